@@ -90,8 +90,11 @@ let package = Package(
     .executableTarget(
       name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol"],
       swiftSettings: common + optimised),
+    // Sentences for people, and the languages in which they are shown.
+    .target(name: "Languages", swiftSettings: common + optimised),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
-    .target(name: "Music", dependencies: ["CSQLite", "Folding", "MediaProtocol", "Platform"], swiftSettings: common),
+    .target(name: "Music", dependencies: ["CSQLite", "Folding", "Languages", "MediaProtocol", "Platform"],
+      swiftSettings: common),
 
     // Rectangles of whole pixels, which ViewTree and Raster share.
     .target(name: "Pixels", swiftSettings: common + optimised),
@@ -122,7 +125,7 @@ let package = Package(
     .executableTarget(
       name: "Jukebox",
       dependencies: [
-        "Containers", "Folding", "Music", "Pixels", "Platform", "SDLHost", "ViewTree",
+        "Containers", "Folding", "Languages", "Music", "Pixels", "Platform", "SDLHost", "ViewTree",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor, linkerSettings: compact + bareSurface),
@@ -135,6 +138,9 @@ let package = Package(
     // Composes the music of the bundled library. Optimised always, as the tests let it compose too.
     .executableTarget(
       name: "Tunes", dependencies: ["COpus"], path: "Tools/Tunes", swiftSettings: common + [.unsafeFlags(["-O"])]),
+    // Keeps the catalogues in Assets/Languages up to date with the sources.
+    .executableTarget(
+      name: "Catalogues", dependencies: ["Languages"], path: "Tools/Catalogues", swiftSettings: common + optimised),
     .testTarget(name: "TunesTests", dependencies: ["Tunes"], swiftSettings: common),
     .executableTarget(
       name: "CoverArt", dependencies: ["Platform", "SDLHost", "ViewTree"], path: "Tools/CoverArt",
@@ -172,6 +178,8 @@ let package = Package(
     .testTarget(
       name: "ContainersTests", dependencies: ["Containers", "Pixels", "ViewTree", "ViewTreeTesting"],
       swiftSettings: mainActor),
+    .testTarget(
+      name: "LanguagesTests", dependencies: ["Catalogues", "Languages"], swiftSettings: common),
     .testTarget(name: "RasterTests", dependencies: ["Pixels", "Raster"], swiftSettings: common),
     .testTarget(
       name: "SDLHostTests",
@@ -201,7 +209,7 @@ let package = Package(
     .testTarget(
       name: "JukeboxTests",
       dependencies: [
-        "Containers", "Folding", "Jukebox", "Music", "Pixels", "Platform", "Raster", "SDLHost", "ViewTree",
+        "Containers", "Folding", "Jukebox", "Languages", "Music", "Pixels", "Platform", "Raster", "SDLHost", "ViewTree",
         "ViewTreeTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

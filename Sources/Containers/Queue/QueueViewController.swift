@@ -358,7 +358,7 @@ public import ViewTree
     super.viewDidLoad()
     view.clipsToBounds = true
     view.accessibilityRole = .list
-    if view.accessibilityLabel == nil { view.accessibilityLabel = title ?? "Queue" }
+    if view.accessibilityLabel == nil { view.accessibilityLabel = title ?? view.accessibilityWords.queue }
     queue.updateGestures()
   }
 

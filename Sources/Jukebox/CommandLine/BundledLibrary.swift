@@ -1,3 +1,4 @@
+internal import Languages
 internal import Platform
 import SDLHost
 
@@ -9,7 +10,7 @@ import SDLHost
 struct BundledLibrary {
   /// The path of its `library.json`, encoded by `PathCoding`; nil when it was not found.
   let path: String?
-  /// Where it was looked for, in a form for people to read.
+  /// Where it was looked for, in a form for people to read: a file, and the folder of the program.
   let places: [String]
 
   /// Looks for the library.
@@ -24,15 +25,21 @@ struct BundledLibrary {
     path = candidates.first(where: ProgramFiles.isReadable)
     var places = candidates.prefix(1).map { PathCoding.display($0) }
     if given == nil, let folder = files.folder {
-      places.append("Assets/Library beside or above \(PathCoding.display(folder))")
+      places.append(PathCoding.display(folder))
     }
     self.places = places
   }
 
   /// Why the library is empty, in whole sentences; nil when the library was found.
-  var absence: String? {
+  var absence: Sentence? {
     guard path == nil else { return nil }
-    let looked = places.isEmpty ? "" : " It was looked for at \(places.joined(separator: ", and at "))."
-    return "The library that comes with Jukebox is not there.\(looked)"
+    switch places.count {
+    case 0: return tr("The library that comes with Jukebox is not there.")
+    case 1: return tr("The library that comes with Jukebox is not there. It was looked for at \(places[0]).")
+    default:
+      return tr(
+        "The library that comes with Jukebox is not there. It was looked for at \(places[0]), and in Assets/Library beside or above \(places[1])."
+      )
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Music
 internal import Platform
 import SDLHost
@@ -72,7 +73,8 @@ struct Launch {
         ? PreferencesModel() : PreferencesModel(in: UserFolders().configuration, wake: application.wake)
       preferences.override(settings.override)
       options.renderer = Self.renderer(preferences.current.renderer)
-      let theme = AppTheme(.dark)
+      let language = isReproducible ? settings.language : ProgramLanguage.choice(preferences.current.language)
+      let theme = AppTheme(.dark, language: language.language)
       let feed = LibraryFeed(
         paths: settings.paths, folders: preferences.current.folders, reader: MediaTagReader(),
         isReproducible: isReproducible, wake: application.wake)
@@ -151,7 +153,7 @@ struct Launch {
         return main
       }
       application.replay?.onProgram = { feed.take($0) }
-      if arguments.fps { FrameGraph.attach(to: window) }
+      if arguments.fps { FrameGraph.attach(to: window, language: theme.language) }
       WindowIcon.show(on: window)
       instance?.onFiles = { [weak main, weak window] paths in
         if !paths.isEmpty { main?.openFiles(paths) }
@@ -288,5 +290,8 @@ struct Launch {
 
 /// Prints a line on standard error, after the program's name.
 func complain(_ line: String) { writeToStandardError("jukebox: \(line)\n") }
+
+/// Prints a sentence on standard error, in the language of the command line.
+func complain(_ sentence: Sentence) { complain(said(sentence)) }
 
 extension AudioDevice: OutputDevice {}

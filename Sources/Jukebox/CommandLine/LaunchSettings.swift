@@ -1,3 +1,4 @@
+internal import Languages
 internal import Music
 internal import Platform
 import SDLHost
@@ -43,6 +44,8 @@ struct LaunchSettings {
     if let old = options.bundle, let bundle { recording = recording?.movingFiles(from: old, to: bundle) }
     self.recording = recording
     isCutOff = file.map { !$0.isComplete } ?? false
+    // A replay shows what was recorded, wherever it is played.
+    language = file == nil ? ProgramLanguage.ofEnvironment : ProgramLanguage.choice(code: options.language ?? "C")
 
     size = arguments.size?.points ?? recording?.size ?? WindowSize.initial.points
     scale = arguments.scale ?? recording?.scale
@@ -65,7 +68,10 @@ struct LaunchSettings {
       }
   }
 
-  var theme: AppTheme { isDark ? .dark : .light }
+  /// The language of this run, unless the preferences name one.
+  let language: LanguageChoice
+
+  var theme: AppTheme { AppTheme(isDark ? .dark : .light, language: language.language) }
 
   /// What the command line, or the recording, says instead of the preferences.
   func override(_ preferences: inout Preferences) {
@@ -77,6 +83,7 @@ struct LaunchSettings {
   var options: RecordingFile.Options {
     RecordingFile.Options(
       paths: paths, bundle: paths.isEmpty ? bundle : nil, theme: isDark ? .dark : .light,
-      reducedMotion: prefersReducedMotion, slowMotion: isSlow)
+      reducedMotion: prefersReducedMotion, slowMotion: isSlow, 
+      language: language.language.code == "C" ? nil : language.language.code)
   }
 }

@@ -1,3 +1,4 @@
+internal import Languages
 import Music
 internal import Platform
 
@@ -12,7 +13,7 @@ struct LibraryPlace {
   /// nil where there is no folder to keep it in, or nothing that needs one.
   let indexPath: String?
   /// Why there is nothing to show, in whole sentences, if that is known from the beginning.
-  let absence: String?
+  let absence: Sentence?
 
   /// - Parameters:
   ///   - given: the paths of the command line. If there are none, or only songs and playlists, which are to be heard, the library is

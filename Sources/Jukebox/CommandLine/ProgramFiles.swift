@@ -7,7 +7,7 @@ import SDLHost
 
 /// Where files that come with the program may lie, the most likely place first: below the folder in which it is installed, or
 /// in the checkout in which it was built. Paths are encoded by `PathCoding`.
-struct ProgramFiles {
+nonisolated struct ProgramFiles {
   /// The folder that contains the program's executable; nil if the system does not report it.
   let folder: String?
 

@@ -1,3 +1,4 @@
+internal import Languages
 import Music
 internal import Platform
 
@@ -9,7 +10,7 @@ final class LibraryModel {
   private var showsSource = false
   private(set) var progress: Progress
   /// Why no albums can be found, in whole sentences, if that is known from the beginning.
-  var absence: String?
+  var absence: Sentence?
   /// The person's music folder, as people write it, where that alone is the library.
   var musicFolder: String?
   /// Whether the library is the person's own, and not what was named for this run.

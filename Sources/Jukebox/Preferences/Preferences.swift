@@ -5,6 +5,12 @@ internal import Platform
 nonisolated struct Preferences: Hashable, Sendable {
   enum Look: String, CaseIterable, Sendable { case system, light, dark }
   enum Renderer: String, CaseIterable, Sendable { case auto, software, accelerated }
+  /// The language of the window. A new language is a case here, with its code, and its name in the page.
+  enum Language: String, CaseIterable, Sendable {
+    case system
+    case english = "en"
+    case german = "de"
+  }
 
   /// What happens to songs that are opened from a file manager, by a command line or by the desktop.
   enum Opening: String, CaseIterable, Sendable {
@@ -24,6 +30,7 @@ nonisolated struct Preferences: Hashable, Sendable {
   var outputDevice: String?
   var afterQueue = AfterQueue.nothing
   var opening = Opening.auto
+  var language = Language.system
 }
 
 nonisolated extension Preferences {
@@ -75,6 +82,7 @@ nonisolated extension Preferences {
       }),
     choice("afterQueue", \.afterQueue, AfterQueue.nothing),
     choice("openFiles", \.opening, Opening.auto),
+    choice("language", \.language, Language.system),
   ]
 
   /// As the command line names them, too.

@@ -15,6 +15,8 @@ nonisolated struct RecordingFile {
     var theme: Theme?
     var reducedMotion: Bool?
     var slowMotion: Bool?
+    /// The code of the language; nil for English as in the locale C.
+    var language: String?
   }
 
   /// The first line.

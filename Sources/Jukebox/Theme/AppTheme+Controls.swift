@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 extension AppTheme {
@@ -33,28 +34,28 @@ extension AppTheme {
     return controls
   }
 
-  func toggle(_ label: String) -> Switch {
+  func toggle(_ label: Sentence) -> Switch {
     let control = Switch()
-    control.accessibilityLabel = label
+    control.accessibilityLabel = tr(label)
     return control
   }
 
-  func slider(_ label: String, range: ClosedRange<Double>, step: Double = 0) -> SteppedSlider {
+  func slider(_ label: Sentence, range: ClosedRange<Double>, step: Double = 0) -> SteppedSlider {
     let control = SteppedSlider(range: range, step: step)
-    control.accessibilityLabel = label
+    control.accessibilityLabel = tr(label)
     return control
   }
 
-  func segments(_ label: String, titles: [String]) -> SegmentedControl {
-    let control = SegmentedControl(titles: titles)
-    control.accessibilityLabel = label
+  func segments(_ label: Sentence, titles: [Sentence]) -> SegmentedControl {
+    let control = SegmentedControl(titles: titles.map(tr))
+    control.accessibilityLabel = tr(label)
     return control
   }
 
   /// A small, quiet button, for rows of several.
   /// - Parameter symbol: can be shown instead of the title.
-  func smallButton(_ title: String, symbol: Glyph.Kind? = nil) -> SmallButton {
-    let button = SmallButton(title: title, symbol: symbol.map { glyph($0) })
+  func smallButton(_ title: Sentence, symbol: Glyph.Kind? = nil) -> SmallButton {
+    let button = SmallButton(title: tr(title), symbol: symbol.map { glyph($0) })
     styleQuietly(button)
     button.font = Self.smallButtonFont
     return button

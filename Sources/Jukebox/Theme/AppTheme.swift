@@ -1,6 +1,7 @@
+import Languages
 import ViewTree
 
-/// How the program looks now, and the labels and buttons that follow it. The colours themselves, fonts and distances are in `Style.swift`.
+/// How the program looks now and in which language it speaks, and the labels and buttons that follow it. The colours themselves, fonts and distances are in `Style.swift`.
 ///
 /// ```swift
 /// theme.style(view) { view, theme in view.backgroundColor = theme.panel }
@@ -27,7 +28,22 @@ final class AppTheme {
     }
   }
 
-  init(_ palette: Palette) { self.palette = palette }
+  /// The language of all texts. It holds for as long as the theme: in another language, everything is made anew.
+  let language: Language
+
+  init(_ palette: Palette, language: Language = .plainEnglish) {
+    self.palette = palette
+    self.language = language
+  }
+
+  /// A sentence in the language of the program.
+  func tr(_ sentence: Sentence) -> String { language.text(sentence) }
+
+  /// A sentence that depends on a number.
+  func tr(one: Sentence, other: Sentence, _ count: Int) -> String { language.tr(one: one, other: other, count) }
+
+  /// A sentence that may mean something else elsewhere.
+  func tr(_ sentence: Sentence, context: String) -> String { language.tr(sentence, context: context) }
 
   /// A theme with the program's dark colours.
   static var dark: AppTheme { AppTheme(.dark) }
@@ -58,7 +74,12 @@ final class AppTheme {
 
   // MARK: Views
 
-  func label(_ text: String = "", font: Font = AppTheme.bodyFont, isSecondary: Bool = false) -> Label {
+  func label(_ text: Sentence, font: Font = AppTheme.bodyFont, isSecondary: Bool = false) -> Label {
+    label(verbatim: tr(text), font: font, isSecondary: isSecondary)
+  }
+
+  /// A label with a text that is the same in all languages, or none yet.
+  func label(verbatim text: String = "", font: Font = AppTheme.bodyFont, isSecondary: Bool = false) -> Label {
     let label = Label(text: text)
     label.font = font
     style(label) { $0.textColor = isSecondary ? $1.secondaryText : $1.text }
@@ -68,8 +89,8 @@ final class AppTheme {
   }
 
   /// The most important button of a region.
-  func primaryButton(_ title: String) -> Button {
-    let button = Button(title: title)
+  func primaryButton(_ title: Sentence) -> Button {
+    let button = Button(title: tr(title))
     shape(button)
     style(button) { button, theme in
       theme.color(
@@ -79,15 +100,15 @@ final class AppTheme {
     return button
   }
 
-  func quietButton(_ title: String) -> Button {
-    let button = Button(title: title)
+  func quietButton(_ title: Sentence) -> Button {
+    let button = Button(title: tr(title))
     styleQuietly(button)
     return button
   }
 
   /// A quiet button that goes back to the scene with this title.
   func backButton(to title: String) -> BackButton {
-    let button = BackButton(to: title)
+    let button = BackButton(to: title, label: tr("Back"))
     styleQuietly(button)
     return button
   }

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import SDLHost
 import ViewTree
 
@@ -62,7 +63,7 @@ final class Tour {
     try movePointer(to: middle, in: 0.3)
     try tap()
     try wait(0.9)
-    if let add = find("Add to queue", in: main.stack.view) {
+    if let add = find(tr("Add to queue"), in: main.stack.view) {
       try movePointer(to: self.middle(of: add), in: 0.3)
       try tap()
       try wait(0.7)
@@ -91,54 +92,54 @@ final class Tour {
 
   /// Visits each page of the Playground.
   private func visitPlayground() throws {
-    try press("Menu", then: 0.4)
-    if let item = find("Playground", in: session.window) {
+    try press(tr("Menu"), then: 0.4)
+    if let item = find(tr("Playground"), in: session.window) {
       try movePointer(to: middle(of: item), in: 0.3)
       try tap()
       try wait(0.8)
     }
-    try press("Queue", then: 2)
-    for label in ["Dequeue", "Enqueue"] { try press(label, then: 0.5) }
-    try choose(1, of: 3, in: "Layout", then: 1.6)
-    try press("Dequeue", then: 1.2)
-    try choose(2, of: 3, in: "Layout", then: 1.6)
-    try press("Dequeue", then: 1.2)
-    try press("Back", then: 0.6)
+    try press(tr("Queue"), then: 2)
+    for label in [tr("Dequeue"), tr("Enqueue")] { try press(label, then: 0.5) }
+    try choose(1, of: 3, in: tr("Layout"), then: 1.6)
+    try press(tr("Dequeue"), then: 1.2)
+    try choose(2, of: 3, in: tr("Layout"), then: 1.6)
+    try press(tr("Dequeue"), then: 1.2)
+    try press(tr("Back"), then: 0.6)
 
-    try press("Swipe", then: 0.7)
-    if let items = find("Items", in: main.stack.view) {
+    try press(tr("Swipe"), then: 0.7)
+    if let items = find(tr("Items"), in: main.stack.view) {
       let middle = middle(of: items)
       try drag(from: Point(x: middle.x + 60, y: middle.y), to: Point(x: middle.x - 60, y: middle.y), in: 0.14)
       try wait(0.7)
     }
-    try press("To item 6", then: 0.8)
-    try press("Back", then: 0.6)
+    try press(tr("To item 6"), then: 0.8)
+    try press(tr("Back"), then: 0.6)
 
-    try press("Stack", then: 0.7)
-    try press("Push", then: 0.6)
-    if let nested = find("Nested stack", in: main.stack.view) {
+    try press(tr("Stack"), then: 0.7)
+    try press(tr("Push"), then: 0.6)
+    if let nested = find(tr("Nested stack"), in: main.stack.view) {
       let middle = middle(of: nested)
       try drag(from: middle, to: Point(x: middle.x + nested.bounds.width * 0.45, y: middle.y), in: 0.3)
       try wait(0.7)
     }
-    try press("Back", then: 0.6)
+    try press(tr("Back"), then: 0.6)
 
-    try press("Animation", then: 0.7)
-    for label in ["Move", "Turn", "Colour", "All at once"] { try press(label, then: 0.1) }
+    try press(tr("Animation"), then: 0.7)
+    for label in [tr("Move"), tr("Turn"), tr("Colour"), tr("All at once")] { try press(label, then: 0.1) }
     try wait(2.4)
-    try press("Back", then: 0.6)
-    try press("Back", then: 0.9)
+    try press(tr("Back"), then: 0.6)
+    try press(tr("Back"), then: 0.9)
   }
 
   /// Finds the view with this label on the page in front, and scrolls it into view.
-  private func findOnPage(_ label: String) -> View? {
+  private func findOnPage(_ label: Sentence) -> View? {
     let page = main.stack.currentViewController
-    (page as? PlaygroundPage)?.column.reveal(label: label)
+    (page as? PlaygroundPage)?.column.reveal(label: main.theme.tr(label))
     return page.flatMap { find(label, in: $0.view) }
   }
 
   /// Presses the view with this label on the page in front, and waits.
-  private func press(_ label: String, then pause: Double) throws {
+  private func press(_ label: Sentence, then pause: Double) throws {
     guard let view = findOnPage(label) else { return }
     try movePointer(to: middle(of: view), in: 0.3)
     try tap()
@@ -146,7 +147,7 @@ final class Tour {
   }
 
   /// Presses a segment of the control with this label.
-  private func choose(_ index: Int, of count: Int, in label: String, then pause: Double) throws {
+  private func choose(_ index: Int, of count: Int, in label: Sentence, then pause: Double) throws {
     guard let view = findOnPage(label) else { return }
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let part = (Double(isMirrored ? count - 1 - index : index) + 0.5) / Double(count)
@@ -161,11 +162,13 @@ final class Tour {
     view.convert(Point(x: view.bounds.midX, y: view.bounds.midY), to: nil)
   }
 
-  private func find(_ label: String, in view: View) -> View? {
+  private func find(_ label: Sentence, in view: View) -> View? { find(text: main.theme.tr(label), in: view) }
+
+  private func find(text label: String, in view: View) -> View? {
     if view.isHidden { return nil }
     if view.accessibilityLabel == label { return view }
     for child in view.subviews.reversed() {
-      if let found = find(label, in: child) { return found }
+      if let found = find(text: label, in: child) { return found }
     }
     return nil
   }

@@ -1,14 +1,16 @@
-/// The words that views say to assistive technology by themselves, as long as the program gives them no labels and values of its own.
+/// The words that views say by themselves, to assistive technology and in menus, as long as the program gives them no labels and values of its own.
 /// They are English; a program in another language sets them; see `Window.setAccessibilityWords(_:)`.
 public nonisolated struct AccessibilityWords: Sendable {
   /// The labels of controls that have no title.
   public var button = "Button", toggle = "Switch", slider = "Slider", segments = "Segments", progress = "Progress"
-  /// The labels of a page indicator, and of a swipe view.
-  public var page = "Page", pages = "Pages"
+  /// The labels of a page indicator, of a swipe view, and of a queue.
+  public var page = "Page", pages = "Pages", queue = "Queue"
   /// The values of a switch.
   public var on = "on", off = "off"
   /// The place of a page, a row or a card, counted from 1, among all of them.
   public var place: @Sendable (_ number: Int, _ count: Int) -> String = { "\($0) of \($1)" }
+  /// The names of keys, which menus also show.
+  public var keys = KeyNames()
   /// The names of actions and roles in the person's language. For those that are not set, a host reports the standard names of its
   /// platform, which assistive technology translates itself.
   public var actions: [AccessibilityAction: String] = [:], roles: [AccessibilityRole: String] = [:]

@@ -18,10 +18,25 @@ public nonisolated struct KeyShortcut: Hashable, Sendable, CustomStringConvertib
     event.phase == .pressed && event.key == key && event.modifiers == modifiers
   }
 
-  /// The names of the keys, as they stand on a keyboard.
-  public var description: String {
-    let held: [(KeyModifiers, String)] = [(.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift"), (.command, "Super")]
-    return (held.filter { modifiers.contains($0.0) }.map(\.1) + [key.name]).joined(separator: "+")
+  /// The names of the keys, as they stand on an English keyboard.
+  public var description: String { KeyNames().text(of: self) }
+}
+
+/// The names of keys as they stand on the keyboards of a language, for menus and tool tips. Part of `AccessibilityWords`.
+public nonisolated struct KeyNames: Sendable {
+  /// The modifier keys.
+  public var control = "Ctrl", alt = "Alt", shift = "Shift", command = "Super"
+  /// The keys that are called otherwise than in English.
+  public var keys: [Key: String] = [:]
+
+  /// The English names.
+  public init() {}
+
+  /// A shortcut as people write it: "Ctrl+S".
+  public func text(of shortcut: KeyShortcut) -> String {
+    let held: [(KeyModifiers, String)] = [(.control, control), (.alt, alt), (.shift, shift), (.command, command)]
+    let name = keys[shortcut.key] ?? shortcut.key.name
+    return (held.filter { shortcut.modifiers.contains($0.0) }.map(\.1) + [name]).joined(separator: "+")
   }
 }
 

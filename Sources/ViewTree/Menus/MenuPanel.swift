@@ -16,8 +16,8 @@ final class MenuPanel: View {
   /// Of a very long menu only the titles with the most characters are measured.
   private static let mostMeasured = 64
 
-  init(_ items: [MenuItem], forTouch: Bool) {
-    rows = items.map(MenuRow.init)
+  init(_ items: [MenuItem], names: KeyNames, forTouch: Bool) {
+    rows = items.map { MenuRow($0, names) }
     self.forTouch = forTouch
     super.init()
     accessibilityRole = .menu

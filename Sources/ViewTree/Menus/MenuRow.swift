@@ -16,9 +16,10 @@ final class MenuRow: View {
   /// At least so far is a key from the longest title.
   private static let keysGap = 24.0
 
-  init(_ item: MenuItem) {
+  /// - Parameter names: the names of the keys.
+  init(_ item: MenuItem, _ names: KeyNames) {
     self.item = item
-    keys = item.shortcut.map { Label(text: "\($0)") }
+    keys = item.shortcut.map { Label(text: names.text(of: $0)) }
     super.init()
     cornerRadius = 5
     guard !item.isSeparator else {

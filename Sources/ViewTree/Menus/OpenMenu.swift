@@ -94,7 +94,7 @@ final class OpenMenu {
   }
 
   private func addPanel(for level: Int) {
-    let panel = MenuPanel(model.levels[level].items, forTouch: forTouch)
+    let panel = MenuPanel(model.levels[level].items, names: window.accessibility.words.keys, forTouch: forTouch)
     panel.source = level > 0 ? model.levels[level - 1].opened : nil
     panel.onScroll = { [weak self] in self?.didScroll() }
     for (index, row) in panel.rows.enumerated() {

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import Testing
 import ViewTree
@@ -53,7 +54,7 @@ import ViewTreeTesting
     #expect(Notice.queued(nil, count: 4, from: 1) == "4 songs play next")
     #expect(Notice.queued(nil, count: 4, from: 2) == "4 songs begin at number 2 in Up next")
     #expect(Notice.queued(nil, count: 1, from: 2) == "1 song is number 2 in Up next")
-    let long = Notice.queued(String(repeating: "x", count: 100), count: 1, from: 7)
+    let long = Notice.queued(String(repeating: "x", count: 100), count: 1, from: 7).description
     #expect(long.count < 70 && long.hasSuffix("number 7 in Up next"))
   }
 

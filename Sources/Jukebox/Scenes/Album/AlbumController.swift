@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -13,26 +14,26 @@ final class AlbumController: PageController {
   private let playButton: Button
   private let addButton: Button
   private let buttons: StackView
-  private static let addTitle = "Add to queue"
-  private lazy var wholeAddWidth = theme.quietButton(Self.addTitle).sizeThatFits(view.bounds.size).width
+  private lazy var addTitle = theme.tr("Add to queue")
+  private lazy var wholeAddWidth = theme.quietButton(tr("Add to queue")).sizeThatFits(view.bounds.size).width
   private let songs: SongList
   private let layout = ArrangedLayout<Bool>()
 
   /// - Parameter previous: the title of the page to which the Back button leads.
-  init(theme: AppTheme, player: Player, album: Album, previous: String = "Library") {
+  init(theme: AppTheme, player: Player, album: Album, previous: String? = nil) {
     self.player = player
     self.album = album
     cover = CoverView(theme: theme)
     name = theme.label(font: AppTheme.titleFont)
     artist = theme.label(isSecondary: true)
     titles = StackView(axis: .vertical, spacing: 4, [name, artist])
-    playButton = theme.primaryButton("Play")
-    addButton = theme.quietButton(Self.addTitle)
+    playButton = theme.primaryButton(tr("Play"))
+    addButton = theme.quietButton(tr("Add to queue"))
     buttons = StackView(axis: .horizontal, [playButton, addButton])
     buttons.setGrowth(1, for: playButton)
     songs = SongList(theme: theme)
     // The title is larger, beside the cover.
-    super.init(theme: theme, title: album.title, previous: previous, showsTitle: false)
+    super.init(theme: theme, title: album.title, previous: previous ?? theme.tr("Library"), showsTitle: false)
   }
 
   override func viewDidLoad() {
@@ -42,28 +43,28 @@ final class AlbumController: PageController {
     songs.playing = player.current?.song.id
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song.id } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
-    songs.menu = { [player] in SongMenu(player: player).items(for: [$0], title: $0.title) }
+    songs.menu = { [player, theme] in SongMenu(player: player, language: theme.language).items(for: [$0], title: $0.title) }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
     // Over its cover and its title, not over the whole page.
     for part in [cover, name, artist] {
       part.isUserInteractionEnabled = true
       part.contextMenu = { [unowned self] in
-        SongMenu(player: player).items(for: album.songs, title: album.title)
+        SongMenu(player: player, language: theme.language).items(for: album.songs, title: album.title)
       }
     }
-    playButton.accessibilityLabel = "Play album"
-    playButton.toolTip = "Play the album now"
+    playButton.accessibilityLabel = theme.tr("Play album")
+    playButton.toolTip = theme.tr("Play the album now")
     playButton.onTap = { [weak self] in self.map { $0.player.playNow($0.album.songs) } }
-    addButton.accessibilityLabel = Self.addTitle
+    addButton.accessibilityLabel = addTitle
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
     showAlbum()
   }
 
   private func showAlbum() {
     cover.show(album.cover, named: album.title)
-    cover.accessibilityLabel = "Cover of \(album.title)"
+    cover.accessibilityLabel = theme.tr("Cover of \(album.title)")
     name.text = album.title
-    artist.text = "\(album.artist) · \(AlbumCell.songs(album.songs.count))"
+    artist.text = "\(album.artist) · \(theme.tr(AlbumCell.songs(album.songs.count)))"
     songs.show(album.songs)
     playButton.isEnabled = !album.songs.isEmpty
   }
@@ -115,7 +116,7 @@ final class AlbumController: PageController {
     let buttonsTop = column.minY + titlesHeight + (isSmall ? 10 : 14)
     let plays = isSmall ? 56.0 : 110
     let isNarrow = plays + buttons.spacing + wholeAddWidth > column.width
-    addButton.setTitle(isNarrow ? "Add" : Self.addTitle, for: .normal)
+    addButton.setTitle(isNarrow ? theme.tr("Add") : addTitle, for: .normal)
     let line = Rect(
       x: column.minX, y: buttonsTop,
       width: min(column.width, plays + buttons.spacing + addButton.sizeThatFits(column.size).width),

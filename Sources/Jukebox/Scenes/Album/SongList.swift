@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -32,7 +33,7 @@ final class SongList: ListView<SongList.Entry, SongRow> {
       row.addButton.onTap = { list?.onAdd?(entry.song) }
     }
     list = self
-    accessibilityLabel = "Songs"
+    accessibilityLabel = theme.tr("Songs")
     typeAheadTitle = \.song.title
     onActivate = { [weak self] in self?.onAdd?($0.song) }
   }

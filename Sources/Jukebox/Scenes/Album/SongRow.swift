@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -51,8 +52,8 @@ final class SongRow: View {
     title.text = song.title
     time.text = Self.minutes(song.duration)
     accessibilityLabel = "\(index + 1). \(song.title)"
-    accessibilityValue = isPlaying ? "\(time.text), playing" : time.text
-    addButton.accessibilityLabel = "Add \(song.title) to the queue"
+    accessibilityValue = isPlaying ? theme.tr("\(time.text), playing") : time.text
+    addButton.accessibilityLabel = theme.tr("Add \(song.title) to the queue")
     setNeedsLayout()
   }
 

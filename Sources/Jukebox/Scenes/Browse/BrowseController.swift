@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -30,7 +31,7 @@ final class BrowseController: PageController {
     empty = theme.label(isSecondary: true)
     orderButton = theme.smallButton("", symbol: .order)
     headings = SongHeadings(theme: theme)
-    super.init(theme: theme, title: page.title, previous: previous)
+    super.init(theme: theme, title: theme.tr(page.title), previous: previous)
     for view in [status, orderButton] { header.addArrangedSubview(view) }
   }
 
@@ -63,8 +64,8 @@ final class BrowseController: PageController {
     guard let current = content.ordering?.current else { return }
     let corner = Point(x: view.isMirrored ? orderButton.bounds.maxX : 0, y: orderButton.bounds.maxY + 4)
     view.window?.showMenu(
-      SongOrder.allCases.map { order in
-        MenuItem(title: (order == current ? "✓ " : "") + order.name) { [weak self] in self?.choose(order) }
+      SongOrder.allCases.map { [theme] order in
+        MenuItem(title: theme.language.choice(order.name, isChosen: order == current)) { [weak self] in self?.choose(order) }
       }, at: orderButton.convert(corner, to: nil))
   }
 
@@ -81,10 +82,10 @@ final class BrowseController: PageController {
     orderButton.isHidden = content.ordering == nil
     guard let ordering = content.ordering else { return }
     let order = ordering.current
-    orderButton.setTitle("By \(order.name.lowercased())")
-    orderButton.accessibilityLabel = "Order"
-    orderButton.accessibilityValue = order.name
-    orderButton.toolTip = "Order of the songs: \(order.name.lowercased())"
+    orderButton.setTitle(theme.tr("By \(order.phrase)"))
+    orderButton.accessibilityLabel = theme.tr("Order")
+    orderButton.accessibilityValue = theme.tr(order.name)
+    orderButton.toolTip = theme.tr("Order of the songs: \(order.phrase)")
     headings.mark(order, isReversed: ordering.isReversed)
   }
 
@@ -97,7 +98,7 @@ final class BrowseController: PageController {
     case .tiles: fill(tiles)
     }
     showOrder()
-    status.text = content.entries.isEmpty ? "" : content.count
+    status.text = content.entries.isEmpty ? "" : theme.tr(content.count)
     empty.text = content.emptyText
     empty.isHidden = !content.entries.isEmpty
     view.setNeedsLayout()
@@ -148,7 +149,7 @@ final class BrowseController: PageController {
   }
 
   private func finish<Cell: View>(_ list: ListView<BrowseEntry, Cell>) {
-    list.accessibilityLabel = page.title
+    list.accessibilityLabel = theme.tr(page.title)
     list.typeAheadTitle = { [weak self] entry in self?.content.title(entry) ?? "" }
     list.onActivate = { [weak self] entry in self?.content.activate(entry) }
   }

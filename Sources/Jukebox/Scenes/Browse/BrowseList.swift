@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -27,7 +28,7 @@ struct BrowseList {
   var activate: (BrowseEntry) -> Void
   var menu: (BrowseEntry) -> [MenuItem]
   /// What the entries are counted as: "1 album", "3 albums".
-  var noun: String
+  var kind: Kind
 
   /// The orders of which a person can choose one; nil for a list that has only one.
   var ordering: Ordering?
@@ -40,7 +41,17 @@ struct BrowseList {
     var choose: (SongOrder) -> Void
   }
 
-  var count: String { entries.count == 1 ? "1 \(noun)" : "\(entries.count) \(noun)s" }
+  enum Kind { case albums, artists, songs, playlists }
+
+  var count: Sentence {
+    let count = entries.count
+    return switch kind {
+    case .albums: tr(one: "\(count) album", other: "\(count) albums", count)
+    case .artists: tr(one: "\(count) artist", other: "\(count) artists", count)
+    case .songs: AlbumCell.songs(count)
+    case .playlists: tr(one: "\(count) playlist", other: "\(count) playlists", count)
+    }
+  }
 }
 
 /// The pages of the library beside the shelf.
@@ -51,14 +62,14 @@ enum BrowsePage: Hashable {
   /// The pages in the order in which menus list them.
   static let all: [BrowsePage] = [.albums, .artists, .songs, .recentlyAdded, .playlists]
 
-  var title: String {
+  var title: Sentence {
     switch self {
-    case .albums: "All albums"
-    case .artists: "Artists"
-    case .songs: "Songs"
-    case .recentlyAdded: "Recently added"
-    case .playlists: "Playlists"
-    case .artist(let name): name
+    case .albums: tr("All albums")
+    case .artists: tr("Artists")
+    case .songs: tr("Songs")
+    case .recentlyAdded: tr("Recently added")
+    case .playlists: tr("Playlists")
+    case .artist(let name): Sentence(verbatim: name)
     }
   }
 

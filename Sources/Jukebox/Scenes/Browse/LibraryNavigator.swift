@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -65,7 +66,7 @@ final class LibraryNavigator {
   /// Shows a page of the library.
   func open(_ page: BrowsePage, animated: Bool = true) {
     if (stack.currentViewController as? BrowseController)?.page == page { return }
-    let previous = stack.currentViewController?.title ?? "Library"
+    let previous = stack.currentViewController?.title ?? theme.tr("Library")
     let controller = BrowseController(theme: theme, page: page, previous: previous) { [unowned self] former, update in
       list(of: page, former, update)
     }
@@ -79,7 +80,7 @@ final class LibraryNavigator {
     let isBesideAlbum = current is AlbumController
     let below = isBesideAlbum ? stack.allViewControllers.dropLast().last : current
     let controller = AlbumController(
-      theme: theme, player: player, album: album, previous: below?.title ?? "Library")
+      theme: theme, player: player, album: album, previous: below?.title ?? theme.tr("Library"))
     if isBesideAlbum {
       stack.replaceCurrent(with: controller, animated: true)
     } else {
@@ -101,7 +102,7 @@ final class LibraryNavigator {
         let title = library.contents.playlists.first { $0.path == path }?.title ?? SongName.title(ofFile: path)
         open(
           Album(
-            title: title, artist: "Playlist", cover: songs.lazy.compactMap(\.cover).first, songs: songs,
+            title: title, artist: theme.tr("Playlist"), cover: songs.lazy.compactMap(\.cover).first, songs: songs,
             isPlaylist: true))
       }
     }
@@ -114,22 +115,22 @@ final class LibraryNavigator {
 
   /// The menu of an entry.
   func menu(of entry: BrowseEntry) -> [MenuItem] {
-    let title = EntryText(library: library).content(of: entry).title
+    let title = EntryText(library: library, language: theme.language).content(of: entry).title
     let play = [
-      MenuItem(title: "Play now") { [weak self] in self?.play(entry) },
-      MenuItem(title: "Play next") { [weak self] in
+      MenuItem(title: theme.tr("Play now")) { [weak self] in self?.play(entry) },
+      MenuItem(title: theme.tr("Play next")) { [weak self] in
         self?.withSongs(of: entry) { self?.player.playNext($0, title: title) }
       },
-      MenuItem(title: "Add to queue") { [weak self] in
+      MenuItem(title: theme.tr("Add to queue")) { [weak self] in
         self?.withSongs(of: entry) { self?.player.add($0, title: title) }
       },
     ]
     switch entry {
     case .song(let id):
       guard let song = library.song(id), let album = library.album(of: song) else { return play }
-      return play + [.separator, MenuItem(title: "Go to album") { [weak self] in self?.open(album) }]
+      return play + [.separator, MenuItem(title: theme.tr("Go to album")) { [weak self] in self?.open(album) }]
     case .album, .artist, .playlist:
-      return [MenuItem(title: "Open") { [weak self] in self?.open(entry) }, .separator] + play
+      return [MenuItem(title: theme.tr("Open")) { [weak self] in self?.open(entry) }, .separator] + play
     }
   }
 
@@ -152,14 +153,14 @@ final class LibraryNavigator {
   private func list(of page: BrowsePage, _ former: [BrowseEntry], _ update: ListUpdate?) -> BrowseList {
     let contents = library.contents
     switch page {
-    case .albums: return list(.tiles, albums(by: .title, former, update), "album")
-    case .recentlyAdded: return list(.tiles, albums(by: .recentlyAdded, former, update), "album")
+    case .albums: return list(.tiles, albums(by: .title, former, update), .albums)
+    case .recentlyAdded: return list(.tiles, albums(by: .recentlyAdded, former, update), .albums)
     case .artist(let name):
-      return list(.tiles, library.albums(ofArtist: name).map { .album($0.id) }, "album")
+      return list(.tiles, library.albums(ofArtist: name).map { .album($0.id) }, .albums)
     case .artists:
-      return list(.rows, contents.artists.map { .artist($0.name) }, "artist")
+      return list(.rows, contents.artists.map { .artist($0.name) }, .artists)
     case .songs:
-      var list = list(.rows, songs(former, update), "song")
+      var list = list(.rows, songs(former, update), .songs)
       list.ordering = BrowseList.Ordering(current: songOrder, isReversed: songsAreReversed) { [weak self] order in
         guard let self else { return }
         songsAreReversed = order == songOrder && !songsAreReversed
@@ -169,8 +170,8 @@ final class LibraryNavigator {
       return list
     case .playlists:
       return list(
-        .rows, contents.playlists.map { .playlist($0.path) }, "playlist",
-        empty: "There are no playlists in the library's folders.\n\(commands.savePlaylist.key) saves Up next as one.")
+        .rows, contents.playlists.map { .playlist($0.path) }, .playlists,
+        empty: theme.tr("There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one."))
     }
   }
 
@@ -195,13 +196,14 @@ final class LibraryNavigator {
   }
 
   private func list(
-    _ style: BrowseList.Style, _ entries: [BrowseEntry], _ noun: String, empty: String = "There is nothing here yet."
+    _ style: BrowseList.Style, _ entries: [BrowseEntry], _ kind: BrowseList.Kind,
+    empty: String? = nil
   ) -> BrowseList {
-    let text = EntryText(library: library, songOrder: songOrder)
+    let text = EntryText(library: library, language: theme.language, songOrder: songOrder)
     return BrowseList(
-      style: style, entries: entries, emptyText: empty, content: text.content(of:), readAhead: text.readAhead,
+      style: style, entries: entries, emptyText: empty ?? theme.tr("There is nothing here yet."), content: text.content(of:), readAhead: text.readAhead,
       title: text.title(of:), activate: { [weak self] in self?.open($0) },
       menu: { [weak self] in self?.menu(of: $0) ?? [] },
-      noun: noun)
+      kind: kind)
   }
 }

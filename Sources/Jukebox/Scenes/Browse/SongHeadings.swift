@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -13,7 +14,7 @@ final class SongHeadings: View {
 
   init(theme: AppTheme) {
     self.theme = theme
-    buttons = [SongOrder.title, .artist, .album, .duration].map { ($0, Button(title: $0.name)) }
+    buttons = [SongOrder.title, .artist, .album, .duration].map { ($0, Button(title: theme.tr($0.name))) }
     super.init()
     for (order, button) in buttons {
       button.font = AppTheme.smallFont
@@ -22,7 +23,7 @@ final class SongHeadings: View {
         button.setBackgroundColor(theme.card, for: .hovered)
         button.setBackgroundColor(theme.cardPressed, for: .highlighted)
       }
-      button.accessibilityLabel = "Order by \(order.name.lowercased())"
+      button.accessibilityLabel = theme.tr("Order by \(order.phrase)")
       button.onTap = { [weak self] in self?.onChoose?(order) }
       addSubview(button)
     }
@@ -42,8 +43,8 @@ final class SongHeadings: View {
     self.current = current
     showColors()
     for (order, button) in buttons {
-      button.setTitle(order == current && isReversed ? "\(order.name) ↑" : order.name, for: .normal)
-      button.accessibilityValue = order != current ? nil : isReversed ? "Current order, reversed" : "Current order"
+      button.setTitle(theme.tr(order.name) + (order == current && isReversed ? " ↑" : ""), for: .normal)
+      button.accessibilityValue = order != current ? nil : theme.tr(isReversed ? "Current order, reversed" : "Current order")
     }
   }
 
@@ -63,13 +64,23 @@ final class SongHeadings: View {
 }
 
 extension SongOrder {
-  var name: String {
+  var name: Sentence {
     switch self {
-    case .title: "Title"
-    case .artist: "Artist"
-    case .album: "Album"
-    case .duration: "Duration"
-    case .added: "Recently added"
+    case .title: tr("Title")
+    case .artist: tr("Artist")
+    case .album: tr("Album")
+    case .duration: tr("Duration")
+    case .added: tr("Recently added")
+    }
+  }
+  /// The order within a sentence.
+  var phrase: Sentence {
+    switch self {
+    case .title: tr("title", context: "order of songs")
+    case .artist: tr("artist", context: "order of songs")
+    case .album: tr("album", context: "order of songs")
+    case .duration: tr("duration", context: "order of songs")
+    case .added: tr("recently added", context: "order of songs")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import ViewTree
 
 /// The keys of the program, as a sheet. The keys that press a button close it, and so does the one that opens it.
@@ -15,8 +16,8 @@ final class HelpController: SheetController {
 
   init(theme: AppTheme, commands: Commands) {
     keys = KeyList(theme: theme, commands: commands)
-    closeButton = theme.smallButton("Close")
-    super.init(theme: theme, title: "Keys")
+    closeButton = theme.smallButton(tr("Close"))
+    super.init(theme: theme, title: tr("Keys"))
     closeButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import ViewTree
 
 /// The keys of the program, with what they do.
@@ -14,27 +15,28 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     } configure: { row, entry in
       row.show(entry)
     }
-    items = Self.entries(for: commands.all)
+    items = Self.entries(for: commands.all, in: commands.language)
   }
 
   /// What lists the keys has the focus.
   override var canBecomeFocused: Bool { false }
 
   /// The commands, followed by what lists, cards and buttons do with keys by themselves.
-  static func entries(for commands: [Command]) -> [Entry] {
-    commands.map { Entry(keys: $0.shortcuts.map(\.description).joined(separator: ", "), meaning: $0.meaning) } + others
+  static func entries(for commands: [Command], in language: Language = .plainEnglish) -> [Entry] {
+    commands.map { Entry(keys: $0.keys, meaning: $0.meaning) }
+      + others.map { Entry(keys: language.text($0.keys), meaning: language.text($0.meaning)) }
   }
 
-  private static let others = [
-    Entry(keys: "Space, Return", meaning: "Press what has the focus"),
-    Entry(keys: "Tab, Shift+Tab", meaning: "Move the focus"),
-    Entry(keys: "← →, Page Up, Page Down", meaning: "Turn pages"),
-    Entry(keys: "↑ ↓", meaning: "Go through songs, or Up next"),
-    Entry(keys: "Home, End", meaning: "First, last page or song"),
-    Entry(keys: "Alt+↑, Alt+↓, Delete", meaning: "Move or remove a queued song"),
-    Entry(keys: "Hold, then drag", meaning: "Move a queued song"),
-    Entry(keys: "Any letter but P", meaning: "Search, or jump in a list"),
-    Entry(keys: "Menu, Shift+F10", meaning: "Menu of a card, album or song"),
-    Entry(keys: "Esc, Backspace, Alt+←", meaning: "Go back"),
+  private static let others: [(keys: Sentence, meaning: Sentence)] = [
+    (tr("Space, Return"), tr("Press what has the focus")),
+    (tr("Tab, Shift+Tab"), tr("Move the focus")),
+    (tr("← →, Page Up, Page Down"), tr("Turn pages")),
+    ("↑ ↓", tr("Go through songs, or Up next")),
+    (tr("Home, End"), tr("First, last page or song")),
+    (tr("Alt+↑, Alt+↓, Delete"), tr("Move or remove a queued song")),
+    (tr("Hold, then drag"), tr("Move a queued song")),
+    (tr("Any letter but P"), tr("Search, or jump in a list")),
+    (tr("Menu, Shift+F10"), tr("Menu of a card, album or song")),
+    (tr("Esc, Backspace, Alt+←"), tr("Go back")),
   ]
 }

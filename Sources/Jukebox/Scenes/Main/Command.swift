@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// Something that can be done from anywhere in the window, as it is at this moment.
@@ -17,20 +18,22 @@ struct Command {
   /// Whether its keys work while a sheet is open.
   var worksInSheets = false
   var perform: () -> Void
+  private let language: Language
 
   /// - Parameters:
   ///   - name: what it would do now, where that is not always the same.
   ///   - shortcuts: at least one.
   init(
-    _ meaning: String, name: String? = nil, _ shortcuts: KeyShortcut..., if isPossible: Bool = true,
-    otherwise objection: String? = nil, repeats: Bool = false, worksInSheets: Bool = false,
-    perform: @escaping () -> Void
+    _ meaning: Sentence, name: Sentence? = nil, _ shortcuts: KeyShortcut..., if isPossible: Bool = true,
+    otherwise objection: Sentence? = nil, repeats: Bool = false, worksInSheets: Bool = false,
+    in language: Language, perform: @escaping () -> Void
   ) {
-    self.meaning = meaning
-    self.name = name ?? meaning
+    self.meaning = language.text(meaning)
+    self.name = language.text(name ?? meaning)
+    self.language = language
     self.shortcuts = shortcuts
     self.isPossible = isPossible
-    self.objection = objection
+    self.objection = objection.map(language.text)
     self.repeats = repeats
     self.worksInSheets = worksInSheets
     self.perform = perform
@@ -38,11 +41,13 @@ struct Command {
 
   /// The key to show.
   var key: KeyShortcut { shortcuts[0] }
-  var toolTip: String { "\(name) (\(key))" }
+  var toolTip: String { "\(name) (\(language.keyNames.text(of: key)))" }
+  /// All keys, for the list of keys.
+  var keys: String { shortcuts.map(language.keyNames.text(of:)).joined(separator: ", ") }
 
   /// The command in a menu.
-  func menuItem(_ title: String? = nil) -> MenuItem {
-    MenuItem(title: title ?? name, shortcut: key, isEnabled: isPossible, action: perform)
+  func menuItem(_ title: Sentence? = nil) -> MenuItem {
+    MenuItem(title: title.map(language.text) ?? name, shortcut: key, isEnabled: isPossible, action: perform)
   }
 }
 

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import SDLHost
 import ViewTree
@@ -11,7 +12,12 @@ final class Commands {
   /// How far a key moves within a song, in seconds.
   private static let seekSeconds = 10.0
 
-  init(player: Player) { self.player = player }
+  let language: Language
+
+  init(player: Player, language: Language = .plainEnglish) {
+    self.player = player
+    self.language = language
+  }
 
   /// In the order of the list of keys.
   var all: [Command] {
@@ -25,8 +31,8 @@ final class Commands {
 
   var dequeue: Command {
     Command(
-      "Dequeue", name: "Play the first song", KeyShortcut(.character("d"), .control), if: !player.items.isEmpty,
-      repeats: true
+      tr("Dequeue", context: "the first song of Up next"), name: tr("Play the first song"), KeyShortcut(.character("d"), .control), if: !player.items.isEmpty,
+      repeats: true, in: language
     ) {
       [player] in player.next()
     }
@@ -34,31 +40,31 @@ final class Commands {
 
   var playOrPause: Command {
     Command(
-      "Play or pause", name: player.isPlaying ? "Pause" : "Play", KeyShortcut(.character("p")), KeyShortcut(.space),
-      KeyShortcut(.character("p"), .control), if: player.current != nil || player.canGoOn
+      tr("Play or pause"), name: player.isPlaying ? tr("Pause") : tr("Play"), KeyShortcut(.character("p")), KeyShortcut(.space),
+      KeyShortcut(.character("p"), .control), if: player.current != nil || player.canGoOn, in: language
     ) { [player] in player.togglePlaying() }
   }
 
   var previous: Command {
-    Command("Previous song", KeyShortcut(backward, .control), if: player.canGoBack, repeats: true) { [player] in
+    Command(tr("Previous song"), KeyShortcut(backward, .control), if: player.canGoBack, repeats: true, in: language) { [player] in
       player.previous()
     }
   }
 
   var next: Command {
-    Command("Next song", KeyShortcut(forward, .control), if: player.canGoOn, repeats: true) { [player] in
+    Command(tr("Next song"), KeyShortcut(forward, .control), if: player.canGoOn, repeats: true, in: language) { [player] in
       player.next()
     }
   }
 
   var seekBack: Command {
-    Command("10 seconds back", KeyShortcut(backward, .shift), if: player.current != nil, repeats: true) { [player] in
+    Command(tr("10 seconds back"), KeyShortcut(backward, .shift), if: player.current != nil, repeats: true, in: language) { [player] in
       player.seek(by: -Self.seekSeconds)
     }
   }
 
   var seekForward: Command {
-    Command("10 seconds forward", KeyShortcut(forward, .shift), if: player.current != nil, repeats: true) {
+    Command(tr("10 seconds forward"), KeyShortcut(forward, .shift), if: player.current != nil, repeats: true, in: language) {
       [player] in player.seek(by: Self.seekSeconds)
     }
   }
@@ -71,19 +77,19 @@ final class Commands {
   // MARK: Sound
 
   var louder: Command {
-    Command("Turn the volume up", KeyShortcut(.up, .control), repeats: true) { [player] in
+    Command(tr("Turn the volume up"), KeyShortcut(.up, .control), repeats: true, in: language) { [player] in
       player.turnVolume(by: VolumeControl.step)
     }
   }
 
   var softer: Command {
-    Command("Turn the volume down", KeyShortcut(.down, .control), repeats: true) { [player] in
+    Command(tr("Turn the volume down"), KeyShortcut(.down, .control), repeats: true, in: language) { [player] in
       player.turnVolume(by: -VolumeControl.step)
     }
   }
 
   var mute: Command {
-    Command("Mute", name: player.isMuted ? "Sound on" : "Mute", KeyShortcut(.character("m"), .control)) { [player] in
+    Command(tr("Mute"), name: player.isMuted ? tr("Sound on") : tr("Mute"), KeyShortcut(.character("m"), .control), in: language) { [player] in
       player.isMuted.toggle()
     }
   }
@@ -92,57 +98,57 @@ final class Commands {
 
   var shuffle: Command {
     Command(
-      "Shuffle, or restore the order",
-      name: player.isShuffled ? "Restore the order of Up next" : "Shuffle Up next",
-      KeyShortcut(.character("u"), .control)
+      tr("Shuffle, or restore the order"),
+      name: player.isShuffled ? tr("Restore the order of Up next") : tr("Shuffle Up next"),
+      KeyShortcut(.character("u"), .control), in: language
     ) { [player] in player.isShuffled.toggle() }
   }
 
   var repetition: Command {
     Command(
-      "Repeat queue, song or nothing", name: "Repeat: \(player.repeatMode.name.lowercased())",
-      KeyShortcut(.character("r"), .control)
+      tr("Repeat queue, song or nothing"), name: tr("Repeat: \(player.repeatMode.phrase)"),
+      KeyShortcut(.character("r"), .control), in: language
     ) { [player] in player.setRepeatMode(player.repeatMode.next) }
   }
 
   var undo: Command {
     Command(
-      "Undo what was done to Up next", name: "Undo", KeyShortcut(.character("z"), .control),
-      if: player.undoDescription != nil, otherwise: "There is nothing to undo", repeats: true
+      tr("Undo what was done to Up next"), name: tr("Undo"), KeyShortcut(.character("z"), .control),
+      if: player.undoDescription != nil, otherwise: tr("There is nothing to undo"), repeats: true, in: language
     ) { [player] in player.undo() }
   }
 
   var savePlaylist: Command {
     Command(
-      "Save Up next as a playlist", KeyShortcut(.character("s"), .control), if: !player.items.isEmpty,
-      otherwise: "Up next is empty, so there is nothing to save"
+      tr("Save Up next as a playlist"), KeyShortcut(.character("s"), .control), if: !player.items.isEmpty,
+      otherwise: tr("Up next is empty, so there is nothing to save"), in: language
     ) { [weak main] in main?.askForPlaylistName() }
   }
 
   // MARK: The window
 
   var search: Command {
-    Command("Search the library", KeyShortcut(.character("f"), .control)) { [weak main] in main?.openSearch(with: nil) }
+    Command(tr("Search the library"), KeyShortcut(.character("f"), .control), in: language) { [weak main] in main?.openSearch(with: nil) }
   }
 
   var openPreferences: Command {
-    Command("Open the preferences", name: "Preferences", KeyShortcut(.character(","), .control)) { [weak main] in
+    Command(tr("Open the preferences"), name: tr("Preferences"), KeyShortcut(.character(","), .control), in: language) { [weak main] in
       main?.openPreferences()
     }
   }
 
   var listKeys: Command {
-    Command("Show the keys", KeyShortcut(.function(1))) { [weak main] in main?.openHelp() }
+    Command(tr("Show the keys"), KeyShortcut(.function(1)), in: language) { [weak main] in main?.openHelp() }
   }
 
   var fullScreen: Command {
-    Command("Full screen", KeyShortcut(.function(11)), worksInSheets: true) { [weak main] in
+    Command(tr("Full screen"), KeyShortcut(.function(11)), worksInSheets: true, in: language) { [weak main] in
       main?.view.window?.isFullscreen.toggle()
     }
   }
 
   var quit: Command {
-    Command("Quit", KeyShortcut(.character("q"), .control), KeyShortcut(.character("w"), .control), worksInSheets: true)
+    Command(tr("Quit"), KeyShortcut(.character("q"), .control), KeyShortcut(.character("w"), .control), worksInSheets: true, in: language)
     {
       quitApplication()
     }

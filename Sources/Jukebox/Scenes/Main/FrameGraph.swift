@@ -1,3 +1,4 @@
+import Languages
 import SDLHost
 import ViewTree
 
@@ -5,18 +6,20 @@ import ViewTree
 final class FrameGraph: View {
   private var intervals: [Double] = []
   private let label: Label
+  private let language: Language
 
   private static let barWidth = 2.0
   private static let fullHeight = 1.0 / 30
 
-  private init() {
+  private init(language: Language) {
     label = Label()
+    self.language = language
     super.init(frame: Rect(x: 0, y: 0, width: 2 * 120 + 16, height: 64))
     backgroundColor = Color(white: 0, alpha: 0.7)
     cornerRadius = AppTheme.rowRadius
     isUserInteractionEnabled = false
     accessibilityRole = .group
-    accessibilityLabel = "Frame times"
+    accessibilityLabel = language.tr("Frame times")
     label.font = AppTheme.graphFont
     label.textColor = .white
     label.frame = Rect(x: 8, y: 2, width: 240, height: 16)
@@ -24,8 +27,8 @@ final class FrameGraph: View {
   }
 
   /// Shows the graph in the window's upper right corner.
-  static func attach(to window: Window) {
-    let graph = FrameGraph()
+  static func attach(to window: Window, language: Language) {
+    let graph = FrameGraph(language: language)
     graph.frame.origin = Point(x: window.bounds.width - graph.frame.width - 8, y: 8)
     graph.autoresizingMask = [.flexibleLeftMargin, .flexibleBottomMargin]
     window.addSubview(graph)
@@ -40,7 +43,7 @@ final class FrameGraph: View {
     self.intervals = intervals
     let median = intervals.sorted()[intervals.count / 2]
     let longest = intervals.max() ?? 0
-    label.text = "\(Int((median * 1000).rounded())) ms median, \(Int((longest * 1000).rounded())) ms longest"
+    label.text = language.tr("\(Int((median * 1000).rounded())) ms median, \(Int((longest * 1000).rounded())) ms longest")
     setNeedsDisplay()
   }
 

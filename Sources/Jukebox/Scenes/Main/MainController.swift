@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 internal import Platform
 import SDLHost
@@ -6,7 +7,7 @@ import ViewTree
 
 /// The window's content: Up next at the side, the controller stack beside it, and Now playing at the bottom.
 final class MainController: ViewController {
-  private let theme: AppTheme
+  let theme: AppTheme
   let player: Player
   private let commands: Commands
   let upNext: UpNextController
@@ -58,7 +59,7 @@ final class MainController: ViewController {
     rendererAtStart = preferences.current.renderer
     playerPreferences = PlayerPreferences(player: player, preferences: preferences)
     self.player = player
-    commands = Commands(player: player)
+    commands = Commands(player: player, language: theme.language)
     upNext = UpNextController(theme: theme, commands: commands, library: library)
     shelf = ShelfController(theme: theme, player: player, library: library)
     nowPlaying = NowPlayingController(theme: theme, commands: commands)
@@ -121,7 +122,7 @@ final class MainController: ViewController {
     // After the pages, which have taken over the albums when this shows one of them.
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stackObservation = stack.observe { [weak self] _ in self?.onDeskChange?() }
-    stack.view.accessibilityLabel = "Pages"
+    stack.view.accessibilityLabel = theme.tr("Pages")
     libraryDidChange()
   }
 
@@ -242,6 +243,8 @@ final class MainController: ViewController {
       player.alarm = nil
       return
     }
+    if theme.language.isRightToLeft { window.layoutDirection = .rightToLeft }
+    window.setAccessibilityWords(theme.language.viewWords)
     var pending: ScheduledAction?
     player.alarm = { [weak window] seconds, ring in
       pending?.cancel()
@@ -264,7 +267,7 @@ final class MainController: ViewController {
     if case .failed(let song, let reason) = change { problems.add(song, reason: reason) }
     switch change {
     case .removed(let text): notice.show(text, undo: commands.undo)
-    default: notice.show(Notice.text(of: change))
+    default: notice.show(theme.tr(Notice.text(of: change)))
     }
   }
 
@@ -392,7 +395,7 @@ final class MainController: ViewController {
     split.closeDrawer(animated: true)
     let pages = stack.allViewControllers
     if pages.last is PreferencesController { return }
-    let previous = pages.last?.title ?? "Library"
+    let previous = pages.last?.title ?? theme.tr("Library")
     let page = PreferencesController(
       theme: theme, preferences: preferences, desktop: desktop, rendererAtStart: rendererAtStart, previous: previous)
     stack.push(page, animated: true)
@@ -429,16 +432,16 @@ final class MainController: ViewController {
 
   /// Saves Up next under a name that is asked for.
   func askForPlaylistName() {
-    open(SavePlaylistController(theme: theme, name: "Up next") { [weak self] in self?.savePlaylist(named: $0) })
+    open(SavePlaylistController(theme: theme, name: theme.tr("Up next")) { [weak self] in self?.savePlaylist(named: $0) })
   }
 
   private func savePlaylist(named name: String) {
     let songs = player.items.map(\.song)
     do throws(SDLError) {
       let path = try PlaylistWriter(title: name, songs: songs).write(into: playlistFolder)
-      show("Saved as \(PathCoding.display(path))")
+      show(theme.tr("Saved as \(PathCoding.display(path))"))
     } catch {
-      open(MessageController(theme: theme, title: "The playlist was not saved", message: "\(error)"))
+      open(MessageController(theme: theme, title: tr("The playlist was not saved"), message: "\(error)"))
     }
   }
 
@@ -447,7 +450,7 @@ final class MainController: ViewController {
   /// Asks for folders with music, by the desktop's own window where there is one, and adds them to the library for good.
   func askForMusic() {
     guard let chooseFolders = desktop.chooseFolders else { return askForMusicFolder() }
-    chooseFolders("Add folders with music") { [weak self] paths in
+    chooseFolders(theme.tr("Add folders with music")) { [weak self] paths in
       if let paths { self?.addMusicFolders(paths) } else { self?.askForMusicFolder() }
     }
   }
@@ -509,7 +512,7 @@ final class MainController: ViewController {
         player.add(songs, title: Self.title(of: found))
       } else {
         shelf.show(found.albums[0])
-        show(Notice.added(found.albums))
+        show(theme.tr(Notice.added(found.albums)))
       }
     }
     if songs.isEmpty || !found.problems.isEmpty { open(MessageController(theme: theme, about: found)) }

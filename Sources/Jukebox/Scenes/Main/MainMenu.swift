@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// The menu of the window: whatever can be done that has no button of its own everywhere.
@@ -7,18 +8,20 @@ struct MainMenu {
   var addMusic: (() -> Void)?
   let openPlayground: () -> Void
 
+  private var language: Language { commands.language }
+
   var items: [MenuItem] {
-    var items = addMusic.map { [MenuItem(title: "Add music…", action: $0), .separator] } ?? []
+    var items = addMusic.map { [MenuItem(title: language.tr("Add music…"), action: $0), .separator] } ?? []
     items += [
       commands.search.menuItem(),
-      MenuItem(title: "Playback", submenu: playback),
-      commands.savePlaylist.menuItem("Save Up next as a playlist…"),
+      MenuItem(title: language.tr("Playback"), submenu: playback),
+      commands.savePlaylist.menuItem(tr("Save Up next as a playlist…")),
       commands.undo.menuItem(),
       .separator,
-      commands.openPreferences.menuItem("Preferences…"),
+      commands.openPreferences.menuItem(tr("Preferences…")),
       commands.fullScreen.menuItem(),
-      commands.listKeys.menuItem("Keys"),
-      MenuItem(title: "Playground", action: openPlayground),
+      commands.listKeys.menuItem(tr("Keys")),
+      MenuItem(title: language.tr("Playground"), action: openPlayground),
       .separator,
       commands.quit.menuItem(),
     ]

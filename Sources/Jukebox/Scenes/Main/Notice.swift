@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A short message about what was just done, in a place of its own below the pages, which is theirs again when it is gone.
@@ -31,7 +32,7 @@ final class Notice: View {
 
   init(theme: AppTheme) {
     label = theme.label()
-    undoButton = theme.smallButton("Undo")
+    undoButton = theme.smallButton(tr("Undo"))
     super.init()
     isHidden = true
     theme.style(panel) { $0.backgroundColor = $1.card }

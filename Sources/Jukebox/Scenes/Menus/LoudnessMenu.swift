@@ -1,24 +1,26 @@
+import Languages
 import Music
 import ViewTree
 
 /// The menu that chooses which of the songs' ReplayGain values is applied.
 struct LoudnessMenu {
   let player: Player
+  let language: Language
 
   var items: [MenuItem] {
     [GainMode.automatic, .track, .album, .none].map { mode in
-      MenuItem(title: (mode == player.gainMode ? "✓ " : "") + mode.name) { [player] in player.gainMode = mode }
+      MenuItem(title: language.choice(mode.name, isChosen: mode == player.gainMode)) { [player] in player.gainMode = mode }
     }
   }
 }
 
 extension GainMode {
-  var name: String {
+  var name: Sentence {
     switch self {
-    case .automatic: "Automatic"
-    case .track: "By song"
-    case .album: "By album"
-    case .none: "Off"
+    case .automatic: tr("Automatic")
+    case .track: tr("By song")
+    case .album: tr("By album")
+    case .none: tr("Off")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -5,6 +6,7 @@ import ViewTree
 /// library, is left out.
 struct SongMenu {
   let player: Player
+  let language: Language
   var library: LibraryModel?
   /// Shows the album of a song; nil where that is what is shown already.
   var showAlbum: ((AlbumSummary) -> Void)?
@@ -13,21 +15,21 @@ struct SongMenu {
   func items(for songs: [Song], title: String) -> [MenuItem] {
     guard !songs.isEmpty else { return [] }
     return [
-      MenuItem(title: "Play now") { [player] in player.playNow(songs) },
-      MenuItem(title: "Play next") { [player] in player.playNext(songs, title: title) },
-      MenuItem(title: "Add to queue") { [player] in player.add(songs, title: title) },
+      MenuItem(title: language.tr("Play now")) { [player] in player.playNow(songs) },
+      MenuItem(title: language.tr("Play next")) { [player] in player.playNext(songs, title: title) },
+      MenuItem(title: language.tr("Add to queue")) { [player] in player.add(songs, title: title) },
     ] + goToAlbum(of: songs[0])
   }
 
   /// The menu of a song in the queue. A song that has left the queue while its menu was open is left alone.
   func items(forQueued item: PlaybackItem, isFirst: Bool) -> [MenuItem] {
     [
-      MenuItem(title: "Play now", shortcut: KeyShortcut(.return)) { [player] in player.playNow(item.id) },
-      MenuItem(title: "Play next", isEnabled: !isFirst) { [player] in player.playNext(item.id) },
-      MenuItem(title: "Add to queue") { [player] in player.add(item.song) },
+      MenuItem(title: language.tr("Play now"), shortcut: KeyShortcut(.return)) { [player] in player.playNow(item.id) },
+      MenuItem(title: language.tr("Play next"), isEnabled: !isFirst) { [player] in player.playNext(item.id) },
+      MenuItem(title: language.tr("Add to queue")) { [player] in player.add(item.song) },
     ] + goToAlbum(of: item.song) + [
       .separator,
-      MenuItem(title: "Remove", shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
+      MenuItem(title: language.tr("Remove"), shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
         player.remove([item.id])
       },
     ]
@@ -35,6 +37,6 @@ struct SongMenu {
 
   private func goToAlbum(of song: Song) -> [MenuItem] {
     guard let showAlbum, let album = library?.album(of: song) else { return [] }
-    return [.separator, MenuItem(title: "Go to album") { showAlbum(album) }]
+    return [.separator, MenuItem(title: language.tr("Go to album")) { showAlbum(album) }]
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -22,7 +23,7 @@ final class Disc: ImageView {
     contentMode = .scaleAspectFill
     showsFailure = false
     show(song)
-    accessibilityLabel = "Disc"
+    accessibilityLabel = theme.tr("Disc")
     theme.style(hub) { $0.backgroundColor = $1.panel }
     hub.borderWidth = 1
     hub.borderColor = Color(white: 0, alpha: 0.25)

@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A round button with a symbol on it.
@@ -7,11 +8,11 @@ final class GlyphButton: Button {
 
   private static let largest = 40.0
 
-  init(_ kind: Glyph.Kind, _ label: String, theme: AppTheme) {
+  init(_ kind: Glyph.Kind, _ label: Sentence, theme: AppTheme) {
     glyph = theme.glyph(kind)
     self.theme = theme
     super.init(title: "")
-    accessibilityLabel = label
+    accessibilityLabel = theme.tr(label)
     for state in [State.normal, .selected, .disabled] { setBackgroundColor(.clear, for: state) }
     theme.style(self) { button, theme in
       button.setBackgroundColor(theme.text.withAlpha(0.12), for: .hovered)

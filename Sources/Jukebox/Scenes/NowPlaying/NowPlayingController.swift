@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -54,7 +55,7 @@ final class NowPlayingController: ViewController {
     volume = VolumeControl(theme: theme, commands: commands)
     queueButton = QueueButton(theme: theme)
     super.init()
-    title = "Now playing"
+    title = theme.tr("Now playing")
     player.observe(self) { [weak self] change in
       guard let self, isViewLoaded else { return }
       switch change {
@@ -72,14 +73,14 @@ final class NowPlayingController: ViewController {
     let view = View()
     theme.style(view) { $0.backgroundColor = $1.panel }
     view.accessibilityRole = .group
-    view.accessibilityLabel = "Now playing"
+    view.accessibilityLabel = theme.tr("Now playing")
     self.view = view
   }
 
   override func viewDidLoad() {
     elapsed.textAlignment = .trailing
     seekBar.thumbSide = 12
-    seekBar.accessibilityLabel = "Position"
+    seekBar.accessibilityLabel = theme.tr("Position")
     seekBar.isHidden = true
     seekBar.onChange = { [weak self] in self?.positionDidChange($0) }
     seekBar.onTrackingEnd = { [weak self] in self?.positionTrackingDidEnd() }
@@ -107,14 +108,14 @@ final class NowPlayingController: ViewController {
   /// The hint mentions dequeuing only if there is a song to dequeue, and room to say so.
   private func showHint() {
     let isWhole = hint.bounds.width <= 0 || longHintWidth <= hint.bounds.width
-    let text = player.canGoOn && isWhole ? Self.longHint : "Nothing plays."
+    let text = player.canGoOn && isWhole ? longHint : theme.tr("Nothing plays.")
     // A text that is set requires a layout, which ends here.
     if hint.text != text { hint.text = text }
   }
 
-  private static let longHint = "Nothing plays yet. Dequeue a song."
+  private lazy var longHint = theme.tr("Nothing plays yet. Dequeue a song.")
   private lazy var longHintWidth =
-    theme.label(Self.longHint, isSecondary: true).sizeThatFits(Size(width: .infinity, height: 100)).width
+    theme.label(verbatim: longHint, isSecondary: true).sizeThatFits(Size(width: .infinity, height: 100)).width
 
   // MARK: The song
 
@@ -148,7 +149,7 @@ final class NowPlayingController: ViewController {
   /// Shows the artist and the album; without a device for sound that first, as the song goes on in silence.
   private func showCredits() {
     guard let song = player.current?.song else { return }
-    artist.text = (player.hasDevice ? "" : "No sound device · ") + Self.credits(of: song)
+    artist.text = player.hasDevice ? Self.credits(of: song) : theme.tr("No sound device · \(Self.credits(of: song))")
   }
 
   /// The artist and the album, as far as they are known.
@@ -236,7 +237,7 @@ final class NowPlayingController: ViewController {
   private func showTime(_ position: Double) {
     elapsed.text = SongRow.minutes(position)
     total.text = SongRow.minutes(player.duration)
-    seekBar.accessibilityValue = "\(elapsed.text) of \(total.text)"
+    seekBar.accessibilityValue = theme.tr("\(elapsed.text) of \(total.text)")
   }
 
   /// While the user drags, the song continues, and the labels show the position to which it would move.

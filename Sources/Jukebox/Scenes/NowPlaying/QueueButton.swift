@@ -1,7 +1,9 @@
+import Languages
 import ViewTree
 
 /// The button that opens and closes the drawer of Up next. It shows how many songs wait there.
 final class QueueButton: Button {
+  private let theme: AppTheme
   private let glyph: Glyph
   private let number: Label
 
@@ -12,8 +14,9 @@ final class QueueButton: Button {
   private static let largest = 999
 
   init(theme: AppTheme) {
+    self.theme = theme
     glyph = theme.glyph(.queue)
-    number = theme.label("0", font: AppTheme.smallFont)
+    number = theme.label(verbatim: "0", font: AppTheme.smallFont)
     super.init(title: "")
     theme.styleQuietly(self)
     number.accessibilityRole = nil
@@ -28,9 +31,10 @@ final class QueueButton: Button {
     let text = count > Self.largest ? "\(Self.largest)+" : "\(count)"
     if number.text != text { number.text = text }
     isSelected = isOpen
-    accessibilityLabel = "Up next, \(count == 0 ? "no songs" : AlbumCell.songs(count))"
+    accessibilityLabel =
+      count == 0 ? theme.tr("Up next, no songs") : theme.tr("Up next, \(AlbumCell.songs(count))")
     accessibilityStates = isOpen ? .expanded : []
-    toolTip = isOpen ? "Close Up next" : "Open Up next"
+    toolTip = theme.tr(isOpen ? "Close Up next" : "Open Up next")
     superview?.setNeedsLayout()
   }
 

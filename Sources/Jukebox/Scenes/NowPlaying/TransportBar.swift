@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -12,11 +13,11 @@ final class TransportBar: StackView {
 
   init(theme: AppTheme, commands: Commands) {
     self.commands = commands
-    shuffle = GlyphButton(.shuffle, "Shuffle", theme: theme)
-    previous = GlyphButton(.previous, "Previous", theme: theme)
-    play = GlyphButton(.play, "Play", theme: theme)
-    next = GlyphButton(.next, "Next", theme: theme)
-    repetition = GlyphButton(.repetition, "Repeat", theme: theme)
+    shuffle = GlyphButton(.shuffle, tr("Shuffle"), theme: theme)
+    previous = GlyphButton(.previous, tr("Previous"), theme: theme)
+    play = GlyphButton(.play, tr("Play"), theme: theme)
+    next = GlyphButton(.next, tr("Next"), theme: theme)
+    repetition = GlyphButton(.repetition, tr("Repeat"), theme: theme)
     super.init(axis: .horizontal, spacing: 4, [shuffle, previous, play, next, repetition])
     update()
   }
@@ -54,10 +55,10 @@ final class TransportBar: StackView {
     play.glyph.kind = player.isPlaying ? .pause : .play
     play.accessibilityLabel = commands.playOrPause.name
     shuffle.isOn = player.isShuffled
-    shuffle.accessibilityValue = player.isShuffled ? "On" : "Off"
+    shuffle.accessibilityValue = commands.language.tr(player.isShuffled ? "On" : "Off")
     repetition.glyph.kind = player.repeatMode == .song ? .repeatedSong : .repetition
     repetition.isOn = player.repeatMode != .off
-    repetition.accessibilityValue = player.repeatMode.name
+    repetition.accessibilityValue = commands.language.text(player.repeatMode.name)
   }
 }
 
@@ -71,11 +72,20 @@ extension RepeatMode {
     }
   }
 
-  var name: String {
+  var name: Sentence {
     switch self {
-    case .off: "Off"
-    case .queue: "Queue"
-    case .song: "Song"
+    case .off: tr("Off")
+    case .queue: tr("Queue")
+    case .song: tr("Song")
+    }
+  }
+
+  /// What is repeated, within a sentence.
+  var phrase: Sentence {
+    switch self {
+    case .off: tr("off", context: "what is repeated")
+    case .queue: tr("queue", context: "what is repeated")
+    case .song: tr("song", context: "what is repeated")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -5,6 +6,7 @@ import ViewTree
 final class VolumeControl: StackView {
   private let commands: Commands
   private let player: Player
+  private let language: Language
   private let mute: GlyphButton
   private let slider = Slider()
 
@@ -16,14 +18,17 @@ final class VolumeControl: StackView {
     let player = commands.player
     self.commands = commands
     self.player = player
-    mute = GlyphButton(.volume, "Mute", theme: theme)
+    language = commands.language
+    mute = GlyphButton(.volume, tr("Mute"), theme: theme)
     super.init(axis: .horizontal, spacing: 2, [mute, slider])
     setGrowth(1, for: slider)
     slider.thumbSide = 12
-    slider.accessibilityLabel = "Volume"
-    slider.toolTip = "Volume (\(commands.louder.key), \(commands.softer.key))"
+    slider.accessibilityLabel = theme.tr("Volume")
+    slider.toolTip = "\(slider.accessibilityLabel ?? "") (\(commands.louder.keys), \(commands.softer.keys))"
     scrollTarget = self
-    contextMenu = { [player] in [MenuItem(title: "Even loudness", submenu: LoudnessMenu(player: player).items)] }
+    contextMenu = { [player, language] in
+      [MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items)]
+    }
     slider.onChange = { [player] volume in
       player.volume = volume
       // Whoever turns the volume up wants to hear something.
@@ -36,7 +41,7 @@ final class VolumeControl: StackView {
   func update() {
     let isSilent = player.isMuted || player.volume == 0
     mute.glyph.kind = isSilent ? .muted : .volume
-    mute.accessibilityValue = player.isMuted ? "On" : "Off"
+    mute.accessibilityValue = language.tr(player.isMuted ? "On" : "Off")
     mute.show(commands.mute)
     if !slider.isTracking { slider.value = player.volume }
     slider.accessibilityValue = Self.percent(player.volume)

@@ -5,10 +5,11 @@ final class BackButton: Button {
   private let destination: String
   private var pointsRight = false
 
-  init(to destination: String) {
+  /// - Parameter label: what assistive technology says.
+  init(to destination: String, label: String) {
     self.destination = destination
     super.init(title: "‹ \(destination)")
-    accessibilityLabel = "Back"
+    accessibilityLabel = label
   }
 
   /// At most two fifths of the header's width, as the rest is for the title.

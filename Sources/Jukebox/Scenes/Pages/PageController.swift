@@ -18,7 +18,7 @@ class PageController: ViewController {
     super.init()
     self.title = title
     if showsTitle {
-      let heading = theme.label(title, font: AppTheme.titleFont)
+      let heading = theme.label(verbatim: title, font: AppTheme.titleFont)
       header.addArrangedSubview(heading)
       header.setGrowth(1, for: heading)
     }

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -25,7 +26,7 @@ final class AnimationPage: PlaygroundPage {
 
   init(theme: AppTheme) {
     script = SceneScript(color: theme.accent)
-    super.init(theme: theme, title: "Animation")
+    super.init(theme: theme, title: tr("Animation"))
   }
 
   override func viewDidLoad() {
@@ -33,7 +34,7 @@ final class AnimationPage: PlaygroundPage {
     theme.style(self) { page, theme in page.colorDidChange(to: theme.accent) }
     shape.cornerRadius = SceneScript.smallRadius
     shape.accessibilityRole = .image
-    shape.accessibilityLabel = "Shape"
+    shape.accessibilityLabel = theme.tr("Shape")
     mark.backgroundColor = Color(white: 1, alpha: 0.85)
     mark.cornerRadius = AppTheme.rowRadius
     mark.frame = Rect(x: 12, y: 12, width: 12, height: 12)
@@ -91,9 +92,11 @@ final class AnimationPage: PlaygroundPage {
 
   private func update() {
     let queue = shape.animationQueue
-    let state = queue.isPaused ? "Paused" : queue.isRunning ? "Playing" : "At rest"
+    let state = queue.isPaused ? theme.tr("Paused") : queue.isRunning ? theme.tr("Playing") : theme.tr("At rest")
     let count = queue.count
-    showStatus("\(state) · \(count == 0 ? "no scene waits" : count == 1 ? "1 scene waits" : "\(count) scenes wait")")
+    let waiting =
+      count == 0 ? tr("no scene waits") : tr(one: "\(count) scene waits", other: "\(count) scenes wait", count)
+    showStatus("\(state) · \(theme.tr(waiting))")
     for button in endButtons.dropLast() { button.isEnabled = queue.isRunning || count > 0 }
     endButtons.last?.isEnabled = isChanged || queue.isPaused
   }
@@ -130,64 +133,64 @@ final class AnimationPage: PlaygroundPage {
 
   override func makeRows() -> [ControlRow] {
     let queue = shape.animationQueue
-    let paused = ControlRow.toggle(theme, "Paused", false) { [weak self] isOn in self?.stop { $0.isPaused = isOn } }
-    let direction = ControlRow.toggle(theme, "Right to left", false) { [weak self] isOn in
+    let paused = ControlRow.toggle(theme, tr("Paused"), false) { [weak self] isOn in self?.stop { $0.isPaused = isOn } }
+    let direction = ControlRow.toggle(theme, tr("Right to left"), false) { [weak self] isOn in
       self?.view.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
     }
-    let motion = ControlRow.toggle(theme, "Reduced motion", false) { [weak self] isOn in
+    let motion = ControlRow.toggle(theme, tr("Reduced motion"), false) { [weak self] isOn in
       self?.view.window?.prefersReducedMotion = isOn
     }
     (pausedRow, directionRow, motionRow) = (paused, direction, motion)
     let ends = ControlRow.buttons(
       theme,
       [
-        ("Cancel", { [weak self] in self?.stop { $0.cancel() } }),
-        ("Finish", { [weak self] in self?.stop { $0.finish() } }),
-        ("Reset", { [weak self] in self?.reset() }),
+        (tr("Cancel"), { [weak self] in self?.stop { $0.cancel() } }),
+        (tr("Finish"), { [weak self] in self?.stop { $0.finish() } }),
+        (tr("Reset"), { [weak self] in self?.reset() }),
       ])
     endButtons = ends.controls.compactMap { $0 as? Button }
     return [
       .buttons(
         theme,
         [
-          ("Move", { [weak self] in self.map { $0.enqueue([$0.script.move()]) } }),
-          ("Turn", { [weak self] in self.map { $0.enqueue([.rotation(by: $0.turns * 2 * .pi)]) } }),
-          ("Size", { [weak self] in self.map { $0.enqueue([$0.script.size()]) } }),
+          (tr("Move"), { [weak self] in self.map { $0.enqueue([$0.script.move()]) } }),
+          (tr("Turn"), { [weak self] in self.map { $0.enqueue([.rotation(by: $0.turns * 2 * .pi)]) } }),
+          (tr("Size"), { [weak self] in self.map { $0.enqueue([$0.script.size()]) } }),
         ]),
       .buttons(
         theme,
         [
-          ("Frame", { [weak self] in self.map { $0.enqueue([$0.script.frame()]) } }),
-          ("Skew", { [weak self] in self.map { $0.enqueue([$0.script.skew()]) } }),
-          ("Wait", { [weak self] in self?.enqueue([.wait]) }),
+          (tr("Frame"), { [weak self] in self.map { $0.enqueue([$0.script.frame()]) } }),
+          (tr("Skew"), { [weak self] in self.map { $0.enqueue([$0.script.skew()]) } }),
+          (tr("Wait"), { [weak self] in self?.enqueue([.wait]) }),
         ]),
       .buttons(
         theme,
         [
-          ("Colour", { [weak self] in self.map { $0.enqueue([$0.script.color()]) } }),
-          ("Corners", { [weak self] in self.map { $0.enqueue([$0.script.corners()]) } }),
-          ("Alpha", { [weak self] in self.map { $0.enqueue([$0.script.fade()]) } }),
+          (tr("Colour"), { [weak self] in self.map { $0.enqueue([$0.script.color()]) } }),
+          (tr("Corners"), { [weak self] in self.map { $0.enqueue([$0.script.corners()]) } }),
+          (tr("Alpha"), { [weak self] in self.map { $0.enqueue([$0.script.fade()]) } }),
         ]),
       .buttons(
         theme,
         [
-          ("Repeat", { [weak self] in self.map { $0.enqueue($0.repeated()) } }),
-          ("All at once", { [weak self] in self.map { $0.enqueue($0.allAtOnce()) } }),
+          (tr("Repeat"), { [weak self] in self.map { $0.enqueue($0.repeated()) } }),
+          (tr("All at once"), { [weak self] in self.map { $0.enqueue($0.allAtOnce()) } }),
         ]),
       ends,
       paused,
-      .slider(theme, "Speed", queue.speed, in: 0...3, step: 0.1, format: { "\(Format.number($0, digits: 1))×" }) {
+      .slider(theme, tr("Speed"), queue.speed, in: 0...3, step: 0.1, format: { "\(Format.number($0, digits: 1))×" }) {
         queue.speed = $0
       },
-      .slider(theme, "Duration", pace.duration, in: 0...3, step: 0.1, format: Format.seconds) { [weak self] in
+      .slider(theme, tr("Duration"), pace.duration, in: 0...3, step: 0.1, format: Format.seconds) { [weak self] in
         self?.pace.duration = $0
       },
-      .slider(theme, "Turns", turns, in: -4...4, step: 0.25) { [weak self] in self?.turns = $0 },
-      .whole(theme, "Repeats", repeats, in: 0...10, format: { $0 == 0 ? "without end" : Format.number($0, digits: 0) })
+      .slider(theme, tr("Turns"), turns, in: -4...4, step: 0.25) { [weak self] in self?.turns = $0 },
+      .whole(theme, tr("Repeats"), repeats, in: 0...10, format: { $0 == 0 ? tr("without end") : Format.number($0, digits: 0) })
       {
         [weak self] in self?.repeats = $0
       },
-      .choice(theme, "Curve", ScenePace.Kind.allCases.map(\.title), pace.kind.rawValue) { [weak self] in
+      .choice(theme, tr("Curve"), ScenePace.Kind.allCases.map(\.title), pace.kind.rawValue) { [weak self] in
         self?.pace.kind = ScenePace.Kind(rawValue: $0) ?? .ease
         self?.enableCurveRows()
       },
@@ -197,21 +200,21 @@ final class AnimationPage: PlaygroundPage {
   /// The rows for the parameters of each kind of curve.
   private func makeCurveRows() -> [ControlRow] {
     curveRows = [
-      (.choice(theme, "Ease", ["In", "Out", "In and out"], pace.ease) { [weak self] in self?.pace.ease = $0 }, .ease),
+      (.choice(theme, tr("Ease"), [tr("In"), tr("Out"), tr("In and out")], pace.ease) { [weak self] in self?.pace.ease = $0 }, .ease),
       (
-        .slider(theme, "Spring damping", pace.damping, in: 0.1...2, step: 0.05) { [weak self] in
+        .slider(theme, tr("Spring damping"), pace.damping, in: 0.1...2, step: 0.05) { [weak self] in
           self?.pace.damping = $0
         }, .spring
       ),
       (
-        .slider(theme, "Spring response", pace.response, in: 0.1...2, step: 0.05, format: Format.seconds) {
+        .slider(theme, tr("Spring response"), pace.response, in: 0.1...2, step: 0.05, format: Format.seconds) {
           [weak self] in self?.pace.response = $0
         }, .spring
       ),
     ]
     for (index, name) in ["x1", "y1", "x2", "y2"].enumerated() {
       let row = ControlRow.slider(
-        theme, "Bézier \(name)", pace.bezier[index], in: index % 2 == 0 ? 0...1 : -1...2, step: 0.01
+        theme, tr("Bézier \(name)"), pace.bezier[index], in: index % 2 == 0 ? 0...1 : -1...2, step: 0.01
       ) { [weak self] in
         self?.pace.bezier[index] = $0
       }

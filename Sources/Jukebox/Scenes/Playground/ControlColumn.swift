@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A scrolling column of controls. Tab moves the focus through all of them, including those that are scrolled out of view.
@@ -14,7 +15,7 @@ final class ControlColumn: ScrollView {
     theme.style(self) { $0.backgroundColor = $1.panel }
     cornerRadius = AppTheme.regionRadius
     accessibilityRole = .group
-    accessibilityLabel = "Controls"
+    accessibilityLabel = theme.tr("Controls")
   }
 
   override func layoutSubviews() {

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -24,7 +25,7 @@ final class ControlRow: View {
 
   private enum Arrangement { case beside, beneath, alone }
 
-  private init(_ theme: AppTheme, _ title: String, _ controls: [View], _ arrangement: Arrangement) {
+  private init(_ theme: AppTheme, _ title: Sentence, _ controls: [View], _ arrangement: Arrangement) {
     self.title = theme.label(title)
     shownValue = theme.label(font: AppTheme.smallFont, isSecondary: true)
     self.controls = controls
@@ -52,7 +53,7 @@ final class ControlRow: View {
 
   // MARK: Kinds
 
-  static func toggle(_ theme: AppTheme, _ title: String, _ isOn: Bool, action: @escaping (Bool) -> Void) -> ControlRow {
+  static func toggle(_ theme: AppTheme, _ title: Sentence, _ isOn: Bool, action: @escaping (Bool) -> Void) -> ControlRow {
     let control = theme.toggle(title)
     control.isOn = isOn
     control.onChange = action
@@ -63,8 +64,8 @@ final class ControlRow: View {
 
   /// - Parameter format: formats a value with its unit for people to read.
   static func slider(
-    _ theme: AppTheme, _ title: String, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
-    format: @escaping (Double) -> String = { Format.number($0) }, action: @escaping (Double) -> Void
+    _ theme: AppTheme, _ title: Sentence, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
+    format: @escaping (Double) -> Sentence = { Format.number($0) }, action: @escaping (Double) -> Void
   ) -> ControlRow {
     let control = theme.slider(title, range: range, step: step)
     // If values can be negative, the bar is filled from zero.
@@ -72,19 +73,19 @@ final class ControlRow: View {
     let row = ControlRow(theme, title, [control], .beneath)
     row.show = { [weak row, weak control] value in
       control?.show(value)
-      row?.showValue(format(value))
+      row?.showValue(theme.tr(format(value)))
     }
     row.show(value)
     control.onStep = { [weak row] value in
-      row?.showValue(format(value))
+      row?.showValue(theme.tr(format(value)))
       action(value)
     }
     return row
   }
 
   static func whole(
-    _ theme: AppTheme, _ title: String, _ value: Int, in range: ClosedRange<Int>,
-    format: @escaping (Double) -> String = { Format.number($0, digits: 0) }, action: @escaping (Int) -> Void
+    _ theme: AppTheme, _ title: Sentence, _ value: Int, in range: ClosedRange<Int>,
+    format: @escaping (Double) -> Sentence = { Format.number($0, digits: 0) }, action: @escaping (Int) -> Void
   ) -> ControlRow {
     slider(
       theme, title, Double(value), in: Double(range.lowerBound)...Double(range.upperBound), step: 1, format: format
@@ -92,7 +93,7 @@ final class ControlRow: View {
   }
 
   static func choice(
-    _ theme: AppTheme, _ title: String, _ titles: [String], _ selected: Int, action: @escaping (Int) -> Void
+    _ theme: AppTheme, _ title: Sentence, _ titles: [Sentence], _ selected: Int, action: @escaping (Int) -> Void
   ) -> ControlRow {
     let control = theme.segments(title, titles: titles)
     control.selectedIndex = selected
@@ -102,7 +103,7 @@ final class ControlRow: View {
     return row
   }
 
-  static func buttons(_ theme: AppTheme, _ actions: [(title: String, action: () -> Void)]) -> ControlRow {
+  static func buttons(_ theme: AppTheme, _ actions: [(title: Sentence, action: () -> Void)]) -> ControlRow {
     let buttons = actions.map { title, action in
       let button = theme.smallButton(title)
       button.onTap = action
@@ -143,20 +144,8 @@ final class ControlRow: View {
 
 /// Formats numbers for people to read.
 nonisolated enum Format {
-  static func number(_ value: Double, digits: Int = 2) -> String {
-    guard value.isFinite, abs(value) < 1e9 else { return "–" }
-    var scale = 1.0
-    for _ in 0..<max(0, min(6, digits)) { scale *= 10 }
-    let rounded = (abs(value) * scale).rounded()
-    guard let whole = Int(exactly: rounded) else { return "–" }
-    let sign = value < 0 && whole != 0 ? "−" : ""
-    let unit = Int(scale)
-    guard unit > 1 else { return "\(sign)\(whole)" }
-    let fraction = String(whole % unit)
-    return "\(sign)\(whole / unit).\(String(repeating: "0", count: max(0, digits - fraction.count)))\(fraction)"
-  }
-
-  static func seconds(_ value: Double) -> String { "\(number(value)) s" }
-  static func points(_ value: Double) -> String { "\(number(value, digits: 0)) pt" }
-  static func percent(_ value: Double) -> String { "\(number(value * 100, digits: 0)) %" }
+  static func number(_ value: Double, digits: Int = 2) -> Sentence { "\(value, digits: digits, isFixed: true)" }
+  static func seconds(_ value: Double) -> Sentence { tr("\(number(value)) s") }
+  static func points(_ value: Double) -> Sentence { tr("\(number(value, digits: 0)) pt") }
+  static func percent(_ value: Double) -> Sentence { tr("\(number(value * 100, digits: 0)) %") }
 }

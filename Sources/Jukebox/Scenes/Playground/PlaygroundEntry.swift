@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A large button that opens a page: a small drawing, a title, and a line about it.
@@ -6,7 +7,7 @@ final class PlaygroundEntry: Button {
   private let heading: Label
   private let caption: Label
 
-  init(theme: AppTheme, kind: EntryDrawing.Kind, title: String, about: String) {
+  init(theme: AppTheme, kind: EntryDrawing.Kind, title: Sentence, about: Sentence) {
     drawing = EntryDrawing(theme: theme, kind: kind)
     heading = theme.label(title, font: AppTheme.headlineFont)
     caption = theme.label(about, font: AppTheme.smallFont, isSecondary: true)
@@ -17,7 +18,7 @@ final class PlaygroundEntry: Button {
       entry.setBackgroundColor(theme.cardHovered, for: .hovered)
       entry.setBackgroundColor(theme.cardPressed, for: .highlighted)
     }
-    accessibilityLabel = title
+    accessibilityLabel = heading.text
     caption.numberOfLines = 2
     // The button's accessibility label is the same text.
     heading.accessibilityRole = nil

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -8,10 +9,10 @@ class PlaygroundPage: PageController {
   let column: ControlColumn
   private let status: Label
 
-  init(theme: AppTheme, title: String) {
+  init(theme: AppTheme, title: Sentence) {
     column = ControlColumn(theme: theme)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    super.init(theme: theme, title: title, previous: "Playground")
+    super.init(theme: theme, title: theme.tr(title), previous: theme.tr("Playground"))
   }
 
   override func viewDidLoad() {
@@ -19,7 +20,7 @@ class PlaygroundPage: PageController {
     specimen.cornerRadius = AppTheme.regionRadius
     specimen.clipsToBounds = true
     specimen.accessibilityRole = .group
-    specimen.accessibilityLabel = "Specimen"
+    specimen.accessibilityLabel = theme.tr("Specimen")
     status.lineBreakMode = .truncatingHead
     for child in [specimen, status, column, header] { view.addSubview(child) }
     column.rows = makeRows()

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -8,7 +9,7 @@ final class QueuePage: PlaygroundPage {
 
   enum Arrangement: Int, CaseIterable {
     case list, fan, cards
-    var title: String { ["List", "Fan", "Cards"][rawValue] }
+    var title: Sentence { [tr("List"), tr("Fan"), tr("Cards")][rawValue] }
   }
 
   /// The settings of the queue, kept because a different layout needs a queue of a different class.
@@ -33,8 +34,8 @@ final class QueuePage: PlaygroundPage {
 
   private static let exits: [QueueTransition.Exit] = [.sideways, .alongAxis, .fade]
   private static let curves: [AnimationCurve] = [.linear, .easeIn, .easeOut, .easeInOut]
-  private static let phases: [(name: String, path: WritableKeyPath<QueueTransition, QueueTransition.Phase>)] = [
-    ("Leave", \.leave), ("Close up", \.closeUp), ("Enter", \.enter),
+  private static let phases: [(name: Sentence, path: WritableKeyPath<QueueTransition, QueueTransition.Phase>)] = [
+    (tr("Leave"), \.leave), (tr("Close up"), \.closeUp), (tr("Enter"), \.enter),
   ]
 
   private let albums: [AlbumSummary]
@@ -51,7 +52,7 @@ final class QueuePage: PlaygroundPage {
   init(theme: AppTheme, albums: [AlbumSummary]) {
     self.albums = albums
     queue = Self.makeQueue(.list, theme)
-    super.init(theme: theme, title: "Queue")
+    super.init(theme: theme, title: tr("Queue"))
     queue.enqueue(contentsOf: (0..<12).map { _ in takeSample() })
   }
 
@@ -89,15 +90,15 @@ final class QueuePage: PlaygroundPage {
 
   private func install() {
     apply()
-    queue.onLoad = { [weak self] in self?.report("loaded") }
-    queue.onDequeue = { [weak self] sample, _ in self?.report("dequeued \(sample.title)") }
-    queue.onMove = { [weak self] from, to in self?.report("moved from \(from + 1) to \(to + 1)") }
-    queue.onSelect = { [weak self] sample, index in self?.report("\(sample.title) is number \(index + 1)") }
-    queue.onRemove = { [weak self] sample, _ in self?.report("flicked out \(sample.title)") }
+    queue.onLoad = { [weak self] in self?.report(tr("loaded")) }
+    queue.onDequeue = { [weak self] sample, _ in self?.report(tr("dequeued \(sample.title)")) }
+    queue.onMove = { [weak self] from, to in self?.report(tr("moved from \(from + 1) to \(to + 1)")) }
+    queue.onSelect = { [weak self] sample, index in self?.report(tr("\(sample.title) is number \(index + 1)")) }
+    queue.onRemove = { [weak self] sample, _ in self?.report(tr("flicked out \(sample.title)")) }
     addChild(queue)
-    queue.view.accessibilityLabel = "Queue of covers"
+    queue.view.accessibilityLabel = theme.tr("Queue of covers")
     specimen.addSubview(queue.view)
-    report("ready")
+    report(tr("ready"))
   }
 
   private func apply() {
@@ -127,7 +128,7 @@ final class QueuePage: PlaygroundPage {
     View.animate(withDuration: 0.3) { apply() }
   }
 
-  private func report(_ event: String) { showStatus("\(queue.count) in the queue · \(event)") }
+  private func report(_ event: Sentence) { showStatus(theme.tr("\(queue.count) in the queue · \(event)")) }
 
   override func layOutSpecimen(in bounds: Rect) {
     // In a low specimen, covers side by side are larger.
@@ -145,12 +146,12 @@ final class QueuePage: PlaygroundPage {
   // MARK: Controls
 
   override func makeRows() -> [ControlRow] {
-    let axis = ControlRow.choice(theme, "Axis", ["Vertical", "Horizontal"], 0) { [weak self] index in
+    let axis = ControlRow.choice(theme, tr("Axis"), [tr("Vertical"), tr("Horizontal")], 0) { [weak self] index in
       self?.set { $0.axis = index == 0 ? .vertical : .horizontal }
     }
     axisRow = axis
     let spacing = ControlRow.slider(
-      theme, "Line spacing", settings.lineSpacing, in: 0...40, step: 1, format: Format.points
+      theme, tr("Line spacing"), settings.lineSpacing, in: 0...40, step: 1, format: Format.points
     ) {
       [weak self] value in self?.set { $0.lineSpacing = value }
     }
@@ -161,53 +162,53 @@ final class QueuePage: PlaygroundPage {
       .buttons(
         theme,
         [
-          ("Enqueue", { [weak self] in self?.enqueue() }), ("Dequeue", { [weak self] in self?.dequeue() }),
-          ("Replace all", { [weak self] in self?.replaceAll() }),
+          (tr("Enqueue"), { [weak self] in self?.enqueue() }), (tr("Dequeue"), { [weak self] in self?.dequeue() }),
+          (tr("Replace all"), { [weak self] in self?.replaceAll() }),
         ]),
       .buttons(
         theme,
         [
-          ("Remove 1st", { [weak self] in self?.removeFirst() }),
-          ("Move 1st", { [weak self] in self?.moveFirst() }),
-          ("Empty", { [weak self] in self?.empty() }),
+          (tr("Remove 1st"), { [weak self] in self?.removeFirst() }),
+          (tr("Move 1st"), { [weak self] in self?.moveFirst() }),
+          (tr("Empty"), { [weak self] in self?.empty() }),
         ]),
-      .choice(theme, "Layout", Arrangement.allCases.map(\.title), settings.arrangement.rawValue) { [weak self] in
+      .choice(theme, tr("Layout"), Arrangement.allCases.map(\.title), settings.arrangement.rawValue) { [weak self] in
         self?.settings.arrangement = Arrangement(rawValue: $0) ?? .list
         self?.enableLayoutRows()
         self?.rebuild()
       },
       axis,
-      .whole(theme, "Items to show", settings.places, in: 1...10) { [weak self] value in
+      .whole(theme, tr("Items to show"), settings.places, in: 1...10) { [weak self] value in
         self?.set { $0.places = value }
       },
-      .choice(theme, "Transition", ["Sequential", "Overlapping"], 0) { [weak self] index in
+      .choice(theme, tr("Transition"), [tr("Sequential"), tr("Overlapping")], 0) { [weak self] index in
         self?.choose(index == 0 ? .sequential : .overlapping)
       },
       .choice(
-        theme, "Exit", ["Sideways", "Along", "Fade"], Self.exits.firstIndex(of: settings.transition.exit) ?? 0
+        theme, tr("Exit"), [tr("Sideways"), tr("Along"), tr("Fade")], Self.exits.firstIndex(of: settings.transition.exit) ?? 0
       ) { [weak self] index in
         self?.set { $0.transition.exit = Self.exits[index] }
       },
       spacing,
-      .slider(theme, "Edge spacing", settings.edgeSpacing, in: 0...80, step: 1, format: Format.points) {
+      .slider(theme, tr("Edge spacing"), settings.edgeSpacing, in: 0...80, step: 1, format: Format.points) {
         [weak self] value in self?.set { $0.edgeSpacing = value }
       },
-      .toggle(theme, "Scroll", settings.allowsScrolling) { [weak self] isOn in
+      .toggle(theme, tr("Scroll"), settings.allowsScrolling) { [weak self] isOn in
         self?.set { $0.allowsScrolling = isOn }
       },
-      .toggle(theme, "Drag to reorder", settings.allowsReordering) { [weak self] isOn in
+      .toggle(theme, tr("Drag to reorder"), settings.allowsReordering) { [weak self] isOn in
         self?.set { $0.allowsReordering = isOn }
       },
-      .toggle(theme, "Flick to remove", settings.allowsFlickToRemove) { [weak self] isOn in
+      .toggle(theme, tr("Flick to remove"), settings.allowsFlickToRemove) { [weak self] isOn in
         self?.set { $0.allowsFlickToRemove = isOn }
       },
-      .toggle(theme, "Refills itself", settings.refills) { [weak self] isOn in
+      .toggle(theme, tr("Refills itself"), settings.refills) { [weak self] isOn in
         self?.set { $0.refills = isOn }
       },
-      .slider(theme, "Load duration", settings.loadDuration, in: 0...2, step: 0.05, format: Format.seconds) {
+      .slider(theme, tr("Load duration"), settings.loadDuration, in: 0...2, step: 0.05, format: Format.seconds) {
         [weak self] value in self?.set { $0.loadDuration = value }
       },
-      .buttons(theme, [("Load again", { [weak self] in self?.rebuild() })]),
+      .buttons(theme, [(tr("Load again"), { [weak self] in self?.rebuild() })]),
     ] + makePhaseRows() + ownRows
   }
 
@@ -219,10 +220,10 @@ final class QueuePage: PlaygroundPage {
   private func makePhaseRows() -> [ControlRow] {
     phaseRows = []
     let rows = Self.phases.flatMap { name, phase in
-      [("delay", \QueueTransition.Phase.delay), ("duration", \.duration)].map { part, value in
+      [(false, \QueueTransition.Phase.delay), (true, \.duration)].map { isDuration, value in
         let path = phase.appending(path: value)
         let row = ControlRow.slider(
-          theme, "\(name) \(part)", settings.transition[keyPath: path], in: 0...2, step: 0.05, format: Format.seconds
+          theme, isDuration ? tr("\(name) duration") : tr("\(name) delay"), settings.transition[keyPath: path], in: 0...2, step: 0.05, format: Format.seconds
         ) { [weak self] seconds in
           self?.set { $0.transition[keyPath: path] = seconds }
         }
@@ -232,7 +233,7 @@ final class QueuePage: PlaygroundPage {
     }
     return rows
       + Self.phases.map { name, phase in
-        .choice(theme, "\(name) curve", ["Linear", "In", "Out", "Both"], 3) { [weak self] index in
+        .choice(theme, tr("\(name) curve"), [tr("Linear"), tr("In"), tr("Out"), tr("Both")], 3) { [weak self] index in
           self?.set { $0.transition[keyPath: phase].curve = Self.curves[index] }
         }
       }
@@ -242,21 +243,21 @@ final class QueuePage: PlaygroundPage {
   private func makeLayoutRows() -> [ControlRow] {
     let fan: [ControlRow] = [
       .slider(
-        theme, "Fan spread", settings.fanSpread * 180 / .pi, in: 0...180, step: 5,
+        theme, tr("Fan spread"), settings.fanSpread * 180 / .pi, in: 0...180, step: 5,
         format: { "\(Format.number($0, digits: 0))°" }
       ) { [weak self] degrees in self?.set { $0.fanSpread = degrees * .pi / 180 } },
-      .slider(theme, "Fan card shape", settings.fanAspectRatio, in: 0.3...1.5, step: 0.05) { [weak self] value in
+      .slider(theme, tr("Fan card shape"), settings.fanAspectRatio, in: 0.3...1.5, step: 0.05) { [weak self] value in
         self?.set { $0.fanAspectRatio = value }
       },
     ]
     let cards: [ControlRow] = [
-      .slider(theme, "Card peek", settings.cardPeek, in: 0...60, step: 1, format: Format.points) { [weak self] value in
+      .slider(theme, tr("Card peek"), settings.cardPeek, in: 0...60, step: 1, format: Format.points) { [weak self] value in
         self?.set { $0.cardPeek = value }
       },
-      .slider(theme, "Card depth", settings.cardDepthScale, in: 0.5...1, step: 0.01) { [weak self] value in
+      .slider(theme, tr("Card depth"), settings.cardDepthScale, in: 0.5...1, step: 0.01) { [weak self] value in
         self?.set { $0.cardDepthScale = value }
       },
-      .slider(theme, "Card back alpha", settings.cardBackAlpha, in: 0...1, step: 0.05) { [weak self] value in
+      .slider(theme, tr("Card back alpha"), settings.cardBackAlpha, in: 0...1, step: 0.05) { [weak self] value in
         self?.set { $0.cardBackAlpha = value }
       },
     ]
@@ -277,33 +278,33 @@ final class QueuePage: PlaygroundPage {
   private func enqueue() {
     let sample = takeSample()
     queue.enqueue(sample)
-    report("enqueued \(sample.title)")
+    report(tr("enqueued \(sample.title)"))
   }
 
   private func dequeue() {
-    if queue.dequeue() == nil { report("nothing to dequeue") }
+    if queue.dequeue() == nil { report(tr("nothing to dequeue")) }
   }
 
   private func removeFirst() {
-    guard queue.count > 0, let sample = queue.remove(at: 0) else { return report("nothing to remove") }
-    report("removed \(sample.title)")
+    guard queue.count > 0, let sample = queue.remove(at: 0) else { return report(tr("nothing to remove")) }
+    report(tr("removed \(sample.title)"))
   }
 
   /// Moves the first item to the end of the visible ones.
   private func moveFirst() {
     let last = min(queue.count, queue.numberOfItemsToShow) - 1
-    guard last > 0 else { return report("nothing to move") }
+    guard last > 0 else { return report(tr("nothing to move")) }
     queue.move(from: 0, to: last)
-    report("moved the first")
+    report(tr("moved the first"))
   }
 
   private func replaceAll() {
     queue.replaceAll(with: (0..<8).map { _ in takeSample() })
-    report("replaced")
+    report(tr("replaced"))
   }
 
   private func empty() {
     queue.replaceAll(with: [])
-    report("emptied")
+    report(tr("emptied"))
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -13,7 +14,7 @@ final class SampleTile: View {
   init(theme: AppTheme) {
     self.theme = theme
     number = theme.label(font: AppTheme.headlineFont)
-    button = theme.primaryButton("Press")
+    button = theme.primaryButton(tr("Press"))
     button.font = AppTheme.tileButtonFont
     super.init()
     accessibilityRole = .page
@@ -31,11 +32,11 @@ final class SampleTile: View {
     cover.image = sample.cover
     cover.backgroundColor = sample.color
     self.number.text = "\(number)"
-    accessibilityLabel = "Item \(number)"
+    accessibilityLabel = theme.tr("Item \(number)")
     showPresses(presses)
   }
 
-  func showPresses(_ presses: Int) { button.setTitle(presses == 0 ? "Press" : "\(presses)×", for: .normal) }
+  func showPresses(_ presses: Int) { button.setTitle(presses == 0 ? theme.tr("Press") : "\(presses)×", for: .normal) }
 
   override func layoutSubviews() {
     card.frame = bounds.insetBy(dx: min(6, bounds.width * 0.05), dy: min(4, bounds.height * 0.05))

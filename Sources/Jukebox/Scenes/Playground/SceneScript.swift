@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// Produces the changes that the Animation page enqueues. Scenes are enqueued before earlier ones have run, so the next target
@@ -76,7 +77,7 @@ struct SceneScript {
 struct ScenePace {
   enum Kind: Int, CaseIterable {
     case linear, ease, bezier, spring
-    var title: String { ["Linear", "Ease", "Bézier", "Spring"][rawValue] }
+    var title: Sentence { [tr("Linear"), tr("Ease"), tr("Bézier"), tr("Spring")][rawValue] }
   }
 
   var duration = 0.6

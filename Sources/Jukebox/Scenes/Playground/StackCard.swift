@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import ViewTree
 
 /// A page of the nested stack: its number, and a button that pushes a further page.
@@ -14,9 +15,9 @@ final class StackCard: ViewController {
     large.font = AppTheme.drawnFont(size: 64)
     large.textColor = .white
     large.textAlignment = .center
-    pushButton = theme.quietButton("Push another")
+    pushButton = theme.quietButton(tr("Push another"))
     super.init()
-    title = "Page \(number)"
+    title = theme.tr("Page \(number)")
   }
 
   override func loadView() {

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -10,12 +11,12 @@ final class StackPage: PlaygroundPage {
   private var isEdgeOnly = false
   private var observation: ObservationToken?
 
-  init(theme: AppTheme) { super.init(theme: theme, title: "Stack") }
+  init(theme: AppTheme) { super.init(theme: theme, title: tr("Stack")) }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     addChild(stack)
-    stack.view.accessibilityLabel = "Nested stack"
+    stack.view.accessibilityLabel = theme.tr("Nested stack")
     specimen.addSubview(stack.view)
     stack.push([makeCard(), makeCard(), makeCard()], animated: false)
     observation = stack.observe { [weak self] _ in self?.showTitles() }
@@ -33,7 +34,7 @@ final class StackPage: PlaygroundPage {
 
   private func showTitles() {
     let titles = stack.allViewControllers.map { $0.title ?? "–" }
-    showStatus(titles.isEmpty ? "The stack is empty." : titles.joined(separator: " › "))
+    showStatus(titles.isEmpty ? theme.tr("The stack is empty.") : titles.joined(separator: " › "))
   }
 
   private func push(_ count: Int) {
@@ -50,7 +51,7 @@ final class StackPage: PlaygroundPage {
 
   override func makeRows() -> [ControlRow] {
     let stack = stack
-    let width = ControlRow.slider(theme, "Edge width", edgeWidth, in: 0...200, step: 5, format: Format.points) {
+    let width = ControlRow.slider(theme, tr("Edge width"), edgeWidth, in: 0...200, step: 5, format: Format.points) {
       [weak self] in
       self?.edgeWidth = $0
       self?.applyRegion()
@@ -60,41 +61,41 @@ final class StackPage: PlaygroundPage {
       .buttons(
         theme,
         [
-          ("Push", { [weak self] in self?.push(1) }), ("Push 3", { [weak self] in self?.push(3) }),
-          ("Pop", { [weak self] in self?.change { if $0.canPop { $0.pop(animated: true) } } }),
+          (tr("Push"), { [weak self] in self?.push(1) }), (tr("Push 3"), { [weak self] in self?.push(3) }),
+          (tr("Pop"), { [weak self] in self?.change { if $0.canPop { $0.pop(animated: true) } } }),
         ]),
       .buttons(
         theme,
         [
-          ("To root", { [weak self] in self?.change { if $0.canPop { $0.popToRoot(animated: true) } } }),
-          ("Replace", { [weak self] in self?.replace() }),
-          ("Insert", { [weak self] in self?.insert() }),
+          (tr("To root"), { [weak self] in self?.change { if $0.canPop { $0.popToRoot(animated: true) } } }),
+          (tr("Replace"), { [weak self] in self?.replace() }),
+          (tr("Insert"), { [weak self] in self?.insert() }),
         ]),
       .buttons(
         theme,
         [
-          ("Erase", { [weak self] in self?.change { $0.eraseStack() } }),
-          ("Erase, push", { [weak self] in self?.erase() }),
+          (tr("Erase"), { [weak self] in self?.change { $0.eraseStack() } }),
+          (tr("Erase, push"), { [weak self] in self?.erase() }),
         ]),
       .slider(
-        theme, "Animation duration", stack.animationDuration, in: 0...2, step: 0.05, format: Format.seconds
+        theme, tr("Animation duration"), stack.animationDuration, in: 0...2, step: 0.05, format: Format.seconds
       ) { stack.animationDuration = $0 },
       .slider(
-        theme, "Distance", stack.distance, in: 1...16, step: 1, format: { "1 / \(Format.number($0, digits: 0))" }
+        theme, tr("Distance"), stack.distance, in: 1...16, step: 1, format: { "1 / \(Format.number($0, digits: 0))" }
       ) { stack.distance = $0 },
-      .toggle(theme, "Animates alpha", stack.animatesAlpha) { stack.animatesAlpha = $0 },
-      .toggle(theme, "Uses shadows", stack.usesShadows) { stack.usesShadows = $0 },
-      .toggle(theme, "Swipe to pop", stack.isSwipeToPopEnabled) { stack.isSwipeToPopEnabled = $0 },
-      .choice(theme, "Swipe region", ["Anywhere", "Edge"], 0) { [weak self, weak width] in
+      .toggle(theme, tr("Animates alpha"), stack.animatesAlpha) { stack.animatesAlpha = $0 },
+      .toggle(theme, tr("Uses shadows"), stack.usesShadows) { stack.usesShadows = $0 },
+      .toggle(theme, tr("Swipe to pop"), stack.isSwipeToPopEnabled) { stack.isSwipeToPopEnabled = $0 },
+      .choice(theme, tr("Swipe region"), [tr("Anywhere"), tr("Edge")], 0) { [weak self, weak width] in
         self?.isEdgeOnly = $0 == 1
         width?.isEnabled = $0 == 1
         self?.applyRegion()
       },
       width,
-      .toggle(theme, "Swipe back pushes", false) { [weak self] isOn in
+      .toggle(theme, tr("Swipe back pushes"), false) { [weak self] isOn in
         stack.nextController = isOn ? { [weak self] in self?.makeCard() } : nil
       },
-      .toggle(theme, "Resizes pushed views", stack.alwaysResizesPushedViews) { stack.alwaysResizesPushedViews = $0 },
+      .toggle(theme, tr("Resizes pushed views"), stack.alwaysResizesPushedViews) { stack.alwaysResizesPushedViews = $0 },
     ]
   }
 

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -22,7 +23,7 @@ final class SwipePage: PlaygroundPage {
 
   init(theme: AppTheme, albums: [AlbumSummary]) {
     self.albums = albums
-    super.init(theme: theme, title: "Swipe")
+    super.init(theme: theme, title: tr("Swipe"))
   }
 
   override func viewDidLoad() {
@@ -31,11 +32,11 @@ final class SwipePage: PlaygroundPage {
     swipeView.dataSource = self
     swipeView.delegate = self
     swipeView.pageIndicator = indicator
-    swipeView.accessibilityLabel = "Items"
-    indicator.accessibilityLabel = "Page"
+    swipeView.accessibilityLabel = theme.tr("Items")
+    indicator.accessibilityLabel = theme.tr("Page")
     specimen.addSubview(swipeView)
     specimen.addSubview(indicator)
-    showStatus("Swipe, turn the wheel, or tap an item.")
+    showStatus(theme.tr("Swipe, turn the wheel, or tap an item."))
   }
 
   override func layOutSpecimen(in bounds: Rect) {
@@ -48,7 +49,8 @@ final class SwipePage: PlaygroundPage {
   }
 
   /// Shows the latest callbacks. Repeated ones are shown once, so that the line does not change during a movement.
-  fileprivate func log(_ event: String) {
+  fileprivate func log(_ sentence: Sentence) {
+    let event = theme.tr(sentence)
     guard events.last != event else { return }
     events.append(event)
     if events.count > 4 { events.removeFirst() }
@@ -91,32 +93,32 @@ final class SwipePage: PlaygroundPage {
   private func pressed(_ item: Int, _ tile: SampleTile) {
     presses[item, default: 0] += 1
     tile.showPresses(presses[item] ?? 0)
-    log("pressed \(item + 1)")
+    log(tr("pressed \(item + 1)"))
   }
 
   // MARK: Controls
 
   override func makeRows() -> [ControlRow] {
     let swipe = swipeView
-    let count = ControlRow.whole(theme, "Number of items", items.count, in: 0...30) { [weak self] in
+    let count = ControlRow.whole(theme, tr("Number of items"), items.count, in: 0...30) { [weak self] in
       self?.setCount($0)
     }
     countRow = count
-    let offset = ControlRow.slider(theme, "Scroll offset", 0, in: 0...29, step: 0.05) { [weak self] in
+    let offset = ControlRow.slider(theme, tr("Scroll offset"), 0, in: 0...29, step: 0.05) { [weak self] in
       self?.swipeView.scrollOffset = $0
     }
     offsetRow = offset
     let deceleration = ControlRow.slider(
-      theme, "Deceleration", swipe.decelerationRate, in: 0.98...0.999, step: 0.001,
+      theme, tr("Deceleration"), swipe.decelerationRate, in: 0.98...0.999, step: 0.001,
       format: { Format.number($0, digits: 3) }
     ) { swipe.decelerationRate = $0 }
     // Friction has no effect if a flick turns one page.
-    let coasting = ControlRow.toggle(theme, "Flicks coast", swipe.isCoastingEnabled) { [weak deceleration] in
+    let coasting = ControlRow.toggle(theme, tr("Flicks coast"), swipe.isCoastingEnabled) { [weak deceleration] in
       swipe.isCoastingEnabled = $0
       deceleration?.isEnabled = $0
     }
     deceleration.isEnabled = swipe.isCoastingEnabled
-    let paging = ControlRow.toggle(theme, "Paging", swipe.isPagingEnabled) { [weak deceleration, weak coasting] in
+    let paging = ControlRow.toggle(theme, tr("Paging"), swipe.isPagingEnabled) { [weak deceleration, weak coasting] in
       swipe.isPagingEnabled = $0
       coasting?.isEnabled = $0
       deceleration?.isEnabled = !$0 || swipe.isCoastingEnabled
@@ -125,49 +127,49 @@ final class SwipePage: PlaygroundPage {
       .buttons(
         theme,
         [
-          ("To item 6", { [weak self] in self?.goToItem(5) }),
-          ("To page 1", { [weak self] in self.map { swipe.scroll(toPage: 0, duration: $0.duration) } }),
-          ("By 1½", { [weak self] in self.map { swipe.scroll(byOffset: 1.5, duration: $0.duration) } }),
+          (tr("To item 6"), { [weak self] in self?.goToItem(5) }),
+          (tr("To page 1"), { [weak self] in self.map { swipe.scroll(toPage: 0, duration: $0.duration) } }),
+          (tr("By 1½"), { [weak self] in self.map { swipe.scroll(byOffset: 1.5, duration: $0.duration) } }),
         ]),
       .buttons(
         theme,
         [
-          ("Insert", { [weak self] in self?.insertItem() }), ("Delete", { [weak self] in self?.deleteItem() }),
-          ("Reload", { swipe.reloadData() }),
+          (tr("Insert"), { [weak self] in self?.insertItem() }), (tr("Delete"), { [weak self] in self?.deleteItem() }),
+          (tr("Reload"), { swipe.reloadData() }),
         ]),
-      .toggle(theme, "Vertical", swipe.isVertical) { swipe.isVertical = $0 },
+      .toggle(theme, tr("Vertical"), swipe.isVertical) { swipe.isVertical = $0 },
       paging, coasting,
-      .toggle(theme, "Wraps around", swipe.isWrapEnabled) { swipe.isWrapEnabled = $0 },
-      .choice(theme, "Alignment", ["Edge", "Center"], 1) { swipe.alignment = $0 == 0 ? .edge : .center },
-      .whole(theme, "Items a page", swipe.itemsPerPage, in: 1...5) { swipe.itemsPerPage = $0 },
-      .toggle(theme, "Truncates last page", swipe.truncatesFinalPage) { swipe.truncatesFinalPage = $0 },
-      .slider(theme, "Item width", itemPart.width, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
+      .toggle(theme, tr("Wraps around"), swipe.isWrapEnabled) { swipe.isWrapEnabled = $0 },
+      .choice(theme, tr("Alignment"), [tr("Edge"), tr("Center")], 1) { swipe.alignment = $0 == 0 ? .edge : .center },
+      .whole(theme, tr("Items a page"), swipe.itemsPerPage, in: 1...5) { swipe.itemsPerPage = $0 },
+      .toggle(theme, tr("Truncates last page"), swipe.truncatesFinalPage) { swipe.truncatesFinalPage = $0 },
+      .slider(theme, tr("Item width"), itemPart.width, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
         self?.itemPart.width = $0
         swipe.setNeedsLayout()
       },
-      .slider(theme, "Item height", itemPart.height, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
+      .slider(theme, tr("Item height"), itemPart.height, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
         self?.itemPart.height = $0
         swipe.setNeedsLayout()
       },
       count, offset,
-      .choice(theme, "Way to item 6", ["Shortest", "Forward", "Back"], 0) { [weak self] in
+      .choice(theme, tr("Way to item 6"), [tr("Shortest"), tr("Forward"), tr("Back")], 0) { [weak self] in
         self?.direction = [.shortest, .forward, .backward][$0]
       },
-      .slider(theme, "Scroll duration", duration, in: 0...2, step: 0.1, format: Format.seconds) { [weak self] in
+      .slider(theme, tr("Scroll duration"), duration, in: 0...2, step: 0.1, format: Format.seconds) { [weak self] in
         self?.duration = $0
       },
-      .toggle(theme, "Scrolls by hand", swipe.isScrollEnabled) { swipe.isScrollEnabled = $0 },
-      .toggle(theme, "Bounces", swipe.bounces) { swipe.bounces = $0 },
+      .toggle(theme, tr("Scrolls by hand"), swipe.isScrollEnabled) { swipe.isScrollEnabled = $0 },
+      .toggle(theme, tr("Bounces"), swipe.bounces) { swipe.bounces = $0 },
       deceleration,
       .slider(
-        theme, "Autoscroll", swipe.autoscroll, in: -3...3, step: 0.25,
-        format: { $0 == 0 ? "off" : "\(Format.number($0)) items/s" }
+        theme, tr("Autoscroll"), swipe.autoscroll, in: -3...3, step: 0.25,
+        format: { $0 == 0 ? tr("off") : tr("\(Format.number($0)) items/s") }
       ) { swipe.autoscroll = $0 },
       .slider(
-        theme, "Auto advance", 0, in: 0...5, step: 0.5, format: { $0 == 0 ? "off" : Format.seconds($0) }
+        theme, tr("Auto advance"), 0, in: 0...5, step: 0.5, format: { $0 == 0 ? tr("off") : Format.seconds($0) }
       ) { swipe.autoAdvanceInterval = $0 == 0 ? nil : $0 },
-      .toggle(theme, "Delays touches", swipe.delaysContentTouches) { swipe.delaysContentTouches = $0 },
-      .toggle(theme, "Defers loading", swipe.defersItemViewLoading) { swipe.defersItemViewLoading = $0 },
+      .toggle(theme, tr("Delays touches"), swipe.delaysContentTouches) { swipe.delaysContentTouches = $0 },
+      .toggle(theme, tr("Defers loading"), swipe.defersItemViewLoading) { swipe.defersItemViewLoading = $0 },
     ]
   }
 }
@@ -194,21 +196,21 @@ extension SwipePage: SwipeViewDelegate {
   }
   func swipeViewDidScroll(_ swipeView: SwipeView) {
     offsetRow?.show(swipeView.scrollOffset)
-    log("scrolls")
+    log(tr("scrolls"))
   }
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
     // During a movement this is called for every item, which would displace the more interesting callbacks.
-    if !swipeView.isScrolling && !swipeView.isDragging { log("item \(swipeView.currentItemIndex + 1)") }
+    if !swipeView.isScrolling && !swipeView.isDragging { log(tr("item \(swipeView.currentItemIndex + 1)")) }
   }
-  func swipeViewWillBeginDragging(_ swipeView: SwipeView) { log("drag begins") }
+  func swipeViewWillBeginDragging(_ swipeView: SwipeView) { log(tr("drag begins")) }
   func swipeViewDidEndDragging(_ swipeView: SwipeView, willDecelerate: Bool) {
-    log(willDecelerate ? "let go in movement" : "let go")
+    log(willDecelerate ? tr("let go in movement") : tr("let go"))
   }
-  func swipeViewWillBeginDecelerating(_ swipeView: SwipeView) { log("slows down") }
-  func swipeViewDidEndDecelerating(_ swipeView: SwipeView) { log("comes to rest") }
-  func swipeViewDidEndScrollingAnimation(_ swipeView: SwipeView) { log("arrives") }
+  func swipeViewWillBeginDecelerating(_ swipeView: SwipeView) { log(tr("slows down")) }
+  func swipeViewDidEndDecelerating(_ swipeView: SwipeView) { log(tr("comes to rest")) }
+  func swipeViewDidEndScrollingAnimation(_ swipeView: SwipeView) { log(tr("arrives")) }
   func swipeView(_ swipeView: SwipeView, didSelectItemAt index: Int) {
     guard items.indices.contains(index) else { return }
-    log("selected \(items[index] + 1)")
+    log(tr("selected \(items[index] + 1)"))
   }
 }

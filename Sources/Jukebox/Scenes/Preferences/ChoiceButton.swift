@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A button that shows what was chosen, and opens a menu with everything that can be.
@@ -17,9 +18,9 @@ final class ChoiceButton: Button {
   private static let arrowWidth = 9.0
   private static let arrowRoom = 18.0
 
-  /// - Parameter name: what is chosen here, for assistive technology.
-  init(_ name: String, theme: AppTheme) {
-    self.name = name
+  /// - Parameter label: what is chosen here, for assistive technology.
+  init(_ label: Sentence, theme: AppTheme) {
+    name = theme.tr(label)
     arrow = theme.glyph(.down)
     super.init()
     theme.styleQuietly(self)

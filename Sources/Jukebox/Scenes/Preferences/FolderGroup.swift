@@ -1,3 +1,4 @@
+import Languages
 import Music
 internal import Platform
 import ViewTree
@@ -8,7 +9,7 @@ final class FolderGroup {
   private let theme: AppTheme
   private let folders: MusicFolders
   private let desktop: DesktopServices
-  private let field = TextField(placeholder: "Path of a folder with music")
+  private let field: TextField
   private let addButton: SmallButton
   private let chooseButton: SmallButton
   private let problem: Label
@@ -19,17 +20,18 @@ final class FolderGroup {
     self.theme = theme
     self.folders = folders
     self.desktop = desktop
-    addButton = theme.smallButton("Add")
-    chooseButton = theme.smallButton("Choose…")
+    field = TextField(placeholder: theme.tr("Path of a folder with music"))
+    addButton = theme.smallButton(tr("Add"))
+    chooseButton = theme.smallButton(tr("Choose…"))
     problem = theme.label(font: AppTheme.smallFont)
     adding = AddFolderRow(field: field, buttons: [addButton, chooseButton], problem: problem)
     none = PreferenceRow(
-      theme: theme, "", "No folders: only the music that comes with Jukebox is shown.", control: View())
-    group = PreferenceGroup(theme: theme, "Music folders", [])
+      theme: theme, "", tr("No folders: only the music that comes with Jukebox is shown."), control: View())
+    group = PreferenceGroup(theme: theme, tr("Music folders"), [])
     theme.style(problem) { $0.textColor = $1.alarm }
-    addButton.accessibilityLabel = "Add this folder"
-    chooseButton.accessibilityLabel = "Choose folders"
-    chooseButton.toolTip = "Choose folders in a window of the desktop"
+    addButton.accessibilityLabel = theme.tr("Add this folder")
+    chooseButton.accessibilityLabel = theme.tr("Choose folders")
+    chooseButton.toolTip = theme.tr("Choose folders in a window of the desktop")
     field.onSubmit = { [weak self] _ in self?.addTyped() }
     field.onChange = { [weak self] _ in self?.typedTextDidChange() }
     field.onCancel = nil
@@ -84,9 +86,9 @@ final class FolderGroup {
 
   private func choose() {
     // The page may be closed before the desktop's window is.
-    desktop.chooseFolders?("Add folders with music") { [weak self, folders] paths in
+    desktop.chooseFolders?(theme.tr("Add folders with music")) { [weak self, folders] paths in
       guard let paths else {
-        self?.show("The desktop could not show its window for choosing folders.")
+        self.map { $0.show($0.theme.tr("The desktop could not show its window for choosing folders.")) }
         return
       }
       if !paths.isEmpty {

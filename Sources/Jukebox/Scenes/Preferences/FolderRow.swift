@@ -1,9 +1,11 @@
+import Languages
 internal import Platform
 import ViewTree
 
 /// A folder of the library, and the button that takes it out of there.
 final class FolderRow: View {
   let path: String
+  private let theme: AppTheme
   private let name: Label
   private let location: Label
   private let texts: StackView
@@ -19,17 +21,18 @@ final class FolderRow: View {
   private var isLooking = false
 
   init(theme: AppTheme, path: String) {
+    self.theme = theme
     self.path = path
     let shown = PathCoding.display(path)
     let last = shown.split(separator: "/").last.map(String.init) ?? shown
-    name = theme.label(last)
-    location = theme.label(shown, font: AppTheme.smallFont, isSecondary: true)
+    name = theme.label(verbatim: last)
+    location = theme.label(verbatim: shown, font: AppTheme.smallFont, isSecondary: true)
     location.lineBreakMode = .truncatingMiddle
     texts = StackView(axis: .vertical, spacing: 2, [name, location])
-    removeButton = theme.smallButton("Remove")
+    removeButton = theme.smallButton(tr("Remove"))
     super.init()
-    removeButton.accessibilityLabel = "Remove \(last)"
-    removeButton.toolTip = "Take this folder out of the library. Its files stay."
+    removeButton.accessibilityLabel = theme.tr("Remove \(last)")
+    removeButton.toolTip = theme.tr("Take this folder out of the library. Its files stay.")
     location.toolTip = shown
     for view in [texts, removeButton] { addSubview(view) }
   }
@@ -49,7 +52,7 @@ final class FolderRow: View {
     isLooking = false
     guard isThere != self.isThere else { return }
     self.isThere = isThere
-    location.text = isThere ? shown : "\(shown) – not there at the moment"
+    location.text = isThere ? shown : theme.tr("\(shown) – not there at the moment")
   }
 
   private var shown: String { PathCoding.display(path) }

@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// Preferences that belong together, on a panel under a heading.
@@ -9,12 +10,12 @@ final class PreferenceGroup: View {
 
   private static let headingGap = 8.0
 
-  init(theme: AppTheme, _ title: String, _ rows: [View]) {
+  init(theme: AppTheme, _ title: Sentence, _ rows: [View]) {
     self.theme = theme
     heading = theme.label(title, font: AppTheme.headlineFont)
     super.init()
     accessibilityRole = .group
-    accessibilityLabel = title
+    accessibilityLabel = heading.text
     panel.cornerRadius = AppTheme.regionRadius
     theme.style(panel) { panel, theme in
       panel.backgroundColor = theme.panel

@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A preference: what it is, a line about it, and its control, which is beside them where there is room and below them elsewhere.
@@ -14,7 +15,7 @@ final class PreferenceRow: View {
   /// - Parameters:
   ///   - title: what is set; empty where the control fills the row.
   ///   - detail: what one has to know about it; empty for nothing.
-  init(theme: AppTheme, _ title: String, _ detail: String = "", control: View) {
+  init(theme: AppTheme, _ title: Sentence, _ detail: Sentence = "", control: View) {
     self.title = theme.label(title)
     self.detail = theme.label(detail, font: AppTheme.smallFont, isSecondary: true)
     self.control = control
@@ -23,8 +24,8 @@ final class PreferenceRow: View {
     for label in [self.title, self.detail] { label.numberOfLines = 0 }
     // The control has the same label.
     self.title.accessibilityRole = nil
-    self.title.isHidden = title.isEmpty
-    self.detail.isHidden = detail.isEmpty
+    self.title.isHidden = self.title.text.isEmpty
+    self.detail.isHidden = self.detail.text.isEmpty
     for view in [texts, control] { addSubview(view) }
   }
 

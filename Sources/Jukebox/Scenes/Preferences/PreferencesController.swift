@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -26,42 +27,42 @@ final class PreferencesController: PageController {
     self.preferences = preferences
     self.desktop = desktop
     self.rendererAtStart = rendererAtStart
-    look = theme.segments("Look", titles: Preferences.Look.allCases.map(\.title))
-    renderer = theme.segments("Renderer", titles: Preferences.Renderer.allCases.map(\.title))
-    gain = theme.segments("Even loudness", titles: Self.gains.map(\.name))
-    device = ChoiceButton("Output device", theme: theme)
-    afterQueue = ChoiceButton("When Up next ends", theme: theme)
-    opening = ChoiceButton("Opening a file", theme: theme)
+    look = theme.segments(tr("Look"), titles: Preferences.Look.allCases.map(\.title))
+    renderer = theme.segments(tr("Renderer"), titles: Preferences.Renderer.allCases.map(\.title))
+    gain = theme.segments(tr("Even loudness"), titles: Self.gains.map(\.name))
+    device = ChoiceButton(tr("Output device"), theme: theme)
+    afterQueue = ChoiceButton(tr("When Up next ends"), theme: theme)
+    opening = ChoiceButton(tr("Opening a file"), theme: theme)
     folders = FolderGroup(theme: theme, folders: MusicFolders(preferences), desktop: desktop)
-    deviceRow = PreferenceRow(theme: theme, "Output device", control: device)
-    rendererRow = PreferenceRow(theme: theme, "Renderer", Self.rendererNote, control: renderer)
+    deviceRow = PreferenceRow(theme: theme, tr("Output device"), control: device)
+    rendererRow = PreferenceRow(theme: theme, tr("Renderer"), Self.rendererNote, control: renderer)
     column = GroupColumn([
       PreferenceGroup(
-        theme: theme, "Appearance",
+        theme: theme, tr("Appearance"),
         [
-          PreferenceRow(theme: theme, "Look", "System follows the desktop’s light and dark.", control: look),
+          PreferenceRow(theme: theme, tr("Look"), tr("System follows the desktop’s light and dark."), control: look),
           rendererRow,
         ]),
       folders.group,
       PreferenceGroup(
-        theme: theme, "Sound",
+        theme: theme, tr("Sound"),
         [
           deviceRow,
           PreferenceRow(
-            theme: theme, "Even loudness", "Plays songs that carry ReplayGain equally loud.", control: gain),
+            theme: theme, tr("Even loudness"), tr("Plays songs that carry ReplayGain equally loud."), control: gain),
         ]),
       PreferenceGroup(
-        theme: theme, "Playback",
+        theme: theme, tr("Playback"),
         [
-          PreferenceRow(theme: theme, "When Up next ends", control: afterQueue),
+          PreferenceRow(theme: theme, tr("When Up next ends"), control: afterQueue),
           PreferenceRow(
-            theme: theme, "Opening a file", "From a file manager, or with another program.", control: opening),
+            theme: theme, tr("Opening a file"), tr("From a file manager, or with another program."), control: opening),
         ]),
     ])
-    super.init(theme: theme, title: "Preferences", previous: previous)
+    super.init(theme: theme, title: theme.tr("Preferences"), previous: previous)
   }
 
-  private static let rendererNote = "What draws the window. A change takes effect at the next start."
+  private static let rendererNote = tr("What draws the window. A change takes effect at the next start.")
   private static let gains: [GainMode] = [.none, .track, .album, .automatic]
 
   override func loadView() {
@@ -79,20 +80,20 @@ final class PreferencesController: PageController {
   override func viewDidLoad() {
     for child in [column, header] { view.addSubview(child) }
     column.accessibilityRole = .group
-    column.accessibilityLabel = "All preferences"
+    column.accessibilityLabel = theme.tr("All preferences")
     look.onChange = { [preferences] index in preferences.change { $0.look = Preferences.Look.allCases[index] } }
     renderer.onChange = { [preferences] index in
       preferences.change { $0.renderer = Preferences.Renderer.allCases[index] }
     }
     gain.onChange = { [preferences] index in preferences.change { $0.gain = Self.gains[index] } }
-    afterQueue.choices = { [preferences] in
+    afterQueue.choices = { [preferences, theme] in
       AfterQueue.allCases.map { choice in
-        ChoiceButton.Choice(title: choice.name) { preferences.change { $0.afterQueue = choice } }
+        ChoiceButton.Choice(title: theme.tr(choice.name)) { preferences.change { $0.afterQueue = choice } }
       }
     }
-    opening.choices = { [preferences] in
+    opening.choices = { [preferences, theme] in
       Preferences.Opening.allCases.map { choice in
-        ChoiceButton.Choice(title: choice.title) { preferences.change { $0.opening = choice } }
+        ChoiceButton.Choice(title: theme.tr(choice.title)) { preferences.change { $0.opening = choice } }
       }
     }
     device.choices = { [weak self] in self?.deviceChoices ?? [] }
@@ -124,14 +125,14 @@ final class PreferencesController: PageController {
     show(Self.gains.firstIndex(of: current.gain), in: gain)
     rendererRow.note =
       current.renderer == rendererAtStart
-      ? Self.rendererNote : "\(current.renderer.title) is used from the next start on."
-    afterQueue.chosen = current.afterQueue.name
-    opening.chosen = current.opening.title
-    device.chosen = current.outputDevice ?? Self.systemDevice
+      ? theme.tr(Self.rendererNote) : theme.tr("\(current.renderer.title) is used from the next start on.")
+    afterQueue.chosen = theme.tr(current.afterQueue.name)
+    opening.chosen = theme.tr(current.opening.title)
+    device.chosen = current.outputDevice ?? systemDevice
     deviceRow.note =
       current.outputDevice.map { name in
         desktop.output?.isMissing(name) == true
-          ? "It is not connected. The system’s device is used until it is." : ""
+          ? theme.tr("It is not connected. The system’s device is used until it is.") : ""
       } ?? ""
     folders.update()
     column.setNeedsLayout()
@@ -139,7 +140,7 @@ final class PreferencesController: PageController {
 
   // MARK: The device
 
-  private static let systemDevice = "System default"
+  private lazy var systemDevice = theme.tr("System default")
 
   private var deviceChoices: [ChoiceButton.Choice] {
     let chosen = preferences.current.outputDevice
@@ -147,7 +148,7 @@ final class PreferencesController: PageController {
     // What was chosen can be seen, and kept, while it is not connected.
     if let chosen, !names.contains(chosen) { names.append(chosen) }
     return [
-      ChoiceButton.Choice(title: Self.systemDevice) { [preferences] in preferences.change { $0.outputDevice = nil } }
+      ChoiceButton.Choice(title: systemDevice) { [preferences] in preferences.change { $0.outputDevice = nil } }
     ]
       + names.map { name in
         ChoiceButton.Choice(title: name) { [preferences] in preferences.change { $0.outputDevice = name } }
@@ -165,32 +166,32 @@ final class PreferencesController: PageController {
 }
 
 extension Preferences.Look {
-  var title: String {
+  var title: Sentence {
     switch self {
-    case .system: "System"
-    case .light: "Light"
-    case .dark: "Dark"
+    case .system: tr("System")
+    case .light: tr("Light")
+    case .dark: tr("Dark")
     }
   }
 }
 
 extension Preferences.Renderer {
-  var title: String {
+  var title: Sentence {
     switch self {
-    case .auto: "Automatic"
-    case .software: "Software"
-    case .accelerated: "Accelerated"
+    case .auto: tr("Automatic")
+    case .software: tr("Software")
+    case .accelerated: tr("Accelerated")
     }
   }
 }
 
 extension Preferences.Opening {
-  var title: String {
+  var title: Sentence {
     switch self {
-    case .auto: "Play, or queue while something plays"
-    case .play: "Play now"
-    case .next: "Play next"
-    case .queue: "Add to queue"
+    case .auto: tr("Play, or queue while something plays")
+    case .play: tr("Play now")
+    case .next: tr("Play next")
+    case .queue: tr("Add to queue")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import ViewTree
 
 /// A sheet that lists what has gone wrong, the latest first.
@@ -14,9 +15,9 @@ final class ProblemsController: SheetController {
   init(theme: AppTheme, problems: ProblemLog) {
     self.problems = problems
     list = ProblemList(theme: theme)
-    clearButton = theme.quietButton("Clear")
-    closeButton = theme.primaryButton("Close")
-    super.init(theme: theme, title: "Problems")
+    clearButton = theme.quietButton(tr("Clear"))
+    closeButton = theme.primaryButton(tr("Close"))
+    super.init(theme: theme, title: tr("Problems"))
   }
 
   override func loadView() {
@@ -28,7 +29,7 @@ final class ProblemsController: SheetController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    list.accessibilityLabel = "Problems"
+    list.accessibilityLabel = theme.tr("Problems")
     clearButton.onTap = { [weak self] in
       self?.problems.clear()
       self?.dismiss(animated: true)

@@ -1,5 +1,6 @@
 import Containers
 internal import Folding
+import Languages
 import Music
 import ViewTree
 
@@ -8,7 +9,7 @@ final class SearchController: ViewController {
   private let theme: AppTheme
   private let library: LibraryModel
   private let entries: EntryText
-  let field = TextField(placeholder: "Search albums, artists and songs")
+  let field: TextField
   private let message: Label
   private let closeButton: Button
   private let header: StackView
@@ -27,20 +28,21 @@ final class SearchController: ViewController {
   init(theme: AppTheme, library: LibraryModel) {
     self.theme = theme
     self.library = library
-    entries = EntryText(library: library, namesKind: true)
+    field = TextField(placeholder: theme.tr("Search albums, artists and songs"))
+    entries = EntryText(library: library, language: theme.language, namesKind: true)
     message = theme.label(isSecondary: true)
-    closeButton = theme.smallButton("Close")
+    closeButton = theme.smallButton(tr("Close"))
     header = StackView(axis: .horizontal, spacing: 10, [field, closeButton])
     header.setGrowth(1, for: field)
     super.init()
-    title = "Search"
+    title = theme.tr("Search")
   }
 
   override func loadView() {
     let view = View()
     theme.style(view) { $0.backgroundColor = $1.ground }
     view.accessibilityRole = .group
-    view.accessibilityLabel = "Search"
+    view.accessibilityLabel = theme.tr("Search")
     self.view = view
   }
 
@@ -52,7 +54,7 @@ final class SearchController: ViewController {
     field.onSubmit = { [weak self] _ in self.map { if let first = $0.results.first { $0.onPlay?(first) } } }
     field.onCancel = { [weak self] in self?.onClose?() }
     closeButton.onTap = { [weak self] in self?.onClose?() }
-    list.accessibilityLabel = "Search results"
+    list.accessibilityLabel = theme.tr("Search results")
     list.activatesOnClick = true
     list.onActivate = { [weak self] in self?.onChoose?($0) }
     list.onLeave = { [weak self] in self?.returnToField() }
@@ -79,7 +81,7 @@ final class SearchController: ViewController {
     list.selection = []
     list.contentOffset = .zero
     let isBlank = FoldedText.words(field.text).isEmpty
-    message.text = isBlank ? "Type the beginning of a name." : "Nothing is called “\(field.text)”."
+    message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr("Nothing is called “\(field.text)”.")
     message.isHidden = !results.isEmpty
     view.setNeedsLayout()
   }

@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A sheet that asks for the path of a folder with music.
@@ -5,8 +6,8 @@ final class AddMusicController: FieldSheetController {
   /// - Parameter add: adds the folder that was typed; says why that is not possible, in a sentence, or nil.
   init(theme: AppTheme, add: @escaping (String) -> String?) {
     super.init(
-      theme: theme, title: "Add music",
-      explanation: "Type the path of a folder with music, or drop folders and files on the window.",
-      placeholder: "~/Music", done: "Add", objection: add, onDone: { _ in })
+      theme: theme, title: tr("Add music"),
+      explanation: tr("Type the path of a folder with music, or drop folders and files on the window."),
+      placeholder: "~/Music", done: tr("Add"), objection: add, onDone: { _ in })
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import SDLHost
 import ViewTree
 
@@ -23,12 +24,12 @@ class FieldSheetController: SheetController {
   ///   - objection: says why a text cannot be used, in a sentence that is shown in the sheet; nil if it can.
   ///   - onDone: called with the text without the spaces around it, after the sheet was dismissed.
   init(
-    theme: AppTheme, title: String, explanation text: String? = nil, placeholder: String, done: String,
+    theme: AppTheme, title: Sentence, explanation text: Sentence? = nil, placeholder: Sentence, done: Sentence,
     objection: @escaping (String) -> String? = { _ in nil }, onDone: @escaping (String) -> Void
   ) {
-    field = TextField(placeholder: placeholder)
+    field = TextField(placeholder: theme.tr(placeholder))
     doneButton = theme.primaryButton(done)
-    cancelButton = theme.quietButton("Cancel")
+    cancelButton = theme.quietButton(tr("Cancel"))
     explanation = text.map { theme.label($0, isSecondary: true) }
     problem = theme.label(font: AppTheme.smallFont)
     self.objection = objection

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -12,13 +13,13 @@ final class MessageController: SheetController {
 
   /// An answer. The sheet is dismissed before its action is called.
   struct Answer {
-    var title: String
+    var title: Sentence
     var isDestructive = false
     var action: () -> Void = {}
   }
 
   /// - Parameter answers: the most important one first; it has the focus.
-  init(theme: AppTheme, title: String, message text: String, answers: [Answer] = [Answer(title: "OK")]) {
+  init(theme: AppTheme, title: Sentence, message text: Sentence, answers: [Answer] = [Answer(title: tr("OK"))]) {
     message = theme.label(text, isSecondary: true)
     super.init(theme: theme, title: title)
     message.numberOfLines = 0
@@ -38,11 +39,12 @@ final class MessageController: SheetController {
   convenience init(theme: AppTheme, about found: LibraryFeed.Found) {
     let shown = found.problems.prefix(Self.mostProblems).map(\.line)
     let rest = found.problems.count - shown.count
-    let lines = shown + (rest > 0 ? ["and \(rest) more"] : [])
+    let lines = shown + (rest > 0 ? [theme.tr(one: "and \(rest) more", other: "and \(rest) more", rest)] : [])
     self.init(
       theme: theme,
-      title: found.albums.isEmpty ? "Nothing to play here" : "Some files cannot be read",
-      message: lines.isEmpty ? "They contain neither music nor pictures." : lines.joined(separator: "\n"))
+      title: found.albums.isEmpty ? tr("Nothing to play here") : tr("Some files cannot be read"),
+      message: lines.isEmpty
+        ? tr("They contain neither music nor pictures.") : Sentence(verbatim: lines.joined(separator: "\n")))
   }
   private static let mostProblems = 5
 

@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A sheet that asks for the name under which the queue is saved as a playlist.
@@ -7,7 +8,7 @@ final class SavePlaylistController: FieldSheetController {
   /// - Parameter onSave: called with the name, after the sheet was dismissed.
   init(theme: AppTheme, name: String, onSave: @escaping (String) -> Void) {
     super.init(
-      theme: theme, title: "Save as a playlist", placeholder: "Name of the playlist", done: "Save", onDone: onSave)
+      theme: theme, title: tr("Save as a playlist"), placeholder: tr("Name of the playlist"), done: tr("Save"), onDone: onSave)
     field.text = name
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A sheet of the program: a heading over some content, and the keys that work wherever the focus is.
@@ -9,12 +10,12 @@ class SheetController: ViewController {
   static let inset = 22.0
   private static let headingHeight = 30.0
 
-  init(theme: AppTheme, title: String) {
+  init(theme: AppTheme, title: Sentence) {
     self.theme = theme
     heading = theme.label(title, font: AppTheme.titleFont)
     super.init()
     heading.textAlignment = .leading
-    self.title = title
+    self.title = theme.tr(title)
   }
 
   override func loadView() {

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -44,10 +45,10 @@ final class AlbumCell: Button {
   var isPlaying = false { didSet { if isPlaying != oldValue { showPlaying() } } }
 
   private func showPlaying() {
-    let text = album.map { "\($0.artist) · \(Self.songs($0.songCount))" } ?? ""
-    artist.text = isPlaying ? "\(text) · playing" : text
+    let text = album.map { "\($0.artist) · \(theme.tr(Self.songs($0.songCount)))" } ?? ""
+    artist.text = isPlaying ? theme.tr("\(text) · playing") : text
     artist.textColor = isPlaying ? theme.accent : theme.secondaryText
-    accessibilityValue = isPlaying ? "Playing" : nil
+    accessibilityValue = isPlaying ? theme.tr("Playing") : nil
   }
 
   /// The size of the cover, in points.
@@ -77,7 +78,7 @@ final class AlbumCell: Button {
     View.animate(withDuration: AppTheme.quickFade) { shade.alpha = isMarked ? 1 : 0 }
   }
 
-  static func songs(_ count: Int) -> String { count == 1 ? "1 song" : "\(count) songs" }
+  static func songs(_ count: Int) -> Sentence { tr(one: "\(count) song", other: "\(count) songs", count) }
 
   /// The largest side of a cover in a cell of this height, without its `topInset`, in points.
   static func coverSide(inHeight height: Double) -> Double { max(0, height - 72 - gap(inHeight: height)) }

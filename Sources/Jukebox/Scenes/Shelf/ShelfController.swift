@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -52,26 +53,26 @@ final class ShelfController: ViewController {
     self.theme = theme
     self.player = player
     self.library = library
-    heading = theme.label("Library", font: AppTheme.titleFont)
+    heading = theme.label(tr("Library"), font: AppTheme.titleFont)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    let reason = library.absence ?? "There is nothing to play here."
-    empty = theme.label("\(reason)\nStart Jukebox with music or pictures:\njukebox ~/Music", isSecondary: true)
-    addButton = theme.primaryButton("Add music…")
+    let reason = library.absence ?? tr("There is nothing to play here.")
+    empty = theme.label(tr("\(reason)\nStart Jukebox with music or pictures:\njukebox ~/Music"), isSecondary: true)
+    addButton = theme.primaryButton(tr("Add music…"))
     welcome = WelcomeView(theme: theme)
-    browseButton = theme.smallButton("Browse", symbol: .grid)
-    searchButton = theme.smallButton("Search", symbol: .search)
-    menuButton = theme.smallButton("Menu", symbol: .more)
+    browseButton = theme.smallButton(tr("Browse"), symbol: .grid)
+    searchButton = theme.smallButton(tr("Search"), symbol: .search)
+    menuButton = theme.smallButton(tr("Menu"), symbol: .more)
     buttons = StackView(axis: .horizontal, [browseButton, searchButton, menuButton])
     header = StackView(axis: .horizontal, [heading, status, buttons])
     super.init()
-    title = "Library"
+    title = theme.tr("Library")
   }
 
   override func loadView() {
     let view = View()
     theme.style(view) { $0.backgroundColor = $1.ground }
     view.accessibilityRole = .group
-    view.accessibilityLabel = "Library"
+    view.accessibilityLabel = theme.tr("Library")
     self.view = view
   }
 
@@ -86,21 +87,21 @@ final class ShelfController: ViewController {
     swipeView.delegate = self
     swipeView.onPress = { [weak self] in self.map { $0.press($0.swipeView.currentItemIndex) } }
     swipeView.pageIndicator = indicator
-    swipeView.accessibilityLabel = "Albums"
+    swipeView.accessibilityLabel = theme.tr("Albums")
     progress.progress = nil
     status.textAlignment = .trailing
     empty.numberOfLines = 0
     empty.textAlignment = .center
     searchButton.showsSymbol = true
     searchButton.onTap = { [weak self] in self?.onSearch?() }
-    browseButton.toolTip = "All albums, artists, songs and playlists"
+    browseButton.toolTip = theme.tr("All albums, artists, songs and playlists")
     browseButton.onTap = { [weak self] in self?.openBrowseMenu() }
     header.setGrowth(1, for: status)
     // The shadows of the covers extend behind the heading.
     shelf.addSubview(swipeView)
     for child in [shelf, header, welcome, indicator, progress, empty, addButton] { view.addSubview(child) }
     menuButton.showsSymbol = true
-    menuButton.toolTip = "Menu"
+    menuButton.toolTip = theme.tr("Menu")
     menuButton.onTap = { [weak self] in self.map { $0.menuButton.openMenuBelow($0.menu?() ?? []) } }
     library.observe(self) { [weak self] change in
       switch change {
@@ -115,7 +116,7 @@ final class ShelfController: ViewController {
 
   private func openBrowseMenu() {
     browseButton.openMenuBelow(
-      BrowsePage.all.map { page in MenuItem(title: page.title) { [weak self] in self?.onBrowse?(page) } })
+      BrowsePage.all.map { [theme] page in MenuItem(title: theme.tr(page.title)) { [weak self] in self?.onBrowse?(page) } })
   }
 
   /// A press on a neighbour brings it to the middle; a press on the album in the middle opens it.
@@ -171,13 +172,13 @@ final class ShelfController: ViewController {
     case .scanning(let files, _):
       progress.isHidden = false
       progress.progress = nil
-      status.text = "\(files) files so far"
+      status.text = theme.tr(one: "\(files) file so far", other: "\(files) files so far", files)
       empty.isHidden = true
     case .finished:
       progress.isHidden = true
       progress.progress = 1  // a hidden bar must not animate
       let count = library.albums.count
-      status.text = count == 0 ? "" : count == 1 ? "1 album" : "\(count) albums"
+      status.text = count == 0 ? "" : theme.tr(one: "\(count) album", other: "\(count) albums", count)
       empty.isHidden = count > 0
     }
     let hidden = (empty.isHidden || onAdd == nil, !library.showsFallback || onAdd == nil)
@@ -308,8 +309,8 @@ extension ShelfController: SwipeViewDataSource {
     cell.isPlaying = isPlaying(cell.album)
     cell.contextMenu = { [weak self, weak cell] in
       guard let self, let album = cell?.album else { return [] }
-      return [MenuItem(title: "Open") { [weak self] in self?.open(album) }, .separator]
-        + SongMenu(player: player).items(for: library.songs(of: album.id), title: album.title)
+      return [MenuItem(title: theme.tr("Open")) { [weak self] in self?.open(album) }, .separator]
+        + SongMenu(player: player, language: theme.language).items(for: library.songs(of: album.id), title: album.title)
     }
     cell.onTap = { [weak self, weak cell] in
       guard let self, let cell, let index = self.swipeView.index(ofItemView: cell) else { return }

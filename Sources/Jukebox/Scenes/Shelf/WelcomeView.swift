@@ -1,7 +1,9 @@
+import Languages
 import ViewTree
 
 /// Says that there is no music yet, and that what is shown comes with the program; and offers to add music.
 final class WelcomeView: View {
+  private let theme: AppTheme
   private let label: Label
   private let addButton: Button
   private let content: StackView
@@ -14,8 +16,9 @@ final class WelcomeView: View {
   private static let inset = EdgeInsets(top: 7, left: 14, bottom: 7, right: 8)
 
   init(theme: AppTheme) {
+    self.theme = theme
     label = theme.label(font: AppTheme.smallFont)
-    addButton = theme.smallButton("Add music…")
+    addButton = theme.smallButton(tr("Add music…"))
     content = StackView(axis: .horizontal, spacing: 12, [label, addButton])
     super.init()
     theme.style(self) { view, theme in
@@ -32,7 +35,9 @@ final class WelcomeView: View {
 
   /// - Parameter folder: where music is looked for, as people write it; nil for several folders.
   func show(folder: String?) {
-    label.text = "There is no music in \(folder ?? "your music folders") yet. These pieces come with Jukebox."
+    label.text = 
+      folder.map { theme.tr("There is no music in \($0) yet. These pieces come with Jukebox.") }
+      ?? theme.tr("There is no music in your music folders yet. These pieces come with Jukebox.")
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

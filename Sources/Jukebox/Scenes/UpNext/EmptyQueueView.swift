@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// Shown instead of the cards while the queue is empty. It says what to do.
@@ -14,10 +15,10 @@ final class EmptyQueueView: View {
   }
 
   init(theme: AppTheme) {
-    heading = theme.label("Nothing is queued", font: AppTheme.headlineFont)
+    heading = theme.label(tr("Nothing is queued"), font: AppTheme.headlineFont)
     hint = theme.label(
-      "Open an album and play it, or add its songs.", font: AppTheme.smallFont, isSecondary: true)
-    suggestButton = theme.smallButton("Suggest songs")
+      tr("Open an album and play it, or add its songs."), font: AppTheme.smallFont, isSecondary: true)
+    suggestButton = theme.smallButton(tr("Suggest songs"))
     texts = StackView(axis: .vertical, spacing: 6, [heading, hint])
     content = StackView(axis: .vertical, spacing: 12, [texts, suggestButton])
     content.alignment = .center

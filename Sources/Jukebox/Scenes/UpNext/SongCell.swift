@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -41,7 +42,7 @@ final class SongCell: View {
   }
 
   private func showArtist() {
-    let problem = failure.map { "Cannot be played: \($0)" }
+    let problem = failure.map { theme.tr("Cannot be played: \($0)") }
     // The beginning of the reason has to be visible.
     artist.text = failure.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? song?.artist ?? ""
     toolTip = problem
@@ -82,7 +83,7 @@ final class SongCell: View {
     didSet {
       guard isPlaying != oldValue else { return }
       showState()
-      accessibilityValue = isPlaying ? "Playing" : nil
+      accessibilityValue = isPlaying ? theme.tr("Playing") : nil
     }
   }
 

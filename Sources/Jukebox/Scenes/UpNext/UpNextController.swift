@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -40,13 +41,13 @@ final class UpNextController: ViewController {
     self.commands = commands
     self.player = player
     self.library = library
-    heading = theme.label("Up next", font: AppTheme.titleFont)
+    heading = theme.label(tr("Up next"), font: AppTheme.titleFont)
     caption = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = EmptyQueueView(theme: theme)
-    dequeueButton = theme.primaryButton("Dequeue")
+    dequeueButton = theme.primaryButton(tr("Dequeue", context: "the first song of Up next"))
     positionBar = PositionBar(theme: theme)
-    menuButton = GlyphButton(.more, "Menu of Up next", theme: theme)
-    problemsButton = GlyphButton(.warning, "Problems", theme: theme)
+    menuButton = GlyphButton(.more, tr("Menu of Up next"), theme: theme)
+    problemsButton = GlyphButton(.warning, tr("Problems"), theme: theme)
     let space = View()
     header = StackView(axis: .horizontal, [heading, space, problemsButton, menuButton])
     header.setGrowth(1, for: space)
@@ -62,7 +63,7 @@ final class UpNextController: ViewController {
     }
     super.init()
     owner = self
-    title = "Up next"
+    title = theme.tr("Up next")
     queue.numberOfItemsToShow = Self.mostCards
     queue.lineSpacing = 10
     queue.transition = .overlapping
@@ -75,11 +76,11 @@ final class UpNextController: ViewController {
     queue.confinesCarriedItems = true
     queue.onSelect = { [weak self] item, index in
       guard let self else { return }
-      onMessage?(Self.description(of: item.song, at: index, of: queue.count))
+      onMessage?(theme.tr(Self.description(of: item.song, at: index, of: queue.count)))
     }
     queue.onActivate = { [weak self] item, _ in
       self?.player.playNow(item.id)
-      self?.onMessage?("Playing “\(item.song.title)”")
+      self.map { $0.onMessage?($0.theme.tr("Playing “\(item.song.title)”")) }
     }
     queue.onLift = { cell, isLifted in cell.isLifted = isLifted }
     queue.onScroll = { [weak self] in
@@ -112,7 +113,7 @@ final class UpNextController: ViewController {
     view.onDrop = { [weak self] in self?.onDrop?($0) ?? false }
     theme.style(view) { $0.backgroundColor = $1.panel }
     view.accessibilityRole = .group
-    view.accessibilityLabel = "Up next"
+    view.accessibilityLabel = theme.tr("Up next")
     self.view = view
   }
 
@@ -122,19 +123,19 @@ final class UpNextController: ViewController {
       player.suggestAgain(from: library.albumsToSuggest, isComplete: library.progress == .finished)
     }
     addChild(queue)
-    queue.view.accessibilityLabel = "Up next"
+    queue.view.accessibilityLabel = theme.tr("Up next")
     for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
     let menu: () -> [MenuItem] = { [weak self] in
       guard let self else { return [] }
       let count = problems.entries.count
-      let item = MenuItem(title: "Problems (\(count))…") { [weak self] in self?.onShowProblems?() }
+      let item = MenuItem(title: theme.tr("Problems (\(count))…")) { [weak self] in self?.onShowProblems?() }
       return QueueMenu(commands: commands).items + (count > 0 ? [.separator, item] : [])
     }
     problemsButton.onTap = { [weak self] in self?.onShowProblems?() }
     problems.observe(self) { [weak self] in self?.showProblems() }
     showProblems()
     view.contextMenu = menu
-    menuButton.toolTip = "Shuffle, save or clear Up next"
+    menuButton.toolTip = theme.tr("Shuffle, save or clear Up next")
     menuButton.onTap = { [weak self] in self?.menuButton.openMenuBelow(menu()) }
     update()
   }
@@ -143,7 +144,7 @@ final class UpNextController: ViewController {
     let count = problems.entries.count
     problemsButton.isHidden = count == 0
     problemsButton.accessibilityValue = "\(count)"
-    problemsButton.toolTip = count == 1 ? "1 problem" : "\(count) problems"
+    problemsButton.toolTip = theme.tr(one: "\(count) problem", other: "\(count) problems", count)
   }
 
   override func viewDidAppear(_ animated: Bool) { takeFocusIfPending() }
@@ -163,18 +164,18 @@ final class UpNextController: ViewController {
     guard let index = (0..<queue.count).first(where: { queue.itemView(at: $0) === cell }),
       let item = queue.item(at: index)
     else { return [] }
-    return SongMenu(player: player, library: library) { [weak self] in self?.onShowAlbum?($0) }
+    return SongMenu(player: player, language: theme.language, library: library) { [weak self] in self?.onShowAlbum?($0) }
       .items(forQueued: item, isFirst: index == 0)
   }
 
   /// Shows the current state of the queue, the player and the library.
   func update() {
     guard isViewLoaded else { return }
-    let songs = AlbumCell.songs(queue.count)
+    let songs = theme.tr(AlbumCell.songs(queue.count))
     captionText = queue.count == 0 ? "" : songs
     showCaption()
     caption.accessibilityLabel =
-      player.isSuggested ? "\(songs), suggested from your library" : queue.count == 0 ? "No songs" : songs
+      player.isSuggested ? theme.tr("\(songs), suggested from your library") : queue.count == 0 ? theme.tr("No songs") : songs
     showEmpty(queue.count == 0)
     updatePositionBar()
     preparedFirst = nil
@@ -193,7 +194,7 @@ final class UpNextController: ViewController {
 
   /// That they are suggestions is left out where there is no room for it.
   private func showCaption() {
-    let whole = player.isSuggested && !captionText.isEmpty ? "\(captionText) · suggested" : captionText
+    let whole = player.isSuggested && !captionText.isEmpty ? theme.tr("\(captionText) · suggested") : captionText
     measuredCaption.text = whole
     let width = measuredCaption.sizeThatFits(Size(width: .infinity, height: .infinity)).width
     let text = caption.bounds.width > 0 && width > caption.bounds.width ? captionText : whole
@@ -205,8 +206,8 @@ final class UpNextController: ViewController {
   private lazy var measuredCaption = theme.label(font: AppTheme.smallFont)
 
   /// Everything about a song in the queue, including what its card has no room for.
-  static func description(of song: Song, at index: Int, of count: Int) -> String {
-    "\(song.title) – \(song.artist), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)"
+  static func description(of song: Song, at index: Int, of count: Int) -> Sentence {
+    tr("\(song.title) – \(song.artist), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
   }
 
   /// Loads the covers that become visible next when the queue is scrolled.

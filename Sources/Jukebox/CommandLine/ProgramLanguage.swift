@@ -1,0 +1,36 @@
+internal import Languages
+internal import Platform
+import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// In which language the program speaks. In English no catalogue is read.
+nonisolated enum ProgramLanguage {
+  /// What the environment of the program says. The command line speaks this language.
+  static let ofEnvironment = choice(LanguageWishes { name in getenv(name).map { PathCoding.string(cString: $0) } })
+
+  /// The language that a person has chosen.
+  static func choice(_ preference: Preferences.Language) -> LanguageChoice {
+    switch preference {
+    case .system: ofEnvironment
+    case .english, .german: choice(code: preference.rawValue)
+    }
+  }
+
+  /// The language with a code.
+  static func choice(code: String) -> LanguageChoice { choice(LanguageWishes(locales: [code])) }
+
+  private static func choice(_ wishes: LanguageWishes) -> LanguageChoice { LanguageChoice(wishes, read: catalogue(of:)) }
+
+  private static func catalogue(of name: String) -> [UInt8]? {
+    let file = "Languages/\(name).po"
+    let places = ProgramFiles().candidates(installed: "share/jukebox/\(file)", built: "Assets/\(file)")
+    guard let path = places.first(where: ProgramFiles.isReadable) else { return nil }
+    return try? FileContents.read(path, limit: 4 << 20)
+  }
+}
+
+/// A sentence in the language of the command line.
+nonisolated func said(_ sentence: Sentence) -> String { ProgramLanguage.ofEnvironment.language.text(sentence) }

@@ -1,0 +1,66 @@
+import Languages
+import ViewTree
+
+// `tr` marks sentences for the catalogues, so texts are asked for by this name.
+
+extension Language {
+  /// A sentence in this language.
+  func tr(_ sentence: Sentence) -> String { text(sentence) }
+
+  /// A sentence that depends on a number.
+  func tr(one: Sentence, other: Sentence, _ count: Int) -> String { text(Sentence(one: one, other: other, count)) }
+
+  /// A sentence that may mean something else elsewhere.
+  func tr(_ sentence: Sentence, context: String) -> String { text(Sentence(sentence, context: context)) }
+
+  /// What a menu shows for something that can be chosen.
+  func choice(_ title: Sentence, isChosen: Bool) -> String { (isChosen ? "✓ " : "") + text(title) }
+
+  /// A phrase as a sentence of its own, with a capital letter and a full stop.
+  func whole(_ sentence: Sentence) -> String {
+    let text = text(sentence)
+    return text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+  }
+}
+
+// MARK: What the toolkit says
+
+extension Language {
+  /// The names of keys, as they stand on the keyboards of the language.
+  var keyNames: KeyNames {
+    var names = KeyNames()
+    guard !isPlain else { return names }
+    names.control = tr("Ctrl", context: "key")
+    names.alt = tr("Alt", context: "key")
+    names.shift = tr("Shift", context: "key")
+    names.command = tr("Super", context: "key")
+    let keys: [(Key, Sentence)] = [
+      (.space, Languages.tr("Space", context: "key")), (.return, Languages.tr("Return", context: "key")), (.tab, Languages.tr("Tab", context: "key")),
+      (.escape, Languages.tr("Esc", context: "key")), (.backspace, Languages.tr("Backspace", context: "key")),
+      (.delete, Languages.tr("Delete", context: "key")), (.pageUp, Languages.tr("Page Up", context: "key")),
+      (.pageDown, Languages.tr("Page Down", context: "key")), (.home, Languages.tr("Home", context: "key")),
+      (.end, Languages.tr("End", context: "key")), (.back, Languages.tr("Back", context: "key")), (.menu, Languages.tr("Menu", context: "key")),
+    ]
+    for (key, name) in keys { names.keys[key] = text(name) }
+    return names
+  }
+
+  /// What views say by themselves.
+  var viewWords: AccessibilityWords {
+    var words = AccessibilityWords()
+    guard !isPlain else { return words }
+    words.button = tr("Button", context: "control")
+    words.toggle = tr("Switch", context: "control")
+    words.slider = tr("Slider", context: "control")
+    words.segments = tr("Segments", context: "control")
+    words.progress = tr("Progress", context: "control")
+    words.page = tr("Page")
+    words.pages = tr("Pages")
+    words.queue = tr("Queue")
+    words.on = tr("on", context: "switch")
+    words.off = tr("off", context: "switch")
+    words.place = { [self] in text(Languages.tr("\($0) of \($1)")) }
+    words.keys = keyNames
+    return words
+  }
+}
