@@ -20,6 +20,7 @@
     for title in titles {
       let label = Segment(text: title)
       label.textAlignment = .center
+      label.isUserInteractionEnabled = true
       labels.append(label)
       addSubview(label)
     }
@@ -190,9 +191,10 @@
   }
 }
 
-/// The title of a segment, which assistive technology can press.
+/// The title of a segment, which assistive technology can press. Pointers press the control behind it.
 private final class Segment: Label {
   private var control: SegmentedControl? { superview as? SegmentedControl }
+  override func hitTest(_ point: Point) -> View? { nil }
   override var accessibilityActions: [AccessibilityAction] { [.press] }
   override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
     action == .press && control?.choose(self) == true

@@ -74,8 +74,12 @@ import ViewTreeTesting
     #expect(control.perform(.increment) && control.perform(.increment) && !control.perform(.increment))
     #expect(control.perform(.decrement))
     #expect(log == [1, 2, 1])
+    #expect(labels[2].perform(.press) && control.selectedIndex == 2)
+    #expect(labels[0].perform(.press) && control.selectedIndex == 0)
+    #expect(log == [1, 2, 1, 2, 0])
+    #expect(window.hitTest(control.frame.center) === control)
     control.isEnabled = false
-    #expect(!control.perform(.decrement) && log.count == 3)
+    #expect(!control.perform(.increment) && !labels[1].perform(.press) && log.count == 5)
   }
 
   @Test("U11 A page indicator turns pages, if somebody listens")
