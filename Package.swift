@@ -93,7 +93,8 @@ let package = Package(
     // Sentences for people, and the languages in which they are shown.
     .target(name: "Languages", swiftSettings: common + optimised),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
-    .target(name: "Music", dependencies: ["CSQLite", "Folding", "Languages", "MediaProtocol", "Platform"],
+    .target(
+      name: "Music", dependencies: ["CSQLite", "Folding", "Languages", "MediaProtocol", "Platform"],
       swiftSettings: common),
 
     // Rectangles of whole pixels, which ViewTree and Raster share.

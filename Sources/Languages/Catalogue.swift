@@ -18,7 +18,9 @@ public struct Catalogue: Sendable {
     texts.reserveCapacity(file.entries.count)
     for entry in file.entries where !entry.isFuzzy && !entry.texts.contains("") {
       if let plural = entry.plural {
-        guard let rule else { throw CatalogueFile.Fault(line: entry.line, reason: tr("its plural forms are not understood")) }
+        guard let rule else {
+          throw CatalogueFile.Fault(line: entry.line, reason: tr("its plural forms are not understood"))
+        }
         guard rule.count == entry.texts.count else {
           throw CatalogueFile.Fault(line: entry.line, reason: tr("“\(plural)” has \(entry.texts.count) plural forms"))
         }
@@ -36,7 +38,8 @@ public struct Catalogue: Sendable {
       let numbers = Placeholders.numbers(in: text)
       return entry.plural == nil ? numbers == expected : numbers.isSubset(of: expected)
     }
-    return isSound ? nil : CatalogueFile.Fault(line: entry.line, reason: tr("“\(entry.id)” has other values in its translation"))
+    return isSound
+      ? nil : CatalogueFile.Fault(line: entry.line, reason: tr("“\(entry.id)” has other values in its translation"))
   }
 
   /// nil where there is none.

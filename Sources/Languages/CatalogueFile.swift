@@ -185,7 +185,8 @@ public struct CatalogueFile: Sendable {
         }
         index += 1
       }
-      let text = unescaped.map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: bytes[start..<index], as: UTF8.self)
+      let text =
+        unescaped.map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: bytes[start..<index], as: UTF8.self)
       index += 1
       switch part {
       case .context: entry.context?.append(text)
@@ -196,7 +197,8 @@ public struct CatalogueFile: Sendable {
     }
 
     private static let escapes: [UInt8: UInt8] = [
-      UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"), UInt8(ascii: "\""): UInt8(ascii: "\""),
+      UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"),
+      UInt8(ascii: "\""): UInt8(ascii: "\""),
       UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: "r"): 0x0D,
     ]
   }

@@ -81,7 +81,8 @@ public struct LanguageChoice: Sendable {
             language = Language(code: name, catalogue: try Catalogue(bytes))
           } catch {
             problem = tr(
-              "The catalogue of the language “\(code)” is damaged (line \(error.line): \(error.reason)), so Jukebox speaks English.")
+              "The catalogue of the language “\(code)” is damaged (line \(error.line): \(error.reason)), so Jukebox speaks English."
+            )
             language = Language.isRightToLeft(code) ? .mirrored(code: name) : .english
           }
         } else if Language.isRightToLeft(code) {

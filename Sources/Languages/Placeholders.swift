@@ -37,7 +37,9 @@ enum Placeholders {
       let first = bytes.index(after: brace)
       let end = bytes[first...].prefix(3).firstIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       index = first
-      guard let end, bytes[end] == UInt8(ascii: "}"), let number = Int(pattern[first..<end]), number > 0 else { continue }
+      guard let end, bytes[end] == UInt8(ascii: "}"), let number = Int(pattern[first..<end]), number > 0 else {
+        continue
+      }
       body(pattern[start..<brace], number)
       start = bytes.index(after: end)
       index = start

@@ -20,7 +20,8 @@ public struct PluralRule: Sendable {
       let name = part[..<sign].filter { !$0.isWhitespace }
       parts[Substring(name)] = part[part.index(after: sign)...]
     }
-    guard let forms = parts["nplurals"].flatMap({ Int($0.filter { !$0.isWhitespace }) }), (1...Self.mostForms).contains(forms),
+    guard let forms = parts["nplurals"].flatMap({ Int($0.filter { !$0.isWhitespace }) }),
+      (1...Self.mostForms).contains(forms),
       let text = parts["plural"], text.utf8.count <= Self.longest
     else { return nil }
     var parser = Parser(text: Array(text.utf8))
@@ -38,7 +39,8 @@ public struct PluralRule: Sendable {
   }
 
   private indirect enum Expression: Sendable {
-    case number(Int), n
+    case number(Int)
+    case n
     case not(Expression)
     case binary(Operator, Expression, Expression)
     case choice(Expression, Expression, Expression)
@@ -64,8 +66,20 @@ public struct PluralRule: Sendable {
 
   private enum Operator: String, CaseIterable, Sendable {
     // Longer signs before those with which they begin.
-    case or = "||", and = "&&", equal = "==", unequal = "!=", atMost = "<=", atLeast = ">=", less = "<", more = ">",
-      plus = "+", minus = "-", times = "*", over = "/", rest = "%"
+    case or = "||"
+    case and = "&&"
+    case equal = "=="
+    case unequal = "!="
+    case atMost = "<="
+    case atLeast = ">="
+    case less = "<"
+    case more = ">"
+    case
+      plus = "+"
+    case minus = "-"
+    case times = "*"
+    case over = "/"
+    case rest = "%"
 
     var precedence: Int {
       switch self {
@@ -79,7 +93,9 @@ public struct PluralRule: Sendable {
     }
 
     func value(_ left: Int, _ right: Int) -> Int? {
-      func checked(_ result: (partialValue: Int, overflow: Bool)) -> Int? { result.overflow ? nil : result.partialValue }
+      func checked(_ result: (partialValue: Int, overflow: Bool)) -> Int? {
+        result.overflow ? nil : result.partialValue
+      }
       return switch self {
       case .or: left != 0 || right != 0 ? 1 : 0
       case .and: left != 0 && right != 0 ? 1 : 0

@@ -351,7 +351,9 @@ final class WindowHost {
   private func visibilityDidChange() {
     let wasUnseen = driver.isUnseen
     driver.isUnseen = isUnseen
-    if isUnseen != wasUnseen { onStateChange?() }
+    guard isUnseen != wasUnseen else { return }
+    window.isVisible = !isUnseen
+    onStateChange?()
   }
 
   // MARK: Window properties

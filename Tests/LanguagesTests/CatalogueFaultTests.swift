@@ -10,7 +10,8 @@ struct CatalogueFaultTests {
   @Test(
     "P6 A damaged catalogue is not used, and a sentence says where it is damaged",
     arguments: [
-      ("msgid \"a\"\nmsgstr \"b", 2), ("msgid \"a\"\n", 2), ("msgstr \"a\"\n", 1), ("nonsense", 1), ("msgid a\nmsgstr \"b\"", 1),
+      ("msgid \"a\"\nmsgstr \"b", 2), ("msgid \"a\"\n", 2), ("msgstr \"a\"\n", 1), ("nonsense", 1),
+      ("msgid a\nmsgstr \"b\"", 1),
       ("msgid \"a\"\nmsgstr \"\\x\"", 2), ("msgid \"a\" b\nmsgstr \"c\"", 1),
       ("\n\nmsgid \"{1} a\"\nmsgstr \"{2} b\"", 3), ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[1] \"c\"", 3),
       ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"\nmsgstr[1] \"d\"\n", 1),
@@ -18,12 +19,15 @@ struct CatalogueFaultTests {
       (Samples.header.replacing("n != 1", with: "n / 0"), 1),
     ])
   func damaged(text: String, line: Int) {
-    let text = text.contains("n / 0") ? text + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"\nmsgstr[1] \"d\"\n" : text
+    let text =
+      text.contains("n / 0") ? text + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"\nmsgstr[1] \"d\"\n" : text
     let choice = Self.choice("de_DE.UTF-8", text)
     #expect(choice.language.isPlain)
     #expect(choice.language.text("a") == "a")
     let expected = text.contains("n / 0") ? 5 : line
-    #expect(choice.problem?.description.contains("(line \(expected):") == true, "\(choice.problem?.description ?? "no problem")")
+    #expect(
+      choice.problem?.description.contains("(line \(expected):") == true,
+      "\(choice.problem?.description ?? "no problem")")
   }
 
   @Test("P6 A catalogue that is not UTF-8 is not used")
@@ -51,7 +55,9 @@ struct CatalogueFaultTests {
         }
       }
       let language = LanguageChoice(LanguageWishes(locales: ["de"])) { _ in bytes }.language
-      for count in [0, 1, 5] { #expect(!language.text(tr(one: "\(count) song", other: "\(count) songs", count)).isEmpty) }
+      for count in [0, 1, 5] {
+        #expect(!language.text(tr(one: "\(count) song", other: "\(count) songs", count)).isEmpty)
+      }
     }
   }
 
@@ -61,8 +67,10 @@ struct CatalogueFaultTests {
       "", "nplurals=2", "plural=n", "nplurals=2; plural=n", "nplurals=0; plural=0", "nplurals=2; plural=n/0",
       "nplurals=2; plural=(n != 1", "nplurals=2; plural=n ! 1", "nplurals=2; plural=n%", "nplurals=2; plural=2",
       "nplurals=99999999999999999999; plural=0", "nplurals=2; plural=99999999999999999999",
-      "nplurals=2; plural=9223372036854775807*9", "nplurals=2; plural=n ? 1", "nplurals=2; plural=m", "nplurals=-1; plural=0",
-      "nplurals=2; plural=" + String(repeating: "(", count: 500), "nplurals=2; plural=" + String(repeating: "!", count: 900) + "n",
+      "nplurals=2; plural=9223372036854775807*9", "nplurals=2; plural=n ? 1", "nplurals=2; plural=m",
+      "nplurals=-1; plural=0",
+      "nplurals=2; plural=" + String(repeating: "(", count: 500),
+      "nplurals=2; plural=" + String(repeating: "!", count: 900) + "n",
     ])
   func wrongRules(text: String) { #expect(PluralRule(text) == nil) }
 
@@ -85,7 +93,8 @@ struct CatalogueFaultTests {
       (["LC_ALL": "C", "LANG": "de_DE", "LANGUAGE": "de"], "C"), (["LC_ALL": "", "LANG": "de"], "de"),
       (["LC_ALL": "C.UTF-8"], "C"), (["LC_ALL": "C.UTF-8", "LANGUAGE": "de"], "de"),
       (["LANG": "fr_FR.UTF-8"], "en"), (["LANG": "en_US.UTF-8", "LANGUAGE": "fr:de:en"], "de"),
-      (["LANG": "de_DE.UTF-8", "LANGUAGE": "en"], "en"), (["LANG": "fa_IR"], "fa_IR"), (["LANG": "he_IL.UTF-8"], "he_IL"),
+      (["LANG": "de_DE.UTF-8", "LANGUAGE": "en"], "en"), (["LANG": "fa_IR"], "fa_IR"),
+      (["LANG": "he_IL.UTF-8"], "he_IL"),
       (["LANG": "en_XA"], "en_XA"), (["LANG": "ar_XB"], "ar_XB"), (["LANGUAGE": "de"], "C"),
     ] as [([String: String], String)])
   func environment(values: [String: String], code: String) {
@@ -100,7 +109,9 @@ struct CatalogueFaultTests {
     if ["C", "en_GB"].contains(code) { #expect(asked.isEmpty) }
   }
 
-  @Test("P6 A locale that cannot be one is said, and English is shown", arguments: ["xx_YY.UTF-8", "klingon", "../../etc", "de DE", "🎵"])
+  @Test(
+    "P6 A locale that cannot be one is said, and English is shown",
+    arguments: ["xx_YY.UTF-8", "klingon", "../../etc", "de DE", "🎵"])
   func unknown(locale: String) {
     let choice = Self.choice(locale, nil)
     #expect(choice.language.code == "en")

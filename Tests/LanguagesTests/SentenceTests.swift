@@ -20,7 +20,9 @@ struct SentenceTests {
     #expect(Language.english.text(Sentence(verbatim: "{1}{2}{")) == "{1}{2}{")
   }
 
-  @Test("P6 Plurals follow the catalogue's rule", arguments: [(0, "0 Titel"), (1, "Ein Titel"), (2, "2 Titel"), (1234, "1.234 Titel")])
+  @Test(
+    "P6 Plurals follow the catalogue's rule",
+    arguments: [(0, "0 Titel"), (1, "Ein Titel"), (2, "2 Titel"), (1234, "1.234 Titel")])
   func plurals(count: Int, text: String) {
     #expect(german.text(tr(one: "\(count) song", other: "\(count) songs", count)) == text)
   }

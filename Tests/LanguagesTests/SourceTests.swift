@@ -11,7 +11,9 @@ struct SourceTests {
     var messages = SourceMessages()
     let files = SourceFiles.all(in: checkout)
     try #require(files.count > 100)
-    for file in files { messages.add(String(decoding: try #require(SourceFiles.read("\(checkout)/\(file)")), as: UTF8.self), file: file) }
+    for file in files {
+      messages.add(String(decoding: try #require(SourceFiles.read("\(checkout)/\(file)")), as: UTF8.self), file: file)
+    }
     return messages
   }
 
@@ -27,8 +29,12 @@ struct SourceTests {
       let file = try CatalogueFile(bytes)
       let known = Set(file.entries.map { SourceMessage(context: $0.context, id: $0.id, plural: $0.plural) })
       let said = Set(messages.all.map(\.message))
-      for entry in file.entries where entry.isFuzzy || entry.texts.contains("") { Issue.record("\(path) does not translate “\(entry.id)”") }
-      for message in said.subtracting(known) { Issue.record("\(path) lacks “\(message.id)”: Scripts/catalogues adds it") }
+      for entry in file.entries where entry.isFuzzy || entry.texts.contains("") {
+        Issue.record("\(path) does not translate “\(entry.id)”")
+      }
+      for message in said.subtracting(known) {
+        Issue.record("\(path) lacks “\(message.id)”: Scripts/catalogues adds it")
+      }
       for message in known.subtracting(said) { Issue.record("No source says “\(message.id)”, which is in \(path)") }
       #expect(file.entries.count == known.count, "\(path) has a sentence twice")
     }
@@ -51,7 +57,9 @@ struct SourceTests {
         here
         """)
       """#, file: "A.swift")
-    let ids = messages.all.map { [$0.message.context, $0.message.id, $0.message.plural].compactMap(\.self).joined(separator: "|") }
+    let ids = messages.all.map {
+      [$0.message.context, $0.message.id, $0.message.plural].compactMap(\.self).joined(separator: "|")
+    }
     #expect(
       ids == ["Removed “{1}” at {2}", "{1} song|{1} songs", "Off now", "Broken", "a door|Open", "Two lines\nhere"])
     #expect(messages.unmarked.map(\.literal.text) == ["a b", "Turned on now", "Playing", "raw \\(x) text here"])

@@ -30,7 +30,8 @@ struct Catalogues {
     }
     for path in SourceFiles.list(folder) where path.hasSuffix(".po") {
       do throws(CatalogueFile.Fault) {
-        let writer = CatalogueWriter(messages, former: try CatalogueFile(SourceFiles.read(path) ?? [], keepsComments: true))
+        let writer = CatalogueWriter(
+          messages, former: try CatalogueFile(SourceFiles.read(path) ?? [], keepsComments: true))
         SourceFiles.write(writer.text, to: path)
         let missing = writer.entries.filter { $0.texts.contains("") || $0.isFuzzy }
         print("\(path): \(writer.entries.count) sentences, \(missing.count) without a translation")

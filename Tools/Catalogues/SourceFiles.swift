@@ -11,7 +11,8 @@ enum SourceFiles {
 
   private static func swiftFiles(_ folder: String, in checkout: String) -> [String] {
     list("\(checkout)/\(folder)").map { String($0.dropFirst(checkout.count + 1)) }.flatMap { path in
-      path.hasSuffix(".swift") ? [path] : path.split(separator: "/").last?.contains(".") == true ? [] : swiftFiles(path, in: checkout)
+      path.hasSuffix(".swift")
+        ? [path] : path.split(separator: "/").last?.contains(".") == true ? [] : swiftFiles(path, in: checkout)
     }
   }
 

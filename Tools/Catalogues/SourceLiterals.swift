@@ -53,7 +53,9 @@ struct SourceScanner {
       case "/" where at(1) == "*": skipBlockComment()
       case "(", "[", "{":
         // Only parentheses directly behind a name are those of a call.
-        let inner = scalar == "(" ? Call(name: word, number: nextCall()) : scalar == "[" ? call : Call(name: "", number: nextCall())
+        let inner =
+          scalar == "("
+          ? Call(name: word, number: nextCall()) : scalar == "[" ? call : Call(name: "", number: nextCall())
         advance()
         scanCode(in: inner, until: scalar == "(" ? ")" : scalar == "[" ? "]" : "}")
         if index < text.count { advance() }
@@ -116,7 +118,8 @@ struct SourceScanner {
     index += hashes
     let isMultiline = at(1) == "\"" && at(2) == "\""
     index += isMultiline ? 3 : 1
-    let end = Array(String(repeating: "\"", count: isMultiline ? 3 : 1).unicodeScalars) + Array(repeating: "#", count: hashes)
+    let end =
+      Array(String(repeating: "\"", count: isMultiline ? 3 : 1).unicodeScalars) + Array(repeating: "#", count: hashes)
     var content = ""
     var values = 0
     while index < text.count, !text[index...].starts(with: end) {
@@ -138,11 +141,16 @@ struct SourceScanner {
         // The line breaks of a literal with several lines are found by their indentation.
         content += isMultiline ? "\u{1}" : "\n"
         advance()
-      case "t": content += "\t"; advance()
+      case "t":
+        content += "\t"
+        advance()
       case "u":
         index += 2
         var digits = ""
-        while index < text.count, text[index] != "}" { digits.unicodeScalars.append(text[index]); index += 1 }
+        while index < text.count, text[index] != "}" {
+          digits.unicodeScalars.append(text[index])
+          index += 1
+        }
         index += 1
         if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) { content.unicodeScalars.append(scalar) }
       case "\n":

@@ -18,11 +18,15 @@ struct SourceMessages {
   mutating func add(_ source: String, file: String) {
     let literals = SourceScanner.literals(in: source)
     var calls: [Int] = []
-    for literal in literals where literal.call == "tr" && !calls.contains(literal.callNumber) { calls.append(literal.callNumber) }
+    for literal in literals where literal.call == "tr" && !calls.contains(literal.callNumber) {
+      calls.append(literal.callNumber)
+    }
     for call in calls {
       let parts = literals.filter { $0.callNumber == call }
       let context = parts.first { $0.argument == "context" }?.text
-      if let one = parts.first(where: { $0.argument == "one" }), let other = parts.first(where: { $0.argument == "other" }) {
+      if let one = parts.first(where: { $0.argument == "one" }),
+        let other = parts.first(where: { $0.argument == "other" })
+      {
         add(SourceMessage(context: context, id: one.text, plural: other.text), file: file)
       } else {
         for part in parts where part.argument != "context" {

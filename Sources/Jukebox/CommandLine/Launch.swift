@@ -108,6 +108,11 @@ struct Launch {
             theme: theme, library: feed.library, preferences: preferences,
             clock: { [weak application] in application?.realTime ?? 0 })
         }
+      if !isReproducible {
+        main.player.time = { [weak application] in
+          PlayerTime(date: WallClock.now, uptime: application?.realTime ?? 0)
+        }
+      }
       session?.restore(main)
       if let session { application.setBeforeDisplayError(session.endAnywhere) }
       // After the session, whose volume and gain would hold otherwise.

@@ -83,7 +83,7 @@ struct LaunchSettings {
   var options: RecordingFile.Options {
     RecordingFile.Options(
       paths: paths, bundle: paths.isEmpty ? bundle : nil, theme: isDark ? .dark : .light,
-      reducedMotion: prefersReducedMotion, slowMotion: isSlow, 
+      reducedMotion: prefersReducedMotion, slowMotion: isSlow,
       language: language.language.code == "C" ? nil : language.language.code)
   }
 }

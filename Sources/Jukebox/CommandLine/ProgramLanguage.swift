@@ -22,7 +22,9 @@ nonisolated enum ProgramLanguage {
   /// The language with a code.
   static func choice(code: String) -> LanguageChoice { choice(LanguageWishes(locales: [code])) }
 
-  private static func choice(_ wishes: LanguageWishes) -> LanguageChoice { LanguageChoice(wishes, read: catalogue(of:)) }
+  private static func choice(_ wishes: LanguageWishes) -> LanguageChoice {
+    LanguageChoice(wishes, read: catalogue(of:))
+  }
 
   private static func catalogue(of name: String) -> [UInt8]? {
     let file = "Languages/\(name).po"

@@ -35,11 +35,13 @@ extension Language {
     names.shift = tr("Shift", context: "key")
     names.command = tr("Super", context: "key")
     let keys: [(Key, Sentence)] = [
-      (.space, Languages.tr("Space", context: "key")), (.return, Languages.tr("Return", context: "key")), (.tab, Languages.tr("Tab", context: "key")),
+      (.space, Languages.tr("Space", context: "key")), (.return, Languages.tr("Return", context: "key")),
+      (.tab, Languages.tr("Tab", context: "key")),
       (.escape, Languages.tr("Esc", context: "key")), (.backspace, Languages.tr("Backspace", context: "key")),
       (.delete, Languages.tr("Delete", context: "key")), (.pageUp, Languages.tr("Page Up", context: "key")),
       (.pageDown, Languages.tr("Page Down", context: "key")), (.home, Languages.tr("Home", context: "key")),
-      (.end, Languages.tr("End", context: "key")), (.back, Languages.tr("Back", context: "key")), (.menu, Languages.tr("Menu", context: "key")),
+      (.end, Languages.tr("End", context: "key")), (.back, Languages.tr("Back", context: "key")),
+      (.menu, Languages.tr("Menu", context: "key")),
     ]
     for (key, name) in keys { names.keys[key] = text(name) }
     return names

@@ -12,8 +12,15 @@ extension Player {
     notify([.timer])
   }
 
+  /// A timer that is set already follows the choice.
+  func timerChoiceDidChange() {
+    timer?.finishesSong = timerFinishesSong
+    update()
+    notify([.timer])
+  }
+
   /// How long the songs of the queue are together, in seconds.
-  package var queuedSeconds: Double { queue.items.reduce(0) { $0 + $1.song.duration } }
+  package var queuedSeconds: Double { queue.seconds }
 
   /// How long it takes until everything in the queue has been played, in seconds, if it is played without a break; nil where that does
   /// not end.

@@ -48,6 +48,8 @@ package final class Player {
   package var time: () -> PlayerTime = { PlayerTime() }
   /// Ends what plays at a time. Set it through `setTimer(_:)`, which can be undone.
   package internal(set) var timer: SleepTimer?
+  /// Whether timers that are set from now on let the last song end.
+  package var timerFinishesSong = false { didSet { if timerFinishesSong != oldValue { timerChoiceDidChange() } } }
   /// The queues that are kept, except for the one that is shown.
   package internal(set) var keptQueues: [KeptQueue] = []
   /// The name of the queue that is shown; nil as long as it has none.

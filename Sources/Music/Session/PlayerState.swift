@@ -11,6 +11,7 @@ package struct PlayerState: Codable, Hashable, Sendable {
   package var repeatMode = RepeatMode.off
   package var afterQueue = AfterQueue.nothing
   var timer: Timer?
+  var timerFinishesSong = false
 
   package init() {}
 
@@ -37,7 +38,7 @@ package struct PlayerState: Codable, Hashable, Sendable {
 
 extension PlayerState {
   private enum CodingKeys: CodingKey {
-    case queueName, keptQueues, volume, isMuted, gain, pictureSeconds, repeatMode, afterQueue, timer
+    case queueName, keptQueues, volume, isMuted, gain, pictureSeconds, repeatMode, afterQueue, timer, timerFinishesSong
   }
 
   /// What is missing, as it was written by an earlier version, keeps its default.
@@ -56,6 +57,7 @@ extension PlayerState {
     try read(&pictureSeconds, .pictureSeconds)
     try read(&repeatMode, .repeatMode)
     try read(&afterQueue, .afterQueue)
+    try read(&timerFinishesSong, .timerFinishesSong)
     timer = try values.decodeIfPresent(Timer.self, forKey: .timer)
   }
 
@@ -70,6 +72,7 @@ extension PlayerState {
     try values.encode(pictureSeconds, forKey: .pictureSeconds)
     try values.encode(repeatMode, forKey: .repeatMode)
     try values.encode(afterQueue, forKey: .afterQueue)
+    if timerFinishesSong { try values.encode(true, forKey: .timerFinishesSong) }
     try values.encodeIfPresent(timer, forKey: .timer)
   }
 }
@@ -90,6 +93,7 @@ extension Player {
     state.pictureSeconds = pictureSeconds
     state.repeatMode = repeatMode
     state.afterQueue = afterQueue
+    state.timerFinishesSong = timerFinishesSong
     let now = time()
     if let timer, let date = now.date, let remaining = timer.remaining(at: now) {
       state.timer = PlayerState.Timer(date: date + remaining, finishesSong: timer.finishesSong)
@@ -122,6 +126,7 @@ extension Player {
       suggestion.restore(
         items.map(\.song), isComplete: content.current != nil || !content.past.songs.isEmpty)
     }
+    timerFinishesSong = state.timerFinishesSong
     // A time that has passed while the program did not run ends nothing.
     timer = state.timer.flatMap { saved in
       guard let now = time().date, saved.date.isFinite, saved.date > now else { return nil }

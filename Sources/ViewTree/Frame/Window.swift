@@ -86,6 +86,15 @@
     didSet { if isActive != oldValue { notifyControllersOfActivity() } }
   }
 
+  /// Whether anything of the window can be seen, as far as is known: it is not minimised or covered. A host sets it. What only changes
+  /// with the clock need not be brought up to date while it is false.
+  public var isVisible = true {
+    didSet { if isVisible != oldValue { onVisibilityChange?() } }
+  }
+
+  /// Called after `isVisible` has changed.
+  public var onVisibilityChange: (() -> Void)?
+
   // MARK: Closing, see Window+Closing.swift
 
   var closing = WindowClosing()

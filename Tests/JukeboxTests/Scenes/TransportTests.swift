@@ -247,20 +247,6 @@ import ViewTreeTesting
     #expect(!stage.player.isPlaying && stage.player.current != nil)
   }
 
-  @Test("J12 the history keeps the latest songs, up to its limit")
-  func history() {
-    let stage = Stage([100 + 30])
-    stage.player.add(stage.library.album(stage.library.albums[0]))
-    for _ in 0..<stage.queue.count { stage.player.next() }
-    let last = stage.player.current?.title
-    #expect(last == "0.\(100 + 29)")
-    stage.player.previous()
-    #expect(stage.player.current?.title == "0.\(100 + 28)")
-    for _ in 0..<(100 + 50) { stage.player.previous() }
-    // Goes back as far as the history, and no farther.
-    #expect(stage.player.current?.title == "0.29")
-  }
-
   // MARK: Time
 
   @Test(

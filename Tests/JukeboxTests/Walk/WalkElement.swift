@@ -76,6 +76,8 @@ struct WalkElement {
     case .button, .toggle, .slider, .textField: return true
     // The submenu of an item is open already.
     case .menuItem: return !view.accessibilityStates.contains(.expanded)
+    // It is where a press of it would lead.
+    case _ where view.accessibilityStates.contains(.selected) && view.superview is SegmentedControl: return false
     // What is in a list is only a text where the list lets one do nothing with it.
     default: return !view.offeredAccessibilityActions.allSatisfy { $0 == .showMenu }
     }

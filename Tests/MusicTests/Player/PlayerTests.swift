@@ -80,6 +80,8 @@ import Testing
     for _ in 0..<515 { stage.player.next() }
     #expect(stage.history.count == 500)
     #expect(stage.history.last == "A513")
+    for _ in 0..<550 { stage.player.previous() }
+    #expect(stage.current == "A14", "it goes back as far as the history, and no farther")
   }
 
   @Test("M7 pause, resume and stop keep the current song; after Stop it begins again")

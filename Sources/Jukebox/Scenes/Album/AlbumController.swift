@@ -43,7 +43,9 @@ final class AlbumController: PageController {
     songs.playing = player.current?.song.id
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song.id } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
-    songs.menu = { [player, theme] in SongMenu(player: player, language: theme.language).items(for: [$0], title: $0.title) }
+    songs.menu = { [player, theme] in
+      SongMenu(player: player, language: theme.language).items(for: [$0], title: $0.title)
+    }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
     // Over its cover and its title, not over the whole page.
     for part in [cover, name, artist] {

@@ -65,7 +65,9 @@ final class BrowseController: PageController {
     let corner = Point(x: view.isMirrored ? orderButton.bounds.maxX : 0, y: orderButton.bounds.maxY + 4)
     view.window?.showMenu(
       SongOrder.allCases.map { [theme] order in
-        MenuItem(title: theme.language.choice(order.name, isChosen: order == current)) { [weak self] in self?.choose(order) }
+        MenuItem(title: theme.language.choice(order.name, isChosen: order == current)) { [weak self] in
+          self?.choose(order)
+        }
       }, at: orderButton.convert(corner, to: nil))
   }
 

@@ -32,17 +32,20 @@ struct EntryText {
     case .artist(let name):
       let songCount = library.contents.search?.artist(named: name)?.songCount ?? 0
       let count = songCount > 0 ? language.text(AlbumCell.songs(songCount)) : nil
-      return EntryCell.Content(title: name, detail: detail(language.tr("Artist"), count.map { [$0] } ?? []), coverName: name)
+      return EntryCell.Content(
+        title: name, detail: detail(language.tr("Artist"), count.map { [$0] } ?? []), coverName: name)
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }
       let year = namesKind ? [] : album.year.map { ["\($0)"] } ?? []
       return EntryCell.Content(
-        title: album.title, detail: detail(language.tr("Album"), [album.artist] + year), cover: album.cover, coverName: album.title)
+        title: album.title, detail: detail(language.tr("Album"), [album.artist] + year), cover: album.cover,
+        coverName: album.title)
     case .song(let id):
       guard let song = library.song(id) else { return .gone }
       let album = song.album ?? library.album(of: song)?.title
       return EntryCell.Content(
-        title: song.title, detail: detail(language.tr("Song"), [song.artist] + (album.map { [$0] } ?? [])), cover: song.cover,
+        title: song.title, detail: detail(language.tr("Song"), [song.artist] + (album.map { [$0] } ?? [])),
+        cover: song.cover,
         coverName: album ?? song.title,
         song: EntryCell.SongTexts(
           artist: song.artist, album: album ?? "", duration: SongRow.minutes(song.duration)))

@@ -171,7 +171,8 @@ final class LibraryNavigator {
     case .playlists:
       return list(
         .rows, contents.playlists.map { .playlist($0.path) }, .playlists,
-        empty: theme.tr("There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one."))
+        empty: theme.tr(
+          "There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one."))
     }
   }
 
@@ -201,7 +202,8 @@ final class LibraryNavigator {
   ) -> BrowseList {
     let text = EntryText(library: library, language: theme.language, songOrder: songOrder)
     return BrowseList(
-      style: style, entries: entries, emptyText: empty ?? theme.tr("There is nothing here yet."), content: text.content(of:), readAhead: text.readAhead,
+      style: style, entries: entries, emptyText: empty ?? theme.tr("There is nothing here yet."),
+      content: text.content(of:), readAhead: text.readAhead,
       title: text.title(of:), activate: { [weak self] in self?.open($0) },
       menu: { [weak self] in self?.menu(of: $0) ?? [] },
       kind: kind)

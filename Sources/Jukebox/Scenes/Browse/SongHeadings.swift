@@ -44,7 +44,8 @@ final class SongHeadings: View {
     showColors()
     for (order, button) in buttons {
       button.setTitle(theme.tr(order.name) + (order == current && isReversed ? " ↑" : ""), for: .normal)
-      button.accessibilityValue = order != current ? nil : theme.tr(isReversed ? "Current order, reversed" : "Current order")
+      button.accessibilityValue =
+        order != current ? nil : theme.tr(isReversed ? "Current order, reversed" : "Current order")
     }
   }
 

@@ -22,7 +22,8 @@ final class Commands {
   /// In the order of the list of keys.
   var all: [Command] {
     [
-      dequeue, playOrPause, previous, next, seekBack, seekForward, louder, softer, mute, shuffle, repetition, undo,
+      dequeue, playOrPause, previous, next, seekBack, seekForward, louder, softer, mute, shuffle, repetition,
+      stopAfterThis, undo,
       search, savePlaylist, openPreferences, listKeys, fullScreen, quit,
     ]
   }
@@ -31,7 +32,8 @@ final class Commands {
 
   var dequeue: Command {
     Command(
-      tr("Dequeue", context: "the first song of Up next"), name: tr("Play the first song"), KeyShortcut(.character("d"), .control), if: !player.items.isEmpty,
+      tr("Dequeue", context: "the first song of Up next"), name: tr("Play the first song"),
+      KeyShortcut(.character("d"), .control), if: !player.items.isEmpty,
       repeats: true, in: language
     ) {
       [player] in player.next()
@@ -40,31 +42,38 @@ final class Commands {
 
   var playOrPause: Command {
     Command(
-      tr("Play or pause"), name: player.isPlaying ? tr("Pause") : tr("Play"), KeyShortcut(.character("p")), KeyShortcut(.space),
+      tr("Play or pause"), name: player.isPlaying ? tr("Pause") : tr("Play"), KeyShortcut(.character("p")),
+      KeyShortcut(.space),
       KeyShortcut(.character("p"), .control), if: player.current != nil || player.canGoOn, in: language
     ) { [player] in player.togglePlaying() }
   }
 
   var previous: Command {
-    Command(tr("Previous song"), KeyShortcut(backward, .control), if: player.canGoBack, repeats: true, in: language) { [player] in
+    Command(tr("Previous song"), KeyShortcut(backward, .control), if: player.canGoBack, repeats: true, in: language) {
+      [player] in
       player.previous()
     }
   }
 
   var next: Command {
-    Command(tr("Next song"), KeyShortcut(forward, .control), if: player.canGoOn, repeats: true, in: language) { [player] in
+    Command(tr("Next song"), KeyShortcut(forward, .control), if: player.canGoOn, repeats: true, in: language) {
+      [player] in
       player.next()
     }
   }
 
   var seekBack: Command {
-    Command(tr("10 seconds back"), KeyShortcut(backward, .shift), if: player.current != nil, repeats: true, in: language) { [player] in
+    Command(
+      tr("10 seconds back"), KeyShortcut(backward, .shift), if: player.current != nil, repeats: true, in: language
+    ) { [player] in
       player.seek(by: -Self.seekSeconds)
     }
   }
 
   var seekForward: Command {
-    Command(tr("10 seconds forward"), KeyShortcut(forward, .shift), if: player.current != nil, repeats: true, in: language) {
+    Command(
+      tr("10 seconds forward"), KeyShortcut(forward, .shift), if: player.current != nil, repeats: true, in: language
+    ) {
       [player] in player.seek(by: Self.seekSeconds)
     }
   }
@@ -89,7 +98,10 @@ final class Commands {
   }
 
   var mute: Command {
-    Command(tr("Mute"), name: player.isMuted ? tr("Sound on") : tr("Mute"), KeyShortcut(.character("m"), .control), in: language) { [player] in
+    Command(
+      tr("Mute"), name: player.isMuted ? tr("Sound on") : tr("Mute"), KeyShortcut(.character("m"), .control),
+      in: language
+    ) { [player] in
       player.isMuted.toggle()
     }
   }
@@ -111,6 +123,13 @@ final class Commands {
     ) { [player] in player.setRepeatMode(player.repeatMode.next) }
   }
 
+  var stopAfterThis: Command {
+    Command(
+      tr("Stop after this song"), name: player.stops(after: nil) ? tr("Go on after this song") : nil,
+      KeyShortcut(.character("s")), if: player.current != nil, in: language
+    ) { [player] in player.toggleStop(after: nil) }
+  }
+
   var undo: Command {
     Command(
       tr("Undo what was done to Up next"), name: tr("Undo"), KeyShortcut(.character("z"), .control),
@@ -128,11 +147,14 @@ final class Commands {
   // MARK: The window
 
   var search: Command {
-    Command(tr("Search the library"), KeyShortcut(.character("f"), .control), in: language) { [weak main] in main?.openSearch(with: nil) }
+    Command(tr("Search the library"), KeyShortcut(.character("f"), .control), in: language) { [weak main] in
+      main?.openSearch(with: nil)
+    }
   }
 
   var openPreferences: Command {
-    Command(tr("Open the preferences"), name: tr("Preferences"), KeyShortcut(.character(","), .control), in: language) { [weak main] in
+    Command(tr("Open the preferences"), name: tr("Preferences"), KeyShortcut(.character(","), .control), in: language) {
+      [weak main] in
       main?.openPreferences()
     }
   }
@@ -148,8 +170,10 @@ final class Commands {
   }
 
   var quit: Command {
-    Command(tr("Quit"), KeyShortcut(.character("q"), .control), KeyShortcut(.character("w"), .control), worksInSheets: true, in: language)
-    {
+    Command(
+      tr("Quit"), KeyShortcut(.character("q"), .control), KeyShortcut(.character("w"), .control), worksInSheets: true,
+      in: language
+    ) {
       quitApplication()
     }
   }

@@ -43,7 +43,8 @@ final class FrameGraph: View {
     self.intervals = intervals
     let median = intervals.sorted()[intervals.count / 2]
     let longest = intervals.max() ?? 0
-    label.text = language.tr("\(Int((median * 1000).rounded())) ms median, \(Int((longest * 1000).rounded())) ms longest")
+    label.text = language.tr(
+      "\(Int((median * 1000).rounded())) ms median, \(Int((longest * 1000).rounded())) ms longest")
     setNeedsDisplay()
   }
 

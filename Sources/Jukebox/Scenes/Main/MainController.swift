@@ -49,6 +49,7 @@ final class MainController: ViewController {
     self.init(
       theme: theme, library: library, preferences: preferences,
       player: Player(engine: ClockEngine(clock: clock), generator: RepeatableGenerator()))
+    player.time = { PlayerTime(uptime: clock()) }
   }
 
   init(
@@ -244,6 +245,7 @@ final class MainController: ViewController {
       return
     }
     if theme.language.isRightToLeft { window.layoutDirection = .rightToLeft }
+    window.onVisibilityChange = { [weak self, unowned window] in if window.isVisible { self?.upNext.updateTimes() } }
     window.setAccessibilityWords(theme.language.viewWords)
     var pending: ScheduledAction?
     player.alarm = { [weak window] seconds, ring in
@@ -254,6 +256,32 @@ final class MainController: ViewController {
   }
 
   override func didBecomeActive() { library.personDidComeBack() }
+
+  // MARK: The timer and the queues
+
+  /// Asks for the time of day at which playing ends.
+  func askForTime() {
+    let sheet = FieldSheetController(
+      theme: theme, title: tr("Stop at a time of day"), placeholder: "23:30", done: tr("Set the timer"),
+      objection: { [theme] text in
+        WallClock.TimeOfDay(typed: text) == nil ? theme.tr("Type a time of day as on a clock, such as 23:30.") : nil
+      }
+    ) { [player] text in
+      guard let time = WallClock.TimeOfDay(typed: text), let date = player.time().date else { return }
+      player.setTimer(SleepTimer(.date(WallClock.next(time, after: date)), finishesSong: player.timerFinishesSong))
+    }
+    open(sheet)
+  }
+
+  /// Asks for the name of a queue.
+  func askForQueueName(_ title: Sentence, done: Sentence, _ use: @escaping (String) -> Void) {
+    open(
+      FieldSheetController(
+        theme: theme, title: title, placeholder: tr("Kitchen", context: "example of a queue's name"), done: done,
+        objection: { [player, theme] name in
+          player.isNameFree(name) ? nil : theme.tr("There is a queue with this name already.")
+        }, onDone: use))
+  }
 
   /// The view is not loaded for it, as it is needed only when the window opens.
   private func updateWindowTitle() {
@@ -266,8 +294,19 @@ final class MainController: ViewController {
   private func show(_ change: PlayerNotice) {
     if case .failed(let song, let reason) = change { problems.add(song, reason: reason) }
     switch change {
-    case .removed(let text): notice.show(text, undo: commands.undo)
+    case .removed(let text): notice.show(text, offering: Notice.Action(undo: commands.undo))
+    case .added(_, _, let number) where isQueueHidden || !upNext.shows(songAt: number - 1):
+      notice.show(theme.tr(Notice.text(of: change)), offering: show(songAt: number - 1))
     default: notice.show(theme.tr(Notice.text(of: change)))
+    }
+  }
+
+  /// Brings a song of the queue into sight.
+  private func show(songAt index: Int) -> Notice.Action {
+    Notice.Action(title: theme.tr("Show", context: "a song that was queued")) { [weak self] in
+      guard let self else { return }
+      if isQueueHidden { toggleQueue() }
+      if upNext.queue.count > index { upNext.queue.scrollToItem(at: index) }
     }
   }
 
@@ -432,7 +471,8 @@ final class MainController: ViewController {
 
   /// Saves Up next under a name that is asked for.
   func askForPlaylistName() {
-    open(SavePlaylistController(theme: theme, name: theme.tr("Up next")) { [weak self] in self?.savePlaylist(named: $0) })
+    open(
+      SavePlaylistController(theme: theme, name: theme.tr("Up next")) { [weak self] in self?.savePlaylist(named: $0) })
   }
 
   private func savePlaylist(named name: String) {

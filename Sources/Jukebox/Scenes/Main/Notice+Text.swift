@@ -25,7 +25,9 @@ extension Notice {
   static func added(_ albums: [Album]) -> Sentence {
     albums.count == 1
       ? tr("“\(albums[0].title)” is in the library")
-      : tr(one: "\(albums.count) album is in the library", other: "\(albums.count) albums are in the library", albums.count)
+      : tr(
+        one: "\(albums.count) album is in the library", other: "\(albums.count) albums are in the library", albums.count
+      )
   }
 
   /// The notice for songs that were queued, with the place of the first of them. A long title is shortened, so that the place stays

@@ -7,11 +7,11 @@ import ViewTree
 final class Notice: View {
   private let panel = View()
   private let label: Label
-  private let undoButton: Button
+  private let actionButton: Button
   /// Takes the presses that nothing else is to get.
   private let shield = View()
-  /// Undoes what the notice is about; nil if there is nothing to undo.
-  private var undo: Command?
+  /// What can be done about it, such as undoing it; nil if nothing.
+  private var action: Action?
   private var end: ScheduledAction?
   private var shieldEnd: ScheduledAction?
 
@@ -32,34 +32,45 @@ final class Notice: View {
 
   init(theme: AppTheme) {
     label = theme.label()
-    undoButton = theme.smallButton(tr("Undo"))
+    actionButton = theme.smallButton("")
     super.init()
     isHidden = true
     theme.style(panel) { $0.backgroundColor = $1.card }
     panel.cornerRadius = AppTheme.coverRadius
     label.textAlignment = .center
-    theme.style(undoButton) { button, theme in
+    theme.style(actionButton) { button, theme in
       button.setBackgroundColor(theme.cardHovered, for: .normal)
       button.setBackgroundColor(theme.cardPressed, for: .hovered)
     }
-    undoButton.onTap = { [weak self] in
-      let undo = self?.undo
+    actionButton.onTap = { [weak self] in
+      let action = self?.action
       self?.hide()
-      undo?.perform()
+      action?.perform()
     }
-    for view in [label, undoButton] { panel.addSubview(view) }
+    for view in [label, actionButton] { panel.addSubview(view) }
     for view in [panel, shield] { addSubview(view) }
   }
 
+  /// Something that can be done about what a notice says.
+  struct Action {
+    var title: String
+    var toolTip: String?
+    var shortcut: KeyShortcut?
+    /// How long the notice stays, in seconds.
+    var seconds = Notice.seconds
+    var perform: () -> Void
+  }
+
   /// Shows `text`, replacing the current notice if there is one.
-  /// - Parameter undo: undoes what the notice is about; nil if there is nothing to undo.
-  func show(_ text: String, undo: Command? = nil) {
+  /// - Parameter action: what can be done about it; nil if nothing.
+  func show(_ text: String, offering action: Action? = nil) {
     label.text = text
     label.toolTip = text
-    self.undo = undo
-    undoButton.isHidden = undo == nil
-    undoButton.toolTip = undo?.toolTip
-    undoButton.accessibilityShortcut = undo?.key
+    self.action = action
+    actionButton.isHidden = action == nil
+    actionButton.setTitle(action?.title ?? "", for: .normal)
+    actionButton.toolTip = action?.toolTip
+    actionButton.accessibilityShortcut = action?.shortcut
     if !takesRoom { panel.alpha = 0 }
     isHidden = false
     takesRoom = true
@@ -72,13 +83,13 @@ final class Notice: View {
   private func begin() {
     raiseShield { [weak self] in self?.shield.isHidden = true }
     end?.cancel()
-    end = window?.schedule(after: undo == nil ? Self.seconds : Self.undoSeconds) { [weak self] in self?.hide() }
+    end = window?.schedule(after: action?.seconds ?? Self.seconds) { [weak self] in self?.hide() }
   }
 
   /// What is said before there is a window is seen from now on.
   override func didMoveToWindow() { if takesRoom { begin() } }
 
-  /// While it fades, Undo still works. It leaves by the clock, as an animation may be interrupted.
+  /// While it fades, its button still works. It leaves by the clock, as an animation may be interrupted.
   private func hide() {
     View.animate(withDuration: Self.fadeSeconds) { panel.alpha = 0 }
     end?.cancel()
@@ -105,8 +116,9 @@ final class Notice: View {
     shield.frame = bounds
     let isLow = bounds.height < 40
     let margin = isLow ? 6.0 : 12.0
-    let button = undo == nil ? Size.zero : undoButton.sizeThatFits(Size(width: bounds.width, height: isLow ? 20 : 26))
-    let around = 2 * margin + (undo == nil ? 0 : button.width + margin)
+    let button =
+      action == nil ? Size.zero : actionButton.sizeThatFits(Size(width: bounds.width, height: isLow ? 20 : 26))
+    let around = 2 * margin + (action == nil ? 0 : button.width + margin)
     let room = max(0, bounds.width - 2 * margin - around)
     label.numberOfLines = 1
     label.font = AppTheme.headlineFont
@@ -125,9 +137,18 @@ final class Notice: View {
         x: margin, y: ((height - text.height) / 2).rounded(), width: min(room, text.width.rounded(.up)),
         height: text.height))
     panel.place(
-      undoButton,
+      actionButton,
       at: Rect(
         x: width - button.width - margin / 2, y: ((height - button.height) / 2).rounded(), width: button.width,
         height: button.height))
+  }
+}
+
+extension Notice.Action {
+  /// Undoes what the notice is about.
+  init(undo command: Command) {
+    self.init(
+      title: command.name, toolTip: command.toolTip, shortcut: command.key, seconds: Notice.undoSeconds,
+      perform: command.perform)
   }
 }

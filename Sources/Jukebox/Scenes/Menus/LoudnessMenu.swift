@@ -9,7 +9,9 @@ struct LoudnessMenu {
 
   var items: [MenuItem] {
     [GainMode.automatic, .track, .album, .none].map { mode in
-      MenuItem(title: language.choice(mode.name, isChosen: mode == player.gainMode)) { [player] in player.gainMode = mode }
+      MenuItem(title: language.choice(mode.name, isChosen: mode == player.gainMode)) { [player] in
+        player.gainMode = mode
+      }
     }
   }
 }

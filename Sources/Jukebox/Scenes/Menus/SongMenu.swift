@@ -27,6 +27,9 @@ struct SongMenu {
       MenuItem(title: language.tr("Play now"), shortcut: KeyShortcut(.return)) { [player] in player.playNow(item.id) },
       MenuItem(title: language.tr("Play next"), isEnabled: !isFirst) { [player] in player.playNext(item.id) },
       MenuItem(title: language.tr("Add to queue")) { [player] in player.add(item.song) },
+      MenuItem(title: language.choice(tr("Stop after this"), isChosen: player.stops(after: item.id))) { [player] in
+        player.toggleStop(after: item.id)
+      },
     ] + goToAlbum(of: item.song) + [
       .separator,
       MenuItem(title: language.tr("Remove"), shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in

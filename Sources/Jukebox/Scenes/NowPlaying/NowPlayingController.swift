@@ -62,9 +62,13 @@ final class NowPlayingController: ViewController {
       case .song: songDidChange()
       case .tags: tagsDidChange()
       case .playback, .position: showPlayback()
-      case .queue, .settings, .volume: update()
+      case .queue:
+        update()
+        showCredits()
+      case .settings, .volume: update()
       case .device: showCredits()
-      case .failures, .offers, .timer, .queues, .notice: break
+      case .timer: showCredits()
+      case .failures, .offers, .queues, .notice: break
       }
     }
   }
@@ -146,10 +150,19 @@ final class NowPlayingController: ViewController {
     showCredits()
   }
 
-  /// Shows the artist and the album; without a device for sound that first, as the song goes on in silence.
+  /// Shows the artist and the album, after what is to be known about how the song is played: in silence, say, or as the last one.
   private func showCredits() {
     guard let song = player.current?.song else { return }
-    artist.text = player.hasDevice ? Self.credits(of: song) : theme.tr("No sound device · \(Self.credits(of: song))")
+    var remark: Sentence?
+    if !player.hasDevice {
+      remark = tr("No sound device")
+    } else if player.stops(after: nil) {
+      remark = tr("Stops after this song")
+    } else if let timer = player.timer {
+      remark = TimerMenu.name(of: timer, at: player.time())
+    }
+    let credits = Self.credits(of: song)
+    artist.text = remark.map { theme.tr("\($0) · \(credits)") } ?? credits
   }
 
   /// The artist and the album, as far as they are known.

@@ -186,8 +186,10 @@ final class AnimationPage: PlaygroundPage {
         self?.pace.duration = $0
       },
       .slider(theme, tr("Turns"), turns, in: -4...4, step: 0.25) { [weak self] in self?.turns = $0 },
-      .whole(theme, tr("Repeats"), repeats, in: 0...10, format: { $0 == 0 ? tr("without end") : Format.number($0, digits: 0) })
-      {
+      .whole(
+        theme, tr("Repeats"), repeats, in: 0...10,
+        format: { $0 == 0 ? tr("without end") : Format.number($0, digits: 0) }
+      ) {
         [weak self] in self?.repeats = $0
       },
       .choice(theme, tr("Curve"), ScenePace.Kind.allCases.map(\.title), pace.kind.rawValue) { [weak self] in
@@ -200,7 +202,11 @@ final class AnimationPage: PlaygroundPage {
   /// The rows for the parameters of each kind of curve.
   private func makeCurveRows() -> [ControlRow] {
     curveRows = [
-      (.choice(theme, tr("Ease"), [tr("In"), tr("Out"), tr("In and out")], pace.ease) { [weak self] in self?.pace.ease = $0 }, .ease),
+      (
+        .choice(theme, tr("Ease"), [tr("In"), tr("Out"), tr("In and out")], pace.ease) { [weak self] in
+          self?.pace.ease = $0
+        }, .ease
+      ),
       (
         .slider(theme, tr("Spring damping"), pace.damping, in: 0.1...2, step: 0.05) { [weak self] in
           self?.pace.damping = $0

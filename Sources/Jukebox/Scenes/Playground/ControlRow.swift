@@ -53,7 +53,8 @@ final class ControlRow: View {
 
   // MARK: Kinds
 
-  static func toggle(_ theme: AppTheme, _ title: Sentence, _ isOn: Bool, action: @escaping (Bool) -> Void) -> ControlRow {
+  static func toggle(_ theme: AppTheme, _ title: Sentence, _ isOn: Bool, action: @escaping (Bool) -> Void) -> ControlRow
+  {
     let control = theme.toggle(title)
     control.isOn = isOn
     control.onChange = action

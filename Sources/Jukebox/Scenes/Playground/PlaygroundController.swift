@@ -14,10 +14,13 @@ final class PlaygroundController: PageController {
   init(theme: AppTheme, library: LibraryModel) {
     self.library = library
     entries = [
-      PlaygroundEntry(theme: theme, kind: .queue, title: tr("Queue"), about: tr("Covers that come and go, in three layouts")),
-      PlaygroundEntry(theme: theme, kind: .swipe, title: tr("Swipe"), about: tr("Pages under the finger, the wheel, the keys")),
+      PlaygroundEntry(
+        theme: theme, kind: .queue, title: tr("Queue"), about: tr("Covers that come and go, in three layouts")),
+      PlaygroundEntry(
+        theme: theme, kind: .swipe, title: tr("Swipe"), about: tr("Pages under the finger, the wheel, the keys")),
       PlaygroundEntry(theme: theme, kind: .stack, title: tr("Stack"), about: tr("Push, pop, and swipe back")),
-      PlaygroundEntry(theme: theme, kind: .animation, title: tr("Animation"), about: tr("Scenes that wait for their turn")),
+      PlaygroundEntry(
+        theme: theme, kind: .animation, title: tr("Animation"), about: tr("Scenes that wait for their turn")),
     ]
     halves = [entries.prefix(2), entries.dropFirst(2)].map { StackView(axis: .horizontal, Array($0)) }
     super.init(theme: theme, title: theme.tr("Playground"), previous: theme.tr("Library"))

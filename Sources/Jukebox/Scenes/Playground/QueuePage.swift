@@ -185,7 +185,8 @@ final class QueuePage: PlaygroundPage {
         self?.choose(index == 0 ? .sequential : .overlapping)
       },
       .choice(
-        theme, tr("Exit"), [tr("Sideways"), tr("Along"), tr("Fade")], Self.exits.firstIndex(of: settings.transition.exit) ?? 0
+        theme, tr("Exit"), [tr("Sideways"), tr("Along"), tr("Fade")],
+        Self.exits.firstIndex(of: settings.transition.exit) ?? 0
       ) { [weak self] index in
         self?.set { $0.transition.exit = Self.exits[index] }
       },
@@ -223,7 +224,8 @@ final class QueuePage: PlaygroundPage {
       [(false, \QueueTransition.Phase.delay), (true, \.duration)].map { isDuration, value in
         let path = phase.appending(path: value)
         let row = ControlRow.slider(
-          theme, isDuration ? tr("\(name) duration") : tr("\(name) delay"), settings.transition[keyPath: path], in: 0...2, step: 0.05, format: Format.seconds
+          theme, isDuration ? tr("\(name) duration") : tr("\(name) delay"), settings.transition[keyPath: path],
+          in: 0...2, step: 0.05, format: Format.seconds
         ) { [weak self] seconds in
           self?.set { $0.transition[keyPath: path] = seconds }
         }
@@ -251,7 +253,8 @@ final class QueuePage: PlaygroundPage {
       },
     ]
     let cards: [ControlRow] = [
-      .slider(theme, tr("Card peek"), settings.cardPeek, in: 0...60, step: 1, format: Format.points) { [weak self] value in
+      .slider(theme, tr("Card peek"), settings.cardPeek, in: 0...60, step: 1, format: Format.points) {
+        [weak self] value in
         self?.set { $0.cardPeek = value }
       },
       .slider(theme, tr("Card depth"), settings.cardDepthScale, in: 0.5...1, step: 0.01) { [weak self] value in

@@ -95,7 +95,9 @@ final class StackPage: PlaygroundPage {
       .toggle(theme, tr("Swipe back pushes"), false) { [weak self] isOn in
         stack.nextController = isOn ? { [weak self] in self?.makeCard() } : nil
       },
-      .toggle(theme, tr("Resizes pushed views"), stack.alwaysResizesPushedViews) { stack.alwaysResizesPushedViews = $0 },
+      .toggle(theme, tr("Resizes pushed views"), stack.alwaysResizesPushedViews) {
+        stack.alwaysResizesPushedViews = $0
+      },
     ]
   }
 

@@ -147,7 +147,8 @@ final class SwipePage: PlaygroundPage {
         self?.itemPart.width = $0
         swipe.setNeedsLayout()
       },
-      .slider(theme, tr("Item height"), itemPart.height, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
+      .slider(theme, tr("Item height"), itemPart.height, in: 0.2...1, step: 0.05, format: Format.percent) {
+        [weak self] in
         self?.itemPart.height = $0
         swipe.setNeedsLayout()
       },

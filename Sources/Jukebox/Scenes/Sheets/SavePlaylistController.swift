@@ -8,7 +8,8 @@ final class SavePlaylistController: FieldSheetController {
   /// - Parameter onSave: called with the name, after the sheet was dismissed.
   init(theme: AppTheme, name: String, onSave: @escaping (String) -> Void) {
     super.init(
-      theme: theme, title: tr("Save as a playlist"), placeholder: tr("Name of the playlist"), done: tr("Save"), onDone: onSave)
+      theme: theme, title: tr("Save as a playlist"), placeholder: tr("Name of the playlist"), done: tr("Save"),
+      onDone: onSave)
     field.text = name
   }
 }

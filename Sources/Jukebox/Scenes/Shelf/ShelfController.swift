@@ -116,7 +116,9 @@ final class ShelfController: ViewController {
 
   private func openBrowseMenu() {
     browseButton.openMenuBelow(
-      BrowsePage.all.map { [theme] page in MenuItem(title: theme.tr(page.title)) { [weak self] in self?.onBrowse?(page) } })
+      BrowsePage.all.map { [theme] page in
+        MenuItem(title: theme.tr(page.title)) { [weak self] in self?.onBrowse?(page) }
+      })
   }
 
   /// A press on a neighbour brings it to the middle; a press on the album in the middle opens it.

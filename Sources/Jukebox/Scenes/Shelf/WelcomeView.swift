@@ -35,7 +35,7 @@ final class WelcomeView: View {
 
   /// - Parameter folder: where music is looked for, as people write it; nil for several folders.
   func show(folder: String?) {
-    label.text = 
+    label.text =
       folder.map { theme.tr("There is no music in \($0) yet. These pieces come with Jukebox.") }
       ?? theme.tr("There is no music in your music folders yet. These pieces come with Jukebox.")
   }

@@ -12,22 +12,39 @@ struct QueueMenu {
     // The key does what can be done with the order as it is.
     let key = commands.shuffle.key
     return [
-      MenuItem(title: language.tr("Shuffle now"), shortcut: player.isShuffled ? nil : key, isEnabled: player.items.count > 1) {
+      MenuItem(
+        title: language.tr("Shuffle now"), shortcut: player.isShuffled ? nil : key, isEnabled: player.items.count > 1
+      ) {
         [player] in player.shuffleQueue()
       },
-      MenuItem(title: language.tr("Restore the order"), shortcut: player.isShuffled ? key : nil, isEnabled: player.isShuffled) {
+      MenuItem(
+        title: language.tr("Restore the order"), shortcut: player.isShuffled ? key : nil, isEnabled: player.isShuffled
+      ) {
         [player] in player.isShuffled = false
       },
       MenuItem(title: language.tr("Repeat"), submenu: RepeatMode.allCases.map(item)),
       commands.savePlaylist.menuItem(tr("Save as playlist…")),
       MenuItem(title: language.tr("When it ends"), submenu: AfterQueue.allCases.map(item)),
+      commands.stopAfterThis.menuItem(),
+      MenuItem(
+        title: language.tr("Timer"),
+        submenu: TimerMenu(player: player, language: language) { [weak main = commands.main] in main?.askForTime() }
+          .items),
+      MenuItem(
+        title: language.tr("Queues"),
+        submenu: QueuesMenu(player: player, language: language) { [weak main = commands.main] in
+          main?.askForQueueName($0, done: $1, $2)
+        }.items),
       MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items),
     ]
       + (player.showsPictures
-        ? [MenuItem(title: language.tr("Show each picture for"), submenu: Self.pictureSeconds.map(item(seconds:)))] : []) + [
+        ? [MenuItem(title: language.tr("Show each picture for"), submenu: Self.pictureSeconds.map(item(seconds:)))]
+        : []) + [
         .separator,
         commands.undo.menuItem(),
-        MenuItem(title: language.tr("Clear"), isEnabled: !player.items.isEmpty, isDestructive: true) { [player] in player.clear() },
+        MenuItem(title: language.tr("Clear"), isEnabled: !player.items.isEmpty, isDestructive: true) { [player] in
+          player.clear()
+        },
         .separator,
         commands.openPreferences.menuItem(tr("Preferences…")),
       ]
@@ -43,7 +60,9 @@ struct QueueMenu {
   }
 
   private func item(_ mode: RepeatMode) -> MenuItem {
-    MenuItem(title: language.choice(mode.name, isChosen: mode == player.repeatMode)) { [player] in player.setRepeatMode(mode) }
+    MenuItem(title: language.choice(mode.name, isChosen: mode == player.repeatMode)) { [player] in
+      player.setRepeatMode(mode)
+    }
   }
 
   private func item(_ choice: AfterQueue) -> MenuItem {

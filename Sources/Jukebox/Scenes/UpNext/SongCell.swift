@@ -70,8 +70,13 @@ final class SongCell: View {
   }
 
   private var isHovered = false { didSet { showState() } }
+  /// Says when the song begins, in a sentence, while the card is looked at; nil where that is not known.
+  var beginning: (() -> String?)?
 
-  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
+  override func hoverDidChange(_ isHovered: Bool) {
+    self.isHovered = isHovered
+    if isHovered, failure == nil { toolTip = beginning?() }
+  }
 
   private func showState() {
     backgroundColor = isLifted || isHovered ? theme.cardHovered : theme.card

@@ -1,6 +1,7 @@
 import Containers
 import Languages
 import Music
+import Platform
 import ViewTree
 
 /// The region with the queue of upcoming songs, and the button that dequeues.
@@ -10,8 +11,8 @@ final class UpNextController: ViewController {
   private let player: Player
   private let library: LibraryModel
   private let heading: Label
-  /// Shows how many songs are queued, and whether they are suggestions.
-  private let caption: Label
+  private let summary: QueueCaption
+  private var caption: Label { summary.label }
   private let empty: EmptyQueueView
   let dequeueButton: Button
   private let menuButton: GlyphButton
@@ -42,7 +43,7 @@ final class UpNextController: ViewController {
     self.player = player
     self.library = library
     heading = theme.label(tr("Up next"), font: AppTheme.titleFont)
-    caption = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    summary = QueueCaption(theme: theme, player: player)
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton(tr("Dequeue", context: "the first song of Up next"))
     positionBar = PositionBar(theme: theme)
@@ -54,6 +55,7 @@ final class UpNextController: ViewController {
     weak var owner: UpNextController?
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
+      cell.beginning = { [weak cell] in cell.flatMap { owner?.beginning(of: $0) } }
       cell.contextMenu = { [weak cell] in cell.flatMap { owner?.menu(of: $0) } ?? [] }
       return cell
     }) { [weak player] cell, item in
@@ -160,22 +162,33 @@ final class UpNextController: ViewController {
   /// Whether Dequeue should get the focus as soon as there is a song to dequeue.
   private var isFocusPending = true
 
+  private func item(of cell: SongCell) -> (PlaybackItem, index: Int)? {
+    let index = (0..<queue.count).first { queue.itemView(at: $0) === cell }
+    return index.flatMap { index in queue.item(at: index).map { ($0, index) } }
+  }
+
+  /// When a song begins, if everything before it is played.
+  private func beginning(of cell: SongCell) -> String? {
+    guard let (item, _) = item(of: cell), player.repeatMode != .song, let seconds = player.seconds(until: item.id)
+    else {
+      return nil
+    }
+    guard let date = player.time().date else { return theme.tr("Begins in \(QueueCaption.duration(seconds))") }
+    return theme.tr("Begins at \(WallClock.timeOfDay(at: date + seconds).sentence)")
+  }
+
   private func menu(of cell: SongCell) -> [MenuItem] {
-    guard let index = (0..<queue.count).first(where: { queue.itemView(at: $0) === cell }),
-      let item = queue.item(at: index)
-    else { return [] }
-    return SongMenu(player: player, language: theme.language, library: library) { [weak self] in self?.onShowAlbum?($0) }
-      .items(forQueued: item, isFirst: index == 0)
+    guard let (item, index) = item(of: cell) else { return [] }
+    return SongMenu(player: player, language: theme.language, library: library) { [weak self] in self?.onShowAlbum?($0)
+    }
+    .items(forQueued: item, isFirst: index == 0)
   }
 
   /// Shows the current state of the queue, the player and the library.
   func update() {
     guard isViewLoaded else { return }
-    let songs = theme.tr(AlbumCell.songs(queue.count))
-    captionText = queue.count == 0 ? "" : songs
-    showCaption()
-    caption.accessibilityLabel =
-      player.isSuggested ? theme.tr("\(songs), suggested from your library") : queue.count == 0 ? theme.tr("No songs") : songs
+    summary.update()
+    heading.text = player.queueName ?? theme.tr("Up next")
     showEmpty(queue.count == 0)
     updatePositionBar()
     preparedFirst = nil
@@ -189,21 +202,14 @@ final class UpNextController: ViewController {
     takeFocusIfPending()
   }
 
-  /// The number of songs.
-  private var captionText = ""
+  /// What changes with the clock alone is shown as it is now.
+  func updateTimes() { if isViewLoaded { summary.update() } }
 
-  /// That they are suggestions is left out where there is no room for it.
-  private func showCaption() {
-    let whole = player.isSuggested && !captionText.isEmpty ? theme.tr("\(captionText) · suggested") : captionText
-    measuredCaption.text = whole
-    let width = measuredCaption.sizeThatFits(Size(width: .infinity, height: .infinity)).width
-    let text = caption.bounds.width > 0 && width > caption.bounds.width ? captionText : whole
-    // A text that is set requires a layout, which ends here.
-    if caption.text != text { caption.text = text }
+  /// Whether the card of a song can be seen as a whole.
+  func shows(songAt index: Int) -> Bool {
+    let first = queue.scrollPosition - 0.01
+    return Double(index) >= first && Double(index) < first + Double(queue.numberOfItemsToShow)
   }
-
-  /// Tells how wide the whole text is.
-  private lazy var measuredCaption = theme.label(font: AppTheme.smallFont)
 
   /// Everything about a song in the queue, including what its card has no room for.
   static func description(of song: Song, at index: Int, of count: Int) -> Sentence {
@@ -286,6 +292,7 @@ final class UpNextController: ViewController {
       at: Rect(
         x: margin, y: (top + (headingHeight - headerHeight) / 2).rounded(), width: width + 8, height: headerHeight))
     caption.frame = Rect(x: margin, y: top + headingHeight + 1, width: width, height: captionHeight)
+    summary.fit()
     let buttonHeight = isVeryLow ? 28.0 : margin < AppTheme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
       x: margin, y: bounds.height - (isVeryLow ? 8 : margin) - buttonHeight, width: width, height: buttonHeight)
@@ -316,7 +323,7 @@ final class UpNextController: ViewController {
     view.place(
       caption,
       at: Rect(x: x, y: y, width: max(0, line.minX + headerWidth - buttonsWidth - x), height: captionHeight))
-    showCaption()
+    summary.fit()
     return Rect(x: margin, y: line.maxY + 8, width: width, height: max(0, bounds.height - 20 - line.maxY))
   }
 

@@ -2,7 +2,9 @@
 struct PlayQueue {
   private(set) var entries: [QueueEntry] = []
   /// The songs without the stops.
-  private(set) var items: [PlaybackItem] = []
+  private(set) var items: [PlaybackItem] = [] { didSet { seconds = items.reduce(0) { $0 + $1.song.duration } } }
+  /// How long the songs are together.
+  private(set) var seconds = 0.0
   /// The numbers of songs that nobody has chosen one by one: the rest of an album that was played as a whole.
   private(set) var companions: Set<Int> = []
   private var serial = 0

@@ -1,0 +1,45 @@
+import Languages
+import Music
+import Platform
+import ViewTree
+
+/// The choices of the timer that ends what plays.
+struct TimerMenu {
+  let player: Player
+  let language: Language
+  /// Asks for a time of day.
+  let askForTime: () -> Void
+
+  private static let minutes = [15, 30, 45, 60, 90]
+
+  var items: [MenuItem] {
+    var items: [MenuItem] = []
+    if let timer = player.timer {
+      items = [
+        MenuItem(title: language.tr(Self.name(of: timer, at: player.time())), isEnabled: false) {},
+        MenuItem(title: language.tr("Remove the timer")) { [player] in player.setTimer(nil) },
+        .separator,
+      ]
+    }
+    items += Self.minutes.map { minutes in
+      MenuItem(title: language.tr("In \(minutes) minutes")) { [player] in
+        let deadline = player.time().uptime + 60 * Double(minutes)
+        player.setTimer(SleepTimer(.uptime(deadline), finishesSong: player.timerFinishesSong))
+      }
+    }
+    if player.time().date != nil { items.append(MenuItem(title: language.tr("At a time of day…"), action: askForTime)) }
+    return items + [
+      .separator,
+      MenuItem(title: language.choice(tr("Let the last song end"), isChosen: player.timerFinishesSong)) { [player] in
+        player.timerFinishesSong.toggle()
+      },
+    ]
+  }
+
+  /// When the timer ends what plays.
+  static func name(of timer: SleepTimer, at time: PlayerTime) -> Sentence {
+    let remaining = timer.remaining(at: time) ?? 0
+    guard let date = time.date else { return tr("Stops in \(QueueCaption.duration(remaining))") }
+    return tr("Stops at \(WallClock.timeOfDay(at: date + remaining).sentence)")
+  }
+}

@@ -1,0 +1,111 @@
+import Languages
+import Music
+import Platform
+import ViewTree
+
+/// The line below the heading of Up next: how many songs wait, how long they are, and when they end, as far as there is room.
+final class QueueCaption {
+  let label: Label
+  /// Measures how wide a text is.
+  private let measured: Label
+  private let player: Player
+  private let language: Language
+  /// The longest text first.
+  private var texts = [""]
+  private var nextMinute: ScheduledAction?
+
+  init(theme: AppTheme, player: Player) {
+    label = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    measured = theme.label(font: AppTheme.smallFont)
+    self.player = player
+    language = theme.language
+  }
+
+  /// Shows the queue as it is now, and while it is paused again each minute, as its end moves on with the clock.
+  func update() {
+    nextMinute?.cancel()
+    nextMinute = nil
+    texts = Self.texts(for: player).map(language.tr)
+    label.accessibilityLabel = language.tr(Self.name(of: player))
+    label.accessibilityValue = player.items.isEmpty ? nil : language.tr(Self.times(of: player))
+    fit()
+    guard let date = player.time().date, !player.isPlaying, Self.end(of: player) != nil,
+      let window = label.window, window.isVisible
+    else { return }
+    nextMinute = window.schedule(after: 60 - date.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
+      self?.update()
+    }
+  }
+
+  /// Shows the longest text for which there is room.
+  func fit() {
+    let room = label.bounds.width
+    let text = texts.first { room <= 0 || width(of: $0) <= room } ?? texts.last ?? ""
+    // A text that is set requires a layout, which ends here.
+    if label.text != text { label.text = text }
+  }
+
+  private func width(of text: String) -> Double {
+    measured.text = text
+    return measured.sizeThatFits(Size(width: .infinity, height: .infinity)).width
+  }
+
+  // MARK: What it says
+
+  private static func texts(for player: Player) -> [Sentence] {
+    guard !player.items.isEmpty else { return [""] }
+    let songs = AlbumCell.songs(player.items.count)
+    let length = duration(player.queuedSeconds)
+    let end = end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
+    let whole = end.map { [tr("\(songs) · \(length) · until \($0)")] } ?? []
+    guard player.isSuggested else { return whole + [tr("\(songs) · \(length)"), songs] }
+    return (end.map { [tr("\(songs) · \(length) · until \($0) · suggested")] } ?? []) + [
+      tr("\(songs) · \(length) · suggested"), tr("\(songs) · suggested"), songs,
+    ]
+  }
+
+  private static func name(of player: Player) -> Sentence {
+    guard !player.items.isEmpty else { return tr("No songs") }
+    let songs = AlbumCell.songs(player.items.count)
+    return player.isSuggested ? tr("\(songs), suggested from your library") : songs
+  }
+
+  private static func times(of player: Player) -> Sentence {
+    let length = duration(player.queuedSeconds)
+    return end(of: player).map { tr("\(length), until \(WallClock.timeOfDay(at: $0).sentence)") } ?? length
+  }
+
+  /// When everything in the queue has been played, in seconds since the beginning of 1970.
+  private static func end(of player: Player) -> Double? {
+    guard !player.items.isEmpty, let date = player.time().date else { return nil }
+    return player.secondsUntilEnd.map { date + $0 }
+  }
+
+  /// A length of time without seconds.
+  static func duration(_ seconds: Double) -> Sentence {
+    let minutes = Int(max(1, (min(seconds, 1e9) / 60).rounded()))
+    return minutes < 60 ? tr("\(minutes) min") : tr("\(minutes / 60) h \(minutes % 60) min")
+  }
+}
+
+extension WallClock.TimeOfDay {
+  /// As on a clock: 22:19.
+  var sentence: Sentence {
+    func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return Sentence(verbatim: "\(digits(hour)):\(digits(minute))")
+  }
+
+  /// The time of day that a person has typed: 23:30, 23.30, 2330, 7 or 7:05; nil for anything else.
+  init?(typed text: String) {
+    let numbers = text.split(whereSeparator: { ":. h".contains($0) }).map(String.init)
+    guard numbers.count <= 2, let first = numbers.first,
+      numbers.allSatisfy({ $0.count <= 4 && $0.allSatisfy(\.isWholeNumber) })
+    else { return nil }
+    let digits = numbers.count == 1 && first.count > 2 ? [String(first.dropLast(2)), String(first.suffix(2))] : numbers
+    let values = digits.compactMap { Int($0) }
+    guard values.count == digits.count, (0...24).contains(values[0]),
+      (0..<60).contains(values.count > 1 ? values[1] : 0)
+    else { return nil }
+    self.init(hour: values[0] % 24, minute: values.count > 1 ? values[1] : 0)
+  }
+}

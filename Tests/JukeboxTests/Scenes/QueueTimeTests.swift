@@ -1,0 +1,149 @@
+import Containers
+import Languages
+import Music
+import Platform
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// What Up next says about times, and what ends playing at one.
+@Suite("The times of Up next") struct QueueTimeTests {
+  /// Noon of a day in summer, where the computer stands.
+  private static let noon = WallClock.next(WallClock.TimeOfDay(hour: 12, minute: 0), after: 1_750_000_000)
+
+  private func stage(_ counts: [Int] = [3, 1, 2], size: Size = Size(width: 1024, height: 680)) -> Stage {
+    let stage = Stage(counts, size: size)
+    let window = stage.window
+    stage.player.time = { [unowned window] in
+      PlayerTime(date: Self.noon + window.currentTime, uptime: window.currentTime)
+    }
+    stage.main.upNext.update()
+    return stage
+  }
+
+  private func caption(_ stage: Stage) -> String {
+    (stage.window.find(label: "6 songs") as? Label)?.text ?? ""
+  }
+
+  /// Presses what has these labels, one after the other.
+  private func choose(_ labels: [String], _ stage: Stage) throws {
+    for label in labels {
+      try stage.tap(label)
+      stage.window.settle(limit: 1)
+    }
+  }
+
+  @Test("H5 the header says how many wait, how long they are and when they end, and while paused that moves on")
+  func header() throws {
+    let stage = stage()
+    let label = try #require(stage.window.find(label: "6 songs, suggested from your library"))
+    #expect(label.accessibilityValue == "6 min, until 12:06")
+    stage.player.next()
+    stage.player.pause()
+    stage.player.add(stage.player.items[0].song)
+    #expect(caption(stage) == "6 songs · 6 min · until 12:07")
+    stage.advance(61)
+    #expect(caption(stage) == "6 songs · 6 min · until 12:08")
+    stage.window.isVisible = false
+    stage.advance(120)
+    #expect(caption(stage) == "6 songs · 6 min · until 12:09", "the last wake-up, after which there are no others")
+    stage.window.isVisible = true
+    #expect(caption(stage) == "6 songs · 6 min · until 12:10")
+    stage.player.play()
+    let text = caption(stage)
+    stage.advance(30)
+    #expect(caption(stage) == text, "while it plays, the end stays where it is")
+  }
+
+  @Test("H5 a card that is hovered says when it begins")
+  func hover() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.advance(1)
+    let card = try #require(stage.queue.itemView(at: 1))
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: stage.middle(of: card))))
+    #expect(card.toolTip == "Begins at 12:02")
+  }
+
+  @Test("H3 S stops after what plays, the bar says so, and the menu of a card puts a stop behind it")
+  func stops() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.advance(0.5)
+    stage.window.send(.text("s"))
+    #expect(stage.player.stops(after: nil))
+    #expect(stage.window.find(label: "Stops after this song · Artist") != nil)
+    stage.window.send(.text("s"))
+    #expect(!stage.player.stops(after: nil) && stage.window.find(label: "Stops after this song · Artist") == nil)
+    let card = try #require(stage.queue.itemView(at: 0))
+    stage.click(.secondary, at: stage.middle(of: card))
+    try choose(["Stop after this"], stage)
+    #expect(stage.player.entries.map(\.isStop).prefix(3) == [false, true, false])
+    stage.click(.secondary, at: stage.middle(of: card))
+    try choose(["✓ Stop after this"], stage)
+    #expect(stage.player.entries.allSatisfy { !$0.isStop })
+  }
+
+  @Test(
+    "H4 a time of day is typed as people write it",
+    arguments: [
+      ("23:30", 23, 30), ("7", 7, 0), ("7:05", 7, 5), ("2330", 23, 30), ("730", 7, 30), ("24", 0, 0), ("19.15", 19, 15),
+    ])
+  func typed(text: String, hour: Int, minute: Int) {
+    #expect(WallClock.TimeOfDay(typed: text) == WallClock.TimeOfDay(hour: hour, minute: minute))
+  }
+
+  @Test(
+    "H4 what is no time of day is refused",
+    arguments: ["", "25", "12:60", "soon", "-3", "12:30:15", "99999999999999999999"])
+  func nonsense(text: String) { #expect(WallClock.TimeOfDay(typed: text) == nil) }
+
+  @Test("H4 the menu sets a timer, and takes it back")
+  func timer() throws {
+    let stage = stage()
+    stage.player.next()
+    try choose(["Menu of Up next", "Timer", "In 15 minutes"], stage)
+    #expect(stage.window.find(label: "Stops at 12:15 · Artist") != nil)
+    try choose(["Menu of Up next", "Timer", "Let the last song end"], stage)
+    #expect(stage.player.timer?.finishesSong == true)
+    try choose(["Menu of Up next", "Timer", "Remove the timer"], stage)
+    #expect(stage.player.timer == nil && stage.window.find(label: "Stops at 12:15 · Artist") == nil)
+    try choose(["Menu of Up next", "Timer", "At a time of day…"], stage)
+    stage.window.send(.text("11"))
+    stage.press(.return)
+    stage.window.settle(limit: 2)
+    #expect(stage.player.timer?.deadline == .date(Self.noon + 23 * 3600))
+    #expect(WallClock.next(WallClock.TimeOfDay(hour: 11, minute: 0), after: Self.noon) == Self.noon + 23 * 3600)
+  }
+
+  @Test("H7 what was added out of sight is shown by the notice's button")
+  func show() throws {
+    let stage = stage([12])
+    stage.player.add(stage.player.items[0].song)
+    stage.advance(0.5)
+    #expect(!stage.main.upNext.shows(songAt: 12))
+    try stage.tap("Show")
+    stage.advance(1)
+    #expect(stage.main.upNext.shows(songAt: 12))
+    stage.player.playNext([stage.player.items[0].song], title: nil)
+    stage.advance(0.5)
+  }
+
+  @Test("H9 queues are begun, taken out again and removed in a menu, and the heading says which is shown")
+  func queues() throws {
+    let stage = stage()
+    stage.player.next()
+    try choose(["Menu of Up next", "Queues", "New queue…"], stage)
+    stage.window.send(.text("Friday"))
+    stage.press(.return)
+    stage.window.settle(limit: 2)
+    #expect(stage.player.items.isEmpty && stage.window.find(label: "Friday") != nil)
+    try choose(["Menu of Up next", "Queues", "Queue · 5 songs"], stage)
+    #expect(stage.queue.count == 5 && stage.player.current?.song.title == "0.0")
+    stage.player.undo()
+    stage.player.undo()
+    #expect(stage.queue.count == 5 && stage.window.find(label: "Friday") == nil)
+  }
+}
