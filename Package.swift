@@ -34,6 +34,9 @@ let bareSurface: [LinkerSetting] = [
   .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=vkGetInstanceProcAddr"], .when(platforms: [.linux]))
 ]
 
+/// Links only the libraries that are used: the reader of pictures uses some of SDL's, and the program starts for each of them.
+let asNeeded: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "--as-needed"], .when(platforms: [.linux]))]
+
 /// What the package in Benchmarks times, and nobody else's business: a product only where the environment asks for it.
 let workloads: [Product] =
   Context.environment["JUKEBOX_WORKLOADS"] == nil ? [] : [.library(name: "Workloads", targets: ["Workloads"])]
@@ -74,6 +77,7 @@ let package = Package(
     cModule("CDBus"),
     cModule("CEventLoop"),
     cModule("CMalloc"),
+    cModule("CMemoryFile"),
     cModule("CExif", pkgConfig: "libexif", packages: ["libexif-dev"]),
     cModule("COpus"),
     cModule("CSQLite", pkgConfig: "sqlite3", packages: ["libsqlite3-dev"]),
@@ -86,15 +90,15 @@ let package = Package(
     .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.
     .target(name: "MediaProtocol", swiftSettings: common + optimised),
-    // Reads music files in a process of its own, so that a broken or hostile file harms nothing. It alone links decoders.
+    // Reads music files and pictures in a process of its own, so that a broken or hostile file harms nothing.
     .executableTarget(
-      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol"],
-      swiftSettings: common + optimised),
+      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol", "Pictures", "Raster"],
+      swiftSettings: common + optimised, linkerSettings: asNeeded),
     // Sentences for people, and the languages in which they are shown.
     .target(name: "Languages", swiftSettings: common + optimised),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
     .target(
-      name: "Music", dependencies: ["CSQLite", "Folding", "Languages", "MediaProtocol", "Platform"],
+      name: "Music", dependencies: ["CMemoryFile", "CSQLite", "Folding", "Languages", "MediaProtocol", "Platform"],
       swiftSettings: common),
 
     // Rectangles of whole pixels, which ViewTree and Raster share.
@@ -112,12 +116,15 @@ let package = Package(
       dependencies: ["ViewTree", .product(name: "DequeModule", package: "swift-collections")],
       swiftSettings: mainActor),
     .target(name: "Raster", dependencies: ["Pixels", "CPixman"], swiftSettings: common + optimised),
+    // Reads pictures from files. SDLHost does it in the process that shows them; Jukebox lets jukebox-media do it.
+    .target(
+      name: "Pictures",
+      dependencies: ["Pixels", "Platform", "Raster", "CExif", "CPNG", "CSDL2", "CTIFF", "CTurboJPEG"],
+      swiftSettings: common + optimised),
     .target(
       name: "SDLHost",
       dependencies: [
-        "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak", "CTurboJPEG",
-        "CExif", "CPNG",
-        "CTIFF",
+        "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak",
         "CDBus", "CEventLoop", "CMalloc", "CWayland", "CX11",
       ],
       swiftSettings: mainActor),
@@ -126,7 +133,8 @@ let package = Package(
     .executableTarget(
       name: "Jukebox",
       dependencies: [
-        "Containers", "Folding", "Languages", "Music", "Pixels", "Platform", "SDLHost", "ViewTree",
+        "Containers", "Folding", "Languages", "MediaProtocol", "Music", "Pictures", "Pixels", "Platform", "Raster",
+        "SDLHost", "ViewTree",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor, linkerSettings: compact + bareSurface),
@@ -185,8 +193,8 @@ let package = Package(
     .testTarget(
       name: "SDLHostTests",
       dependencies: [
-        "Music", "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting", "TestSupport", "CSDL2",
-        "CTurboJPEG",
+        "Music", "Pictures", "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting", "TestSupport",
+        "CSDL2", "CTurboJPEG",
       ],
       swiftSettings: mainActor),
     .testTarget(
@@ -210,7 +218,8 @@ let package = Package(
     .testTarget(
       name: "JukeboxTests",
       dependencies: [
-        "Containers", "Folding", "Jukebox", "Languages", "Music", "Pixels", "Platform", "Raster", "SDLHost", "ViewTree",
+        "Containers", "Folding", "Jukebox", "Languages", "Music", "Pictures", "Pixels", "Platform", "Raster",
+        "SDLHost", "ViewTree",
         "ViewTreeTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -7,15 +7,20 @@ internal import MediaProtocol
 /// Answers the requests of Jukebox, one after the other, until the other end is closed or nothing was asked for a while.
 final class Server {
   private let socket: MessageSocket
+  private let rights: MediaRights
+  private let pictures = PictureWork()
   private var streams: [UInt32: SongStream] = [:]
   private static let mostStreams = 8
   /// In seconds.
   private static let patience = 10
 
-  /// To be made before the sandbox is entered, in which the socket can no longer be set up.
-  init(socket: MessageSocket) {
+  /// How long it waits for a request. To be set before the sandbox is entered, in which that is no longer possible.
+  static func setPatience(on socket: MessageSocket) { socket.setTimeLimit(patience) }
+
+  /// - Parameter rights: what keeps the process from doing anything else.
+  init(socket: MessageSocket, rights: MediaRights) {
     self.socket = socket
-    socket.setTimeLimit(Self.patience)
+    self.rights = rights
   }
 
   func run() {
@@ -36,8 +41,24 @@ final class Server {
       defer { descriptor = -1 }
       return descriptor
     }
+    switch request {
+    case .rights:
+      outcome = withUnsafeBytes(of: rights.rawValue) { send(.rights, $0) }
+      if !outcome { throw .closed }
+      return
+    case .measure, .decode, .pixels:
+      do throws(PictureFailure) {
+        outcome = try answer(request, taken())
+      } catch {
+        outcome = error.encoded().withUnsafeBytes { send(.pictureFailed, $0) }
+      }
+      if !outcome { throw .closed }
+      return
+    default: break
+    }
     do throws(MediaFailure) {
       switch request {
+      case .measure, .decode, .pixels, .rights: break
       case .tags:
         let tags = try Self.tags(of: MediaFile(descriptor: taken(), bufferSize: 16 << 10))
         outcome = tags.encoded().withUnsafeBytes { send(.tags, $0) }
@@ -58,6 +79,20 @@ final class Server {
       outcome = withUnsafeBytes(of: error.rawValue) { send(.failed, $0) }
     }
     if !outcome { throw .closed }
+  }
+
+  /// Answers a request about a picture. Takes the descriptor over.
+  private func answer(_ request: MediaRequest, _ descriptor: CInt) throws(PictureFailure) -> Bool {
+    switch request {
+    case .measure(let width, let height, let isFromSong):
+      let count = try pictures.measure(descriptor, Int(width), Int(height), isFromSong: isFromSong)
+      return withUnsafeBytes(of: UInt64(count).littleEndian) { send(.measured, $0) }
+    case .decode: return try pictures.decode().encoded().withUnsafeBytes { send(.picture, $0) }
+    case .pixels:
+      try pictures.copyPixels(into: descriptor)
+      return send(.pixels, UnsafeRawBufferPointer(start: nil, count: 0))
+    default: return false
+    }
   }
 
   private static func tags(of file: MediaFile) throws(MediaFailure) -> FileTags {

@@ -22,6 +22,9 @@ package struct ByteReader {
 
   package var isAtEnd: Bool { position == bytes.count }
 
+  /// What was not read yet.
+  package var rest: ArraySlice<UInt8> { bytes[position...] }
+
   package mutating func next<Value: FixedWidthInteger>() -> Value? {
     guard let part = next(bytes: MemoryLayout<Value>.size) else { return nil }
     return part.withUnsafeBytes { Value(littleEndian: $0.loadUnaligned(as: Value.self)) }

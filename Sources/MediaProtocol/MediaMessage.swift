@@ -13,6 +13,18 @@ package enum MediaRequest: Hashable, Sendable {
   case read(stream: UInt32, frames: UInt32)
   /// Forget the stream. There is no answer.
   case close(stream: UInt32)
+  /// Read the header of the picture in the file whose descriptor comes with the message. Answered by `measured`.
+  /// - Parameters:
+  ///   - width, height: the size in pixels that the picture is to cover.
+  ///   - isFromSong: whether the bytes were in a file with sound, which may contain fewer formats.
+  case measure(width: UInt32, height: UInt32, isFromSong: Bool)
+  /// Decode the picture that was measured. Answered by `picture`.
+  case decode
+  /// Copy the pixels of the picture that was decoded into the memory whose descriptor comes with the message, or the one that came
+  /// with the last such message. Answered by `pixels`.
+  case pixels
+  /// Say what the system has taken from the process. Answered by `rights`.
+  case rights
 
   package var kind: UInt32 {
     switch self {
@@ -21,13 +33,17 @@ package enum MediaRequest: Hashable, Sendable {
     case .open: 3
     case .read: 4
     case .close: 5
+    case .measure: 6
+    case .decode: 7
+    case .pixels: 8
+    case .rights: 9
     }
   }
 
   package func encoded() -> [UInt8] {
     var writer = ByteWriter()
     switch self {
-    case .tags, .cover: break
+    case .tags, .cover, .decode, .pixels, .rights: break
     case .open(let stream, let frame, let rate):
       writer.append(stream)
       writer.append(frame)
@@ -36,6 +52,10 @@ package enum MediaRequest: Hashable, Sendable {
       writer.append(stream)
       writer.append(frames)
     case .close(let stream): writer.append(stream)
+    case .measure(let width, let height, let isFromSong):
+      writer.append(width)
+      writer.append(height)
+      writer.append(UInt8(isFromSong ? 1 : 0))
     }
     return writer.bytes
   }
@@ -59,6 +79,14 @@ package enum MediaRequest: Hashable, Sendable {
     case 5:
       guard let stream: UInt32 = reader.next() else { return nil }
       self = .close(stream: stream)
+    case 6:
+      guard let width: UInt32 = reader.next(), let height: UInt32 = reader.next(), let flag: UInt8 = reader.next(),
+        flag <= 1
+      else { return nil }
+      self = .measure(width: width, height: height, isFromSong: flag == 1)
+    case 7: self = .decode
+    case 8: self = .pixels
+    case 9: self = .rights
     default: return nil
     }
     guard reader.isAtEnd else { return nil }
@@ -77,6 +105,16 @@ package enum MediaReply: UInt32, Sendable {
   case samples = 4
   /// Followed by the number of a `MediaFailure`, in one byte.
   case failed = 5
+  /// Followed by the number of bytes that decoding takes, as a `UInt64`.
+  case measured = 6
+  /// Followed by `PictureMeasure.encoded()`.
+  case picture = 7
+  /// The pixels are in the memory.
+  case pixels = 8
+  /// Followed by `PictureFailure.encoded()`.
+  case pictureFailed = 9
+  /// Followed by `MediaRights.rawValue`.
+  case rights = 10
 
   /// The most bytes that may follow.
   package var limit: Int {
@@ -85,7 +123,11 @@ package enum MediaReply: UInt32, Sendable {
     case .cover: 32 << 20
     case .opened: 0
     case .samples: Self.longestBlock * 8
-    case .failed: 1
+    case .failed, .rights: 1
+    case .measured: 8
+    case .picture: PictureMeasure.limit
+    case .pixels: 0
+    case .pictureFailed: PictureFailure.limit
     }
   }
 

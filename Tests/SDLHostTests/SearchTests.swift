@@ -1,6 +1,5 @@
+import Platform
 import Testing
-
-@testable import SDLHost
 
 @Suite("Search in text")
 struct SearchTests {

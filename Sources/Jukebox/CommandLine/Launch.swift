@@ -44,6 +44,7 @@ struct Launch {
     // Before they are handed over to a program that runs, which would have to say it in its window.
     if let status = LibraryFeed.refusal(of: settings.paths) { return status }
     AudioDevice.prepareEnvironment()
+    let reader = PicturesElsewhere()
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {
       switch SingleInstance.begin(
@@ -57,6 +58,7 @@ struct Launch {
       case .alone: break
       }
     }
+    let media = EarlyMedia(reader)
     var options = ApplicationOptions(
       title: "Jukebox", size: settings.size, isFullscreen: arguments.fullscreen)
     options.minimumSize = WindowSize.smallest.points
@@ -77,7 +79,7 @@ struct Launch {
       let theme = AppTheme(.dark, language: language.language)
       let feed = LibraryFeed(
         paths: settings.paths, folders: preferences.current.folders, reader: MediaTagReader(),
-        isReproducible: isReproducible, wake: application.wake)
+        isReproducible: isReproducible, isPicture: reader.isPicture, wake: application.wake)
       let recorder: RecordingWriter?
       do {
         recorder = try arguments.record.map { try RecordingWriter(path: $0, options: settings.options) }
@@ -125,8 +127,7 @@ struct Launch {
         if current.folders != former.folders { feed?.setFolders(MusicFolders(preferences).all) }
       }
       let pictures = application.pictures
-      let covers = SongCovers()
-      pictures.setPictureInside(covers.picture(of:))
+      pictures.setReader(reader)
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
       feed.onNamed = { [weak main] in main?.takeNamed($0, plays: true) }
@@ -136,6 +137,12 @@ struct Launch {
         if let path = image.path { problems?.add(path: path, reason: reason) }
       }
       let tellProblems = { [weak main] in
+        let rights = media.takeRights()
+        if arguments.verbose, let rights { complain(rights.summary) }
+        if let warning = rights?.warning {
+          if !arguments.verbose { complain(warning) }
+          main?.show(warning)
+        }
         for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) {
           complain(problem)
           main?.problems.add(problem)
@@ -153,6 +160,7 @@ struct Launch {
         }
       }
       feed.start()
+      media.connect(wake: application.wake)
       let window = try application.open(options, playing: settings.recording) {
         if !isReproducible { feed.drainFirst() }
         return main
@@ -166,7 +174,7 @@ struct Launch {
       }
       instance?.connect(in: window)
       let controls = isReproducible ? nil : PlayerControls(player: main.player)
-      let art = SongArt(covers: covers, wake: application.wake)
+      let art = SongArt(pictures: reader, wake: application.wake)
       controls?.coverPath = { art.path(for: $0) }
       feed.onScanEnd = {
         pictures.checkFiles()
@@ -243,14 +251,16 @@ struct Launch {
       session.window.prefersReducedMotion = settings.prefersReducedMotion
       session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
       if let status = LibraryFeed.refusal(of: settings.paths) { return status }
-      let feed = LibraryFeed(paths: settings.paths, reader: MediaTagReader(), wake: {})
+      let reader = PicturesElsewhere()
+      let feed = LibraryFeed(
+        paths: settings.paths, reader: MediaTagReader(), isPicture: reader.isPicture, wake: {})
       let window = session.window
       let replay = settings.recording.map { session.replay($0) }
       let main = MainController(
         theme: settings.theme, library: feed.library,
         clock: { [weak window, weak replay] in replay?.realTime ?? window?.currentTime ?? 0 })
       let pictures = session.pictures
-      pictures.setPictureInside(SongCovers().picture(of:))
+      pictures.setReader(reader)
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
       // A picture shows the program at rest.

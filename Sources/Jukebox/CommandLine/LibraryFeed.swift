@@ -1,4 +1,5 @@
 import Music
+internal import Pictures
 internal import Platform
 import SDLHost
 import ViewTree
@@ -43,9 +44,11 @@ final class LibraryFeed {
   ///   - paths: the paths on the command line; empty for the person's own music, or the bundled library if there is none.
   ///   - folders: the folders that the person has chosen for music; nil for the one that the desktop names.
   ///   - isReproducible: whether the run is recorded or replayed, or only draws a picture.
+  ///   - isPicture: recognises a picture without an extension by its content.
   ///   - wake: called on another thread when there is something to drain.
   init(
     paths: [String], folders: [String]? = nil, reader: any TagReader, isReproducible: Bool = true,
+    isPicture: @escaping @Sendable (String) -> Bool = { PictureDecoder.isPicture(at: $0) },
     wake: @escaping @Sendable () -> Void
   ) {
     given = paths
@@ -54,7 +57,7 @@ final class LibraryFeed {
     showsOwnMusic = place.musicFolders != nil
     var setup = MusicLibrary.Setup(
       paths: place.paths, fallback: place.fallback, indexPath: isReproducible ? nil : place.indexPath, reader: reader,
-      isPicture: { PictureDecoder.isPicture(at: $0) }, isWatching: !isReproducible)
+      isPicture: isPicture, isWatching: !isReproducible)
     setup.musicFolders = place.musicFolders
     source = MusicLibrary(setup, wake: wake)
     library = LibraryModel(source: source)

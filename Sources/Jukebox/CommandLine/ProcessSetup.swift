@@ -1,3 +1,4 @@
+internal import Platform
 import SDLHost
 
 #if canImport(Glibc)

@@ -1,12 +1,15 @@
 import Music
+import Pictures
 internal import Platform
+import Raster
 import SDLHost
 
 #if canImport(Glibc)
   internal import Glibc
 #endif
 
-/// Keeps the cover of the song that plays as a file of its own, as programs of the desktop cannot look into files with sound.
+/// Keeps the cover of the song that plays as a file of its own, as programs of the desktop cannot look into files with sound. It is
+/// written from the pixels, so that nothing of the song's own bytes reaches those programs.
 final class SongArt {
   private nonisolated struct State: Sendable {
     /// The file with the song whose cover is kept, and the file with the cover.
@@ -18,13 +21,13 @@ final class SongArt {
     var isBusy = false
   }
   private let state = Monitor(State())
-  private let covers: SongCovers
+  private let pictures: any PictureReader
   private let wake: @Sendable () -> Void
   private var thread: WorkerThread?
 
   /// - Parameter wake: called on another thread when there is a cover.
-  init(covers: SongCovers, wake: @escaping @Sendable () -> Void) {
-    self.covers = covers
+  init(pictures: any PictureReader, wake: @escaping @Sendable () -> Void) {
+    self.pictures = pictures
     self.wake = wake
   }
 
@@ -39,9 +42,9 @@ final class SongArt {
     guard !isBusy else { return nil }
     state.change { $0.isBusy = true }
     thread?.join()
-    thread = WorkerThread { [state, covers, wake] in
-      let bytes = try? covers.picture(of: file)
-      let path = bytes.flatMap { Self.write($0, into: folder) }
+    thread = WorkerThread { [state, pictures, wake] in
+      let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryGate(limit: .max))
+      let path = picture.flatMap { Self.write($0.surface, into: folder) }
       state.change { $0 = State(song: file, cover: path) }
       wake()
     }
@@ -51,21 +54,18 @@ final class SongArt {
   /// Files may have changed. The cover that is kept is read again when it is asked for.
   func noteChangedFiles() { state.change { $0.isOld = $0.song != nil } }
 
+  /// The shortest side of a cover in pixels, which is more than desktops show. A smaller one stays as it is.
+  private nonisolated static let side = 512
+
   /// Writes a cover as a whole, under a name of its own, and returns its path; nil if it cannot be written.
-  private nonisolated static func write(_ bytes: [UInt8], into folder: String) -> String? {
+  private nonisolated static func write(_ surface: Surface, into folder: String) -> String? {
     let own = SongName.join(folder, "jukebox")
     for path in [folder, own] { _ = PathCoding.withSystemPath(path) { mkdir($0, 0o700) } }
     // Another cover gets another name, which tells programs to read it again.
-    let hash = StableHash.of(bytes.prefix(65_536))
-    let target = SongName.join(own, "cover-\(String(hash, radix: 16))")
+    let hash = StableHash.of(UnsafeRawBufferPointer(start: surface.pixels, count: surface.byteCount))
+    let target = SongName.join(own, "cover-\(String(hash, radix: 16)).png")
     let former = SongName.join(own, "cover")
-    let file = FileReplacement(of: target)
-    defer { file.discard() }
-    guard let opened = PathCoding.withSystemPath(file.path, { fopen($0, "we") }), let stream = opened else {
-      return nil
-    }
-    let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
-    guard fclose(stream) == 0, isWritten, (try? file.commit()) != nil else { return nil }
+    guard (try? writePNG(surface, to: target)) != nil else { return nil }
     removeFormer(keeping: target, noted: former)
     return target
   }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 import Music
+internal import Pictures
 import SDLHost
 import ViewTree
 

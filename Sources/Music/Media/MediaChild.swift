@@ -16,9 +16,15 @@ final class MediaChild: Sendable {
     case ended
   }
 
+  /// What a process opens, as its argument says.
+  enum Task: String, Sendable {
+    case sound = "--serve"
+    case pictures = "--serve-pictures"
+  }
+
   /// Starts the process; nil if that is not possible.
   /// - Parameter isUrgent: whether somebody waits for its answers. Otherwise it gets a slightly lower priority.
-  init?(executable: String, isUrgent: Bool) {
+  init?(executable: String, task: Task, isUrgent: Bool) {
     guard let (ours, theirs) = MessageSocket.pair() else { return nil }
     socket = MessageSocket(descriptor: ours)
     let state = Monitor(State.starting)
@@ -26,7 +32,7 @@ final class MediaChild: Sendable {
     // The process ends with the thread that started it, and this thread lives until the process has ended. It also sees to it
     // that the system does not have to remember an ended process.
     let thread = WorkerThread(isUrgent: isUrgent) {
-      guard let process = Self.start(executable, theirs) else { return state.change { $0 = .ended } }
+      guard let process = Self.start(executable, task, theirs) else { return state.change { $0 = .ended } }
       state.change { $0 = .running(process) }
       var information = siginfo_t()
       while waitid(P_PID, id_t(process), &information, CInt(WEXITED | WNOWAIT)) < 0, errno == EINTR {}
@@ -59,7 +65,7 @@ final class MediaChild: Sendable {
     }
   }
 
-  private static func start(_ executable: String, _ socket: CInt) -> pid_t? {
+  private static func start(_ executable: String, _ task: Task, _ socket: CInt) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
@@ -81,7 +87,7 @@ final class MediaChild: Sendable {
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     var process: pid_t = 0
     let status = PathCoding.withSystemPath(executable) { path in
-      var arguments = [strdup(path), strdup("--serve"), nil]
+      var arguments = [strdup(path), strdup(task.rawValue), nil]
       defer { for argument in arguments { free(argument) } }
       return posix_spawn(&process, path, &actions, &attributes, &arguments, environ)
     }

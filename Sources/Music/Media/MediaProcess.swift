@@ -179,7 +179,7 @@ package final class MediaProcess: Sendable {
   private func running(_ state: inout State) -> MediaChild? {
     if let child = state.child { return child }
     guard let path = executable ?? MediaChild.findExecutable() else { return nil }
-    state.child = MediaChild(executable: path, isUrgent: isUrgent)
+    state.child = MediaChild(executable: path, task: .sound, isUrgent: isUrgent)
     state.hasAnswered = false
     return state.child
   }
@@ -197,7 +197,7 @@ extension MediaChild {
     try send(request, passing: file.descriptor)
   }
 
-  fileprivate func send(_ request: MediaRequest, passing descriptor: CInt = -1) throws(MessageSocket.Failure) {
+  func send(_ request: MediaRequest, passing descriptor: CInt = -1) throws(MessageSocket.Failure) {
     let bytes = request.encoded()
     let status = bytes.withUnsafeBytes { bytes -> Result<Void, MessageSocket.Failure> in
       Result { () throws(MessageSocket.Failure) in try socket.send(kind: request.kind, bytes, passing: descriptor) }

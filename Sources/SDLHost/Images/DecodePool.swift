@@ -1,3 +1,4 @@
+internal import Pictures
 internal import Platform
 internal import Raster
 internal import ViewTree
@@ -82,11 +83,8 @@ nonisolated final class DecodePool: Sendable {
     var threads: [WorkerThread] = []
     var hasStarted = false
     var isHeld = false
-    var pictureInside: PictureInside?
+    var reader: any PictureReader = PictureReaderInProcess()
   }
-
-  /// Returns the picture inside a file of another kind; nil if the file itself is the picture. Called on any thread.
-  typealias PictureInside = @Sendable (_ path: String) throws(PictureError) -> [UInt8]?
 
   private let shared = Monitor(State())
   private let threadCount: Int
@@ -102,8 +100,8 @@ nonisolated final class DecodePool: Sendable {
     self.wake = wake
   }
 
-  /// Where pictures in files of other kinds, such as those with sound, come from.
-  func setPictureInside(_ function: @escaping PictureInside) { shared.change { $0.pictureInside = function } }
+  /// What decodes the pictures in files from now on.
+  func setReader(_ reader: any PictureReader) { shared.change { $0.reader = reader } }
 
   /// The most memory that decoders have used at a time in bytes, by their own account.
   var peakTransientBytes: Int { gate.peak }
@@ -237,7 +235,7 @@ nonisolated final class DecodePool: Sendable {
   private static func run(_ job: Job, _ shared: Monitor<State>, _ gate: MemoryGate) {
     var stamp: FileStamp?
     if case .load(let path) = job.work { stamp = FileStamp(path: path) }
-    let result = perform(job, gate, shared.read { $0.pictureInside })
+    let result = perform(job, gate, shared.read { $0.reader })
     shared.change { state in
       state.runningCount -= 1
       state.outcomes.append(
@@ -245,17 +243,11 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
-  private static func perform(_ job: Job, _ gate: MemoryGate, _ pictureInside: PictureInside?) -> Result {
+  private static func perform(_ job: Job, _ gate: MemoryGate, _ reader: any PictureReader) -> Result {
     switch job.work {
     case .load(let path):
       do throws(PictureError) {
-        let file =
-          if let bytes = try pictureInside?(path) {
-            try PictureFile(bytes: bytes)
-          } else {
-            try PictureFile(path: path)
-          }
-        return .picture(try PictureDecoder(gate: gate).decode(file, fitting: job.width, job.height))
+        return .picture(try reader.picture(at: path, fitting: job.width, job.height, within: gate))
       } catch {
         return .failure(error)
       }

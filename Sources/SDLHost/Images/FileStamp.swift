@@ -1,4 +1,3 @@
-internal import CSDL2
 internal import Platform
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+internal import Pictures
 internal import ViewTree
 
 /// What becomes of pictures whose files change, and what is kept about pictures that are not shown any more.

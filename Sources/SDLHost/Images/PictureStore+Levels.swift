@@ -1,3 +1,4 @@
+internal import Pictures
 internal import Raster
 package import ViewTree
 

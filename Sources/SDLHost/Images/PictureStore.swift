@@ -1,3 +1,4 @@
+internal import Pictures
 internal import Platform
 package import ViewTree
 
@@ -83,12 +84,8 @@ package final class PictureStore: ImageStore, PictureSource {
 
   deinit { pool.stop() }
 
-  /// Sets where the pictures in files of other kinds, such as those with sound, come from.
-  /// - Parameter find: returns the bytes of the picture that is shown for a path; nil if the file itself is the picture. It is
-  ///   called on a worker's thread, and may block.
-  package func setPictureInside(_ find: @escaping @Sendable (_ path: String) throws(PictureError) -> [UInt8]?) {
-    pool.setPictureInside(find)
-  }
+  /// Sets what decodes the pictures in files.
+  package func setReader(_ reader: any PictureReader) { pool.setReader(reader) }
 
   /// Begins a frame. What it requests is kept at least until the end of the next one.
   package func beginFrame() {

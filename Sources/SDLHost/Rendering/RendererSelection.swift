@@ -1,5 +1,6 @@
 internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
 internal import CWayland
+internal import Platform
 internal import ViewTree
 
 #if canImport(Glibc)

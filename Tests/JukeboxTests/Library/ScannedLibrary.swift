@@ -1,4 +1,5 @@
 import Music
+import Pictures
 import SDLHost
 import TestSupport
 

@@ -1,3 +1,4 @@
+import Pictures
 import SDLHost
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Pictures
 import Raster
 import SDLHost
 import Synchronization
@@ -69,11 +70,8 @@ import ViewTree
   @Test("V10 what could not be read for a while is read again without being asked, less and less often")
   func recovers() throws {
     let image = try folder.picture("a.png")
-    let isBroken = Mutex(true)
-    store.setPictureInside { path throws(PictureError) in
-      if isBroken.withLock({ $0 }) { throw .unreadable("too many open files") }
-      return nil
-    }
+    let reader = FailingReader()
+    store.setReader(reader)
     var reported: [String] = []
     store.onFailure = { reported.append($1) }
     _ = shown(image)
@@ -96,7 +94,7 @@ import ViewTree
     store.waitUntilIdle()
 
     // When it is seen again much later, and the system has descriptors again.
-    isBroken.withLock { $0 = false }
+    reader.isBroken.withLock { $0 = false }
     now += 1000
     #expect(store.recheckFailures(now: now) == nil)
     _ = shown(image)
@@ -136,5 +134,17 @@ import ViewTree
     store.waitUntilIdle()
     #expect(store.knownCount <= 5200, "\(store.knownCount)")
     #expect(store.picture(for: visible, pixelWidth: 64, pixelHeight: 64)?.corner == 0xFFFF_0000)
+  }
+}
+
+/// Reads nothing for as long as it is broken.
+private final class FailingReader: PictureReader {
+  let isBroken = Mutex(true)
+
+  func picture(
+    at path: String, fitting width: Int, _ height: Int, within gate: MemoryGate
+  ) throws(PictureError) -> DecodedPicture {
+    if isBroken.withLock({ $0 }) { throw .unreadable("too many open files") }
+    return try PictureDecoder().decode(path, fitting: width, height)
   }
 }

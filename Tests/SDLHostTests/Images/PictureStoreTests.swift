@@ -1,3 +1,4 @@
+import Pictures
 import Platform
 import Raster
 import SDLHost
@@ -38,26 +39,28 @@ import ViewTree
     #expect(store.isIdle)
   }
 
-  @Test("M11 A picture inside a file of another kind is shown for that file's path, and its failures are told")
-  func pictureInside() throws {
-    let store = PictureStore()
-    let inside = Sample.png(40, 20) { _, _ in Sample.red }
-    store.setPictureInside { path throws(PictureError) in
-      guard path.hasSuffix(".song") else { return nil }
-      guard !path.hasSuffix("none.song") else { throw .notAPicture }
-      return path.hasSuffix("empty.song") ? [] : inside
+  @Test("R3 A program can replace what decodes the files; its failures are told")
+  func otherReader() throws {
+    struct Reader: PictureReader {
+      func picture(
+        at path: String, fitting width: Int, _ height: Int, within gate: MemoryGate
+      ) throws(PictureError) -> DecodedPicture {
+        guard !path.hasSuffix("none.song") else { throw .notAPicture }
+        guard let surface = Surface(width: 40, height: 20, isOpaque: true) else { throw .outOfMemory }
+        for y in 0..<20 { surface.row(y).update(repeating: 0xFFFF_0000, count: 40) }
+        return DecodedPicture(surface: surface, width: 80, height: 40, isLargest: false)
+      }
     }
-    let song = Image(path: try folder.write("a.song", [1, 2, 3]))
-    let none = Image(path: try folder.write("none.song", [1]))
-    let empty = Image(path: try folder.write("empty.song", [1]))
-    let picture = try folder.picture("a.png", 8, 8)
-    for image in [song, none, empty, picture] { store.request(image, pixelWidth: 40, pixelHeight: 20) }
+    let store = PictureStore()
+    store.setReader(Reader())
+    let song = Image(path: "/nowhere/a.song")
+    let none = Image(path: "/nowhere/none.song")
+    for image in [song, none] { store.request(image, pixelWidth: 40, pixelHeight: 20) }
     store.waitUntilIdle()
     #expect(store.request(song, pixelWidth: 40, pixelHeight: 20)?.sides == [40, 20])
     #expect(store.request(song, pixelWidth: 40, pixelHeight: 20)?.corner == 0xFFFF_0000)
+    #expect(store.status(of: song) == .loaded(size: Size(width: 80, height: 40), isOpaque: true))
     #expect(store.failure(of: none) == "not a picture")
-    #expect(store.failure(of: empty) == "empty file")
-    #expect(store.failure(of: picture) == nil)
   }
 
   @Test("V10 All requests for a picture share it")

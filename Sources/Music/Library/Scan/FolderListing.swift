@@ -144,10 +144,3 @@ struct FolderListing {
     return String(decoding: name[(dot + 1)...].map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
   }
 }
-
-/// The system's message for an error number, beginning in lower case so that it can be part of a sentence.
-func systemMessage(_ number: CInt) -> String {
-  guard let message = strerror(number) else { return "error \(number)" }
-  let text = String(cString: message)
-  return text.prefix(1).lowercased() + text.dropFirst()
-}

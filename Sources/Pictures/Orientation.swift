@@ -2,7 +2,7 @@ internal import CExif
 internal import Raster
 
 /// How a stored picture must be turned to be upright: the values of EXIF and TIFF.
-nonisolated enum Orientation: Int, Sendable {
+enum Orientation: Int, Sendable {
   case upright = 1
   case mirrored = 2
   case halfTurn = 3

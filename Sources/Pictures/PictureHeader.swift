@@ -2,9 +2,17 @@
 ///
 /// SDL_image also reads XCF and XV thumbnails. They are not supported here, because its XCF reader trusts the sizes of
 /// layers, so it is not possible to know beforehand how much memory a file needs.
-nonisolated struct PictureHeader: Sendable {
+struct PictureHeader: Sendable {
   enum Format: Sendable {
     case jpeg, png, gif, bmp, webP, tiff, qoi, pnm, xpm, svg, pcx, icon, ilbm, tga
+
+    /// Whether programs that write tags use it for covers.
+    var isUsualInSongs: Bool {
+      switch self {
+      case .jpeg, .png, .gif, .bmp, .webP: true
+      default: false
+      }
+    }
   }
 
   var format: Format

@@ -1,7 +1,7 @@
 package import Raster
 
 /// A picture from a file, in the size in which it is needed.
-package nonisolated struct DecodedPicture: Sendable {
+package struct DecodedPicture: Sendable {
   package var surface: Surface
   /// The size of the picture in the file in pixels, upright.
   package var width: Int
@@ -11,11 +11,17 @@ package nonisolated struct DecodedPicture: Sendable {
   /// The decoder's message if only a part of the picture could be read; nil for a complete picture.
   package var damage: String?
 
+  package init(surface: Surface, width: Int, height: Int, isLargest: Bool, damage: String? = nil) {
+    self.surface = surface
+    (self.width, self.height) = (width, height)
+    (self.isLargest, self.damage) = (isLargest, damage)
+  }
+
   package var isOpaque: Bool { surface.isOpaque }
 }
 
 /// Limits on the size of pictures.
-package nonisolated enum PictureLimit {
+package enum PictureLimit {
   /// The most pixels of a picture, even if its format can be decoded in a reduced size.
   package static let pixels = 100_000_000
   /// The most bytes to which a picture is decoded, at four bytes per pixel: 64 MiB.

@@ -1,4 +1,3 @@
-internal import CSDL2
 internal import Platform
 
 #if canImport(Glibc)
@@ -6,17 +5,16 @@ internal import Platform
 #endif
 
 /// A regular file that is open for reading, with cheap access to single bytes at any offset.
-nonisolated final class PictureFile {
-  let size: Int
-  /// -1 if the content is in memory.
-  private let descriptor: CInt
-  private let memory: [UInt8]
+package final class PictureFile {
+  package let size: Int
+  /// Open until this is released.
+  package let descriptor: CInt
   private var window: [UInt8] = []
   private var windowStart = 0
 
   /// Opens regular files only, and never blocks: the kind of file is checked first, and the file is opened in
   /// non-blocking mode in case a pipe replaces it in between.
-  init(path: String) throws(PictureError) {
+  package convenience init(path: String) throws(PictureError) {
     var status = stat()
     guard let found = PathCoding.withSystemPath(path, { stat($0, &status) == 0 ? 0 : errno }) else { throw .notFound }
     guard found == 0 else { throw .system(found) }
@@ -30,25 +28,27 @@ nonisolated final class PictureFile {
     do throws(PictureError) {
       guard fstat(opened, &status) == 0 else { throw .system(errno) }
       try Self.requireRegular(status)
-      guard status.st_size > 0 else { throw .empty }
     } catch {
       close(opened)
       throw error
     }
-    descriptor = opened
-    memory = []
-    size = Int(status.st_size)
+    try self.init(descriptor: opened)
   }
 
-  /// A file whose content is in memory.
-  init(bytes: [UInt8]) throws(PictureError) {
-    guard !bytes.isEmpty else { throw .empty }
-    descriptor = -1
-    memory = bytes
-    size = bytes.count
+  /// Takes the descriptor of a regular file over.
+  package init(descriptor: CInt) throws(PictureError) {
+    // Of all calls that tell the size, this is the one that the sandbox of jukebox-media allows.
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end > 0 else {
+      let error: PictureError = end == 0 ? .empty : .system(errno)
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+    size = Int(end)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { close(descriptor) }
 
   private static func requireRegular(_ status: stat) throws(PictureError) {
     switch status.st_mode & S_IFMT {
@@ -68,11 +68,6 @@ nonisolated final class PictureFile {
   }
 
   private func read(at offset: Int, into target: UnsafeMutableRawPointer, count: Int) throws(PictureError) -> Int {
-    if descriptor < 0 {
-      let part = memory.dropFirst(offset).prefix(count)
-      UnsafeMutableRawBufferPointer(start: target, count: part.count).copyBytes(from: part)
-      return part.count
-    }
     var done = 0
     while done < count {
       let got = pread(descriptor, target + done, count - done, off_t(offset + done))
@@ -139,7 +134,7 @@ nonisolated final class PictureFile {
 
 /// Reads small files as a whole, with the same care as pictures: it never blocks on something that is not a regular
 /// file.
-package nonisolated enum FileContents {
+package enum FileContents {
   /// All bytes of a file of at most `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(PictureError) -> [UInt8] {
     let file = try PictureFile(path: path)
@@ -150,7 +145,7 @@ package nonisolated enum FileContents {
 }
 
 /// Memory for the duration of one decode. It is returned to the system immediately, and leaves no gap in the heap.
-nonisolated final class TransientMemory {
+final class TransientMemory {
   let bytes: UnsafeMutableRawPointer
   private let capacity: Int
   /// The number of bytes in use.

@@ -1,5 +1,5 @@
 /// Formats that consist of chunks, each with a name and a length.
-nonisolated extension PictureHeader {
+extension PictureHeader {
   static func png(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     var header = try make(.png, file.bigEndian(at: 16, bytes: 4), file.bigEndian(at: 20, bytes: 4))
     header.isInterlaced = file.byte(at: 28) != 0

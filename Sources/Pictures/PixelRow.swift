@@ -1,5 +1,5 @@
 /// Conversions of a row of pixels between the formats of decoders and the renderers.
-nonisolated enum PixelRow {
+package enum PixelRow {
   /// Straight alpha to premultiplied, rounded to nearest.
   static func premultiply(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
     for x in 0..<count {
@@ -28,7 +28,7 @@ nonisolated enum PixelRow {
   }
 
   /// Bytes of red, green, blue and straight alpha to premultiplied pixels.
-  static func premultiply(rgba bytes: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int) {
+  package static func premultiply(rgba bytes: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int) {
     for x in 0..<count {
       row[x] =
         UInt32(bytes[4 * x + 3]) << 24 | UInt32(bytes[4 * x]) << 16 | UInt32(bytes[4 * x + 1]) << 8

@@ -1,5 +1,5 @@
 /// Formats with the size at a fixed offset, or in plain text.
-nonisolated extension PictureHeader {
+extension PictureHeader {
   static func bmp(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     guard let length = file.littleEndian(at: 14, bytes: 4) else { throw .damaged("cut off in its header") }
     if length == 12 { return try make(.bmp, file.littleEndian(at: 18, bytes: 2), file.littleEndian(at: 20, bytes: 2)) }

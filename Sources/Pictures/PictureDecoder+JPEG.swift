@@ -2,7 +2,7 @@ internal import CTurboJPEG
 internal import Raster
 
 /// The scale at which a JPEG is decoded, in eighths.
-nonisolated struct JPEGReduction {
+struct JPEGReduction {
   var width: Int
   var height: Int
 
@@ -21,7 +21,7 @@ nonisolated struct JPEGReduction {
   }
 }
 
-nonisolated extension PictureDecoder {
+extension PictureDecoder {
   func decodeJPEG(
     _ contents: TransientMemory, _ header: PictureHeader, _ reduction: JPEGReduction, target: (width: Int, height: Int)
   ) throws(PictureError) -> DecodedPicture {

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Limits the memory that threads use at a time. Threads enter in the order in which they arrive. A thread that needs
 /// more than the limit enters when no other thread is inside.
-nonisolated final class MemoryGate: Sendable {
+package final class MemoryGate: Sendable {
   private struct State {
     var used = 0
     var peak = 0
@@ -14,16 +14,16 @@ nonisolated final class MemoryGate: Sendable {
   private let onExcess: @Sendable () -> Void
 
   /// Up to this many bytes, no other memory needs to be released.
-  static let softLimit = 32 << 20
+  package static let softLimit = 32 << 20
 
   /// - Parameter onExcess: called when more than `softLimit` bytes are used, so that other memory can be released.
-  init(limit: Int, onExcess: @escaping @Sendable () -> Void = {}) {
+  package init(limit: Int, onExcess: @escaping @Sendable () -> Void = {}) {
     self.limit = limit
     self.onExcess = onExcess
   }
 
   /// Waits until the bytes are available.
-  func enter(_ bytes: Int) {
+  package func enter(_ bytes: Int) {
     let ticket = state.change { state in
       state.nextTicket += 1
       return state.nextTicket - 1
@@ -38,14 +38,14 @@ nonisolated final class MemoryGate: Sendable {
     if used > Self.softLimit { onExcess() }
   }
 
-  func leave(_ bytes: Int) { state.change { $0.used -= bytes } }
+  package func leave(_ bytes: Int) { state.change { $0.used -= bytes } }
 
   /// The number of threads that wait.
-  var waitingCount: Int { state.read { $0.nextTicket - $0.served } }
+  package var waitingCount: Int { state.read { $0.nextTicket - $0.served } }
 
   /// By how many bytes the use exceeds `softLimit`.
-  var excess: Int { max(0, state.read { $0.used } - Self.softLimit) }
+  package var excess: Int { max(0, state.read { $0.used } - Self.softLimit) }
 
   /// The most bytes that were used at a time.
-  var peak: Int { state.read { $0.peak } }
+  package var peak: Int { state.read { $0.peak } }
 }

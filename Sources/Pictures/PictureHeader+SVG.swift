@@ -1,4 +1,6 @@
-nonisolated extension PictureHeader {
+internal import Platform
+
+extension PictureHeader {
   /// Recognizes an SVG by its root element in the first 4 KiB, as SDL_image does.
   static func svg(_ file: PictureFile) -> PictureHeader? {
     let head = String(decoding: file.bytes(at: 0, count: min(file.size, 4096)) ?? [], as: UTF8.self)

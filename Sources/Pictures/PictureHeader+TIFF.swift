@@ -1,4 +1,4 @@
-nonisolated extension PictureHeader {
+extension PictureHeader {
   /// The most bytes that a strip or a tile may need while it is decoded.
   private static let maximumStripBytes = 64 << 20
 

@@ -4,11 +4,11 @@ internal import Raster
 internal import Synchronization
 
 /// SDL_image's readers of less common formats keep state in static variables.
-nonisolated private let oneAtATime = Mutex<Void>(())
+private let oneAtATime = Mutex<Void>(())
 
 /// Loads the libraries that SDL_image needs, before several threads could do so at the same time, and keeps libtiff
 /// from writing to standard error.
-nonisolated private let loadedFormats: Int32 = {
+let loadedFormats: Int32 = {
   let formats = IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue
   defer {
     TIFFSetErrorHandler(nil)
@@ -17,7 +17,7 @@ nonisolated private let loadedFormats: Int32 = {
   return IMG_Init(Int32(bitPattern: formats))
 }()
 
-nonisolated extension PictureDecoder {
+extension PictureDecoder {
   func decodeWithSDL(
     _ contents: TransientMemory, _ header: PictureHeader, requested: (width: Int, height: Int)
   ) throws(PictureError) -> DecodedPicture {
@@ -66,13 +66,25 @@ nonisolated extension PictureDecoder {
       }
     }
     guard let stream = SDL_RWFromConstMem(contents.bytes, Int32(contents.count)) else { return nil }
+    defer { SDL_RWclose(stream) }
+    // The reader of the format that was found, and no other: SDL_image's own choice may be a different one.
     switch header.format {
     case .svg:
       let size = Self.drawnSize(of: header, requested: requested)
-      defer { SDL_RWclose(stream) }
       return IMG_LoadSizedSVG_RW(stream, Int32(size.width), Int32(size.height))
-    case .tga: return IMG_LoadTyped_RW(stream, 1, "TGA")
-    default: return IMG_Load_RW(stream, 1)
+    case .jpeg: return IMG_LoadJPG_RW(stream)
+    case .png: return IMG_LoadPNG_RW(stream)
+    case .gif: return IMG_LoadGIF_RW(stream)
+    case .bmp: return IMG_LoadBMP_RW(stream)
+    case .webP: return IMG_LoadWEBP_RW(stream)
+    case .tiff: return IMG_LoadTIF_RW(stream)
+    case .qoi: return IMG_LoadQOI_RW(stream)
+    case .pnm: return IMG_LoadPNM_RW(stream)
+    case .xpm: return IMG_LoadXPM_RW(stream)
+    case .pcx: return IMG_LoadPCX_RW(stream)
+    case .ilbm: return IMG_LoadLBM_RW(stream)
+    case .tga: return IMG_LoadTGA_RW(stream)
+    case .icon: return IMG_Load_RW(stream, 0)
     }
   }
 

@@ -1,4 +1,4 @@
-nonisolated extension PictureHeader {
+extension PictureHeader {
   /// Reads the segments up to the first scan.
   static func jpeg(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     var header: PictureHeader?

@@ -1,6 +1,6 @@
 /// Checks whether an XPM can be given to SDL_image safely. SDL_image's reader dereferences a null pointer for a pixel
 /// without a colour, and reads beyond the end of a short line.
-nonisolated struct XPMCheck {
+struct XPMCheck {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
 

@@ -1,7 +1,7 @@
 internal import CPNG
 internal import Raster
 
-nonisolated extension PictureDecoder {
+extension PictureDecoder {
   /// Decodes with libpng, row by row, so that a large picture is never in memory as a whole unless it is interlaced. SDL_image
   /// lets libpng write warnings to standard error, misinterprets grey with a transparent level, and ignores gamma.
   func decodePNG(

@@ -1,9 +1,11 @@
+internal import Platform
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
 
 /// Why a picture cannot be shown.
-package nonisolated enum PictureError: Error, Hashable, Sendable {
+package enum PictureError: Error, Hashable, Sendable {
   case notFound
   case permissionDenied
   case isFolder
@@ -11,6 +13,8 @@ package nonisolated enum PictureError: Error, Hashable, Sendable {
   case notAFile
   case empty
   case notAPicture
+  /// A picture in a file with sound, in a format that is not taken from such files.
+  case unusual
   /// With its size.
   case tooLarge(String)
   /// With the decoder's message.
@@ -28,6 +32,14 @@ package nonisolated enum PictureError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether a file begins like a picture, but cannot be shown.
+  package var isOfPicture: Bool {
+    switch self {
+    case .tooLarge, .damaged: true
+    default: false
+    }
+  }
+
   /// A short phrase to follow a file's name.
   package var reason: String {
     switch self {
@@ -37,6 +49,7 @@ package nonisolated enum PictureError: Error, Hashable, Sendable {
     case .notAFile: "not a regular file"
     case .empty: "empty file"
     case .notAPicture: "not a picture"
+    case .unusual: "its cover has a format that is not read from songs"
     case .tooLarge(let measure): "too large (\(measure))"
     case .damaged(let detail): detail.isEmpty ? "damaged" : "damaged: \(detail)"
     case .unreadable(let detail): "cannot be read: \(detail)"
@@ -55,11 +68,4 @@ package nonisolated enum PictureError: Error, Hashable, Sendable {
     default: .unreadable(systemMessage(number))
     }
   }
-}
-
-/// The system's message for an error number, beginning in lower case so that it can be part of a sentence.
-package nonisolated func systemMessage(_ number: CInt) -> String {
-  guard let message = strerror(number) else { return "error \(number)" }
-  let text = String(cString: message)
-  return text.prefix(1).lowercased() + text.dropFirst()
 }

@@ -1,0 +1,58 @@
+import MediaProtocol
+import Music
+internal import Platform
+
+/// Starts `jukebox-media` while the window is opened, so that the first pictures need not wait for it, and notes what keeps it from
+/// doing anything else than reading.
+nonisolated final class EarlyMedia: Sendable {
+  private struct State: Sendable {
+    var rights: MediaRights?
+    var isNew = false
+    var wake: (@Sendable () -> Void)?
+  }
+  private let state = Monitor(State())
+
+  init(_ pictures: PicturesElsewhere) {
+    let thread = WorkerThread { [state] in
+      let rights = pictures.prepare()
+      let wake = state.change { state in
+        state.rights = rights
+        state.isNew = rights != nil
+        return state.wake
+      }
+      wake?()
+    }
+    thread?.detach()
+  }
+
+  /// - Parameter wake: makes the main thread call `takeRights()`.
+  func connect(wake: @escaping @Sendable () -> Void) {
+    let isNew = state.change { state in
+      state.wake = wake
+      return state.isNew
+    }
+    if isNew { wake() }
+  }
+
+  /// What the system takes from the process, once that is known; nil if it was told before.
+  func takeRights() -> MediaRights? {
+    state.change { state in
+      defer { state.isNew = false }
+      return state.isNew ? state.rights : nil
+    }
+  }
+}
+
+extension MediaRights {
+  /// What is to be said to the person, in one sentence; nil if all is well.
+  var warning: String? {
+    isEmpty
+      ? "This system has neither Landlock nor seccomp, so nothing confines the program that opens music and pictures." : nil
+  }
+
+  /// A line for `--verbose`.
+  var summary: String {
+    let parts = [(MediaRights.landlock, "Landlock"), (.seccomp, "seccomp")].filter { contains($0.0) }.map(\.1)
+    return "jukebox-media is confined by \(parts.isEmpty ? "nothing" : parts.joined(separator: " and "))"
+  }
+}

@@ -1,0 +1,102 @@
+import MediaProtocol
+import Music
+import Pictures
+import Raster
+import SDLHost
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Lets `jukebox-media` decode all pictures that the program shows, those in songs included, as any of them may be hostile.
+nonisolated struct PicturesElsewhere: PictureReader {
+  private let decoder = PictureProcess()
+  /// Takes the covers out of songs.
+  private let songs = MediaProcess()
+
+  func picture(
+    at path: String, fitting width: Int, _ height: Int, within gate: MemoryGate
+  ) throws(PictureError) -> DecodedPicture {
+    let isSong = SongName.isSound(path)
+    let (descriptor, file) = isSong ? (try cover(of: path), nil) : try open(path)
+    defer { if isSong { close(descriptor) } }
+    var bytes = 0
+    let result = withExtendedLifetime(file) {
+      decoder.decode(
+        descriptor, width: width, height: height, isFromSong: isSong,
+        enter: {
+          bytes = $0
+          gate.enter(bytes)
+        },
+        take: { measure, pixels in Self.picture(measure, pixels) })
+    }
+    if bytes > 0 { gate.leave(bytes) }
+    switch result {
+    case .success(let picture): return picture
+    case .failure(let failure): throw PictureError(failure)
+    }
+  }
+
+  /// Whether a file begins like a picture, whatever its name is.
+  @Sendable func isPicture(_ path: String) -> Bool {
+    guard let (descriptor, file) = try? open(path) else { return false }
+    return withExtendedLifetime(file) { decoder.isPicture(descriptor) }
+  }
+
+  /// Starts a process before the first picture is needed.
+  /// - Returns: what the system takes from it; nil if it cannot be started.
+  func prepare() -> MediaRights? { decoder.prepare() }
+
+  private func open(_ path: String) throws(PictureError) -> (CInt, PictureFile?) {
+    let file = try PictureFile(path: path)
+    return (file.descriptor, file)
+  }
+
+  private func cover(of path: String) throws(PictureError) -> CInt {
+    switch songs.cover(of: path) {
+    case .success([]): throw .empty
+    case .success(let bytes):
+      guard let descriptor = AnonymousFile.containing(bytes) else { throw .outOfMemory }
+      return descriptor
+    case .failure(let error): throw .unreadable(error.reason)
+    }
+  }
+
+  private static func picture(_ measure: PictureMeasure, _ pixels: UnsafeRawBufferPointer) -> DecodedPicture? {
+    guard let surface = Surface(width: measure.width, height: measure.height, isOpaque: measure.isOpaque),
+      let start = pixels.baseAddress
+    else { return nil }
+    let length = measure.width * 4
+    for y in 0..<measure.height { surface.row(y).update(from: start + y * length, length) }
+    return DecodedPicture(
+      surface: surface, width: measure.fileWidth, height: measure.fileHeight, isLargest: measure.isLargest,
+      damage: measure.damage)
+  }
+}
+
+extension UnsafeMutablePointer<UInt32> {
+  nonisolated fileprivate func update(from bytes: UnsafeRawPointer, _ count: Int) {
+    UnsafeMutableRawPointer(self).copyMemory(from: bytes, byteCount: count)
+  }
+}
+
+extension PictureError {
+  nonisolated fileprivate init(_ failure: PictureProcess.Failure) {
+    switch failure {
+    case .process(.unavailable): self = .unreadable(MediaError.unavailable.reason)
+    case .process(.late): self = .unreadable("decoding it takes too long")
+    case .process: self = .unreadable("the decoder failed")
+    case .picture(let failure):
+      self =
+        switch failure.kind {
+        case .empty: .empty
+        case .notAPicture: .notAPicture
+        case .unusual: .unusual
+        case .tooLarge: .tooLarge(failure.detail)
+        case .damaged: .damaged(failure.detail)
+        case .unreadable: .unreadable(failure.detail)
+        case .outOfMemory: .outOfMemory
+        }
+    }
+  }
+}

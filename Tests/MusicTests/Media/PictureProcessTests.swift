@@ -1,0 +1,187 @@
+import Foundation
+import MediaProtocol
+import Music
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct PictureProcessTests {
+  let files: SoundFiles
+
+  init() throws { files = try SoundFiles() }
+
+  /// A picture of 2 × 1 pixels, red and blue, in a format that is not taken from songs.
+  private static let plain = Array("P6 2 1 255\n".utf8) + [255, 0, 0, 0, 0, 255]
+  /// The same as a bitmap of Windows, whose rows begin at the bottom.
+  private static let bitmap: [UInt8] = {
+    var bytes = Array("BM".utf8)
+    func append(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    append(UInt32(62))
+    append(UInt32(0))
+    append(UInt32(54))
+    append(UInt32(40))
+    append(Int32(2))
+    append(Int32(1))
+    append(UInt16(1))
+    append(UInt16(24))
+    for _ in 0..<6 { append(UInt32(0)) }
+    return bytes + [0, 0, 255, 255, 0, 0, 0, 0]
+  }()
+
+  private typealias Answer = Result<(PictureMeasure, [UInt32]), PictureProcess.Failure>
+
+  private func decode(_ bytes: [UInt8], by process: PictureProcess, isFromSong: Bool = false) throws -> Answer {
+    let descriptor = try #require(AnonymousFile.containing(bytes))
+    defer { close(descriptor) }
+    return process.decode(descriptor, width: 8, height: 8, isFromSong: isFromSong, enter: { #expect($0 > 0) }) {
+      ($0, Array($1.bindMemory(to: UInt32.self)))
+    }
+  }
+
+  private func pixels(_ answer: Answer) throws -> [UInt32] { try answer.get().1 }
+
+  /// A path of jukebox-media that no other test uses, so that its processes can be told apart.
+  private func ownExecutable() throws -> String {
+    let real = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let media =
+      ProcessInfo.processInfo.environment["JUKEBOX_MEDIA"]
+      ?? (real as NSString).deletingLastPathComponent + "/jukebox-media"
+    let link = files.folder + "/media"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: media)
+    return link
+  }
+
+  private func children(_ executable: String) -> [pid_t] {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
+    return numbers.filter { number in
+      let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()
+      return line.starts(with: Array(executable.utf8) + [0])
+    }
+  }
+
+  @Test("R3 A picture is decoded by another process, and comes back with its size, pixel by pixel")
+  func decodes() throws {
+    let process = PictureProcess()
+    for bytes in [Self.plain, Self.bitmap] {
+      let (measure, pixels) = try decode(bytes, by: process).get()
+      #expect([measure.width, measure.height, measure.fileWidth, measure.fileHeight] == [2, 1, 2, 1])
+      #expect(measure.isOpaque && measure.isLargest && measure.damage == nil)
+      #expect(pixels.map { $0 | 0xFF00_0000 } == [0xFFFF_0000, 0xFF00_00FF])
+    }
+    guard case .failure(.picture(let failure)) = try decode(Array("no picture".utf8), by: process) else {
+      Issue.record("it is none")
+      return
+    }
+    #expect(failure.kind == .notAPicture)
+    let picture = try #require(AnonymousFile.containing(Self.plain))
+    let other = try #require(AnonymousFile.containing(Array("no picture".utf8)))
+    #expect(process.isPicture(picture) && !process.isPicture(other))
+    close(picture)
+    close(other)
+  }
+
+  @Test("R3 Of songs only the formats are taken that players write into them")
+  func songs() throws {
+    let process = PictureProcess()
+    #expect(try pixels(decode(Self.bitmap, by: process, isFromSong: true)).count == 2)
+    guard case .failure(.picture(let failure)) = try decode(Self.plain, by: process, isFromSong: true) else {
+      Issue.record("it is taken")
+      return
+    }
+    #expect(failure.kind == .unusual)
+  }
+
+  @Test("R3 The process has the bans of a sandbox, and says so; the memory that it shares can only be read here")
+  func sandbox() throws {
+    let executable = try ownExecutable()
+    let process = PictureProcess(executable: executable)
+    #expect(process.prepare()?.contains(.seccomp) == true)
+    #expect(try pixels(decode(Self.plain, by: process)).count == 2)
+    let child = try #require(children(executable).first)
+    let status = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
+    #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
+    let limits = try String(contentsOfFile: "/proc/\(child)/limits", encoding: .utf8)
+    #expect(limits.contains("Max address space         1342177280 "))
+    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
+    let shared = maps.filter { $0.contains("memfd:jukebox") }
+    #expect(!shared.isEmpty && shared.allSatisfy { $0.contains(" r--s ") })
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/fd")
+    #expect(Set(open) == ["0", "1", "2"])
+  }
+
+  @Test("R3 A decoder that is stopped or killed costs one picture, and the next is decoded")
+  func lost() throws {
+    let executable = try ownExecutable()
+    let process = PictureProcess(executable: executable, timeLimit: 0.3)
+    #expect(eventually(limit: 15) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
+    for child in children(executable) { kill(child, SIGSTOP) }
+    guard case .failure(.process(.late)) = try decode(Self.plain, by: process) else {
+      Issue.record("it answers")
+      return
+    }
+    #expect(eventually(limit: 15) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
+    // One that has ended between two pictures costs none.
+    for child in children(executable) { kill(child, SIGKILL) }
+    #expect(eventually(limit: 15) { children(executable).isEmpty })
+    #expect(eventually(limit: 15) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
+    #expect(eventually(limit: 15) { children(executable).count == 1 })
+  }
+
+  @Test(
+    "R3 A process that answers anything does no harm",
+    arguments: [
+      "exit 3", "head -c 100000 /dev/urandom >&0", "printf '\\006\\0\\0\\0\\377\\377\\377\\377' >&0; sleep 1",
+      // A measure, and then a picture of 65,536 × 65,536 pixels, one of none, and one whose pixels never come.
+      "printf '\\006\\0\\0\\0\\010\\0\\0\\0\\377\\377\\377\\377\\377\\377\\377\\377\\007\\0\\0\\0\\021\\0\\0\\0"
+        + "\\0\\0\\1\\0\\0\\0\\1\\0\\1\\0\\0\\0\\1\\0\\0\\0\\0' >&0; sleep 1",
+      "printf '\\006\\0\\0\\0\\010\\0\\0\\0\\1\\0\\0\\0\\0\\0\\0\\0\\007\\0\\0\\0\\021\\0\\0\\0"
+        + "\\0\\0\\0\\0\\1\\0\\0\\0\\1\\0\\0\\0\\1\\0\\0\\0\\0' >&0; sleep 1",
+      "printf '\\006\\0\\0\\0\\010\\0\\0\\0\\1\\0\\0\\0\\0\\0\\0\\0\\007\\0\\0\\0\\021\\0\\0\\0"
+        + "\\1\\0\\0\\0\\1\\0\\0\\0\\1\\0\\0\\0\\1\\0\\0\\0\\0' >&0",
+      "exec 0>&-; sleep 1",
+    ])
+  func broken(script: String) throws {
+    let executable = try files.write("broken", Array("#!/bin/sh\n\(script)\n".utf8))
+    chmod(executable, 0o700)
+    let process = PictureProcess(executable: executable, timeLimit: 5)
+    guard case .failure(.process) = try decode(Self.plain, by: process) else {
+      Issue.record("it is believed")
+      return
+    }
+  }
+
+  @Test("R3 Without jukebox-media no picture is decoded, and the reason is given")
+  func missing() throws {
+    let process = PictureProcess(executable: "/nowhere/jukebox-media")
+    #expect(process.prepare() == nil)
+    guard case .failure(.process(.unavailable)) = try decode(Self.plain, by: process) else {
+      Issue.record("it is decoded")
+      return
+    }
+  }
+
+  @Test("R2 What comes from the process is checked: any bytes are refused, or are within the limits")
+  func anyBytes() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = RepeatableGenerator(seed: seed)
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { index in
+        index % 4 < 2 ? UInt8.random(in: 0...255, using: &generator) : UInt8.random(in: 0...3, using: &generator)
+      }
+      if let measure = PictureMeasure(encoded: bytes) {
+        #expect(measure.width > 0 && measure.height > 0 && measure.byteCount <= PictureMeasure.mostBytes, "seed \(seed)")
+        let again = PictureMeasure(encoded: measure.encoded())
+        #expect(again == measure, "seed \(seed)")
+      }
+      if let failure = PictureFailure(encoded: bytes) {
+        #expect(PictureFailure(encoded: failure.encoded()) == failure, "seed \(seed)")
+      }
+      for kind in UInt32(0)...10 {
+        if let request = MediaRequest(kind: kind, encoded: bytes) {
+          #expect(request.encoded() == bytes && request.kind == kind, "seed \(seed)")
+        }
+      }
+    }
+  }
+}
