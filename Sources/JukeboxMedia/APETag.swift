@@ -1,9 +1,5 @@
 internal import MediaProtocol
 
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// A tag in the format of Monkey's Audio at the end of an MP3 file, where programs such as mp3gain write it. libavformat reads it
 /// in other formats only.
 struct APETag {
@@ -13,18 +9,16 @@ struct APETag {
   /// Larger tags are not read.
   private static let limit = 1 << 20
 
-  init(descriptor: CInt, size: Int64) {
+  init(_ file: PlainBytes, size: Int64) {
     // An ID3v1 tag may follow.
     for end in [Int(size), Int(size) - 128] where end >= 32 {
-      var footer = [UInt8](repeating: 0, count: 32)
-      guard pread(descriptor, &footer, 32, end - 32) == 32 else { return }
+      guard let footer = file.read(32, at: end - 32) else { return }
       guard footer.starts(with: "APETAGEX".utf8) else { continue }
       var reader = ByteReader(footer[8...])
       guard let _: UInt32 = reader.next(), let length: UInt32 = reader.next(), let count: UInt32 = reader.next(),
         (32...min(Self.limit, end)).contains(Int(length))
       else { return }
-      var bytes = [UInt8](repeating: 0, count: Int(length) - 32)
-      guard pread(descriptor, &bytes, bytes.count, end - Int(length)) == bytes.count else { return }
+      guard let bytes = file.read(Int(length) - 32, at: end - Int(length)) else { return }
       read(bytes, Int(count))
       return
     }

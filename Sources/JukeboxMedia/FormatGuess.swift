@@ -1,9 +1,5 @@
 internal import CFFmpeg
 
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// Tells the usual formats by their first bytes. libavformat would ask each of its 350 formats, which takes longer than all that
 /// is needed for the tags.
 struct FormatGuess {
@@ -11,10 +7,9 @@ struct FormatGuess {
   private(set) var offset = 0
   private(set) var name: String?
 
-  init(descriptor: CInt) {
+  init(_ bytes: PlainBytes) {
     for _ in 0..<4 {
-      var head = [UInt8](repeating: 0, count: 12)
-      guard pread(descriptor, &head, 12, offset) == 12 else { return }
+      guard let head = bytes.read(12, at: offset) else { return }
       guard head.starts(with: "ID3".utf8) else {
         name = Self.name(head)
         return

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// What an encoder of MP3 notes in the first frame of a file, after LAME, which began with it.
 struct LAMEHeader {
   /// The number of frames (samples of each channel) of the song, without what the encoder added.
@@ -10,9 +6,8 @@ struct LAMEHeader {
   let rate: Int
 
   /// - Parameter offset: where the first frame of MPEG audio begins.
-  init?(descriptor: CInt, offset: Int) {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    guard pread(descriptor, &bytes, 256, offset) == 256, bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return nil }
+  init?(_ file: PlainBytes, offset: Int) {
+    guard let bytes = file.read(256, at: offset), bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return nil }
     let isFirstVersion = bytes[1] & 0x18 == 0x18
     let isMono = bytes[3] & 0xC0 == 0xC0
     let rates = [44_100, 48_000, 32_000]

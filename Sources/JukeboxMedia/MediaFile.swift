@@ -12,6 +12,7 @@ final class MediaFile {
   let size: Int64
   private var io: UnsafeMutablePointer<AVIOContext>?
   private let descriptor: CInt
+  private let plain: PlainBytes
   private let soundOffset: Int
   private var isAnalyzed = false
 
@@ -19,7 +20,8 @@ final class MediaFile {
   /// - Parameter bufferSize: how many bytes are read at once.
   init(descriptor: CInt, bufferSize: CInt) throws(MediaFailure) {
     size = Int64(max(0, lseek(descriptor, 0, SEEK_END)))
-    let guess = FormatGuess(descriptor: descriptor)
+    let plain = PlainBytes(descriptor: descriptor)
+    let guess = FormatGuess(plain)
     let opened: UnsafeMutablePointer<AVFormatContext>
     do throws(MediaFailure) {
       do throws(MediaFailure) {
@@ -29,11 +31,13 @@ final class MediaFile {
       }
     } catch {
       Glibc.close(descriptor)
+      if plain.haveFailed { throw .diskError }
       throw size == 0 && error == .damaged ? .notSound : error
     }
     context = opened
     io = opened.pointee.pb
     self.descriptor = descriptor
+    self.plain = plain
     soundOffset = guess.offset
   }
 
@@ -93,7 +97,7 @@ final class MediaFile {
 
   /// Throws an error if a part of the file could not be read. What was found out without it may be wrong.
   func checkReading() throws(MediaFailure) {
-    if Self.hasFailed(io) { throw .diskError }
+    if Self.hasFailed(io) || plain.haveFailed { throw .diskError }
   }
 
   var streams: UnsafeMutableBufferPointer<UnsafeMutablePointer<AVStream>?> {
@@ -118,11 +122,11 @@ final class MediaFile {
 
   /// What LAME noted, in MP3 files.
   var lameHeader: LAMEHeader? {
-    formatName == "mp3" ? LAMEHeader(descriptor: descriptor, offset: soundOffset) : nil
+    formatName == "mp3" ? LAMEHeader(plain, offset: soundOffset) : nil
   }
 
   /// The tag at the end of an MP3 file.
-  var apeTag: APETag? { formatName == "mp3" ? APETag(descriptor: descriptor, size: size) : nil }
+  var apeTag: APETag? { formatName == "mp3" ? APETag(plain, size: size) : nil }
 
   var formatName: String { context.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "" }
 }

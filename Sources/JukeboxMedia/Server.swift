@@ -47,11 +47,7 @@ final class Server {
       if !outcome { throw .closed }
       return
     case .measure, .decode, .pixels:
-      do throws(PictureFailure) {
-        outcome = try answer(request, taken())
-      } catch {
-        outcome = error.encoded().withUnsafeBytes { send(.pictureFailed, $0) }
-      }
+      outcome = answer(request, taken())
       if !outcome { throw .closed }
       return
     default: break
@@ -64,7 +60,11 @@ final class Server {
         outcome = tags.encoded().withUnsafeBytes { send(.tags, $0) }
       case .cover:
         let file = try MediaFile(descriptor: taken(), bufferSize: 64 << 10)
-        guard let picture = CoverReader.picture(in: file) else { throw .noPicture }
+        guard let picture = CoverReader.picture(in: file) else {
+          // A file looks as if it had none where the disk gives nothing.
+          try file.checkReading()
+          throw .noPicture
+        }
         outcome = send(.cover, UnsafeRawBufferPointer(picture))
       case .open(let number, let frame, let rate):
         guard streams.count < Self.mostStreams else { throw .noMemory }
@@ -82,17 +82,22 @@ final class Server {
   }
 
   /// Answers a request about a picture. Takes the descriptor over.
-  private func answer(_ request: MediaRequest, _ descriptor: CInt) throws(PictureFailure) -> Bool {
-    switch request {
-    case .measure(let width, let height, let isFromSong):
-      let count = try pictures.measure(descriptor, Int(width), Int(height), isFromSong: isFromSong)
-      return withUnsafeBytes(of: UInt64(count).littleEndian) { send(.measured, $0) }
-    case .decode: return try pictures.decode().encoded().withUnsafeBytes { send(.picture, $0) }
-    case .pixels:
-      try pictures.copyPixels(into: descriptor)
-      return send(.pixels, UnsafeRawBufferPointer(start: nil, count: 0))
-    default: return false
-    }
+  /// - Returns: whether the other end is still there.
+  private func answer(_ request: MediaRequest, _ descriptor: CInt) -> Bool {
+    let answer: Result<(MediaReply, [UInt8]), PictureFailure> =
+      switch request {
+      case .measure(let width, let height, let isFromSong):
+        pictures.measure(descriptor, Int(width), Int(height), isFromSong: isFromSong)
+          .map { (.measured, ByteWriter.bytes(UInt64($0))) }
+      case .decode: pictures.decode().map { (.picture, $0.encoded()) }
+      default: pictures.copyPixels(into: descriptor).map { (.pixels, []) }
+      }
+    let (reply, bytes): (MediaReply, [UInt8]) =
+      switch answer {
+      case .success(let success): success
+      case .failure(let failure): (.pictureFailed, failure.encoded())
+      }
+    return bytes.withUnsafeBytes { send(reply, $0) }
   }
 
   private static func tags(of file: MediaFile) throws(MediaFailure) -> FileTags {

@@ -11,6 +11,8 @@ package final class PictureFile {
   package let descriptor: CInt
   private var window: [UInt8] = []
   private var windowStart = 0
+  /// Why a byte could not be read, if that was not because it is beyond the end. What was found out without it may be wrong.
+  private(set) var failure: PictureError?
 
   /// Opens regular files only, and never blocks: the kind of file is checked first, and the file is opened in
   /// non-blocking mode in case a pipe replaces it in between.
@@ -87,7 +89,8 @@ package final class PictureFile {
     guard offset >= 0, offset < size else { return nil }
     var count = 0
     window = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initializedCount in
-      if let base = buffer.baseAddress { count = (try? read(at: offset, into: base, count: 4096)) ?? 0 }
+      guard let base = buffer.baseAddress else { return }
+      do throws(PictureError) { count = try read(at: offset, into: base, count: 4096) } catch { failure = error }
       initializedCount = count
     }
     windowStart = offset

@@ -37,7 +37,10 @@ struct PictureHeader: Sendable {
 
   /// Reads the header. The format is determined by the content, not by the file's name.
   static func read(_ file: PictureFile) throws(PictureError) -> PictureHeader {
-    guard let header = try find(in: file) else { throw .notAPicture }
+    let found: PictureHeader?
+    do throws(PictureError) { found = try find(in: file) } catch { throw file.failure ?? error }
+    if let failure = file.failure { throw failure }
+    guard let header = found else { throw .notAPicture }
     guard header.width > 0, header.height > 0 else { throw .damaged("a picture without pixels") }
     return header
   }

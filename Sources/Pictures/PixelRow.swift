@@ -28,7 +28,8 @@ package enum PixelRow {
   }
 
   /// Bytes of red, green, blue and straight alpha to premultiplied pixels.
-  package static func premultiply(rgba bytes: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int) {
+  package static func premultiply(rgba bytes: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int)
+  {
     for x in 0..<count {
       row[x] =
         UInt32(bytes[4 * x + 3]) << 24 | UInt32(bytes[4 * x]) << 16 | UInt32(bytes[4 * x + 1]) << 8

@@ -11,6 +11,9 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
+  /// How long to wait after each attempt to start a thread, in microseconds. A system that has none left may have one soon.
+  private static let pauses: [UInt32] = [1_000, 10_000, 30_000, 0]
+
   /// Starts the thread; nil if the system has no more threads.
   /// - Parameter isUrgent: whether the main thread will soon wait for it. Otherwise it gets a slightly lower priority.
   package init?(isUrgent: Bool = false, _ run: @escaping @Sendable () -> Void) {
@@ -20,13 +23,18 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
         run()
       })
     var thread = pthread_t()
-    let status = SignalMask.beginThread {
-      pthread_create(
-        &thread, nil,
-        { argument in
-          if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
-          return nil
-        }, body.toOpaque())
+    var status: CInt = 0
+    for pause in Self.pauses {
+      status = SignalMask.beginThread {
+        pthread_create(
+          &thread, nil,
+          { argument in
+            if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+            return nil
+          }, body.toOpaque())
+      }
+      if status == 0 { break }
+      usleep(pause)
     }
     guard status == 0 else {
       body.release()

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Platform
 public import ViewTree
 
 #if canImport(Glibc)
@@ -85,6 +86,7 @@ package final class Application {
     }
     SDL_SetHint("SDL_VIDEODRIVER", drivers)
     let waker = Waker()
+    guard waker.descriptor >= 0 else { throw SDLError(attempt: "Cannot wait for events", reason: systemMessage(errno)) }
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
     self.wake = wake
@@ -93,6 +95,7 @@ package final class Application {
       return .willEnd
     }
     timer = FrameTimer()
+    try MainQueue.requireDescriptor()
     mainQueue = MainQueue()
     pictures = PictureStore(waitsForDelivery: isReplaying, wake: wake)
     TextSystem.shared.install { SDLTextEngine() }
@@ -135,6 +138,8 @@ package final class Application {
   /// later.
   private func initializeVideo() throws(SDLError) {
     guard !isVideoInitialized else { return }
+    // From the first connection on, and again, as SDL sets handlers of its own meanwhile.
+    displayErrors.begin()
     let isConnected = start.connect()
     SDL_ResetHint("SDL_VIDEODRIVER")
     guard isConnected else { throw SDLError("Cannot use a display") }

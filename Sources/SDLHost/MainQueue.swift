@@ -1,6 +1,10 @@
 internal import CEventLoop
 internal import Platform
 
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 /// Runs the jobs of the main actor in an event loop that is not libdispatch's.
 ///
 /// These jobs are in libdispatch's main queue, which nothing drains while the event loop sleeps. So the loop drains the
@@ -12,6 +16,13 @@ final class MainQueue {
   /// program with an asynchronous `main` and in tests.
   let signal: Int32?
   private var watcher: (thread: pthread_t, end: Int32)?
+
+  /// libdispatch ends the process where the system has no descriptor left for its signal.
+  static func requireDescriptor() throws(SDLError) {
+    let descriptor = eventfd(0, Int32(EFD_CLOEXEC))
+    guard descriptor >= 0 else { throw SDLError(attempt: "Cannot wait for events", reason: systemMessage(errno)) }
+    close(descriptor)
+  }
 
   init(signal: Int32? = main_queue_is_here() != 0 ? main_queue_handle() : nil) { self.signal = signal }
 

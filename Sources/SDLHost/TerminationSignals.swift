@@ -73,7 +73,14 @@ package final class TerminationSignals {
   /// Whether a signal was received.
   package var isReceived: Bool { state.read { $0.isReceived } }
 
-  /// Unblocks the signals, which the parent process may have blocked. To be called at the beginning of a program.
+  /// Holds the signals back until the program is ready to end in its own way. To be called at the beginning of a program that makes an
+  /// instance of this.
+  package nonisolated static func hold() {
+    var set = SignalMask.set(of: SignalMask.termination)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Unblocks the signals, which the parent process, or `hold()`, may have blocked.
   package nonisolated static func unblock() {
     var set = SignalMask.set(of: SignalMask.termination)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)

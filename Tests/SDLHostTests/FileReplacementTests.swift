@@ -1,3 +1,4 @@
+import Pictures
 import Platform
 import SDLHost
 import TestSupport
@@ -40,6 +41,44 @@ struct FileReplacementTests {
       file.discard()
     }
     #expect(names == ["a"] && access(path, F_OK) == 0)
+  }
+
+  @Test("R5 What a killed program has left is removed, and nothing else")
+  func leftovers() throws {
+    // The number of a process that has ended.
+    var child: pid_t = 0
+    var arguments: [UnsafeMutablePointer<CChar>?] = [nil]
+    #expect(posix_spawn(&child, "/bin/true", nil, nil, &arguments, nil) == 0)
+    waitpid(child, nil, 0)
+    let kept = [
+      ".jukebox-1-0.part", ".jukebox-x.part", "jukebox-\(child)-0.part", ".\(child)-0.part",
+      ".jukebox-\(getpid())-5.part",
+    ]
+    for name in kept + [".jukebox-\(child)-0.part", ".jukebox-\(child)-17.part"] { try folder.write(name, [1]) }
+    FileReplacement.removeLeftovers(in: folder.path)
+    #expect(names == Set(kept))
+  }
+
+  @Test("R5 A file is set aside under a name that no other file has, with what belongs to it")
+  func setAside() throws {
+    for name in ["a.json", "a-position.json", "a-damaged.json"] { try folder.write(name, [1]) }
+    let other = FileReplacement.setAside(
+      folder.path + "/a.json", as: "damaged", with: [folder.path + "/a-position.json"])
+    #expect(other == folder.path + "/a-damaged-2.json")
+    #expect(names == ["a-damaged.json", "a-damaged-2.json", "a-damaged-2-position.json"])
+    #expect(FileReplacement.setAside(folder.path + "/a.json", as: "damaged") == nil)
+  }
+
+  @Test("R4 On a full disk the former content stays, and the reason is given")
+  func full() throws {
+    let path = try folder.write("a", [1, 2, 3])
+    symlink("/dev/full", path + ".part")
+    let error = #expect(throws: FileReplacement.Failure.self) {
+      try FileReplacement.write([7], to: path, isOnlyWriter: true)
+    }
+    #expect(error?.number == ENOSPC && names == ["a"])
+    try FileReplacement.write([7], to: path, isOnlyWriter: true)
+    #expect(try FileContents.read(path, limit: 10) == [7])
   }
 
   @Test("J5 A completed file replaces the old one, keeps its permissions, and follows a symbolic link")

@@ -47,7 +47,8 @@ extension MediaRights {
   /// What is to be said to the person, in one sentence; nil if all is well.
   var warning: String? {
     isEmpty
-      ? "This system has neither Landlock nor seccomp, so nothing confines the program that opens music and pictures." : nil
+      ? "This system has neither Landlock nor seccomp, so nothing confines the program that opens music and pictures."
+      : nil
   }
 
   /// A line for `--verbose`.

@@ -245,6 +245,7 @@ struct Launch {
   // MARK: Without a display
 
   private func runWithoutDisplay(_ settings: LaunchSettings) -> Int32 {
+    TerminationSignals.unblock()
     do {
       let session = try OffscreenSession(
         size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.recording != nil)

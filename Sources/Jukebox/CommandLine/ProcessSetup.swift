@@ -10,7 +10,7 @@ nonisolated enum ProcessSetup {
   /// Has to run before anything else in the program.
   static func run() {
     openMissingStreams()
-    TerminationSignals.unblock()
+    TerminationSignals.hold()
   }
 
   /// Opens /dev/null for each standard stream that is closed. Otherwise the next file that is opened would get its number,

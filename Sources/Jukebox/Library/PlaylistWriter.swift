@@ -39,23 +39,17 @@ nonisolated struct PlaylistWriter {
     }
     let number = (1...10_000).first { PathCoding.withSystemPath(path($0)) { access($0, F_OK) != 0 } == true } ?? 1
     let target = path(number)
-    let attempt = "Cannot write \(PathCoding.display(target))"
-    let file = FileReplacement(of: target)
-    defer { file.discard() }
-    guard let opened = PathCoding.withSystemPath(file.path, { fopen($0, "we") }), let stream = opened else {
-      throw SDLError(attempt: attempt, reason: systemMessage(errno))
+    FileReplacement.removeLeftovers(in: folder)
+    do throws(FileReplacement.Failure) { try FileReplacement.write(content, to: target) } catch {
+      throw SDLError(attempt: "Cannot write \(PathCoding.display(target))", reason: error.reason)
     }
-    let bytes = content
-    let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
-    guard fclose(stream) == 0, isWritten else { throw SDLError(attempt: attempt, reason: systemMessage(errno)) }
-    try file.commit()
     return target
   }
 
-  /// Where playlists are kept: the person's folder for music.
-  static var folder: String {
+  /// Where playlists are kept: the person's folder for music. nil if the person has no folder at all.
+  static var folder: String? {
     let folders = UserFolders()
-    return folders.music ?? folders.home ?? "."
+    return folders.music ?? folders.home
   }
 
   /// A name that a file can have: without slashes and controls, not hidden, and not too long.

@@ -123,49 +123,17 @@ nonisolated struct PreferencesFile: Sendable {
 
   /// Renames the file.
   /// - Returns: its new path; nil if it could not be renamed.
-  private func setAside() -> String? {
-    let stem = String(path.dropLast(".json".count))
-    for number in 1...100 {
-      let other = "\(stem)-damaged\(number == 1 ? "" : "-\(number)").json"
-      guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
-      let isMoved = PathCoding.withSystemPath(path) { from in
-        PathCoding.withSystemPath(other) { to in rename(from, to) == 0 } ?? false
-      }
-      return isMoved == true ? other : nil
-    }
-    return nil
-  }
+  private func setAside() -> String? { FileReplacement.setAside(path, as: "damaged") }
 
   // MARK: Writing
 
   private func replace(with bytes: [UInt8]) -> String? {
-    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-    if let reason = Self.makeFolder(String(folder)) { return reason }
-    let file = FileReplacement(of: path)
-    // Without a temporary file, a disk that is full would cost what is there.
-    guard file.path != path else {
-      let isWritable = PathCoding.withSystemPath(String(folder)) { access($0, W_OK) == 0 } ?? false
-      return isWritable ? "no other file can be made beside it" : systemMessage(errno)
-    }
-    defer { file.discard() }
-    guard let opened = PathCoding.withSystemPath(file.path, { fopen($0, "we") }), let stream = opened else {
-      return systemMessage(errno)
-    }
-    var failure: CInt = fwrite(bytes, 1, bytes.count, stream) == bytes.count ? 0 : errno
-    if failure == 0, fflush(stream) != 0 || (fsync(fileno(stream)) != 0 && errno != EINVAL) { failure = errno }
-    if fclose(stream) != 0, failure == 0 { failure = errno }
-    if failure != 0 { return systemMessage(failure) }
-    do throws(SDLError) {
-      try file.commit()
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    if let reason = FileReplacement.makeFolder(folder) { return reason }
+    FileReplacement.removeLeftovers(in: folder)
+    do throws(FileReplacement.Failure) {
+      try FileReplacement.write(bytes, to: path)
       return nil
     } catch { return error.reason }
-  }
-
-  /// Makes a folder and those around it.
-  private static func makeFolder(_ path: String) -> String? {
-    guard PathCoding.withSystemPath(path, { access($0, F_OK) }) != 0, path.count > 1 else { return nil }
-    if let outer = path.lastIndex(of: "/"), let reason = makeFolder(String(path[..<outer])) { return reason }
-    let number = PathCoding.withSystemPath(path) { mkdir($0, 0o700) == 0 ? 0 : errno } ?? ENOENT
-    return number == 0 || number == EEXIST ? nil : systemMessage(number)
   }
 }

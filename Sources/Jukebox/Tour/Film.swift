@@ -126,7 +126,9 @@ final class Film: FrameSink {
         throw FilmError(description: "\(program) failed to make the film: \(Self.reason(status, errors: errors))")
       }
     }
-    try file.commit()
+    do throws(FileReplacement.Failure) { try file.commit() } catch {
+      throw FilmError(description: "Cannot write \(PathCoding.display(path)): \(error.reason)")
+    }
   }
 
   /// Why a program failed: the last line that it printed, or how it ended.

@@ -166,7 +166,7 @@ final class LibraryWorker {
         folders = nil
       }
     }
-    if !lists.contents.given.showsFallback, !setup.fallback.isEmpty, index.hasNoMusic {
+    if !lists.contents.given.showsFallback, !setup.fallback.isEmpty, index.hasNoMusic, !isAnyRootUnread {
       showFallback()
       lists.becomeOld()
     }
@@ -183,6 +183,13 @@ final class LibraryWorker {
       lists.changeGiven { $0.append(fallback.albums, for: .fallback) }
     }
     lists.changeGiven { $0.showsFallback = true }
+  }
+
+  /// Whether one of the folders is there but was not read. It may have music, and is read when a person comes back to the window.
+  private var isAnyRootUnread: Bool {
+    roots.contains { root in
+      LibraryFolders.identity(of: root) != nil && (try? index.writer?.folder(root)).flatMap { $0 } == nil
+    }
   }
 
   /// Whether there is music in the folders, as far as that is known before they are read.

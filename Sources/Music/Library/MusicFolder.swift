@@ -5,15 +5,20 @@ package enum MusicFolder {
   /// The most folders that are looked into.
   private static let mostFolders = 500
 
-  /// Whether there is a file with sound in a folder or below it, as far as that is found soon.
+  /// Whether there is a file with sound in a folder or below it, as far as that is found soon. A folder that is there but cannot be
+  /// listed now may have some.
   package static func hasMusic(_ path: String) -> Bool {
     var waiting = [path]
     var count = 0
     while let folder = waiting.popLast(), count < mostFolders {
       count += 1
-      guard
-        let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: { true })
-      else { continue }
+      let listing: FolderListing
+      do throws(FolderListing.Failure) {
+        listing = try FolderListing(folder, isPicture: { _ in false }, goesOn: { true })
+      } catch {
+        if folder == path, !error.isMissing { return true }
+        continue
+      }
       if !listing.sounds.isEmpty { return true }
       waiting += listing.folders.reversed().map { SongName.join(folder, PathCoding.string($0)) }
     }

@@ -87,6 +87,8 @@ package final class MusicLibrary {
   private let requests = Monitor(LibraryWorker.Requests())
   private let news = Monitor(LibraryWorker.News())
   private var thread: WorkerThread?
+  /// Whether it was said that there is no thread. It is tried again when a person comes back to the window.
+  private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
   /// Songs that were read before they are asked for.
   private var ahead: [SongID: Song] = [:]
@@ -124,6 +126,10 @@ package final class MusicLibrary {
     }
     // The first frame waits for the first lists.
     thread = WorkerThread(isUrgent: true, work)
+    guard thread == nil, !hasReportedThread else { return }
+    hasReportedThread = true
+    news.change { $0.notices.append("The music cannot be read yet, as the system has no thread left for it.") }
+    wake()
   }
 
   /// Ends the current scan soon. What it has found stays.
@@ -142,6 +148,7 @@ package final class MusicLibrary {
   /// folder in the place of one of the library's, and files that can be read now. To be called when a person comes back to the window;
   /// most calls find that there is nothing to do.
   package func lookAgain() {
+    if hasReportedThread { start() }
     guard thread != nil else { return }
     requests.change { $0.wantsLook = true }
   }

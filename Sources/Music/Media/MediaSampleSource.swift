@@ -50,6 +50,6 @@ private final class MediaSampleSource: SampleSource {
 extension SampleError {
   fileprivate init(_ error: MediaError) {
     let isMissing = if case .system = error { true } else { false }
-    self.init(reason: error.reason, isTransient: error == .crashed, isMissing: isMissing)
+    self.init(reason: error.reason, isTransient: error == .crashed || error == .unavailable, isMissing: isMissing)
   }
 }

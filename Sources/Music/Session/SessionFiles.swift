@@ -9,9 +9,8 @@ internal import Platform
 /// so that a queue of many songs is not written each second while one of them plays, or at each step of the volume. Both carry the number of the version of the
 /// session to which they belong; a position of another version is ignored.
 ///
-/// A file is written under another name and then renamed, so that it is there as a whole, before or after, whenever the program is
-/// killed. `session.json` is passed to the disk before that, which holds for a failure of the power, too. The position is not: it
-/// would keep the disk awake, and the last seconds are no loss then.
+/// A file is there as a whole, before or after, whenever the program is killed (`FileReplacement`). For `session.json` this holds for a
+/// failure of the power, too. The position is not passed to the disk: it would keep the disk awake, and the last seconds are no loss then.
 package struct SessionFiles: Sendable {
   let folder: String
   private let path: String
@@ -51,7 +50,7 @@ package struct SessionFiles: Sendable {
 
   /// Claims the session for this process, until the result is released.
   package func claim() throws(SessionClaim.Refusal) -> SessionClaim {
-    makeFolder()
+    _ = FileReplacement.makeFolder(folder)
     guard let opened = PathCoding.withSystemPath(lockPath, { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }) else {
       throw .unavailable("no such file")
     }
@@ -61,14 +60,6 @@ package struct SessionFiles: Sendable {
       throw .taken
     }
     return SessionClaim(descriptor: opened)
-  }
-
-  private func makeFolder() {
-    var part = ""
-    for component in folder.split(separator: "/", omittingEmptySubsequences: true) {
-      part += "/" + component
-      _ = PathCoding.withSystemPath(part) { mkdir($0, 0o700) }
-    }
   }
 
   // MARK: Reading
@@ -132,31 +123,15 @@ package struct SessionFiles: Sendable {
   }
 
   private func setAside(_ reason: String) -> Found {
-    if let other = moveAside("session-damaged") {
+    if let other = moveAside("damaged") {
       return Found(problem: "The last session is \(reason); it was kept as \(PathCoding.display(other)).")
     }
     return Found(problem: "The last session, \(PathCoding.display(path)), is \(reason).")
   }
 
-  /// Keeps the session under another name, which no file has.
+  /// Keeps the session under another name, which no file has. What belongs to it stays with it.
   /// - Returns: the path; nil if that is not possible.
-  func moveAside(_ name: String) -> String? {
-    for number in 1...100 {
-      let other = folder + "/\(name)\(number == 1 ? "" : "-\(number)").json"
-      guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
-      guard Self.move(path, to: other) else { return nil }
-      // What belongs to it stays with it. Without it, nothing but a few seconds is lost.
-      _ = Self.move(positionPath, to: folder + "/\(name)\(number == 1 ? "" : "-\(number)")-position.json")
-      return other
-    }
-    return nil
-  }
-
-  private static func move(_ path: String, to other: String) -> Bool {
-    PathCoding.withSystemPath(path) { from in
-      PathCoding.withSystemPath(other) { to in rename(from, to) == 0 } ?? false
-    } ?? false
-  }
+  func moveAside(_ name: String) -> String? { FileReplacement.setAside(path, as: name, with: [positionPath]) }
 
   private enum Reading {
     case none
@@ -214,41 +189,22 @@ package struct SessionFiles: Sendable {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = Self.encodedNumbers
     guard let data = try? encoder.encode(value) else { return "it cannot be represented" }
-    makeFolder()
-    // The process that writes is the only one that has claimed the session.
-    let temporary = path + ".part"
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    guard let opened = PathCoding.withSystemPath(temporary, { open($0, flags, 0o600) }) else { return "no such file" }
-    guard opened >= 0 else { return Self.message(errno) }
-    var failure: CInt = 0
-    data.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let part = Glibc.write(opened, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        if part < 0, errno == EINTR { continue }
-        guard part > 0 else {
-          failure = part < 0 ? errno : ENOSPC
-          return
-        }
-        written += part
-      }
-    }
-    if failure == 0, isSynchronized, fsync(opened) != 0, errno != EINVAL { failure = errno }
-    if close(opened) != 0, failure == 0 { failure = errno }
-    if failure == 0 {
-      if !Self.move(temporary, to: path) { failure = errno }
-    }
-    guard failure != 0 else { return nil }
-    _ = PathCoding.withSystemPath(temporary) { unlink($0) }
-    return Self.message(failure)
+    if let reason = FileReplacement.makeFolder(folder) { return reason }
+    do throws(FileReplacement.Failure) {
+      // The process that writes is the only one that has claimed the session.
+      try FileReplacement.write(
+        Array(data), to: path, mode: 0o600, isOnlyWriter: true, isSynchronized: isSynchronized)
+      return nil
+    } catch { return error.number.map(Self.message) ?? error.reason }
   }
+
+  private static func message(_ number: CInt) -> String { String(cString: strerror(number)) }
 
   private static let decodedNumbers = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   private static let encodedNumbers = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
 
-  private static func message(_ number: CInt) -> String { String(cString: strerror(number)) }
 }
 
 /// The right of this process to read and write the session. The system releases it when the process ends, however that happens.

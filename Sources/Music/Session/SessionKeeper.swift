@@ -201,7 +201,7 @@ package final class SessionKeeper: Sendable {
 
   private func keepUnread() -> String? {
     guard shared.read(\.isUnread) else { return nil }
-    guard let path = files.moveAside("session-unread") else { return "the one that is there cannot be kept" }
+    guard let path = files.moveAside("unread") else { return "the one that is there cannot be kept" }
     shared.change { $0.isUnread = false }
     report("The session that could not be read was kept as \(PathCoding.display(path)).")
     return nil

@@ -11,7 +11,7 @@ internal import Platform
 nonisolated final class DisplayErrors: Sendable {
   private let beforeEnd = Monitor<(@Sendable () -> Void)?>(nil)
 
-  /// Installs the handlers. Call this when there is a display.
+  /// Installs the handlers. May be called several times.
   func begin() {
     x_errors_begin()
     x_errors_set_last_act(

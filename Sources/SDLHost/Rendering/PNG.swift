@@ -33,7 +33,9 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
   let isWritten = ferror(stream) == 0
   guard fclose(stream) == 0, isWritten else { throw SDLError(attempt: attempt, reason: systemMessage(errno)) }
   guard isEncoded else { throw SDLError(attempt) }
-  try file.commit()
+  do throws(FileReplacement.Failure) { try file.commit() } catch {
+    throw SDLError(attempt: attempt, reason: error.reason)
+  }
 }
 
 /// The colour as files store it: not multiplied by its alpha.

@@ -65,7 +65,7 @@ import Testing
     let process = PictureProcess()
     for bytes in [Self.plain, Self.bitmap] {
       let (measure, pixels) = try decode(bytes, by: process).get()
-      #expect([measure.width, measure.height, measure.fileWidth, measure.fileHeight] == [2, 1, 2, 1])
+      #expect(measure.width == 2 && measure.height == 1 && measure.fileWidth == 2 && measure.fileHeight == 1)
       #expect(measure.isOpaque && measure.isLargest && measure.damage == nil)
       #expect(pixels.map { $0 | 0xFF00_0000 } == [0xFFFF_0000, 0xFF00_00FF])
     }
@@ -170,7 +170,8 @@ import Testing
         index % 4 < 2 ? UInt8.random(in: 0...255, using: &generator) : UInt8.random(in: 0...3, using: &generator)
       }
       if let measure = PictureMeasure(encoded: bytes) {
-        #expect(measure.width > 0 && measure.height > 0 && measure.byteCount <= PictureMeasure.mostBytes, "seed \(seed)")
+        #expect(
+          measure.width > 0 && measure.height > 0 && measure.byteCount <= PictureMeasure.mostBytes, "seed \(seed)")
         let again = PictureMeasure(encoded: measure.encoded())
         #expect(again == measure, "seed \(seed)")
       }

@@ -477,12 +477,16 @@ final class MainController: ViewController {
 
   private func savePlaylist(named name: String) {
     let songs = player.items.map(\.song)
+    func refuse(_ reason: String) {
+      open(MessageController(theme: theme, title: tr("The playlist was not saved"), message: reason))
+    }
+    guard let playlistFolder else {
+      return refuse(theme.tr("There is no folder for it, as neither HOME nor XDG_MUSIC_DIR names one."))
+    }
     do throws(SDLError) {
       let path = try PlaylistWriter(title: name, songs: songs).write(into: playlistFolder)
       show(theme.tr("Saved as \(PathCoding.display(path))"))
-    } catch {
-      open(MessageController(theme: theme, title: tr("The playlist was not saved"), message: "\(error)"))
-    }
+    } catch { refuse("\(error)") }
   }
 
   // MARK: Albums and files
@@ -515,13 +519,23 @@ final class MainController: ViewController {
   /// Adds files to the library that were opened elsewhere, such as in a file manager, and plays them, or queues them while something
   /// plays.
   func openFiles(_ paths: [String]) {
+    var isFound = false
+    view.window?.schedule(after: Self.readingPatience) { [weak self] in
+      if !isFound, let path = paths.first {
+        self.map { $0.show($0.theme.tr("Reading \(PathCoding.display(String(SongName.fileName(path))))…")) }
+      }
+    }
     addFiles?(paths) { [weak self] found in
+      isFound = true
       guard let self else { return }
       let songs = found.songs
       if !songs.isEmpty { open(songs, title: Self.title(of: found)) }
       if songs.isEmpty || !found.problems.isEmpty { open(MessageController(theme: theme, about: found)) }
     }
   }
+
+  /// How many seconds files may be read until it is said that they are.
+  private static let readingPatience = 0.4
 
   /// Does with songs what the preferences say about opened files.
   private func open(_ songs: [Song], title: String?) {

@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 /// Reads one song to its end, also when what decodes it breaks down on the way.
 final class SongReader {
   let item: PlaybackItem
@@ -66,7 +70,12 @@ final class SongReader {
       } catch {
         guard error.isTransient, attempts < mostAttempts, isWanted() else { throw error }
         attempts += 1
+        // What could not be started, or ended at once, may do better a moment later.
+        usleep(firstPause << UInt32(attempts))
       }
     }
   }
+
+  /// Half of the pause before the second attempt to open a song, in microseconds. It doubles each time.
+  private static let firstPause: UInt32 = 25_000
 }

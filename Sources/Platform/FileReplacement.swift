@@ -1,0 +1,202 @@
+#if canImport(Glibc)
+  package import Glibc
+#endif
+
+/// Writes a file as a whole or not at all: the content is written to a temporary file in the same folder, passed to the disk, and
+/// renamed at the end. Until then a file that had the name before is unchanged, also if the program is killed or the power fails.
+///
+/// A file that is not regular, such as a device, is written directly, and so is a file in a folder that cannot be written to.
+package struct FileReplacement: Sendable {
+  /// Why a file could not be written, as a phrase without the file's name.
+  package struct Failure: Error, Hashable, Sendable {
+    package var reason: String
+    /// The system's number of the error, if it was one.
+    package var number: CInt?
+
+    init(_ number: CInt) { (reason, self.number) = (systemMessage(number), number) }
+    init(reason: String) { self.reason = reason }
+  }
+
+  /// The path to write to.
+  package let path: String
+  /// The path that the temporary file gets at the end; nil if the file is written directly.
+  private let target: String?
+  private let mode: mode_t
+
+  /// Whether the file is written directly, so that a failure costs what is there.
+  package var isDirect: Bool { target == nil }
+
+  /// Begins a file that will be at `path`. This never fails: opening `self.path` reports what is wrong.
+  /// - Parameters:
+  ///   - mode: the permissions of a file that is new, of which the system takes away what the person's settings say.
+  ///   - isOnlyWriter: whether nobody else writes this file at the same time. Then the temporary file has always the same name, and
+  ///     the next one replaces what a killed program has left.
+  package init(of path: String, mode: mode_t = 0o666, isOnlyWriter: Bool = false) {
+    var status = stat()
+    var exists = PathCoding.withSystemPath(path) { lstat($0, &status) == 0 } ?? false
+    var target = path
+    if exists, status.st_mode & S_IFMT == S_IFLNK {
+      // Replace the file that a symbolic link refers to, not the link.
+      exists = PathCoding.withSystemPath(path) { stat($0, &status) == 0 } ?? false
+      if exists { target = Self.resolved(path) }
+    }
+    let permissions = exists ? status.st_mode & 0o777 : mode
+    let temporary = isOnlyWriter ? target + Self.suffix : Self.makeFile(beside: target, mode: permissions)
+    self.mode = permissions
+    guard !exists || status.st_mode & S_IFMT == S_IFREG, let temporary else {
+      self.path = path
+      self.target = nil
+      return
+    }
+    self.path = temporary
+    self.target = target
+  }
+
+  /// Passes the complete file to the disk and gives it its name.
+  package func commit() throws(Failure) {
+    guard let target else { return }
+    if let number = Self.synchronize(path) { throw Failure(number) }
+    if let number = Self.move(path, to: target) { throw Failure(number) }
+  }
+
+  /// Deletes what was written. Has no effect after `commit`.
+  package func discard() {
+    if target != nil { _ = PathCoding.withSystemPath(path) { unlink($0) } }
+  }
+
+  // MARK: Whole contents
+
+  /// Writes a file with this content.
+  /// - Parameters:
+  ///   - mode, isOnlyWriter: see `init`.
+  ///   - isSynchronized: whether the content is passed to the disk before it gets its name, so that it survives a failure of the
+  ///     power. Without that the disk may sleep.
+  package static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o666, isOnlyWriter: Bool = false, isSynchronized: Bool = true
+  ) throws(Failure) {
+    let file = FileReplacement(of: path, mode: mode, isOnlyWriter: isOnlyWriter)
+    // Written directly, a disk that is full would cost what is there.
+    if file.isDirect, PathCoding.withSystemPath(path, { access($0, F_OK) == 0 }) == true {
+      let isWritable = PathCoding.withSystemPath(String(folder(of: path))) { access($0, W_OK) == 0 } ?? false
+      throw isWritable ? Failure(reason: "no other file can be made beside it") : Failure(EACCES)
+    }
+    defer { file.discard() }
+    if let number = fill(file.path, mode: file.mode, with: bytes) { throw Failure(number) }
+    if isSynchronized { return try file.commit() }
+    if let target = file.target, let number = move(file.path, to: target) { throw Failure(number) }
+  }
+
+  /// Keeps a file under another name that no file has: with "-damaged" and perhaps a number before its extension, for example.
+  /// - Parameter companions: files that belong to it and go with it, if they are there. Their names begin with the same stem.
+  /// - Returns: the new path; nil if that is not possible.
+  package static func setAside(_ path: String, as name: String, with companions: [String] = []) -> String? {
+    let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
+    func named(_ path: String, _ number: Int) -> String {
+      "\(stem)-\(name)\(number == 1 ? "" : "-\(number)")\(path.dropFirst(stem.count))"
+    }
+    for number in 1...100 {
+      let other = named(path, number)
+      guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
+      guard move(path, to: other) == nil else { return nil }
+      for companion in companions { _ = move(companion, to: named(companion, number)) }
+      return other
+    }
+    return nil
+  }
+
+  /// Makes a folder and those around it.
+  /// - Returns: why that is not possible; nil if the folder is there.
+  package static func makeFolder(_ path: String) -> String? {
+    guard PathCoding.withSystemPath(path, { access($0, F_OK) }) != 0, path.utf8.count > 1 else { return nil }
+    if path.contains("/"), let reason = makeFolder(String(folder(of: path))) { return reason }
+    let number = PathCoding.withSystemPath(path) { mkdir($0, 0o700) == 0 ? 0 : errno } ?? ENOENT
+    return number == 0 || number == EEXIST ? nil : systemMessage(number)
+  }
+
+  // MARK: Steps. Each returns the number of the error, or nil.
+
+  private static func fill(_ path: String, mode: mode_t, with bytes: [UInt8]) -> CInt? {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    guard let file = PathCoding.withSystemPath(path, { open($0, flags, mode) }) else { return ENOENT }
+    guard file >= 0 else { return errno }
+    var failure: CInt?
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let part = Glibc.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+        if part < 0, errno == EINTR { continue }
+        guard part > 0 else {
+          failure = part < 0 ? errno : ENOSPC
+          return
+        }
+        written += part
+      }
+    }
+    if close(file) != 0, failure == nil { failure = errno }
+    return failure
+  }
+
+  private static func synchronize(_ path: String) -> CInt? {
+    guard let file = PathCoding.withSystemPath(path, { open($0, O_RDONLY | O_CLOEXEC) }) else { return ENOENT }
+    guard file >= 0 else { return errno }
+    defer { close(file) }
+    // Some file systems cannot do it.
+    return fsync(file) == 0 || errno == EINVAL || errno == EROFS ? nil : errno
+  }
+
+  private static func move(_ path: String, to target: String) -> CInt? {
+    let number = PathCoding.withSystemPath(path) { from in
+      PathCoding.withSystemPath(target) { to in rename(from, to) == 0 ? 0 : errno } ?? ENOENT
+    }
+    return number == 0 ? nil : number ?? ENOENT
+  }
+
+  private static func resolved(_ path: String) -> String {
+    let found = PathCoding.withSystemPath(path) { realpath($0, nil) }
+    guard let found, let name = found else { return path }
+    defer { free(name) }
+    return PathCoding.string(cString: name)
+  }
+
+  private static func folder(of path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[..<$0] } ?? "."
+  }
+
+  // MARK: Temporary files
+
+  /// So that nobody else's files are taken for them.
+  private static let prefix = ".jukebox-"
+  private static let suffix = ".part"
+
+  /// Makes an empty file with an unused name, and returns its path; nil if no file can be made.
+  private static func makeFile(beside path: String, mode: mode_t) -> String? {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    for attempt in 0..<100 {
+      let name = "\(folder)\(prefix)\(getpid())-\(attempt)\(suffix)"
+      let error = PathCoding.withSystemPath(name) { name in
+        let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard file >= 0 else { return errno }
+        close(file)
+        return 0
+      }
+      if error == 0 { return name }
+      if error != EEXIST { return nil }
+    }
+    return nil
+  }
+
+  /// Removes what such files left behind in a folder when their program was killed. To be called before a file is written there, or
+  /// when the program starts.
+  package static func removeLeftovers(in folder: String) {
+    guard let opened = PathCoding.withSystemPath(folder, { opendir($0) }), let listing = opened else { return }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { $0 } }
+      guard name.starts(with: prefix.utf8), name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8),
+        let process = pid_t(String(decoding: name.dropFirst(prefix.utf8.count).prefix { $0 != 0x2D }, as: UTF8.self)),
+        process > 0, process != getpid(), kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlinkat(dirfd(listing), PathCoding.string(name), 0)
+    }
+  }
+}
