@@ -90,6 +90,8 @@ package final class MusicLibrary {
   /// Whether it was said that there is no thread. It is tried again when a person comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
+  /// How many questions are still not asked, unless there are news.
+  private var restCount = 0
   /// Songs that were read before they are asked for.
   private var ahead: [SongID: Song] = [:]
   /// How often the index was asked.
@@ -203,6 +205,7 @@ package final class MusicLibrary {
   }
 
   private func take(_ news: LibraryWorker.News) -> Update {
+    restCount = 0
     var update = Update(retagged: news.retagged, problems: news.problems, notices: news.notices)
     if var contents = news.contents {
       contents.keepSongs(of: self.contents)
@@ -288,8 +291,16 @@ package final class MusicLibrary {
     return "\(cache)/jukebox/library-\(digits).sqlite"
   }
 
+  /// How many questions are not asked after one that the index did not answer, so that a disk that makes each of them wait does not
+  /// make the window wait for all.
+  private static let rest = 20
+
   private func read<Result>(_ body: (IndexReader) throws(DatabaseError) -> Result) -> Result? {
     guard let place = contents.place else { return nil }
+    if restCount > 0 {
+      restCount -= 1
+      return nil
+    }
     do throws(DatabaseError) {
       if reader == nil {
         // A short patience: readers wait only for a program that repairs the index.
@@ -300,6 +311,7 @@ package final class MusicLibrary {
       return try reader.map { value throws(DatabaseError) in try body(value.index) }
     } catch {
       reader = nil
+      restCount = Self.rest
       // If the index was deleted or damaged, it is built anew.
       if !error.isBusy { requests.change { $0.wantsRepair = true } }
       return nil

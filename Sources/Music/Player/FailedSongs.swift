@@ -66,6 +66,9 @@ struct FailedSongs {
   /// The files that could not be opened.
   var missingPaths: Set<String> { Set(failures.values.compactMap(\.missingPath)) }
 
+  /// Whether it is only for missing files that songs could not be played.
+  var areAllMissing: Bool { failures.values.allSatisfy { $0.missingPath != nil } }
+
   mutating func songWasPlayed() { inARow = 0 }
 
   mutating func endAll() {

@@ -583,9 +583,10 @@ package final class Player {
     endStanding()
     prepared = []
     let count = failed.inARow
-    let notice: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
-    if count > 0 { failed.endAll() }
+    var notice: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
     waitsForFiles = stop == nil && !failed.missingPaths.isEmpty
+    if count > 0, waitsForFiles, failed.areAllMissing { notice.append(.notice(.waits)) }
+    if count > 0 { failed.endAll() }
     lookForFiles()
     notify(changes + [.song] + notice)
   }

@@ -46,4 +46,6 @@ package enum PlayerNotice: Hashable, Sendable {
   case timerEnded
   /// So many songs in a row could not be played that the player has stopped.
   case gaveUp(count: Int)
+  /// The player has stopped as the files of the songs are away, and goes on when they are back.
+  case waits
 }

@@ -14,6 +14,7 @@ extension Notice {
     case .picturesLeftOut(let title?): tr("“\(title)” was not queued: pictures are not shown between songs")
     case .picturesLeftOut(nil): tr("The pictures were not queued: pictures are not shown between songs")
     case .timerEnded: tr("The timer has ended what played")
+    case .waits: tr("Up next waits: the files of its songs are not there")
     case .gaveUp(let count):
       tr(
         one: "Stopped after \(count) song that cannot be played",

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// The program while the system refuses what it asks for.
+@Suite(.serialized, .waitsForPrograms) struct FaultTests {
+  @Test("R4 With too few file descriptors the program ends with a sentence, and never by a signal", arguments: 5..<14)
+  func descriptors(limit: Int) throws {
+    let program = Program()
+    let result = try program.run(
+      ["-c", "ulimit -n \(limit); exec \"$0\"", program.path], environment: ["DISPLAY": ":9999"], executable: "/bin/bash")
+    #expect(result.reason == .exit && result.status != 0, "\(limit): \(result.status)")
+    #expect(!result.complaints.isEmpty)
+  }
+
+  @Test(
+    "R4 R5 One fault somewhere in a window that is used costs nothing",
+    .enabled(if: Desktop.isAvailable, "needs Xvfb and xdotool"))
+  func sample() throws {
+    let seed = UInt32.random(in: 0 ... .max)
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = root.appendingPathComponent("Scripts/faults")
+    process.arguments = ["--program", Program().path, "--sample", "1", "--seed", "\(seed)"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    print("faults: seed \(seed)")
+    #expect(process.terminationStatus == 0, "\(text)")
+  }
+}
