@@ -7,7 +7,8 @@ import Testing
   func descriptors(limit: Int) throws {
     let program = Program()
     let result = try program.run(
-      ["-c", "ulimit -n \(limit); exec \"$0\"", program.path], environment: ["DISPLAY": ":9999"], executable: "/bin/bash")
+      ["-c", "ulimit -n \(limit); exec \"$0\"", program.path], environment: ["DISPLAY": ":9999"],
+      executable: "/bin/bash")
     #expect(result.reason == .exit && result.status != 0, "\(limit): \(result.status)")
     #expect(!result.complaints.isEmpty)
   }

@@ -1,3 +1,4 @@
+import Languages
 import MediaProtocol
 import Music
 internal import Platform
@@ -45,10 +46,10 @@ nonisolated final class EarlyMedia: Sendable {
 
 extension MediaRights {
   /// What is to be said to the person, in one sentence; nil if all is well.
-  var warning: String? {
-    isEmpty
-      ? "This system has neither Landlock nor seccomp, so nothing confines the program that opens music and pictures."
-      : nil
+  var warning: Sentence? {
+    guard isEmpty else { return nil }
+    return tr(
+      "This system has neither Landlock nor seccomp, so nothing confines the program that opens music and pictures.")
   }
 
   /// A line for `--verbose`.

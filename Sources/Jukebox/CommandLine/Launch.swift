@@ -140,8 +140,8 @@ struct Launch {
         let rights = media.takeRights()
         if arguments.verbose, let rights { complain(rights.summary) }
         if let warning = rights?.warning {
-          if !arguments.verbose { complain(warning) }
-          main?.show(warning)
+          if !arguments.verbose { complain(theme.tr(warning)) }
+          main?.show(theme.tr(warning))
         }
         for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) {
           complain(problem)

@@ -1,4 +1,5 @@
 internal import Languages
+internal import Pictures
 internal import Platform
 import SDLHost
 

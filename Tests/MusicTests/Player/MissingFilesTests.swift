@@ -25,6 +25,7 @@ private final class FakeProbe: FileProbe {
     let engine = FakeEngine()
     let probe = FakeProbe()
     let player: Player
+    private(set) var notices: [PlayerNotice] = []
     var gone: [String] { engine.broken.keys.sorted() }
     var queue: [String] { player.items.map(\.song.title) }
     var marked: [String] { player.items.filter { player.failure(of: $0) != nil }.map(\.song.title) }
@@ -33,6 +34,7 @@ private final class FakeProbe: FileProbe {
       player = Player(engine: engine, probe: probe)
       engine.failuresAreMissingFiles = true
       player.add(PlayerStage.songs(titles), title: "Songs")
+      player.observe(self) { [unowned self] in if case .notice(let notice) = $0 { notices.append(notice) } }
     }
 
     func take(away titles: [String]) { engine.broken = Dictionary(uniqueKeysWithValues: titles.map { ($0, 0) }) }
@@ -60,6 +62,7 @@ private final class FakeProbe: FileProbe {
     #expect(stage.queue == ["B", "C", "D", "E", "F", "G"])
     #expect(stage.marked == ["B", "C", "D", "E", "F"], "five failures in a row are enough")
     #expect(stage.player.history.map(\.song.title) == ["A"])
+    #expect(stage.notices.last == .waits)
     stage.bringBack()
     #expect(stage.player.current?.song.title == "B" && stage.player.isPlaying)
     #expect(stage.marked == [])

@@ -477,16 +477,16 @@ final class MainController: ViewController {
 
   private func savePlaylist(named name: String) {
     let songs = player.items.map(\.song)
-    func refuse(_ reason: String) {
+    func refuse(_ reason: Sentence) {
       open(MessageController(theme: theme, title: tr("The playlist was not saved"), message: reason))
     }
     guard let playlistFolder else {
-      return refuse(theme.tr("There is no folder for it, as neither HOME nor XDG_MUSIC_DIR names one."))
+      return refuse(tr("There is no folder for it, as neither HOME nor XDG_MUSIC_DIR names one."))
     }
     do throws(SDLError) {
       let path = try PlaylistWriter(title: name, songs: songs).write(into: playlistFolder)
       show(theme.tr("Saved as \(PathCoding.display(path))"))
-    } catch { refuse("\(error)") }
+    } catch { refuse(Sentence(verbatim: "\(error)")) }
   }
 
   // MARK: Albums and files
