@@ -80,6 +80,7 @@ let package = Package(
     cModule("CMemoryFile"),
     cModule("CExif", pkgConfig: "libexif", packages: ["libexif-dev"]),
     cModule("COpus"),
+    cModule("CPulse", pkgConfig: "libpulse", packages: ["libpulse-dev"]),
     cModule("CSQLite", pkgConfig: "sqlite3", packages: ["libsqlite3-dev"]),
     cModule("CFFmpeg", packages: ["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"]),
     cModule("CSandbox", packages: ["libseccomp-dev"]),
@@ -125,7 +126,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak",
-        "CDBus", "CEventLoop", "CMalloc", "CWayland", "CX11",
+        "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),

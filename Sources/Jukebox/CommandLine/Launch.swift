@@ -43,7 +43,6 @@ struct Launch {
     ProcessSetup.ignoreFailedWrites()
     // Before they are handed over to a program that runs, which would have to say it in its window.
     if let status = LibraryFeed.refusal(of: settings.paths) { return status }
-    AudioDevice.prepareEnvironment()
     let reader = PicturesElsewhere()
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {
@@ -186,10 +185,8 @@ struct Launch {
       for request in arguments.requests { controls?.take(request) }
       if let sound {
         output?.onChoice = { sound.noteDeviceChoice() }
-        application.onAudioDeviceChange = {
-          sound.noteDeviceChange()
-          output?.refresh()
-        }
+        output?.onDeviceChange = { sound.noteDeviceChange() }
+        application.onAudioDeviceChange = { output?.noteDeviceChange() }
       }
       if !isReproducible { appearance.connect(in: window, services: main.desktop) }
       onArt = { [weak controls] in controls?.update() }
@@ -230,7 +227,7 @@ struct Launch {
   /// Plays songs on the system's device. Nothing is started before the first song is played.
   private func makeSoundEngine(_ output: SystemOutput, wake: @escaping @Sendable () -> Void) -> SoundEngine {
     SoundEngine(
-      openDevice: output.open, sources: MediaSampleSourceProvider(), clock: { AudioDevice.now },
+      openDevice: output.open, sources: MediaSampleSourceProvider(), clock: { AudioSystem.now },
       wake: wake)
   }
 
@@ -309,5 +306,3 @@ func complain(_ line: String) { writeToStandardError("jukebox: \(line)\n") }
 
 /// Prints a sentence on standard error, in the language of the command line.
 func complain(_ sentence: Sentence) { complain(said(sentence)) }
-
-extension AudioDevice: OutputDevice {}

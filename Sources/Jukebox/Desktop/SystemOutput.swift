@@ -13,11 +13,15 @@ final class SystemOutput: OutputDevices {
     /// Whether the devices may have changed since they are being listed.
     var isOld = false
     var hasNews = false
+    /// Whether the sound server says that a device has come or gone.
+    var hasDeviceChange = false
   }
 
-  private let system = AudioSystem()
+  private let system: AudioSystem
   private let state = Monitor(State())
   private let wake: @Sendable () -> Void
+  /// Called after the system has got another device, or has lost one.
+  var onDeviceChange: (() -> Void)?
   /// Called when sound is to go on with another device.
   var onChoice: (() -> Void)?
   /// Called after the names have changed.
@@ -26,7 +30,13 @@ final class SystemOutput: OutputDevices {
   private var isKnown = false
 
   /// - Parameter wake: makes the main thread call `takeNews()`.
-  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  init(wake: @escaping @Sendable () -> Void) {
+    self.wake = wake
+    system = AudioSystem(name: "Jukebox", id: ProgramIdentity.id) { [state] in
+      state.change { $0.hasDeviceChange = true }
+      wake()
+    }
+  }
 
   /// Opens the device that is wanted now. May be called on any thread.
   var open: @Sendable () -> (any OutputDevice)? {
@@ -40,6 +50,12 @@ final class SystemOutput: OutputDevices {
       return state.wanted != name
     }
     if isOther { onChoice?() }
+  }
+
+  /// Call this after a device has come or gone.
+  func noteDeviceChange() {
+    onDeviceChange?()
+    refresh()
   }
 
   func isMissing(_ name: String) -> Bool { isKnown && !names.contains(name) }
@@ -67,6 +83,11 @@ final class SystemOutput: OutputDevices {
 
   /// Takes over which devices there are. Call this after `wake`.
   func takeNews() {
+    let hasDeviceChange = state.change { state in
+      defer { state.hasDeviceChange = false }
+      return state.hasDeviceChange
+    }
+    if hasDeviceChange { noteDeviceChange() }
     guard state.read({ $0.hasNews }) else { return }
     let (new, wanted) = state.change { state in
       state.hasNews = false

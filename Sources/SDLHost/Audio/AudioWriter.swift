@@ -1,10 +1,14 @@
+internal import Platform
+
 /// Writes what is rendered in the way that a device wants it. Takes no lock and no memory once it is made.
-// Sendable, as it is changed only before the device starts, or with its lock held.
+// Sendable, as it is changed only before the device starts, or with its lock held, or by its thread.
 nonisolated final class AudioWriter: @unchecked Sendable {
   /// Nil for a format that is not known; then there is silence.
   var format: SampleFormat?
   var channels = 2
-  var render: (@Sendable (UnsafeMutablePointer<Float>, Int) -> Void)?
+  /// How many frames the device has been given and has not yet played when it asks for the next ones.
+  var latency = 0
+  var source: (any OutputSource)?
   private let scratch = UnsafeMutablePointer<Float>.allocate(capacity: AudioWriter.mostFrames * 2)
   /// The frames in as many channels as the device has.
   private let spread = UnsafeMutablePointer<Float>.allocate(capacity: AudioWriter.mostFrames * 2)
@@ -18,18 +22,17 @@ nonisolated final class AudioWriter: @unchecked Sendable {
   }
 
   func write(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
-    guard let format, let render, channels > 0 else {
+    guard let format, let source, channels > 0 else {
       bytes.update(repeating: self.format == .unsigned8 ? 128 : 0, count: count)
       return
     }
-    let frameSize = format.size * channels
-    let frames = count / frameSize
+    let frames = count / (format.size * channels)
     let most = min(Self.mostFrames, Self.mostFrames * 2 / channels)
     var done = 0
     while done < frames {
       let part = min(frames - done, most)
-      render(scratch, part)
-      format.store(inChannels(part), count: part * channels, to: bytes + done * frameSize)
+      source.render(into: scratch, frames: part, latency: latency + done)
+      format.store(inChannels(part), count: part * channels, to: bytes + done * format.size * channels)
       done += part
     }
   }

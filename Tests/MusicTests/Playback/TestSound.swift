@@ -10,44 +10,63 @@ final class TestClock: Sendable {
   func advance(by seconds: Double) { time.change { $0 += seconds } }
 }
 
-/// A device that takes frames when the test says so.
+/// A device that takes frames when the test says so. One that is deep has been given more of them than it has played, and lets them be
+/// replaced.
 final class TestDevice: OutputDevice {
   let rate: Int
   let latency: Int
+  private let isDeep: Bool
   private struct State {
-    var render: (@Sendable (UnsafeMutablePointer<Float>, Int) -> Void)?
+    var source: (any OutputSource)?
+    /// What a deep device has been given and has not yet played.
+    var unplayed: [Float] = []
     var isLost = false
     var isClosed = false
   }
   private let state = Monitor(State())
 
-  init(rate: Int, latency: Int) {
+  init(rate: Int, latency: Int, isDeep: Bool = false) {
     self.rate = rate
     self.latency = latency
+    self.isDeep = isDeep
   }
 
   var isLost: Bool { state.read { $0.isLost } }
   var isClosed: Bool { state.read { $0.isClosed } }
   func lose() { state.change { $0.isLost = true } }
-  func start(render: @escaping @Sendable (UnsafeMutablePointer<Float>, Int) -> Void) {
-    state.change { $0.render = render }
-  }
+  func start(_ source: any OutputSource) { state.change { $0.source = source } }
   func close() {
     state.change {
-      $0.render = nil
+      $0.source = nil
       $0.isClosed = true
     }
   }
 
   /// Takes frames; returns the samples of the left channel, or nil if the device is not started.
   func take(_ frames: Int) -> [Float]? {
-    state.read { state in
-      guard let render = state.render else { return nil }
-      return withUnsafeTemporaryAllocation(of: Float.self, capacity: frames * 2) { memory in
-        memory.initialize(repeating: .nan)
-        if let base = memory.baseAddress { render(base, frames) }
-        return (0..<frames).map { memory[$0 * 2] }
+    state.change { state in
+      guard let source = state.source else { return nil }
+      guard isDeep else { return Self.render(source, frames, latency: latency) }
+      // A device that asks for more, asks whether to replace something, too.
+      let replaced = source.goBack(upTo: state.unplayed.count - Self.margin)
+      state.unplayed.removeLast(replaced)
+      while state.unplayed.count < latency + frames {
+        let count = min(1024, latency + frames - state.unplayed.count)
+        state.unplayed += Self.render(source, count, latency: state.unplayed.count)
       }
+      defer { state.unplayed.removeFirst(frames) }
+      return Array(state.unplayed.prefix(frames))
+    }
+  }
+
+  /// How many frames a deep device does not let be replaced any more.
+  private static let margin = 512
+
+  private static func render(_ source: any OutputSource, _ frames: Int, latency: Int) -> [Float] {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: frames * 2) { memory in
+      memory.initialize(repeating: .nan)
+      if let base = memory.baseAddress { source.render(into: base, frames: frames, latency: latency) }
+      return (0..<frames).map { memory[$0 * 2] }
     }
   }
 }
@@ -136,14 +155,16 @@ final class SoundRig {
   private var nextItem = 1
 
   /// - Parameter provider: opens songs instead of `sources`.
-  init(rate: Int = 44100, latency: Int = 0, provider: (any SampleSourceProvider)? = nil) {
+  init(
+    rate: Int = 44100, latency: Int = 0, isDeep: Bool = false, provider: (any SampleSourceProvider)? = nil
+  ) {
     self.rate = rate
     let (shelf, clock, sources) = (shelf, clock, sources)
     engine = SoundEngine(
       openDevice: {
         shelf.change {
           guard $0.isPresent else { return nil }
-          let device = TestDevice(rate: rate, latency: latency)
+          let device = TestDevice(rate: rate, latency: latency, isDeep: isDeep)
           $0.devices.append(device)
           return device
         }

@@ -7,57 +7,24 @@ import Testing
 
 @testable import SDLHost
 
-extension AudioDevice: OutputDevice {}
-
 /// The engine on SDL's disk driver, in real time: its file contains what is heard.
 @Suite("The device for sound", .serialized)
 struct AudioDeviceTests {
-  /// Samples that are computed.
-  private struct Source: SampleSourceProvider {
-    let length: Int
-    let sample: @Sendable (_ song: Song, _ frame: Int) -> Int16
-
-    func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {
-      Reader(source: self, song: song, frame: Int((position * Double(rate)).rounded()))
-    }
-
-    private final class Reader: SampleSource {
-      let source: Source
-      let song: Song
-      var frame: Int
-      init(source: Source, song: Song, frame: Int) {
-        self.source = source
-        self.song = song
-        self.frame = frame
-      }
-
-      func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws(SampleError) -> Int {
-        let count = max(0, min(buffer.count / 2, source.length - frame))
-        for index in 0..<count {
-          let value = Float(source.sample(song, frame + index)) / 32768
-          buffer[index * 2] = value
-          buffer[index * 2 + 1] = -value
-        }
-        frame += count
-        return count
-      }
-    }
-  }
-
   /// What is heard, as a program would use it.
   private final class Rig {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("audio-\(UUID().uuidString)")
     let engine: SoundEngine
     private(set) var events: [PlaybackEvent] = []
 
-    init(makesFolder: Bool = true, settings: [String: String] = [:], _ source: Source) {
+    init(makesFolder: Bool = true, settings: [String: String] = [:], _ source: ComputedSource) {
       SDL_SetMainReady()
       for name in ["FREQUENCY", "FORMAT", "CHANNELS"] { unsetenv("SDL_AUDIO_\(name)") }
       for (name, value) in settings { setenv(name, value, 1) }
       setenv("SDL_AUDIODRIVER", "disk", 1)
       setenv("SDL_DISKAUDIOFILE", folder.appendingPathComponent("sound").path, 1)
+      let system = AudioSystem(name: "Test", id: "test")
       engine = SoundEngine(
-        openDevice: { try? AudioSystem().open() }, sources: source, clock: { AudioDevice.now }, wake: {})
+        openDevice: { try? system.open() }, sources: source, clock: { AudioSystem.now }, wake: {})
       engine.onEvent = { [unowned self] in events.append($0) }
       if makesFolder { makeFolder() }
     }
@@ -98,7 +65,7 @@ struct AudioDeviceTests {
     let frames = rate.flatMap(Int.init) ?? 44100
     let rig = Rig(
       settings: rate.map { ["SDL_AUDIO_FREQUENCY": $0] } ?? [:],
-      Source(length: frames) { song, frame in
+      ComputedSource(length: frames) { song, frame in
         Int16(truncatingIfNeeded: (frame + (song.title == "b" ? frames : 0)) * 7 % 65535 + 1)
       })
     rig.engine.play(rig.song("a", seconds: 1), at: 0)
@@ -124,7 +91,7 @@ struct AudioDeviceTests {
       SDL_DelEventWatch(watch, added)
       added.deallocate()
     }
-    let system = AudioSystem()
+    let system = AudioSystem(name: "Test", id: "test")
     #expect(try !system.deviceNames().isEmpty && added.pointee == 0)
     try system.open().close()
     #expect(added.pointee > 0)
@@ -132,13 +99,13 @@ struct AudioDeviceTests {
 
   @Test("M3 the position follows the clock, and a pause, a seek and a skip have no step in the device")
   func smooth() {
-    let rig = Rig(Source(length: 60 * 44100) { _, _ in 16000 })
+    let rig = Rig(ComputedSource(length: 60 * 44100) { _, _ in 16000 })
     rig.engine.play(rig.song("a", seconds: 60), at: 5)
     rig.wait { rig.engine.status.position > 5 }
-    let start = AudioDevice.now
+    let start = AudioSystem.now
     let first = rig.engine.status.position
     rig.wait(0.5)
-    #expect(abs(rig.engine.status.position - first - (AudioDevice.now - start)) < 0.06)
+    #expect(abs(rig.engine.status.position - first - (AudioSystem.now - start)) < 0.06)
     rig.engine.isPaused = true
     rig.wait(0.2)
     rig.engine.isPaused = false
@@ -158,7 +125,7 @@ struct AudioDeviceTests {
   @Test(
     "M2 other formats of devices", arguments: ["F32LSB", "S32LSB", "U8"])
   func formats(format: String) {
-    let rig = Rig(settings: ["SDL_AUDIO_FORMAT": format], Source(length: 4410) { _, frame in Int16(frame + 1) })
+    let rig = Rig(settings: ["SDL_AUDIO_FORMAT": format], ComputedSource(length: 4410) { _, frame in Int16(frame + 1) })
     rig.engine.play(rig.song("a", seconds: 0.1), at: 0)
     rig.wait { rig.events.contains(.ended) }
     switch format {
@@ -177,16 +144,16 @@ struct AudioDeviceTests {
 
   @Test("M6 without a device the song goes on, and a device that comes is used within two seconds")
   func appears() {
-    let rig = Rig(makesFolder: false, Source(length: 60 * 44100) { _, frame in Int16(frame / 44100 + 1) })
+    let rig = Rig(makesFolder: false, ComputedSource(length: 60 * 44100) { _, frame in Int16(frame / 44100 + 1) })
     rig.engine.play(rig.song("a", seconds: 60), at: 0)
     rig.wait { !rig.events.isEmpty }
     #expect(rig.events == [.device(isPresent: false)])
     rig.wait(1)
     #expect(rig.engine.status.position > 0.9)
     rig.makeFolder()
-    let start = AudioDevice.now
+    let start = AudioSystem.now
     rig.wait { rig.events.count > 1 }
-    #expect(AudioDevice.now - start < 2)
+    #expect(AudioSystem.now - start < 2)
     #expect(rig.events == [.device(isPresent: false), .device(isPresent: true)])
     rig.wait(1)
     let position = rig.engine.status.position
@@ -197,14 +164,14 @@ struct AudioDeviceTests {
 
   @Test("M6 SDL's part for sound is not set up before a song is played, and not after its device is closed")
   func isClosed() throws {
-    let rig = Rig(Source(length: 44100) { _, _ in 16000 })
+    let rig = Rig(ComputedSource(length: 44100) { _, _ in 16000 })
     #expect(SDL_GetCurrentAudioDriver() == nil)
     rig.engine.play(rig.song("a", seconds: 1), at: 0)
     rig.wait { rig.engine.status.position > 0.2 }
     #expect(SDL_GetCurrentAudioDriver() != nil)
     rig.engine.isPaused = true
-    let start = AudioDevice.now
+    let start = AudioSystem.now
     rig.wait { SDL_GetCurrentAudioDriver() == nil }
-    #expect(abs(AudioDevice.now - start - 5) < 1)
+    #expect(abs(AudioSystem.now - start - 5) < 1)
   }
 }

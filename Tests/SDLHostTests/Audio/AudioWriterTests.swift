@@ -1,9 +1,28 @@
+import Platform
 import Testing
 
 @testable import SDLHost
 
 @Suite("Samples as a device wants them")
 struct AudioWriterTests {
+  /// Computes samples, and checks what it is told about the device.
+  private final class Source: OutputSource, @unchecked Sendable {
+    private let sample: @Sendable (Int) -> Float
+    private var next = 0
+    init(_ sample: @escaping @Sendable (Int) -> Float) { self.sample = sample }
+
+    func render(into memory: UnsafeMutablePointer<Float>, frames: Int, latency: Int) {
+      #expect(latency == 100 + next)
+      for frame in 0..<frames {
+        memory[frame * 2] = sample(next)
+        memory[frame * 2 + 1] = -sample(next)
+        next += 1
+      }
+    }
+
+    func goBack(upTo frames: Int) -> Int { 0 }
+  }
+
   private func written<Sample: BitwiseCopyable>(
     _ format: SampleFormat?, channels: Int, frames: Int, as type: Sample.Type,
     _ sample: @escaping @Sendable (Int) -> Float
@@ -11,14 +30,8 @@ struct AudioWriterTests {
     let writer = AudioWriter()
     writer.format = format
     writer.channels = channels
-    nonisolated(unsafe) var next = 0
-    writer.render = { memory, count in
-      for frame in 0..<count {
-        memory[frame * 2] = sample(next)
-        memory[frame * 2 + 1] = -sample(next)
-        next += 1
-      }
-    }
+    writer.latency = 100
+    writer.source = Source(sample)
     let count = frames * channels * MemoryLayout<Sample>.size
     return withUnsafeTemporaryAllocation(byteCount: count, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 7)

@@ -7,8 +7,8 @@ final class HeardClock: Sendable {
   struct Stamp: Equatable {
     /// When the device asked, in seconds.
     var time = 0.0
-    /// How many frames the device had been given before that, including silence.
-    var outputStart = 0
+    /// How many frames the device had played by then, including silence; less than none before the first is heard.
+    var played = 0
     /// The last beginning of sound without an interruption: as a number of frames given to the device, and as an index of the ring.
     var runOutput = 0
     var runIndex = 0
@@ -17,27 +17,22 @@ final class HeardClock: Sendable {
   }
 
   private let rate: Double
-  private let latency: Int
   // Odd while the rest is written.
   private let sequence = Atomic(0)
   private let time = Atomic(UInt64(0))
-  private let outputStart = Atomic(0)
+  private let played = Atomic(0)
   private let runOutput = Atomic(0)
   private let runIndex = Atomic(0)
   private let taken = Atomic(0)
 
-  /// - Parameter latency: see `OutputDevice`.
-  init(rate: Int, latency: Int) {
-    self.rate = Double(rate)
-    self.latency = latency
-  }
+  init(rate: Int) { self.rate = Double(rate) }
 
   /// To be called by one thread only. Never waits.
   func note(_ stamp: Stamp) {
     let count = sequence.load(ordering: .relaxed)
     sequence.store(count &+ 1, ordering: .sequentiallyConsistent)
     time.store(stamp.time.bitPattern, ordering: .sequentiallyConsistent)
-    outputStart.store(stamp.outputStart, ordering: .sequentiallyConsistent)
+    played.store(stamp.played, ordering: .sequentiallyConsistent)
     runOutput.store(stamp.runOutput, ordering: .sequentiallyConsistent)
     runIndex.store(stamp.runIndex, ordering: .sequentiallyConsistent)
     taken.store(stamp.taken, ordering: .sequentiallyConsistent)
@@ -51,7 +46,7 @@ final class HeardClock: Sendable {
       if count == 0 { return nil }
       let stamp = Stamp(
         time: Double(bitPattern: time.load(ordering: .sequentiallyConsistent)),
-        outputStart: outputStart.load(ordering: .sequentiallyConsistent),
+        played: played.load(ordering: .sequentiallyConsistent),
         runOutput: runOutput.load(ordering: .sequentiallyConsistent),
         runIndex: runIndex.load(ordering: .sequentiallyConsistent),
         taken: taken.load(ordering: .sequentiallyConsistent))
@@ -63,7 +58,7 @@ final class HeardClock: Sendable {
   func heard(at now: Double) -> Int? {
     guard let stamp else { return nil }
     let elapsed = max(0, min(now - stamp.time, 10)) * rate
-    let played = stamp.outputStart - latency + Int(elapsed) - stamp.runOutput
+    let played = stamp.played + Int(elapsed) - stamp.runOutput
     return min(stamp.taken, stamp.runIndex + max(0, played))
   }
 }

@@ -2,22 +2,26 @@ internal import Synchronization
 
 /// Passes frames of two interleaved channels from the thread that decodes to the thread of the device. Neither waits for the other.
 ///
-/// Frames are counted: the one with index i lies at i modulo the capacity. What is between `taken` and `written` belongs to the
-/// consumer, the rest to the producer. To replace what the consumer would take next, the producer writes behind it, without
+/// Frames are counted: the one with index i lies at i modulo the size. What is between `taken` and `written` belongs to the consumer,
+/// as do some frames before that, which it may take again; the rest belongs to the producer. To replace what the consumer would take next, the producer writes behind it, without
 /// publishing that, and then publishes a jump.
 final class SampleRing: @unchecked Sendable {  // see above
-  /// In frames.
+  /// How many frames the producer may be ahead of the consumer.
   let capacity: Int
+  /// How many frames the consumer may go back from the furthest one that it has taken.
+  let history: Int
+  private let size: Int
   private let samples: UnsafeMutablePointer<Float>
   private let written = Atomic(0)
   private let taken = Atomic(0)
   private let end = Atomic(Int.max)
   private let jump = Atomic(SampleRing.noJump)
 
-  init(capacity: Int) {
-    self.capacity = capacity
-    samples = .allocate(capacity: capacity * 2)
-    samples.initialize(repeating: 0, count: capacity * 2)
+  init(capacity: Int, history: Int) {
+    (self.capacity, self.history) = (capacity, history)
+    size = capacity + history
+    samples = .allocate(capacity: size * 2)
+    samples.initialize(repeating: 0, count: size * 2)
   }
 
   deinit { samples.deallocate() }
@@ -40,8 +44,8 @@ final class SampleRing: @unchecked Sendable {  // see above
 
   /// Memory for the next frames, at most `limit` of them. It is empty only if there is no space.
   func space(upTo limit: Int) -> UnsafeMutableBufferPointer<Float> {
-    let offset = next % capacity
-    let count = max(0, min(limit, free, capacity - offset))
+    let offset = next % size
+    let count = max(0, min(limit, free, size - offset))
     return UnsafeMutableBufferPointer(start: samples + offset * 2, count: count * 2)
   }
 
@@ -141,10 +145,10 @@ final class SampleRing: @unchecked Sendable {  // see above
 
   /// The frames from an index, up to the end of the memory.
   func frames(from index: Int) -> (UnsafePointer<Float>, count: Int) {
-    let offset = index % capacity
-    return (UnsafePointer(samples + offset * 2), capacity - offset)
+    let offset = index % size
+    return (UnsafePointer(samples + offset * 2), size - offset)
   }
 
-  /// Gives the frames before an index back to the producer.
+  /// Tells the producer that frames before an index are taken, or are to be taken again.
   func take(upTo index: Int) { taken.store(index, ordering: .sequentiallyConsistent) }
 }

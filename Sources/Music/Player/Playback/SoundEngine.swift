@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 
 /// Plays songs on the system's device for sound.
 ///
@@ -73,7 +73,12 @@ package final class SoundEngine: PlaybackEngine {
     didSet {
       guard isPaused != oldValue else { return }
       link.controls.isHeld = isPaused
-      if hasFeeder { link.order { $0.isPaused = isPaused } }
+      if hasFeeder {
+        link.order {
+          $0.isPaused = isPaused
+          $0.renewals += 1
+        }
+      }
       if isPaused {
         timeline.hold(at: link.clock())
       } else if timeline.current != nil, !isSounding {
@@ -111,6 +116,7 @@ package final class SoundEngine: PlaybackEngine {
   private func showVolume() {
     let volume = isMuted || !volume.isFinite ? 0 : max(0, min(1, volume))
     link.controls.amplitude = Float(volume * volume * volume)
+    if isSounding { link.order { $0.renewals += 1 } }
   }
 
   // MARK: Sound and silence

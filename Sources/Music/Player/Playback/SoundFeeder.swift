@@ -83,6 +83,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       output.closeForAnother(orders)
     }
     if orders.deviceChanges != former.deviceChanges { output.tryNow() }
+    if orders.renewals != former.renewals { output.renew() }
   }
 
   /// Begins what the orders want, behind what is heard now.
@@ -111,6 +112,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
         stream.ring.prepareJump()
         stream.ring.isEnded = true
         stream.ring.publishJump(tag: orders.generation, beginsSong: false)
+        output.renew()
       }
     }
   }
@@ -162,7 +164,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
 
   /// Whether everything that was ordered has been heard.
   private func isOver(_ stream: SoundStream) -> Bool {
-    orders.start == nil || isFeeding && stream.ring.isEnded && stream.ring.free == stream.ring.capacity
+    orders.start == nil || isFeeding && stream.ring.isEnded && stream.ring.takenIndex == stream.ring.next
   }
 
   // MARK: Decoding
@@ -284,6 +286,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   private func publish(_ stream: SoundStream) {
     guard stream.ring.preparedJump != nil else { return }
     stream.ring.publishJump(tag: orders.generation, beginsSong: jumpBeginsSong)
+    output.renew()
     link.wake()
   }
 

@@ -19,6 +19,8 @@ final class SoundLink: Sendable {
     var upcomingVersion = 0
     var gainMode = GainMode.none
     var isPaused = false
+    /// Counts the changes of the controls, which are to be heard soon.
+    var renewals = 0
     /// Counts the reports that a device has come or gone.
     var deviceChanges = 0
     /// Counts the times that another device was chosen.

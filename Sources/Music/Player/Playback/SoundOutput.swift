@@ -39,15 +39,18 @@ final class SoundOutput {
       return
     }
     let stream = SoundStream(
-      rate: device.rate, latency: device.latency, capacity: Int(Double(device.rate) * Self.ringLength),
+      rate: device.rate, capacity: Int(Double(device.rate) * Self.ringLength),
       controls: link.controls, signal: link.signal, clock: link.clock)
     self.device = device
     self.stream = stream
     openedAt = link.clock()
     idleSince = nil
     if !isDoubtful { link.report(.opened(stream)) }
-    device.start { [stream] in stream.render(into: $0, frames: $1) }
+    device.start(stream)
   }
+
+  /// Lets what is wanted now be heard soon, before what the device has been given and has not yet played.
+  func renew() { device?.renew() }
 
   /// Opens a device at the next opportunity, as one may have come.
   func tryNow() { if device == nil { nextAttempt = link.clock() } }
@@ -124,6 +127,7 @@ final class SoundOutput {
   func end() {
     guard let device else { return }
     link.controls.isHeld = true
+    device.renew()
     link.signal.wait(upTo: Self.lastFade)
     device.close()
   }

@@ -2,8 +2,8 @@ internal import Platform
 
 /// What an open device plays: the frames of a ring, at a volume, with fades where the sound would otherwise be cut.
 ///
-/// `render` is called by the device's thread. It takes no lock and no memory.
-final class SoundStream: @unchecked Sendable {  // what is not constant or shared safely is used by `render` alone
+/// `render` and `goBack` are called by the device's thread. They take no lock and no memory.
+final class SoundStream: OutputSource, @unchecked Sendable {  // what is not constant or shared safely is used by `render` alone
   let rate: Int
   let ring: SampleRing
   let heardClock: HeardClock
@@ -18,6 +18,9 @@ final class SoundStream: @unchecked Sendable {  // what is not constant or share
   static let patience = 0.1
   /// How many seconds of sound must be there before it goes on after the ring was empty.
   static let restart = 0.2
+
+  /// How many seconds of sound can be rendered anew.
+  private static let history = 0.2
 
   private let fadeFrames: Int
   /// From 0, silence, to `fadeFrames`.
@@ -35,20 +38,27 @@ final class SoundStream: @unchecked Sendable {  // what is not constant or share
   private var isStarved = false
   /// Whether a pending jump has interrupted the sound.
   private var isCut = false
+  /// Which of the frames given to the device is the first of those that can be rendered anew: all behind it are silence, or come one
+  /// after the other from the ring, at the same volume.
+  private var steadyOutput = 0
+  private var isSteadySilence = true
+  private var wasHeld = false
+  /// The furthest index up to which frames have been taken.
+  private var furthest = 0
   /// Whether the next sound is the beginning of a song after silence, which has no fade.
   private var entersUnchanged = false
 
   /// - Parameter signal: signalled when frames up to `wake(at:)` have been taken, and after each jump.
   init(
-    rate: Int, latency: Int, capacity: Int, controls: SoundControls, signal: WakeSignal,
+    rate: Int, capacity: Int, controls: SoundControls, signal: WakeSignal,
     clock: @escaping @Sendable () -> Double
   ) {
     self.rate = rate
     self.controls = controls
     self.signal = signal
     now = clock
-    ring = SampleRing(capacity: capacity)
-    heardClock = HeardClock(rate: rate, latency: latency)
+    ring = SampleRing(capacity: capacity, history: Int(Double(rate) * Self.history))
+    heardClock = HeardClock(rate: rate)
     fadeFrames = max(1, Int(Double(rate) * Self.fade))
     amplitude = controls.amplitude
   }
@@ -56,12 +66,22 @@ final class SoundStream: @unchecked Sendable {  // what is not constant or share
   /// Asks for a signal when the frames up to an index have been taken.
   func wake(at index: Int) { wakeIndex.set(index) }
 
-  /// Fills memory with frames of two interleaved channels.
-  func render(into memory: UnsafeMutablePointer<Float>, frames: Int) {
+  func goBack(upTo frames: Int) -> Int {
+    let isOld = ring.view().jump != nil || controls.isHeld != wasHeld || controls.amplitude != amplitude
+    let count = min(frames, output - steadyOutput, index - furthest + ring.history)
+    guard isOld, count > 0 else { return 0 }
+    output -= count
+    if !isSteadySilence { index -= count }
+    ring.take(upTo: index)
+    staleFrames = max(0, staleFrames - count)
+    return count
+  }
+
+  func render(into memory: UnsafeMutablePointer<Float>, frames: Int, latency: Int) {
     let time = now()
     let isHeld = controls.isHeld
+    wasHeld = isHeld
     let wantedTag = controls.wantedTag
-    let start = output
     var hasJumped = false
     var done = 0
     staleFrames = tag == wantedTag ? 0 : staleFrames + frames
@@ -78,6 +98,7 @@ final class SoundStream: @unchecked Sendable {  // what is not constant or share
         isStarved = false
         staleFrames = 0
         hasJumped = true
+        steadyOutput = output + done
         runIndex = index
         runOutput = output + done
         continue
@@ -99,6 +120,7 @@ final class SoundStream: @unchecked Sendable {  // what is not constant or share
       }
       if level == 0 {
         guard isWanted else { break }
+        steadyOutput = output + done
         runIndex = index
         runOutput = output + done
         if entersUnchanged { level = fadeFrames }
@@ -109,21 +131,28 @@ final class SoundStream: @unchecked Sendable {  // what is not constant or share
       if isWanted, level == fadeFrames {
         // A fade begins in time when the frames come to an end that is not the end.
         if !isEnd { count = min(count, max(1, available - fadeFrames)) }
+        if amplitude != controls.amplitude { steadyOutput = output + done + count }
         copy(source, to: memory + done * 2, frames: count)
       } else {
         count = min(count, max(1, isWanted ? fadeFrames - level : level))
         ramp(source, to: memory + done * 2, frames: count, step: isWanted ? 1 : -1)
+        steadyOutput = output + done + count
         if level == 0, isLow, !isHeld, view.jump == nil { isStarved = true }
       }
       index += count
       done += count
     }
 
-    if done < frames { (memory + done * 2).update(repeating: 0, count: (frames - done) * 2) }
+    if done < frames {
+      (memory + done * 2).update(repeating: 0, count: (frames - done) * 2)
+      if !isSteadySilence { steadyOutput = output + done }
+    }
+    isSteadySilence = done < frames
     if done == 0 { amplitude = controls.amplitude }
     ring.take(upTo: index)
+    furthest = max(furthest, index)
     heardClock.note(
-      HeardClock.Stamp(time: time, outputStart: start, runOutput: runOutput, runIndex: runIndex, taken: index))
+      HeardClock.Stamp(time: time, played: output - latency, runOutput: runOutput, runIndex: runIndex, taken: index))
     output += frames
     if wakeIndex.isReached(by: index) || hasJumped { signal.signal() }
   }

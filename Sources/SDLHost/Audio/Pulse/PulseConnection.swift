@@ -1,0 +1,119 @@
+internal import CPulse
+
+/// A connection to a server that speaks PulseAudio's protocol: PulseAudio, or PipeWire. It is used by one thread at a time, and nothing
+/// happens in it but in its calls.
+nonisolated final class PulseConnection {
+  private let loop: OpaquePointer
+  let context: OpaquePointer
+  private var onSinkChange: @Sendable () -> Void = {}
+
+  /// Waits for the server's answer; nil where there is no server.
+  /// - Parameters:
+  ///   - name: the program's name.
+  ///   - id: the program's id, and the name of its icon.
+  ///   - server: the server's address; nil for the one that the environment, or the person's session, names.
+  init?(name: String, id: String, server: String? = nil) {
+    guard let loop = pa_mainloop_new() else { return nil }
+    let properties = pa_proplist_new()
+    defer { if let properties { pa_proplist_free(properties) } }
+    pa_proplist_sets(properties, PA_PROP_APPLICATION_ID, id)
+    pa_proplist_sets(properties, PA_PROP_APPLICATION_ICON_NAME, id)
+    guard let context = pa_context_new_with_proplist(pa_mainloop_get_api(loop), name, properties) else {
+      pa_mainloop_free(loop)
+      return nil
+    }
+    (self.loop, self.context) = (loop, context)
+    guard pa_context_connect(context, server, PA_CONTEXT_NOFLAGS, nil) >= 0 else { return nil }
+    while pa_context_get_state(context) != PA_CONTEXT_READY { guard wait() else { return nil } }
+  }
+
+  deinit {
+    pa_context_set_subscribe_callback(context, nil, nil)
+    pa_context_disconnect(context)
+    pa_context_unref(context)
+    pa_mainloop_free(loop)
+  }
+
+  /// Waits for something from the server, and handles it.
+  /// - Parameter seconds: the longest wait; nil for no limit.
+  /// - Returns: whether the connection lasts.
+  @discardableResult
+  func wait(upTo seconds: Double? = nil) -> Bool {
+    let limit = seconds.map { CInt(max(0, $0) * 1e6) } ?? -1
+    guard pa_mainloop_prepare(loop, limit) >= 0, pa_mainloop_poll(loop) >= 0, pa_mainloop_dispatch(loop) >= 0 else {
+      return false
+    }
+    switch pa_context_get_state(context) {
+    case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED: return false
+    default: return true
+    }
+  }
+
+  /// Makes `wait` return on another thread. Any thread may call this.
+  func wake() { pa_mainloop_wakeup(loop) }
+
+  // MARK: Devices
+
+  /// All devices.
+  var sinks: [PulseSink] {
+    var sinks = collect { pa_context_get_sink_info_list(context, Self.collect, $0) }
+    PulseSink.distinguish(&sinks)
+    return sinks
+  }
+
+  /// The device that the system prefers.
+  var preferredSink: PulseSink? {
+    collect { pa_context_get_sink_info_by_name(context, nil, Self.collect, $0) }.first
+  }
+
+  /// Whether the server is PipeWire, which speaks the same protocol.
+  var isPipeWire: Bool {
+    var isPipeWire = false
+    withUnsafeMutablePointer(to: &isPipeWire) { answer in
+      finish(
+        pa_context_get_server_info(
+          context,
+          { _, info, answer in
+            let name = info?.pointee.server_name.map { String(cString: $0) } ?? ""
+            answer?.assumingMemoryBound(to: Bool.self).pointee = name.contains("PipeWire")
+          }, answer))
+    }
+    return isPipeWire
+  }
+
+  private static let collect: pa_sink_info_cb_t = { _, info, _, sinks in
+    if let info { sinks?.assumingMemoryBound(to: [PulseSink].self).pointee.append(PulseSink(info.pointee)) }
+  }
+
+  private func collect(_ ask: (UnsafeMutableRawPointer) -> OpaquePointer?) -> [PulseSink] {
+    var sinks: [PulseSink] = []
+    withUnsafeMutablePointer(to: &sinks) { finish(ask($0)) }
+    return sinks
+  }
+
+  /// Waits until the server has answered.
+  /// - Parameter limit: the longest wait, in seconds; nil for no limit.
+  func finish(_ operation: OpaquePointer?, within limit: Double? = nil) {
+    guard let operation else { return }
+    let end = limit.map { AudioSystem.now + $0 }
+    while pa_operation_get_state(operation) == PA_OPERATION_RUNNING {
+      let rest = end.map { $0 - AudioSystem.now }
+      guard rest ?? 1 > 0, wait(upTo: rest) else { break }
+    }
+    pa_operation_cancel(operation)
+    pa_operation_unref(operation)
+  }
+
+  /// Calls back after a device has come or gone, within `wait`.
+  func observeSinks(_ onSinkChange: @escaping @Sendable () -> Void) {
+    self.onSinkChange = onSinkChange
+    pa_context_set_subscribe_callback(
+      context,
+      { _, event, _, connection in
+        let type = event.rawValue & PA_SUBSCRIPTION_EVENT_TYPE_MASK.rawValue
+        guard type != PA_SUBSCRIPTION_EVENT_CHANGE.rawValue, let connection else { return }
+        Unmanaged<PulseConnection>.fromOpaque(connection).takeUnretainedValue().onSinkChange()
+      }, Unmanaged.passUnretained(self).toOpaque())
+    pa_context_subscribe(context, PA_SUBSCRIPTION_MASK_SINK, nil, nil).map(pa_operation_unref)
+  }
+}
