@@ -46,6 +46,26 @@ import ViewTree
     #expect(change("abcd", "aXYd") == "1 −bc +XY")
   }
 
+  @Test(
+    "U11 Sentences end before the next one, and at the end of a paragraph",
+    arguments: [
+      ["One two.  ", "“Three?” ", "Four… ", "five!"], ["It costs 3.50 in all, e.g. today (or so.) ", "Yes."],
+      ["No stop\n", "\n", "Another"], ["はい。", "「いいえ！」", "そう"], ["What?! ", "No. ", "\"Yes.\" ", "E\u{301}t"],
+    ])
+  func sentences(sentences: [String]) {
+    let text = TextContent(text: sentences.joined())
+    var place = 0
+    for sentence in sentences {
+      let count = sentence.unicodeScalars.count
+      for offset in place..<(place + count) {
+        #expect(text.range(of: .sentence, at: offset) == place..<(place + count), "\(sentence)")
+      }
+      place += count
+    }
+    #expect(TextContent(text: "").range(of: .sentence, at: 0) == 0..<0)
+    #expect(TextContent.Unit(boundary: 3) == .sentence && TextContent.Unit(granularity: 2) == .sentence)
+  }
+
   @Test("U11 Lines are those that are seen, paragraphs those that the text has")
   func lines() {
     let text = TextContent(text: "one two\nthree\n\nfour")

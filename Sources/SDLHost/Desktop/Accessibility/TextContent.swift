@@ -73,7 +73,7 @@ struct TextContent: Equatable {
 
   /// A part of the text that a reader steps by.
   enum Unit {
-    case character, word, line, paragraph, whole
+    case character, word, sentence, line, paragraph, whole
 
     /// - Parameter boundary: AT-SPI's boundary types: characters, words, sentences and lines, the latter three by their beginnings or
     ///   their ends.
@@ -81,6 +81,7 @@ struct TextContent: Equatable {
       switch boundary {
       case 0: self = .character
       case 1, 2: self = .word
+      case 3, 4: self = .sentence
       case 5, 6: self = .line
       default: self = .whole
       }
@@ -90,6 +91,7 @@ struct TextContent: Equatable {
       switch granularity {
       case 0: self = .character
       case 1: self = .word
+      case 2: self = .sentence
       case 3: self = .line
       case 4: self = .paragraph
       default: self = .whole
@@ -108,7 +110,8 @@ struct TextContent: Equatable {
     }
   }
 
-  /// The unit that contains the scalar at `offset`: a word with the spaces after it, a line or a paragraph with its end.
+  /// The unit that contains the scalar at `offset`: a word or a sentence with the spaces after it, a line or a paragraph with its
+  /// end.
   ///
   /// - Parameter lineStarts: where the lines that are seen begin; nil where each paragraph is one.
   func range(of unit: Unit, at offset: Int, lineStarts: @autoclosure () -> [Int]? = nil) -> Range<Int> {
@@ -116,8 +119,13 @@ struct TextContent: Equatable {
     let offset = min(max(0, offset), count)
     switch unit {
     case .whole: return 0..<count
-    case .line, .paragraph:
-      let starts = (unit == .line ? lineStarts() : nil) ?? paragraphStarts
+    case .sentence, .line, .paragraph:
+      let starts =
+        switch unit {
+        case .sentence: SentenceBoundaries.starts(in: text)
+        case .line: lineStarts() ?? paragraphStarts
+        default: paragraphStarts
+        }
       return (starts.last { $0 <= offset } ?? 0)..<min(count, starts.first { $0 > offset } ?? count)
     case .character:
       guard offset < count else { return count..<count }
