@@ -6,7 +6,7 @@ final class SoundWorkload: Workload {
   private let device = Device()
   private let engine: SoundEngine
   private let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2048)
-  private var render: (@Sendable (UnsafeMutablePointer<Float>, Int) -> Void)?
+  private var source: (any OutputSource)?
 
   init() {
     let device = device
@@ -15,14 +15,14 @@ final class SoundWorkload: Workload {
 
   func load() {
     engine.play(PlaybackItem(id: 1, song: Song(path: "/tone", title: "", artist: "", duration: 6)), at: 0)
-    render = device.render
+    source = device.source
     // The whole song fits into the ring, and when it is decoded the thread that did so sleeps.
     while !engine.isSettled { WakeSignal().wait(upTo: 0.01) }
   }
 
   func frame() {
     guard let memory = samples.baseAddress else { return }
-    render?(memory, 1024)
+    source?.render(into: memory, frames: 1024, latency: 0)
   }
 
   isolated deinit {
@@ -32,13 +32,12 @@ final class SoundWorkload: Workload {
 
   private nonisolated final class Device: OutputDevice {
     let rate = 44100
-    let latency = 0
     let isLost = false
-    private let shared = Monitor<(@Sendable (UnsafeMutablePointer<Float>, Int) -> Void)?>(nil)
+    private let shared = Monitor<(any OutputSource)?>(nil)
 
     /// Waits until the engine has started the device.
-    var render: @Sendable (UnsafeMutablePointer<Float>, Int) -> Void { shared.wait { $0 } }
-    func start(render: @escaping @Sendable (UnsafeMutablePointer<Float>, Int) -> Void) { shared.change { $0 = render } }
+    var source: any OutputSource { shared.wait { $0 } }
+    func start(_ source: any OutputSource) { shared.change { $0 = source } }
     func close() {}
   }
 
