@@ -73,10 +73,8 @@ final class ListInput<Item: Hashable, Cell: View> {
   }
 
   /// How a click chooses. With single selection every click selects what is clicked.
-  private func mode(_ modifiers: KeyModifiers) -> ListSelection<Item>.Mode {
-    guard list.allowsMultipleSelection else { return .alone }
-    if modifiers.contains(.shift) { return .extending }
-    return modifiers.contains(.control) ? .toggling : .alone
+  private func mode(_ modifiers: KeyModifiers) -> SelectionMode {
+    list.allowsMultipleSelection ? SelectionMode(click: modifiers) : .alone
   }
 
   // MARK: Keys
@@ -92,9 +90,7 @@ final class ListInput<Item: Hashable, Cell: View> {
       return true
     }
     if event.modifiers.isSubset(of: [.shift, .control]), let goal = goal(event.key) {
-      let isExtending = event.modifiers.contains(.shift) && list.allowsMultipleSelection
-      let isMoving = event.modifiers == .control
-      go(to: goal, isMoving ? .moving : isExtending ? .extending : .alone)
+      go(to: goal, SelectionMode(key: event.modifiers, allowsMultiple: list.allowsMultipleSelection))
       return true
     }
     // Holding a key down acts once.
@@ -150,7 +146,7 @@ final class ListInput<Item: Hashable, Cell: View> {
     }
   }
 
-  private func go(to index: Int, _ mode: ListSelection<Item>.Mode) {
+  private func go(to index: Int, _ mode: SelectionMode) {
     list.update {
       list.choose(index, mode)
       list.revealItem(at: index)

@@ -105,7 +105,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     if !list.chosen.items.contains(list.items[index]) { list.choose(index, .alone) }
     let lifted = list.selectedIndexes
     guard let grabbed = list.cells.cell(at: index), lifted.contains(index) else { return }
-    let arrangement = ListArrangement(count: list.items.count, lifted: lifted, before: lifted[0])
+    let arrangement = DragArrangement(count: list.items.count, lifted: lifted, before: lifted[0])
     var rows = list.cells.lift(arrangement.isLifted)
     // The one that was grabbed lies on top.
     if let top = rows.firstIndex(where: { $0.cell === grabbed }) { rows.append(rows.remove(at: top)) }
@@ -160,7 +160,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
       }
     }
     let old = list.arrangement
-    let new = ListArrangement(
+    let new = DragArrangement(
       count: old.count, lifted: old.lifted, before: list.places.insertionIndex(at: pointer))
     let section = list.movesBetweenSections ? list.places.sectionForInsertion(at: pointer) : nil
     if new != old || section != self.carrying?.section {
@@ -185,7 +185,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
   }
 
   /// Reports to the list's owner where items go, unless they are there already.
-  private func report(_ arrangement: ListArrangement, _ section: Int?) {
+  private func report(_ arrangement: DragArrangement, _ section: Int?) {
     let items = arrangement.lifted.map { list.items[$0] }
     guard let section else {
       if arrangement.isChanged { list.notices.post(.move(items, arrangement.dropIndex)) }
@@ -202,7 +202,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     self.carrying = nil
     list.coast(velocity: .zero)
     for row in carrying.rows { if let cell = row.cell { row.dropAnimation = DropAnimation(of: cell) } }
-    show(ListArrangement(count: list.items.count), with: carrying.rows)
+    show(DragArrangement(count: list.items.count), with: carrying.rows)
     for (row, look) in zip(carrying.rows, carrying.looks) { animateDrop(row, look.shadow, look.background) }
   }
 
@@ -219,7 +219,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
   }
 
   /// Lets the others make room, or return to their places.
-  private func show(_ arrangement: ListArrangement, with rows: [ListRow<Item, Cell>] = []) {
+  private func show(_ arrangement: DragArrangement, with rows: [ListRow<Item, Cell>] = []) {
     let (old, oldPlaces) = (list.arrangement, list.shownPlaces)
     list.show(arrangement, inSection: carrying?.section)
     let change = ListChange(newIndex: { $0 }, oldPlace: { oldPlaces.rect(ofItemAt: old.place(of: $0)) })
@@ -244,7 +244,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
       let count = list.items.count
       var goal: (index: Int, section: Int?) = (steps < 0 ? max(0, first + steps) : min(count, last + 1 + steps), nil)
       if list.movesBetweenSections { goal = list.places.insertion(steps, from: first...last) }
-      report(ListArrangement(count: count, lifted: lifted, before: goal.index), goal.section)
+      report(DragArrangement(count: count, lifted: lifted, before: goal.index), goal.section)
     }
     if let current = list.chosen.current { list.revealItem(at: current) }
   }

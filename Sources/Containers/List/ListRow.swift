@@ -18,7 +18,7 @@ class ListSlot: RecycledSlot {
   final let recycledView: View?
   /// The index of the item that it shows.
   final var index = 0
-  private var mark: SelectionOverlay?
+  private var mark = SelectionMark()
   private var shade: HoverOverlay?
   /// After it was released, until it has arrived at its place. It still lies over the others.
   final var dropAnimation: DropAnimation?
@@ -32,17 +32,7 @@ class ListSlot: RecycledSlot {
   /// - Parameter position: where the current item is, in words; nil for any other.
   final func show(isSelected: Bool, position: String?) {
     guard let cell = recycledView else { return }
-    (cell as? any SelectionShowing)?.isSelected = isSelected
-    if cell.accessibilityStates.contains(.selected) != isSelected {
-      if isSelected { cell.accessibilityStates.insert(.selected) } else { cell.accessibilityStates.remove(.selected) }
-    }
-    if isSelected, mark == nil {
-      let mark = SelectionOverlay()
-      self.mark = mark
-      mark.frame = cell.bounds
-      cell.addDecoration(mark)
-    }
-    mark?.isHidden = !isSelected
+    mark.show(isSelected, on: cell)
     if let position {
       if !isCurrent {
         ownValue = cell.accessibilityValue == cell.defaultAccessibilityValue ? nil : cell.accessibilityValue

@@ -10,30 +10,14 @@ nonisolated struct ListSelection<Item: Hashable> {
 
   // MARK: By a person
 
-  /// How an item is chosen.
-  enum Mode {
-    /// It is selected, and nothing else.
-    case alone
-    /// It is selected or deselected, and everything else stays.
-    case toggling
-    /// Everything between the anchor and it is selected, and nothing else.
-    case extending
-    /// It becomes current, and the selection stays.
-    case moving
-  }
-
-  mutating func choose(_ index: Int, in list: [Item], _ mode: Mode) -> Bool {
+  mutating func choose(_ index: Int, in list: [Item], _ mode: SelectionMode) -> Bool {
     current = index
-    if mode == .extending, let anchor {
-      return replace(with: Set(list[min(anchor, index)...max(anchor, index)]))
-    }
-    anchor = index
-    switch mode {
-    case .alone, .extending: return replace(with: [list[index]])
-    case .toggling:
+    switch mode.step(to: index, anchor: &anchor) {
+    case .replace(let range): return replace(with: Set(list[range]))
+    case .toggle:
       if items.remove(list[index]) == nil { items.insert(list[index]) }
       return true
-    case .moving: return false
+    case .keep: return false
     }
   }
 

@@ -134,7 +134,7 @@ public import ViewTree
   final var places: ListGeometry
   /// Where cells and headers are shown: at their places, or, while items are dragged to another section, as if they were there.
   private(set) final var shownPlaces: ListGeometry
-  final var arrangement = ListArrangement(count: 0)
+  final var arrangement = DragArrangement(count: 0)
   final var chosen = ListSelection<Item>()
   /// Grows with each change of the items.
   private(set) final var revision = 0
@@ -333,7 +333,7 @@ public import ViewTree
     let old = shownItems
     shownItems = new
     revision += 1
-    arrangement = ListArrangement(count: new.count)
+    arrangement = DragArrangement(count: new.count)
     chosen.itemsDidChange(from: old, to: new, keys: keys)
     self.sections = sections
   }
@@ -352,7 +352,7 @@ public import ViewTree
   }
 
   /// Shows the items of `arrangement` as if they were in `section`; nil for the section in which they are.
-  final func show(_ arrangement: ListArrangement, inSection section: Int?) {
+  final func show(_ arrangement: DragArrangement, inSection section: Int?) {
     self.arrangement = arrangement
     shownPlaces =
       section.map { makePlaces(sections: arrangement.sections(from: sections.starts, movingInto: $0)) } ?? places
@@ -429,7 +429,7 @@ public import ViewTree
   // MARK: Selection by a person
 
   /// A person chose an item.
-  final func choose(_ index: Int, _ mode: ListSelection<Item>.Mode) {
+  final func choose(_ index: Int, _ mode: SelectionMode) {
     var didChange = chosen.choose(index, in: shownItems, mode)
     if mode == .toggling, !allowsMultipleSelection, chosen.items.count > 1 {
       didChange = chosen.replace(with: [shownItems[index]])

@@ -19,6 +19,7 @@ final class QueueCell {
   }
 
   let view: View
+  let kind: QueueViewKind
   var role = Role.spare
   /// The view's model values, as they were last set here.
   private(set) var target: ItemPlacement
@@ -29,6 +30,10 @@ final class QueueCell {
   var needsEntrance = false
   /// The accessibility value that was given to the view.
   var numberText: String?
+  /// What the view was last told to show its item as.
+  var shownKind: QueueItemKind?
+  /// Shows that the item is selected.
+  var selectionMark = SelectionMark()
   /// Its rank in the order of the queue, among the existing views.
   var rank = Int.max
   /// Whether the pointer drags it. It follows the pointer, over the others.
@@ -40,8 +45,8 @@ final class QueueCell {
   /// A movement across the axis by the pointer or, after the release, by itself.
   var slide: QueueSlide?
 
-  init(view: View) {
-    self.view = view
+  init(view: View, kind: QueueViewKind) {
+    (self.view, self.kind) = (view, kind)
     target = ItemPlacement(center: view.center, size: view.bounds.size, transform: view.transform, alpha: view.alpha)
   }
 
@@ -159,12 +164,23 @@ extension View {
 
 /// One of the places in which items are shown.
 struct QueueSlot {
-  /// The index of the item that it shows.
+  /// The index of the entry that it shows.
   var item: Int
+  let kind: QueueViewKind
   /// Nil while it waits for a view that is still leaving.
   var cell: QueueCell?
   /// When and how its view enters.
   var entrance: AnimationTiming
-  /// Whether its view enters past the front, rather than at the far end.
-  var comesFromNear = false
+  /// From where its view enters.
+  var origin = QueueOrigin.far
+}
+
+/// From where a view enters.
+enum QueueOrigin {
+  /// From beyond the far end, or the near end.
+  case far, near
+  /// From the pile in which it was carried.
+  case pile(ItemPlacement)
+  /// It fades in at its place.
+  case fading
 }

@@ -2,24 +2,30 @@ internal import ViewTree
 
 /// The views of a queue: which item each one shows, which ones are leaving, and which are free.
 final class QueueCells {
-  private unowned let owner: any QueueOwner
+  private unowned let queue: QueueCoordinator
+  private var owner: any QueueOwner { queue.owner }
   /// The places that are in use, in the order in which their items are shown.
   private(set) var slots: [QueueSlot] = []
   /// Views that are leaving, in the order in which they began to.
   private(set) var leaving: [QueueCell] = []
-  /// Invisible and free for reuse.
+  /// Invisible and free for reuse: views of items, and others.
   private var spare: [QueueCell] = []
+  private var otherSpare: [QueueCell] = []
+  /// The number of spare views of marks and headers that are kept.
+  private static let mostOtherSpares = 4
   var order = QueueOrder()
 
-  init(owner: any QueueOwner) { self.owner = owner }
+  init(queue: QueueCoordinator) { self.queue = queue }
 
-  /// How many views there are.
-  private var count: Int { slots.count { $0.cell != nil } + leaving.count + spare.count }
+  /// How many views of items there are.
+  private var count: Int {
+    slots.count { $0.kind == .item && $0.cell != nil } + leaving.count { $0.kind == .item } + spare.count
+  }
 
-  /// The view of the item at `index`. Nil if it is not shown, or waits for a view.
+  /// The view of the entry at `index`. Nil if it is not shown, or waits for a view.
   func cell(ofItem index: Int) -> QueueCell? { slots.first { $0.item == index }?.cell }
 
-  /// The index of the item that `cell` shows.
+  /// The index of the entry that `cell` shows.
   func item(of cell: QueueCell) -> Int? { slots.first { $0.cell === cell }?.item }
 
   // MARK: Slots
@@ -27,6 +33,7 @@ final class QueueCells {
   /// Applies new indexes to the items.
   /// - Returns: the slots of the items that are gone.
   func apply(_ change: QueueChange) -> [QueueSlot] {
+    if case .insertion(let index, _) = change, slots.allSatisfy({ $0.item < index }) { return [] }
     var gone: [QueueSlot] = []
     var kept: [QueueSlot] = []
     for var slot in slots {
@@ -68,14 +75,15 @@ final class QueueCells {
         firstKnown = firstKnown ?? slots.count
         slots.append(old.remove(at: index))
       } else {
-        slots.append(QueueSlot(item: item, cell: nil, entrance: entrance(slots.count)))
+        let kind = model.strip.entry(at: item).viewKind
+        slots.append(QueueSlot(item: item, kind: kind, cell: nil, entrance: entrance(slots.count)))
       }
     }
-    for index in 0..<(firstKnown ?? 0) { slots[index].comesFromNear = true }
+    for index in 0..<(firstKnown ?? 0) { slots[index].origin = .near }
     return old
   }
 
-  /// Whether any visible item has a slot already.
+  /// Whether any visible entry has a slot already.
   func showsAny(of model: QueueModel) -> Bool {
     let visible = model.visible
     return slots.contains { visible.contains(model.shownIndex(ofItem: $0.item)) }
@@ -94,7 +102,7 @@ final class QueueCells {
     cell.role = .spare
     cell.forgetMovement()
     cell.needsEntrance = false
-    spare.append(cell)
+    if cell.kind == .item { spare.append(cell) } else { otherSpare.append(cell) }
   }
 
   /// Frees the views that have left by `now`. Without a clock, frees all that are leaving.
@@ -124,33 +132,50 @@ final class QueueCells {
         guard makeSpare() else { return }
         continue
       }
-      if spare.isEmpty, !leaving.isEmpty { retire(leaving.removeFirst()) }
-      guard let cell = spare.popLast() else { return }
-      cell.role = .slot
-      cell.needsEntrance = true
-      cell.rank = .max
-      slots[index].cell = cell
-      order.isStale = true
-      show(cell)
+      if spare.isEmpty, let cell = takeLeavingItem() { retire(cell) }
+      guard let cell = spare.popLast() else { break }
+      fill(index, with: cell)
     }
-    while count > places + 1, let cell = spare.popLast() ?? (leaving.isEmpty ? nil : leaving.removeFirst()) {
-      detach(cell)
+    while let index = slots.firstIndex(where: { $0.kind != .item && $0.cell == nil }) {
+      let kind = slots[index].kind
+      if let spare = otherSpare.lastIndex(where: { $0.kind == kind }) {
+        fill(index, with: otherSpare.remove(at: spare))
+      } else {
+        otherSpare.append(QueueCell(view: newView(kind) ?? View(), kind: kind))
+      }
     }
+    while count > places + 1, let cell = spare.popLast() ?? takeLeavingItem() { detach(cell) }
     for cell in spare { detach(cell) }
+    for cell in otherSpare { detach(cell) }
+    if otherSpare.count > Self.mostOtherSpares { otherSpare.removeFirst(otherSpare.count - Self.mostOtherSpares) }
+  }
+
+  private func fill(_ index: Int, with cell: QueueCell) {
+    cell.role = .slot
+    cell.needsEntrance = true
+    cell.rank = .max
+    slots[index].cell = cell
+    order.isStale = true
+    show(cell)
+  }
+
+  /// The view of an item that has been leaving longest.
+  private func takeLeavingItem() -> QueueCell? {
+    leaving.firstIndex { $0.kind == .item }.map { leaving.remove(at: $0) }
   }
 
   /// The first slot to fill now. A slot whose view enters later waits for a view that will have left by then, so the
   /// dequeued view is the one that enters again at the end.
   private func slotToFill(canMake: Bool, now: Double?) -> Int? {
-    guard slots.contains(where: { $0.cell == nil }) else { return nil }
-    let ends = leaving.compactMap(\.leaveEnd).sorted()
+    guard slots.contains(where: { $0.kind == .item && $0.cell == nil }) else { return nil }
+    let ends = leaving.compactMap { $0.kind == .item ? $0.leaveEnd : nil }.sorted()
     var promised = 0
-    for (index, slot) in slots.enumerated() where slot.cell == nil {
+    for (index, slot) in slots.enumerated() where slot.kind == .item && slot.cell == nil {
       if !spare.isEmpty { return index }
       let isDue = hasCome(slot.entrance.start, now)
       if !isDue, promised < ends.count, ends[promised] <= slot.entrance.start + MotionMetrics.timeTolerance {
         promised += 1
-      } else if canMake || (isDue && !leaving.isEmpty) {
+      } else if canMake || (isDue && !ends.isEmpty) {
         return index
       }
     }
@@ -158,22 +183,56 @@ final class QueueCells {
   }
 
   private func makeSpare() -> Bool {
-    let view = owner.makeView()
-    guard !(slots.compactMap(\.cell) + leaving + spare).contains(where: { $0.view === view }) else {
-      Misuse.report("QueueViewController.makeItemView: gave a view that it has given before")
-      return false
-    }
-    spare.append(QueueCell(view: view))
+    guard let view = newView(.item) else { return false }
+    spare.append(QueueCell(view: view, kind: .item))
     return true
+  }
+
+  private func newView(_ kind: QueueViewKind) -> View? {
+    let view = owner.makeView(kind)
+    guard !(slots.compactMap(\.cell) + leaving + spare + otherSpare).contains(where: { $0.view === view }) else {
+      let closure = kind == .item ? "makeItemView" : kind == .mark ? "marks.makeView" : "offers.makeHeader"
+      Misuse.report("QueueViewController.\(closure): gave a view that it has given before")
+      return nil
+    }
+    return view
   }
 
   private func show(_ cell: QueueCell) {
     View.performWithoutAnimation {
       if cell.wasFilled { cell.view.prepareForReuse() }
-      guard let item = item(of: cell) else { return }
       cell.wasFilled = true
-      owner.configure(cell.view, withItemAt: item)
+      configure(cell)
     }
+  }
+
+  /// Sets up the view for what it shows.
+  func configure(_ cell: QueueCell) {
+    guard let index = item(of: cell) else { return }
+    let entry = queue.model.strip.entry(at: index)
+    cell.shownKind = entry.itemKind
+    owner.configure(cell.view, for: entry)
+    showSelection(of: cell)
+  }
+
+  /// Sets up each view whose item has become a different kind of item, for example a departed one.
+  func updateKinds() {
+    for slot in slots {
+      guard let cell = slot.cell, let index = item(of: cell) else { continue }
+      if cell.shownKind != queue.model.strip.entry(at: index).itemKind { configure(cell) }
+    }
+  }
+
+  // MARK: Selection
+
+  /// Shows which items are selected.
+  func showSelection() { for slot in slots { if let cell = slot.cell { showSelection(of: cell) } } }
+
+  private func showSelection(of cell: QueueCell) {
+    guard cell.kind == .item, let index = item(of: cell) else { return }
+    var isSelected = false
+    if case .item(let item) = queue.model.strip.entry(at: index) { isSelected = queue.chosen.contains(item) }
+    cell.selectionMark.show(isSelected, on: cell.view)
   }
 
   private func detach(_ cell: QueueCell) { order.detach(cell, from: owner.view) }
@@ -182,14 +241,22 @@ final class QueueCells {
     now.map { time <= $0 + MotionMetrics.timeTolerance } ?? true
   }
 
-  /// Gives each view an accessibility value that says which of `count` items it shows, unless a different value was set
-  /// on it.
-  func numberViews(of count: Int) {
+  /// Gives each view an accessibility value that says which item it shows, of those that wait, of the departed ones or of the offers,
+  /// unless a different value was set on it.
+  func numberViews() {
+    let strip = queue.model.strip
     for slot in slots {
       guard let cell = slot.cell else { continue }
       let value = cell.view.accessibilityValue
       guard value == nil || value == cell.numberText else { continue }
-      let text = cell.view.accessibilityWords.place(slot.item + 1, count)
+      let (number, count): (Int, Int)
+      switch strip.entry(at: slot.item) {
+      case .departed(let age): (number, count) = (age, strip.departed)
+      case .item(let item): (number, count) = (item, strip.items)
+      case .offer(let offer): (number, count) = (offer, strip.offers)
+      case .mark, .header: continue
+      }
+      let text = cell.view.accessibilityWords.place(number + 1, count)
       if text == value { continue }
       cell.numberText = text
       cell.view.accessibilityValue = text

@@ -15,9 +15,13 @@ enum QueueNotice {
 final class QueueCoordinator {
   unowned let owner: any QueueOwner
   var model = QueueModel()
-  let cells: QueueCells
+  /// The selected items.
+  var chosen = QueueChosen()
+  private(set) lazy var cells = QueueCells(queue: self)
   let layout: QueueLayout
-  private lazy var placing = QueuePlacing(queue: self)
+  private(set) lazy var placing = QueuePlacing(queue: self)
+  private(set) lazy var actions = QueueActions(queue: self)
+  private(set) lazy var homing = QueueHoming(queue: self)
   private(set) var path = QueuePath.none
   /// Whether the places may be different ones since `path` was measured.
   private var isPathOutdated = true
@@ -52,7 +56,6 @@ final class QueueCoordinator {
 
   init(owner: any QueueOwner) {
     self.owner = owner
-    cells = QueueCells(owner: owner)
     layout = QueueLayout(owner: owner)
   }
 
@@ -76,22 +79,35 @@ final class QueueCoordinator {
 
   // MARK: Changes of the items
 
-  /// Items were appended, and the model has counted them.
+  /// Items were appended, and are shown by the next `didAppend()`.
+  func append(_ number: Int) { _ = apply { $0.insertItems(number) } }
+
+  /// Items were appended.
   func didAppend() {
     guard isLoaded else { return }
-    if cells.isArranged(as: model) {
+    if cells.isArranged(as: model), model.strip.end == model.strip.waitingEnd {
       gestures?.rangeDidChange()
-      if owner.allowsScrolling { cells.numberViews(of: model.count) }
+      if owner.allowsScrolling { cells.numberViews() }
     } else {
       update(.change(delay: 0))
     }
   }
 
-  /// - Returns: the view that showed the item that was at `index`.
+  /// The item at `item` was removed, or became the newest departed one.
+  /// - Returns: the view that showed it.
   @discardableResult
-  func didRemove(at index: Int) -> View? {
+  func didRemove(item: Int, departs: Bool = false) -> View? {
+    let index = model.strip.index(of: .item(item))
+    let view = departs && model.showsPast ? cells.cell(ofItem: index)?.view : nil
+    return didRemove { departs ? $0.depart(at: index) : $0.remove(at: index) } ?? view
+  }
+
+  /// An entry was removed.
+  /// - Returns: the view that showed it.
+  @discardableResult
+  func didRemove(_ change: (inout QueueModel) -> QueueChange) -> View? {
     wantsRefill = true
-    guard let slot = apply(.removal(at: index)).first else {
+    guard let slot = apply(change).first else {
       update(.change(delay: 0))
       return nil
     }
@@ -101,24 +117,53 @@ final class QueueCoordinator {
     return slot.cell?.view
   }
 
-  func didMove(from index: Int, to newIndex: Int) {
+  /// Several items were removed.
+  func didRemove(items: [Int]) {
+    let indexes = items.map { model.strip.index(of: .item($0)) }
+    wantsRefill = true
+    let gone = apply { $0.removeItems(indexes) }
+    if !gone.isEmpty { changeTime = now }
+    for slot in gone { if let cell = slot.cell { sendOff(cell) } }
+    update(.change(delay: gone.isEmpty ? 0 : owner.transition.closeUp.sound.delay))
+  }
+
+  /// - Parameter changeItems: called before the views are updated.
+  func didMove(from index: Int, to newIndex: Int, changeItems: () -> Void = {}) {
     guard index != newIndex else { return }
-    _ = apply(.move(from: index, to: newIndex))
+    _ = apply { $0.move(from: index, to: newIndex) }
+    changeItems()
+    didInsert([newIndex], from: index < newIndex ? .near : .far)
+  }
+
+  /// Several items were moved so that they follow each other from `newIndex`, counted without them.
+  /// - Parameter changeItems: called before the views are updated.
+  func didGather(_ indexes: [Int], to newIndex: Int, changeItems: () -> Void) {
+    _ = apply { $0.gather(indexes, at: newIndex) }
+    changeItems()
+    didInsert([], from: .far)
+  }
+
+  /// Entries came to `indexes`, and the views of those that are visible enter.
+  func didInsert(_ indexes: some Sequence<Int>, from origin: QueueOrigin) {
     guard isLoaded else { return }
     // A carried item stays under the pointer.
     _ = gestures?.reordering.makeWay()
-    let shown = model.shownIndex(ofItem: newIndex)
-    if model.visible.contains(shown), !cells.slots.contains(where: { $0.item == newIndex }) {
-      cells.insert(
-        QueueSlot(item: newIndex, cell: nil, entrance: enterTiming(after: now), comesFromNear: index < newIndex))
-    }
+    for index in indexes { addSlot(for: index, from: origin, enterTiming(after: now)) }
     arrange(entrance: { _ in enterTiming(after: now) }, exit: closeUpTiming)
     update(.change(delay: 0))
   }
 
+  /// Adds a slot for the entry at `index`, if it is visible and has none.
+  func addSlot(for index: Int, from origin: QueueOrigin, _ entrance: AnimationTiming) {
+    guard model.visible.contains(model.shownIndex(ofItem: index)), !cells.slots.contains(where: { $0.item == index })
+    else { return }
+    let kind = model.strip.entry(at: index).viewKind
+    cells.insert(QueueSlot(item: index, kind: kind, cell: nil, entrance: entrance, origin: origin))
+  }
+
   func didReplaceAll(with count: Int) {
     let hadViews = cells.slots.contains { $0.cell != nil }
-    for slot in apply(.replacement(count: count)) { if let cell = slot.cell { sendOff(cell) } }
+    for slot in apply({ $0.replaceItems(count) }) { if let cell = slot.cell { sendOff(cell) } }
     guard isLoaded else { return }
     wantsRefill = true
     gestures?.scroll.reset()
@@ -129,21 +174,68 @@ final class QueueCoordinator {
     update(.change(delay: 0))
   }
 
-  /// - Returns: the slots of items that are gone.
-  private func apply(_ change: QueueChange) -> [QueueSlot] {
-    let old = model.position
-    model.apply(change)
-    if model.position != old { gestures?.scroll.shift(by: model.position - old) }
+  /// Entries are gone from the past or from the offers, and others have come to `indexes`.
+  func didExchange(_ change: (inout QueueModel) -> QueueChange?, for indexes: Range<Int>, from origin: QueueOrigin) {
+    for slot in apply(change) { if let cell = slot.cell { sendOff(cell, by: .fading) } }
+    didInsert(indexes.clamped(to: model.visible), from: origin)
+  }
+
+  func setLengths(mark: Double? = nil, header: Double? = nil) {
+    let strip = model.strip
+    model.setLengths(mark: mark ?? strip.markLength, header: header ?? strip.headerLength)
+    layOut()
+  }
+
+  /// Shows the header if there are offers.
+  func updateHeader() {
+    let isShown = owner.hasHeader && model.strip.offers > 0
+    guard isShown != model.strip.hasHeader else { return }
+    didExchange({ $0.setHeader(isShown) }, for: model.strip.waitingEnd..<model.strip.waitingEnd + 1, from: .fading)
+  }
+
+  /// Items that were carried in a pile go from there to their places.
+  func spread(_ indexes: [Int], from pile: ItemPlacement) {
+    guard isLoaded, indexes.count > 1 else { return }
+    let visible = model.visible
+    for index in indexes where visible.contains(index) { addSlot(for: index, from: .pile(pile), .makingWay(at: now)) }
+  }
+
+  func selectionDidChange() {
+    notices.perform {
+      cells.showSelection()
+      owner.selectionDidChange()
+    }
+  }
+
+  /// Changes the model, and follows the entries to their new indexes.
+  /// - Returns: the slots of entries that are gone.
+  func apply(_ change: (inout QueueModel) -> QueueChange?) -> [QueueSlot] {
+    let (oldPosition, oldStrip) = (model.position, model.strip)
+    let change = change(&model)
+    positionDidShift(from: oldPosition)
+    guard let change else { return [] }
+    chosen.follow(change, from: oldStrip, to: model.strip)
+    noteMarks(from: oldStrip, change)
     return cells.apply(change)
   }
 
-  // MARK: Effects of gestures
+  /// Reports the marks that have reached the front.
+  private func noteMarks(from old: QueueStrip, _ change: QueueChange) {
+    let marks = model.strip.marks
+    guard !marks.isEmpty, marks.count == old.marks.count else { return }
+    if case .move(let index, _) = change, case .mark = old.entry(at: index) { return }
+    let (before, after) = (old.marks.partitionPoint { $0 == 0 }, marks.partitionPoint { $0 == 0 })
+    if after > before { owner.marksDidReachFront(before..<after) }
+  }
 
-  /// Drops a carried item where it is shown.
-  func dropLifted() {
-    guard let change = model.drop(), case .move(let from, let to) = change else { return }
-    if from != to { owner.didDrop(from: from, to: to) }
-    _ = cells.apply(change)
+  /// Configures the views of all visible items again.
+  func reconfigure() {
+    for cell in cells.slots.compactMap(\.cell) where cell.kind == .item { cells.configure(cell) }
+  }
+
+  /// The model has changed the position by itself.
+  func positionDidShift(from old: Double) {
+    if model.position != old { gestures?.scroll.shift(by: model.position - old) }
   }
 
   /// Ends all interaction with `cell`.
@@ -173,7 +265,7 @@ final class QueueCoordinator {
   /// Calls `call` once the current work is done.
   func post(_ call: @escaping () -> Void) { notices.post(.call(call)) }
 
-  /// Scrolls so that all of the item at `index` is visible. Jumps if `animation` is nil or movement is impossible.
+  /// Scrolls so that all of the entry at `index` is visible. Jumps if `animation` is nil or movement is impossible.
   func reveal(_ index: Int, _ animation: Scroller.Animation?) {
     guard isLoaded, let animation, let scroll = gestures?.scroll else {
       return jump(to: position(showing: index, from: model.position))
@@ -190,12 +282,19 @@ final class QueueCoordinator {
     show(position: position)
   }
 
+  /// Scrolls to the first item that waits.
+  func scrollToNow() {
+    guard isLoaded, let scroll = gestures?.scroll, clock != nil else { return jump(to: 0) }
+    scroll.scroll(to: 0, .approach)
+  }
+
   /// Shows the queue at `position`.
   func show(position: Double) {
     guard position != model.position else { return }
     model.position = position
     notices.perform {
       if isLoaded { update(.scroll) }
+      homing.positionDidChange()
       notices.post(.scrolled)
     }
   }
@@ -212,7 +311,7 @@ final class QueueCoordinator {
   /// `position`, limited to the range.
   func clamped(_ position: Double) -> Double {
     readPlaces()
-    return min(max(0, position), model.lastPosition)
+    return min(max(model.firstPosition, position), model.lastPosition)
   }
 
   /// The position nearest to `position` at which all of the item at `index` is visible.
@@ -229,6 +328,7 @@ final class QueueCoordinator {
     window = owner.view.window.map(ObjectIdentifier.init)
     wake?.action.cancel()
     wake = nil
+    homing.windowDidChange()
     guard isLoaded else { return }
     notices.perform {
       gestures?.comeToRest()
@@ -308,16 +408,19 @@ final class QueueCoordinator {
     if gestures?.reordering.makeWay() == true, case .scroll = cause { cause = .rearrangement }
     let isArranged = cells.isArranged(as: model)
     if !isArranged { arrange(for: cause) }
-    if !isScroll || !isArranged { cells.order.isStale = true }
+    if !isScroll || !isArranged {
+      cells.order.isStale = true
+      cells.updateKinds()
+    }
     cells.retireLeft(by: clock)
     cells.fill(places: places, now: clock)
     placing.place(cause, isResized: path.bounds != bounds)
-    if !isScroll || !isArranged, owner.allowsScrolling { cells.numberViews(of: model.count) }
+    if !isScroll || !isArranged, owner.allowsScrolling { cells.numberViews() }
   }
 
   /// Asks for the places of the slots, if they may have moved.
   private func measurePath() {
-    let slots = min(model.places, model.count)
+    let slots = min(model.places, model.strip.end - model.strip.first)
     guard isPathOutdated || slots != path.places.count || owner.view.bounds != path.bounds else { return }
     isPathOutdated = false
     path = layout.path(ofSlots: slots)
@@ -348,6 +451,10 @@ final class QueueCoordinator {
       guard let cell = slot.cell else { continue }
       letGo(of: cell)
       cell.view.resignFocus(to: owner.view)
+      if let pile = gestures?.reordering.pile(of: slot.item) {
+        placing.depart(cell, by: .pile(pile), .makingWay(at: now))
+        continue
+      }
       let isBefore = model.shownIndex(ofItem: slot.item) < model.visible.lowerBound
       placing.depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
     }
@@ -369,11 +476,12 @@ final class QueueCoordinator {
     while model.count < model.places, questions > 0, owner.appendRefill() { questions -= 1 }
   }
 
-  /// The item of `cell` is gone, so its view leaves.
-  private func sendOff(_ cell: QueueCell) {
+  /// What `cell` showed is gone, so its view leaves.
+  /// - Parameter exit: nil for what the transition says.
+  private func sendOff(_ cell: QueueCell, by exit: QueueExit? = nil) {
     letGo(of: cell)
     cell.view.resignFocus(to: owner.view)
-    placing.sendOff(cell)
+    if let exit { placing.depart(cell, by: exit, closeUpTiming) } else { placing.sendOff(cell) }
   }
 
   // MARK: Time

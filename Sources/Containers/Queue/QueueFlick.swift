@@ -38,7 +38,13 @@ final class QueueFlick: ScrollInput {
 
   override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility { canSlide ? .free : .never }
 
-  private var canSlide: Bool { pressed.map { $0.isInSlot && !$0.isCarried } ?? false }
+  /// The past stays, and the header stays with the offers.
+  private var canSlide: Bool {
+    guard let pressed, pressed.isInSlot, !pressed.isCarried, let index = queue.cells.item(of: pressed) else {
+      return false
+    }
+    return index >= 0 && pressed.kind != .header
+  }
 
   private func newSlide(of cell: QueueCell) -> QueueSlide {
     QueueSlide(in: queue.owner.view) { [weak queue, weak cell] sign in
@@ -55,6 +61,6 @@ final class QueueFlick: ScrollInput {
     guard let slide, let cell = pressed else { return }
     cell.slide = slide
     guard slide.isOut, let index = queue.cells.item(of: cell) else { return }
-    queue.notices.perform { queue.owner.removeByUser(at: index) }
+    queue.actions.remove(at: index)
   }
 }

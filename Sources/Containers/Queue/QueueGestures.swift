@@ -6,21 +6,21 @@ final class QueueGestures {
   let scroll: QueueScroll
   let flick: QueueFlick
   let reordering: QueueReordering
-  let selection: QueueSelection
+  let input: QueueInput
 
   init(queue: QueueCoordinator) {
     self.queue = queue
-    scroll = QueueScroll(view: queue.owner.view) { [weak queue] in queue?.show(position: $0) }
+    scroll = QueueScroll(queue: queue)
     flick = QueueFlick(queue: queue)
     reordering = QueueReordering(queue: queue)
-    selection = QueueSelection(queue: queue)
-    (queue.owner.view as? QueueView)?.selection = selection
+    input = QueueInput(queue: queue)
+    (queue.owner.view as? QueueView)?.input = input
   }
 
   /// Enables the recognizers that are allowed, and disables the others.
   func update() {
     let (owner, view) = (queue.owner, queue.owner.view)
-    selection.update(in: view)
+    input.update(in: view)
     scroll.update(in: view, isAllowed: owner.allowsScrolling) { [weak reordering] in reordering?.isCarrying != true }
     reordering.update(in: view, isAllowed: owner.allowsReordering)
     flick.update(in: view, isAllowed: owner.allowsFlickToRemove)
@@ -30,12 +30,13 @@ final class QueueGestures {
   /// The number of items or of places changed, or the places moved.
   func rangeDidChange() {
     let path = queue.path
-    scroll.update(last: queue.model.lastPosition, path: path, length: path.flow.along(path.bounds.size))
+    let model = queue.model
+    scroll.update(model.firstPosition...model.lastPosition, path: path, length: path.flow.along(path.bounds.size))
   }
 
   /// Ends all interaction with `cell`.
   func letGo(of cell: QueueCell) {
-    selection.letGo(of: cell)
+    input.letGo(of: cell)
     reordering.letGo(of: cell)
     flick.letGo(of: cell)
   }

@@ -1,131 +1,366 @@
-/// A change to the items of a queue that changed their indexes.
-nonisolated enum QueueChange: Hashable, Sendable {
-  case removal(at: Int)
-  case move(from: Int, to: Int)
-  /// All items were replaced by a number of new ones.
-  case replacement(count: Int)
+internal import ViewTree
 
-  /// The index, after the change, of the item that was at `index`. Nil if the item is gone.
-  func newIndex(of index: Int) -> Int? {
-    switch self {
-    case .removal(index): nil
-    case .removal(let removed): index > removed ? index - 1 : index
-    case .move(index, let to): to
-    case .move(let from, let to) where from < index && to >= index: index - 1
-    case .move(let from, let to) where from > index && to <= index: index + 1
-    case .move: index
-    case .replacement: nil
-    }
-  }
-}
-
-/// The visible state of a queue, independent of the type of its items: which of them are visible, at which places, and
+/// The visible state of a queue, independent of the type of its items: which entries of its strip are visible, at which places, and
 /// which one keys act on.
 ///
-/// Items have an index in the queue, and one at which they are shown. The two differ while an item is carried to a
-/// different place and the others make room for it.
+/// Entries have an index on the strip, and one at which they are shown. The two differ while some are carried to a
+/// different place and the others make room for them.
 nonisolated struct QueueModel: Hashable, Sendable {
-  /// The item that is being carried.
+  /// What is being carried.
   struct Carried: Hashable, Sendable {
-    /// Its index in the queue.
+    /// The index of the entry that the pointer holds.
     var item: Int
+    /// The indexes of all that are carried, in order. They are shown as one.
+    var lifted: [Int]
     /// The index at which it is shown.
     var place: Int
   }
 
-  /// How many items there are.
-  private(set) var count = 0
-  /// How many of them fit into the view at once.
+  private(set) var strip = QueueStrip()
+  /// How many items fit into the view at once.
   var places = 1
-  /// The scroll position in items, as it is seen now. It lies beyond 0 or `lastPosition` while it is pulled there.
+  /// The scroll position in items, as it is seen now: 0 at the first entry that waits. It lies beyond an end while it is pulled there.
   var position = 0.0
-  /// The item that keys act on.
+  /// The entry that keys act on.
   var current: Int?
   private(set) var carried: Carried?
 
-  /// An item of which less than this is visible counts as not visible. Items.
+  /// An entry of which less than this is visible counts as not visible. Items.
   static let tolerance = 1e-6
 
-  // MARK: Visible items
+  /// How many items wait.
+  var count: Int { strip.items }
+
+  // MARK: Positions
 
   /// How far the queue can be scrolled, in items.
-  var lastPosition: Double { Double(max(0, count - places)) }
+  var firstPosition: Double { Double(strip.first) }
+  var lastPosition: Double { max(0, start(ofShown: shownEnd) - Double(places)) }
+  /// Whether departed items are visible.
+  var showsPast: Bool { position < -Self.tolerance }
 
-  /// The indexes of the items that are at least partly visible. One more than there are places, unless the position is
+  /// The indexes at which entries are shown.
+  private var shownEnd: Int { strip.end - (carried.map { $0.lifted.count - 1 } ?? 0) }
+
+  /// Where the entry that is shown at `index` begins, in items from the first one that waits.
+  func start(ofShown index: Int) -> Double {
+    if strip.isUniform { return Double(index) }
+    var behind = index
+    var marks = 0
+    if let carried {
+      if index > carried.place, case .mark = strip.entry(at: carried.item) { marks += 1 }
+      // The first entry that is shown behind this point, apart from what is carried.
+      let rank = index > carried.place ? index - 1 : index
+      behind = rank + carried.lifted.indices.partitionPoint { carried.lifted[$0] - $0 <= rank }
+      if carried.item < behind, case .mark = strip.entry(at: carried.item) { marks -= 1 }
+    }
+    marks += strip.marks(before: min(behind, strip.waitingEnd))
+    let isBehindHeader = strip.hasHeader && behind > strip.waitingEnd
+    return Double(index) - (1 - strip.markLength) * Double(marks) - (isBehindHeader ? 1 - strip.headerLength : 0)
+  }
+
+  /// The first index, not before `lower`, at which something is shown that begins at `position` or behind it.
+  private func firstShown(from position: Double) -> Int {
+    if strip.isUniform { return Int(position.rounded(.up)) }
+    let lower = strip.first
+    return lower + (0..<max(0, shownEnd - lower)).partitionPoint { start(ofShown: lower + $0) < position }
+  }
+
+  /// The indexes at which entries are at least partly visible. With items alone, one more than there are places, unless the position is
   /// at a whole item.
   var visible: Range<Int> {
-    let position = min(max(0, position), lastPosition)
-    let lower = Int((position + Self.tolerance).rounded(.down))
-    let upper = Int((position - Self.tolerance).rounded(.up)) + places
-    return lower..<max(lower, min(count, upper))
+    let position = min(max(firstPosition, position), lastPosition)
+    let lower: Int
+    if strip.isUniform {
+      lower = Int((position + Self.tolerance).rounded(.down))
+    } else {
+      let next = firstShown(from: position + Self.tolerance)
+      lower = next > strip.first && start(ofShown: next) > position + Self.tolerance ? next - 1 : next
+    }
+    let upper = firstShown(from: position - Self.tolerance + Double(places))
+    return lower..<max(lower, min(shownEnd, upper))
   }
 
-  /// The first item that is completely visible, at most the last one.
-  var firstWhole: Int { min(count - 1, Int(max(0, position).rounded(.up))) }
+  /// The first entry that is completely visible, at most the last one.
+  var firstWhole: Int { min(strip.end - 1, firstShown(from: max(firstPosition, position))) }
 
-  /// The index at which the item at `index` is shown.
-  func shownIndex(ofItem index: Int) -> Int {
-    guard let carried else { return index }
-    if index == carried.item { return carried.place }
-    let other = index > carried.item ? index - 1 : index
-    return other >= carried.place ? other + 1 : other
+  /// The position nearest to `position` at which all of the entry at `index` is visible.
+  func position(showing index: Int, from position: Double) -> Double {
+    let shown = shownIndex(ofItem: index)
+    let start = start(ofShown: shown)
+    return min(lastPosition, max(start + strip.length(at: index) - Double(places), min(start, position)))
   }
 
-  /// The index of the item that is shown at `index`.
+  /// The position nearest to `position` at which an entry begins.
+  func rest(nearest position: Double) -> Double {
+    if strip.isUniform { return position.rounded() }
+    let next = rest(atOrAfter: position)
+    let last = rest(atOrBefore: position)
+    return next - position <= position - last ? next : last
+  }
+
+  func rest(atOrAfter position: Double) -> Double {
+    strip.isUniform ? position.rounded(.up) : start(ofShown: min(shownEnd, firstShown(from: position - Self.tolerance)))
+  }
+
+  func rest(atOrBefore position: Double) -> Double {
+    if strip.isUniform { return position.rounded(.down) }
+    let next = firstShown(from: position + Self.tolerance)
+    return start(ofShown: max(strip.first, next - 1))
+  }
+
+  /// The position that is a number of entries behind or before `position`.
+  func position(_ entries: Double, entriesFrom position: Double) -> Double {
+    if strip.isUniform { return position.rounded() + entries }
+    let near = firstShown(from: rest(nearest: position) - Self.tolerance)
+    return start(ofShown: min(shownEnd, max(strip.first, near + Int(max(-1e9, min(1e9, entries))))))
+  }
+
+  // MARK: Where entries are shown
+
+  /// The order while something is carried.
+  private func arrangement(_ carried: Carried) -> DragArrangement {
+    DragArrangement(count: strip.end, pile: carried.lifted, at: carried.place)
+  }
+
+  /// The index at which the entry at `index` is shown.
+  func shownIndex(ofItem index: Int) -> Int { carried.map { arrangement($0).place(of: index) } ?? index }
+
+  /// The index of the entry that is shown at `index`.
   func item(shownAt index: Int) -> Int {
     guard let carried else { return index }
-    if index == carried.place { return carried.item }
-    let other = index > carried.place ? index - 1 : index
-    return other >= carried.item ? other + 1 : other
+    return arrangement(carried).item(at: index) ?? carried.item
   }
 
-  /// The position nearest to `position` at which all of the item at `index` is visible.
-  func position(showing index: Int, from position: Double) -> Double {
-    min(lastPosition, max(Double(index - places + 1), min(Double(index), position)))
+  /// Whether the entry at `index` is in the pile that is carried, under the one that the pointer holds.
+  func isInPile(_ index: Int) -> Bool {
+    guard let carried, carried.lifted.count > 1, carried.item != index else { return false }
+    return arrangement(carried).isLifted(index)
   }
 
-  // MARK: Changes
+  // MARK: Changes of the items
 
-  /// Items were appended.
-  mutating func append(_ number: Int) { count += number }
+  /// Inserts items that wait at `index`; by default behind all that wait. The visible entries stay in place, so changes before them
+  /// change the position.
+  @discardableResult
+  mutating func insertItems(_ number: Int, at index: Int? = nil) -> QueueChange {
+    let index = index ?? strip.waitingEnd
+    return insert(number, at: index, length: 1) { $0.insertItems(number, at: index) }
+  }
 
-  /// The visible items stay in place, so changes before them change the position.
-  mutating func apply(_ change: QueueChange) {
+  mutating func insertMark(at index: Int) -> QueueChange {
+    insert(1, at: index, length: strip.markLength) { $0.insertMark(at: index) }
+  }
+
+  private mutating func insert(
+    _ number: Int, at index: Int, length: Double, _ change: (inout QueueStrip) -> Void
+  ) -> QueueChange {
+    let isBefore = index < strip.end && start(ofShown: shownIndex(ofItem: index)) < position - Self.tolerance
+    change(&strip)
+    if isBefore { position += Double(number) * length }
+    return follow(.insertion(at: index, count: number))
+  }
+
+  /// Removes an entry.
+  mutating func remove(at index: Int) -> QueueChange {
+    let isBefore = index >= 0 && start(ofShown: shownIndex(ofItem: index)) < position - Self.tolerance
+    let length = strip.length(at: index)
+    strip.removeEntry(at: index)
+    if isBefore { position = max(0, position - length) }
+    return follow(.removal(at: index))
+  }
+
+  /// Removes several items.
+  mutating func removeItems(_ indexes: [Int]) -> QueueChange {
+    let before = indexes.count { start(ofShown: shownIndex(ofItem: $0)) < position - Self.tolerance }
+    strip.removeItems(indexes)
+    if before > 0 { position = max(0, position - Double(before)) }
+    return follow(.removals(indexes))
+  }
+
+  /// Moves an item or a mark, or makes an offer an item.
+  mutating func move(from index: Int, to newIndex: Int) -> QueueChange {
     let edge = position - Self.tolerance
-    switch change {
-    case .removal(let index):
-      let wasBefore = Double(shownIndex(ofItem: index)) < edge
-      count -= 1
-      if wasBefore { position = max(0, position - 1) }
-      // The following item takes the place of a removed one.
-      current = count == 0 ? nil : current.map { min(change.newIndex(of: $0) ?? index, count - 1) }
-    case .move(let from, let to):
-      let (wasBefore, isBefore) = (Double(from) < edge, Double(to) < edge)
-      if wasBefore != isBefore { position = min(max(0, position + (isBefore ? 1 : -1)), lastPosition) }
-      current = current.flatMap(change.newIndex)
-    case .replacement(let number):
-      (count, position, current) = (number, 0, nil)
-    }
-    // The carried item is shown at its own index until the pointer's place is determined again.
-    carried = carried.flatMap { change.newIndex(of: $0.item) }.map { Carried(item: $0, place: $0) }
+    let (wasBefore, isBefore) = (start(ofShown: index) < edge, start(ofShown: newIndex) < edge)
+    let length = strip.length(at: index)
+    strip.moveEntry(from: index, to: newIndex)
+    if wasBefore != isBefore { position = min(max(0, position + (isBefore ? length : -length)), lastPosition) }
+    return follow(.move(from: index, to: newIndex))
   }
 
-  /// Begins to carry the item at `index`.
-  mutating func lift(_ index: Int) { carried = Carried(item: index, place: index) }
+  /// Moves several items so that they follow each other from `newIndex`, counted without them.
+  mutating func gather(_ indexes: [Int], at newIndex: Int) -> QueueChange {
+    strip.gather(indexes, at: newIndex)
+    return follow(.gathering(DragArrangement(count: strip.end, lifted: indexes, gap: newIndex)))
+  }
 
-  /// Shows the carried item at `index`.
+  /// Replaces all items and marks by `number` items.
+  mutating func replaceItems(_ number: Int) -> QueueChange {
+    let change = QueueChange.replacement(of: 0..<strip.waitingEnd, count: number)
+    strip.replaceItems(number)
+    position = 0
+    return follow(change)
+  }
+
+  // MARK: Changes of the past
+
+  /// The item at `index` departs. If the past is seen, the visible entries stay in place.
+  mutating func depart(at index: Int) -> QueueChange {
+    let isSeen = showsPast
+    let isBefore = start(ofShown: shownIndex(ofItem: index)) < position - Self.tolerance
+    strip.removeEntry(at: index)
+    strip.setDeparted(strip.departed + 1)
+    if isSeen { position -= 1 } else if isBefore { position = max(0, position - 1) }
+    return follow(.departure(of: index, isSeen: isSeen))
+  }
+
+  /// The newest departed item is the front again.
+  mutating func comeBack() -> QueueChange {
+    strip.setDeparted(strip.departed - 1)
+    strip.insertFront()
+    if showsPast { position = min(0, position + 1) } else if position > Self.tolerance { position += 1 }
+    return follow(.comeback)
+  }
+
+  /// There is a new departed item. Those that are seen stay in place.
+  mutating func addDeparted() -> QueueChange {
+    strip.setDeparted(strip.departed + 1)
+    if showsPast { position -= 1 }
+    return follow(.pastInsertion)
+  }
+
+  /// Only `number` departed items remain, the newest ones.
+  mutating func trimPast(to number: Int) -> QueueChange {
+    strip.setDeparted(min(strip.departed, number))
+    return follow(.pastTrimming(to: number))
+  }
+
+  /// There are `number` departed items, all others than before.
+  mutating func replacePast(_ number: Int) -> QueueChange {
+    strip.setDeparted(number)
+    return follow(.pastTrimming(to: 0))
+  }
+
+  /// Inserts a copy of the departed item at `index`, whose view shows the copy. What waits stays in place.
+  mutating func copy(from index: Int, to newIndex: Int) -> QueueChange {
+    strip.insertItems(1, at: newIndex)
+    position += 1
+    return follow(.copy(of: index, to: newIndex))
+  }
+
+  // MARK: Changes of the offers
+
+  mutating func replaceOffers(_ number: Int) -> QueueChange {
+    let change = QueueChange.replacement(of: strip.firstOffer..<strip.end, count: number)
+    strip.setOffers(number)
+    return follow(change)
+  }
+
+  mutating func appendOffers(_ number: Int) -> QueueChange {
+    let change = QueueChange.insertion(at: strip.end, count: number)
+    strip.setOffers(strip.offers + number)
+    return follow(change)
+  }
+
+  /// Shows the header or not.
+  /// - Returns: nil if that was so already.
+  mutating func setHeader(_ isShown: Bool) -> QueueChange? {
+    guard isShown != strip.hasHeader else { return nil }
+    let index = strip.waitingEnd
+    if !isShown { return remove(at: index) }
+    return insert(1, at: index, length: strip.headerLength) { $0.setHeader(true) }
+  }
+
+  mutating func setLengths(mark: Double, header: Double) {
+    (strip.markLength, strip.headerLength) = (mark, header)
+  }
+
+  /// Follows the other entries to their new indexes.
+  private mutating func follow(_ change: QueueChange) -> QueueChange {
+    current = current.flatMap { follow($0, change) }
+    // What is carried is shown at its own index until the pointer's place is determined again.
+    if let old = carried {
+      carried = change.newIndex(of: old.item).map {
+        Carried(item: $0, lifted: old.lifted.compactMap(change.newIndex).sorted())
+      }
+    }
+    return change
+  }
+
+  private func follow(_ current: Int, _ change: QueueChange) -> Int? {
+    if let index = change.newIndex(of: current) { return index }
+    switch change {
+    case .replacement: return nil
+    case .pastTrimming: return strip.departed > 0 ? strip.first : nil
+    default:
+      // The following entry takes the place of a removed one.
+      let index = min(current, strip.end - 1)
+      return index < 0 && current >= 0 ? nil : index
+    }
+  }
+
+  // MARK: Carrying
+
+  /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It is seen where it was.
+  mutating func lift(_ index: Int, with lifted: [Int] = []) {
+    let new = Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
+    carried = new
+    if new.place != index { position = max(min(0, position), position - Double(index - new.place)) }
+  }
+
+  /// The places at which `carried` can be shown. Only a departed item is shown in the past, and only an offer among the offers.
+  func places(forCarrying carried: Carried) -> ClosedRange<Int> {
+    let last = strip.waitingEnd - carried.lifted.count
+    return switch strip.entry(at: carried.item) {
+    case .departed: strip.first...max(carried.item, last)
+    case .item, .mark, .header: 0...max(0, last)
+    case .offer: 0...strip.end - 1
+    }
+  }
+
+  /// Shows what is carried at `index`.
   mutating func carry(to index: Int) { carried?.place = index }
 
-  /// Returns the carried item to its original place.
-  mutating func putBack() { carried = nil }
+  /// Returns what is carried to its original place.
+  mutating func putBack() {
+    guard let old = carried else { return }
+    carried = nil
+    position += Double(old.item - Carried(item: old.item, lifted: old.lifted).place)
+  }
 
-  /// Leaves the carried item where it is shown.
-  /// - Returns: the resulting change of the items' indexes.
+  /// Leaves what is carried where it is shown.
+  /// - Returns: the resulting change of the indexes. Nil if it went back, because nothing can be there.
   mutating func drop() -> QueueChange? {
-    guard let carried else { return nil }
-    let change = QueueChange.move(from: carried.item, to: carried.place)
-    self.carried = nil
-    current = current.flatMap(change.newIndex)
-    return change
+    guard let old = carried else { return nil }
+    let (item, place) = (old.item, old.place)
+    switch strip.entry(at: item) {
+    case .departed:
+      // It was shown in place of the departed item, and comes in addition to it.
+      guard place >= (item == -1 ? 0 : -1), place < strip.waitingEnd else { break }
+      carried = nil
+      return copy(from: item, to: place + 1)
+    case .offer:
+      guard place <= strip.waitingEnd, place != item || strip.hasHeader else { break }
+      carried = nil
+      return drop(item, at: place)
+    case .item, .mark:
+      carried = nil
+      return old.lifted.count > 1 ? gather(old.lifted, at: place) : drop(item, at: place)
+    case .header: break
+    }
+    putBack()
+    return nil
+  }
+
+  private mutating func drop(_ index: Int, at place: Int) -> QueueChange {
+    strip.moveEntry(from: index, to: place)
+    return follow(.move(from: index, to: place))
+  }
+}
+
+extension QueueModel.Carried {
+  /// Shown at its own place.
+  nonisolated init(item: Int, lifted: [Int]) {
+    self.init(item: item, lifted: lifted, place: item - lifted.partitionPoint { $0 < item })
   }
 }

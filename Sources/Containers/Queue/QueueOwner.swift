@@ -14,24 +14,36 @@ protocol QueueOwner: AnyObject {
   var allowsScrolling: Bool { get }
   /// Whether the user can choose an item.
   var allowsSelection: Bool { get }
-  var allowsActivation: Bool { get }
+  /// Whether several items can be selected.
+  var allowsMultipleSelection: Bool { get }
+  /// Whether clicks, and double clicks, do anything.
+  var takesTaps: Bool { get }
+  var takesDoubleTaps: Bool { get }
+  /// Whether typed letters go to items.
+  var findsByTyping: Bool { get }
 
   var lineSpacing: Double { get }
   var edgeSpacing: Double { get }
   func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement
   func sizeForItem(inSlot slot: Int) -> Size
-  func makeView() -> View
-  func configure(_ view: View, withItemAt index: Int)
+  func makeView(_ kind: QueueViewKind) -> View
+  func configure(_ view: View, for entry: QueueEntry)
+  /// Whether there is a header for offers.
+  var hasHeader: Bool { get }
+  func title(ofItem index: Int) -> String?
   /// Appends one more item, if `refill` returns one.
   func appendRefill() -> Bool
 
   // Actions of the user.
-  func removeByUser(at index: Int)
-  func moveByUser(from index: Int, to newIndex: Int)
-  /// The carried item was dropped at a different place. The views are there already.
-  func didDrop(from index: Int, to newIndex: Int)
+  /// Does to the items, marks and offers what the user has done.
+  /// - Returns: the notice about it.
+  func apply(_ action: QueueAction) -> () -> Void
   func didSelect(_ index: Int)
   func didActivate(_ index: Int)
+  func didActivateDeparted(_ index: Int)
+  func selectionDidChange()
+  /// Marks, by their numbers, are before all items now.
+  func marksDidReachFront(_ marks: Range<Int>)
 
   func didLift(_ view: View, isLifted: Bool)
   func didShowFirstItems()

@@ -13,6 +13,8 @@ nonisolated struct QueuePath: Sendable {
   private let wayBefore: Double
   /// The same beyond the last slot.
   private let wayAfter: Double
+  /// The space between two items, in points.
+  private let spacing: Double
   /// How far a finger has to move to scroll by an item, in points.
   let pitch: Double
 
@@ -23,6 +25,7 @@ nonisolated struct QueuePath: Sendable {
     self.places = places
     self.bounds = bounds
     self.flow = flow
+    self.spacing = spacing
     guard let first = places.first, let last = places.last else {
       (wayBefore, wayAfter, pitch) = (0, 0, Self.shortestPitch)
       return
@@ -52,6 +55,17 @@ nonisolated struct QueuePath: Sendable {
     let index = Int(lower)
     let part = slot - lower
     return part == 0 ? places[index] : places[index].mixed(with: places[index + 1], by: part)
+  }
+
+  /// The place of an entry at `slot` that has a part of an item's length.
+  func place(at slot: Double, length: Double) -> ItemPlacement {
+    if length == 1 { return place(at: slot) }
+    var result = place(at: slot - (1 - length) / 2)
+    let along = flow.along(result.size)
+    // The space between the items stays the same.
+    let short = max(0, (along + spacing) * length - spacing)
+    if flow.axis == .vertical { result.size.height = short } else { result.size.width = short }
+    return result
   }
 
   // MARK: Ways in and out
@@ -84,6 +98,7 @@ nonisolated struct QueuePath: Sendable {
       var end = start
       end.alpha = 0
       return end
+    case .pile(let pile): return pile
     }
   }
 
@@ -111,6 +126,8 @@ nonisolated enum QueueExit: Sendable {
   /// Past the near end, in front, or past the far end.
   case pastNear, pastFar
   case fading
+  /// Into a pile that is carried.
+  case pile(ItemPlacement)
 
   init(_ exit: QueueTransition.Exit) {
     switch exit {

@@ -45,16 +45,22 @@ final class QueuePlacing {
     if case .geometry = cause { inherited = container.inheritedTiming }
     var entering: (near: [Entry], far: [Entry]) = ([], [])
     let first = model.visible.lowerBound
+    let isUniform = model.strip.isUniform
     for (index, slot) in cells.slots.enumerated() {
       guard let cell = slot.cell else { continue }
       if cell.view.superview !== container { cells.order.attach(cell, to: container) }
       if cell.isCarried { continue }
-      let goal = path.place(at: Double(first + index) - model.position)
+      let start = model.start(ofShown: first + index) - model.position
+      let goal = isUniform ? path.place(at: start) : path.place(at: start, length: model.strip.length(at: slot.item))
       if let timing = entrance(of: cell, in: slot, to: goal, jumps: isResized && inherited == nil) {
-        if slot.comesFromNear {
-          entering.near.append((cell, goal, timing))
-        } else {
-          entering.far.append((cell, goal, timing))
+        switch slot.origin {
+        case .near: entering.near.append((cell, goal, timing))
+        case .far: entering.far.append((cell, goal, timing))
+        case .pile(let pile): cell.enter(from: pile, to: goal, timing, at: now)
+        case .fading:
+          var start = goal
+          start.alpha = 0
+          cell.enter(from: start, to: goal, timing, at: now)
         }
       } else {
         settle(cell, at: goal, cause, transition, inherited)

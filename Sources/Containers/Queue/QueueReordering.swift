@@ -39,7 +39,7 @@ final class QueueReordering {
     let recognizer = LongPressGestureRecognizer { [weak self] in self?.handle($0) }
     recognizer.shouldBegin = { [weak self, weak recognizer, unowned view] in
       guard let self, let recognizer else { return false }
-      return queue.cell(at: recognizer.location(in: view)) != nil
+      return queue.cell(at: recognizer.location(in: view)).map { $0.kind != .header } ?? false
     }
     view.addGestureRecognizer(recognizer)
     longPress = recognizer
@@ -73,10 +73,21 @@ final class QueueReordering {
     cell.isCarried = true
     cell.jump(to: seen)
     carrying = Carrying(cell: cell, grip: seen.center - location, start: location, pointer: location, isTouch: isTouch)
-    queue.model.lift(index)
+    let position = queue.model.position
+    queue.model.lift(index, with: liftedIndexes(with: index))
+    queue.positionDidShift(from: position)
     queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
     queue.update(.rearrangement)
   }
+
+  /// The selected entries, if the one at `index` is among them.
+  private func liftedIndexes(with index: Int) -> [Int] {
+    guard case .item(let item) = queue.model.strip.entry(at: index), queue.chosen.contains(item) else { return [] }
+    return queue.chosen.indexes.map { queue.model.strip.index(of: .item($0)) }
+  }
+
+  /// Where an entry lies in the pile that is carried. Nil if it does not.
+  func pile(of index: Int) -> ItemPlacement? { queue.model.isInPile(index) ? carrying?.cell.target : nil }
 
   private func carry(to location: Point) {
     guard var now = carrying else { return }
@@ -93,7 +104,7 @@ final class QueueReordering {
 
   private func drop() {
     guard let carrying else { return }
-    queue.dropLifted()
+    queue.actions.drop(from: carrying.cell.seen)
     carrying.cell.wasDropped = true
     queue.letGo(of: carrying.cell)
     queue.update(.rearrangement)
@@ -102,21 +113,39 @@ final class QueueReordering {
   }
 
   /// The item was pressed for a long time, and released without a movement. A finger opens the menu by that, which a long touch
-  /// does elsewhere; a mouse selects the item.
+  /// does elsewhere, or begins a selection of several; a mouse chooses the item.
   private func wasReleased(_ carrying: Carrying) {
     let (owner, cell) = (queue.owner, carrying.cell)
-    if carrying.isTouch {
+    let begins = carrying.isTouch && owner.allowsMultipleSelection && !isSelected(cell)
+    if carrying.isTouch, !begins {
       let point = owner.view.convert(carrying.pointer, to: cell.view)
       if cell.view.showContextMenu(at: point, forTouch: true) { return }
     }
-    guard owner.allowsSelection, let index = queue.cells.item(of: cell) else { return }
-    queue.notices.perform { queue.gestures?.selection.select(index) }
+    guard let index = queue.cells.item(of: cell) else { return }
+    queue.notices.perform {
+      if begins {
+        queue.gestures?.input.choose(index, .toggling)
+      } else if owner.allowsSelection {
+        queue.gestures?.input.select(index)
+      }
+    }
+  }
+
+  private func isSelected(_ cell: QueueCell) -> Bool {
+    guard let index = queue.cells.item(of: cell), case .item(let item) = queue.model.strip.entry(at: index) else {
+      return false
+    }
+    return queue.chosen.contains(item)
   }
 
   /// Returns the carried item to its original place.
   func end() {
     guard let carrying else { return }
+    let position = queue.model.position
+    let (pile, lifted) = (carrying.cell.seen, queue.model.carried?.lifted ?? [])
     queue.model.putBack()
+    queue.positionDidShift(from: position)
+    queue.spread(lifted, from: pile)
     carrying.cell.wasDropped = true
     queue.letGo(of: carrying.cell)
   }
@@ -129,11 +158,13 @@ final class QueueReordering {
     guard let carrying, let carried = queue.model.carried else { return false }
     let (path, model) = (queue.path, queue.model)
     func distance(_ index: Int) -> Double {
-      (path.place(at: Double(index) - model.position).center - carrying.cell.target.center).length
+      let start = model.start(ofShown: index) - model.position
+      return (path.place(at: start).center - carrying.cell.target.center).length
     }
-    guard let place = model.visible.min(by: { distance($0) < distance($1) }), place != carried.place else {
-      return false
-    }
+    guard let nearest = model.visible.min(by: { distance($0) < distance($1) }) else { return false }
+    let places = model.places(forCarrying: carried)
+    let place = min(places.upperBound, max(places.lowerBound, nearest))
+    guard place != carried.place else { return false }
     queue.model.carry(to: place)
     return true
   }

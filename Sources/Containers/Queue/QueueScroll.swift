@@ -3,17 +3,16 @@ internal import ViewTree
 /// The scrolling of a queue. The scroller works in points and the queue in items. It comes to rest at whole items.
 final class QueueScroll: ScrollInput {
   private let scroller: Scroller
-  /// Called with the position, in items, after it changed.
-  private let onMove: (Double) -> Void
+  private unowned let queue: QueueCoordinator
 
   /// The length of an item, in points.
   private var pitch = 1.0
-  /// The last position, in items.
-  private var last = 0.0
+  /// The first and the last position, in items.
+  private var range = 0.0...0.0
 
-  init(view: View, onMove: @escaping (Double) -> Void) {
-    scroller = Scroller(view: view)
-    self.onMove = onMove
+  init(queue: QueueCoordinator) {
+    scroller = Scroller(view: queue.owner.view)
+    self.queue = queue
     super.init()
     scroller.delegate = self
     usesWholeNotches = true
@@ -35,17 +34,17 @@ final class QueueScroll: ScrollInput {
   }
 
   /// Updates the number and the size of the items. `position`, in items, stays within the range.
-  func update(last: Double, path: QueuePath, length: Double) {
+  func update(_ range: ClosedRange<Double>, path: QueuePath, length: Double) {
     connect(scroller, along: path.flow.axis, isMirrored: path.flow.isReversed)
-    self.last = last
+    self.range = range
     scroller.viewLength = length
     if path.pitch != pitch {
       let position = position
       let scale = path.pitch / pitch
       pitch = path.pitch
-      scroller.relocate(to: position * pitch, scale: scale, range: 0...max(position, last) * pitch)
+      scroller.relocate(to: position * pitch, scale: scale, range: points(range.union(position)))
     }
-    scroller.setRange(0...last * pitch)
+    scroller.setRange(points(range))
   }
 
   /// Items were added or removed before the visible ones.
@@ -69,10 +68,14 @@ final class QueueScroll: ScrollInput {
   /// Returns to the front without a notice.
   func reset() { scroller.reset(to: 0, range: scroller.range) }
 
+  private func points(_ items: ClosedRange<Double>) -> ClosedRange<Double> {
+    items.lowerBound * pitch...items.upperBound * pitch
+  }
+
   /// Ends any movement at the item that is its destination.
   func finish() {
     guard scroller.phase != .resting else { return }
-    jump(to: goal.rounded())
+    jump(to: queue.model.rest(nearest: goal))
   }
 
   // MARK: Input
@@ -85,28 +88,38 @@ final class QueueScroll: ScrollInput {
     attach(to: view)
   }
 
-  /// Moves by an item for each notch.
+  /// Moves by an entry for each notch.
   override func step(_ step: ScrollStep, of scroller: Scroller, at time: Double) -> Bool {
     guard case .notches(let count) = step else { return false }
     let start = phase.isMoving ? goal : position
-    scroll(to: min(last, max(0, start.rounded() + count)), .notch, at: time)
+    scroll(to: range.clamped(queue.model.position(count, entriesFrom: start)), .notch, at: time)
     return true
   }
 }
 
 extension QueueScroll: ScrollerDelegate {
-  func scrollerDidMove(_ scroller: Scroller) { onMove(position) }
+  func scrollerDidMove(_ scroller: Scroller) { queue.show(position: position) }
 
-  /// Chooses the whole item nearest to where it would stop. A flick moves by at least one.
+  /// Chooses the beginning of the entry nearest to where it would stop. A flick moves by at least one.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
-    var item = (release.proposed / pitch).rounded()
-    if release.flick > 0 { item = max(item, (scroller.position / pitch).rounded(.down) + 1) }
-    if release.flick < 0 { item = min(item, (scroller.position / pitch).rounded(.up) - 1) }
-    item = min(last, max(0, item))
+    let (model, position) = (queue.model, scroller.position / pitch)
+    var item = model.rest(nearest: release.proposed / pitch)
+    if release.flick > 0 { item = max(item, model.position(1, entriesFrom: model.rest(atOrBefore: position))) }
+    if release.flick < 0 { item = min(item, model.position(-1, entriesFrom: model.rest(atOrAfter: position))) }
+    item = range.clamped(item)
     let way = item * pitch - scroller.position
     // A long way uses friction that ends there, because a spring would first accelerate.
     let isLong = way * release.velocity > 0 && abs(way) > 1.5 * pitch && release.proposed != scroller.position
-    guard isLong, release.proposed >= 0, release.proposed <= last * pitch else { return .at(item * pitch) }
+    guard isLong, points(range).contains(release.proposed) else { return .at(item * pitch) }
     return .sliding(to: item * pitch)
+  }
+}
+
+nonisolated extension ClosedRange<Double> {
+  fileprivate func clamped(_ value: Double) -> Double { Swift.min(upperBound, Swift.max(lowerBound, value)) }
+
+  /// This range, extended so that it contains `value`.
+  fileprivate func union(_ value: Double) -> Self {
+    Swift.min(lowerBound, value)...Swift.max(upperBound, value)
   }
 }

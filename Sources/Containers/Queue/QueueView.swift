@@ -2,14 +2,18 @@ internal import ViewTree
 
 /// The view of a queue: a single stop for the focus, which handles the queue's keys.
 final class QueueView: View {
-  weak var selection: QueueSelection?
+  weak var input: QueueInput?
 
-  override var canBecomeFocused: Bool { selection?.isTouchable ?? false }
-  override func focusDidChange() { selection?.focusDidChange() }
+  override var canBecomeFocused: Bool { input?.isTouchable ?? false }
+  override func focusDidChange() { input?.focusDidChange() }
+  override func hoverDidChange(_ isHovered: Bool) { input?.hoverDidChange(isHovered) }
   override var focusRing: FocusRing? {
     // Drawn inside the card, because the next card lies beside it.
-    selection?.currentView.map { FocusRing(around: $0, isInside: true) }
+    input?.currentView.map { FocusRing(around: $0, isInside: true) }
   }
-  override func accessibilityReveal(_ view: View) -> Bool { selection?.reveal(view) ?? false }
-  override func keyDown(_ event: KeyEvent) -> Bool { isFocused && selection?.handle(event) ?? false }
+  override func accessibilityReveal(_ view: View) -> Bool { input?.reveal(view) ?? false }
+  override var defaultAccessibilityStates: AccessibilityStates { input?.states ?? [] }
+  override func keyDown(_ event: KeyEvent) -> Bool { isFocused && input?.handle(event) ?? false }
+  override var takesText: Bool { isFocused && input?.takesText ?? false }
+  override func textEntered(_ text: String) -> Bool { isFocused && input?.textEntered(text) ?? false }
 }

@@ -11,7 +11,7 @@ public import ViewTree
   private final let makeItemView: () -> ItemView
   private final let configure: (ItemView, Item) -> Void
 
-  private final var items = Deque<Item>()
+  private final let store = QueueStore<Item>()
   private final lazy var queue = QueueCoordinator(owner: self)
   private final var hasAppeared = false
 
@@ -40,19 +40,41 @@ public import ViewTree
     self.init(makeItemView: makeItemView) { view, item in view[keyPath: property] = item }
   }
 
+  // MARK: The strip
+
+  /// The items that have left, kept above. None by default.
+  public final private(set) lazy var past = QueuePast(store, queue)
+  /// What stands between the items. Nothing by default.
+  public final private(set) lazy var marks = QueueMarks(queue) { [store] in
+    store.marks
+  } setIdentities: { [store] in
+    store.marks = $0
+  }
+  /// What is offered below the items. Nothing by default.
+  public final private(set) lazy var offers = QueueOffers(store, queue)
+  /// The selection of several items. Not allowed by default.
+  public final private(set) lazy var selection = QueueSelection(store, queue)
+
+  /// Sets up a view for how its item stands in the queue: called after `configure`, which is also called when the item of a visible view
+  /// departs, comes back, or is made an item of the queue. Nil by default, for queues whose items only wait.
+  public final var configureKind: ((ItemView, Item, QueueItemKind) -> Void)?
+
+  /// The title of an item, by which letters that are typed while the queue has the focus go to it. Nil, the default, for none.
+  public final var typeAheadTitle: ((Item) -> String?)?
+
   // MARK: The queue
 
   /// The number of items in the queue.
-  public final var count: Int { items.count }
+  public final var count: Int { store.items.count }
   /// The item that is dequeued next.
-  public final var front: Item? { items.first }
+  public final var front: Item? { store.items.first }
   /// The item at `index`, 0 being the front. Nil if there is none.
-  public final func item(at index: Int) -> Item? { items.indices.contains(index) ? items[index] : nil }
+  public final func item(at index: Int) -> Item? { store.items.indices.contains(index) ? store.items[index] : nil }
 
   /// Appends `item`.
   open func enqueue(_ item: Item) {
-    items.append(item)
-    queue.model.append(1)
+    store.items.append(item)
+    queue.append(1)
     queue.didAppend()
   }
 
@@ -60,10 +82,19 @@ public import ViewTree
   open func enqueue(contentsOf items: some Sequence<Item>) {
     // One by one, because iterating the sequence may call this queue.
     for item in items {
-      self.items.append(item)
-      queue.model.append(1)
+      store.items.append(item)
+      queue.append(1)
     }
     queue.didAppend()
+  }
+
+  /// Inserts `items`, in their order, so that the first one has the index `index`. An index out of range is misuse, and nothing is inserted.
+  public final func insert(contentsOf items: some Sequence<Item>, at index: Int) {
+    guard (0...count).contains(index) else {
+      return Misuse.report("QueueViewController.insert(contentsOf:at:): \(index) is not in 0...\(count)")
+    }
+    let new = Array(items)
+    queue.notices.perform { insert(new.enumerated().map { ($1, index + $0) }) }
   }
 
   /// Removes the front and lets its view leave. Returns nil if the queue is empty.
@@ -72,9 +103,13 @@ public import ViewTree
   /// queue, they are called after the notices that are already waiting.
   @discardableResult
   open func dequeue() -> Item? {
-    guard let item = items.popFirst() else { return nil }
+    guard let item = store.items.popFirst() else { return nil }
     queue.notices.perform {
-      let view = queue.didRemove(at: 0) as? ItemView
+      let departs = past.limit > 0 && past.keepsDequeuedItems
+      if departs { store.departed.prepend(item) }
+      let view = queue.didRemove(item: 0, departs: departs) as? ItemView
+      past.trim()
+      queue.homing.didDequeue()
       queue.post { [self] in
         didDequeue(item, view: view)
         onDequeue?(item, view)
@@ -86,35 +121,39 @@ public import ViewTree
   /// Removes the item at `index` and lets its view leave. An index out of range is misuse, and nothing is removed.
   @discardableResult
   open func remove(at index: Int) -> Item? {
-    guard items.indices.contains(index) else {
-      Misuse.report("QueueViewController.remove(at:): \(index) is not in 0..<\(items.count)")
+    guard store.items.indices.contains(index) else {
+      Misuse.report("QueueViewController.remove(at:): \(index) is not in 0..<\(count)")
       return nil
     }
-    let item = items.remove(at: index)
-    queue.notices.perform { _ = queue.didRemove(at: index) }
+    let item = store.items.remove(at: index)
+    queue.notices.perform { _ = queue.didRemove(item: index) }
     return item
   }
 
   /// Moves the item at `index` to `newIndex`. An index out of range is misuse, and nothing is moved.
   open func move(from index: Int, to newIndex: Int) {
-    guard items.indices.contains(index), items.indices.contains(newIndex) else {
+    guard store.items.indices.contains(index), store.items.indices.contains(newIndex) else {
       return Misuse.report(
-        "QueueViewController.move(from:to:): \(index) or \(newIndex) is not in 0..<\(items.count)")
+        "QueueViewController.move(from:to:): \(index) or \(newIndex) is not in 0..<\(count)")
     }
     moveItem(from: index, to: newIndex)
   }
 
   private final func moveItem(from index: Int, to newIndex: Int) {
-    items.insert(items.remove(at: index), at: newIndex)
-    queue.notices.perform { queue.didMove(from: index, to: newIndex) }
+    store.items.insert(store.items.remove(at: index), at: newIndex)
+    var moved = queue.model.strip
+    moved.moveItem(from: index, to: newIndex)
+    let (from, to) = (queue.model.strip.index(of: .item(index)), moved.index(of: .item(newIndex)))
+    queue.notices.perform { queue.didMove(from: from, to: to) }
   }
 
   /// Removes all items, lets their views leave, and adds `items` in their place.
   open func replaceAll(with items: some Sequence<Item>) {
     // Keeps the old items alive until the queue is done, because releasing them may run any code.
-    let old = self.items
-    self.items = Deque(items)
-    queue.notices.perform { queue.didReplaceAll(with: self.items.count) }
+    let old = store.items
+    store.items = Deque(items)
+    store.marks = []
+    queue.notices.perform { queue.didReplaceAll(with: store.items.count) }
     withExtendedLifetime(old) {}
   }
 
@@ -126,15 +165,15 @@ public import ViewTree
   public final func show<ID: Hashable>(_ items: some Sequence<Item>, by id: (Item) -> ID) {
     let new = Array(items)
     queue.notices.perform {
-      switch QueueDifference(from: self.items.map(id), to: new.map(id)) {
+      switch QueueDifference(from: store.items.map(id), to: new.map(id)) {
       case .none: break
       case .move(let from, let to): moveItem(from: from, to: to)
       case .replacement: replaceAll(with: new)
       case .edit(let removed, let inserted):
-        for index in removed.reversed() where self.items.indices.contains(index) {
+        for index in removed.reversed() where store.items.indices.contains(index) {
           // Kept until the queue is done, because releasing it may run any code.
-          let item = self.items.remove(at: index)
-          queue.didRemove(at: index)
+          let item = store.items.remove(at: index)
+          queue.didRemove(item: index)
           withExtendedLifetime(item) {}
         }
         insert(inserted.map { (new[$0], $0) })
@@ -149,8 +188,8 @@ public import ViewTree
     guard new.count == count else {
       return Misuse.report("QueueViewController.renew(_:): \(new.count) items in place of \(count)")
     }
-    let old = self.items
-    self.items = new
+    let old = store.items
+    store.items = new
     queue.notices.perform { reconfigureItems() }
     withExtendedLifetime(old) {}
   }
@@ -158,22 +197,18 @@ public import ViewTree
   /// Inserts items in ascending order of the indexes that they have afterwards.
   private final func insert(_ new: [(item: Item, index: Int)]) {
     guard let first = new.first else { return }
-    let start = items.count
-    items.append(contentsOf: new.map(\.item))
-    queue.model.append(new.count)
+    let start = count
+    store.items.append(contentsOf: new.map(\.item))
+    queue.append(new.count)
     queue.didAppend()
     guard first.index < start else { return }
-    for (offset, index) in new.map(\.index).enumerated() where items.indices.contains(start + offset) {
+    for (offset, index) in new.map(\.index).enumerated() where store.items.indices.contains(start + offset) {
       moveItem(from: start + offset, to: index)
     }
   }
 
   /// Configures the views of the visible items again, after something about the items has changed.
-  public final func reconfigureItems() {
-    for slot in queue.cells.slots {
-      if let cell = slot.cell, items.indices.contains(slot.item) { configure(cell.view, withItemAt: slot.item) }
-    }
-  }
+  public final func reconfigureItems() { queue.reconfigure() }
 
   /// Called for one more item for each free place: when the first items are shown, after a dequeue or a removal, and
   /// when places are added. Returning nil leaves the remaining places free.
@@ -269,11 +304,17 @@ public import ViewTree
   public final var visibleItemViews: [ItemView] {
     let slots = queue.cells.slots
     let inOrder = queue.model.carried == nil ? slots : slots.sorted { $0.item < $1.item }
-    return inOrder.compactMap { $0.cell?.view as? ItemView }
+    let waiting = 0..<queue.model.strip.waitingEnd
+    return inOrder.compactMap { slot in
+      slot.kind == .item && waiting.contains(slot.item) ? slot.cell?.view as? ItemView : nil
+    }
   }
 
   /// The view of the item at `index`. Nil if it is not shown, or waits for a view.
-  public final func itemView(at index: Int) -> ItemView? { queue.cells.cell(ofItem: index)?.view as? ItemView }
+  public final func itemView(at index: Int) -> ItemView? {
+    store.items.indices.contains(index)
+      ? queue.cells.cell(ofItem: queue.model.strip.index(of: .item(index)))?.view as? ItemView : nil
+  }
 
   /// Whether the user can move an item to a different place with a long press and a drag. False by default.
   public final var allowsReordering = false {
@@ -322,8 +363,8 @@ public import ViewTree
 
   // MARK: Scrolling
 
-  /// The scroll position in items, as it is seen now: 0 at the front, at most the number of items that have no place.
-  /// It lies outside of that range while it is pulled beyond an end.
+  /// The scroll position in items, as it is seen now: 0 at the front, negative in the past. It is at most the number of items that have
+  /// no place, and lies outside of `scrollRange` while it is pulled beyond an end.
   ///
   /// Setting it ends every scroll and jumps to the position, limited to the range. A number that is not finite is
   /// misuse.
@@ -340,13 +381,16 @@ public import ViewTree
     }
   }
 
+  /// The first and the last position to which the queue can be scrolled, in items.
+  public final var scrollRange: ClosedRange<Double> { queue.model.firstPosition...queue.model.lastPosition }
+
   /// Scrolls the shortest distance that shows all of the item at `index`. An index out of range is misuse.
   /// - Parameter animated: whether it moves there. Otherwise it jumps.
   public final func scrollToItem(at index: Int, animated: Bool = true) {
-    guard items.indices.contains(index) else {
-      return Misuse.report("QueueViewController.scrollToItem(at:): \(index) is not in 0..<\(items.count)")
+    guard store.items.indices.contains(index) else {
+      return Misuse.report("QueueViewController.scrollToItem(at:): \(index) is not in 0..<\(count)")
     }
-    queue.reveal(index, animated ? .approach : nil)
+    queue.reveal(queue.model.strip.index(of: .item(index)), animated ? .approach : nil)
   }
 
   // MARK: The controller
@@ -387,47 +431,101 @@ public import ViewTree
 
 extension QueueViewController: QueueOwner {
   final var allowsSelection: Bool { onSelect != nil }
-  final var allowsActivation: Bool { onActivate != nil }
+  final var allowsMultipleSelection: Bool { selection.allowsSeveral }
+  final var takesTaps: Bool {
+    allowsSelection || takesDoubleTaps || allowsMultipleSelection || offers.onAccept != nil
+  }
+  final var takesDoubleTaps: Bool { onActivate != nil || past.onActivate != nil }
+  final var findsByTyping: Bool { typeAheadTitle != nil }
+  final var hasHeader: Bool { offers.makeHeader != nil }
   /// The number of places for which the layouts provided with the queue leave space.
   final var places: Int { queue.layout.places }
 
-  final func makeView() -> View { makeItemView() }
+  final func makeView(_ kind: QueueViewKind) -> View {
+    switch kind {
+    case .item: makeItemView()
+    case .mark: marks.makeView?() ?? View()
+    case .header: offers.makeHeader?() ?? View()
+    }
+  }
 
-  final func configure(_ view: View, withItemAt index: Int) {
-    if let view = view as? ItemView { configure(view, items[index]) }
+  final func configure(_ view: View, for entry: QueueEntry) {
+    if case .mark(let mark) = entry {
+      if store.marks.indices.contains(mark) { marks.configure?(view, store.marks[mark]) }
+      return
+    }
+    guard let view = view as? ItemView, let kind = entry.itemKind, let item = store[entry] else { return }
+    configure(view, item)
+    configureKind?(view, item, kind)
+  }
+
+  final func title(ofItem index: Int) -> String? {
+    store.items.indices.contains(index) ? typeAheadTitle?(store.items[index]) : nil
   }
 
   final func appendRefill() -> Bool {
     guard let item = refill?() else { return false }
-    items.append(item)
-    queue.model.append(1)
+    store.items.append(item)
+    queue.append(1)
     return true
   }
 
-  final func removeByUser(at index: Int) {
-    let item = items.remove(at: index)
-    queue.didRemove(at: index)
-    queue.post { [self] in onRemove?(item, index) }
-  }
-
-  final func moveByUser(from index: Int, to newIndex: Int) {
-    moveItem(from: index, to: newIndex)
-    queue.post { [self] in onMove?(index, newIndex) }
-  }
-
-  final func didDrop(from index: Int, to newIndex: Int) {
-    items.insert(items.remove(at: index), at: newIndex)
-    queue.post { [self] in onMove?(index, newIndex) }
+  final func apply(_ action: QueueAction) -> () -> Void {
+    switch action {
+    case .movedItem(let from, let to):
+      store.items.insert(store.items.remove(at: from), at: to)
+      return { [self] in onMove?(from, to) }
+    case .movedItems(let indexes, let to):
+      store.gather(indexes, at: to)
+      return { [self] in selection.onMove?(indexes, to) }
+    case .removedItem(let index):
+      let item = store.items.remove(at: index)
+      return { [self] in onRemove?(item, index) }
+    case .removedItems(let indexes):
+      let items = indexes.map { store.items[$0] }
+      store.remove(indexes)
+      return { [self] in selection.onRemove?(items, indexes) }
+    case .movedMark(let from, let to, let fromIndex, let toIndex):
+      marks.reorder(from: from, to: to)
+      let id = store.marks[to]
+      return { [self] in marks.onMove?(id, fromIndex, toIndex) }
+    case .removedMark(let mark):
+      let (id, index) = (store.marks.remove(at: mark), queue.model.strip.marks[mark])
+      return { [self] in marks.onRemove?(id, index) }
+    case .copiedDeparted(let index, let to):
+      let item = store.departed[index]
+      let copy = past.makeCopy?(item) ?? item
+      store.items.insert(copy, at: to)
+      return { [self] in past.onCopy?(copy, index, to) }
+    case .acceptedOffer(let index, let to):
+      let item = store.offers.remove(at: index)
+      store.items.insert(item, at: to)
+      return { [self] in offers.onAccept?(item, index, to) }
+    case .refusedOffer(let index):
+      let item = store.offers.remove(at: index)
+      return { [self] in offers.onRefuse?(item, index) }
+    }
   }
 
   final func didSelect(_ index: Int) {
-    let item = items[index]
+    let item = store.items[index]
     queue.post { [self] in onSelect?(item, index) }
   }
 
   final func didActivate(_ index: Int) {
-    let item = items[index]
+    let item = store.items[index]
     queue.post { [self] in onActivate?(item, index) }
+  }
+
+  final func didActivateDeparted(_ index: Int) {
+    let item = store.departed[index]
+    queue.post { [self] in past.onActivate?(item, index) }
+  }
+
+  final func selectionDidChange() { queue.post { [self] in selection.onChange?() } }
+
+  final func marksDidReachFront(_ numbers: Range<Int>) {
+    for id in store.marks[numbers] { queue.post { [self] in marks.onReach?(id) } }
   }
 
   final func didLift(_ view: View, isLifted: Bool) {

@@ -126,7 +126,7 @@ import ViewTreeTesting
   @Test("L18 Items that are dragged leave their places to the others", arguments: [[2], [0], [9], [1, 4, 5], [0, 9]])
   func arrangement(lifted: [Int]) {
     for index in 0...10 {
-      let arrangement = ListArrangement(count: 10, lifted: lifted, before: index)
+      let arrangement = DragArrangement(count: 10, lifted: lifted, before: index)
       var expected: [Int?] = (0..<index).filter { !lifted.contains($0) }
       expected += lifted.map { _ in nil }
       expected += (index..<10).filter { !lifted.contains($0) }

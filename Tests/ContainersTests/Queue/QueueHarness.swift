@@ -6,6 +6,8 @@ import ViewTreeTesting
 /// An item view that counts how often it is reused.
 final class NumberView: View {
   var number = -1
+  /// How the item stands in the queue, as `configureKind` said last.
+  var kind: QueueItemKind?
   /// A property that the queue does not set.
   var note = ""
   private(set) var reuses = 0

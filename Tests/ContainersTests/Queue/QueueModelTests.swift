@@ -7,7 +7,7 @@ import ViewTreeTesting
 struct QueueModelTests {
   private func model(_ count: Int, places: Int = 3, position: Double = 0) -> QueueModel {
     var model = QueueModel()
-    model.append(count)
+    model.insertItems(count)
     (model.places, model.position) = (places, position)
     return model
   }
@@ -33,32 +33,34 @@ struct QueueModelTests {
 
   @Test("J9 Insertions and removals before the visible items change the position, and no others do")
   func position() {
-    let changes: [(QueueChange, Double)] = [
-      (.removal(at: 3), 3), (.removal(at: 4), 4), (.removal(at: 9), 4), (.move(from: 0, to: 2), 4),
-      (.move(from: 8, to: 9), 4), (.move(from: 1, to: 8), 3), (.move(from: 9, to: 0), 5), (.move(from: 4, to: 5), 4),
-      (.replacement(count: 3), 0),
-    ]
-    for (change, position) in changes {
+    func position(_ change: (inout QueueModel) -> QueueChange) -> Double {
       var model = model(12, position: 4)
-      model.apply(change)
-      #expect(model.position == position, "\(change)")
+      _ = change(&model)
+      return model.position
     }
+    for (removed, expected) in [(3, 3.0), (4, 4), (9, 4)] {
+      #expect(position { $0.remove(at: removed) } == expected, "\(removed)")
+    }
+    for (from, to, expected) in [(0, 2, 4.0), (8, 9, 4), (1, 8, 3), (9, 0, 5), (4, 5, 4)] {
+      #expect(position { $0.move(from: from, to: to) } == expected, "\(from) to \(to)")
+    }
+    #expect(position { $0.replaceItems(3) } == 0)
   }
 
   @Test("J9 The current item stays the same; when it is removed the next one becomes current")
   func current() {
     var model = model(5)
     model.current = 2
-    model.apply(.removal(at: 0))
+    _ = model.remove(at: 0)
     #expect(model.current == 1)
-    model.apply(.removal(at: 1))
+    _ = model.remove(at: 1)
     #expect(model.current == 1)
-    model.apply(.move(from: 0, to: 2))
+    _ = model.move(from: 0, to: 2)
     #expect(model.current == 0)
-    model.apply(.removal(at: 2))
-    model.apply(.removal(at: 0))
+    _ = model.remove(at: 2)
+    _ = model.remove(at: 0)
     #expect(model.current == 0 && model.count == 1)
-    model.apply(.removal(at: 0))
+    _ = model.remove(at: 0)
     #expect(model.current == nil && model.count == 0)
   }
 
@@ -77,10 +79,10 @@ struct QueueModelTests {
       switch Int.random(in: 0...2, using: &random) {
       case 0 where items[a] != item && items.count > 3:
         items.remove(at: a)
-        model.apply(.removal(at: a))
+        _ = model.remove(at: a)
       case 1:
         items.insert(items.remove(at: a), at: b)
-        model.apply(.move(from: a, to: b))
+        _ = model.move(from: a, to: b)
       default: model.carry(to: a)
       }
       carried = items.firstIndex(of: item) ?? -1
@@ -109,6 +111,6 @@ struct QueueModelTests {
       if case .move = change { after.insert(item, at: b) }
       for index in items.indices { #expect(change.newIndex(of: index) == after.firstIndex(of: items[index])) }
     }
-    #expect(QueueChange.replacement(count: 6).newIndex(of: a) == nil)
+    #expect(QueueChange.replacement(of: 0..<6, count: 6).newIndex(of: a) == nil)
   }
 }

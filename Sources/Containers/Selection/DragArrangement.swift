@@ -1,13 +1,15 @@
 internal import ViewTree
 
 /// In which order items are shown: at their own places, or, while some of them are dragged, with room for these before another
-/// item. A pure value.
-nonisolated struct ListArrangement: Equatable, Sendable {
+/// item. Lists and queues have one. A pure value.
+nonisolated struct DragArrangement: Hashable, Sendable {
   let count: Int
   /// The items that are dragged, in order.
   let lifted: [Int]
   /// How many of the other items come before the room.
   let gap: Int
+  /// How many places the room takes.
+  let roomLength: Int
 
   /// All items at their own places.
   init(count: Int) { self.init(count: count, lifted: [], before: 0) }
@@ -19,16 +21,31 @@ nonisolated struct ListArrangement: Equatable, Sendable {
     self.count = count
     self.lifted = lifted
     gap = index - Self.below(index, in: lifted)
+    roomLength = lifted.count
+  }
+
+  /// - Parameters:
+  ///   - lifted: the items that are dragged, in order.
+  ///   - gap: how many of the other items come before them.
+  init(count: Int, lifted: [Int], gap: Int) {
+    (self.count, self.lifted, self.gap, roomLength) = (count, lifted, gap, lifted.count)
+  }
+
+  /// - Parameters:
+  ///   - lifted: the items that are dragged, in order. They are shown as a pile.
+  ///   - gap: the place of the pile, the only one that is kept free.
+  init(count: Int, pile lifted: [Int], at gap: Int) {
+    (self.count, self.lifted, self.gap, roomLength) = (count, lifted, gap, 1)
   }
 
   /// The places that are kept free.
-  var room: Range<Int> { gap..<gap + lifted.count }
+  var room: Range<Int> { gap..<gap + roomLength }
 
   /// The item that is shown at a place; nil in the room for what is dragged.
   func item(at place: Int) -> Int? {
     guard !lifted.isEmpty else { return place }
     if room.contains(place) { return nil }
-    let rank = place < gap ? place : place - lifted.count
+    let rank = place < gap ? place : place - roomLength
     // The lifted item with the number j has j others among the lifted ones before it.
     return rank + lifted.indices.partitionPoint { lifted[$0] - $0 <= rank }
   }
@@ -37,9 +54,9 @@ nonisolated struct ListArrangement: Equatable, Sendable {
   func place(of item: Int) -> Int {
     guard !lifted.isEmpty else { return item }
     let before = Self.below(item, in: lifted)
-    if before < lifted.count, lifted[before] == item { return gap + before }
+    if before < lifted.count, lifted[before] == item { return gap + min(before, roomLength - 1) }
     let rank = item - before
-    return rank < gap ? rank : rank + lifted.count
+    return rank < gap ? rank : rank + roomLength
   }
 
   func isLifted(_ item: Int) -> Bool {

@@ -1,0 +1,177 @@
+internal import ViewTree
+
+/// What a person does with the entries of a queue: each method changes them, and reports it to the owner.
+final class QueueActions {
+  private unowned let queue: QueueCoordinator
+
+  init(queue: QueueCoordinator) { self.queue = queue }
+
+  private func report(_ action: QueueAction) { queue.post(queue.owner.apply(action)) }
+
+  // MARK: Removing
+
+  /// Whether the entry at `index` can be removed. The past stays.
+  func canRemove(at index: Int) -> Bool {
+    guard queue.owner.allowsFlickToRemove else { return false }
+    return switch queue.model.strip.entry(at: index) {
+    case .item, .mark, .offer: true
+    case .departed, .header: false
+    }
+  }
+
+  func remove(at index: Int) {
+    queue.notices.perform {
+      switch queue.model.strip.entry(at: index) {
+      case .item(let item):
+        report(.removedItem(item))
+        queue.didRemove(item: item)
+      case .mark(let mark):
+        report(.removedMark(mark))
+        queue.didRemove { $0.remove(at: index) }
+      case .offer(let offer):
+        report(.refusedOffer(offer))
+        queue.didRemove { $0.remove(at: index) }
+        queue.updateHeader()
+      case .departed, .header: break
+      }
+    }
+  }
+
+  func removeSelected() {
+    let items = queue.chosen.indexes
+    guard items.count > 1 else {
+      if let item = items.first { remove(at: queue.model.strip.index(of: .item(item))) }
+      return
+    }
+    queue.notices.perform {
+      report(.removedItems(items))
+      queue.didRemove(items: items)
+    }
+  }
+
+  // MARK: Moving
+
+  /// Moves an item or a mark by a number of entries, together with the other selected items. An offer becomes an item.
+  /// - Returns: where it is now; nil if it cannot be moved there.
+  func move(_ index: Int, by steps: Int) -> Int? {
+    let strip = queue.model.strip
+    switch strip.entry(at: index) {
+    case .item(let item) where queue.chosen.count > 1 && queue.chosen.contains(item):
+      return moveSelected(by: steps, item)
+    case .item, .mark:
+      let goal = index + steps
+      guard (0..<strip.waitingEnd).contains(goal) else { return nil }
+      queue.notices.perform {
+        queue.didMove(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
+      }
+      return goal
+    case .offer where steps < 0: return accept(index)
+    case .offer, .departed, .header: return nil
+    }
+  }
+
+  private func moveSelected(by steps: Int, _ item: Int) -> Int? {
+    let strip = queue.model.strip
+    let lifted = queue.chosen.indexes.map { strip.index(of: .item($0)) }
+    let before = steps < 0 ? max(0, lifted[0] + steps) : min(strip.waitingEnd, lifted[lifted.count - 1] + 1 + steps)
+    let arrangement = DragArrangement(count: strip.waitingEnd, lifted: lifted, before: before)
+    guard arrangement.isChanged else { return nil }
+    queue.notices.perform {
+      queue.didGather(lifted, to: arrangement.gap) { reportGathering(lifted, to: arrangement.gap, in: strip) }
+    }
+    return arrangement.place(of: strip.index(of: .item(item)))
+  }
+
+  /// Makes an offer the last item.
+  /// - Returns: its index.
+  @discardableResult
+  func accept(_ index: Int) -> Int {
+    let strip = queue.model.strip
+    let goal = strip.waitingEnd
+    queue.notices.perform {
+      if index == goal {
+        // Without a header, the first offer is the last item where it stands.
+        _ = queue.apply { $0.move(from: index, to: goal) }
+        reportMove(from: index, to: goal, in: strip)
+        queue.didInsert([], from: .far)
+      } else {
+        queue.didMove(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
+      }
+      queue.updateHeader()
+    }
+    return goal
+  }
+
+  /// Drops what is carried where it is shown.
+  /// - Parameter pile: where it is seen.
+  func drop(from pile: ItemPlacement) {
+    guard let carried = queue.model.carried else { return }
+    let strip = queue.model.strip
+    var change: QueueChange?
+    _ = queue.apply { model in
+      change = model.drop()
+      return change
+    }
+    switch change {
+    case .move(let from, let to):
+      reportMove(from: from, to: to, in: strip)
+      queue.updateHeader()
+    case .gathering(let arrangement):
+      if arrangement.isChanged { reportGathering(carried.lifted, to: arrangement.gap, in: strip) }
+      queue.spread(carried.lifted.compactMap { change?.newIndex(of: $0) }, from: pile)
+    case .copy(let index, let to):
+      reportInsertion(.copiedDeparted(-index - 1, to: item(at: to)), at: item(at: to), in: strip)
+      queue.addSlot(for: index, from: .fading, .makingWay(at: queue.now))
+    default: queue.spread(carried.lifted, from: pile)
+    }
+  }
+
+  // MARK: Reports
+
+  private func item(at index: Int) -> Int { queue.model.strip.item(atOrAfter: index) }
+
+  /// - Parameter old: the strip before the move.
+  private func reportMove(from index: Int, to newIndex: Int, in old: QueueStrip) {
+    let new = queue.model.strip
+    // Where the marks are if the owner makes the same change by a call.
+    var expected = old
+    let goal = item(at: newIndex)
+    switch old.entry(at: index) {
+    case .item(let item):
+      if item != goal { report(.movedItem(from: item, to: goal)) }
+      if item != goal { expected.moveItem(from: item, to: goal) }
+    case .offer(let offer):
+      return reportInsertion(.acceptedOffer(offer, to: goal), at: goal, in: old)
+    case .mark(let mark):
+      guard index != newIndex, case .mark(let newMark) = new.entry(at: newIndex) else { return }
+      report(.movedMark(from: mark, to: newMark, fromIndex: old.marks[mark], toIndex: new.marks[newMark]))
+      return
+    case .departed, .header: return
+    }
+    reportMarks(differentFrom: expected)
+  }
+
+  private func reportInsertion(_ action: QueueAction, at item: Int, in old: QueueStrip) {
+    report(action)
+    var expected = old
+    expected.insertItems(1, at: expected.index(forInsertionAt: item))
+    reportMarks(differentFrom: expected)
+  }
+
+  private func reportGathering(_ indexes: [Int], to newIndex: Int, in old: QueueStrip) {
+    let items = indexes.map(old.item(atOrAfter:))
+    let goal = item(at: newIndex)
+    report(.movedItems(items, to: goal))
+    var expected = old
+    expected.removeItems(indexes)
+    expected.insertItems(indexes.count, at: expected.index(forInsertionAt: goal))
+    reportMarks(differentFrom: expected)
+  }
+
+  /// Reports marks that an item was carried across.
+  private func reportMarks(differentFrom expected: QueueStrip) {
+    for (mark, (from, to)) in zip(expected.marks, queue.model.strip.marks).enumerated() where from != to {
+      report(.movedMark(from: mark, to: mark, fromIndex: from, toIndex: to))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import ViewTree
+
+/// The selected items of a queue, by their indexes among those that wait. A pure value. All of 100,000 selected items are one range.
+nonisolated struct QueueChosen: Equatable, Sendable {
+  private var selected = RangeSet<Int>()
+  /// Where a range that Shift extends begins.
+  private(set) var anchor: Int?
+
+  var isEmpty: Bool { selected.isEmpty }
+  var count: Int { selected.ranges.reduce(0) { $0 + $1.count } }
+  var indexes: [Int] { selected.ranges.flatMap(Array.init) }
+  func contains(_ item: Int) -> Bool { selected.contains(item) }
+
+  // MARK: By a person
+
+  /// - Returns: whether the selection changed.
+  mutating func choose(_ item: Int, _ mode: SelectionMode) -> Bool {
+    let old = selected
+    switch mode.step(to: item, anchor: &anchor) {
+    case .replace(let range): selected = RangeSet(Range(range))
+    case .toggle: toggle(item)
+    case .keep: break
+    }
+    return selected != old
+  }
+
+  private mutating func toggle(_ item: Int) {
+    if selected.contains(item) {
+      selected.remove(contentsOf: item..<item + 1)
+    } else {
+      selected.insert(contentsOf: item..<item + 1)
+    }
+  }
+
+  /// - Returns: whether the selection changed.
+  mutating func replace(with indexes: some Sequence<Int>) -> Bool {
+    let old = selected
+    selected = RangeSet()
+    for index in indexes { selected.insert(contentsOf: index..<index + 1) }
+    return selected != old
+  }
+
+  mutating func replace(with range: Range<Int>) -> Bool {
+    let old = selected
+    selected = RangeSet(range)
+    return selected != old
+  }
+
+  mutating func clear() {
+    selected = RangeSet()
+    anchor = nil
+  }
+
+  // MARK: The items change
+
+  /// Follows the items to their new indexes.
+  mutating func follow(_ change: QueueChange, from old: QueueStrip, to new: QueueStrip) {
+    guard !isEmpty || anchor != nil else { return }
+    func item(_ index: Int, _ strip: QueueStrip) -> Int? {
+      if case .item(let item) = strip.entry(at: index) { item } else { nil }
+    }
+    switch change {
+    case .removal(let index), .departure(let index, _): remove([index].compactMap { item($0, old) })
+    case .removals(let indexes): remove(indexes.compactMap { item($0, old) })
+    case .insertion(let index, let count):
+      if index < new.waitingEnd, let item = item(index, new) { insert(count, at: item) }
+    case .move(let from, let to): move([from].compactMap { item($0, old) }, to: item(to, new))
+    case .gathering(let arrangement):
+      move(arrangement.lifted.compactMap { item($0, old) }, to: item(arrangement.gap, new))
+    case .replacement(let range, _): if range.lowerBound == 0 { clear() }
+    case .comeback: insert(1, at: 0)
+    case .copy(_, let index): if let item = item(index, new) { insert(1, at: item) }
+    case .pastInsertion, .pastTrimming: break
+    }
+  }
+
+  /// - Parameter items: in ascending order.
+  private mutating func remove(_ items: [Int]) {
+    func before(_ item: Int) -> Int { items.partitionPoint { $0 < item } }
+    for item in items where selected.contains(item) { selected.remove(contentsOf: item..<item + 1) }
+    selected = RangeSet(
+      selected.ranges.map { $0.lowerBound - before($0.lowerBound)..<$0.upperBound - before($0.upperBound) })
+    anchor = anchor.flatMap { items.contains($0) ? nil : $0 - before($0) }
+  }
+
+  private mutating func insert(_ count: Int, at item: Int) {
+    selected = RangeSet(
+      selected.ranges.flatMap { range -> [Range<Int>] in
+        if range.upperBound <= item { return [range] }
+        let moved = max(range.lowerBound, item) + count..<range.upperBound + count
+        return range.lowerBound < item ? [range.lowerBound..<item, moved] : [moved]
+      })
+    if let anchor, anchor >= item { self.anchor = anchor + count }
+  }
+
+  private mutating func move(_ items: [Int], to item: Int?) {
+    let chosen = items.indices.filter { contains(items[$0]) }
+    let anchor = anchor.flatMap(items.firstIndex)
+    remove(items)
+    // An offer that became an item, or a mark that was moved.
+    guard let item else { return }
+    insert(max(1, items.count), at: item)
+    for index in chosen { selected.insert(contentsOf: item + index..<item + index + 1) }
+    if let anchor { self.anchor = item + anchor }
+  }
+}

@@ -1,0 +1,301 @@
+internal import ViewTree
+
+/// The user input of a queue: clicks, taps and keys. The queue is a single stop for the focus, and within it keys move from entry to
+/// entry.
+final class QueueInput {
+  private unowned let queue: QueueCoordinator
+  private var tap: TapGestureRecognizer?
+  private var doubleTap: TapGestureRecognizer?
+  private weak var tapped: QueueCell?
+  /// The cell of the first of two taps.
+  private weak var firstOfTwo: QueueCell?
+  private var typeAhead = TypeAhead()
+
+  init(queue: QueueCoordinator) { self.queue = queue }
+
+  func update(in view: View) {
+    let owner = queue.owner
+    if owner.takesTaps, tap == nil { addTap(to: view) }
+    if owner.takesDoubleTaps, doubleTap == nil { addDoubleTap(to: view) }
+    tap?.isEnabled = owner.takesTaps
+    doubleTap?.isEnabled = owner.takesDoubleTaps
+  }
+
+  private func addTap(to view: View) {
+    let recognizer = TapGestureRecognizer { [weak self] tap in
+      guard let self, tap.state == .ended, let tapped, let index = queue.cells.item(of: tapped) else { return }
+      firstOfTwo = tapped
+      didTap(index, tap)
+    }
+    recognizer.onPress = { [weak self, weak recognizer, unowned view] in
+      guard let self, let recognizer else { return }
+      tapped = recognizer.isPressOnControl ? nil : queue.cell(at: recognizer.location(in: view))
+    }
+    recognizer.shouldBegin = { [weak self] in self?.tapped?.isInSlot == true }
+    view.addGestureRecognizer(recognizer)
+    tap = recognizer
+  }
+
+  private func addDoubleTap(to view: View) {
+    let recognizer = TapGestureRecognizer { [weak self] tap in
+      guard let self, tap.state == .ended, let tapped, let index = queue.cells.item(of: tapped) else { return }
+      activate(index)
+    }
+    recognizer.numberOfTapsRequired = 2
+    recognizer.onPress = { [weak self] in self?.firstOfTwo = nil }
+    // The second tap is on the card of the first, although another one may have moved there meanwhile.
+    recognizer.shouldBegin = { [weak self] in
+      guard let self, let tapped, tapped.isInSlot else { return false }
+      return tapped === firstOfTwo
+    }
+    view.addGestureRecognizer(recognizer)
+    doubleTap = recognizer
+  }
+
+  func letGo(of cell: QueueCell) {
+    if tapped === cell { tapped = nil }
+    if firstOfTwo === cell { firstOfTwo = nil }
+  }
+
+  // MARK: Clicks and taps
+
+  private func didTap(_ index: Int, _ tap: TapGestureRecognizer) {
+    queue.homing.noteInput()
+    guard queue.owner.allowsMultipleSelection, case .item = queue.model.strip.entry(at: index) else {
+      return select(index)
+    }
+    let mode = SelectionMode(click: tap.modifiers)
+    if tap.device == .touch {
+      // A long touch has begun the selection.
+      if queue.chosen.isEmpty { select(index) } else { choose(index, .toggling) }
+    } else {
+      queue.notices.perform {
+        choose(index, mode)
+        if mode == .alone { select(index) }
+      }
+    }
+  }
+
+  /// The user chose the entry at `index`. An offer becomes an item.
+  func select(_ index: Int) {
+    let strip = queue.model.strip
+    guard (strip.first..<strip.end).contains(index) else { return }
+    queue.model.current = index
+    switch strip.entry(at: index) {
+    case .item(let item): if queue.owner.allowsSelection { queue.owner.didSelect(item) }
+    case .offer:
+      firstOfTwo = nil
+      queue.actions.accept(index)
+    case .departed, .mark, .header: break
+    }
+  }
+
+  /// The user activated the entry at `index`.
+  func activate(_ index: Int) {
+    let strip = queue.model.strip
+    guard (strip.first..<strip.end).contains(index) else { return }
+    queue.model.current = index
+    switch strip.entry(at: index) {
+    case .item(let item): queue.owner.didActivate(item)
+    case .departed(let age): queue.owner.didActivateDeparted(age)
+    case .offer: queue.actions.accept(index)
+    case .mark, .header: break
+    }
+  }
+
+  // MARK: The selection
+
+  var states: AccessibilityStates { queue.owner.allowsMultipleSelection ? .multiselectable : [] }
+
+  /// Selects the item at `index`. Another entry becomes the current one.
+  func choose(_ index: Int, _ mode: SelectionMode) {
+    queue.model.current = index
+    guard case .item(let item) = queue.model.strip.entry(at: index) else { return }
+    if queue.chosen.choose(item, mode) { queue.selectionDidChange() }
+  }
+
+  private func selectAll() {
+    if queue.chosen.replace(with: 0..<queue.model.count) { queue.selectionDidChange() }
+  }
+
+  /// - Returns: whether anything was selected.
+  private func deselectAll() -> Bool {
+    guard !queue.chosen.isEmpty else { return false }
+    queue.chosen.clear()
+    queue.selectionDidChange()
+    return true
+  }
+
+  // MARK: The current entry
+
+  /// Whether the user can do anything with the entries.
+  var isTouchable: Bool {
+    let owner = queue.owner
+    return queue.model.strip.end > queue.model.strip.first
+      && (owner.allowsScrolling || owner.allowsReordering || owner.allowsFlickToRemove || owner.takesTaps
+        || owner.takesDoubleTaps || takesText)
+  }
+
+  func focusDidChange() {
+    let model = queue.model
+    if queue.owner.view.isFocused, model.current == nil, model.strip.end > model.strip.first {
+      queue.model.current = model.firstWhole
+    }
+    queue.homing.noteInput()
+  }
+
+  func hoverDidChange(_ isHovered: Bool) { queue.homing.isHovered = isHovered }
+
+  /// The view of the current entry, if it has one.
+  var currentView: View? { queue.model.current.flatMap { queue.cells.cell(ofItem: $0)?.view } }
+
+  // MARK: Keys
+
+  /// Arrows along the axis, Home, End and the page keys move from entry to entry. With Alt they move the item itself; with Shift they
+  /// select. Delete removes.
+  func handle(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, isTouchable else { return false }
+    queue.homing.noteInput()
+    let (owner, model) = (queue.owner, queue.model)
+    let index = model.current ?? model.firstWhole
+    if event.modifiers == .alt {
+      guard let step = step(event.key), owner.allowsReordering else { return false }
+      move(index, by: step)
+      return true
+    }
+    let allowsMultiple = owner.allowsMultipleSelection
+    if event.modifiers.isEmpty || allowsMultiple && event.modifiers.isSubset(of: [.shift, .control]),
+      let goal = goal(event.key, from: index)
+    {
+      go(to: goal, from: index, allowsMultiple ? SelectionMode(key: event.modifiers, allowsMultiple: true) : .moving)
+      return true
+    }
+    switch event.key {
+    case .character("a") where event.modifiers == .control && allowsMultiple: selectAll()
+    case .space where event.modifiers == .control && allowsMultiple: choose(index, .toggling)
+    case _ where !event.modifiers.isEmpty: return takesText && event.modifiers == .shift && event.key.isCharacter
+    case .escape where allowsMultiple: return deselectAll()
+    case .delete where owner.allowsFlickToRemove: return remove(at: index)
+    case .space where allowsMultiple && !owner.allowsSelection && model.strip.entry(at: index).itemKind == .waiting:
+      choose(index, .toggling)
+    case .space where takesText && typeAhead.isTyping(at: queue.now): break
+    case .return where owner.takesDoubleTaps:
+      if !event.isRepeat { activate(index) }
+    case .space where owner.takesTaps, .return where owner.takesTaps:
+      guard owner.allowsSelection || model.strip.entry(at: index).itemKind == .offered else { return false }
+      select(index)
+    case .character: return takesText
+    default: return false
+    }
+    return true
+  }
+
+  /// 1 for an arrow away from the front, −1 for one toward it.
+  private func step(_ key: Key) -> Int? {
+    let flow = queue.path.flow
+    return switch (key, flow.axis) {
+    case (.up, .vertical): -1
+    case (.down, .vertical): 1
+    case (.left, .horizontal): flow.isMirrored ? 1 : -1
+    case (.right, .horizontal): flow.isMirrored ? -1 : 1
+    default: nil
+    }
+  }
+
+  /// The entry that a key goes to. Home goes to the front, and from there to the oldest departed item; End to the last item that waits,
+  /// and from there to the last offer.
+  private func goal(_ key: Key, from index: Int) -> Int? {
+    let (model, strip) = (queue.model, queue.model.strip)
+    switch key {
+    case .pageUp: return index - max(1, model.places)
+    case .pageDown: return index + max(1, model.places)
+    case .home: return index != 0 ? 0 : strip.first
+    case .end: return index < strip.waitingEnd - 1 ? strip.waitingEnd - 1 : strip.end - 1
+    default: return step(key).map { model.current == nil ? index : index + $0 }
+    }
+  }
+
+  /// The entries that keys can reach: only the visible ones, if the user cannot scroll.
+  private var reachable: Range<Int> {
+    let strip = queue.model.strip
+    return queue.owner.allowsScrolling ? strip.first..<strip.end : queue.model.visible
+  }
+
+  /// Makes the entry at `index` the current one, and scrolls to it. The header is passed over.
+  private func go(to index: Int, from old: Int, _ mode: SelectionMode) {
+    let reachable = reachable
+    guard let last = reachable.last else { return }
+    var index = min(last, max(reachable.lowerBound, index))
+    if case .header = queue.model.strip.entry(at: index) {
+      let next = index + (index < old ? -1 : 1)
+      index = reachable.contains(next) ? next : old
+    }
+    queue.notices.perform {
+      if mode == .moving { queue.model.current = index } else { choose(index, mode) }
+      queue.reveal(index, .notch)
+    }
+  }
+
+  /// Makes the entry whose view is `view`, or contains it, the current one.
+  func reveal(_ view: View) -> Bool {
+    let index = queue.model.visible.first { index in
+      queue.cells.cell(ofItem: index).map { view.isDescendant(of: $0.view) } ?? false
+    }
+    guard let index else { return false }
+    queue.homing.noteInput()
+    queue.notices.perform {
+      queue.model.current = index
+      queue.reveal(index, .notch)
+    }
+    return true
+  }
+
+  private func move(_ index: Int, by step: Int) {
+    if !queue.owner.allowsScrolling, !queue.model.visible.contains(index + step) { return }
+    queue.notices.perform {
+      queue.model.current = index
+      if let new = queue.actions.move(index, by: step) { queue.reveal(new, .notch) }
+    }
+  }
+
+  /// Removes the entry at `index`, or all selected items if it is one of them.
+  private func remove(at index: Int) -> Bool {
+    guard queue.actions.canRemove(at: index) else { return false }
+    queue.notices.perform {
+      queue.model.current = index
+      if case .item(let item) = queue.model.strip.entry(at: index), queue.chosen.contains(item) {
+        queue.actions.removeSelected()
+      } else {
+        queue.actions.remove(at: index)
+      }
+      if let current = queue.model.current { queue.reveal(current, .notch) }
+    }
+    return true
+  }
+
+  // MARK: Type-ahead
+
+  var takesText: Bool { queue.owner.findsByTyping && queue.model.count > 0 }
+
+  /// Goes to the next item whose title begins with what was typed.
+  func textEntered(_ text: String) -> Bool {
+    guard takesText else { return false }
+    let now = queue.now
+    if !typeAhead.isTyping(at: now), text.allSatisfy(\.isWhitespace) { return true }
+    typeAhead.type(text, at: now)
+    queue.homing.noteInput()
+    let count = queue.model.count
+    var current: Int?
+    if let index = queue.model.current, case .item(let item) = queue.model.strip.entry(at: index) { current = item }
+    let found = typeAhead.match(among: count, from: current) { queue.owner.title(ofItem: $0) }
+    // A title may have changed the queue.
+    guard let found, found < queue.model.count else { return true }
+    let index = queue.model.strip.index(of: .item(found))
+    go(to: index, from: index, queue.owner.allowsMultipleSelection ? .alone : .moving)
+    return true
+  }
+}
+
+nonisolated extension Key {
+  fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
+}

@@ -1,0 +1,127 @@
+public import ViewTree
+
+/// A mark between two items of a queue.
+public nonisolated struct QueueMark: Hashable, @unchecked Sendable {  // its identity is never changed
+  /// Tells it apart from the other marks of the queue.
+  public let id: AnyHashable
+  /// How many items are before it.
+  public let index: Int
+
+  public init(_ id: some Hashable, at index: Int) { (self.id, self.index) = (AnyHashable(id), index) }
+}
+
+/// The marks of a queue: what stands between its items, such as a stop. Each stays behind the item that it stands behind when items are
+/// added, removed or moved. Items that are inserted where marks stand come behind them.
+///
+/// A person drags marks, moves them with Alt and the arrow keys, and removes them, if the queue allows that for items.
+public final class QueueMarks {
+  private weak var queue: QueueCoordinator?
+  private let identities: () -> [AnyHashable]
+  private let setIdentities: ([AnyHashable]) -> Void
+
+  init(
+    _ queue: QueueCoordinator, identities: @escaping () -> [AnyHashable],
+    setIdentities: @escaping ([AnyHashable]) -> Void
+  ) {
+    (self.queue, self.identities, self.setIdentities) = (queue, identities, setIdentities)
+  }
+
+  // MARK: How they are shown
+
+  /// Makes a view for a mark.
+  public var makeView: (() -> View)?
+  /// Sets up a view for the mark with an identity.
+  public var configure: ((View, AnyHashable) -> Void)?
+  /// How much of an item's place a mark takes along the axis: above 0, at most 1. The default is 1.
+  public var length = 1.0 {
+    didSet {
+      if !(length > 0 && length <= 1) {
+        Misuse.report("QueueMarks.length: \(length) is not in 0...1")
+        length = oldValue
+      }
+      if length != oldValue { queue?.setLengths(mark: length) }
+    }
+  }
+
+  // MARK: The marks
+
+  /// All marks, in the order in which they stand.
+  public var all: [QueueMark] {
+    guard let queue else { return [] }
+    return zip(identities(), queue.model.strip.marks).map { QueueMark($0, at: $1) }
+  }
+
+  /// Adds a mark behind `index` items, and behind the marks that stand there. An identity that is used already, or an index out of range,
+  /// is misuse, and nothing is added.
+  public func add(_ id: some Hashable, at index: Int) {
+    let id = AnyHashable(id)
+    guard let queue, check(index, "add"), !identities().contains(id) else {
+      return Misuse.report("QueueMarks.add(_:at:): \(index) is out of range, or the mark exists")
+    }
+    let place = queue.model.strip.index(forInsertionAt: index)
+    queue.notices.perform {
+      var ids = identities()
+      ids.insert(id, at: queue.model.strip.marks(before: place))
+      setIdentities(ids)
+      _ = queue.apply { $0.insertMark(at: place) }
+      queue.didInsert([place], from: .fading)
+    }
+  }
+
+  /// Removes a mark. One that does not exist is ignored.
+  public func remove(_ id: some Hashable) {
+    guard let queue, let mark = identities().firstIndex(of: AnyHashable(id)) else { return }
+    let place = queue.model.strip.index(of: .mark(mark))
+    queue.notices.perform {
+      var ids = identities()
+      ids.remove(at: mark)
+      setIdentities(ids)
+      queue.didRemove { $0.remove(at: place) }
+    }
+  }
+
+  /// Moves a mark so that `index` items are before it. One that does not exist is ignored; an index out of range is misuse.
+  public func move(_ id: some Hashable, to index: Int) {
+    let id = AnyHashable(id)
+    guard let queue, let mark = identities().firstIndex(of: id), queue.model.strip.marks[mark] != index else { return }
+    guard check(index, "move") else { return Misuse.report("QueueMarks.move(_:to:): \(index) is out of range") }
+    let strip = queue.model.strip
+    let place = strip.index(of: .mark(mark))
+    let goal = strip.index(forInsertionAt: index) - (strip.marks[mark] <= index ? 1 : 0)
+    queue.notices.perform {
+      queue.didMove(from: place, to: goal)
+      guard case .mark(let newMark) = queue.model.strip.entry(at: goal) else { return }
+      reorder(from: mark, to: newMark)
+    }
+  }
+
+  /// Makes `marks` the marks of the queue. Those that remain move to their places.
+  public func replaceAll(with marks: [QueueMark]) {
+    queue?.notices.perform {
+      let kept = Set(marks.map(\.id))
+      for id in identities() where !kept.contains(id) { remove(id) }
+      for mark in marks {
+        if identities().contains(mark.id) { move(mark.id, to: mark.index) } else { add(mark.id, at: mark.index) }
+      }
+    }
+  }
+
+  private func check(_ index: Int, _ call: StaticString) -> Bool {
+    queue.map { (0...$0.model.count).contains(index) } ?? false
+  }
+
+  func reorder(from mark: Int, to newMark: Int) {
+    var ids = identities()
+    ids.insert(ids.remove(at: mark), at: newMark)
+    setIdentities(ids)
+  }
+
+  // MARK: What happens to them
+
+  /// Called after the user moved a mark, or carried an item across it, with the number of items before it.
+  public var onMove: ((_ id: AnyHashable, _ from: Int, _ to: Int) -> Void)?
+  /// Called after the user removed a mark, with the number of items before it.
+  public var onRemove: ((_ id: AnyHashable, _ index: Int) -> Void)?
+  /// Called when no item is before a mark any more, because all of them have been dequeued, removed or moved.
+  public var onReach: ((_ id: AnyHashable) -> Void)?
+}

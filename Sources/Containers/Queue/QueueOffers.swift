@@ -1,0 +1,65 @@
+internal import DequeModule
+public import ViewTree
+
+/// The items that a queue offers below those that wait, under a header. They are not in the queue, and do not count.
+///
+/// A person makes an offer an item of the queue by a press, or by dragging it up among those that wait, and refuses it by removing it.
+/// They are shown by item views; `QueueViewController.configureKind` tells a view that its item is offered.
+public final class QueueOffers<Item> {
+  private let store: QueueStore<Item>
+  private weak var queue: QueueCoordinator?
+
+  init(_ store: QueueStore<Item>, _ queue: QueueCoordinator) { (self.store, self.queue) = (store, queue) }
+
+  // MARK: The header
+
+  /// Makes the view of the header, for example a line with a button. Nil, the default, for no header.
+  public var makeHeader: (() -> View)? { didSet { queue?.updateHeader() } }
+  /// How much of an item's place the header takes along the axis: above 0, at most 1. The default is 1.
+  public var headerLength = 1.0 {
+    didSet {
+      if !(headerLength > 0 && headerLength <= 1) {
+        Misuse.report("QueueOffers.headerLength: \(headerLength) is not in 0...1")
+        headerLength = oldValue
+      }
+      if headerLength != oldValue { queue?.setLengths(header: headerLength) }
+    }
+  }
+
+  // MARK: The offers
+
+  public var count: Int { store.offers.count }
+  /// All offers, in the order in which they are shown.
+  public var items: [Item] { Array(store.offers) }
+
+  /// Replaces all offers. Those before fade out, and the new ones move in.
+  public func replaceAll(with items: some Sequence<Item>) {
+    let old = store.offers
+    let new = Deque(items)
+    guard let queue else { return }
+    queue.notices.perform {
+      store.offers = new
+      queue.didExchange({ $0.replaceOffers(new.count) }, for: 0..<0, from: .far)
+      queue.updateHeader()
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Adds an offer behind the others, for example in place of one that was refused.
+  public func append(_ item: Item) {
+    guard let queue else { return }
+    queue.notices.perform {
+      store.offers.append(item)
+      _ = queue.apply { $0.appendOffers(1) }
+      queue.didInsert([], from: .far)
+      queue.updateHeader()
+    }
+  }
+
+  // MARK: What a person does
+
+  /// Called after the user made an offer an item of the queue, which is at `newIndex` now.
+  public var onAccept: ((Item, _ index: Int, _ newIndex: Int) -> Void)? { didSet { queue?.updateGestures() } }
+  /// Called after the user refused an offer.
+  public var onRefuse: ((Item, _ index: Int) -> Void)?
+}

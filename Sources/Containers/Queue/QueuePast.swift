@@ -1,0 +1,106 @@
+internal import DequeModule
+internal import ViewTree
+
+/// The items of a queue that have left it, kept above those that wait: the newest lies directly above the front.
+///
+/// A person scrolls up to them, drags copies of them among the items that wait, and activates them. They are shown by item views;
+/// `QueueViewController.configureKind` tells a view that its item has departed.
+public final class QueuePast<Item> {
+  private let store: QueueStore<Item>
+  private weak var queue: QueueCoordinator?
+
+  init(_ store: QueueStore<Item>, _ queue: QueueCoordinator) { (self.store, self.queue) = (store, queue) }
+
+  /// How many departed items are kept. The oldest ones beyond that are dropped. 0, the default, keeps none; a negative number is misuse.
+  public var limit = 0 {
+    didSet {
+      if limit < 0 {
+        Misuse.report("QueuePast.limit: \(limit)")
+        limit = 0
+      }
+      trim()
+    }
+  }
+
+  /// Whether an item that is dequeued departs at once. If this is false, the owner calls `add(_:)` when its time has come. True by
+  /// default.
+  public var keepsDequeuedItems = true
+
+  /// After how many seconds without input the queue returns from the past to its front, unless the mouse is over it or the focus is in
+  /// it. Nil, the default: it returns only when an item is dequeued.
+  public var returnDelay: Double? {
+    get { queue?.homing.delay }
+    set {
+      if let newValue, !(newValue >= 0 && newValue.isFinite) {
+        return Misuse.report("QueuePast.returnDelay: \(newValue) s")
+      }
+      queue?.homing.delay = newValue
+    }
+  }
+
+  // MARK: The items
+
+  public var count: Int { store.departed.count }
+  /// All departed items, the newest first.
+  public var items: [Item] { Array(store.departed) }
+  /// The departed item at `index`, 0 being the newest one. Nil if there is none.
+  public func item(at index: Int) -> Item? { store.departed.indices.contains(index) ? store.departed[index] : nil }
+
+  /// Adds `item` as the newest one. Departed items that are visible stay where they are.
+  public func add(_ item: Item) {
+    guard limit > 0, let queue else { return }
+    queue.notices.perform {
+      store.departed.prepend(item)
+      _ = queue.apply { $0.addDeparted() }
+      queue.didInsert([-1], from: .fading)
+      trim()
+    }
+  }
+
+  /// Replaces all departed items, for example by those of the last session.
+  /// - Parameter items: the newest first.
+  public func replaceAll(with items: some Sequence<Item>) {
+    let old = store.departed
+    let new = items.prefix(limit)
+    guard let queue else { return }
+    queue.notices.perform {
+      store.departed.removeAll()
+      for item in new { store.departed.append(item) }
+      let count = store.departed.count
+      queue.didExchange({ $0.replacePast(count) }, for: -count..<0, from: .fading)
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Makes the newest departed item the front of the queue again. Returns nil if there is none.
+  @discardableResult
+  public func bringBack() -> Item? {
+    guard let queue, let item = store.departed.popFirst() else { return nil }
+    queue.notices.perform {
+      store.items.prepend(item)
+      _ = queue.apply { $0.comeBack() }
+      queue.didInsert([0], from: .near)
+    }
+    return item
+  }
+
+  /// Drops the items beyond the limit.
+  func trim() {
+    guard store.departed.count > limit, let queue else { return }
+    let dropped = store.departed.suffix(store.departed.count - limit)
+    queue.notices.perform {
+      store.departed.removeLast(store.departed.count - limit)
+      queue.didExchange({ $0.trimPast(to: limit) }, for: 0..<0, from: .fading)
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  // MARK: What a person does
+
+  /// Called when the user activated a departed item with a double click, a double tap or Return.
+  public var onActivate: ((Item, _ index: Int) -> Void)? { didSet { queue?.updateGestures() } }
+  /// Makes the copy of a departed item that is dragged among those that wait. Nil, the default, for the item itself.
+  public var makeCopy: ((Item) -> Item)?
+  /// Called after the user dragged a copy of a departed item among those that wait.
+  public var onCopy: ((_ copy: Item, _ index: Int, _ newIndex: Int) -> Void)?
+}

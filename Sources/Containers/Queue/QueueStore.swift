@@ -1,0 +1,48 @@
+internal import DequeModule
+
+/// What is on the strip of a queue: the items, and the identities of the marks.
+final class QueueStore<Item> {
+  var items = Deque<Item>()
+  /// The newest first.
+  var departed = Deque<Item>()
+  var offers = Deque<Item>()
+  /// In the order of the strip's marks.
+  var marks: [AnyHashable] = []
+
+  /// Moves several items so that they follow each other from `newIndex`, counted without them.
+  func gather(_ indexes: [Int], at newIndex: Int) {
+    let moved = indexes.map { items[$0] }
+    remove(indexes)
+    items.insert(contentsOf: moved, at: newIndex)
+  }
+
+  /// Removes several items.
+  /// - Parameter indexes: in ascending order.
+  func remove(_ indexes: [Int]) {
+    guard let first = indexes.first else { return }
+    var next = 0
+    var kept = first
+    for index in first..<items.count {
+      if next < indexes.count, indexes[next] == index {
+        next += 1
+      } else {
+        items.swapAt(kept, index)
+        kept += 1
+      }
+    }
+    items.removeLast(items.count - kept)
+  }
+}
+
+extension QueueStore {
+  /// The item of an entry. Nil if it has none.
+  subscript(entry: QueueEntry) -> Item? {
+    func item(_ items: Deque<Item>, _ index: Int) -> Item? { items.indices.contains(index) ? items[index] : nil }
+    return switch entry {
+    case .departed(let index): item(departed, index)
+    case .item(let index): item(items, index)
+    case .offer(let index): item(offers, index)
+    case .mark, .header: nil
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// Marks between the items, offers below them, and the selection of several.
+struct QueueMarksTests {
+  private func harness(_ places: Int = 4, length: Double = 1) -> QueueStripHarness {
+    QueueStripHarness(places: places, items: Array(1...6), length: length)
+  }
+
+  private func drag(_ s: QueueStripHarness, from: Point, to: Point) {
+    let pointer = PointerScript(s.window)
+    pointer.press(at: from)
+    pointer.hold(0.4)
+    pointer.move(to: to, duration: 0.3)
+    pointer.hold(0.3)
+    pointer.release()
+    s.window.settle()
+  }
+
+  // MARK: Marks
+
+  @Test("H3 A mark stays behind its item when items are added, removed and moved, and tells when it reaches the front")
+  func keepsItsPlace() {
+    let s = harness()
+    s.queue.marks.add("stop", at: 2)
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "mstop", "3"])
+    s.queue.insert(contentsOf: [7], at: 0)
+    s.queue.move(from: 1, to: 5)
+    s.window.settle()
+    #expect(s.seen == ["7", "2", "mstop", "3"] && s.queue.marks.all == [QueueMark("stop", at: 2)])
+    s.queue.dequeue()
+    #expect(s.h.log == ["dequeue 7"])
+    s.queue.dequeue()
+    #expect(s.h.log.suffix(2) == ["reached stop", "dequeue 2"] && s.queue.front == 3)
+    s.window.settle()
+    #expect(s.seen == ["mstop", "3", "4", "5"])
+    s.queue.dequeue()
+    s.window.settle()
+    #expect(s.seen == ["mstop", "4", "5", "1"] && s.h.log.count { $0 == "reached stop" } == 1)
+    s.queue.marks.remove("stop")
+    s.window.settle()
+    #expect(s.seen == ["4", "5", "1", "6"])
+  }
+
+  @Test("H3 A mark is dragged, moved by keys, removed by a flick and by Delete, and each is told once")
+  func byUser() {
+    let s = harness()
+    s.model.setMark(1, at: 1)
+    s.queue.marks.add(1, at: 1)
+    s.window.settle()
+    #expect(s.seen == ["1", "m1", "2", "3"])
+    drag(s, from: Point(x: 100, y: 110), to: Point(x: 100, y: 260))
+    #expect(s.seen == ["1", "2", "3", "m1"] && s.h.log == ["mark 1 from 1 to 3"])
+    s.window.focusedView = s.queue.view
+    for _ in 0..<3 { s.h.press(.down) }
+    s.h.press(.up, .alt)
+    #expect(s.seen == ["1", "2", "m1", "3"] && s.h.log.last == "mark 1 from 3 to 2")
+    // An item that steps over a mark keeps its index, and the mark gets another one.
+    s.h.press(.up)
+    s.h.press(.down, .alt)
+    #expect(s.seen == ["1", "m1", "2", "3"] && s.h.log.last == "mark 1 from 2 to 1")
+    s.check("after the keys")
+    s.h.press(.up)
+    s.h.press(.delete)
+    #expect(s.seen == ["1", "2", "3", "4"] && s.h.log.last == "unmark 1")
+    s.model.setMark(1, at: 1)
+    s.queue.marks.add(1, at: 1)
+    s.window.settle()
+    PointerScript(s.window).drag(from: Point(x: 50, y: 110), to: Point(x: 190, y: 110), duration: 0.1)
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "3", "4"] && s.h.log.last == "unmark 1")
+    s.check("at the end")
+  }
+
+  @Test("H3 An item that is dragged across a mark tells where the mark stands now")
+  func across() {
+    let s = harness()
+    s.model.setMark(1, at: 2)
+    s.queue.marks.add(1, at: 2)
+    s.window.settle()
+    drag(s, from: Point(x: 100, y: 30), to: Point(x: 100, y: 255))
+    #expect(s.seen == ["2", "m1", "3", "1"])
+    #expect(s.h.log == ["move 0 2"])
+    s.check("after the drag")
+  }
+
+  @Test(
+    "H3 A shorter mark takes less room, and the queue rests at the beginning of what it shows", arguments: [0.3, 0.5])
+  func short(length: Double) {
+    let s = harness(3, length: length)
+    s.queue.marks.add(1, at: 1)
+    s.window.settle()
+    let mark = s.queue.view.subviews.first { $0 is MarkView }
+    #expect(mark.map { isClose($0.frame.minY, 100) && isClose($0.frame.height, 100 * length) } ?? false)
+    #expect(isClose(s.h.tops[2] ?? 0, 100 + 100 * length))
+    s.h.wheel(1)
+    s.window.settle()
+    #expect(isClose(s.queue.scrollPosition, 1))
+    s.h.wheel(1)
+    s.window.settle()
+    #expect(isClose(s.queue.scrollPosition, 1 + length) && isClose(s.h.tops[2] ?? -1, 0))
+    #expect(queueMisuses { s.queue.marks.length = 0 }.count == 1)
+    #expect(queueMisuses { s.queue.marks.add(1, at: 0) }.count == 1)
+    #expect(queueMisuses { s.queue.marks.add(2, at: 99) }.count == 1)
+  }
+
+  // MARK: Offers
+
+  @Test("H6 Offers stand below their header, do not count, and become items by a press or a drag")
+  func offers() {
+    let s = QueueStripHarness(places: 6, items: [1, 2])
+    s.model.offers = [11, 12, 13]
+    s.queue.offers.replaceAll(with: [11, 12, 13])
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "header", "+11", "+12", "+13"] && s.queue.count == 2)
+    PointerScript(s.window).tap(at: Point(x: 100, y: 225))
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "12", "header", "+11", "+13"] && s.h.log == ["accept 12 at 2"])
+    drag(s, from: Point(x: 100, y: 275), to: Point(x: 100, y: 70))
+    #expect(s.seen == ["1", "13", "2", "12", "header", "+11"] && s.h.log.last == "accept 13 at 1")
+    s.window.focusedView = s.queue.view
+    s.h.press(.end)
+    s.h.press(.end)
+    s.h.press(.delete)
+    #expect(s.seen == ["1", "13", "2", "12"] && s.h.log.last == "refuse 11")
+    s.model.offers = [14]
+    s.queue.offers.append(14)
+    s.window.settle()
+    #expect(s.seen == ["1", "13", "2", "12", "header", "+14"])
+    s.check("at the end")
+    s.expectAtRest("at the end")
+  }
+
+  @Test("H6 Items that are added go above the offers, and the front closes up with them")
+  func above() {
+    let s = QueueStripHarness(places: 5, items: [1, 2])
+    s.queue.offers.replaceAll(with: [11])
+    s.queue.enqueue(3)
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "3", "header", "+11"])
+    s.queue.dequeue()
+    s.window.settle()
+    #expect(s.seen == ["2", "3", "header", "+11"])
+    s.queue.offers.replaceAll(with: [])
+    s.window.settle()
+    #expect(s.seen == ["2", "3"] && s.window.nextWakeTime == nil)
+  }
+
+  // MARK: Several
+
+  @Test("H8 Control and Shift select several by clicks and keys; Control A all of them, Escape none")
+  func select() {
+    let s = QueueStripHarness(places: 4, items: Array(1...8))
+    func click(_ slot: Int, _ modifiers: KeyModifiers) {
+      let point = Point(x: 100, y: 37 + 75 * Double(slot))
+      for phase in [PointerEvent.Phase.began, .ended] {
+        s.window.send(
+          .pointer(PointerEvent(phase: phase, location: point, modifiers: modifiers, timestamp: s.window.currentTime)))
+      }
+      s.window.settle()
+      s.window.advance(by: 1)
+    }
+    click(0, [])
+    #expect(s.queue.selection.indexes == [0])
+    click(2, .control)
+    #expect(s.queue.selection.indexes == [0, 2])
+    click(1, .shift)
+    #expect(s.queue.selection.indexes == [1, 2])
+    #expect(s.queue.itemView(at: 1)?.accessibilityStates.contains(.selected) ?? false)
+    #expect(s.queue.view.accessibilityStates.contains(.multiselectable))
+    s.window.focusedView = s.queue.view
+    s.h.press(.down, .shift)
+    #expect(s.queue.selection.indexes == [2])
+    s.h.press(.down, .control)
+    s.h.press(.space, .control)
+    #expect(s.queue.selection.indexes == [2, 3])
+    s.h.press(.character("a"), .control)
+    #expect(s.queue.selection.indexes == Array(0..<8))
+    s.h.press(.escape)
+    #expect(
+      s.queue.selection.indexes.isEmpty && !(s.queue.itemView(at: 1)?.accessibilityStates.contains(.selected) ?? true))
+  }
+
+  @Test("H8 Selected items are carried as a pile, moved by keys and removed together, each told once")
+  func together() {
+    let s = QueueStripHarness(places: 5, items: Array(1...8))
+    s.queue.selection.indexes = [0, 2, 6]
+    s.model.selected = [1, 3, 7]
+    drag(s, from: Point(x: 100, y: 30), to: Point(x: 100, y: 210))
+    #expect(s.h.log == ["move [0, 2, 6] 3"])
+    s.check("after the drag")
+    #expect(s.h.items == [2, 4, 5, 1, 3, 7, 6, 8] && s.queue.selection.indexes == [3, 4, 5])
+    s.window.focusedView = s.queue.view
+    s.h.press(.up, .alt)
+    s.check("after the keys")
+    s.h.log.removeAll()
+    s.h.press(.delete)
+    #expect(s.h.log.count { $0.hasPrefix("remove") } == 1)
+    s.check("after the removal")
+    s.window.settle()
+    s.expectAtRest("at the end")
+  }
+
+  @Test("H8 A long touch begins the selection, and further touches select; a cancelled drag puts all back")
+  func touch() {
+    let s = QueueStripHarness(places: 5, items: Array(1...8))
+    let finger = PointerScript(s.window, device: .touch)
+    finger.press(at: Point(x: 100, y: 30))
+    finger.hold(0.5)
+    finger.release()
+    s.window.settle()
+    #expect(s.queue.selection.indexes == [0])
+    finger.tap(at: Point(x: 100, y: 150))
+    s.window.settle()
+    s.window.advance(by: 1)
+    #expect(s.queue.selection.indexes == [0, 2])
+    finger.press(at: Point(x: 100, y: 30))
+    finger.hold(0.5)
+    finger.move(to: Point(x: 100, y: 200), duration: 0.2)
+    s.window.send(.pointersLost)
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "3", "4", "5"] && s.queue.selection.indexes == [0, 2])
+    s.expectAtRest("after a cancelled drag")
+  }
+
+  // MARK: Typing
+
+  @Test("H10 L16 Letters that are typed go to the next item that begins with them")
+  func typing() {
+    let s = QueueStripHarness(places: 3, items: Array(1...30), departed: [50])
+    s.queue.typeAheadTitle = { ["Alpha", "Beta", "Gamma"][$0 % 3] + " \($0)" }
+    s.window.focusedView = s.queue.view
+    #expect(s.queue.view.takesText)
+    s.window.send(.text("g"))
+    s.window.settle()
+    #expect(s.queue.selection.items == [2])
+    s.window.send(.text("g"))
+    s.window.settle()
+    #expect(s.queue.selection.items == [5] && s.seen.contains("5"))
+    s.window.advance(by: 2)
+    s.window.send(.text("alpha 2"))
+    s.window.settle()
+    #expect(s.queue.selection.items == [21] && s.seen.contains("21"))
+  }
+}
