@@ -24,14 +24,14 @@ final class QueueActions {
       switch queue.model.strip.entry(at: index) {
       case .item(let item):
         report(.removedItem(item))
-        queue.didRemove(item: item)
+        queue.changes.didRemove(item: item)
       case .mark(let mark):
         report(.removedMark(mark))
-        queue.didRemove { $0.remove(at: index) }
+        queue.changes.didRemove { $0.remove(at: index) }
       case .offer(let offer):
         report(.refusedOffer(offer))
-        queue.didRemove { $0.remove(at: index) }
-        queue.updateHeader()
+        queue.changes.didRemove { $0.remove(at: index) }
+        queue.changes.updateHeader()
       case .departed, .header: break
       }
     }
@@ -45,7 +45,7 @@ final class QueueActions {
     }
     queue.notices.perform {
       report(.removedItems(items))
-      queue.didRemove(items: items)
+      queue.changes.didRemove(items: items)
     }
   }
 
@@ -62,7 +62,7 @@ final class QueueActions {
       let goal = index + steps
       guard (0..<strip.waitingEnd).contains(goal) else { return nil }
       queue.notices.perform {
-        queue.didMove(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
+        queue.changes.didMove(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
       }
       return goal
     case .offer where steps < 0: return accept(index)
@@ -77,7 +77,7 @@ final class QueueActions {
     let arrangement = DragArrangement(count: strip.waitingEnd, lifted: lifted, before: before)
     guard arrangement.isChanged else { return nil }
     queue.notices.perform {
-      queue.didGather(lifted, to: arrangement.gap) { reportGathering(lifted, to: arrangement.gap, in: strip) }
+      queue.changes.didGather(lifted, to: arrangement.gap) { reportGathering(lifted, to: arrangement.gap, in: strip) }
     }
     return arrangement.place(of: strip.index(of: .item(item)))
   }
@@ -91,13 +91,13 @@ final class QueueActions {
     queue.notices.perform {
       if index == goal {
         // Without a header, the first offer is the last item where it stands.
-        _ = queue.apply { $0.move(from: index, to: goal) }
+        _ = queue.changes.apply { $0.move(from: index, to: goal) }
         reportMove(from: index, to: goal, in: strip)
-        queue.didInsert([], from: .far)
+        queue.changes.didInsert([], from: .far)
       } else {
-        queue.didMove(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
+        queue.changes.didMove(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
       }
-      queue.updateHeader()
+      queue.changes.updateHeader()
     }
     return goal
   }
@@ -105,24 +105,27 @@ final class QueueActions {
   /// Drops what is carried where it is shown.
   /// - Parameter pile: where it is seen.
   func drop(from pile: ItemPlacement) {
+    if let item = queue.model.carried?.item, case .departed(let age) = queue.model.strip.entry(at: item) {
+      queue.owner.prepareCopy(ofDeparted: age)
+    }
     guard let carried = queue.model.carried else { return }
     let strip = queue.model.strip
     var change: QueueChange?
-    _ = queue.apply { model in
+    _ = queue.changes.apply { model in
       change = model.drop()
       return change
     }
     switch change {
     case .move(let from, let to):
       reportMove(from: from, to: to, in: strip)
-      queue.updateHeader()
+      queue.changes.updateHeader()
     case .gathering(let arrangement):
       if arrangement.isChanged { reportGathering(carried.lifted, to: arrangement.gap, in: strip) }
-      queue.spread(carried.lifted.compactMap { change?.newIndex(of: $0) }, from: pile)
+      queue.changes.spread(carried.lifted.compactMap { change?.newIndex(of: $0) }, from: pile)
     case .copy(let index, let to):
       reportInsertion(.copiedDeparted(-index - 1, to: item(at: to)), at: item(at: to), in: strip)
-      queue.addSlot(for: index, from: .fading, .makingWay(at: queue.now))
-    default: queue.spread(carried.lifted, from: pile)
+      queue.changes.addSlot(for: index, from: .fading, .makingWay(at: queue.now))
+    default: queue.changes.spread(carried.lifted, from: pile)
     }
   }
 

@@ -20,6 +20,7 @@ final class QueueCoordinator {
   private(set) lazy var cells = QueueCells(queue: self)
   let layout: QueueLayout
   private(set) lazy var placing = QueuePlacing(queue: self)
+  private(set) lazy var changes = QueueChanges(queue: self)
   private(set) lazy var actions = QueueActions(queue: self)
   private(set) lazy var homing = QueueHoming(queue: self)
   private(set) var path = QueuePath.none
@@ -31,9 +32,8 @@ final class QueueCoordinator {
   private var loading = Loading.awaited
   /// The window whose clock the times here refer to.
   private var window: ObjectIdentifier?
-  /// When an item last left a place.
-  private var changeTime = -Double.infinity
-  private var wantsRefill = false
+  /// Whether `refill` is asked in the next update.
+  var wantsRefill = false
   private var updates = Updates()
   private var wake: (time: Double, action: ScheduledAction)?
 
@@ -77,128 +77,7 @@ final class QueueCoordinator {
   /// The foremost cell of an item at `point`.
   func cell(at point: Point) -> QueueCell? { cells.order.cell(at: point, in: owner.view, now: now) }
 
-  // MARK: Changes of the items
-
-  /// Items were appended, and are shown by the next `didAppend()`.
-  func append(_ number: Int) { _ = apply { $0.insertItems(number) } }
-
-  /// Items were appended.
-  func didAppend() {
-    guard isLoaded else { return }
-    if cells.isArranged(as: model), model.strip.end == model.strip.waitingEnd {
-      gestures?.rangeDidChange()
-      if owner.allowsScrolling { cells.numberViews() }
-    } else {
-      update(.change(delay: 0))
-    }
-  }
-
-  /// The item at `item` was removed, or became the newest departed one.
-  /// - Returns: the view that showed it.
-  @discardableResult
-  func didRemove(item: Int, departs: Bool = false) -> View? {
-    let index = model.strip.index(of: .item(item))
-    let view = departs && model.showsPast ? cells.cell(ofItem: index)?.view : nil
-    return didRemove { departs ? $0.depart(at: index) : $0.remove(at: index) } ?? view
-  }
-
-  /// An entry was removed.
-  /// - Returns: the view that showed it.
-  @discardableResult
-  func didRemove(_ change: (inout QueueModel) -> QueueChange) -> View? {
-    wantsRefill = true
-    guard let slot = apply(change).first else {
-      update(.change(delay: 0))
-      return nil
-    }
-    changeTime = now
-    if let cell = slot.cell { sendOff(cell) }
-    update(.change(delay: owner.transition.closeUp.sound.delay))
-    return slot.cell?.view
-  }
-
-  /// Several items were removed.
-  func didRemove(items: [Int]) {
-    let indexes = items.map { model.strip.index(of: .item($0)) }
-    wantsRefill = true
-    let gone = apply { $0.removeItems(indexes) }
-    if !gone.isEmpty { changeTime = now }
-    for slot in gone { if let cell = slot.cell { sendOff(cell) } }
-    update(.change(delay: gone.isEmpty ? 0 : owner.transition.closeUp.sound.delay))
-  }
-
-  /// - Parameter changeItems: called before the views are updated.
-  func didMove(from index: Int, to newIndex: Int, changeItems: () -> Void = {}) {
-    guard index != newIndex else { return }
-    _ = apply { $0.move(from: index, to: newIndex) }
-    changeItems()
-    didInsert([newIndex], from: index < newIndex ? .near : .far)
-  }
-
-  /// Several items were moved so that they follow each other from `newIndex`, counted without them.
-  /// - Parameter changeItems: called before the views are updated.
-  func didGather(_ indexes: [Int], to newIndex: Int, changeItems: () -> Void) {
-    _ = apply { $0.gather(indexes, at: newIndex) }
-    changeItems()
-    didInsert([], from: .far)
-  }
-
-  /// Entries came to `indexes`, and the views of those that are visible enter.
-  func didInsert(_ indexes: some Sequence<Int>, from origin: QueueOrigin) {
-    guard isLoaded else { return }
-    // A carried item stays under the pointer.
-    _ = gestures?.reordering.makeWay()
-    for index in indexes { addSlot(for: index, from: origin, enterTiming(after: now)) }
-    arrange(entrance: { _ in enterTiming(after: now) }, exit: closeUpTiming)
-    update(.change(delay: 0))
-  }
-
-  /// Adds a slot for the entry at `index`, if it is visible and has none.
-  func addSlot(for index: Int, from origin: QueueOrigin, _ entrance: AnimationTiming) {
-    guard model.visible.contains(model.shownIndex(ofItem: index)), !cells.slots.contains(where: { $0.item == index })
-    else { return }
-    let kind = model.strip.entry(at: index).viewKind
-    cells.insert(QueueSlot(item: index, kind: kind, cell: nil, entrance: entrance, origin: origin))
-  }
-
-  func didReplaceAll(with count: Int) {
-    let hadViews = cells.slots.contains { $0.cell != nil }
-    for slot in apply({ $0.replaceItems(count) }) { if let cell = slot.cell { sendOff(cell) } }
-    guard isLoaded else { return }
-    wantsRefill = true
-    gestures?.scroll.reset()
-    // No items close up, so the new one does not wait for that.
-    let enter = owner.transition.enter.sound.delay
-    let leave = owner.transition.leave
-    changeTime = hadViews ? now + min(enter, leave.timing(at: leave.sound.delay).end) - enter : -.infinity
-    update(.change(delay: 0))
-  }
-
-  /// Entries are gone from the past or from the offers, and others have come to `indexes`.
-  func didExchange(_ change: (inout QueueModel) -> QueueChange?, for indexes: Range<Int>, from origin: QueueOrigin) {
-    for slot in apply(change) { if let cell = slot.cell { sendOff(cell, by: .fading) } }
-    didInsert(indexes.clamped(to: model.visible), from: origin)
-  }
-
-  func setLengths(mark: Double? = nil, header: Double? = nil) {
-    let strip = model.strip
-    model.setLengths(mark: mark ?? strip.markLength, header: header ?? strip.headerLength)
-    layOut()
-  }
-
-  /// Shows the header if there are offers.
-  func updateHeader() {
-    let isShown = owner.hasHeader && model.strip.offers > 0
-    guard isShown != model.strip.hasHeader else { return }
-    didExchange({ $0.setHeader(isShown) }, for: model.strip.waitingEnd..<model.strip.waitingEnd + 1, from: .fading)
-  }
-
-  /// Items that were carried in a pile go from there to their places.
-  func spread(_ indexes: [Int], from pile: ItemPlacement) {
-    guard isLoaded, indexes.count > 1 else { return }
-    let visible = model.visible
-    for index in indexes where visible.contains(index) { addSlot(for: index, from: .pile(pile), .makingWay(at: now)) }
-  }
+  // MARK: Effects of gestures
 
   func selectionDidChange() {
     notices.perform {
@@ -207,35 +86,9 @@ final class QueueCoordinator {
     }
   }
 
-  /// Changes the model, and follows the entries to their new indexes.
-  /// - Returns: the slots of entries that are gone.
-  func apply(_ change: (inout QueueModel) -> QueueChange?) -> [QueueSlot] {
-    let (oldPosition, oldStrip) = (model.position, model.strip)
-    let change = change(&model)
-    positionDidShift(from: oldPosition)
-    guard let change else { return [] }
-    chosen.follow(change, from: oldStrip, to: model.strip)
-    noteMarks(from: oldStrip, change)
-    return cells.apply(change)
-  }
-
-  /// Reports the marks that have reached the front.
-  private func noteMarks(from old: QueueStrip, _ change: QueueChange) {
-    let marks = model.strip.marks
-    guard !marks.isEmpty, marks.count == old.marks.count else { return }
-    if case .move(let index, _) = change, case .mark = old.entry(at: index) { return }
-    let (before, after) = (old.marks.partitionPoint { $0 == 0 }, marks.partitionPoint { $0 == 0 })
-    if after > before { owner.marksDidReachFront(before..<after) }
-  }
-
   /// Configures the views of all visible items again.
   func reconfigure() {
     for cell in cells.slots.compactMap(\.cell) where cell.kind == .item { cells.configure(cell) }
-  }
-
-  /// The model has changed the position by itself.
-  func positionDidShift(from old: Double) {
-    if model.position != old { gestures?.scroll.shift(by: model.position - old) }
   }
 
   /// Ends all interaction with `cell`.
@@ -333,7 +186,7 @@ final class QueueCoordinator {
     notices.perform {
       gestures?.comeToRest()
       cells.comeToRest()
-      changeTime = -.infinity
+      changes.forgetTime()
       if case .running = loading { loading = .running(until: -.infinity) }
       update(.change(delay: 0))
     }
@@ -436,7 +289,7 @@ final class QueueCoordinator {
     case .scroll:
       arrange(entrance: { _ in AnimationTiming(start: now) }, exit: nil)
     case .change, .rearrangement:
-      let enter = enterTiming(after: changeTime + owner.transition.enter.sound.delay)
+      let enter = enterTiming(after: changes.time + owner.transition.enter.sound.delay)
       arrange(entrance: { _ in enter }, exit: closeUpTiming)
     }
   }
@@ -444,7 +297,7 @@ final class QueueCoordinator {
   /// - Parameters:
   ///   - entrance: how a new view enters, by the index of its slot.
   ///   - exit: how a view that is not shown any more leaves. Nil removes it immediately.
-  private func arrange(entrance: (Int) -> AnimationTiming, exit: AnimationTiming?) {
+  func arrange(entrance: (Int) -> AnimationTiming, exit: AnimationTiming?) {
     // If everything visible is new, the old views are removed immediately.
     let exit = cells.showsAny(of: model) || model.visible.isEmpty ? exit : nil
     for slot in cells.arrange(as: model, entrance: entrance) {
@@ -461,11 +314,11 @@ final class QueueCoordinator {
   }
 
   /// The movement with which a view enters, starting now or at `time` if that is later.
-  private func enterTiming(after time: Double) -> AnimationTiming {
+  func enterTiming(after time: Double) -> AnimationTiming {
     owner.transition.enter.timing(at: max(now, time))
   }
 
-  private var closeUpTiming: AnimationTiming { owner.transition.closeUp.timing(at: now) }
+  var closeUpTiming: AnimationTiming { owner.transition.closeUp.timing(at: now) }
 
   /// Calls `refill` for each place that is free.
   private func askForRefill() {
@@ -478,7 +331,7 @@ final class QueueCoordinator {
 
   /// What `cell` showed is gone, so its view leaves.
   /// - Parameter exit: nil for what the transition says.
-  private func sendOff(_ cell: QueueCell, by exit: QueueExit? = nil) {
+  func sendOff(_ cell: QueueCell, by exit: QueueExit? = nil) {
     letGo(of: cell)
     cell.view.resignFocus(to: owner.view)
     if let exit { placing.depart(cell, by: exit, closeUpTiming) } else { placing.sendOff(cell) }

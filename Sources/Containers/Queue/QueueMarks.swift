@@ -39,7 +39,7 @@ public final class QueueMarks {
         Misuse.report("QueueMarks.length: \(length) is not in 0...1")
         length = oldValue
       }
-      if length != oldValue { queue?.setLengths(mark: length) }
+      if length != oldValue { queue?.changes.setLengths(mark: length) }
     }
   }
 
@@ -63,8 +63,8 @@ public final class QueueMarks {
       var ids = identities()
       ids.insert(id, at: queue.model.strip.marks(before: place))
       setIdentities(ids)
-      _ = queue.apply { $0.insertMark(at: place) }
-      queue.didInsert([place], from: .fading)
+      _ = queue.changes.apply { $0.insertMark(at: place) }
+      queue.changes.didInsert([place], from: .fading)
     }
   }
 
@@ -76,7 +76,7 @@ public final class QueueMarks {
       var ids = identities()
       ids.remove(at: mark)
       setIdentities(ids)
-      queue.didRemove { $0.remove(at: place) }
+      queue.changes.didRemove { $0.remove(at: place) }
     }
   }
 
@@ -89,7 +89,7 @@ public final class QueueMarks {
     let place = strip.index(of: .mark(mark))
     let goal = strip.index(forInsertionAt: index) - (strip.marks[mark] <= index ? 1 : 0)
     queue.notices.perform {
-      queue.didMove(from: place, to: goal)
+      queue.changes.didMove(from: place, to: goal)
       guard case .mark(let newMark) = queue.model.strip.entry(at: goal) else { return }
       reorder(from: mark, to: newMark)
     }
@@ -124,4 +124,19 @@ public final class QueueMarks {
   public var onRemove: ((_ id: AnyHashable, _ index: Int) -> Void)?
   /// Called when no item is before a mark any more, because all of them have been dequeued, removed or moved.
   public var onReach: ((_ id: AnyHashable) -> Void)?
+
+  /// - Parameter mark: its number before.
+  func didMove(from mark: Int, to newMark: Int, fromIndex: Int, toIndex: Int) -> () -> Void {
+    reorder(from: mark, to: newMark)
+    let id = identities()[newMark]
+    return { [self] in onMove?(id, fromIndex, toIndex) }
+  }
+
+  /// - Parameter mark: its number.
+  func didRemove(_ mark: Int) -> () -> Void {
+    var ids = identities()
+    let (id, index) = (ids.remove(at: mark), queue?.model.strip.marks[mark] ?? 0)
+    setIdentities(ids)
+    return { [self] in onRemove?(id, index) }
+  }
 }

@@ -14,7 +14,7 @@ public final class QueueOffers<Item> {
   // MARK: The header
 
   /// Makes the view of the header, for example a line with a button. Nil, the default, for no header.
-  public var makeHeader: (() -> View)? { didSet { queue?.updateHeader() } }
+  public var makeHeader: (() -> View)? { didSet { queue?.changes.updateHeader() } }
   /// How much of an item's place the header takes along the axis: above 0, at most 1. The default is 1.
   public var headerLength = 1.0 {
     didSet {
@@ -22,7 +22,7 @@ public final class QueueOffers<Item> {
         Misuse.report("QueueOffers.headerLength: \(headerLength) is not in 0...1")
         headerLength = oldValue
       }
-      if headerLength != oldValue { queue?.setLengths(header: headerLength) }
+      if headerLength != oldValue { queue?.changes.setLengths(header: headerLength) }
     }
   }
 
@@ -39,8 +39,8 @@ public final class QueueOffers<Item> {
     guard let queue else { return }
     queue.notices.perform {
       store.offers = new
-      queue.didExchange({ $0.replaceOffers(new.count) }, for: 0..<0, from: .far)
-      queue.updateHeader()
+      queue.changes.didExchange({ $0.replaceOffers(new.count) }, for: 0..<0, from: .far)
+      queue.changes.updateHeader()
     }
     withExtendedLifetime(old) {}
   }
@@ -50,9 +50,9 @@ public final class QueueOffers<Item> {
     guard let queue else { return }
     queue.notices.perform {
       store.offers.append(item)
-      _ = queue.apply { $0.appendOffers(1) }
-      queue.didInsert([], from: .far)
-      queue.updateHeader()
+      _ = queue.changes.apply { $0.appendOffers(1) }
+      queue.changes.didInsert([], from: .far)
+      queue.changes.updateHeader()
     }
   }
 
@@ -62,4 +62,15 @@ public final class QueueOffers<Item> {
   public var onAccept: ((Item, _ index: Int, _ newIndex: Int) -> Void)? { didSet { queue?.updateGestures() } }
   /// Called after the user refused an offer.
   public var onRefuse: ((Item, _ index: Int) -> Void)?
+
+  func didAccept(_ index: Int, to newIndex: Int) -> () -> Void {
+    let item = store.offers.remove(at: index)
+    store.items.insert(item, at: newIndex)
+    return { [self] in onAccept?(item, index, newIndex) }
+  }
+
+  func didRefuse(_ index: Int) -> () -> Void {
+    let item = store.offers.remove(at: index)
+    return { [self] in onRefuse?(item, index) }
+  }
 }

@@ -38,6 +38,8 @@ protocol QueueOwner: AnyObject {
   /// Does to the items, marks and offers what the user has done.
   /// - Returns: the notice about it.
   func apply(_ action: QueueAction) -> () -> Void
+  /// A copy of a departed item is about to be inserted.
+  func prepareCopy(ofDeparted index: Int)
   func didSelect(_ index: Int)
   func didActivate(_ index: Int)
   func didActivateDeparted(_ index: Int)

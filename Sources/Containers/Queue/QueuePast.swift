@@ -51,8 +51,8 @@ public final class QueuePast<Item> {
     guard limit > 0, let queue else { return }
     queue.notices.perform {
       store.departed.prepend(item)
-      _ = queue.apply { $0.addDeparted() }
-      queue.didInsert([-1], from: .fading)
+      _ = queue.changes.apply { $0.addDeparted() }
+      queue.changes.didInsert([-1], from: .fading)
       trim()
     }
   }
@@ -67,7 +67,7 @@ public final class QueuePast<Item> {
       store.departed.removeAll()
       for item in new { store.departed.append(item) }
       let count = store.departed.count
-      queue.didExchange({ $0.replacePast(count) }, for: -count..<0, from: .fading)
+      queue.changes.didExchange({ $0.replacePast(count) }, for: -count..<0, from: .fading)
     }
     withExtendedLifetime(old) {}
   }
@@ -78,8 +78,8 @@ public final class QueuePast<Item> {
     guard let queue, let item = store.departed.popFirst() else { return nil }
     queue.notices.perform {
       store.items.prepend(item)
-      _ = queue.apply { $0.comeBack() }
-      queue.didInsert([0], from: .near)
+      _ = queue.changes.apply { $0.comeBack() }
+      queue.changes.didInsert([0], from: .near)
     }
     return item
   }
@@ -90,7 +90,7 @@ public final class QueuePast<Item> {
     let dropped = store.departed.suffix(store.departed.count - limit)
     queue.notices.perform {
       store.departed.removeLast(store.departed.count - limit)
-      queue.didExchange({ $0.trimPast(to: limit) }, for: 0..<0, from: .fading)
+      queue.changes.didExchange({ $0.trimPast(to: limit) }, for: 0..<0, from: .fading)
     }
     withExtendedLifetime(dropped) {}
   }
@@ -103,4 +103,20 @@ public final class QueuePast<Item> {
   public var makeCopy: ((Item) -> Item)?
   /// Called after the user dragged a copy of a departed item among those that wait.
   public var onCopy: ((_ copy: Item, _ index: Int, _ newIndex: Int) -> Void)?
+
+  /// The copy that is about to be inserted.
+  private var copy: Item?
+
+  /// Makes the copy before anything changes, because making it may call the queue.
+  func prepareCopy(of index: Int) {
+    let item = store.departed[index]
+    copy = makeCopy?(item) ?? item
+  }
+
+  func didCopy(_ index: Int, to newIndex: Int) -> () -> Void {
+    let copy = copy ?? store.departed[index]
+    self.copy = nil
+    store.items.insert(copy, at: newIndex)
+    return { [self] in onCopy?(copy, index, newIndex) }
+  }
 }

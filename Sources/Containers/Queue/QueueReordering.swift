@@ -75,7 +75,7 @@ final class QueueReordering {
     carrying = Carrying(cell: cell, grip: seen.center - location, start: location, pointer: location, isTouch: isTouch)
     let position = queue.model.position
     queue.model.lift(index, with: liftedIndexes(with: index))
-    queue.positionDidShift(from: position)
+    queue.changes.positionDidShift(from: position)
     queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
     queue.update(.rearrangement)
   }
@@ -144,8 +144,8 @@ final class QueueReordering {
     let position = queue.model.position
     let (pile, lifted) = (carrying.cell.seen, queue.model.carried?.lifted ?? [])
     queue.model.putBack()
-    queue.positionDidShift(from: position)
-    queue.spread(lifted, from: pile)
+    queue.changes.positionDidShift(from: position)
+    queue.changes.spread(lifted, from: pile)
     carrying.cell.wasDropped = true
     queue.letGo(of: carrying.cell)
   }

@@ -47,4 +47,15 @@ public final class QueueSelection<Item> {
   public var onMove: ((_ indexes: [Int], _ newIndex: Int) -> Void)?
   /// Called once after the user removed several items together, with their indexes before.
   public var onRemove: ((_ items: [Item], _ indexes: [Int]) -> Void)?
+
+  func didMove(_ indexes: [Int], to newIndex: Int) -> () -> Void {
+    store.gather(indexes, at: newIndex)
+    return { [self] in onMove?(indexes, newIndex) }
+  }
+
+  func didRemove(_ indexes: [Int]) -> () -> Void {
+    let items = indexes.map { store.items[$0] }
+    store.remove(indexes)
+    return { [self] in onRemove?(items, indexes) }
+  }
 }

@@ -74,8 +74,8 @@ public import ViewTree
   /// Appends `item`.
   open func enqueue(_ item: Item) {
     store.items.append(item)
-    queue.append(1)
-    queue.didAppend()
+    queue.changes.append(1)
+    queue.changes.didAppend()
   }
 
   /// Appends `items`, in their order.
@@ -83,9 +83,9 @@ public import ViewTree
     // One by one, because iterating the sequence may call this queue.
     for item in items {
       store.items.append(item)
-      queue.append(1)
+      queue.changes.append(1)
     }
-    queue.didAppend()
+    queue.changes.didAppend()
   }
 
   /// Inserts `items`, in their order, so that the first one has the index `index`. An index out of range is misuse, and nothing is inserted.
@@ -107,7 +107,7 @@ public import ViewTree
     queue.notices.perform {
       let departs = past.limit > 0 && past.keepsDequeuedItems
       if departs { store.departed.prepend(item) }
-      let view = queue.didRemove(item: 0, departs: departs) as? ItemView
+      let view = queue.changes.didRemove(item: 0, departs: departs) as? ItemView
       past.trim()
       queue.homing.didDequeue()
       queue.post { [self] in
@@ -126,7 +126,7 @@ public import ViewTree
       return nil
     }
     let item = store.items.remove(at: index)
-    queue.notices.perform { _ = queue.didRemove(item: index) }
+    queue.notices.perform { _ = queue.changes.didRemove(item: index) }
     return item
   }
 
@@ -144,7 +144,7 @@ public import ViewTree
     var moved = queue.model.strip
     moved.moveItem(from: index, to: newIndex)
     let (from, to) = (queue.model.strip.index(of: .item(index)), moved.index(of: .item(newIndex)))
-    queue.notices.perform { queue.didMove(from: from, to: to) }
+    queue.notices.perform { queue.changes.didMove(from: from, to: to) }
   }
 
   /// Removes all items, lets their views leave, and adds `items` in their place.
@@ -153,7 +153,7 @@ public import ViewTree
     let old = store.items
     store.items = Deque(items)
     store.marks = []
-    queue.notices.perform { queue.didReplaceAll(with: store.items.count) }
+    queue.notices.perform { queue.changes.didReplaceAll(with: store.items.count) }
     withExtendedLifetime(old) {}
   }
 
@@ -173,7 +173,7 @@ public import ViewTree
         for index in removed.reversed() where store.items.indices.contains(index) {
           // Kept until the queue is done, because releasing it may run any code.
           let item = store.items.remove(at: index)
-          queue.didRemove(item: index)
+          queue.changes.didRemove(item: index)
           withExtendedLifetime(item) {}
         }
         insert(inserted.map { (new[$0], $0) })
@@ -199,8 +199,8 @@ public import ViewTree
     guard let first = new.first else { return }
     let start = count
     store.items.append(contentsOf: new.map(\.item))
-    queue.append(new.count)
-    queue.didAppend()
+    queue.changes.append(new.count)
+    queue.changes.didAppend()
     guard first.index < start else { return }
     for (offset, index) in new.map(\.index).enumerated() where store.items.indices.contains(start + offset) {
       moveItem(from: start + offset, to: index)
@@ -466,7 +466,7 @@ extension QueueViewController: QueueOwner {
   final func appendRefill() -> Bool {
     guard let item = refill?() else { return false }
     store.items.append(item)
-    queue.append(1)
+    queue.changes.append(1)
     return true
   }
 
@@ -475,37 +475,21 @@ extension QueueViewController: QueueOwner {
     case .movedItem(let from, let to):
       store.items.insert(store.items.remove(at: from), at: to)
       return { [self] in onMove?(from, to) }
-    case .movedItems(let indexes, let to):
-      store.gather(indexes, at: to)
-      return { [self] in selection.onMove?(indexes, to) }
+    case .movedItems(let indexes, let to): return selection.didMove(indexes, to: to)
     case .removedItem(let index):
       let item = store.items.remove(at: index)
       return { [self] in onRemove?(item, index) }
-    case .removedItems(let indexes):
-      let items = indexes.map { store.items[$0] }
-      store.remove(indexes)
-      return { [self] in selection.onRemove?(items, indexes) }
+    case .removedItems(let indexes): return selection.didRemove(indexes)
     case .movedMark(let from, let to, let fromIndex, let toIndex):
-      marks.reorder(from: from, to: to)
-      let id = store.marks[to]
-      return { [self] in marks.onMove?(id, fromIndex, toIndex) }
-    case .removedMark(let mark):
-      let (id, index) = (store.marks.remove(at: mark), queue.model.strip.marks[mark])
-      return { [self] in marks.onRemove?(id, index) }
-    case .copiedDeparted(let index, let to):
-      let item = store.departed[index]
-      let copy = past.makeCopy?(item) ?? item
-      store.items.insert(copy, at: to)
-      return { [self] in past.onCopy?(copy, index, to) }
-    case .acceptedOffer(let index, let to):
-      let item = store.offers.remove(at: index)
-      store.items.insert(item, at: to)
-      return { [self] in offers.onAccept?(item, index, to) }
-    case .refusedOffer(let index):
-      let item = store.offers.remove(at: index)
-      return { [self] in offers.onRefuse?(item, index) }
+      return marks.didMove(from: from, to: to, fromIndex: fromIndex, toIndex: toIndex)
+    case .removedMark(let mark): return marks.didRemove(mark)
+    case .copiedDeparted(let index, let to): return past.didCopy(index, to: to)
+    case .acceptedOffer(let index, let to): return offers.didAccept(index, to: to)
+    case .refusedOffer(let index): return offers.didRefuse(index)
     }
   }
+
+  final func prepareCopy(ofDeparted index: Int) { past.prepareCopy(of: index) }
 
   final func didSelect(_ index: Int) {
     let item = store.items[index]

@@ -1,7 +1,7 @@
 internal import ViewTree
 
 /// Shows that an item of a list is selected.
-final class SelectionOverlay: ListOverlay {
+final class SelectionOverlay: CellOverlay {
   private static let strength = 0.24
 
   override func themeDidChange() {

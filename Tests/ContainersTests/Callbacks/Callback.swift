@@ -47,9 +47,16 @@ enum Callback: String, CaseIterable {
   case queueMakeItemView, queueConfigure, queuePlacement, queueSize, queueRefill, queueOnDequeue, queueOnSelect,
     queueOnMove
   case queueOnRemove, queueOnLift, queueOnScroll, queueOnLoad
+  // Strips: queues with departed items, marks, offers and a selection of several.
+  case queueConfigureKind, queueMakeCopy, queueOnCopy, queueOnActivateDeparted, queueTypeAheadTitle
+  case queueMakeMarkView, queueConfigureMark, queueOnMoveMark, queueOnRemoveMark, queueOnReachMark
+  case queueMakeHeader, queueOnAccept, queueOnRefuse
+  case queueOnSelectionChange, queueOnMoveSeveral, queueOnRemoveSeveral
 
   /// What has to be in the window, and to happen, for it to be called.
-  enum Scene: CaseIterable { case input, gestures, looks, sheets, controls, scrolling, list, swipe, stack, queue }
+  enum Scene: CaseIterable {
+    case input, gestures, looks, sheets, controls, scrolling, list, swipe, stack, queue, strip
+  }
 
   var scene: Scene {
     switch self {
@@ -95,6 +102,11 @@ enum Callback: String, CaseIterable {
       .queueOnSelect,
       .queueOnMove, .queueOnRemove, .queueOnLift, .queueOnScroll, .queueOnLoad:
       .queue
+    case .queueConfigureKind, .queueMakeCopy, .queueOnCopy, .queueOnActivateDeparted, .queueTypeAheadTitle,
+      .queueMakeMarkView, .queueConfigureMark, .queueOnMoveMark, .queueOnRemoveMark, .queueOnReachMark,
+      .queueMakeHeader, .queueOnAccept, .queueOnRefuse, .queueOnSelectionChange, .queueOnMoveSeveral,
+      .queueOnRemoveSeveral:
+      .strip
     }
   }
 }

@@ -18,6 +18,7 @@ struct CallbackCall {
     case .swipe: general + ofSwipeViews
     case .stack: general + ofStacks
     case .queue: general + ofQueues
+    case .strip: general + ofQueues + ofStrips
     case .scrolling: general + ofScrolling
     case .input, .gestures, .looks, .sheets, .controls: general
     }
@@ -248,6 +249,30 @@ struct CallbackCall {
     },
     .init("lay out the queue") { $0.queue?.invalidateLayout() },
     .init("take the queue out") { $0.queue?.removeFromParent() },
+  ]
+
+  static let ofStrips: [CallbackCall] = [
+    .init("insert items") { $0.queue?.insert(contentsOf: [80, 81], at: 0) },
+    .init("keep less") { $0.queue?.past.limit = 1 },
+    .init("keep nothing") { $0.queue?.past.limit = 0 },
+    .init("depart") { $0.queue?.past.add(82) },
+    .init("bring back") { $0.queue?.past.bringBack() },
+    .init("replace the past") { $0.queue?.past.replaceAll(with: [83, 84]) },
+    .init("return soon") { $0.queue?.past.returnDelay = 0 },
+    .init("add a mark") { $0.queue?.marks.add("third", at: 0) },
+    .init("remove a mark") { $0.queue?.marks.remove("first") },
+    .init("move a mark") { stage in
+      if let queue = stage.queue { queue.marks.move("first", to: queue.count) }
+    },
+    .init("replace the marks") { $0.queue?.marks.replaceAll(with: []) },
+    .init("shorten the marks") { $0.queue?.marks.length = 0.3 },
+    .init("replace the offers") { $0.queue?.offers.replaceAll(with: [85]) },
+    .init("offer nothing") { $0.queue?.offers.replaceAll(with: []) },
+    .init("offer one more") { $0.queue?.offers.append(86) },
+    .init("take away the header") { $0.queue?.offers.makeHeader = nil },
+    .init("select some") { $0.queue?.selection.indexes = [0, 1, 9] },
+    .init("select one only") { $0.queue?.selection.allowsSeveral = false },
+    .init("go to the past") { $0.queue?.scrollPosition = -2 },
   ]
 
   static let ofScrolling: [CallbackCall] = [

@@ -17,6 +17,7 @@ extension CallbackStage {
     case .swipe: runSwipe()
     case .stack: runStack()
     case .queue: runQueue()
+    case .strip: runStrip()
     }
     frames(3, 0.2)
   }
@@ -340,5 +341,74 @@ extension CallbackStage {
     point(.moved, middle.x, middle.y + 40, .touch)
     frames(1)
     point(.ended, middle.x, middle.y + 80, .touch)
+  }
+
+  /// A queue with departed items, marks, offers and selected items, which a person uses.
+  private func runStrip() {
+    let queue = HookedQueue { [hooks] in
+      HookedView(hooks)
+    } configure: { _, _ in
+    }
+    self.queue = queue
+    queue.isLine = true
+    queue.numberOfItemsToShow = 5
+    queue.allowsReordering = true
+    queue.allowsFlickToRemove = true
+    queue.allowsScrolling = true
+    queue.past.limit = 5
+    queue.past.returnDelay = 0.5
+    queue.selection.allowsSeveral = true
+    queue.configureKind = { [hooks] _, _, _ in hooks.note(.queueConfigureKind) }
+    queue.typeAheadTitle = { [hooks] in hooks.note(.queueTypeAheadTitle, "\($0)") }
+    queue.past.makeCopy = { [hooks] in hooks.note(.queueMakeCopy, $0 + 100) }
+    queue.past.onCopy = { [hooks] _, _, _ in hooks.note(.queueOnCopy) }
+    queue.past.onActivate = { [hooks] _, _ in hooks.note(.queueOnActivateDeparted) }
+    queue.marks.makeView = { [hooks] in hooks.note(.queueMakeMarkView, HookedView(hooks)) }
+    queue.marks.configure = { [hooks] _, _ in hooks.note(.queueConfigureMark) }
+    queue.marks.onMove = { [hooks] _, _, _ in hooks.note(.queueOnMoveMark) }
+    queue.marks.onRemove = { [hooks] _, _ in hooks.note(.queueOnRemoveMark) }
+    queue.marks.onReach = { [hooks] _ in hooks.note(.queueOnReachMark) }
+    queue.offers.makeHeader = { [hooks] in hooks.note(.queueMakeHeader, HookedView(hooks)) }
+    queue.offers.onAccept = { [hooks] _, _, _ in hooks.note(.queueOnAccept) }
+    queue.offers.onRefuse = { [hooks] _, _ in hooks.note(.queueOnRefuse) }
+    queue.selection.onChange = { [hooks] in hooks.note(.queueOnSelectionChange) }
+    queue.selection.onMove = { [hooks] _, _ in hooks.note(.queueOnMoveSeveral) }
+    queue.selection.onRemove = { [hooks] _, _ in hooks.note(.queueOnRemoveSeveral) }
+    root.addChild(queue)
+    queue.view.frame = Rect(x: 0, y: 50, width: 200, height: 200)
+    root.view.addSubview(queue.view)
+    queue.enqueue(contentsOf: 0..<5)
+    queue.past.replaceAll(with: [31, 32])
+    queue.marks.add("first", at: 1)
+    queue.marks.add("second", at: 3)
+    queue.offers.replaceAll(with: [41, 42, 43])
+    frames(3, 0.3)
+    window?.focusedView = queue.view
+    queue.dequeue()
+    frames(2, 0.3)
+    queue.marks.add("fourth", at: 1)
+    // A mark, then items, by keys.
+    for (pressed, modifiers): (Key, KeyModifiers) in [
+      (.down, []), (.down, []), (.down, .alt), (.delete, []), (.home, []), (.down, .shift), (.down, .shift),
+      (.down, .alt),
+    ] { key(pressed, modifiers) }
+    window?.send(.text("3"))
+    frames(2, 0.2)
+    for pressed: Key in [.end, .end, .return, .end, .end, .delete, .home, .home, .return] { key(pressed) }
+    frames(2, 0.2)
+    if queue.view.window === window {
+      // A departed item is dragged down.
+      queue.scrollPosition = -2
+      point(.began, 100, 70)
+      frames(2, 0.4)
+      point(.moved, 100, 150)
+      frames(1)
+      point(.moved, 100, 220)
+      point(.ended, 100, 220)
+    }
+    frames(2, 0.5)
+    key(.character("a"), .control)
+    key(.delete)
+    frames(2, 0.3)
   }
 }

@@ -244,8 +244,14 @@ final class HookedHelper: Ticker, ScrollTarget, AccessibilityObserver, ScrollVie
 
 final class HookedQueue: CardStackQueueViewController<Int, HookedView> {
   var hooks: Hooks?
+  /// Whether the items lie below each other, rather than in a stack of cards.
+  var isLine = false
   override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
     hooks?.note(.queuePlacement)
+    if isLine {
+      let size = Size(width: 200, height: 40)
+      return ItemPlacement(center: Point(x: 100, y: 20 + 40 * Double(slot)), size: size)
+    }
     return super.placement(forSlot: slot, in: bounds)
   }
   override func sizeForItem(inSlot slot: Int) -> Size {

@@ -30,6 +30,10 @@ final class QueuePage: PlaygroundPage {
     var allowsReordering = true
     var allowsFlickToRemove = true
     var refills = false
+    var departedLimit = 20
+    var markLength = 0.5
+    var offers = false
+    var selectsSeveral = false
   }
 
   private static let exits: [QueueTransition.Exit] = [.sideways, .alongAxis, .fade]
@@ -42,6 +46,12 @@ final class QueuePage: PlaygroundPage {
   private(set) var settings = Settings()
   private(set) var queue: SampleQueue
   private var nextSample = 0
+  private var nextStop = 1
+  private lazy var strip = QueueStripDemo(theme) { [weak self] in
+    self?.report($0)
+  } takeSample: { [unowned self] in
+    takeSample()
+  }
   private weak var axisRow: ControlRow?
   /// The rows that apply to one of the layouts only.
   private var layoutRows: [(row: ControlRow, arrangement: Arrangement)] = []
@@ -95,6 +105,7 @@ final class QueuePage: PlaygroundPage {
     queue.onMove = { [weak self] from, to in self?.report(tr("moved from \(from + 1) to \(to + 1)")) }
     queue.onSelect = { [weak self] sample, index in self?.report(tr("\(sample.title) is number \(index + 1)")) }
     queue.onRemove = { [weak self] sample, _ in self?.report(tr("flicked out \(sample.title)")) }
+    strip.install(on: queue)
     addChild(queue)
     queue.view.accessibilityLabel = theme.tr("Queue of covers")
     specimen.addSubview(queue.view)
@@ -121,6 +132,9 @@ final class QueuePage: PlaygroundPage {
     queue.allowsReordering = settings.allowsReordering
     queue.allowsFlickToRemove = settings.allowsFlickToRemove
     queue.refill = settings.refills ? { [weak self] in self?.takeSample() } : nil
+    queue.past.limit = settings.departedLimit
+    queue.marks.length = settings.markLength
+    queue.selection.allowsSeveral = settings.selectsSeveral
   }
 
   private func set(_ change: (inout Settings) -> Void) {
@@ -172,6 +186,13 @@ final class QueuePage: PlaygroundPage {
           (tr("Move 1st"), { [weak self] in self?.moveFirst() }),
           (tr("Empty"), { [weak self] in self?.empty() }),
         ]),
+      .buttons(
+        theme,
+        [
+          (tr("Add a stop"), { [weak self] in self?.addStop() }),
+          (tr("Bring back"), { [weak self] in self?.bringBack() }),
+          (tr("See the past"), { [weak self] in self?.seePast() }),
+        ]),
       .choice(theme, tr("Layout"), Arrangement.allCases.map(\.title), settings.arrangement.rawValue) { [weak self] in
         self?.settings.arrangement = Arrangement(rawValue: $0) ?? .list
         self?.enableLayoutRows()
@@ -205,6 +226,20 @@ final class QueuePage: PlaygroundPage {
       },
       .toggle(theme, tr("Refills itself"), settings.refills) { [weak self] isOn in
         self?.set { $0.refills = isOn }
+      },
+      .whole(theme, tr("Departed kept"), settings.departedLimit, in: 0...50) { [weak self] value in
+        self?.set { $0.departedLimit = value }
+      },
+      .slider(theme, tr("Stop length"), settings.markLength, in: 0.1...1, step: 0.05) { [weak self] value in
+        self?.set { $0.markLength = value }
+      },
+      .toggle(theme, tr("Offers"), settings.offers) { [weak self] isOn in
+        guard let self else { return }
+        settings.offers = isOn
+        strip.offer(isOn ? 3 : 0, in: queue)
+      },
+      .toggle(theme, tr("Select several"), settings.selectsSeveral) { [weak self] isOn in
+        self?.set { $0.selectsSeveral = isOn }
       },
       .slider(theme, tr("Load duration"), settings.loadDuration, in: 0...2, step: 0.05, format: Format.seconds) {
         [weak self] value in self?.set { $0.loadDuration = value }
@@ -299,6 +334,24 @@ final class QueuePage: PlaygroundPage {
     guard last > 0 else { return report(tr("nothing to move")) }
     queue.move(from: 0, to: last)
     report(tr("moved the first"))
+  }
+
+  /// Adds a stop behind the front.
+  private func addStop() {
+    queue.marks.add(nextStop, at: min(1, queue.count))
+    report(tr("added stop \(nextStop)"))
+    nextStop += 1
+  }
+
+  private func bringBack() {
+    guard let sample = queue.past.bringBack() else { return report(tr("nothing has departed")) }
+    report(tr("brought back \(sample.title)"))
+  }
+
+  private func seePast() {
+    guard queue.past.count > 0 else { return report(tr("nothing has departed")) }
+    queue.scrollPosition = -Double(min(queue.past.count, queue.numberOfItemsToShow))
+    report(tr("\(queue.past.count) have departed"))
   }
 
   private func replaceAll() {

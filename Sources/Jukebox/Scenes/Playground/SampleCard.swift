@@ -35,6 +35,15 @@ final class SampleCard: View {
     }
   }
 
+  /// Whether the sample has left the queue, or is only offered.
+  var isPale = false {
+    didSet {
+      guard isPale != oldValue else { return }
+      cover.alpha = isPale ? 0.45 : 1
+      title.alpha = isPale ? 0.7 : 1
+    }
+  }
+
   override func hoverDidChange(_ isHovered: Bool) {
     backgroundColor = isHovered ? theme.cardHovered : theme.card
     // A card without a title is all cover.

@@ -236,6 +236,21 @@ import ViewTreeTesting
     #expect(list.cell(at: 2)?.text == "Ada")
   }
 
+  @Test("L2 Queues: a strip with departed items, marks and offers") func queues() {
+    let window = Window(size: Size(width: 200, height: 400))
+    let list = CallList(["Ada", "Ben", "Eva"], guests: ["Kim"])
+    window.rootViewController = list
+    window.settle()
+    list.addBreak(after: 1)
+    list.dequeue()
+    window.settle()
+    #expect(list.past.items == ["Ada"] && list.marks.all.isEmpty && list.log == ["break"])
+    // The header takes half a place, so Kim stands at 2.5 places.
+    PointerScript(window).tap(at: Point(x: 100, y: 290))
+    window.settle()
+    #expect(list.log.last == "Kim joins as number 3" && list.count == 3)
+  }
+
   @Test func messages() {
     let controller = MailController()
     window.rootViewController = controller

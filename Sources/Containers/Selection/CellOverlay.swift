@@ -1,7 +1,7 @@
 internal import ViewTree
 
 /// Lies over all of a list's cell, with its rounded corners, because cells are often opaque. It takes no input.
-class ListOverlay: View {
+class CellOverlay: View {
   private static let smallestRadius = 6.0
 
   init() {

@@ -1,0 +1,92 @@
+import Containers
+import Languages
+import ViewTree
+
+/// What the queue of the Playground has besides its items: departed ones, stops between them, and offers.
+final class QueueStripDemo {
+  private let theme: AppTheme
+  private let report: (Sentence) -> Void
+  private let takeSample: () -> Sample
+
+  init(_ theme: AppTheme, report: @escaping (Sentence) -> Void, takeSample: @escaping () -> Sample) {
+    (self.theme, self.report, self.takeSample) = (theme, report, takeSample)
+  }
+
+  func install(on queue: QueuePage.SampleQueue) {
+    queue.configureKind = { card, _, kind in card.isPale = kind != .waiting }
+    queue.typeAheadTitle = { $0.title }
+    queue.past.returnDelay = 3
+    queue.past.onActivate = { [weak self, weak queue] sample, _ in
+      queue?.enqueue(sample)
+      self?.report(tr("enqueued \(sample.title) again"))
+    }
+    queue.past.onCopy = { [weak self] sample, _, index in self?.report(tr("\(sample.title) again, as number \(index + 1)"))
+    }
+
+    queue.marks.makeView = { [theme] in QueueLine(theme, tr("Stop")) }
+    queue.marks.onMove = { [weak self] id, _, index in self?.report(tr("stop \(id.description) is behind number \(index)")) }
+    queue.marks.onRemove = { [weak self] id, _ in self?.report(tr("removed stop \(id.description)")) }
+    queue.marks.onReach = { [weak self, weak queue] id in
+      queue?.marks.remove(id)
+      self?.report(tr("reached stop \(id.description)"))
+    }
+
+    queue.offers.headerLength = 0.5
+    queue.offers.makeHeader = { [weak self, weak queue, theme] in
+      QueueLine(theme, tr("Offers"), button: tr("Others")) { if let queue { self?.offer(3, in: queue) } }
+    }
+    queue.offers.onAccept = { [weak self] sample, _, _ in self?.report(tr("\(sample.title) was taken")) }
+    queue.offers.onRefuse = { [weak self, weak queue] sample, _ in
+      guard let self, let queue else { return }
+      queue.offers.append(takeSample())
+      report(tr("\(sample.title) was refused"))
+    }
+
+    queue.selection.onChange = { [weak self, weak queue] in self?.report(tr("\(queue?.selection.count ?? 0) selected")) }
+    queue.selection.onMove = { [weak self] indexes, index in
+      self?.report(tr("moved \(indexes.count) to \(index + 1)"))
+    }
+    queue.selection.onRemove = { [weak self] samples, _ in self?.report(tr("removed \(samples.count)")) }
+  }
+
+  /// Offers other samples, or none.
+  func offer(_ count: Int, in queue: QueuePage.SampleQueue) {
+    queue.offers.replaceAll(with: (0..<count).map { _ in takeSample() })
+  }
+}
+
+/// A line across the queue, with a title in its middle and perhaps a button at its end.
+private final class QueueLine: View {
+  private let line = View()
+  private let title: Label
+  private var button: Button?
+
+  init(_ theme: AppTheme, _ text: Sentence, button buttonTitle: Sentence? = nil, action: @escaping () -> Void = {}) {
+    title = theme.label(font: AppTheme.headlineFont)
+    super.init()
+    title.text = theme.tr(text)
+    title.textAlignment = .center
+    clipsToBounds = true
+    theme.style(line) { $0.backgroundColor = $1.line }
+    theme.style(title) { $0.backgroundColor = $1.panel }
+    addSubview(line)
+    addSubview(title)
+    guard let buttonTitle else { return }
+    let button = theme.smallButton(theme.tr(buttonTitle))
+    button.onTap = action
+    self.button = button
+    addSubview(button)
+  }
+
+  override func layoutSubviews() {
+    line.frame = Rect(x: 0, y: (bounds.height / 2).rounded(), width: bounds.width, height: 1)
+    let size = title.sizeThatFits(bounds.size)
+    title.frame = Rect(
+      center: Point(x: bounds.midX, y: bounds.midY), size: Size(width: size.width + 24, height: size.height))
+    guard let button else { return }
+    let buttonSize = button.sizeThatFits(bounds.size)
+    button.frame = Rect(
+      x: bounds.width - buttonSize.width, y: (bounds.height - buttonSize.height) / 2, width: buttonSize.width,
+      height: buttonSize.height)
+  }
+}
