@@ -394,7 +394,9 @@ extension CallbackStage {
     ] { key(pressed, modifiers) }
     window?.send(.text("3"))
     frames(2, 0.2)
-    for pressed: Key in [.end, .end, .return, .end, .end, .delete, .home, .home, .return] { key(pressed) }
+    for pressed: Key in [.end, .end] { key(pressed) }
+    frames(2, 0.3)
+    for pressed: Key in [.return, .end, .end, .delete, .home, .home, .return] { key(pressed) }
     frames(2, 0.2)
     if queue.view.window === window {
       // A departed item is dragged down.
@@ -407,8 +409,11 @@ extension CallbackStage {
       point(.ended, 100, 220)
     }
     frames(2, 0.5)
+    if queue.view.window === window { window?.focusedView = queue.view }
+    // At the front are marks.
+    key(.home)
     key(.character("a"), .control)
-    key(.delete)
+    for _ in 0..<3 { key(.delete) }
     frames(2, 0.3)
   }
 }
