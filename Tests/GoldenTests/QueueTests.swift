@@ -132,4 +132,68 @@ struct QueueTests {
     stage.advance(0.15)
     try stage.expect("queue-cards-dequeue", acceleratedTolerance: 16)
   }
+
+  /// A queue with departed items, a mark, offers and selected items.
+  private func strip(_ axis: Axis) -> Queue {
+    let queue = axis == .vertical ? vertical() : horizontal()
+    queue.lineSpacing = 4
+    queue.allowsScrolling = true
+    queue.allowsReordering = true
+    queue.configureKind = { card, number, kind in
+      card.backgroundColor = cardColor(number).withAlpha(kind == .waiting ? 1 : 0.35)
+    }
+    queue.past.limit = 5
+    queue.past.replaceAll(with: [-1, -2, -3])
+    queue.marks.length = 0.4
+    queue.marks.makeView = {
+      let mark = View()
+      (mark.backgroundColor, mark.cornerRadius) = (Color(white: 0.2), 3)
+      return mark
+    }
+    queue.offers.headerLength = 0.4
+    queue.offers.makeHeader = {
+      let header = View()
+      (header.borderColor, header.borderWidth) = (Color(white: 0.6), 1)
+      return header
+    }
+    return queue
+  }
+
+  @Test(
+    "H1 H3 Departed items above, a mark between the items", arguments: Variant.directions, [Axis.vertical, .horizontal])
+  func past(_ variant: Variant, axis: Axis) throws {
+    let stage = try Stage(variant)
+    let queue = strip(axis)
+    show(queue, on: stage, places: 4)
+    queue.marks.add(1, at: 1)
+    queue.scrollPosition = -2
+    stage.advance(1)
+    try stage.expect(axis == .vertical ? "queue-past" : "queue-past-horizontal")
+  }
+
+  @Test("H6 H8 Selected items, and offers below their header", arguments: Variant.scales)
+  func offers(_ variant: Variant) throws {
+    let stage = try Stage(variant)
+    let queue = strip(.vertical)
+    queue.offers.replaceAll(with: [11, 12])
+    show(queue, on: stage, places: 5)
+    queue.selection.indexes = [7, 9]
+    queue.scrollPosition = queue.scrollRange.upperBound
+    stage.advance(1)
+    try stage.expect("queue-offers")
+  }
+
+  @Test("H8 Several items, carried as a pile")
+  func pile() throws {
+    let stage = try Stage()
+    let queue = strip(.vertical)
+    queue.selection.allowsSeveral = true
+    show(queue, on: stage, places: 5)
+    queue.selection.indexes = [0, 2, 3]
+    stage.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 120, y: 20))))
+    stage.advance(0.5)
+    stage.window.send(.pointer(PointerEvent(phase: .moved, location: Point(x: 130, y: 90))))
+    stage.advance(0.05)
+    try stage.expect("queue-pile")
+  }
 }

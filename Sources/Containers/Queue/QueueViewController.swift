@@ -147,7 +147,7 @@ public import ViewTree
     queue.notices.perform { queue.changes.didMove(from: from, to: to) }
   }
 
-  /// Removes all items, lets their views leave, and adds `items` in their place.
+  /// Removes all items and the marks between them, lets their views leave, and adds `items` in their place. Departed items and offers stay.
   open func replaceAll(with items: some Sequence<Item>) {
     // Keeps the old items alive until the queue is done, because releasing them may run any code.
     let old = store.items

@@ -20,11 +20,14 @@ final class QueueStripDemo {
       queue?.enqueue(sample)
       self?.report(tr("enqueued \(sample.title) again"))
     }
-    queue.past.onCopy = { [weak self] sample, _, index in self?.report(tr("\(sample.title) again, as number \(index + 1)"))
+    queue.past.onCopy = { [weak self] sample, _, index in
+      self?.report(tr("\(sample.title) again, as number \(index + 1)"))
     }
 
     queue.marks.makeView = { [theme] in QueueLine(theme, tr("Stop")) }
-    queue.marks.onMove = { [weak self] id, _, index in self?.report(tr("stop \(id.description) is behind number \(index)")) }
+    queue.marks.onMove = { [weak self] id, _, index in
+      self?.report(tr("stop \(id.description) is behind number \(index)"))
+    }
     queue.marks.onRemove = { [weak self] id, _ in self?.report(tr("removed stop \(id.description)")) }
     queue.marks.onReach = { [weak self, weak queue] id in
       queue?.marks.remove(id)
@@ -42,7 +45,8 @@ final class QueueStripDemo {
       report(tr("\(sample.title) was refused"))
     }
 
-    queue.selection.onChange = { [weak self, weak queue] in self?.report(tr("\(queue?.selection.count ?? 0) selected")) }
+    queue.selection.onChange = { [weak self, weak queue] in self?.report(tr("\(queue?.selection.count ?? 0) selected"))
+    }
     queue.selection.onMove = { [weak self] indexes, index in
       self?.report(tr("moved \(indexes.count) to \(index + 1)"))
     }
@@ -72,7 +76,7 @@ private final class QueueLine: View {
     addSubview(line)
     addSubview(title)
     guard let buttonTitle else { return }
-    let button = theme.smallButton(theme.tr(buttonTitle))
+    let button = theme.smallButton(buttonTitle)
     button.onTap = action
     self.button = button
     addSubview(button)

@@ -1,0 +1,77 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+/// What is seen of a strip moves evenly, frame by frame.
+struct QueueStripMotionTests {
+  /// Follows the views for some time, and expects that none that is seen moves by more than `limit` points from one frame to the next.
+  private func follow(
+    _ s: QueueStripHarness, _ seconds: Double, limit: Double, except carried: Int? = nil, _ comment: String
+  ) {
+    var last: [ObjectIdentifier: (number: Int, center: Point)] = [:]
+    for frame in 0..<Int(seconds * 60) {
+      var now: [ObjectIdentifier: (number: Int, center: Point)] = [:]
+      for case let view as NumberView in s.queue.view.subviews where s.h.isSeen(view) {
+        now[ObjectIdentifier(view)] = (view.number, view.presented.center)
+      }
+      for (id, (number, center)) in now where number % 100_000 != carried {
+        guard let old = last[id], old.number == number else { continue }
+        #expect((center - old.center).length <= limit, "\(comment), frame \(frame): \(number)")
+      }
+      last = now
+      s.window.advance(by: 1.0 / 60)
+    }
+  }
+
+  @Test("H11 A drag from the past across now: the others make room and close up without a jump", arguments: [1.0, 0.4])
+  func dragAcrossNow(length: Double) {
+    let s = QueueStripHarness(places: 5, items: Array(1...9), departed: [11, 12, 13, 14], length: length)
+    s.queue.past.makeCopy = { $0 + 100_000 }
+    s.model.setMark(1, at: 1)
+    s.queue.marks.add(1, at: 1)
+    s.queue.scrollPosition = -3
+    s.window.settle()
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 30))
+    follow(s, 0.5, limit: 20, except: 13, "lifting")
+    for step in 1...8 {
+      pointer.move(to: Point(x: 100, y: 30 + 30 * Double(step)), duration: 0)
+      follow(s, 0.1, limit: 20, except: 13, "at step \(step)")
+    }
+    pointer.release()
+    follow(s, 1, limit: 20, "dropping")
+    s.check("after the drag")
+    #expect(s.h.log.count { $0.hasPrefix("copy 100013") } == 1)
+  }
+
+  @Test("H11 An offer that is taken by a press moves up, and the others make room without a jump")
+  func takenOffers() {
+    let s = QueueStripHarness(places: 6, items: [1, 2], length: 0.5)
+    s.model.offers = [11, 12, 13]
+    s.queue.offers.replaceAll(with: [11, 12, 13])
+    s.window.settle()
+    for _ in 0..<2 {
+      PointerScript(s.window).tap(at: Point(x: 100, y: 190))
+      follow(s, 0.8, limit: 20, "taking")
+    }
+    s.check("after two")
+    #expect(s.queue.count == 4 && s.queue.offers.count == 1)
+  }
+
+  @Test("H8 A pile that is lifted and dropped comes from its items and goes to its places without a jump")
+  func pile() {
+    let s = QueueStripHarness(places: 6, items: Array(1...9))
+    s.queue.selection.indexes = [0, 2, 4]
+    s.model.selected = [1, 3, 5]
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 25))
+    follow(s, 0.8, limit: 40, except: 1, "lifting")
+    pointer.move(to: Point(x: 100, y: 130), duration: 0.2)
+    pointer.release()
+    follow(s, 1, limit: 40, except: 1, "dropping")
+    s.check("after the drop")
+    s.window.settle()
+    s.expectAtRest("after the drop")
+  }
+}
