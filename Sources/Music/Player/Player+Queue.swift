@@ -118,13 +118,27 @@ extension Player {
     let index = next.map { next in others.firstIndex { $0.id == next } ?? 0 } ?? others.count
     others.insert(contentsOf: moved, at: index)
     guard others.map(\.id) != former.map(\.id) else { return }
+    arrange(others.map(\.id), moving: ids)
+  }
+
+  /// Puts everything that is queued into the order that a person has given it.
+  /// - Parameters:
+  ///   - order: the numbers of all songs and stops. Where others are queued by now, nothing is done.
+  ///   - ids: what the person has moved.
+  package func arrange(_ order: [Int], moving ids: Set<Int>) {
+    let former = queue.entries
+    guard order != former.map(\.id), order.count == former.count else { return }
+    let entries = [Int: QueueEntry](former.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let arranged = order.compactMap { entries[$0] }
+    guard arranged.count == former.count, Set(order).count == order.count else { return }
+    let moved = arranged.filter { ids.contains($0.id) }
     let name = Self.name(moved)
     let step = UndoStep(
       description: "Moved \(name)",
       outcome: moved.count == 1
         ? "\(Self.name(moved, isFirstWord: true)) is where it was" : "\(name) are where they were",
       order: former.map(\.id))
-    edit(step) { $0 = others }
+    edit(step) { $0 = arranged }
     queue.markAsChosen(ids)
   }
 

@@ -1,9 +1,10 @@
 import Languages
+import Containers
 import Music
 import ViewTree
 
 /// A song in Up next: its cover, title and artist.
-final class SongCell: View {
+final class SongCell: View, SelectionShowing {
   private let cover: CoverView
   private let title: Label
   private let artist: Label
@@ -70,6 +71,8 @@ final class SongCell: View {
   }
 
   private var isHovered = false { didSet { showState() } }
+  /// Whether it is one of several that are carried, removed or saved together.
+  var isSelected = false { didSet { if isSelected != oldValue { showState() } } }
   /// Says when the song begins, in a sentence, while the card is looked at; nil where that is not known.
   var beginning: (() -> String?)?
 
@@ -79,7 +82,7 @@ final class SongCell: View {
   }
 
   private func showState() {
-    backgroundColor = isLifted || isHovered ? theme.cardHovered : theme.card
+    backgroundColor = isSelected ? theme.selection : isLifted || isHovered ? theme.cardHovered : theme.card
     title.textColor = isPlaying ? theme.accent : theme.text
   }
 

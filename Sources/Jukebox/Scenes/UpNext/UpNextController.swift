@@ -23,6 +23,7 @@ final class UpNextController: ViewController {
   var onShowProblems: (() -> Void)?
   private let header: StackView
   let queue: UpNextQueue
+  private let strip: UpNextStrip
   private let positionBar: PositionBar
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
@@ -63,6 +64,7 @@ final class UpNextController: ViewController {
       cell.failure = player?.failure(of: item)
       cell.isPlaying = item.song.id == player?.current?.song.id
     }
+    strip = UpNextStrip(queue: queue, player: player, theme: theme)
     super.init()
     owner = self
     title = theme.tr("Up next")
@@ -89,19 +91,18 @@ final class UpNextController: ViewController {
       self?.updatePositionBar()
       self?.prepareCovers()
     }
-    queue.onMove = { [weak self] _, index in
-      guard let self, let item = queue.item(at: index) else { return }
-      self.player.move(item.id, before: queue.item(at: index + 1)?.id)
-    }
-    queue.onRemove = { [weak self] item, _ in self?.player.remove([item.id]) }
     queue.show(player)
+    strip.show()
     player.observe(self) { [weak self] change in
       guard let self else { return }
       switch change {
-      case .queue: queue.show(self.player)
+      case .queue:
+        queue.show(self.player)
+        strip.show()
       case .tags: queue.renew(self.player.items)
       case .song, .failures: queue.reconfigureItems()
-      case .playback, .position, .volume, .settings, .offers, .timer, .queues, .device, .notice: break
+      case .position, .settings, .offers, .timer: strip.show()
+      case .playback, .volume, .queues, .device, .notice: break
       }
       update()
     }

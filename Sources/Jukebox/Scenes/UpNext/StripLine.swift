@@ -1,0 +1,67 @@
+import ViewTree
+
+/// A line with a text in it, between the cards of Up next: a stop, the timer, or what follows below.
+final class StripLine: View {
+  private let label: Label
+  private let lines = [View(), View()]
+  private let button: SmallButton?
+  private let theme: AppTheme
+
+  /// - Parameter button: at the end of the line; nil for none.
+  init(theme: AppTheme, button: SmallButton? = nil) {
+    self.theme = theme
+    self.button = button
+    label = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    super.init()
+    for line in lines {
+      theme.style(line) { $0.backgroundColor = $1.secondaryText.withAlpha(0.35) }
+      line.isUserInteractionEnabled = false
+      addSubview(line)
+    }
+    addSubview(label)
+    if let button { addSubview(button) }
+    theme.style(self) { line, _ in line.showState() }
+    cornerRadius = 6
+    accessibilityRole = .group
+  }
+
+  var text: String {
+    get { label.text }
+    set {
+      guard newValue != label.text else { return }
+      label.text = newValue
+      toolTip = newValue
+      accessibilityLabel = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Whether it can be carried and removed, which it shows when it is hovered.
+  var isMovable = true
+
+  private var isHovered = false { didSet { showState() } }
+
+  override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered && isMovable }
+  override func prepareForReuse() { isHovered = false }
+
+  private func showState() { backgroundColor = isHovered ? theme.cardHovered : nil }
+
+  override func layoutSubviews() {
+    let gap = 8.0
+    let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
+    let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
+    let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
+    let width = min(wanted.width.rounded(.up), max(0, room - 4 * gap))
+    let start = ((room - width) / 2).rounded()
+    place(label, at: Rect(x: start, y: ((bounds.height - wanted.height) / 2).rounded(), width: width, height: wanted.height))
+    let y = (bounds.height / 2).rounded()
+    place(lines[0], at: Rect(x: 0, y: y, width: max(0, start - gap), height: 1))
+    place(lines[1], at: Rect(x: start + width + gap, y: y, width: max(0, room - start - width - gap), height: 1))
+    guard let button else { return }
+    place(
+      button,
+      at: Rect(
+        x: bounds.width - buttonSize.width, y: ((bounds.height - buttonSize.height) / 2).rounded(),
+        width: buttonSize.width, height: buttonSize.height))
+  }
+}

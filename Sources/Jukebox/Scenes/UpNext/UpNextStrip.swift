@@ -1,0 +1,134 @@
+import Containers
+import Languages
+import Music
+import ViewTree
+
+/// What stands between and below the songs of Up next: stops, the timer, and the songs that would follow. It shows the player's, and tells
+/// the player what a person does with them.
+final class UpNextStrip {
+  private enum Mark: Hashable {
+    case stop(Int)
+    case timer
+  }
+
+  private let queue: UpNextQueue
+  private let player: Player
+  private let theme: AppTheme
+  private weak var header: StripLine?
+
+  init(queue: UpNextQueue, player: Player, theme: AppTheme) {
+    self.queue = queue
+    self.player = player
+    self.theme = theme
+    let marks = queue.marks
+    marks.length = 0.4
+    marks.makeView = { StripLine(theme: theme) }
+    marks.configure = { [unowned self] view, id in (view as? StripLine)?.text = text(of: id) }
+    marks.onMove = { [unowned self] id, _, _ in didMove(id) }
+    marks.onRemove = { [unowned self] id, _ in didRemove(id) }
+    let offers = queue.offers
+    offers.headerLength = 0.45
+    offers.makeHeader = { [unowned self] in makeHeader() }
+    offers.onAccept = { [player] item, _, index in player.acceptOffer(item.id, at: index) }
+    offers.onRefuse = { [player] item, _ in player.refuseOffer(item.id) }
+    let selection = queue.selection
+    selection.allowsSeveral = true
+    selection.onMove = { [unowned self] indexes, index in didMove((index..<index + indexes.count).map { $0 }) }
+    selection.onRemove = { [player] items, _ in player.remove(items.map(\.id)) }
+    queue.onMove = { [unowned self] _, index in didMove([index]) }
+    queue.onRemove = { [player] item, _ in player.remove([item.id]) }
+    queue.typeAheadTitle = { $0.song.title }
+  }
+
+  /// Shows the player's stops, timer and offers. To be called after the queue shows the player's songs.
+  func show() {
+    showMarks()
+    showOffers()
+  }
+
+  private func showMarks() {
+    var marks: [QueueMark] = []
+    var songs = 0
+    let timer = player.timer == nil ? nil : player.songsBeforeTimer ?? player.items.count
+    func addTimer() { if songs == timer { marks.append(QueueMark(Mark.timer, at: songs)) } }
+    addTimer()
+    for entry in player.entries {
+      if entry.isStop {
+        marks.append(QueueMark(Mark.stop(entry.id), at: songs))
+      } else {
+        songs += 1
+        addTimer()
+      }
+    }
+    guard songs == queue.count, marks != queue.marks.all else { return }
+    queue.marks.replaceAll(with: marks)
+  }
+
+  private func text(of id: AnyHashable) -> String {
+    guard id.base as? Mark == .timer, let timer = player.timer else {
+      return theme.tr("Stop", context: "between two songs")
+    }
+    return theme.tr(TimerMenu.name(of: timer, at: player.time()))
+  }
+
+  // MARK: What would follow
+
+  private func showOffers() {
+    let (shown, new) = (queue.offers.items, player.offers)
+    header?.text = headerText
+    guard shown.map(\.id) != new.map(\.id) else { return }
+    if !shown.isEmpty, new.map(\.id).starts(with: shown.map(\.id)) {
+      for item in new.dropFirst(shown.count) { queue.offers.append(item) }
+    } else {
+      queue.offers.replaceAll(with: new)
+    }
+  }
+
+  private func makeHeader() -> View {
+    let button = theme.smallButton(tr("Others", context: "other songs that would follow"))
+    button.toolTip = theme.tr("Choose other songs")
+    button.onTap = { [unowned self] in player.redrawOffers() }
+    let header = StripLine(theme: theme, button: player.afterQueue == .library ? button : nil)
+    header.isMovable = false
+    header.text = headerText
+    self.header = header
+    return header
+  }
+
+  private var headerText: String {
+    theme.tr(player.afterQueue == .library ? tr("Then the library, shuffled") : tr("Then the rest of the album"))
+  }
+
+  // MARK: What a person does
+
+  /// Cards are where a person has put them. Stops that they were carried across are, too.
+  private func didMove(_ indexes: [Int]) { arrange(moving: Set(indexes.compactMap { queue.item(at: $0)?.id })) }
+
+  private func didMove(_ id: AnyHashable) {
+    guard case .stop(let number)? = id.base as? Mark else { return show() }
+    arrange(moving: [number])
+  }
+
+  private func arrange(moving ids: Set<Int>) {
+    var order: [Int] = []
+    var marks = queue.marks.all[...]
+    for index in 0...queue.count {
+      while let mark = marks.first, mark.index <= index {
+        if case .stop(let number)? = mark.id.base as? Mark { order.append(number) }
+        marks.removeFirst()
+      }
+      if let item = queue.item(at: index) { order.append(item.id) }
+    }
+    player.arrange(order, moving: ids)
+    // The timer has its own place, wherever it was dragged.
+    show()
+  }
+
+  private func didRemove(_ id: AnyHashable) {
+    switch id.base as? Mark {
+    case .stop(let number): player.remove([number])
+    case .timer: player.setTimer(nil)
+    case nil: break
+    }
+  }
+}
