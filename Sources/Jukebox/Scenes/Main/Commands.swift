@@ -141,7 +141,7 @@ final class Commands {
     Command(
       tr("Save Up next as a playlist"), KeyShortcut(.character("s"), .control), if: !player.items.isEmpty,
       otherwise: tr("Up next is empty, so there is nothing to save"), in: language
-    ) { [weak main] in main?.askForPlaylistName() }
+    ) { [weak main, player] in main?.askForPlaylistName(of: player.items.map(\.song)) }
   }
 
   // MARK: The window

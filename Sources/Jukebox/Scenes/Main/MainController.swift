@@ -70,6 +70,7 @@ final class MainController: ViewController {
     pages = LibraryNavigator(theme: theme, commands: commands, library: library, stack: stack)
     super.init()
     commands.main = self
+    player.supply = library
     title = "Jukebox"
     nowPlaying.originOfCover = { [weak self] in self?.origin(ofCoverOf: $0) }
     nowPlaying.onQueue = { [weak self] in self?.toggleQueue() }
@@ -469,14 +470,15 @@ final class MainController: ViewController {
   /// Where playlists are saved.
   var playlistFolder = PlaylistWriter.folder
 
-  /// Saves Up next under a name that is asked for.
-  func askForPlaylistName() {
+  /// Saves songs under a name that is asked for.
+  func askForPlaylistName(of songs: [Song]) {
     open(
-      SavePlaylistController(theme: theme, name: theme.tr("Up next")) { [weak self] in self?.savePlaylist(named: $0) })
+      SavePlaylistController(theme: theme, name: theme.tr("Up next")) { [weak self] in
+      self?.save(songs, asPlaylist: $0)
+    })
   }
 
-  private func savePlaylist(named name: String) {
-    let songs = player.items.map(\.song)
+  private func save(_ songs: [Song], asPlaylist name: String) {
     func refuse(_ reason: Sentence) {
       open(MessageController(theme: theme, title: tr("The playlist was not saved"), message: reason))
     }

@@ -38,6 +38,21 @@ struct SongMenu {
     ]
   }
 
+  /// The menu of several songs in the queue.
+  /// - Parameter save: asks for a name and saves them as a playlist.
+  func items(forQueued items: [PlaybackItem], save: @escaping ([Song]) -> Void) -> [MenuItem] {
+    let ids = Set(items.map(\.id))
+    return [
+      MenuItem(title: language.tr("Play next")) { [player] in player.playNext(ids) },
+      MenuItem(title: language.tr("Move to the end")) { [player] in player.move(ids, before: nil) },
+      MenuItem(title: language.tr("Save as playlist…")) { save(items.map(\.song)) },
+      .separator,
+      MenuItem(title: language.tr("Remove"), shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
+        player.remove(ids)
+      },
+    ]
+  }
+
   private func goToAlbum(of song: Song) -> [MenuItem] {
     guard let showAlbum, let album = library?.album(of: song) else { return [] }
     return [.separator, MenuItem(title: language.tr("Go to album")) { showAlbum(album) }]

@@ -36,10 +36,9 @@ struct TimerMenu {
     ]
   }
 
-  /// When the timer ends what plays.
+  /// When the timer ends what plays, where the time of day is known.
   static func name(of timer: SleepTimer, at time: PlayerTime) -> Sentence {
-    let remaining = timer.remaining(at: time) ?? 0
-    guard let date = time.date else { return tr("Stops in \(QueueCaption.duration(remaining))") }
+    guard let date = time.date, let remaining = timer.remaining(at: time) else { return tr("Timer") }
     return tr("Stops at \(WallClock.timeOfDay(at: date + remaining).sentence)")
   }
 }

@@ -180,9 +180,13 @@ final class UpNextController: ViewController {
 
   private func menu(of cell: SongCell) -> [MenuItem] {
     guard let (item, index) = item(of: cell) else { return [] }
-    return SongMenu(player: player, language: theme.language, library: library) { [weak self] in self?.onShowAlbum?($0)
+    let menu = SongMenu(player: player, language: theme.language, library: library) { [weak self] in
+      self?.onShowAlbum?($0)
     }
-    .items(forQueued: item, isFirst: index == 0)
+    guard queue.selection.count > 1, queue.selection.contains(index) else {
+      return menu.items(forQueued: item, isFirst: index == 0)
+    }
+    return menu.items(forQueued: queue.selection.items) { [weak main = commands.main] in main?.askForPlaylistName(of: $0) }
   }
 
   /// Shows the current state of the queue, the player and the library.

@@ -1,0 +1,136 @@
+import Music
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+@testable import Jukebox
+
+/// What stands between and below the cards of Up next, and what a person does with it.
+@Suite("The strip of Up next") struct StripTests {
+  /// Nine songs are queued, of which five are visible.
+  private func stage() -> Stage { Stage([3, 3, 3]) }
+
+  /// The queue with stops as "|".
+  private func strip(_ stage: Stage) -> [String] { stage.player.entries.map { $0.item?.song.title ?? "|" } }
+
+  private func card(_ stage: Stage, _ index: Int) throws -> Point {
+    stage.middle(of: try #require(stage.queue.itemView(at: index)))
+  }
+
+  @Test("H3 a stop is a line between two cards; it is carried to another place, removed by a flick, and undone")
+  func stop() throws {
+    let stage = stage()
+    let order = strip(stage)
+    stage.player.toggleStop(after: stage.player.items[1].id)
+    stage.window.settle()
+    let stop = stage.middle(of: try #require(stage.window.find(label: "Stop")))
+    let (above, below, goal) = (try card(stage, 1), try card(stage, 2), try card(stage, 3))
+    #expect(stop.y > above.y && stop.y < below.y)
+    stage.pointer.press(at: stop)
+    stage.pointer.hold(0.6)
+    stage.pointer.move(to: Point(x: stop.x, y: goal.y + 20), duration: 0.5)
+    stage.pointer.hold(0.3)
+    stage.pointer.release()
+    stage.window.settle()
+    #expect(strip(stage) == Array(order[..<4]) + ["|"] + order[4...])
+    stage.press(.character("z"), .control)
+    stage.window.settle()
+    #expect(strip(stage) == Array(order[..<2]) + ["|"] + order[2...], "one step back")
+    stage.pointer.drag(from: stop, to: Point(x: stop.x + 190, y: stop.y), duration: 0.2)
+    stage.window.settle()
+    #expect(strip(stage) == order && stage.window.find(label: "Stop") == nil)
+    stage.press(.character("z"), .control)
+    stage.window.settle()
+    #expect(strip(stage) == Array(order[..<2]) + ["|"] + order[2...])
+    #expect(stage.window.find(label: "Stop") != nil)
+  }
+
+  @Test("H3 a card that is carried across a stop is on its other side, in one step")
+  func across() throws {
+    let stage = stage()
+    let order = strip(stage)
+    stage.player.toggleStop(after: stage.player.items[0].id)
+    stage.window.settle()
+    stage.window.focusedView = stage.queue.view
+    stage.press(.home)
+    stage.press(.down)
+    stage.press(.down)
+    stage.press(.up, .alt)
+    stage.window.settle()
+    #expect(strip(stage) == [order[0], order[1], "|"] + order[2...])
+    stage.player.undo()
+    stage.window.settle()
+    #expect(strip(stage) == [order[0], "|"] + order[1...])
+    #expect(stage.queue.marks.all.map(\.index) == [1])
+  }
+
+  @Test("H4 the timer stands where its time falls, moves as the queue changes, and is removed like a card")
+  func timer() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 150)))
+    stage.window.settle(limit: 0.5)
+    #expect(stage.queue.marks.all.map(\.index) == [2])
+    stage.player.remove([stage.player.items[0].id])
+    #expect(stage.queue.marks.all.map(\.index) == [2])
+    stage.player.next()
+    stage.window.settle(limit: 0.5)
+    #expect(stage.queue.marks.all.map(\.index) == [2])
+    let line = stage.middle(of: try #require(stage.window.find(label: "Timer")))
+    stage.pointer.drag(from: line, to: Point(x: line.x + 190, y: line.y), duration: 0.2)
+    stage.window.settle(limit: 0.5)
+    #expect(stage.player.timer == nil && stage.queue.marks.all.isEmpty)
+  }
+
+  @Test("H6 what would follow stands below its line: a press takes one, a flick brings another, and the button draws anew")
+  func offers() throws {
+    let stage = Stage([3, 9, 9])
+    stage.player.clear()
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id)[0])
+    stage.window.settle()
+    #expect(stage.queue.offers.count == 0)
+    stage.player.afterQueue = .library
+    stage.window.settle()
+    #expect(stage.window.find(label: "Then the library, shuffled") != nil && stage.queue.offers.count == 5)
+    let first = stage.player.offers[0]
+    stage.pointer.tap(at: stage.middle(of: try #require(stage.window.find(label: "\(first.song.title), Artist"))))
+    stage.window.settle()
+    #expect(stage.player.items.last == first && stage.queue.count == 2 && stage.queue.offers.count == 5)
+    let second = stage.player.offers[0]
+    let place = stage.middle(of: try #require(stage.window.find(label: "\(second.song.title), Artist")))
+    stage.pointer.drag(from: place, to: Point(x: place.x + 190, y: place.y), duration: 0.2)
+    stage.window.settle()
+    #expect(!stage.player.offers.contains(second) && stage.player.offers.count == 5)
+    #expect(stage.queue.offers.items == stage.player.offers)
+    let before = stage.player.offers
+    try stage.tap("Others")
+    stage.window.settle()
+    #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.queue.offers.items == stage.player.offers)
+  }
+
+  @Test("H8 cards that are selected with Control and Shift are moved, removed and undone together")
+  func several() throws {
+    let stage = stage()
+    let order = strip(stage)
+    stage.pointer.tap(at: try card(stage, 1))
+    stage.advance(1)
+    stage.window.focusedView = stage.queue.view
+    stage.press(.down, .shift)
+    #expect(stage.queue.selection.indexes == [1, 2])
+    stage.click(.secondary, at: try card(stage, 2))
+    stage.window.settle()
+    try stage.tap("Move to the end")
+    stage.window.settle()
+    #expect(strip(stage) == [order[0]] + order[3...] + order[1...2])
+    stage.player.undo()
+    stage.window.settle()
+    stage.queue.selection.indexes = [0, 2]
+    stage.window.focusedView = stage.queue.view
+    stage.press(.delete)
+    stage.window.settle()
+    #expect(strip(stage) == [order[1]] + order[3...])
+    stage.player.undo()
+    #expect(strip(stage) == order)
+  }
+}
