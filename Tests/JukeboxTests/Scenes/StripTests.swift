@@ -107,6 +107,10 @@ import ViewTreeTesting
     try stage.tap("Others")
     stage.window.settle()
     #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.queue.offers.items == stage.player.offers)
+    for _ in 0..<stage.player.items.count { stage.player.next() }
+    let next = stage.player.offers[0]
+    stage.advance(60.1)
+    #expect(stage.player.current == next, "what is offered plays when the queue has ended")
   }
 
   @Test("H8 cards that are selected with Control and Shift are moved, removed and undone together")
