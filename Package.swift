@@ -80,7 +80,7 @@ let package = Package(
     cModule("CMemoryFile"),
     cModule("CExif", pkgConfig: "libexif", packages: ["libexif-dev"]),
     cModule("COpus"),
-    cModule("CPulse", pkgConfig: "libpulse", packages: ["libpulse-dev"]),
+    cModule("CPulse", packages: ["libpulse-dev"]),
     cModule("CSQLite", pkgConfig: "sqlite3", packages: ["libsqlite3-dev"]),
     cModule("CFFmpeg", packages: ["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"]),
     cModule("CSandbox", packages: ["libseccomp-dev"]),
