@@ -24,6 +24,7 @@ import Testing
     let process = Process()
     process.executableURL = root.appendingPathComponent("Scripts/faults")
     process.arguments = ["--program", Program().path, "--sample", "1", "--seed", "\(seed)"]
+    process.arguments? += ["--scenarios", "session,dequeue,quit", "--calls", "open,rename,thread,kill"]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
