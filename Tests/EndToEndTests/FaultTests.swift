@@ -23,8 +23,10 @@ import Testing
       .deletingLastPathComponent()
     let process = Process()
     process.executableURL = root.appendingPathComponent("Scripts/faults")
-    process.arguments = ["--program", Program().path, "--sample", "1", "--seed", "\(seed)"]
-    process.arguments? += ["--scenarios", "session,dequeue,quit", "--calls", "open,rename,thread,kill"]
+    process.arguments = [
+      "--program", Program().path, "--sample", "1", "--seed", "\(seed)", "--scenarios", "session,dequeue,quit",
+      "--calls", "open,rename,thread,kill",
+    ]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
