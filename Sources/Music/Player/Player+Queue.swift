@@ -20,12 +20,27 @@ extension Player {
     insert(songs, atEntry: queue.entryIndex(ofSongAt: max(0, index)), title: title)
   }
 
+  /// The same song with a number of its own, under which it can stand in the queue once more.
+  package func copy(of item: PlaybackItem) -> PlaybackItem { queue.makeItems([item.song])[0] }
+
+  /// Puts a copy of a song into the queue so that it is at `index` among the songs.
+  package func insert(_ copy: PlaybackItem, at index: Int) {
+    guard fitting([copy.song], title: copy.song.title) != nil else { return notify([.queue]) }
+    insert([copy], atEntry: queue.entryIndex(ofSongAt: max(0, index)), title: copy.song.title)
+  }
+
   private func insert(_ songs: [Song], atEntry index: Int, title: String?) {
     update()
     guard let songs = fitting(songs, title: title) else { return }
+    insert(queue.makeItems(songs), atEntry: index, title: title)
+  }
+
+  private func insert(_ items: [PlaybackItem], atEntry index: Int, title: String?) {
+    update()
+    var new = items
+    let songs = items.map(\.song)
     let (former, others) = (queue.entries, unfitting(songs))
     let index = min(max(0, index), former.count - others.count)
-    var new = queue.makeItems(songs)
     let name = title.map { "“\($0)”" } ?? Self.name(new.map(QueueEntry.song))
     let isOne = title != nil || new.count == 1
     var step = UndoStep(

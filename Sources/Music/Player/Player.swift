@@ -95,6 +95,8 @@ package final class Player {
   package var entries: [QueueEntry] { queue.entries }
   /// The songs that have been played, the latest last.
   package var history: [PlaybackItem] { past.songs.map(\.item) }
+  /// How many of the songs that have been played are remembered.
+  package static let playedLimit = History.limit
   /// The same songs, with what is known about how they were played.
   package var played: [PlayedSong] { past.songs }
 

@@ -1,4 +1,5 @@
 import Music
+import Platform
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -136,5 +137,44 @@ import ViewTreeTesting
     #expect(strip(stage) == [order[1]] + order[3...])
     stage.player.undo()
     #expect(strip(stage) == order)
+  }
+
+  @Test("H1 what was played stays above, dimmed, with its time; a double click sends a copy back, and the past stays")
+  func past() throws {
+    let stage = stage()
+    let window = stage.window
+    let noon = WallClock.next(WallClock.TimeOfDay(hour: 12, minute: 0), after: 1_750_000_000)
+    stage.player.time = { [unowned window] in PlayerTime(date: noon + window.currentTime, uptime: window.currentTime) }
+    let order = strip(stage)
+    for _ in 0..<3 {
+      stage.player.next()
+      stage.advance(20)
+    }
+    stage.player.next()
+    window.settle(limit: 1)
+    #expect(stage.queue.scrollPosition == 0 && stage.queue.past.items.map(\.song.title) == [order[2], order[1], order[0]])
+    let point = stage.middle(of: stage.queue.view)
+    window.send(.scroll(ScrollEvent(location: point, delta: Point(x: 0, y: 9))))
+    stage.advance(1)
+    #expect(stage.queue.scrollPosition == -3)
+    let card = try #require(window.find(label: "\(order[1]), Artist, 12:00"))
+    let before = strip(stage)
+    stage.pointer.doubleTap(at: stage.middle(of: card))
+    stage.advance(0.5)
+    #expect(strip(stage) == [order[1]] + before && stage.queue.past.count == 3)
+    window.send(.pointer(PointerEvent(phase: .hovered, location: Point(x: 900, y: 100))))
+    window.focusedView = nil
+    stage.advance(5)
+    #expect(stage.queue.scrollPosition == 0, "it returns to now by itself")
+    stage.player.previous()
+    stage.advance(1)
+    #expect(stage.queue.past.items.map(\.song.title) == [order[1], order[0]])
+    stage.player.next()
+    stage.advance(11)
+    stage.player.next()
+    stage.advance(1)
+    #expect(stage.player.played.map(\.isSkipped) == [false, false, false, false])
+    stage.player.next()
+    #expect(stage.player.played.last?.isSkipped == true)
   }
 }

@@ -38,6 +38,17 @@ struct SongMenu {
     ]
   }
 
+  /// The menu of a song that would follow the queue.
+  func items(forOffered id: Int, song: Song) -> [MenuItem] {
+    [
+      MenuItem(title: language.tr("Play now")) { [player] in player.playNow([song]) },
+      MenuItem(title: language.tr("Add to queue"), shortcut: KeyShortcut(.return)) { [player] in player.acceptOffer(id) },
+    ] + goToAlbum(of: song) + [
+      .separator,
+      MenuItem(title: language.tr("Not this one"), shortcut: KeyShortcut(.delete)) { [player] in player.refuseOffer(id) },
+    ]
+  }
+
   /// The menu of several songs in the queue.
   /// - Parameter save: asks for a name and saves them as a playlist.
   func items(forQueued items: [PlaybackItem], save: @escaping ([Song]) -> Void) -> [MenuItem] {

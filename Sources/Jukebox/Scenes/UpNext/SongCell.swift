@@ -33,11 +33,26 @@ final class SongCell: View, SelectionShowing {
     }
   }
 
+  /// The number of the song in the player.
+  var itemID: Int?
+
+  /// Whether the song waits, was played, or would follow.
+  var kind = QueueItemKind.waiting {
+    didSet {
+      guard kind != oldValue else { return }
+      showState()
+      showArtist()
+    }
+  }
+
+  /// What is to be said about how it was played.
+  var remark: String? { didSet { if remark != oldValue { showArtist() } } }
+
   /// Why the song cannot be played, in a phrase; nil where it can.
   var failure: String? {
     didSet {
       guard failure != oldValue else { return }
-      cover.alpha = failure == nil ? 1 : 0.4
+      showState()
       showArtist()
     }
   }
@@ -45,9 +60,10 @@ final class SongCell: View, SelectionShowing {
   private func showArtist() {
     let problem = failure.map { theme.tr("Cannot be played: \($0)") }
     // The beginning of the reason has to be visible.
-    artist.text = failure.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? song?.artist ?? ""
+    artist.text = failure.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? [remark, song?.artist].compactMap(\.self).joined(separator: " · ")
     toolTip = problem
-    accessibilityLabel = song.map { "\($0.title), \($0.artist)" + (problem.map { ". \($0)" } ?? "") }
+    let names = song.map { [$0.title, $0.artist, remark].compactMap(\.self).joined(separator: ", ") }
+    accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
   }
 
   /// Whether the cover has become a disc in Now playing. The rest of the card fades without it.
@@ -83,7 +99,8 @@ final class SongCell: View, SelectionShowing {
 
   private func showState() {
     backgroundColor = isSelected ? theme.selection : isLifted || isHovered ? theme.cardHovered : theme.card
-    title.textColor = isPlaying ? theme.accent : theme.text
+    title.textColor = kind != .waiting ? theme.secondaryText : isPlaying ? theme.accent : theme.text
+    cover.alpha = failure != nil ? 0.4 : kind == .waiting ? 1 : kind == .departed ? 0.55 : 0.35
   }
 
   /// Whether this song is also the one that plays.

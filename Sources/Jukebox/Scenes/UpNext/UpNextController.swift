@@ -24,6 +24,7 @@ final class UpNextController: ViewController {
   private let header: StackView
   let queue: UpNextQueue
   private let strip: UpNextStrip
+  private let past: UpNextPast
   private let positionBar: PositionBar
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
@@ -60,11 +61,18 @@ final class UpNextController: ViewController {
       cell.contextMenu = { [weak cell] in cell.flatMap { owner?.menu(of: $0) } ?? [] }
       return cell
     }) { [weak player] cell, item in
+      cell.itemID = item.id
       cell.song = item.song
       cell.failure = player?.failure(of: item)
       cell.isPlaying = item.song.id == player?.current?.song.id
     }
     strip = UpNextStrip(queue: queue, player: player, theme: theme)
+    past = UpNextPast(queue: queue, player: player)
+    queue.configureKind = { [weak player] cell, item, kind in
+      cell.kind = kind
+      let played = kind == .departed ? player?.played.last { $0.id == item.id } : nil
+      cell.remark = played?.remark.map(theme.tr)
+    }
     super.init()
     owner = self
     title = theme.tr("Up next")
@@ -93,6 +101,7 @@ final class UpNextController: ViewController {
     }
     queue.show(player)
     strip.show()
+    past.show()
     player.observe(self) { [weak self] change in
       guard let self else { return }
       switch change {
@@ -100,7 +109,10 @@ final class UpNextController: ViewController {
         queue.show(self.player)
         strip.show()
       case .tags: queue.renew(self.player.items)
-      case .song, .failures: queue.reconfigureItems()
+      case .song:
+        past.show()
+        queue.reconfigureItems()
+      case .failures: queue.reconfigureItems()
       case .position, .settings, .offers, .timer: strip.show()
       case .playback, .volume, .queues, .device, .notice: break
       }
@@ -179,9 +191,13 @@ final class UpNextController: ViewController {
   }
 
   private func menu(of cell: SongCell) -> [MenuItem] {
-    guard let (item, index) = item(of: cell) else { return [] }
     let menu = SongMenu(player: player, language: theme.language, library: library) { [weak self] in
       self?.onShowAlbum?($0)
+    }
+    guard let (item, index) = item(of: cell) else {
+      guard let id = cell.itemID, let song = cell.song else { return [] }
+      return cell.kind == .offered
+        ? menu.items(forOffered: id, song: song) : menu.items(for: [song], title: song.title)
     }
     guard queue.selection.count > 1, queue.selection.contains(index) else {
       return menu.items(forQueued: item, isFirst: index == 0)
@@ -194,7 +210,7 @@ final class UpNextController: ViewController {
     guard isViewLoaded else { return }
     summary.update()
     heading.text = player.queueName ?? theme.tr("Up next")
-    showEmpty(queue.count == 0)
+    showEmpty(queue.count == 0 && queue.offers.count == 0)
     updatePositionBar()
     preparedFirst = nil
     prepareCovers()
@@ -239,8 +255,9 @@ final class UpNextController: ViewController {
     // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
     let gap = ((queue.edgeSpacing - PositionBar.thickness) / 2).rounded(.down)
+    let (range, shown) = (queue.scrollRange, Double(queue.numberOfItemsToShow))
     positionBar.show(
-      offset: queue.scrollPosition, shown: Double(queue.numberOfItemsToShow), of: Double(queue.count),
+      offset: queue.scrollPosition - range.lowerBound, shown: shown, of: range.upperBound - range.lowerBound + shown,
       in: Rect(x: cards.minX, y: cards.minY, width: cards.width + gap + PositionBar.thickness, height: cards.height))
   }
 

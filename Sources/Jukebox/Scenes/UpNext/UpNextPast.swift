@@ -1,0 +1,54 @@
+import Containers
+import Languages
+import Music
+import Platform
+import ViewTree
+
+/// What was played, above the cards of Up next: dimmed, and with the time at which it began. At rest it is out of sight.
+final class UpNextPast {
+  private let queue: UpNextQueue
+  private let player: Player
+
+  /// After how many seconds the queue returns to what waits, unless the past is looked at.
+  private static let returnDelay = 3.0
+
+  init(queue: UpNextQueue, player: Player) {
+    self.queue = queue
+    self.player = player
+    let past = queue.past
+    past.limit = Player.playedLimit
+    // A song plays before it is past.
+    past.keepsDequeuedItems = false
+    past.returnDelay = Self.returnDelay
+    past.makeCopy = { [player] in player.copy(of: $0) }
+    past.onCopy = { [player] copy, _, index in player.insert(copy, at: index) }
+    past.onActivate = { [player] item, _ in player.playNext([item.song], title: item.song.title) }
+  }
+
+  /// Shows what the player has played. To be called after the queue shows the player's songs.
+  func show() {
+    let played = player.history
+    let shown = queue.past.items
+    guard !shown.elementsEqual(played.reversed()) else { return }
+    if played.count > shown.count || played.count == Player.playedLimit,
+      played.dropLast().suffix(shown.count).reversed().elementsEqual(shown.prefix(played.count - 1)), let last = played.last
+    {
+      queue.past.add(last)
+    } else {
+      queue.past.replaceAll(with: played.reversed())
+    }
+  }
+}
+
+extension PlayedSong {
+  /// When it was played, and whether it was skipped; nil where there is nothing to say.
+  var remark: Sentence? {
+    let time = date.map { WallClock.timeOfDay(at: $0).sentence }
+    return switch (time, isSkipped) {
+    case (let time?, false): time
+    case (let time?, true): tr("\(time), skipped")
+    case (nil, true): tr("Skipped")
+    case (nil, false): nil
+    }
+  }
+}
