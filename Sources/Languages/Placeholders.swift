@@ -28,6 +28,28 @@ enum Placeholders {
     return result
   }
 
+  /// Replaces what a pattern describes, wherever it stands in a text, by another pattern with the same values, which are on one line.
+  static func replace(_ pattern: String, by other: String, in text: String) -> String {
+    var parts: [(text: String, number: Int?)] = []
+    forEachPart(of: pattern) { parts.append((String($0), $1)) }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: parts[0].text), !parts[0].text.isEmpty {
+      var values: [Int: String] = [:]
+      var end = start.upperBound
+      for (part, next) in zip(parts, parts.dropFirst()) {
+        guard let number = part.number, let range = rest[end...].firstRange(of: next.text), !next.text.isEmpty,
+          !rest[end..<range.lowerBound].contains("\n")
+        else { return result + rest }
+        values[number] = String(rest[end..<range.lowerBound])
+        end = range.upperBound
+      }
+      result += rest[..<start.lowerBound] + fill(other) { values[$0] }
+      rest = rest[end...]
+    }
+    return result + rest
+  }
+
   /// Calls `body` with each text, and the number of the placeholder behind it; nil at the end.
   private static func forEachPart(of pattern: String, _ body: (Substring, Int?) -> Void) {
     let bytes = pattern.utf8

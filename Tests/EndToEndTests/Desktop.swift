@@ -133,7 +133,8 @@ final class Desktop {
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("WAYLAND") && !$0.key.hasPrefix("SDL_") }
       // Without a folder for it no session is kept. A machine that runs tests may have no device for sound.
-      .merging(["XDG_STATE_HOME": "/dev/null", "SDL_AUDIODRIVER": "dummy"]) { $1 }.merging(displays) { $1 }
+      .merging(["XDG_STATE_HOME": "/dev/null", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en"]) { $1 }
+      .merging(displays) { $1 }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -44,7 +44,9 @@ import Testing
     #expect(version == ProgramIdentity.version)
     #expect(try text("CMakeLists.txt").contains("project(Jukebox VERSION \(version) "))
     #expect(try text("Packaging/changelog.Debian").hasPrefix("jukebox (\(version)-"))
-    #expect(try text("Packaging/jukebox.1").contains("\"Jukebox \(version)\""))
+    for manual in ["jukebox.1", "jukebox.de.1"] {
+      #expect(try text("Packaging/\(manual)").contains("\"Jukebox \(version)\""))
+    }
     let release = try #require(
       try text("Packaging/\(ProgramIdentity.id).metainfo.xml").firstMatch(of: /<release version="([^"]+)"/))
     #expect(release.output.1 == version)
@@ -64,13 +66,29 @@ import Testing
     }
   }
 
-  @Test("P1 The manual page contains every option and every exit code")
-  func manual() throws {
-    let manual = try text("Packaging/jukebox.1").replacing("\\-", with: "-")
+  @Test("P1 P6 The manual pages contain every option and every exit code", arguments: ["jukebox.1", "jukebox.de.1"])
+  func manual(page: String) throws {
+    let manual = try text("Packaging/\(page)").replacing("\\-", with: "-")
     for option in Set(try Program().run(["--help"]).output.matches(of: /--[a-z-]+/).map { String($0.output) }) {
       #expect(manual.contains(option), "\(option)")
     }
     for code in [0, 64, 65, 66, 69, 73, 74] { #expect(manual.contains("\n.B \(code)\n"), "\(code)") }
+  }
+
+  @Test(
+    "P6 The help is German where the environment says so, with all options, and English where its locale is unknown")
+  func help() throws {
+    let options = { (text: String) in text.matches(of: /--[a-z-]+/).map { String($0.output) } }
+    let english = try Program().run(["--help"]).output
+    let german = try Program().run(["--help"], environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": ""]).output
+    #expect(Set(options(german)) == Set(options(english)))
+    for word in ["AUFRUF: jukebox", "OPTIONEN:", "Den Bildschirm füllen.", "Diese Hilfe anzeigen."] {
+      #expect(german.contains(word), "\(word)")
+    }
+    for word in ["USAGE", "OPTIONS", "Show ", " the "] { #expect(!german.contains(word), "\(word)") }
+    let wrong = try Program().run(["--scale", "99"], environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": ""])
+    #expect(wrong.status == 64 && wrong.complaints.hasPrefix("Fehler: Der Faktor muss zwischen 0.5 und 8 liegen."))
+    #expect(try Program().run(["--help"], environment: ["LC_ALL": "xx_YY", "LANGUAGE": ""]).output == english)
   }
 
   @Test("P2 The freedesktop tools find no fault with the desktop entry and the metadata")

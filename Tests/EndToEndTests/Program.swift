@@ -27,7 +27,7 @@ struct Program {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .filter { !["DISPLAY", "WAYLAND_DISPLAY"].contains($0.key) && !$0.key.hasPrefix("SDL_") }
-      .merging(["XDG_STATE_HOME": "/dev/null"]) { $1 }.merging(environment) { $1 }
+      .merging(["XDG_STATE_HOME": "/dev/null", "LANGUAGE": "en"]) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     return process
   }

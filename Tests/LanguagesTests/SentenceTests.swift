@@ -3,7 +3,9 @@ import Testing
 
 @Suite("P6 Sentences")
 struct SentenceTests {
-  private let german = Language(code: "de", catalogue: try! Catalogue(Samples.german))
+  private let german: Language
+
+  init() throws { german = Language(code: "de", catalogue: try Catalogue(Samples.german)) }
 
   @Test("P6 A sentence is shown in the language of the catalogue, with its values where the translation puts them")
   func translated() {

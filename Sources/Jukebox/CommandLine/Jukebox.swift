@@ -1,4 +1,5 @@
 import ArgumentParser
+import Languages
 internal import Music
 internal import Platform
 import SDLHost
@@ -9,16 +10,21 @@ import ViewTree
 struct Jukebox: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "jukebox",
-    abstract: "A music player with a queue of covers, beside the library that fills it.",
-    discussion: """
-      PATH is a folder with music or pictures (searched recursively), a song, a picture, an .m3u8 playlist or a library.json. \
-      Songs and playlists are played in this order. Without a PATH your music folder is shown, or the bundled library if there \
-      is no music in it. If Jukebox runs already, it plays the PATHs, or queues them while something plays.
-
-      Exit codes: 0 when the window was closed or the program was asked to quit, 64 for a bad option, 65 when the \
-      file to replay is not a recording, 66 when none of the paths, or the recording, can be read, 69 when there is no \
-      display, 73 when a file or standard output cannot be written, 74 when the display is lost.
-      """,
+    abstract: said(tr("A music player with a queue of covers, beside the library that fills it.")),
+    discussion: [
+      tr(
+        """
+        PATH is a folder with music or pictures (searched recursively), a song, a picture, an .m3u8 playlist or a library.json. \
+        Songs and playlists are played in this order. Without a PATH your music folder is shown, or the bundled library if there \
+        is no music in it. If Jukebox runs already, it plays the PATHs, or queues them while something plays.
+        """),
+      tr(
+        """
+        Exit codes: 0 when the window was closed or the program was asked to quit, 64 for a bad option, 65 when the \
+        file to replay is not a recording, 66 when none of the paths, or the recording, can be read, 69 when there is no \
+        display, 73 when a file or standard output cannot be written, 74 when the display is lost.
+        """),
+    ].map(said).joined(separator: "\n\n"),
     version: ProgramIdentity.version)
 
   enum GainChoice: String, ExpressibleByArgument, CaseIterable {
@@ -35,83 +41,95 @@ struct Jukebox: ParsableCommand {
   }
   enum ThemeChoice: String, ExpressibleByArgument, CaseIterable { case auto, dark, light }
 
-  @Argument(help: "Folders, songs, pictures, playlists (.m3u8) or a library.json.")
+  @Argument(help: help(tr("Folders, songs, pictures, playlists (.m3u8) or a library.json.")))
   var paths: [String] = []
 
   @Option(
-    help: ArgumentHelp("What draws: auto, software or accelerated. (default: as in the preferences)", valueName: "kind")
+    help: help(tr("What draws: auto, software or accelerated. (default: as in the preferences)"), valueName: "kind")
   )
   var renderer: Preferences.Renderer?
   @Option(
-    help: ArgumentHelp(
-      "The colours: auto (as the desktop), dark or light. (default: as in the preferences)", valueName: "name"))
+    help: help(
+      tr("The colours: auto (as the desktop), dark or light. (default: as in the preferences)"), valueName: "name"))
   var theme: ThemeChoice?
   @Option(
-    help: ArgumentHelp(
-      "How loud songs are that carry ReplayGain: auto, by track, by album, or off. (default: as in the preferences)",
+    help: help(
+      tr(
+        "How loud songs are that carry ReplayGain: auto, by track, by album, or off. (default: as in the preferences)"),
       valueName: "kind"))
   var gain: GainChoice?
-  @Option(help: ArgumentHelp("The window's size in points. (default: 1024x680)", valueName: "WxH"))
+  @Option(help: help(tr("The window's size in points. (default: 1024x680)"), valueName: "WxH"))
   var size: WindowSize?
-  @Option(help: ArgumentHelp("Device pixels per point: 0.5 to 8.", valueName: "factor"))
+  @Option(help: help(tr("Device pixels per point: 0.5 to 8."), valueName: "factor"))
   var scale: Double?
-  @Flag(help: "Open another window, also where Jukebox runs already.")
+  @Flag(help: help(tr("Open another window, also where Jukebox runs already.")))
   var newWindow = false
-  @Flag(help: "Play or pause, in the Jukebox that runs already if there is one.")
+  @Flag(help: help(tr("Play or pause, in the Jukebox that runs already if there is one.")))
   var playPause = false
-  @Flag(help: "Play the next song, in the Jukebox that runs already if there is one.")
+  @Flag(help: help(tr("Play the next song, in the Jukebox that runs already if there is one.")))
   var next = false
-  @Flag(help: "Fill the screen.")
+  @Flag(help: help(tr("Fill the screen.")))
   var fullscreen = false
-  @Flag(help: "Fade instead of moving.")
+  @Flag(help: help(tr("Fade instead of moving.")))
   var reducedMotion = false
-  @Flag(help: "Run at a tenth of the normal speed.")
+  @Flag(help: help(tr("Run at a tenth of the normal speed.")))
   var slowMotion = false
-  @Flag(help: "Show the times between frames as a small graph.")
+  @Flag(help: help(tr("Show the times between frames as a small graph.")))
   var fps = false
-  @Flag(help: "Print on standard error what was chosen and what was drawn.")
+  @Flag(help: help(tr("Print on standard error what was chosen and what was drawn.")))
   var verbose = false
 
   @Option(
-    help: ArgumentHelp("Draw the program at rest into a PNG file, without a display, and quit.", valueName: "FILE.png"))
+    help: help(tr("Draw the program at rest into a PNG file, without a display, and quit."), valueName: "FILE.png"))
   var snapshot: String?
   @Flag(
-    help: "Print what is visible, one JSON object per line (role, label, value, frame), without a display, and quit.")
+    help: help(
+      tr("Print what is visible, one JSON object per line (role, label, value, frame), without a display, and quit.")))
   var describe = false
   @Option(
-    help: ArgumentHelp(
-      "Play a tour of the program, without a display, into a folder of PNG files, or into one film if PATH ends in .webp, .gif, .mp4 or .webm (the last two with sound).",
+    help: help(
+      tr(
+        "Play a tour of the program, without a display, into a folder of PNG files, or into one film if PATH ends in .webp, .gif, .mp4 or .webm (the last two with sound)."
+      ),
       valueName: "PATH"))
   var tour: String?
 
-  @Option(help: ArgumentHelp("Record all input, and when it arrived, while the window is open.", valueName: "FILE"))
+  @Option(help: help(tr("Record all input, and when it arrived, while the window is open."), valueName: "FILE"))
   var record: String?
   @Option(
-    help: ArgumentHelp(
-      "Play a recording to the same pixels: in a window, or without one with --snapshot, --describe or --tour.",
+    help: help(
+      tr("Play a recording to the same pixels: in a window, or without one with --snapshot, --describe or --tour."),
       valueName: "FILE"))
   var replay: String?
 
   /// Parses the arguments byte for byte, because file names need not be UTF-8.
   static func main() {
     ProcessSetup.run()
-    main(CommandLine.exactArguments)
+    do {
+      var command = try parseAsRoot(CommandLine.exactArguments)
+      try command.run()
+    } catch {
+      exit(withTranslated: error)
+    }
   }
 
   func validate() throws {
     if let scale, !(scale >= 0.5 && scale <= 8) {
-      throw ValidationError("The scale must be from 0.5 to 8.")
+      throw ValidationError(said(tr("The scale must be from 0.5 to 8.")))
     }
     if (paths + [snapshot, tour, record, replay].compactMap(\.self)).contains("") {
-      throw ValidationError("A file name is empty.")
+      throw ValidationError(said(tr("A file name is empty.")))
     }
     if record != nil, !needsDisplay {
       throw ValidationError(
-        "There is no input to record without a window: leave out --snapshot, --describe and --tour.")
+        said(tr("There is no input to record without a window: leave out --snapshot, --describe and --tour.")))
     }
     if !requests.isEmpty, !joinsRunningProgram || !needsDisplay {
       throw ValidationError(
-        "--play-pause and --next address the Jukebox that runs, so they go with no option that opens or draws another.")
+        said(
+          tr(
+            "--play-pause and --next address the Jukebox that runs, so they go with no option that opens or draws another."
+          )))
     }
   }
 

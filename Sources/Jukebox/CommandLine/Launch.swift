@@ -10,7 +10,7 @@ struct Launch {
   private let endingLimit = EndingLimit()
 
   /// Exit codes as in sysexits.h.
-  enum Status {
+  nonisolated enum Status {
     static let badData: Int32 = 65
     static let noInput: Int32 = 66
     static let unavailable: Int32 = 69
@@ -26,12 +26,12 @@ struct Launch {
     do throws(RecordingError) {
       settings = try LaunchSettings(arguments)
     } catch {
-      complain("Cannot replay \(PathCoding.display(arguments.replay ?? "")): \(error)")
+      complain(tr("Cannot replay \(PathCoding.display(arguments.replay ?? "")): \(error.sentence)"))
       if case .unreadable = error { return Status.noInput }
       return Status.badData
     }
     if settings.isCutOff {
-      complain("\(PathCoding.display(arguments.replay ?? "")) is incomplete; it is played as far as it goes")
+      complain(tr("\(PathCoding.display(arguments.replay ?? "")) is incomplete; it is played as far as it goes"))
     }
     defer { endingLimit.end() }
     return arguments.needsDisplay ? runInWindow(settings) : runWithoutDisplay(settings)
@@ -51,7 +51,7 @@ struct Launch {
       {
       case .handedOver:
         // The window that takes the others says it, too, but whoever has typed the paths may look here.
-        for problem in MusicFolder.problems(with: settings.paths) { complain(problem.line) }
+        for problem in MusicFolder.problems(with: settings.paths) { complain(problem.sentence) }
         return 0
       case .first(let first): instance = first
       case .alone: break
@@ -83,7 +83,7 @@ struct Launch {
       do {
         recorder = try arguments.record.map { try RecordingWriter(path: $0, options: settings.options) }
       } catch {
-        complain("\(error)")
+        complain(sentence(about: error))
         return Status.cannotCreate
       }
       application.recorder = recorder
@@ -114,44 +114,51 @@ struct Launch {
           PlayerTime(date: WallClock.now, uptime: application?.realTime ?? 0)
         }
       }
+      let pictures = application.pictures
+      // In another language the content is made anew.
+      let content = ProgramContent(main) { [weak feed, weak session, weak appearance] main in
+        main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
+        main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
+        appearance?.theme = main.theme
+        session?.show(main)
+      }
       session?.restore(main)
       if let session { application.setBeforeDisplayError(session.endAnywhere) }
       // After the session, whose volume and gain would hold otherwise.
       if let gain = arguments.gain { preferences.override { $0.gain = gain.mode } }
       main.desktop.output = output
-      output?.onChange = { [weak main] in main?.desktop.didChange() }
+      output?.onChange = { [weak desktop = main.desktop] in desktop?.didChange() }
       preferences.observe(feed) { [weak feed, unowned preferences] former in
         let current = preferences.current
         output?.choose(current.outputDevice)
         if current.folders != former.folders { feed?.setFolders(MusicFolders(preferences).all) }
       }
-      let pictures = application.pictures
       pictures.setReader(reader)
-      main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
-      main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
-      feed.onNamed = { [weak main] in main?.takeNamed($0, plays: true) }
+      feed.onNamed = { [weak content] in content?.main.takeNamed($0, plays: true) }
       feed.problems = main.problems
       pictures.onFailure = { [weak problems = main.problems] image, reason in
-        complain("\(image.displayName): \(reason)")
-        if let path = image.path { problems?.add(path: path, reason: reason) }
+        complain("\(image.displayName): \(phrase(reason))" as Sentence)
+        if let path = image.path { problems?.add(path: path, reason: phrase(reason)) }
       }
-      let tellProblems = { [weak main] in
+      let tell = { [weak content] (problem: Sentence) in
+        complain(problem)
+        guard let main = content?.main else { return }
+        main.problems.add(problem)
+        main.show(main.theme.tr(problem))
+      }
+      let tellProblems = { [weak content] in
         let rights = media.takeRights()
         if arguments.verbose, let rights { complain(rights.summary) }
         if let warning = rights?.warning {
-          if !arguments.verbose { complain(theme.tr(warning)) }
-          main?.show(theme.tr(warning))
+          if !arguments.verbose { complain(warning) }
+          content.map { $0.main.show($0.main.theme.tr(warning)) }
         }
-        for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) {
-          complain(problem)
-          main?.problems.add(problem)
-          main?.show(problem)
-        }
+        for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) { tell(problem) }
       }
       var onArt: (() -> Void)?
       if settings.recording == nil {
-        application.onWake = { [weak main] in
-          main?.player.update()
+        application.onWake = { [weak player = main.player] in
+          player?.update()
           onArt?()
           output?.takeNews()
           if let note = feed.drain() { recorder?.append(.program(note.text)) }
@@ -167,8 +174,8 @@ struct Launch {
       application.replay?.onProgram = { feed.take($0) }
       if arguments.fps { FrameGraph.attach(to: window, language: theme.language) }
       WindowIcon.show(on: window)
-      instance?.onFiles = { [weak main, weak window] paths in
-        if !paths.isEmpty { main?.openFiles(paths) }
+      instance?.onFiles = { [weak content, weak window] paths in
+        if !paths.isEmpty { content?.main.openFiles(paths) }
         window?.raise()
       }
       instance?.connect(in: window)
@@ -179,7 +186,7 @@ struct Launch {
         pictures.checkFiles()
         art.noteChangedFiles()
       }
-      controls?.onOpen = { [weak main] in main?.openFiles([$0]) }
+      controls?.onOpen = { [weak content] in content?.main.openFiles([$0]) }
       controls?.connect(in: window)
       instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
       for request in arguments.requests { controls?.take(request) }
@@ -191,17 +198,30 @@ struct Launch {
       if !isReproducible { appearance.connect(in: window, services: main.desktop) }
       onArt = { [weak controls] in controls?.update() }
       session?.follow(main)
-      main.onDeskChange = { [weak session, weak controls] in
+      let onDeskChange: () -> Void = { [weak session, weak controls] in
         session?.deskDidChange()
         // The desktop's controls show whether it is full screen.
         controls?.update()
       }
+      main.onDeskChange = onDeskChange
+      preferences.observe(content) { [weak content, weak window, unowned preferences] former in
+        let wanted = preferences.current.language
+        guard wanted != former.language else { return }
+        // Not before the menu is closed in which it was chosen.
+        window?.schedule(after: 0) {
+          let choice = ProgramLanguage.choice(wanted)
+          content?.show(in: choice.language)
+          content?.main.onDeskChange = onDeskChange
+          if let problem = choice.problem { tell(problem) }
+        }
+      }
       tellProblems()
+      if let problem = language.problem { tell(problem) }
       var status: Int32?
       do {
-        try application.run()
+        try withExtendedLifetime(content) { try application.run() }
       } catch {
-        complain("The window can no longer be drawn (\(error))")
+        complain(tr("The window can no longer be drawn (\(sentence(about: error)))"))
         status = Status.inputOutput
       }
       session?.end()
@@ -211,7 +231,7 @@ struct Launch {
       recorder?.end()
       if arguments.verbose { complain(application.summary) }
       if let reason = recorder?.failure {
-        complain("Cannot write \(PathCoding.display(arguments.record ?? "")): \(reason)")
+        complain(tr("Cannot write \(PathCoding.display(arguments.record ?? "")): \(reason)"))
         status = Status.cannotCreate
       }
       let result = status ?? feed.status
@@ -219,7 +239,9 @@ struct Launch {
       return result
     } catch {
       complain(
-        "Jukebox needs a display to open its window (\(error)); --snapshot FILE.png and --tour PATH work without one.")
+        tr(
+          "Jukebox needs a display to open its window (\(sentence(about: error))); --snapshot FILE.png and --tour PATH work without one."
+        ))
       return Status.unavailable
     }
   }
@@ -243,11 +265,12 @@ struct Launch {
 
   private func runWithoutDisplay(_ settings: LaunchSettings) -> Int32 {
     TerminationSignals.unblock()
+    if let problem = settings.language.problem { complain(problem) }
     do {
       let session = try OffscreenSession(
         size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.recording != nil)
       session.window.prefersReducedMotion = settings.prefersReducedMotion
-      session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)") }
+      session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(phrase(reason))" as Sentence) }
       if let status = LibraryFeed.refusal(of: settings.paths) { return status }
       let reader = PicturesElsewhere()
       let feed = LibraryFeed(
@@ -290,12 +313,12 @@ struct Launch {
         }
         if let path = arguments.snapshot { try session.picture().writePNG(to: path) }
       } catch {
-        complain("\(error)")
+        complain(sentence(about: error))
         return Status.cannotCreate
       }
       return feed.status
     } catch {
-      complain("\(error)")
+      complain(sentence(about: error))
       return Status.unavailable
     }
   }

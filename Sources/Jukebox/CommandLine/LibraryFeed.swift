@@ -1,3 +1,4 @@
+import Languages
 import Music
 internal import Pictures
 internal import Platform
@@ -75,7 +76,7 @@ final class LibraryFeed {
   static func refusal(of given: [String]) -> Int32? {
     let problems = MusicFolder.problems(with: given)
     guard !given.isEmpty, problems.count == given.count else { return nil }
-    for problem in problems { complain(problem.line) }
+    for problem in problems { complain(problem.sentence) }
     return Launch.Status.noInput
   }
 
@@ -175,13 +176,17 @@ final class LibraryFeed {
   /// Takes over as much as when the recording was made: the progress, and at its end everything.
   func take(_ text: String) {
     guard let note = Note(text: text) else {
-      return complain("“\(text)” in the recording is not understood and is ignored")
+      return complain(tr("“\(text)” in the recording is not understood and is ignored"))
     }
     guard note.progress == .finished else { return show(note.progress) }
     waitUntilFinished()
     if library.albums.count < note.albumCount, !hasReportedMissingAlbums {
       hasReportedMissingAlbums = true
-      complain("the library has changed since the recording, when it had at least \(note.albumCount) albums")
+      let count = note.albumCount
+      complain(
+        tr(
+          one: "the library has changed since the recording, when it had at least \(count) album",
+          other: "the library has changed since the recording, when it had at least \(count) albums", count))
     }
   }
 
@@ -217,19 +222,19 @@ final class LibraryFeed {
 
   private func report(_ update: MusicLibrary.Update) {
     for problem in update.problems {
-      complain(problem.line)
-      problems?.add(path: problem.path, reason: problem.reason)
+      complain(problem.sentence)
+      problems?.add(path: problem.path, reason: phrase(problem.reason))
     }
     for notice in update.notices {
-      complain(notice)
-      problems?.add(notice)
+      complain(phrase(notice))
+      problems?.add(phrase(notice))
     }
   }
 }
 
 extension Image {
   /// The file's name in a form for people to read.
-  var displayName: String { path.map { PathCoding.display($0) } ?? "a picture" }
+  var displayName: Sentence { path.map { Sentence(verbatim: PathCoding.display($0)) } ?? tr("a picture") }
 
   var path: String? { if case .file(let path) = source { path } else { nil } }
 }

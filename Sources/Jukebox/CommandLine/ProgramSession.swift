@@ -1,3 +1,4 @@
+import Languages
 import Music
 internal import Platform
 import SDLHost
@@ -8,8 +9,8 @@ final class ProgramSession {
   private var found: SessionFiles.Found
   /// nil if nothing is kept.
   private let keeper: SessionKeeper?
-  private let problems: Monitor<[String]>
-  private let report: @Sendable (String) -> Void
+  private let problems: Monitor<[Sentence]>
+  private let report: @Sendable (Sentence) -> Void
   private var desk: Session.Desk
   private var main: MainController?
 
@@ -22,9 +23,9 @@ final class ProgramSession {
   ///   - state: the folder for what programs remember; nil if the person has none. With `/dev/null` nothing is kept, as asked for.
   ///   - wake: makes the main thread call `takeProblems()`.
   init(in state: String? = UserFolders().state, wake: @escaping @Sendable () -> Void) {
-    let problems = Monitor<[String]>([])
+    let problems = Monitor<[Sentence]>([])
     self.problems = problems
-    let report: @Sendable (String) -> Void = { problem in
+    let report: @Sendable (Sentence) -> Void = { problem in
       problems.change { $0.append(problem) }
       wake()
     }
@@ -35,23 +36,23 @@ final class ProgramSession {
       do throws(SessionClaim.Refusal) {
         let claim = try files.claim()
         found = files.read()
-        keeper = SessionKeeper(files: files, claim: claim, after: found, report: report)
+        keeper = SessionKeeper(files: files, claim: claim, after: found, report: { report(phrase($0)) })
       } catch {
         switch error {
-        case .taken: report("Another Jukebox keeps its queue; that of this window is not kept.")
+        case .taken: report(tr("Another Jukebox keeps its queue; that of this window is not kept."))
         case .unavailable where state == "/dev/null": break
         case .unavailable:
           // What is there may be readable all the same. Saving is tried later.
           found = files.read()
-          keeper = SessionKeeper(files: files, claim: nil, after: found, report: report)
+          keeper = SessionKeeper(files: files, claim: nil, after: found, report: { report(phrase($0)) })
         }
       }
     } else {
-      report("Neither HOME nor XDG_STATE_HOME names a folder, so the queue is not kept.")
+      report(tr("Neither HOME nor XDG_STATE_HOME names a folder, so the queue is not kept."))
     }
     (self.found, self.keeper, self.report) = (found, keeper, report)
     desk = found.session?.desk ?? Session.Desk()
-    if let problem = found.problem { report(problem) }
+    if let problem = found.problem { report(phrase(problem)) }
   }
 
   /// The size that the window had; nil if it is not known.
@@ -87,6 +88,9 @@ final class ProgramSession {
     if let page = session.desk.page { main.restore(page: page) }
   }
 
+  /// Takes over from content in another language.
+  func show(_ main: MainController) { if self.main != nil { self.main = main } }
+
   /// Saves what changes from now on.
   func follow(_ main: MainController) {
     self.main = main
@@ -109,7 +113,7 @@ final class ProgramSession {
       if found.isUnread { return readAgain(after: min(2 * pause, Self.longestPause)) }
       self.found = found
       if let session = found.session { Self.restore(session, in: main) }
-      if let problem = found.problem { report(problem) }
+      if let problem = found.problem { report(phrase(problem)) }
     }
   }
 
@@ -128,7 +132,7 @@ final class ProgramSession {
   var endAnywhere: @Sendable () -> Void { { [keeper] in keeper?.end() } }
 
   /// What is to be shown to the user, each once.
-  func takeProblems() -> [String] {
+  func takeProblems() -> [Sentence] {
     problems.change { problems in
       defer { problems = [] }
       return problems

@@ -3,7 +3,8 @@ import ViewTree
 
 /// Keeps the program's look as the preferences and the desktop want it.
 final class AppearanceFollower {
-  private let theme: AppTheme
+  /// The theme of what is shown now.
+  var theme: AppTheme { didSet { update() } }
   private let preferences: PreferencesModel
   private let desktop: DesktopPortal
   private weak var window: Window?

@@ -1,4 +1,5 @@
 import Glibc
+import Languages
 import Music
 internal import Platform
 import SDLHost

@@ -1,3 +1,4 @@
+import Languages
 import Music
 internal import Platform
 
@@ -6,12 +7,19 @@ final class ProblemLog {
   struct Entry: Hashable {
     /// What it is about: the name of a file, or of a song.
     var subject: String
-    /// Why, in a sentence.
-    var reason: String
+    /// Why, in a phrase or a sentence.
+    var reason: Sentence
     /// Where it is; empty if that is known.
     var place = ""
     /// The file of a song that could not be played.
     var song: String?
+    /// Whether a song was skipped for it.
+    var isSkipped = false
+
+    /// The reason as a sentence of its own.
+    func text(in language: Language) -> String {
+      isSkipped ? language.tr("Skipped: \(language.whole(reason))") : language.whole(reason)
+    }
   }
 
   /// The latest last, each once.
@@ -34,25 +42,25 @@ final class ProblemLog {
   }
 
   /// A file that could not be read.
-  func add(path: String, reason: String) {
+  func add(path: String, reason: Sentence) {
     let shown = PathCoding.display(path)
     let folder = PathCoding.display(SongName.folder(of: path))
     add(
       Entry(
-        subject: PathCoding.display(String(SongName.fileName(path))), reason: Self.sentence(reason),
+        subject: PathCoding.display(String(SongName.fileName(path))), reason: reason,
         place: shown.hasPrefix("/") ? folder : ""))
   }
 
   /// A song that could not be played.
-  func add(_ song: Song, reason: String) {
+  func add(_ song: Song, reason: Sentence) {
     add(
       Entry(
-        subject: song.title, reason: "Skipped: \(Self.sentence(reason))",
-        place: song.path.map { PathCoding.display($0) } ?? "", song: song.path))
+        subject: song.title, reason: reason,
+        place: song.path.map { PathCoding.display($0) } ?? "", song: song.path, isSkipped: true))
   }
 
   /// Something about the program itself, in a whole sentence.
-  func add(_ sentence: String) { add(Entry(subject: "Jukebox", reason: Self.sentence(sentence))) }
+  func add(_ sentence: Sentence) { add(Entry(subject: "Jukebox", reason: sentence)) }
 
   /// The files of songs that could not be played.
   var songs: Set<String> { Set(entries.compactMap(\.song)) }
@@ -69,10 +77,9 @@ final class ProblemLog {
   }
 
   private func notify() { observers.notify([()]) }
+}
 
-  /// With a capital letter and a full stop.
-  private static func sentence(_ text: String) -> String {
-    let text = text.prefix(1).uppercased() + text.dropFirst()
-    return text.hasSuffix(".") ? text : text + "."
-  }
+extension LibraryProblem {
+  /// Path and reason in one line.
+  var sentence: Sentence { "\(PathCoding.display(path)): \(phrase(reason))" }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Music
 internal import Platform
 import SDLHost
@@ -17,9 +18,9 @@ struct MusicFolders {
 
   /// Adds folders that exist.
   /// - Returns: a sentence about what was not added; nil if all were.
-  func add(_ paths: [String]) -> String? {
+  func add(_ paths: [String]) -> Sentence? {
     var new = all
-    var problem: String?
+    var problem: Sentence?
     for path in paths.map(Self.tidied) {
       if let reason = Self.objection(to: path, in: new) { problem = reason } else { new.append(path) }
     }
@@ -29,7 +30,7 @@ struct MusicFolders {
 
   /// Adds a folder whose path was typed.
   /// - Returns: a sentence about why it was not added; nil if it was.
-  func add(typed text: String) -> String? {
+  func add(typed text: String) -> Sentence? {
     path(typed: text).map { add([$0]) } ?? Self.wholePathNeeded
   }
 
@@ -39,7 +40,7 @@ struct MusicFolders {
     return path.hasPrefix("/") ? path : nil
   }
 
-  static let wholePathNeeded = "A whole path is needed, such as /home/ada/Music or ~/Music."
+  static let wholePathNeeded = tr("A whole path is needed, such as /home/ada/Music or ~/Music.")
 
   /// Takes a folder out of the library. Its files stay where they are.
   func remove(_ path: String) {
@@ -49,14 +50,15 @@ struct MusicFolders {
 
   nonisolated static func isFolder(_ path: String) -> Bool { !MusicFolder.folders(in: [path]).isEmpty }
 
-  private static func objection(to path: String, in folders: [String]) -> String? {
+  private static func objection(to path: String, in folders: [String]) -> Sentence? {
     let shown = PathCoding.display(path)
-    guard isFolder(path) else { return "There is no folder at \(shown)." }
+    guard isFolder(path) else { return tr("There is no folder at \(shown).") }
     guard let around = folders.first(where: { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }) else {
       return nil
     }
     return path == around
-      ? "\(shown) is in the library already." : "\(shown) is in \(PathCoding.display(around)), which is in the library."
+      ? tr("\(shown) is in the library already.")
+      : tr("\(shown) is in \(PathCoding.display(around)), which is in the library.")
   }
 
   private static func tidied(_ path: String) -> String {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Languages
 internal import Platform
 import SDLHost
 
@@ -21,7 +22,7 @@ nonisolated struct PreferencesFile: Sendable {
     /// Whether there is no file yet.
     var isMissing = false
     /// What a person should know about the file, in a sentence.
-    var problem: String?
+    var problem: Sentence?
   }
 
   /// Reads the file. A damaged one is renamed, so that it is still there when a new one is written.
@@ -32,11 +33,11 @@ nonisolated struct PreferencesFile: Sendable {
       found.problem = problem(unknown, in: found.preferences)
     } catch .damaged {
       found.problem =
-        setAside().map { "The preferences are damaged; they were kept as \(PathCoding.display($0))." }
-        ?? "The preferences, \(PathCoding.display(path)), are damaged, so the defaults are used."
+        setAside().map { tr("The preferences are damaged; they were kept as \(PathCoding.display($0)).") }
+        ?? tr("The preferences, \(PathCoding.display(path)), are damaged, so the defaults are used.")
     } catch .unreadable(let reason) {
       found.problem =
-        "The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used."
+        tr("The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used.")
     } catch {
       found.isMissing = true
     }
@@ -44,17 +45,20 @@ nonisolated struct PreferencesFile: Sendable {
   }
 
   /// What to say about values that are not understood, and about folders in a list that is understood otherwise.
-  private func problem(_ unknown: [String], in preferences: Preferences) -> String? {
-    var parts: [String] = []
-    if !unknown.isEmpty {
-      let names = unknown.map { "“\($0)”" }.joined(separator: ", ")
-      parts.append("this is not understood, so the defaults are used: \(names)")
+  private func problem(_ unknown: [String], in preferences: Preferences) -> Sentence? {
+    let path = PathCoding.display(path)
+    let names = unknown.map { "“\($0)”" }.joined(separator: ", ")
+    let left = preferences.folders == nil ? [] : preferences.unknownFolders
+    let folders = left.map { "“\(PathCoding.display(shown($0)))”" }.joined(separator: ", ")
+    return switch (names.isEmpty, folders.isEmpty) {
+    case (true, true): nil
+    case (false, true): tr("In \(path) this is not understood, so the defaults are used: \(names).")
+    case (true, false): tr("In \(path) these are not whole paths of folders, so they are left out: \(folders).")
+    case (false, false):
+      tr(
+        "In \(path) this is not understood, so the defaults are used: \(names); these are not whole paths of folders, so they are left out: \(folders)."
+      )
     }
-    if preferences.folders != nil, !preferences.unknownFolders.isEmpty {
-      let items = preferences.unknownFolders.map { "“\(PathCoding.display(shown($0)))”" }
-      parts.append("these are not whole paths of folders, so they are left out: \(items.joined(separator: ", "))")
-    }
-    return parts.isEmpty ? nil : "In \(PathCoding.display(path)) \(parts.joined(separator: "; "))."
   }
 
   /// A value as a person has written it.
@@ -64,20 +68,20 @@ nonisolated struct PreferencesFile: Sendable {
 
   /// Changes some values in the file, and leaves all others as they are there.
   /// - Returns: why that failed, in a phrase; nil if it did not.
-  func write(_ changes: [String: JSONValue?]) -> String? {
+  func write(_ changes: [String: JSONValue?]) -> Sentence? {
     var values: [String: JSONValue] = [:]
     do {
       values = try self.values()
     } catch .damaged {
       // Somebody has changed it meanwhile.
-      if setAside() == nil { return "the file there is damaged and cannot be renamed" }
+      if setAside() == nil { return tr("the file there is damaged and cannot be renamed") }
     } catch .unreadable(let reason) {
       return reason
     } catch {}
     for (name, value) in changes { values[name] = value }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(values) else { return "they cannot be represented" }
+    guard let data = try? encoder.encode(values) else { return tr("they cannot be represented") }
     return replace(with: Array(data) + [UInt8(ascii: "\n")])
   }
 
@@ -86,7 +90,7 @@ nonisolated struct PreferencesFile: Sendable {
   private enum Failure: Error {
     case missing, damaged
     /// The file may be all right, but cannot be read now.
-    case unreadable(String)
+    case unreadable(Sentence)
   }
 
   private func values() throws(Failure) -> [String: JSONValue] {
@@ -102,19 +106,19 @@ nonisolated struct PreferencesFile: Sendable {
     guard let file = PathCoding.withSystemPath(path, { open($0, flags) }) else { throw .missing }
     guard file >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing }
-      throw .unreadable(systemMessage(errno))
+      throw .unreadable(systemSentence(errno))
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw .unreadable(systemMessage(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+    guard fstat(file, &status) == 0 else { throw .unreadable(systemSentence(errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(tr("it is not a file")) }
     guard status.st_size <= Self.longest else { throw .damaged }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var count = 0
     while count < bytes.count {
       let part = bytes[count...].withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
       if part < 0, errno == EINTR { continue }
-      guard part >= 0 else { throw .unreadable(systemMessage(errno)) }
+      guard part >= 0 else { throw .unreadable(systemSentence(errno)) }
       if part == 0 { break }
       count += part
     }
@@ -127,13 +131,13 @@ nonisolated struct PreferencesFile: Sendable {
 
   // MARK: Writing
 
-  private func replace(with bytes: [UInt8]) -> String? {
+  private func replace(with bytes: [UInt8]) -> Sentence? {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    if let reason = FileReplacement.makeFolder(folder) { return reason }
+    if let reason = FileReplacement.makeFolder(folder) { return phrase(reason) }
     FileReplacement.removeLeftovers(in: folder)
     do throws(FileReplacement.Failure) {
       try FileReplacement.write(bytes, to: path)
       return nil
-    } catch { return error.reason }
+    } catch { return phrase(error.reason) }
   }
 }

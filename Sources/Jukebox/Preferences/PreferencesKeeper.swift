@@ -1,3 +1,4 @@
+import Languages
 internal import Platform
 
 /// Writes changed preferences on a thread, as the folder may be one that takes its time.
@@ -9,8 +10,8 @@ nonisolated final class PreferencesKeeper: Sendable {
     var isWanted = false
     var isWriting = false
     /// Why the last attempt failed; told once until one succeeds, or fails for another reason.
-    var failure: String?
-    var problems: [String] = []
+    var failure: Sentence?
+    var problems: [Sentence] = []
   }
 
   private let file: PreferencesFile?
@@ -50,7 +51,7 @@ nonisolated final class PreferencesKeeper: Sendable {
   private static let patience = 2.0
 
   /// What is to be shown to the person, each once.
-  func takeProblems() -> [String] {
+  func takeProblems() -> [Sentence] {
     pending.change { pending in
       defer { pending.problems = [] }
       return pending.problems
@@ -68,13 +69,13 @@ nonisolated final class PreferencesKeeper: Sendable {
         return pending.changes
       }
       guard let changes else { return }
-      let failure = file.map { $0.write(changes) } ?? "there is no folder for them"
+      let failure = file.map { $0.write(changes) } ?? tr("there is no folder for them")
       let isNew = pending.change { pending in
         let isNew = failure != nil && failure != pending.failure
         pending.failure = failure
         // What was changed meanwhile is newer.
         if failure != nil { pending.changes.merge(changes) { newer, _ in newer } }
-        if isNew, let failure { pending.problems.append("The preferences cannot be saved (\(failure)).") }
+        if isNew, let failure { pending.problems.append(tr("The preferences cannot be saved (\(failure)).")) }
         return isNew
       }
       if isNew { wake() }

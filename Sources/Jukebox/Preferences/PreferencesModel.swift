@@ -1,3 +1,4 @@
+import Languages
 internal import Platform
 import SDLHost
 
@@ -11,7 +12,7 @@ final class PreferencesModel {
   private(set) var isUnset: Bool
   private let keeper: PreferencesKeeper?
   private let observers = Observers<Preferences>()
-  private var problems: [String] = []
+  private var problems: [Sentence] = []
 
   /// Preferences that are kept nowhere: for pictures, recordings and tests.
   init(_ preferences: Preferences = Preferences()) {
@@ -56,7 +57,7 @@ final class PreferencesModel {
   func observe(_ owner: AnyObject, _ notify: @escaping (Preferences) -> Void) { observers.add(owner, notify) }
 
   /// What is to be shown to the person, each once.
-  func takeProblems() -> [String] {
+  func takeProblems() -> [Sentence] {
     defer { problems = [] }
     return problems + (keeper?.takeProblems() ?? [])
   }

@@ -1,3 +1,4 @@
+import Languages
 import SDLHost
 import ViewTree
 
@@ -101,7 +102,7 @@ nonisolated enum RecordedLine: Codable {
 
 /// What is wrong with a line, as a phrase.
 nonisolated struct LineError: Error {
-  var reason: String
+  var reason: Sentence
 }
 
 /// The ranges of numbers that are accepted.
@@ -121,7 +122,10 @@ nonisolated extension Comparable {
   /// The value if it is within `range`.
   fileprivate func within(_ range: ClosedRange<Self>) throws(LineError) -> Self {
     if range.contains(self) { return self }
-    throw LineError(reason: "\(self) is not between \(range.lowerBound) and \(range.upperBound)")
+    throw LineError(
+      reason: tr(
+        "\(String(describing: self)) is not between \(String(describing: range.lowerBound)) and \(String(describing: range.upperBound))"
+      ))
   }
 }
 
@@ -136,7 +140,7 @@ nonisolated private func size(_ width: Double, _ height: Double) throws(LineErro
 /// The element of `values` with this name in the source code.
 nonisolated private func value<Value>(named name: String, of values: [Value]) throws(LineError) -> Value {
   if let value = values.first(where: { "\($0)" == name }) { return value }
-  throw LineError(reason: "“\(name)” is not one of \(values.map { "\($0)" }.joined(separator: ", "))")
+  throw LineError(reason: tr("“\(name)” is not one of \(values.map { "\($0)" }.joined(separator: ", "))"))
 }
 
 nonisolated extension KeyModifiers {
@@ -150,7 +154,7 @@ nonisolated extension KeyModifiers {
     self = []
     for name in names ?? [] {
       guard let value = Self.named.first(where: { $0.name == name })?.value else {
-        throw LineError(reason: "“\(name)” is not one of \(Self.named.map(\.name).joined(separator: ", "))")
+        throw LineError(reason: tr("“\(name)” is not one of \(Self.named.map(\.name).joined(separator: ", "))"))
       }
       insert(value)
     }

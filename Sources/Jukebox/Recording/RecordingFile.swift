@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+import Languages
 import Music
 internal import Pictures
 import SDLHost
@@ -53,7 +54,7 @@ nonisolated struct RecordingFile {
       bytes = try FileContents.read(path, limit: Self.largestFile)
     } catch {
       // An empty file can be read, but is not a recording.
-      if error != .empty { throw .unreadable(error.reason) }
+      if error != .empty { throw .unreadable(phrase(error.reason)) }
     }
     try self.init(bytes)
   }
@@ -70,7 +71,7 @@ nonisolated struct RecordingFile {
         if head == nil {
           head = try Self.head(line, decoder)
         } else if isComplete {
-          throw LineError(reason: "nothing may follow the end")
+          throw LineError(reason: tr("nothing may follow the end"))
         } else if let entry = try decoder.decode(RecordedLine.self, from: Data(line)).entry() {
           entries.append(entry)
         } else {
@@ -80,7 +81,7 @@ nonisolated struct RecordingFile {
         throw .damaged(line: index + 1, reason: Self.reason(error))
       }
     }
-    guard let head else { throw .damaged(line: lines.count + 1, reason: "there is no recording") }
+    guard let head else { throw .damaged(line: lines.count + 1, reason: tr("there is no recording")) }
     options = head.options ?? Options()
     recording = Recording(
       size: Size(width: head.width, height: head.height), scale: head.scale, entries: entries)
@@ -91,11 +92,13 @@ nonisolated struct RecordingFile {
     guard let signature = try? decoder.decode(Signature.self, from: Data(line)), signature.format == Signature.format
     else {
       let isOld = line.starts(with: "\(Signature.format) 1".utf8)
-      throw LineError(reason: isOld ? "recordings of version 1 can no longer be read" : "this is not a recording")
+      throw LineError(
+        reason: isOld ? tr("recordings of version 1 can no longer be read") : tr("this is not a recording"))
     }
     guard signature.version == Signature.version else {
       throw LineError(
-        reason: "this is a recording of version \(signature.version), and only version \(Signature.version) can be read"
+        reason: tr(
+          "this is a recording of version \(signature.version), and only version \(Signature.version) can be read")
       )
     }
     let head = try decoder.decode(Head.self, from: Data(line))
@@ -106,12 +109,12 @@ nonisolated struct RecordingFile {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  private static func reason(_ error: any Error) -> String {
+  private static func reason(_ error: any Error) -> Sentence {
     switch error {
     case let error as LineError: error.reason
-    case DecodingError.typeMismatch(is RecordedLine.Type, _): "this is not a known entry"
-    case let error as DecodingError: error.reason
-    default: "not valid JSON"
+    case DecodingError.typeMismatch(is RecordedLine.Type, _): tr("this is not a known entry")
+    case let error as DecodingError: phrase(error.reason)
+    default: tr("not valid JSON")
     }
   }
 }
@@ -119,15 +122,17 @@ nonisolated struct RecordingFile {
 /// Why a file cannot be replayed.
 nonisolated enum RecordingError: Error, Hashable, CustomStringConvertible {
   /// With the system's reason.
-  case unreadable(String)
+  case unreadable(Sentence)
   /// With the number of the line, counted from 1.
-  case damaged(line: Int, reason: String)
+  case damaged(line: Int, reason: Sentence)
 
   /// A phrase to follow the file's name.
-  var description: String {
+  var sentence: Sentence {
     switch self {
     case .unreadable(let reason): reason
-    case .damaged(let line, let reason): "line \(line): \(reason)"
+    case .damaged(let line, let reason): tr("line \(line): \(reason)")
     }
   }
+
+  var description: String { sentence.description }
 }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 import Glibc
+import Languages
 internal import Platform
 import SDLHost
 import ViewTree
@@ -13,7 +14,7 @@ final class RecordingWriter: SessionRecorder {
   private let encoder = JSONEncoder()
   private var isOpen = false
   /// Why writing has failed, as a phrase.
-  private(set) var failure: String?
+  private(set) var failure: Sentence?
 
   /// Creates the file, or replaces an existing one.
   init(path: String, options: RecordingFile.Options) throws(SDLError) {
@@ -21,7 +22,7 @@ final class RecordingWriter: SessionRecorder {
     guard let opened, let file = opened else {
       throw SDLError(
         attempt: "Cannot write \(PathCoding.display(path))",
-        reason: opened == nil ? "no file can have that name" : String(cString: strerror(errno)))
+        reason: opened == nil ? "no file can have that name" : systemMessage(errno))
     }
     self.file = file
     self.options = options
@@ -51,11 +52,11 @@ final class RecordingWriter: SessionRecorder {
   private func write(_ line: some Encodable) {
     guard failure == nil else { return }
     guard var bytes = try? encoder.encode(line) else {
-      failure = "a number in it is not finite"
+      failure = tr("a number in it is not finite")
       return
     }
     bytes.append(UInt8(ascii: "\n"))
     let count = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-    if count < bytes.count || fflush(file) != 0 { failure = String(cString: strerror(errno)) }
+    if count < bytes.count || fflush(file) != 0 { failure = Sentence(english: String(cString: strerror(errno))) }
   }
 }

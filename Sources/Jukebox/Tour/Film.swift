@@ -1,3 +1,4 @@
+import Languages
 internal import Pictures
 internal import Platform
 import SDLHost
@@ -123,7 +124,8 @@ final class Film: FrameSink {
       let status = wait(for: pid)
       child.change { $0 = 0 }
       guard status == 0 else {
-        throw FilmError(description: "\(program) failed to make the film: \(Self.reason(status, errors: errors))")
+        throw FilmError(
+          sentence: tr("\(program) failed to make the film: \(Self.reason(status, errors: errors))"))
       }
     }
     do throws(FileReplacement.Failure) { try file.commit() } catch {
@@ -132,13 +134,14 @@ final class Film: FrameSink {
   }
 
   /// Why a program failed: the last line that it printed, or how it ended.
-  private static func reason(_ status: Int32, errors: String) -> String {
+  private static func reason(_ status: Int32, errors: String) -> Sentence {
     let printed = (try? FileContents.read(errors, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     if let line = printed.split(whereSeparator: \.isNewline).last(where: { $0.contains { !$0.isWhitespace } }) {
-      return PathCoding.display(String(line))
+      return Sentence(verbatim: PathCoding.display(String(line)))
     }
     let signal = status & 0x7F
-    return signal == 0 ? "it ended with exit code \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)"
+    return signal == 0
+      ? tr("it ended with exit code \(Int(status >> 8 & 0xFF))") : tr("it was ended by signal \(Int(signal))")
   }
 }
 
@@ -154,7 +157,7 @@ private func requireWritable(_ path: String) throws {
     return PathCoding.withSystemPath(folder) { access($0, W_OK | X_OK) == 0 ? 0 : errno } ?? ENOENT
   }
   if error != 0 {
-    throw FilmError(description: "Cannot write \(PathCoding.display(path)): \(systemMessage(error ?? ENOENT))")
+    throw FilmError(sentence: tr("Cannot write \(PathCoding.display(path)): \(systemSentence(error ?? ENOENT))"))
   }
 }
 
@@ -162,7 +165,7 @@ private func temporaryFolder() throws -> String {
   let base = getenv("TMPDIR").map { PathCoding.string(cString: $0) } ?? "/tmp"
   var template = PathCoding.bytes("\(base)/jukebox-XXXXXX").map { CChar(bitPattern: $0) } + [0]
   guard mkdtemp(&template) != nil else {
-    throw FilmError(description: "Cannot make a folder in \(PathCoding.display(base)): \(systemMessage(errno))")
+    throw FilmError(sentence: tr("Cannot make a folder in \(PathCoding.display(base)): \(systemSentence(errno))"))
   }
   return PathCoding.string(cString: template)
 }
@@ -212,7 +215,8 @@ private func start(_ arguments: [String], from package: String, errors: String) 
   defer { for argument in argv { free(argument) } }
   var pid = pid_t()
   guard posix_spawnp(&pid, arguments[0], &actions, &attributes, &argv, environ) == 0 else {
-    throw FilmError(description: "The film needs the program \(arguments[0]): install Debian's package \(package)")
+    throw FilmError(
+      sentence: tr("The film needs the program \(arguments[0]): install Debian's package \(package)"))
   }
   return pid
 }

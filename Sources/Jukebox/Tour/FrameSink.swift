@@ -1,3 +1,4 @@
+import Languages
 internal import Platform
 import SDLHost
 
@@ -15,7 +16,8 @@ protocol FrameSink: AnyObject {
 
 /// Why a film cannot be made, as a sentence.
 nonisolated struct FilmError: Error, CustomStringConvertible {
-  let description: String
+  let sentence: Sentence
+  var description: String { sentence.description }
 }
 
 /// Makes a film if `path` ends in .webp, .gif, .mp4 or .webm, otherwise a folder of PNG files.
@@ -37,7 +39,7 @@ final class PictureFolder: FrameSink {
     self.path = path
     let error = PathCoding.withSystemPath(path) { mkdir($0, 0o777) == 0 || errno == EEXIST ? 0 : errno } ?? ENOENT
     guard error == 0 else {
-      throw FilmError(description: "Cannot make the folder \(PathCoding.display(path)): \(systemMessage(error))")
+      throw FilmError(sentence: tr("Cannot make the folder \(PathCoding.display(path)): \(systemSentence(error))"))
     }
   }
 

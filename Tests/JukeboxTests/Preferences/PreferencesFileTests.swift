@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import Music
 import Platform
 import TestSupport
@@ -71,7 +72,9 @@ import ViewTreeTesting
     try write(#"{"look": "purple", "gain": "album", "folders": ["relative"], "future": {"a": [1, 2.5, null, true]}}"#)
     let found = file.read()
     #expect(found.preferences.gain == .album && found.preferences.look == .system && found.preferences.folders == nil)
-    #expect(found.problem?.hasSuffix("this is not understood, so the defaults are used: “look”, “folders”.") == true)
+    #expect(
+      found.problem?.description.hasSuffix("this is not understood, so the defaults are used: “look”, “folders”.")
+        == true)
     var changed = found.preferences
     changed.afterQueue = .album
     #expect(file.write(changed.changes(since: found.preferences)) == nil)
@@ -99,13 +102,13 @@ import ViewTreeTesting
     try write(content)
     let found = file.read()
     #expect(found.preferences == Preferences())
-    #expect(found.problem?.hasPrefix("The preferences are damaged; they were kept as ") == true)
-    #expect(found.problem?.hasSuffix("/jukebox/preferences-damaged.json.") == true)
+    #expect(found.problem?.description.hasPrefix("The preferences are damaged; they were kept as ") == true)
+    #expect(found.problem?.description.hasSuffix("/jukebox/preferences-damaged.json.") == true)
     #expect(names == ["preferences-damaged.json"] && file.read().problem == nil)
     #expect(file.write(["look": .string("dark")]) == nil)
     #expect(names == ["preferences-damaged.json", "preferences.json"])
     try write(content)
-    #expect(file.read().problem?.hasSuffix("/preferences-damaged-2.json.") == true)
+    #expect(file.read().problem?.description.hasSuffix("/preferences-damaged-2.json.") == true)
     #expect(try String(contentsOfFile: folder.path + "/jukebox/preferences-damaged.json", encoding: .utf8) == content)
   }
 
@@ -122,7 +125,7 @@ import ViewTreeTesting
     // As a folder in the place of the file, a disk that fails gives an error that has nothing to do with the content.
     try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: true)
     let found = file.read()
-    #expect(found.preferences == Preferences() && found.problem?.contains("cannot be read (") == true)
+    #expect(found.preferences == Preferences() && found.problem?.description.contains("cannot be read (") == true)
     #expect(names == ["preferences.json"])
     #expect(file.write(["look": .string("dark")]) != nil)
     #expect(names == ["preferences.json"])
@@ -136,7 +139,7 @@ import ViewTreeTesting
     func change(_ look: Preferences.Look) -> [String] {
       model.change { $0.look = look }
       model.end()
-      return model.takeProblems()
+      return model.takeProblems().map(\.description)
     }
     let first = change(.dark)
     #expect(first.count == 1 && first[0].hasPrefix("The preferences cannot be saved ("))
@@ -174,7 +177,7 @@ import ViewTreeTesting
     #expect(model.current.folders == [home + "/Music", "/mnt/a"])
     let problems = model.takeProblems()
     let expected = #"these are not whole paths of folders, so they are left out: “relative”, “{"path":1}”."#
-    #expect(problems.count == 1 && problems[0].hasSuffix(expected), "\(problems)")
+    #expect(problems.count == 1 && problems[0].description.hasSuffix(expected), "\(problems)")
     model.change { $0.folders?.append("/mnt/b") }
     model.end()
     for part in [#""relative""#, #""path" : 1"#, "/Music", "/mnt/a", "/mnt/b"] {
@@ -185,7 +188,9 @@ import ViewTreeTesting
     for value in [#"["relative"]"#, "12"] {
       try write(#"{"folders": \#(value)}"#)
       let model = PreferencesModel(in: folder.path, wake: {})
-      #expect(model.current.folders == nil && model.takeProblems()[0].hasSuffix("the defaults are used: “folders”."))
+      #expect(
+        model.current.folders == nil
+          && model.takeProblems()[0].description.hasSuffix("the defaults are used: “folders”."))
       model.change { $0.folders = ["/mnt/b"] }
       model.end()
       #expect(text.contains(value.filter { !"[]".contains($0) }) && file.read().preferences.folders == ["/mnt/b"])

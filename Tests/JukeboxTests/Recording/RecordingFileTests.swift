@@ -1,3 +1,4 @@
+import Languages
 import Pictures
 import SDLHost
 import TestSupport

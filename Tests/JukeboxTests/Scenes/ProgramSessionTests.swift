@@ -1,5 +1,6 @@
 import Containers
 import Foundation
+import Languages
 import Music
 import TestSupport
 import Testing
@@ -30,7 +31,7 @@ import ViewTreeTesting
     }
 
     func end() { session.end() }
-    var problems: [String] { session.takeProblems() }
+    var problems: [String] { session.takeProblems().map(\.description) }
 
     /// Ends as a process that is killed once everything was saved that changed.
     func saveAndStop() { session.endAnywhere() }

@@ -1,5 +1,6 @@
 import Containers
 import Glibc
+import Languages
 import Testing
 import ViewTree
 
@@ -105,11 +106,15 @@ final class Walk {
         stage.window.advance(by: 0.5)
         stage.window.advance(by: 0)
         let name = "\(look), \(Int(size.width))×\(Int(size.height)) at \(scale)"
-        for fault in LayoutFaults.all(in: stage.window) {
+        var found = look.language.isAccented ? TextFaults.all(on: stage) : []
+        // The Playground, which shows the toolkit, has a narrow column for many words.
+        if look.language.isPlain || !scene.name.hasPrefix("Playground") { found += LayoutFaults.all(in: stage.window) }
+        for fault in found {
           faults.append(WalkFault(text: fault, scene: scene.name, look: name))
         }
         for element in WalkElement.all(in: scene.root(on: stage)) where !element.visible.isEmpty {
-          if element.isInFront(in: stage.window) { continue }
+          // In a small window a submenu lies over its menu, where titles are long.
+          if element.isInFront(in: stage.window) || element.role == .menuItem && !look.language.isPlain { continue }
           faults.append(
             WalkFault(text: "\(element.name) has something else in front of it", scene: scene.name, look: name))
         }
@@ -126,7 +131,8 @@ final class Walk {
         (look.givenSize, look.scale, look.hasCovers) = (size, scale, true)
         let stage = try show(scene, look)
         let name = "\(scene)-\(Int(size.width))x\(Int(size.height))".map { $0.isLetter || $0.isNumber ? "\($0)" : "-" }
-        try stage.writePicture(to: "\(folder)/\(look.isDark ? "dark" : "light")-\(name.joined()).png")
+        try stage.writePicture(
+          to: "\(folder)/\(look.language.code)-\(look.isDark ? "dark" : "light")-\(name.joined()).png")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import SDLHost
 import ViewTree
@@ -51,7 +52,7 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Playlist", .page) { stage in
         stage.main.shelf.onBrowse?(.playlists)
         stage.settle()
-        stage.tap("Evening")
+        stage.tap(Sentence(verbatim: "Evening"))
         stage.library.deliver()
       },
       WalkScene("Search", .search) { $0.press(.character("f"), .control) },
@@ -66,6 +67,11 @@ struct WalkScene: CustomStringConvertible {
         stage.press(.character(","), .control)
         stage.settle()
         stage.tap("Output device")
+      },
+      WalkScene("Menu of the language", .window) { stage in
+        stage.press(.character(","), .control)
+        stage.settle()
+        stage.tap("Language")
       },
       WalkScene("Help", .window) { $0.press(.function(1)) },
       WalkScene("Save playlist", .window) { $0.press(.character("s"), .control) },
@@ -92,12 +98,12 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Menu of a song", .window) { stage in
         stage.main.shelf.swipeView.onPress?()
         stage.settle()
-        stage.openMenu(of: "1. ")
+        stage.openMenu(of: Sentence(verbatim: "1. "))
       },
       WalkScene("Menu of an artist", .window) { stage in
         stage.main.shelf.onBrowse?(.artists)
         stage.settle()
-        stage.openMenu(of: stage.library.model.contents.artists[0].name)
+        stage.openMenu(of: Sentence(verbatim: stage.library.model.contents.artists[0].name))
       },
     ] + browse + playground
 
@@ -107,7 +113,7 @@ struct WalkScene: CustomStringConvertible {
 
   private static let playground =
     [WalkScene("Playground", .page) { $0.openPlayground() }]
-    + ["Queue", "Swipe", "Stack", "Animation"].map { title in
+    + (["Queue", "Swipe", "Stack", "Animation"] as [Sentence]).map { title in
       WalkScene("Playground: \(title)", .page) { stage in
         stage.openPlayground()
         stage.tap(title)
@@ -119,7 +125,7 @@ struct WalkScene: CustomStringConvertible {
     + [
       WalkScene("Playground: Animation, playing", .page, only: ["Cancel", "Finish", "Reset"]) { stage in
         stage.openPlayground()
-        for label in ["Animation", "Paused", "Move"] {
+        for label in ["Animation", "Paused", "Move"] as [Sentence] {
           stage.tap(label)
           stage.settle()
         }
@@ -139,8 +145,8 @@ struct WalkScene: CustomStringConvertible {
     case .page: stage.main.stack.currentViewController?.view ?? stage.window
     case .upNext: stage.main.upNext.view
     case .nowPlaying: stage.main.nowPlaying.view
-    case .notice: stage.window.find(label: "Undo")?.superview ?? stage.window
-    case .search: stage.window.find(label: "Search results")?.superview ?? stage.window
+    case .notice: stage.window.find(label: stage.theme.tr("Undo"))?.superview ?? stage.window
+    case .search: stage.window.find(label: stage.theme.tr("Search results"))?.superview ?? stage.window
     }
   }
 }

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import SDLHost
 import TestSupport
@@ -12,7 +13,9 @@ struct WalkLook: CustomStringConvertible {
   enum Music: String { case bundled, hundred }
 
   var isDark = true
-  var isMirrored = false
+  /// A language that is written from right to left mirrors the window.
+  var language = Language.plainEnglish
+  var isMirrored: Bool { language.isRightToLeft }
   var isSmall = false
   var music = Music.bundled
 
@@ -26,7 +29,7 @@ struct WalkLook: CustomStringConvertible {
 
   var description: String {
     [
-      isDark ? "dark" : "light", isMirrored ? "right to left" : "left to right", isSmall ? "480×360" : "1024×680",
+      isDark ? "dark" : "light", language.code, isSmall ? "480×360" : "1024×680",
       music.rawValue,
     ].joined(separator: ", ")
   }
@@ -51,9 +54,9 @@ final class WalkStage {
     let window = session.window
     self.window = window
     if !look.hasCovers { window.imageStore = nil }
-    window.layoutDirection = look.isMirrored ? .rightToLeft : .leftToRight
+    window.layoutDirection = .leftToRight
     pointer = PointerScript(window)
-    theme = look.isDark ? .dark : .light
+    theme = AppTheme(look.isDark ? .dark : .light, language: look.language)
     main = MainController(
       theme: theme, library: library.model,
       clock: { [unowned window] in window.currentTime })
@@ -96,17 +99,18 @@ final class WalkStage {
   }
 
   /// Opens the menu of the first visible view that is described by `label`, or whose description begins with it.
-  func openMenu(of label: String) {
+  func openMenu(of label: Sentence) {
     element(label)?.perform(.showMenu)
   }
 
   /// Presses a view as assistive technology does.
-  func tap(_ label: String) { element(label)?.perform(.press) }
+  func tap(_ label: Sentence) { element(label)?.perform(.press) }
 
   /// The labels that a scene looked for in vain.
   private(set) var missing: [String] = []
 
-  private func element(_ label: String) -> View? {
+  private func element(_ sentence: Sentence) -> View? {
+    let label = theme.tr(sentence)
     let elements = WalkElement.all(in: window)
     let found =
       elements.first { $0.view.accessibilityLabel == label }

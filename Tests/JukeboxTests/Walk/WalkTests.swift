@@ -1,4 +1,5 @@
 import Glibc
+import Languages
 import SDLHost
 import Synchronization
 import Testing
@@ -11,7 +12,8 @@ import ViewTree
 @Suite("Walk: whatever looks as if it could be pressed, can be") struct WalkTests {
   @Test("Every element reacts to a mouse over it, and to a click")
   func pointer() throws {
-    try walk(PointerHand(), [WalkLook(), WalkLook(isDark: false, isMirrored: true, isSmall: true, music: .hundred)])
+    try walk(
+      PointerHand(), [WalkLook(), WalkLook(isDark: false, language: .mirrored(), isSmall: true, music: .hundred)])
   }
 
   @Test("Every element is reached by Tab and arrows, and acts on Return or Space")
@@ -24,18 +26,14 @@ import ViewTree
     "P5 No text lies over another, is cut although there is room, or can hardly be read; nothing is outside of the window"
   )
   func layout() throws {
-    var looks: [WalkLook] = []
-    for isMirrored in [false, true] {
-      for isSmall in [false, true] {
-        for (music, isDark) in [(WalkLook.Music.bundled, true), (.hundred, false)] {
-          looks.append(WalkLook(isDark: isDark, isMirrored: isMirrored, isSmall: isSmall, music: music))
-        }
-      }
+    // Small windows are looked at below.
+    let looks = [Language.plainEnglish, .mirrored()].flatMap { language in
+      [WalkLook(language: language), WalkLook(isDark: false, language: language, music: .hundred)]
     }
     try expectNoFaults { walk in
       for look in looks {
         // Colours do not depend on sizes and directions.
-        let looksAtColors = look.music == .hundred && !look.isSmall && !look.isMirrored
+        let looksAtColors = look.music == .hundred && !look.isMirrored
         try walk.look(
           for: { LayoutFaults.all(in: $0.window) + (looksAtColors ? LookFaults.all(on: $0) : []) }, in: look)
       }
@@ -50,8 +48,23 @@ import ViewTree
     ].map { (Size(width: $0.0, height: $0.1), $0.2) }
     try expectNoFaults { walk in
       try walk.look(through: sizes, in: WalkLook(music: .hundred))
-      try walk.look(through: sizes.reversed(), in: WalkLook(isDark: false, isMirrored: true))
+      try walk.look(through: sizes.reversed(), in: WalkLook(isDark: false, language: .mirrored()))
     }
+  }
+
+  @Test("P6 Each scene is without these faults in German, and with longer texts, of which all are in the catalogues")
+  func languages() throws {
+    let sizes: [(size: Size, scale: Double)] = [(480, 360), (1024, 680)].map { (Size(width: $0.0, height: $0.1), 1) }
+    try expectNoFaults { walk in
+      try walk.look(through: sizes, in: WalkLook(language: Self.german(), music: .hundred))
+      try walk.look(through: sizes.reversed(), in: WalkLook(language: .accented))
+    }
+  }
+
+  private static func german() throws -> Language {
+    let checkout = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
+    let bytes = try FileContents.read("\(checkout)/Assets/Languages/de.po", limit: 1 << 24)
+    return Language(code: "de", catalogue: try Catalogue(bytes))
   }
 
   @Test(
@@ -63,7 +76,9 @@ import ViewTree
     ].map { (Size(width: $0.0, height: $0.1), $0.2) }
     let walk = Walk()
     try walk.draw(sizes, in: WalkLook(music: .hundred), into: folder)
-    try walk.draw(sizes, in: WalkLook(isDark: false, isMirrored: true), into: folder)
+    try walk.draw(sizes, in: WalkLook(isDark: false, language: .mirrored()), into: folder)
+    try walk.draw(sizes, in: WalkLook(language: Self.german(), music: .hundred), into: folder)
+    try walk.draw(sizes, in: WalkLook(isDark: false, language: .accented), into: folder)
   }
 
   private func walk(_ hand: some WalkHand, _ looks: [WalkLook]) throws {

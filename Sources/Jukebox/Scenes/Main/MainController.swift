@@ -30,9 +30,9 @@ final class MainController: ViewController {
   /// What a person can set.
   let preferences: PreferencesModel
   /// What the desktop offers: a chooser for folders, and the devices for sound.
-  let desktop = DesktopServices()
+  let desktop: DesktopServices
   /// The renderer that was chosen when the program started.
-  private let rendererAtStart: Preferences.Renderer
+  private var rendererAtStart: Preferences.Renderer
   private let playerPreferences: PlayerPreferences
   /// The view that had the focus when the search was opened.
   private weak var focusBeneathSearch: View?
@@ -52,16 +52,29 @@ final class MainController: ViewController {
     player.time = { PlayerTime(uptime: clock()) }
   }
 
+  /// Makes the same content in another language.
+  convenience init(_ former: MainController, in language: Language) {
+    self.init(
+      theme: AppTheme(former.theme.palette, language: language), library: former.library,
+      preferences: former.preferences, player: former.player, desktop: former.desktop, problems: former.problems)
+    rendererAtStart = former.rendererAtStart
+    playlistFolder = former.playlistFolder
+    songOrder = former.songOrder
+    restore(page: former.page(below: PreferencesController.self))
+  }
+
   init(
-    theme: AppTheme, library: LibraryModel, preferences: PreferencesModel = PreferencesModel(), player: Player
+    theme: AppTheme, library: LibraryModel, preferences: PreferencesModel = PreferencesModel(), player: Player,
+    desktop: DesktopServices = DesktopServices(), problems: ProblemLog = ProblemLog()
   ) {
+    self.desktop = desktop
     self.theme = theme
     self.preferences = preferences
     rendererAtStart = preferences.current.renderer
     playerPreferences = PlayerPreferences(player: player, preferences: preferences)
     self.player = player
     commands = Commands(player: player, language: theme.language)
-    upNext = UpNextController(theme: theme, commands: commands, library: library)
+    upNext = UpNextController(theme: theme, commands: commands, library: library, problems: problems)
     shelf = ShelfController(theme: theme, player: player, library: library)
     nowPlaying = NowPlayingController(theme: theme, commands: commands)
     notice = Notice(theme: theme)
@@ -199,8 +212,17 @@ final class MainController: ViewController {
   /// library it is.
   var page: [String] {
     if let pageToRestore { return pageToRestore }
-    if let browse = stack.currentViewController as? BrowseController { return ["browse"] + browse.page.words }
-    if let album = (stack.currentViewController as? AlbumController)?.album {
+    return words(of: stack.currentViewController)
+  }
+
+  /// What is looked at below pages of another kind.
+  private func page<Page: ViewController>(below kind: Page.Type) -> [String] {
+    pageToRestore ?? words(of: stack.allViewControllers.last { !($0 is Page) })
+  }
+
+  private func words(of page: ViewController?) -> [String] {
+    if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
+    if let album = (page as? AlbumController)?.album {
       return ["album", album.title, album.artist]
     }
     let index = shelf.swipeView.currentItemIndex
@@ -212,6 +234,13 @@ final class MainController: ViewController {
   func restore(page: [String]) {
     pageToRestore = page.count > 1 ? page : nil
     if isViewLoaded { restorePage() }
+  }
+
+  /// Shows the preferences again where they were shown.
+  func resume(_ former: MainController) {
+    guard let page = former.stack.currentViewController as? PreferencesController else { return }
+    openPreferences(animated: false)
+    (stack.currentViewController as? PreferencesController)?.resume(page)
   }
 
   private func restorePage() {
@@ -293,7 +322,7 @@ final class MainController: ViewController {
   func show(_ text: String) { notice.show(text) }
 
   private func show(_ change: PlayerNotice) {
-    if case .failed(let song, let reason) = change { problems.add(song, reason: reason) }
+    if case .failed(let song, let reason) = change { problems.add(song, reason: phrase(reason)) }
     switch change {
     case .removed(let text): notice.show(text, offering: Notice.Action(undo: commands.undo))
     case .added(_, _, let number) where isQueueHidden || !upNext.shows(songAt: number - 1):
@@ -429,7 +458,7 @@ final class MainController: ViewController {
   // MARK: Preferences
 
   /// Shows the page with all that can be set, unless it is shown already.
-  func openPreferences() {
+  func openPreferences(animated: Bool = true) {
     guard presentedViewController == nil else { return }
     closeSearch()
     split.closeDrawer(animated: true)
@@ -438,15 +467,15 @@ final class MainController: ViewController {
     let previous = pages.last?.title ?? theme.tr("Library")
     let page = PreferencesController(
       theme: theme, preferences: preferences, desktop: desktop, rendererAtStart: rendererAtStart, previous: previous)
-    stack.push(page, animated: true)
+    stack.push(page, animated: animated)
   }
 
   /// Adds folders to the library for good, and says what cannot be added.
-  func addMusicFolders(_ paths: [String]) { if let problem = addedFolders(paths) { show(problem) } }
+  func addMusicFolders(_ paths: [String]) { if let problem = addedFolders(paths) { show(theme.tr(problem)) } }
 
   /// Adds folders to the preferences, and also to this run if it shows the paths of the command line instead of the library.
   /// - Returns: a sentence about what was not added; nil if all were.
-  private func addedFolders(_ paths: [String]) -> String? {
+  private func addedFolders(_ paths: [String]) -> Sentence? {
     let problem = MusicFolders(preferences).add(paths)
     if !library.isOwnMusic { addFiles?(paths) { [weak self] in self?.didAdd($0, queues: false) } }
     return problem
@@ -488,7 +517,7 @@ final class MainController: ViewController {
     do throws(SDLError) {
       let path = try PlaylistWriter(title: name, songs: songs).write(into: playlistFolder)
       show(theme.tr("Saved as \(PathCoding.display(path))"))
-    } catch { refuse(Sentence(verbatim: "\(error)")) }
+    } catch { refuse(sentence(about: error)) }
   }
 
   // MARK: Albums and files
@@ -505,8 +534,10 @@ final class MainController: ViewController {
     open(
       AddMusicController(theme: theme) { [weak self] text in
         guard let self else { return nil }
-        guard let path = MusicFolders(preferences).path(typed: text) else { return MusicFolders.wholePathNeeded }
-        return addedFolders([path])
+        guard let path = MusicFolders(preferences).path(typed: text) else {
+          return theme.tr(MusicFolders.wholePathNeeded)
+        }
+        return addedFolders([path]).map(theme.tr)
       })
   }
 

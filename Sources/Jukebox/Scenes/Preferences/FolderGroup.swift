@@ -88,7 +88,7 @@ final class FolderGroup {
     // The page may be closed before the desktop's window is.
     desktop.chooseFolders?(theme.tr("Add folders with music")) { [weak self, folders] paths in
       guard let paths else {
-        self.map { $0.show($0.theme.tr("The desktop could not show its window for choosing folders.")) }
+        self?.show(tr("The desktop could not show its window for choosing folders."))
         return
       }
       if !paths.isEmpty {
@@ -98,8 +98,8 @@ final class FolderGroup {
     }
   }
 
-  private func show(_ reason: String?) {
-    problem.text = reason ?? ""
+  private func show(_ reason: Sentence?) {
+    problem.text = reason.map(theme.tr) ?? ""
     problem.isHidden = reason == nil
     adding.heightDidChange()
   }

@@ -12,6 +12,7 @@ final class PreferencesController: PageController {
   private let look: SegmentedControl
   private let renderer: SegmentedControl
   private let gain: SegmentedControl
+  private let language: ChoiceButton
   private let device: ChoiceButton
   private let afterQueue: ChoiceButton
   private let opening: ChoiceButton
@@ -30,6 +31,7 @@ final class PreferencesController: PageController {
     look = theme.segments(tr("Look"), titles: Preferences.Look.allCases.map(\.title))
     renderer = theme.segments(tr("Renderer"), titles: Preferences.Renderer.allCases.map(\.title))
     gain = theme.segments(tr("Even loudness"), titles: Self.gains.map(\.name))
+    language = ChoiceButton(tr("Language"), theme: theme)
     device = ChoiceButton(tr("Output device"), theme: theme)
     afterQueue = ChoiceButton(tr("When Up next ends"), theme: theme)
     opening = ChoiceButton(tr("Opening a file"), theme: theme)
@@ -41,6 +43,8 @@ final class PreferencesController: PageController {
         theme: theme, tr("Appearance"),
         [
           PreferenceRow(theme: theme, tr("Look"), tr("System follows the desktop’s light and dark."), control: look),
+          PreferenceRow(
+            theme: theme, tr("Language"), tr("System follows the desktop’s language."), control: language),
           rendererRow,
         ]),
       folders.group,
@@ -96,6 +100,11 @@ final class PreferencesController: PageController {
         ChoiceButton.Choice(title: theme.tr(choice.title)) { preferences.change { $0.opening = choice } }
       }
     }
+    language.choices = { [preferences, theme] in
+      Preferences.Language.allCases.map { choice in
+        ChoiceButton.Choice(title: theme.tr(choice.title)) { preferences.change { $0.language = choice } }
+      }
+    }
     device.choices = { [weak self] in self?.deviceChoices ?? [] }
     device.onOpen = { [desktop] in desktop.output?.refresh() }
     preferences.observe(self) { [weak self] _ in self?.update() }
@@ -128,6 +137,7 @@ final class PreferencesController: PageController {
       ? theme.tr(Self.rendererNote) : theme.tr("\(current.renderer.title) is used from the next start on.")
     afterQueue.chosen = theme.tr(current.afterQueue.name)
     opening.chosen = theme.tr(current.opening.title)
+    language.chosen = theme.tr(current.language.title)
     device.chosen = current.outputDevice ?? systemDevice
     deviceRow.note =
       current.outputDevice.map { name in
@@ -136,6 +146,13 @@ final class PreferencesController: PageController {
       } ?? ""
     folders.update()
     column.setNeedsLayout()
+  }
+
+  /// Shows the page as it was in another language, whose choice has the focus.
+  func resume(_ former: PreferencesController) {
+    view.window?.layoutIfNeeded()
+    column.contentOffset = former.column.contentOffset
+    view.window?.focusedView = language
   }
 
   // MARK: The device
@@ -171,6 +188,17 @@ extension Preferences.Look {
     case .system: tr("System")
     case .light: tr("Light")
     case .dark: tr("Dark")
+    }
+  }
+}
+
+extension Preferences.Language {
+  /// Languages are called as those call them who speak them.
+  var title: Sentence {
+    switch self {
+    case .system: tr("System")
+    case .english: Sentence(verbatim: "English")
+    case .german: Sentence(verbatim: "Deutsch")
     }
   }
 }

@@ -37,7 +37,7 @@ final class MessageController: SheetController {
 
   /// Says which of some files cannot be read.
   convenience init(theme: AppTheme, about found: LibraryFeed.Found) {
-    let shown = found.problems.prefix(Self.mostProblems).map(\.line)
+    let shown = found.problems.prefix(Self.mostProblems).map { theme.tr($0.sentence) }
     let rest = found.problems.count - shown.count
     let lines = shown + (rest > 0 ? [theme.tr(one: "and \(rest) more", other: "and \(rest) more", rest)] : [])
     self.init(

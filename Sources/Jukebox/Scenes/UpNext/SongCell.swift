@@ -49,7 +49,7 @@ final class SongCell: View, SelectionShowing {
   var remark: String? { didSet { if remark != oldValue { showArtist() } } }
 
   /// Why the song cannot be played, in a phrase; nil where it can.
-  var failure: String? {
+  var failure: Sentence? {
     didSet {
       guard failure != oldValue else { return }
       showState()
@@ -60,7 +60,10 @@ final class SongCell: View, SelectionShowing {
   private func showArtist() {
     let problem = failure.map { theme.tr("Cannot be played: \($0)") }
     // The beginning of the reason has to be visible.
-    artist.text = failure.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? [remark, song?.artist].compactMap(\.self).joined(separator: " · ")
+    let reason = failure.map(theme.tr)
+    artist.text =
+      reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      ?? [remark, song?.artist].compactMap(\.self).joined(separator: " · ")
     toolTip = problem
     let names = song.map { [$0.title, $0.artist, remark].compactMap(\.self).joined(separator: ", ") }
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }

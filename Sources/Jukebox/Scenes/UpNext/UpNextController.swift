@@ -18,7 +18,7 @@ final class UpNextController: ViewController {
   private let menuButton: GlyphButton
   private let problemsButton: GlyphButton
   /// What has gone wrong, which is told here, as this region is always visible.
-  let problems = ProblemLog()
+  let problems: ProblemLog
   /// Shows what has gone wrong.
   var onShowProblems: (() -> Void)?
   private let header: StackView
@@ -38,12 +38,13 @@ final class UpNextController: ViewController {
   /// Called with a sentence to show to the user.
   var onMessage: ((String) -> Void)?
 
-  init(theme: AppTheme, commands: Commands, library: LibraryModel) {
+  init(theme: AppTheme, commands: Commands, library: LibraryModel, problems: ProblemLog = ProblemLog()) {
     let player = commands.player
     self.theme = theme
     self.commands = commands
     self.player = player
     self.library = library
+    self.problems = problems
     heading = theme.label(tr("Up next"), font: AppTheme.titleFont)
     summary = QueueCaption(theme: theme, player: player)
     empty = EmptyQueueView(theme: theme)
@@ -63,7 +64,7 @@ final class UpNextController: ViewController {
     }) { [weak player] cell, item in
       cell.itemID = item.id
       cell.song = item.song
-      cell.failure = player?.failure(of: item)
+      cell.failure = player?.failure(of: item).map { phrase($0) }
       cell.isPlaying = item.song.id == player?.current?.song.id
     }
     strip = UpNextStrip(queue: queue, player: player, theme: theme)

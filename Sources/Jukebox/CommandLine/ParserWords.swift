@@ -1,0 +1,50 @@
+import ArgumentParser
+import Languages
+import SDLHost
+import ViewTree
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What the argument parser says by itself, in the language of the command line.
+nonisolated enum ParserWords {
+  /// Its texts as they stand in its help and its messages. Those with values are found by what stands around these.
+  private static var sentences: [Sentence] {
+    [
+      tr("OVERVIEW: "), tr("USAGE: "), tr("ARGUMENTS:"), tr("OPTIONS:"), tr("Show the version."),
+      tr("Show help information."),
+      tr("Error: "), tr("Usage: "), tr("Help:  "),
+      tr("See 'jukebox --help' for more information."), tr("Unknown option '\("1")'"),
+      tr("Missing value for '\("1")'"), tr("The value '\("1")' is invalid for '\("2")'"),
+      tr("Unexpected argument '\("1")'"),
+    ]
+  }
+
+  static func translated(_ text: String) -> String {
+    let language = ProgramLanguage.ofEnvironment.language
+    guard !language.isPlain else { return text }
+    return sentences.reduce(text) { text, sentence in language.replacing(sentence, in: text) }
+  }
+}
+
+/// A line of the help.
+nonisolated func help(_ sentence: Sentence, valueName: String? = nil) -> ArgumentHelp {
+  ArgumentHelp(said(sentence), valueName: valueName)
+}
+
+extension Jukebox {
+  /// Ends the program as the parser would, with its words in the person's language.
+  nonisolated static func exit(withTranslated error: any Error) -> Never {
+    let code = exitCode(for: error)
+    let text = ParserWords.translated(fullMessage(for: error))
+    if !text.isEmpty {
+      if code.isSuccess {
+        do throws(SDLError) { try writeToStandardOutput([text]) } catch { Glibc.exit(Launch.Status.cannotCreate) }
+      } else {
+        writeToStandardError(text + "\n")
+      }
+    }
+    Glibc.exit(code.rawValue)
+  }
+}
