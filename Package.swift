@@ -199,7 +199,7 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
-      name: "MusicTests", dependencies: ["Folding", "MediaProtocol", "Music", "Platform", "TestSupport"],
+      name: "MusicTests", dependencies: ["Folding", "Languages", "MediaProtocol", "Music", "Platform", "TestSupport"],
       swiftSettings: common),
     // Builds the README's program, and the packages in Outside and Apart, from a clone, as external packages would.
     .testTarget(

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// Several queues: one is shown and played, and the others are kept by their names, each with its song, its position and its past.
 extension Player {
   /// Whether a name can be given to a queue.
@@ -8,7 +10,7 @@ extension Player {
   /// Gives the queue that is shown a name, under which it is kept when another one is shown. A name that another queue has is misuse.
   package func nameQueue(_ name: String) {
     guard isNameFree(name) else { return }
-    let step = step("Named this queue “\(name)”", outcome: "The queue has its former name again")
+    let step = step(tr("Named this queue “\(name)”"), outcome: tr("The queue has its former name again"))
     queueName = name
     undoHistory.append(step)
     notify([.queues])
@@ -21,7 +23,7 @@ extension Player {
   package func beginQueue(_ name: String, keepingThisAs former: String) {
     guard isNameFree(name) else { return }
     update()
-    var step = step("Began the queue “\(name)”", outcome: "The former queue is shown again")
+    var step = step(tr("Began the queue “\(name)”"), outcome: tr("The former queue is shown again"))
     step.queues?.shown = content
     show(QueueContent(), named: name, keptAs: former, step: step)
   }
@@ -31,7 +33,7 @@ extension Player {
   package func showQueue(_ name: String, keepingThisAs former: String) {
     update()
     guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
-    var step = step("Took out the queue “\(name)”", outcome: "The former queue is shown again")
+    var step = step(tr("Took out the queue “\(name)”"), outcome: tr("The former queue is shown again"))
     step.queues?.shown = content
     let content = keptQueues.remove(at: index).content
     show(content, named: name, keptAs: former, step: step)
@@ -40,9 +42,9 @@ extension Player {
   /// Forgets a queue that is kept.
   package func removeQueue(_ name: String) {
     guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
-    undoHistory.append(step("Removed the queue “\(name)”", outcome: "The queue “\(name)” is back"))
+    undoHistory.append(step(tr("Removed the queue “\(name)”"), outcome: tr("The queue “\(name)” is back")))
     keptQueues.remove(at: index)
-    notify([.queues, .notice(.removed("Removed the queue “\(name)”"))])
+    notify([.queues, .notice(.removed(tr("Removed the queue “\(name)”")))])
   }
 
   private func show(_ content: QueueContent, named name: String, keptAs former: String, step: UndoStep) {
@@ -63,7 +65,7 @@ extension Player {
     return "\(name) \(number)"
   }
 
-  private func step(_ description: String, outcome: String) -> UndoStep {
+  private func step(_ description: Sentence, outcome: Sentence) -> UndoStep {
     UndoStep(description: description, outcome: outcome, queues: formerQueues)
   }
 

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// What would follow the queue: songs that play when it is empty. They can be looked at, taken into the queue, refused, and drawn anew.
 extension Player {
   /// How many of the songs that would follow are shown.
@@ -15,7 +17,8 @@ extension Player {
     update()
     guard let item = continuation.items.first(where: { $0.id == id }) else { return }
     let step = UndoStep(
-      description: "Added “\(item.song.title)”", outcome: "“\(item.song.title)” is out of Up next again", added: [id],
+      description: tr("Added “\(item.song.title)”"),
+      outcome: tr("“\(item.song.title)” is out of Up next again"), added: [id],
       continuation: continuation)
     let entry = index.map(queue.entryIndex) ?? queue.entries.count
     let last = entry < queue.entries.count ? queue.items.last?.id : nil
@@ -30,7 +33,7 @@ extension Player {
     guard let item = continuation.items.first(where: { $0.id == id }) else { return }
     undoHistory.append(
       UndoStep(
-        description: "Refused “\(item.song.title)”", outcome: "“\(item.song.title)” would follow again",
+        description: tr("Refused “\(item.song.title)”"), outcome: tr("“\(item.song.title)” would follow again"),
         continuation: continuation))
     continuation.refuse(id)
     prepare()
@@ -42,7 +45,8 @@ extension Player {
     update()
     undoHistory.append(
       UndoStep(
-        description: "Chose what follows anew", outcome: "What follows is as it was", continuation: continuation))
+        description: tr("Chose what follows anew"), outcome: tr("What follows is as it was"), continuation: continuation
+      ))
     continuation.redraw()
     prepare()
     notify([.offers])

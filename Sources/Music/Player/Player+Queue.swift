@@ -1,3 +1,5 @@
+package import Languages
+
 /// The operations on the queue. Each can be undone; the latest `UndoHistory.limit` are remembered.
 extension Player {
   // MARK: Adding
@@ -41,10 +43,12 @@ extension Player {
     let songs = items.map(\.song)
     let (former, others) = (queue.entries, unfitting(songs))
     let index = min(max(0, index), former.count - others.count)
-    let name = title.map { "“\($0)”" } ?? Self.name(new.map(QueueEntry.song))
+    let name = title.map { "“\($0)”" as Sentence } ?? Self.name(new.map(QueueEntry.song))
     let isOne = title != nil || new.count == 1
     var step = UndoStep(
-      description: "Added \(name)", outcome: "\(name) \(isOne ? "is" : "are") out of Up next again",
+      description: tr("Added \(name)"),
+      outcome: tr(
+        one: "\(name) is out of Up next again", other: "\(name) are out of Up next again", isOne ? 1 : new.count),
       added: Set(new.map(\.id)))
     if !others.isEmpty { (step.order, step.removed) = (former.map(\.id), others) }
     if let original = shuffle.original {
@@ -71,7 +75,7 @@ extension Player {
     let new = queue.makeItems(songs)
     guard let first = new.first else { return }
     var step = UndoStep(
-      description: "Played \(Self.name(new.map(QueueEntry.song)))", outcome: outcome(ofReturningFrom: first),
+      description: tr("Played \(Self.name(new.map(QueueEntry.song)))"), outcome: outcome(ofReturningFrom: first),
       added: Set(new.dropFirst().map(\.id)))
     step.interruption = interruption(by: first)
     if !others.isEmpty { (step.order, step.removed) = (former.map(\.id), others) }
@@ -96,7 +100,7 @@ extension Player {
     update()
     guard let item = queue.items.first(where: { $0.id == id }) else { return }
     var step = UndoStep(
-      description: "Played “\(item.song.title)”", outcome: outcome(ofReturningFrom: item),
+      description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item),
       order: queue.entries.map(\.id), removed: [.song(item)])
     step.interruption = interruption(by: item)
     suggestion.isUntouched = false
@@ -149,9 +153,11 @@ extension Player {
     let moved = arranged.filter { ids.contains($0.id) }
     let name = Self.name(moved)
     let step = UndoStep(
-      description: "Moved \(name)",
-      outcome: moved.count == 1
-        ? "\(Self.name(moved, isFirstWord: true)) is where it was" : "\(name) are where they were",
+      description: tr("Moved \(name)"),
+      outcome: tr(
+        one: "\(Self.name(moved, isFirstWord: true)) is where it was",
+        other: "\(Self.name(moved, isFirstWord: true)) are where they were",
+        moved.count),
       order: former.map(\.id))
     edit(step) { $0 = arranged }
     queue.markAsChosen(ids)
@@ -161,20 +167,22 @@ extension Player {
   package func remove(_ ids: some Sequence<Int>) {
     update()
     let ids = Set(ids)
-    remove(queue.entries.filter { ids.contains($0.id) }) { "Removed \(Self.name($0))" }
+    remove(queue.entries.filter { ids.contains($0.id) }) { tr("Removed \(Self.name($0))") }
   }
 
   /// Takes all songs and stops out of the queue.
   package func clear() {
     update()
-    remove(queue.entries) { $0.count == 1 ? "Removed \(Self.name($0))" : "Cleared Up next" }
+    remove(queue.entries) { $0.count == 1 ? tr("Removed \(Self.name($0))") : tr("Cleared Up next") }
   }
 
-  private func remove(_ removed: [QueueEntry], _ describe: ([QueueEntry]) -> String) {
+  private func remove(_ removed: [QueueEntry], _ describe: ([QueueEntry]) -> Sentence) {
     guard !removed.isEmpty else { return }
     let step = UndoStep(
       description: describe(removed),
-      outcome: "\(Self.name(removed, isFirstWord: true)) \(removed.count == 1 ? "is" : "are") back in Up next",
+      outcome: tr(
+        one: "\(Self.name(removed, isFirstWord: true)) is back in Up next",
+        other: "\(Self.name(removed, isFirstWord: true)) are back in Up next", removed.count),
       order: queue.entries.map(\.id), removed: removed)
     let ids = Set(removed.map(\.id))
     edit(step) { entries in entries.removeAll { ids.contains($0.id) } }
@@ -198,7 +206,7 @@ extension Player {
     if let stop = stop(after: id) { return remove([stop]) }
     guard let index = id.map({ queue.index(of: $0).map { $0 + 1 } }) ?? 0 else { return }
     let stop = queue.makeStop()
-    edit(UndoStep(description: "Added a stop", outcome: "Playing does not stop there", added: [stop.id])) {
+    edit(UndoStep(description: tr("Added a stop"), outcome: tr("Playing does not stop there"), added: [stop.id])) {
       $0.insert(stop, at: index)
     }
   }
@@ -218,7 +226,7 @@ extension Player {
   package func shuffleQueue() {
     update()
     let step = UndoStep(
-      description: "Shuffled Up next", outcome: "Up next has its former order again",
+      description: tr("Shuffled Up next"), outcome: tr("Up next has its former order again"),
       order: queue.entries.map(\.id),
       shuffle: shuffle)
     if shuffle.original == nil { shuffle.original = queue.items.map(\.id) }
@@ -231,7 +239,7 @@ extension Player {
     update()
     guard let original = shuffle.original else { return }
     let step = UndoStep(
-      description: "Restored the order of Up next", outcome: "Up next is shuffled again",
+      description: tr("Restored the order of Up next"), outcome: tr("Up next is shuffled again"),
       order: queue.entries.map(\.id),
       shuffle: shuffle)
     shuffle.original = nil
@@ -244,7 +252,7 @@ extension Player {
     update()
     undoHistory.append(
       UndoStep(
-        description: "Changed what is repeated", outcome: "Repeating is as it was", repeatMode: repeatMode))
+        description: tr("Changed what is repeated"), outcome: tr("Repeating is as it was"), repeatMode: repeatMode))
     repeatMode = mode
     prepare()
     notify([.settings])
@@ -253,7 +261,7 @@ extension Player {
   // MARK: Undo
 
   /// Says what `undo()` would undo; nil if there is nothing.
-  package var undoDescription: String? { undoHistory.steps.last?.description }
+  package var undoDescription: Sentence? { undoHistory.steps.last?.description }
 
   /// Undoes the latest operation on the queue.
   ///
@@ -277,11 +285,11 @@ extension Player {
         changes.append(.song)
       } else {
         returning.removeAll { $0.id == interruption.begun.id }
-        outcome = "Up next is as it was before"
+        outcome = tr("Up next is as it was before")
       }
     } else if let begun = step.interruption?.begun {
       returning.removeAll { $0.id == begun.id }
-      outcome = "Up next is as it was before"
+      outcome = tr("Up next is as it was before")
     }
     let edits = queue.edit { items in
       items.removeAll { added.contains($0.id) }
@@ -313,8 +321,8 @@ extension Player {
     return true
   }
 
-  private func outcome(ofReturningFrom begun: PlaybackItem) -> String {
-    current.map { "Back to “\($0.song.title)”" } ?? "“\(begun.song.title)” is stopped"
+  private func outcome(ofReturningFrom begun: PlaybackItem) -> Sentence {
+    current.map { tr("Back to “\($0.song.title)”") } ?? tr("“\(begun.song.title)” is stopped")
   }
 
   private func interruption(by item: PlaybackItem) -> Interruption {
@@ -372,14 +380,13 @@ extension Player {
     notify(changes)
   }
 
-  private static func name(_ entries: [QueueEntry], isFirstWord: Bool = false) -> String {
+  private static func name(_ entries: [QueueEntry], isFirstWord: Bool = false) -> Sentence {
     let songs = entries.compactMap(\.item)
     return switch (songs.count, entries.count) {
-    case (0, 1): isFirstWord ? "The stop" : "the stop"
-    case (0, let count): "\(count) stops"
+    case (0, 1): isFirstWord ? tr("The stop") : tr("the stop")
+    case (0, let count): tr(one: "\(count) stop", other: "\(count) stops", count)
     case (1, 1): "“\(songs[0].song.title)”"
-    case (1, _): "1 song"
-    case (let count, _): "\(count) songs"
+    case (let count, _): tr(one: "\(count) song", other: "\(count) songs", count)
     }
   }
 }

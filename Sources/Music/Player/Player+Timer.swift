@@ -1,3 +1,5 @@
+internal import Languages
+
 /// When the songs of the queue are played, and the timer that ends them.
 extension Player {
   /// Sets the timer, or with nil ends it. It can be undone.
@@ -6,7 +8,8 @@ extension Player {
     update()
     undoHistory.append(
       UndoStep(
-        description: timer == nil ? "Removed the timer" : "Set the timer", outcome: "The timer is as it was",
+        description: timer == nil ? tr("Removed the timer") : tr("Set the timer"),
+        outcome: tr("The timer is as it was"),
         timer: FormerTimer(timer: self.timer)))
     self.timer = timer
     notify([.timer])

@@ -274,9 +274,11 @@ package final class Player {
   package var alarm: ((_ seconds: Double?, _ ring: @escaping () -> Void) -> Void)? { didSet { setAlarm() } }
 
   private func setAlarm() {
+    // Without a window there is no clock to ask.
+    guard let alarm else { return }
     let end = isPlaying ? engine.timeUntilEnd : nil
     let rest = timer.flatMap { timer in timer.remaining(at: time()).map(timer.rest) }
-    alarm?([end, rest].compactMap { $0 }.min()) { [weak self] in self?.update() }
+    alarm([end, rest].compactMap { $0 }.min()) { [weak self] in self?.update() }
   }
 
   /// Follows what the engine has done since the last call. To be called when the engine asks for it.

@@ -1,3 +1,5 @@
+package import Languages
+
 /// What has changed in the player.
 package enum PlayerChange: Sendable {
   /// Songs have come into the queue, have left it, or are in another order.
@@ -35,11 +37,11 @@ package enum PlayerNotice: Hashable, Sendable {
   /// Pictures were not queued, as songs wait.
   case picturesLeftOut(title: String?)
   /// Songs were removed from the queue, which can be undone.
-  case removed(String)
+  case removed(Sentence)
   /// An operation was undone. Says what is so again.
-  case undone(String)
+  case undone(Sentence)
   /// An operation cannot be undone any more, because its songs have been played.
-  case pastUndo(String)
+  case pastUndo(Sentence)
   /// A song was skipped because it cannot be played, or not any further. Reported once for each file.
   case failed(Song, reason: String)
   /// The timer has ended what played.

@@ -1,9 +1,11 @@
+internal import Languages
+
 /// What undoes an operation on the queue.
 struct UndoStep {
   /// Says what was done: "Removed “Lantern”".
-  var description: String
+  var description: Sentence
   /// Says what is so again when it was undone: "“Lantern” is back in Up next".
-  var outcome: String
+  var outcome: Sentence
   /// The numbers of the songs and stops in the order before; nil if the operation left the order and all of them as they were.
   var order: [Int]?
   /// The songs and stops that the operation took out, and those that it put in.

@@ -1,4 +1,5 @@
 import Glibc
+import Languages
 import Music
 import Platform
 import Testing

@@ -324,7 +324,7 @@ final class MainController: ViewController {
   private func show(_ change: PlayerNotice) {
     if case .failed(let song, let reason) = change { problems.add(song, reason: phrase(reason)) }
     switch change {
-    case .removed(let text): notice.show(text, offering: Notice.Action(undo: commands.undo))
+    case .removed(let text): notice.show(theme.tr(text), offering: Notice.Action(undo: commands.undo))
     case .added(_, _, let number) where isQueueHidden || !upNext.shows(songAt: number - 1):
       notice.show(theme.tr(Notice.text(of: change)), offering: show(songAt: number - 1))
     default: notice.show(theme.tr(Notice.text(of: change)))

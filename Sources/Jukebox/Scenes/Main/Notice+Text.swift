@@ -8,7 +8,7 @@ extension Notice {
   static func text(of notice: PlayerNotice) -> Sentence {
     switch notice {
     case .added(let title, let count, let number): queued(title, count: count, from: number)
-    case .removed(let text), .undone(let text): Sentence(verbatim: text)
+    case .removed(let text), .undone(let text): text
     case .pastUndo: tr("Too late to undo: the songs have been played")
     case .failed(let song, let reason): tr("“\(song.title)” was skipped: \(phrase(reason))")
     case .picturesLeftOut(let title?): tr("“\(title)” was not queued: pictures are not shown between songs")
