@@ -61,7 +61,9 @@ final class WalkStage {
       theme: theme, library: library.model,
       clock: { [unowned window] in window.currentTime })
     main.playlistFolder = folder.path
-    main.preferences.change { $0.folders = [folder.path, "/home/ada/A folder with quite a long name/Music"] }
+    // A name that is the same in each window.
+    let music = try folder.folder("Vinyl")
+    main.preferences.change { $0.folders = [music, "/home/ada/A folder with quite a long name/Music"] }
     theme.style(window) { $0.theme = $1.controls }
     session.show(main)
     settle()

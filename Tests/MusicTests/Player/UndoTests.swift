@@ -26,7 +26,7 @@ import Testing
       let stage = PlayerStage(["A", "B", "C", "D"])
       operation(stage.player, stage)
       #expect(stage.mirrored == stage.queue)
-      #expect(stage.player.undoDescription?.isEmpty == false)
+      #expect(stage.player.undoDescription?.description.isEmpty == false)
       #expect(stage.player.undo())
       #expect(stage.queue == ["A", "B", "C", "D"], "operation \(index)")
       #expect(stage.mirrored == stage.queue, "operation \(index)")
