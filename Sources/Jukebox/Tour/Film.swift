@@ -129,7 +129,7 @@ final class Film: FrameSink {
       }
     }
     do throws(FileReplacement.Failure) { try file.commit() } catch {
-      throw FilmError(description: "Cannot write \(PathCoding.display(path)): \(error.reason)")
+      throw FilmError(sentence: tr("Cannot write \(PathCoding.display(path)): \(error.reason)"))
     }
   }
 
