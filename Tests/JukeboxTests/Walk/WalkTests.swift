@@ -1,5 +1,6 @@
 import Glibc
 import Languages
+import Pictures
 import SDLHost
 import Synchronization
 import Testing
