@@ -79,6 +79,7 @@ public struct LanguageChoice: Sendable {
         if let bytes = read(name) ?? (name == code ? nil : read(code)) {
           do throws(CatalogueFile.Fault) {
             language = Language(code: name, catalogue: try Catalogue(bytes))
+            problem = nil
           } catch {
             problem = tr(
               "The catalogue of the language “\(code)” is damaged (line \(error.line): \(error.reason)), so Jukebox speaks English."

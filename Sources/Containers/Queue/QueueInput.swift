@@ -133,11 +133,19 @@ final class QueueInput {
     let owner = queue.owner
     return queue.model.strip.end > queue.model.strip.first
       && (owner.allowsScrolling || owner.allowsReordering || owner.allowsFlickToRemove || owner.takesTaps
-        || owner.takesDoubleTaps || takesText)
+        || owner.takesDoubleTaps || canFind)
   }
+
+  /// Whether the queue has got the focus by a key, or a key has moved in it since.
+  private var isUsedByKeys = false
+  private var wasFocused = false
 
   func focusDidChange() {
     let model = queue.model
+    let (isFocused, showsFocus) = (queue.owner.view.isFocused, queue.owner.view.window?.showsFocus == true)
+    // A key that has nothing to do with the queue only makes the focus visible.
+    isUsedByKeys = isFocused && showsFocus && (!wasFocused || isUsedByKeys)
+    wasFocused = isFocused
     if queue.owner.view.isFocused, model.current == nil, model.strip.end > model.strip.first {
       queue.model.current = model.firstWhole
     }
@@ -167,6 +175,7 @@ final class QueueInput {
     if event.modifiers.isEmpty || allowsMultiple && event.modifiers.isSubset(of: [.shift, .control]),
       let goal = goal(event.key, from: index)
     {
+      isUsedByKeys = true
       go(to: goal, from: index, allowsMultiple ? SelectionMode(key: event.modifiers, allowsMultiple: true) : .moving)
       return true
     }
@@ -182,7 +191,10 @@ final class QueueInput {
     case .return where owner.takesDoubleTaps:
       if !event.isRepeat { activate(index) }
     case .space where owner.takesTaps, .return where owner.takesTaps:
-      guard owner.allowsSelection || model.strip.entry(at: index).itemKind == .offered else { return false }
+      guard
+        owner.allowsSelection && model.strip.entry(at: index).itemKind == .waiting
+          || model.strip.entry(at: index).itemKind == .offered
+      else { return false }
       select(index)
     case .character: return takesText
     default: return false
@@ -275,7 +287,10 @@ final class QueueInput {
 
   // MARK: Type-ahead
 
-  var takesText: Bool { queue.owner.findsByTyping && queue.model.count > 0 }
+  private var canFind: Bool { queue.owner.findsByTyping && queue.model.count > 0 }
+
+  /// Whether letters go to an item. After a click they stay what they are elsewhere in the window, until a key moves in the queue.
+  var takesText: Bool { canFind && isUsedByKeys }
 
   /// Goes to the next item whose title begins with what was typed.
   func textEntered(_ text: String) -> Bool {

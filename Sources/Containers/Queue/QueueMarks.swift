@@ -103,6 +103,12 @@ public final class QueueMarks {
       for mark in marks {
         if identities().contains(mark.id) { move(mark.id, to: mark.index) } else { add(mark.id, at: mark.index) }
       }
+      // Those at one index stand in the order in which they came.
+      guard let first = zip(identities(), marks).enumerated().first(where: { $1.0 != $1.1.id })?.offset else { return }
+      for mark in marks[first...] {
+        remove(mark.id)
+        add(mark.id, at: mark.index)
+      }
     }
   }
 

@@ -34,7 +34,11 @@ nonisolated struct QueueModel: Hashable, Sendable {
   // MARK: Positions
 
   /// How far the queue can be scrolled, in items.
-  var firstPosition: Double { Double(strip.first) }
+  /// What waits cannot be put into the past, so carrying it does not lead there.
+  var firstPosition: Double {
+    if let carried, carried.item >= 0 { return min(0, max(Double(strip.first), position)) }
+    return Double(strip.first)
+  }
   var lastPosition: Double { max(0, start(ofShown: shownEnd) - Double(places)) }
   /// Whether departed items are visible.
   var showsPast: Bool { position < -Self.tolerance }

@@ -56,6 +56,20 @@ public final class QueueOffers<Item> {
     }
   }
 
+  /// Removes the offer at `index`. The others stay. An index out of range is misuse.
+  public func remove(at index: Int) {
+    guard let queue, store.offers.indices.contains(index) else {
+      return Misuse.report("QueueOffers.remove(at:): \(index) is not in 0..<\(store.offers.count)")
+    }
+    let place = queue.model.strip.index(of: .offer(index))
+    queue.notices.perform {
+      let item = store.offers.remove(at: index)
+      queue.changes.didRemove { $0.remove(at: place) }
+      queue.changes.updateHeader()
+      withExtendedLifetime(item) {}
+    }
+  }
+
   // MARK: What a person does
 
   /// Called after the user made an offer an item of the queue, which is at `newIndex` now.

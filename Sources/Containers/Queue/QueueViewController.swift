@@ -59,7 +59,7 @@ public import ViewTree
   /// departs, comes back, or is made an item of the queue. Nil by default, for queues whose items only wait.
   public final var configureKind: ((ItemView, Item, QueueItemKind) -> Void)?
 
-  /// The title of an item, by which letters that are typed while the queue has the focus go to it. Nil, the default, for none.
+  /// The title of an item, by which letters that are typed while the queue is used by keys go to the item. Nil, the default, for none.
   public final var typeAheadTitle: ((Item) -> String?)?
 
   // MARK: The queue
@@ -497,6 +497,7 @@ extension QueueViewController: QueueOwner {
   }
 
   final func didActivate(_ index: Int) {
+    guard onActivate != nil else { return didSelect(index) }
     let item = store.items[index]
     queue.post { [self] in onActivate?(item, index) }
   }

@@ -138,6 +138,8 @@ private final class PictureChild: @unchecked Sendable {  // only one thread at a
     }
     defer { if passed >= 0 { close(passed) } }
     let copied = try ask(.pixels, .pixels, passed, within: seconds)
+    // The other process may not have been able to map it.
+    if case .failure = copied { memory = nil }
     guard case .success = copied, let memory else { return copied.flatMap { _ in .failure(PictureFailure(.damaged)) } }
     defer { if memory.bytes.count > SharedPixels.mostKept { self.memory = nil } }
     guard let picture = take(measure, UnsafeRawBufferPointer(rebasing: memory.bytes[..<measure.byteCount])) else {

@@ -50,19 +50,19 @@ extension Player {
   private func show(_ content: QueueContent, named name: String, keptAs former: String, step: UndoStep) {
     let shown = self.content
     // What nobody has chosen, and nothing was played from, is not worth keeping.
-    if queueName != nil || !(shown.isSuggested || shown.entries.isEmpty) || shown.current != nil {
-      let free = isNameFree(former) || queueName != nil ? former : freeName(like: former)
-      keptQueues.append(KeptQueue(name: queueName ?? free, content: shown))
+    if queueName != nil || !(shown.isSuggested || shown.entries.isEmpty) || shown.current != nil
+      || !shown.past.songs.isEmpty
+    {
+      keptQueues.append(KeptQueue(name: queueName ?? freeName(like: former, besides: name), content: shown))
     }
     queueName = name
     undoHistory.append(step)
     replace(by: content, isPlaying: isPlaying)
   }
 
-  private func freeName(like name: String) -> String {
-    var number = 2
-    while !isNameFree("\(name) \(number)") { number += 1 }
-    return "\(name) \(number)"
+  private func freeName(like name: String, besides other: String) -> String {
+    let names = [name] + (2...(keptQueues.count + 3)).map { "\(name) \($0)" }
+    return names.first { $0 != other && isNameFree($0) } ?? name
   }
 
   private func step(_ description: Sentence, outcome: Sentence) -> UndoStep {
@@ -75,9 +75,12 @@ extension Player {
 
   /// Brings all queues back.
   func restore(_ former: FormerQueues) {
+    let (name, content) = (queueName, content)
     queueName = former.name
     keptQueues = former.kept
     if let shown = former.shown {
+      // What was played of the other one since stays played.
+      if let index = keptQueues.firstIndex(where: { $0.name == name }) { keptQueues[index].content = content }
       replace(by: shown, isPlaying: former.wasPlaying)
     } else {
       notify([.queues])
@@ -98,6 +101,7 @@ extension Player {
     shuffle = content.shuffle
     suggestion.isUntouched = content.isSuggested
     continuation.clear()
+    forgetWaitingForFiles()
     if isPlaying, let item = content.current {
       start(item, at: content.position, since: content.currentDate)
     } else {

@@ -157,7 +157,7 @@ extension Player {
       outcome: tr(
         one: "\(Self.name(moved, isFirstWord: true)) is where it was",
         other: "\(Self.name(moved, isFirstWord: true)) are where they were",
-        moved.count),
+        Self.number(of: moved)),
       order: former.map(\.id))
     edit(step) { $0 = arranged }
     queue.markAsChosen(ids)
@@ -182,7 +182,8 @@ extension Player {
       description: describe(removed),
       outcome: tr(
         one: "\(Self.name(removed, isFirstWord: true)) is back in Up next",
-        other: "\(Self.name(removed, isFirstWord: true)) are back in Up next", removed.count),
+        other: "\(Self.name(removed, isFirstWord: true)) are back in Up next",
+        Self.number(of: removed)),
       order: queue.entries.map(\.id), removed: removed)
     let ids = Set(removed.map(\.id))
     edit(step) { entries in entries.removeAll { ids.contains($0.id) } }
@@ -291,6 +292,7 @@ extension Player {
       returning.removeAll { $0.id == begun.id }
       outcome = tr("Up next is as it was before")
     }
+    queue.markAsCompanions(step.companions)
     let edits = queue.edit { items in
       items.removeAll { added.contains($0.id) }
       if let order = step.order { items = items.arranged(adding: returning, by: order) }
@@ -304,12 +306,15 @@ extension Player {
       repeatMode = former
       changes.append(.settings)
     }
-    if let former = step.timer, former.timer != timer {
+    // A timer whose time has passed would end what plays at once.
+    if let former = step.timer, former.timer != timer, former.timer?.remaining(at: time()) ?? 1 > 0 {
       timer = former.timer
       changes.append(.timer)
     }
     if let former = step.continuation {
       continuation = former
+      let known = Set(queue.items.map(\.id) + history.map(\.id) + (current.map { [$0.id] } ?? []))
+      for id in continuation.items.map(\.id) where known.contains(id) { continuation.remove(id) }
       changes.append(.offers)
     }
     if let former = step.queues {
@@ -374,10 +379,18 @@ extension Player {
   /// Carries out an operation of the user, which `step` undoes.
   func edit(_ step: UndoStep, _ change: (inout [QueueEntry]) -> Void) {
     suggestion.isUntouched = false
+    var step = step
+    step.companions = queue.companions
     undoHistory.append(step)
     let changes = queue.edit(change)
     prepare()
     notify(changes)
+  }
+
+  /// The number that `name` says.
+  private static func number(of entries: [QueueEntry]) -> Int {
+    let songs = entries.count { !$0.isStop }
+    return songs == 0 ? entries.count : songs
   }
 
   private static func name(_ entries: [QueueEntry], isFirstWord: Bool = false) -> Sentence {

@@ -47,7 +47,7 @@ package final class Player {
   /// Tells the time.
   package var time: () -> PlayerTime = { PlayerTime() }
   /// Ends what plays at a time. Set it through `setTimer(_:)`, which can be undone.
-  package internal(set) var timer: SleepTimer?
+  package internal(set) var timer: SleepTimer? { didSet { showFade() } }
   /// Whether timers that are set from now on let the last song end.
   package var timerFinishesSong = false { didSet { if timerFinishesSong != oldValue { timerChoiceDidChange() } } }
   /// The queues that are kept, except for the one that is shown.
@@ -277,7 +277,9 @@ package final class Player {
     // Without a window there is no clock to ask.
     guard let alarm else { return }
     let end = isPlaying ? engine.timeUntilEnd : nil
-    let rest = timer.flatMap { timer in timer.remaining(at: time()).map(timer.rest) }
+    let rest = timer.flatMap { timer in
+      timer.remaining(at: time()).map { timer.rest(remaining: $0, isPlaying: isPlaying) }
+    }
     alarm([end, rest].compactMap { $0 }.min()) { [weak self] in self?.update() }
   }
 
@@ -297,13 +299,16 @@ package final class Player {
 
   // MARK: The timer
 
+  /// What a timer has faded stays so until it is played again.
+  private func showFade() {
+    guard isPlaying else { return }
+    fade = timer.flatMap { timer in timer.remaining(at: time()).map(timer.fade) } ?? 1
+  }
+
   /// Lets the sound fade when the time comes, and ends it.
   private func followTimer() {
     guard let timer, let remaining = timer.remaining(at: time()) else { return }
-    guard remaining <= 0 else {
-      fade = isPlaying ? timer.fade(remaining: remaining) : 1
-      return
-    }
+    guard remaining <= 0 else { return showFade() }
     self.timer = nil
     guard isPlaying else { return notify([.timer]) }
     if timer.finishesSong {
@@ -513,6 +518,9 @@ package final class Player {
 
   // MARK: Songs whose files are missing
 
+  /// What plays from now on has nothing to do with the files that were missing.
+  func forgetWaitingForFiles() { waitsForFiles = false }
+
   /// Looks again for the files that are missing.
   private func lookForFiles() {
     failed.keep(only: queue.items + history + prepared + (current.map { [$0] } ?? []))
@@ -581,6 +589,7 @@ package final class Player {
         changes += queue.edit { $0.insert(.song(former), at: min(formerIndex, $0.count)) }
       } else {
         past.append(PlayedSong(item: former, date: currentDate))
+        if stop != nil, repeatMode == .queue { changes += queue.edit { $0.append(.song(former.repeated())) } }
       }
     }
     current = nil

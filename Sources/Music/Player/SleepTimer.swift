@@ -50,8 +50,9 @@ package struct SleepTimer: Hashable, Sendable {
     finishesSong ? 1 : min(1, max(0, remaining / Self.fadeSeconds))
   }
 
-  /// How long nothing has to be done for it, so many seconds before the deadline, while something plays.
-  func rest(remaining: Double) -> Double {
+  /// How long nothing has to be done for it, so many seconds before the deadline.
+  func rest(remaining: Double, isPlaying: Bool) -> Double {
+    guard isPlaying else { return min(Self.longestWait, max(0, remaining)) }
     let wait = finishesSong ? remaining : remaining - Self.fadeSeconds
     return min(Self.longestWait, wait > 0 ? wait : finishesSong ? 0 : Self.step)
   }

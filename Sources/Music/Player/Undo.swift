@@ -14,6 +14,8 @@ struct UndoStep {
   /// What else it changed: these are the former values.
   var shuffle: ShuffleOrder?
   var repeatMode: RepeatMode?
+  /// The numbers of songs that nobody had chosen one by one.
+  var companions: Set<Int> = []
   var continuation: Continuation?
   var interruption: Interruption?
   var timer: FormerTimer?

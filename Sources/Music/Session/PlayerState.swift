@@ -104,13 +104,13 @@ extension Player {
   /// Continues where another run of the program has ended. The current song is paused, and the engine does nothing until it is
   /// played.
   package func restore(_ state: PlayerState) {
+    for saved in [state.content] + state.keptQueues.map(\.content) { queue.reserve(saved.numbers) }
     volume = state.volume.isFinite ? state.volume : 1
     engine.isMuted = state.isMuted
     engine.gainMode = state.gain
     slideSeconds = SongName.sensible(state.pictureSeconds) ?? Song.pictureSeconds
     repeatMode = state.repeatMode
     afterQueue = state.afterQueue
-    for saved in [state.content] + state.keptQueues.map(\.content) { queue.reserve(saved.numbers) }
     var names: Set<String> = state.queueName.map { [$0] } ?? []
     queueName = state.queueName
     keptQueues = state.keptQueues.filter { names.insert($0.name).inserted }.map { kept in
@@ -133,6 +133,7 @@ extension Player {
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
     undoHistory = UndoHistory()
+    continuation.clear()
     stand(with: content.current, at: content.position, since: content.currentDate)
     notify(changes + [.song, .settings, .offers, .timer, .queues])
   }

@@ -233,6 +233,8 @@ struct QueueMarksTests {
     let s = QueueStripHarness(places: 3, items: Array(1...30), departed: [50])
     s.queue.typeAheadTitle = { ["Alpha", "Beta", "Gamma"][$0 % 3] + " \($0)" }
     s.window.focusedView = s.queue.view
+    #expect(!s.queue.view.takesText, "after a click, letters stay what they are elsewhere")
+    s.window.send(.key(KeyEvent(key: .home)))
     #expect(s.queue.view.takesText)
     s.window.send(.text("g"))
     s.window.settle()

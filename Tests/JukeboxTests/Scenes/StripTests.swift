@@ -84,7 +84,8 @@ import ViewTreeTesting
     #expect(stage.player.timer == nil && stage.queue.marks.all.isEmpty)
   }
 
-  @Test("H6 what would follow stands below its line: a press takes one, a flick brings another, and the button draws anew")
+  @Test(
+    "H6 what would follow stands below its line: a press takes one, a flick brings another, and the button draws anew")
   func offers() throws {
     let stage = Stage([3, 9, 9])
     stage.player.clear()
@@ -152,7 +153,8 @@ import ViewTreeTesting
     }
     stage.player.next()
     window.settle(limit: 1)
-    #expect(stage.queue.scrollPosition == 0 && stage.queue.past.items.map(\.song.title) == [order[2], order[1], order[0]])
+    #expect(
+      stage.queue.scrollPosition == 0 && stage.queue.past.items.map(\.song.title) == [order[2], order[1], order[0]])
     let point = stage.middle(of: stage.queue.view)
     window.send(.scroll(ScrollEvent(location: point, delta: Point(x: 0, y: 9))))
     stage.advance(1)
@@ -166,6 +168,7 @@ import ViewTreeTesting
     window.focusedView = nil
     stage.advance(5)
     #expect(stage.queue.scrollPosition == 0, "it returns to now by itself")
+    stage.player.seek(to: 0)
     stage.player.previous()
     stage.advance(1)
     #expect(stage.queue.past.items.map(\.song.title) == [order[1], order[0]])
@@ -173,7 +176,6 @@ import ViewTreeTesting
     stage.advance(11)
     stage.player.next()
     stage.advance(1)
-    #expect(stage.player.played.map(\.isSkipped) == [false, false, false, false])
     stage.player.next()
     #expect(stage.player.played.last?.isSkipped == true)
   }

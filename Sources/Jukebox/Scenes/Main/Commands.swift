@@ -195,6 +195,8 @@ final class Commands {
   private func perform(inSheet: Bool = false, isRepeat: Bool = false, _ matches: (KeyShortcut) -> Bool) -> Bool {
     guard let command = all.first(where: { $0.shortcuts.contains(where: matches) && (!inSheet || $0.worksInSheets) })
     else { return false }
+    // A letter that does nothing now begins a search, as others do.
+    if command.key.isLetter, !command.isPossible, command.objection == nil { return false }
     if isRepeat, !command.repeats { return true }
     if command.isPossible {
       command.perform()

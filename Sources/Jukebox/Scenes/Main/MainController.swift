@@ -292,7 +292,8 @@ final class MainController: ViewController {
   /// Asks for the time of day at which playing ends.
   func askForTime() {
     let sheet = FieldSheetController(
-      theme: theme, title: tr("Stop at a time of day"), placeholder: "23:30", done: tr("Set the timer"),
+      theme: theme, title: tr("Stop at a time of day"), placeholder: "23:30",
+      done: tr("Set the timer", context: "button"),
       objection: { [theme] text in
         WallClock.TimeOfDay(typed: text) == nil ? theme.tr("Type a time of day as on a clock, such as 23:30.") : nil
       }
@@ -503,8 +504,8 @@ final class MainController: ViewController {
   func askForPlaylistName(of songs: [Song]) {
     open(
       SavePlaylistController(theme: theme, name: theme.tr("Up next")) { [weak self] in
-      self?.save(songs, asPlaylist: $0)
-    })
+        self?.save(songs, asPlaylist: $0)
+      })
   }
 
   private func save(_ songs: [Song], asPlaylist name: String) {

@@ -34,7 +34,7 @@ struct MainMenu {
       commands.playOrPause.menuItem(), commands.previous.menuItem(), commands.next.menuItem(),
       commands.seekBack.menuItem(), commands.seekForward.menuItem(), .separator,
       commands.louder.menuItem(), commands.softer.menuItem(), commands.mute.menuItem(), .separator,
-      commands.shuffle.menuItem(), commands.repetition.menuItem(),
+      commands.shuffle.menuItem(), commands.repetition.menuItem(), commands.stopAfterThis.menuItem(),
     ]
   }
 }

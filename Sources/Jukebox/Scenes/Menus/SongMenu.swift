@@ -42,10 +42,12 @@ struct SongMenu {
   func items(forOffered id: Int, song: Song) -> [MenuItem] {
     [
       MenuItem(title: language.tr("Play now")) { [player] in player.playNow([song]) },
-      MenuItem(title: language.tr("Add to queue"), shortcut: KeyShortcut(.return)) { [player] in player.acceptOffer(id) },
+      MenuItem(title: language.tr("Add to queue"), shortcut: KeyShortcut(.return)) { [player] in player.acceptOffer(id)
+      },
     ] + goToAlbum(of: song) + [
       .separator,
-      MenuItem(title: language.tr("Not this one"), shortcut: KeyShortcut(.delete)) { [player] in player.refuseOffer(id) },
+      MenuItem(title: language.tr("Not this one"), shortcut: KeyShortcut(.delete)) { [player] in player.refuseOffer(id)
+      },
     ]
   }
 

@@ -14,7 +14,11 @@ final class QueueCaption {
   private var texts = [""]
   private var nextMinute: ScheduledAction?
 
-  init(theme: AppTheme, player: Player) {
+  /// Called after a minute has passed, in which times may have changed.
+  private let onMinute: () -> Void
+
+  init(theme: AppTheme, player: Player, onMinute: @escaping () -> Void) {
+    self.onMinute = onMinute
     label = theme.label(font: AppTheme.smallFont, isSecondary: true)
     measured = theme.label(font: AppTheme.smallFont)
     self.player = player
@@ -30,10 +34,11 @@ final class QueueCaption {
     label.accessibilityValue = player.items.isEmpty ? nil : language.tr(Self.times(of: player))
     fit()
     guard let date = player.time().date, !player.isPlaying, Self.end(of: player) != nil,
-      let window = label.window, window.isVisible
+      let window = label.window, window.isVisible, !label.isHidden
     else { return }
     nextMinute = window.schedule(after: 60 - date.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
       self?.update()
+      self?.onMinute()
     }
   }
 

@@ -1,5 +1,5 @@
-import Languages
 import Containers
+import Languages
 import Music
 import ViewTree
 
@@ -97,7 +97,7 @@ final class SongCell: View, SelectionShowing {
 
   override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
-    if isHovered, failure == nil { toolTip = beginning?() }
+    if failure == nil { toolTip = isHovered ? beginning?() : nil }
   }
 
   private func showState() {

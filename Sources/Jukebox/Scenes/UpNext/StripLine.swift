@@ -36,6 +36,16 @@ final class StripLine: View {
     }
   }
 
+  /// Whether the button at its end is shown.
+  var showsButton: Bool {
+    get { button.map { !$0.isHidden } ?? false }
+    set {
+      guard newValue != showsButton else { return }
+      button?.isHidden = !newValue
+      setNeedsLayout()
+    }
+  }
+
   /// Whether it can be carried and removed, which it shows when it is hovered.
   var isMovable = true
 
@@ -48,12 +58,15 @@ final class StripLine: View {
 
   override func layoutSubviews() {
     let gap = 8.0
+    let button = showsButton ? button : nil
     let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
     let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
     let width = min(wanted.width.rounded(.up), max(0, room - 4 * gap))
     let start = ((room - width) / 2).rounded()
-    place(label, at: Rect(x: start, y: ((bounds.height - wanted.height) / 2).rounded(), width: width, height: wanted.height))
+    place(
+      label, at: Rect(x: start, y: ((bounds.height - wanted.height) / 2).rounded(), width: width, height: wanted.height)
+    )
     let y = (bounds.height / 2).rounded()
     place(lines[0], at: Rect(x: 0, y: y, width: max(0, start - gap), height: 1))
     place(lines[1], at: Rect(x: start + width + gap, y: y, width: max(0, room - start - width - gap), height: 1))

@@ -46,7 +46,8 @@ final class UpNextController: ViewController {
     self.library = library
     self.problems = problems
     heading = theme.label(tr("Up next"), font: AppTheme.titleFont)
-    summary = QueueCaption(theme: theme, player: player)
+    weak var owner: UpNextController?
+    summary = QueueCaption(theme: theme, player: player) { owner?.strip.show() }
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton(tr("Dequeue", context: "the first song of Up next"))
     positionBar = PositionBar(theme: theme)
@@ -55,7 +56,6 @@ final class UpNextController: ViewController {
     let space = View()
     header = StackView(axis: .horizontal, [heading, space, problemsButton, menuButton])
     header.setGrowth(1, for: space)
-    weak var owner: UpNextController?
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
       cell.beginning = { [weak cell] in cell.flatMap { owner?.beginning(of: $0) } }
@@ -114,8 +114,8 @@ final class UpNextController: ViewController {
         past.show()
         queue.reconfigureItems()
       case .failures: queue.reconfigureItems()
-      case .position, .settings, .offers, .timer: strip.show()
-      case .playback, .volume, .queues, .device, .notice: break
+      case .playback, .position, .settings, .offers, .timer: strip.show()
+      case .volume, .queues, .device, .notice: break
       }
       update()
     }
@@ -177,7 +177,8 @@ final class UpNextController: ViewController {
   private var isFocusPending = true
 
   private func item(of cell: SongCell) -> (PlaybackItem, index: Int)? {
-    let index = (0..<queue.count).first { queue.itemView(at: $0) === cell }
+    guard cell.kind == .waiting else { return nil }
+    let index = (0..<queue.count).first { queue.item(at: $0)?.id == cell.itemID }
     return index.flatMap { index in queue.item(at: index).map { ($0, index) } }
   }
 
@@ -203,7 +204,9 @@ final class UpNextController: ViewController {
     guard queue.selection.count > 1, queue.selection.contains(index) else {
       return menu.items(forQueued: item, isFirst: index == 0)
     }
-    return menu.items(forQueued: queue.selection.items) { [weak main = commands.main] in main?.askForPlaylistName(of: $0) }
+    return menu.items(forQueued: queue.selection.items) { [weak main = commands.main] in
+      main?.askForPlaylistName(of: $0)
+    }
   }
 
   /// Shows the current state of the queue, the player and the library.
@@ -229,8 +232,8 @@ final class UpNextController: ViewController {
 
   /// Whether the card of a song can be seen as a whole.
   func shows(songAt index: Int) -> Bool {
-    let first = queue.scrollPosition - 0.01
-    return Double(index) >= first && Double(index) < first + Double(queue.numberOfItemsToShow)
+    guard let cell = queue.itemView(at: index) else { return false }
+    return cell.frame.minY >= -1 && cell.frame.maxY <= queue.view.bounds.height + 1
   }
 
   /// Everything about a song in the queue, including what its card has no room for.
@@ -256,9 +259,13 @@ final class UpNextController: ViewController {
     // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
     let gap = ((queue.edgeSpacing - PositionBar.thickness) / 2).rounded(.down)
-    let (range, shown) = (queue.scrollRange, Double(queue.numberOfItemsToShow))
+    let (shown, position) = (Double(queue.numberOfItemsToShow), queue.scrollPosition)
+    // At rest it shows what waits; the past is added when it is seen.
+    let past = position < 0 ? Double(queue.past.count) : 0
+    let marks = queue.marks.length * Double(queue.marks.all.count)
+    let offers = queue.offers.count == 0 ? 0 : queue.offers.headerLength + Double(queue.offers.count)
     positionBar.show(
-      offset: queue.scrollPosition - range.lowerBound, shown: shown, of: range.upperBound - range.lowerBound + shown,
+      offset: position + past, shown: shown, of: past + Double(queue.count) + marks + offers,
       in: Rect(x: cards.minX, y: cards.minY, width: cards.width + gap + PositionBar.thickness, height: cards.height))
   }
 

@@ -31,7 +31,8 @@ final class UpNextPast {
     let shown = queue.past.items
     guard !shown.elementsEqual(played.reversed()) else { return }
     if played.count > shown.count || played.count == Player.playedLimit,
-      played.dropLast().suffix(shown.count).reversed().elementsEqual(shown.prefix(played.count - 1)), let last = played.last
+      played.dropLast().suffix(shown.count).reversed().elementsEqual(shown.prefix(played.count - 1)),
+      let last = played.last
     {
       queue.past.add(last)
     } else {

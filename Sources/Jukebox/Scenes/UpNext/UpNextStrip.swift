@@ -8,7 +8,8 @@ import ViewTree
 final class UpNextStrip {
   private enum Mark: Hashable {
     case stop(Int)
-    case timer
+    /// With what is said about it.
+    case timer(String)
   }
 
   private let queue: UpNextQueue
@@ -49,8 +50,9 @@ final class UpNextStrip {
   private func showMarks() {
     var marks: [QueueMark] = []
     var songs = 0
-    let timer = player.timer == nil ? nil : player.songsBeforeTimer ?? player.items.count
-    func addTimer() { if songs == timer { marks.append(QueueMark(Mark.timer, at: songs)) } }
+    let timer = player.timer.map { theme.tr(TimerMenu.name(of: $0, at: player.time())) }
+    let place = player.songsBeforeTimer ?? player.items.count
+    func addTimer() { if let timer, songs == place { marks.append(QueueMark(Mark.timer(timer), at: songs)) } }
     addTimer()
     for entry in player.entries {
       if entry.isStop {
@@ -65,10 +67,7 @@ final class UpNextStrip {
   }
 
   private func text(of id: AnyHashable) -> String {
-    guard id.base as? Mark == .timer, let timer = player.timer else {
-      return theme.tr("Stop", context: "between two songs")
-    }
-    return theme.tr(TimerMenu.name(of: timer, at: player.time()))
+    if case .timer(let text)? = id.base as? Mark { text } else { theme.tr("Stop", context: "between two songs") }
   }
 
   // MARK: What would follow
@@ -76,20 +75,22 @@ final class UpNextStrip {
   private func showOffers() {
     let (shown, new) = (queue.offers.items, player.offers)
     header?.text = headerText
+    header?.showsButton = player.afterQueue == .library
     guard shown.map(\.id) != new.map(\.id) else { return }
-    if !shown.isEmpty, new.map(\.id).starts(with: shown.map(\.id)) {
-      for item in new.dropFirst(shown.count) { queue.offers.append(item) }
-    } else {
-      queue.offers.replaceAll(with: new)
-    }
+    let ids = Set(new.map(\.id))
+    let rest = shown.filter { ids.contains($0.id) }
+    guard !rest.isEmpty, new.map(\.id).starts(with: rest.map(\.id)) else { return queue.offers.replaceAll(with: new) }
+    for index in shown.indices.reversed() where !ids.contains(shown[index].id) { queue.offers.remove(at: index) }
+    for item in new.dropFirst(rest.count) { queue.offers.append(item) }
   }
 
   private func makeHeader() -> View {
     let button = theme.smallButton(tr("Others", context: "other songs that would follow"))
     button.toolTip = theme.tr("Choose other songs")
     button.onTap = { [unowned self] in player.redrawOffers() }
-    let header = StripLine(theme: theme, button: player.afterQueue == .library ? button : nil)
+    let header = StripLine(theme: theme, button: button)
     header.isMovable = false
+    header.showsButton = player.afterQueue == .library
     header.text = headerText
     self.header = header
     return header

@@ -33,8 +33,10 @@ struct Continuation {
       items = makeItems(supply.songsOnAlbum(after: last.song).filter { !refused.contains($0.id) })
     case .library:
       guard items.count < Self.stock, let supply else { return }
-      let random = supply.randomSongs(4 * Self.stock).filter { !refused.contains($0.id) }
-      let known = Set((recent + drawn + items.map(\.song)).map(\.id))
+      // No song twice.
+      var seen = Set(items.map(\.song.id)).union(refused)
+      let random = supply.randomSongs(4 * Self.stock).filter { seen.insert($0.id).inserted }
+      let known = Set((recent + drawn).map(\.id))
       let fresh = random.filter { !known.contains($0.id) }
       let songs = makeItems(fresh.isEmpty ? random : fresh)
       items += ArtistSpread.shuffled(songs, after: (items.last ?? last)?.song, using: &generator)
@@ -52,9 +54,12 @@ struct Continuation {
   /// Takes a song out that comes into the queue. The others follow as before.
   /// - Parameter last: the last song of the queue then.
   mutating func accept(_ id: Int, last: Int) {
-    items.removeAll { $0.id == id }
+    remove(id)
     anchor = last
   }
+
+  /// Takes a song out.
+  mutating func remove(_ id: Int) { items.removeAll { $0.id == id } }
 
   /// Takes a song out that the user does not want.
   mutating func refuse(_ id: Int) {

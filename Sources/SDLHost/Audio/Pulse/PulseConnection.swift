@@ -6,6 +6,8 @@ nonisolated final class PulseConnection {
   private let loop: OpaquePointer
   let context: OpaquePointer
   private var onSinkChange: @Sendable () -> Void = {}
+  /// How long a server may take to answer, in seconds. One that does not is none.
+  static let patience = 5.0
 
   /// Waits for the server's answer; nil where there is no server.
   /// - Parameters:
@@ -24,7 +26,7 @@ nonisolated final class PulseConnection {
     }
     (self.loop, self.context) = (loop, context)
     guard pa_context_connect(context, server, PA_CONTEXT_NOFLAGS, nil) >= 0 else { return nil }
-    while pa_context_get_state(context) != PA_CONTEXT_READY { guard wait() else { return nil } }
+    guard wait(within: Self.patience, until: { pa_context_get_state(context) == PA_CONTEXT_READY }) else { return nil }
   }
 
   deinit {
@@ -35,18 +37,32 @@ nonisolated final class PulseConnection {
   }
 
   /// Waits for something from the server, and handles it.
-  /// - Parameter seconds: the longest wait; nil for no limit.
+  /// - Parameters:
+  ///   - seconds: the longest wait; nil for no limit.
+  ///   - hasWork: whether something is to be done at once. Whoever sets it calls `wake` afterwards.
   /// - Returns: whether the connection lasts.
   @discardableResult
-  func wait(upTo seconds: Double? = nil) -> Bool {
+  func wait(upTo seconds: Double? = nil, unless hasWork: () -> Bool = { false }) -> Bool {
     let limit = seconds.map { CInt(max(0, $0) * 1e6) } ?? -1
-    guard pa_mainloop_prepare(loop, limit) >= 0, pa_mainloop_poll(loop) >= 0, pa_mainloop_dispatch(loop) >= 0 else {
-      return false
-    }
+    guard pa_mainloop_prepare(loop, limit) >= 0 else { return false }
+    // The preparation forgets calls of `wake` before it.
+    if hasWork() { wake() }
+    guard pa_mainloop_poll(loop) >= 0, pa_mainloop_dispatch(loop) >= 0 else { return false }
     switch pa_context_get_state(context) {
     case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED: return false
     default: return true
     }
+  }
+
+  /// Waits until a condition holds.
+  /// - Returns: whether it does, within so many seconds, and the connection lasts.
+  func wait(within seconds: Double, until holds: () -> Bool) -> Bool {
+    let end = AudioSystem.now + seconds
+    while !holds() {
+      let rest = end - AudioSystem.now
+      guard rest > 0, wait(upTo: rest) else { return false }
+    }
+    return true
   }
 
   /// Makes `wait` return on another thread. Any thread may call this.
@@ -92,14 +108,10 @@ nonisolated final class PulseConnection {
   }
 
   /// Waits until the server has answered.
-  /// - Parameter limit: the longest wait, in seconds; nil for no limit.
-  func finish(_ operation: OpaquePointer?, within limit: Double? = nil) {
+  /// - Parameter limit: the longest wait, in seconds.
+  func finish(_ operation: OpaquePointer?, within limit: Double = patience) {
     guard let operation else { return }
-    let end = limit.map { AudioSystem.now + $0 }
-    while pa_operation_get_state(operation) == PA_OPERATION_RUNNING {
-      let rest = end.map { $0 - AudioSystem.now }
-      guard rest ?? 1 > 0, wait(upTo: rest) else { break }
-    }
+    _ = wait(within: limit) { pa_operation_get_state(operation) != PA_OPERATION_RUNNING }
     pa_operation_cancel(operation)
     pa_operation_unref(operation)
   }

@@ -66,8 +66,10 @@ nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {  // wha
     if wanted != nil { flags.append(PA_STREAM_DONT_MOVE) }
     let allFlags = pa_stream_flags_t(flags.reduce(0) { $0 | $1.rawValue })
     guard pa_stream_connect_playback(stream, wanted?.name, &buffer, allFlags, nil, nil) >= 0 else { return nil }
-    while pa_stream_get_state(stream) == PA_STREAM_CREATING { guard connection.wait() else { return nil } }
-    guard pa_stream_get_state(stream) == PA_STREAM_READY else { return nil }
+    let isMade = connection.wait(within: PulseConnection.patience) {
+      pa_stream_get_state(stream) != PA_STREAM_CREATING
+    }
+    guard isMade, pa_stream_get_state(stream) == PA_STREAM_READY else { return nil }
     connection.observeSinks(onChange)
   }
 
@@ -107,12 +109,15 @@ nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {  // wha
       }, Unmanaged.passUnretained(self).toOpaque())
     write(pa_stream_writable_size(stream))
     var isOpen = true
-    while isOpen, !closing.load(ordering: .relaxed) {
+    while isOpen, !closing.load(ordering: .relaxed), !isLost {
       if renewing.exchange(false, ordering: .acquiring) { write(0) }
-      isOpen = connection.wait() && pa_stream_get_state(stream) == PA_STREAM_READY
+      let lasts = connection.wait(unless: {
+        closing.load(ordering: .relaxed) || renewing.load(ordering: .relaxed) || isLost
+      })
+      isOpen = lasts && pa_stream_get_state(stream) == PA_STREAM_READY
     }
     pa_stream_set_write_callback(stream, nil, nil)
-    if isOpen {
+    if isOpen, !isLost {
       // The server plays what it has.
       connection.finish(pa_stream_drain(stream, nil, nil), within: Self.longestRest)
     } else {
@@ -136,10 +141,15 @@ nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {  // wha
     while rest > 0 {
       var memory: UnsafeMutableRawPointer?
       var size = rest
-      guard pa_stream_begin_write(stream, &memory, &size) >= 0, let memory else { return }
+      guard pa_stream_begin_write(stream, &memory, &size) >= 0, let memory else {
+        // What is heard is not known any more, so another stream begins.
+        return lost.store(true, ordering: .relaxed)
+      }
       size = min(size, rest)
       writer.write(memory.assumingMemoryBound(to: UInt8.self), count: size)
-      guard pa_stream_write(stream, memory, size, nil, offset, PA_SEEK_RELATIVE) >= 0 else { return }
+      guard pa_stream_write(stream, memory, size, nil, offset, PA_SEEK_RELATIVE) >= 0 else {
+        return lost.store(true, ordering: .relaxed)
+      }
       offset = 0
       writer.latency += size / frameSize
       rest -= size
