@@ -3,7 +3,8 @@ internal import Platform
 /// What an open device plays: the frames of a ring, at a volume, with fades where the sound would otherwise be cut.
 ///
 /// `render` and `goBack` are called by the device's thread. They take no lock and no memory.
-final class SoundStream: OutputSource, @unchecked Sendable {  // what is not constant or shared safely is used by `render` alone
+/// Unchecked, as what is not constant or shared safely is used by `render` alone.
+final class SoundStream: OutputSource, @unchecked Sendable {
   let rate: Int
   let ring: SampleRing
   let heardClock: HeardClock

@@ -12,7 +12,8 @@ import Synchronization
 ///
 /// There is no lock: all of libpulse's calls are made by whoever opens the device, then by the thread, and at the end by whoever closes
 /// it.
-nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {  // what changes is atomic, or changes in `start` and `close`
+/// Unchecked, as what changes is atomic, or changes in `start` and `close`.
+nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {
   let rate: Int
   private let connection: PulseConnection
   private let stream: OpaquePointer
