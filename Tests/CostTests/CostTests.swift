@@ -46,7 +46,8 @@ struct CostTests {
     let count = try CostProbe.count(["sound"])[0]
     #expect(count.steadyFrames == 120)
     #expect(count.steadyAllocations == 0)
-    #expect(count.grownBytes == 0)
+    // The thread that has decoded the song may give something back meanwhile.
+    #expect(count.grownBytes <= 0)
   }
 
   @Test("J9 scrolling a queue with a trackpad keeps no memory, and stays within its limit of allocations")
