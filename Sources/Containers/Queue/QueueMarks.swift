@@ -45,6 +45,7 @@ public final class QueueMarks {
 
   // MARK: The marks
 
+  public var count: Int { queue?.model.strip.marks.count ?? 0 }
   /// All marks, in the order in which they stand.
   public var all: [QueueMark] {
     guard let queue else { return [] }

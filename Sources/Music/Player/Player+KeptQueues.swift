@@ -94,7 +94,8 @@ extension Player {
       shuffle: shuffle, isSuggested: suggestion.isUntouched, companions: queue.companions)
   }
 
-  private func replace(by content: QueueContent, isPlaying: Bool) {
+  /// Makes `content` the queue that is shown, but for the current song.
+  func takeOver(_ content: QueueContent) -> [PlayerChange] {
     queue.markAsCompanions(content.companions)
     let changes = queue.edit { $0 = content.entries }
     past = content.past
@@ -102,6 +103,11 @@ extension Player {
     suggestion.isUntouched = content.isSuggested
     continuation.clear()
     forgetWaitingForFiles()
+    return changes
+  }
+
+  private func replace(by content: QueueContent, isPlaying: Bool) {
+    let changes = takeOver(content)
     if isPlaying, let item = content.current {
       start(item, at: content.position, since: content.currentDate)
     } else {

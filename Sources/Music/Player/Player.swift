@@ -309,21 +309,23 @@ package final class Player {
   private func followTimer() {
     guard let timer, let remaining = timer.remaining(at: time()) else { return }
     guard remaining <= 0 else { return showFade() }
-    self.timer = nil
-    guard isPlaying else { return notify([.timer]) }
-    if timer.finishesSong {
-      var changes: [PlayerChange] = []
-      if !queue.beginsWithStop {
-        let stop = queue.makeStop()
-        changes = queue.edit { $0.insert(stop, at: 0) }
-        prepare()
-      }
-      return notify(changes + [.timer])
+    guard isPlaying, !timer.finishesSong else {
+      self.timer = nil
+      return notify(isPlaying ? stopAfterCurrent() + [.timer] : [.timer])
     }
-    // The sound stays faded until it is played again, so that nothing is heard of the moment in which it pauses.
+    // The sound is gone before the timer, and stays so until it is played again: nothing is heard of the moment in which it pauses.
     fade = 0
     engine.isPaused = true
+    self.timer = nil
     notify([.timer, .playback, .notice(.timerEnded)])
+  }
+
+  private func stopAfterCurrent() -> [PlayerChange] {
+    guard !queue.beginsWithStop else { return [] }
+    let stop = queue.makeStop()
+    let changes = queue.edit { $0.insert(stop, at: 0) }
+    prepare()
+    return changes
   }
 
   // MARK: The way to the next song

@@ -46,18 +46,15 @@ extension PlayerState {
     self.init()
     content = try QueueState(from: decoder)
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func read<Value: Decodable>(_ value: inout Value, _ key: CodingKeys) throws {
-      value = try values.decodeIfPresent(Value.self, forKey: key) ?? value
-    }
     queueName = try values.decodeIfPresent(String.self, forKey: .queueName)
-    try read(&keptQueues, .keptQueues)
-    try read(&volume, .volume)
-    try read(&isMuted, .isMuted)
-    try read(&gain, .gain)
-    try read(&pictureSeconds, .pictureSeconds)
-    try read(&repeatMode, .repeatMode)
-    try read(&afterQueue, .afterQueue)
-    try read(&timerFinishesSong, .timerFinishesSong)
+    try values.read(&keptQueues, .keptQueues)
+    try values.read(&volume, .volume)
+    try values.read(&isMuted, .isMuted)
+    try values.read(&gain, .gain)
+    try values.read(&pictureSeconds, .pictureSeconds)
+    try values.read(&repeatMode, .repeatMode)
+    try values.read(&afterQueue, .afterQueue)
+    try values.read(&timerFinishesSong, .timerFinishesSong)
     timer = try values.decodeIfPresent(Timer.self, forKey: .timer)
   }
 
@@ -117,11 +114,7 @@ extension Player {
       KeptQueue(name: kept.name, content: kept.content.makeContent(in: &queue))
     }
     let content = state.content.makeContent(in: &queue)
-    queue.markAsCompanions(content.companions)
-    let changes = queue.edit { $0 = content.entries }
-    past = content.past
-    shuffle = content.shuffle
-    suggestion.isUntouched = content.isSuggested
+    let changes = takeOver(content)
     if content.isSuggested {
       suggestion.restore(
         items.map(\.song), isComplete: content.current != nil || !content.past.songs.isEmpty)
@@ -133,7 +126,6 @@ extension Player {
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
     undoHistory = UndoHistory()
-    continuation.clear()
     stand(with: content.current, at: content.position, since: content.currentDate)
     notify(changes + [.song, .settings, .offers, .timer, .queues])
   }

@@ -35,22 +35,19 @@ extension QueueState {
   package init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func read<Value: Decodable>(_ value: inout Value, _ key: CodingKeys) throws {
-      value = try values.decodeIfPresent(Value.self, forKey: key) ?? value
-    }
-    try read(&queue, .queue)
-    try read(&history, .history)
+    try values.read(&queue, .queue)
+    try values.read(&history, .history)
     current = try values.decodeIfPresent(Song.self, forKey: .current)
-    try read(&position, .position)
+    try values.read(&position, .position)
     originalOrder = try values.decodeIfPresent([Int].self, forKey: .originalOrder)
-    try read(&queueNumbers, .queueNumbers)
-    try read(&historyNumbers, .historyNumbers)
+    try values.read(&queueNumbers, .queueNumbers)
+    try values.read(&historyNumbers, .historyNumbers)
     currentNumber = try values.decodeIfPresent(Int.self, forKey: .currentNumber)
-    try read(&isSuggested, .isSuggested)
-    try read(&stops, .stops)
-    try read(&companions, .companions)
-    try read(&historyDates, .historyDates)
-    try read(&skipped, .skipped)
+    try values.read(&isSuggested, .isSuggested)
+    try values.read(&stops, .stops)
+    try values.read(&companions, .companions)
+    try values.read(&historyDates, .historyDates)
+    try values.read(&skipped, .skipped)
     currentDate = try values.decodeIfPresent(Double.self, forKey: .currentDate)
   }
 
@@ -104,6 +101,13 @@ extension QueueState {
     }
     content.companions = Set(companions.filter(items.indices.contains).map { items[$0].id })
     return content
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a value; one that is missing, as it was written by an earlier version, stays what it is.
+  func read<Value: Decodable>(_ value: inout Value, _ key: Key) throws {
+    value = try decodeIfPresent(Value.self, forKey: key) ?? value
   }
 }
 

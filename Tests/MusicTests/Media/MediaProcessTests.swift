@@ -23,20 +23,9 @@ import Testing
     }
   }
 
-  /// A path of jukebox-media that no other test uses, so that its processes can be told apart.
-  private func ownExecutable() throws -> String {
-    let real = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let media =
-      ProcessInfo.processInfo.environment["JUKEBOX_MEDIA"]
-      ?? (real as NSString).deletingLastPathComponent + "/jukebox-media"
-    let link = files.folder + "/media"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: media)
-    return link
-  }
-
   @Test("M20 Nothing is started before it is needed, and nothing is left behind")
   func lifetime() throws {
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     var process: MediaProcess? = MediaProcess(executable: executable)
     #expect(children(executable).isEmpty)
     #expect(try process?.tags(of: path).get().duration == 10)
@@ -54,14 +43,14 @@ import Testing
     MediaTagReader().tags(of: ["/proc/self/mem"]) { _, outcome in
       #expect(outcome == .failure(.refused("the disk that it is on fails")))
     }
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     let slow = MediaProcess(executable: executable, timeLimit: 0)
     #expect(slow.tags(of: path) == .failure(.late))
   }
 
   @Test("M5 When the decoder is killed, the song goes on with another where it was")
   func killed() throws {
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable)
     let provider = MediaSampleSourceProvider(process: process)
     let song = Song(path: path, title: "", artist: "", duration: 10)
@@ -92,7 +81,7 @@ import Testing
 
   @Test("M20 What takes too long is given up, with its process, and the next file is read")
   func late() throws {
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable, timeLimit: 0.3)
     // It may take longer than that to start.
     #expect(eventually(limit: 15) { (try? process.tags(of: path).get()) != nil })
@@ -104,7 +93,7 @@ import Testing
 
   @Test("M20 A process that ended between two files is started again")
   func restarted() throws {
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
     for child in children(executable) { kill(child, SIGKILL) }
@@ -117,7 +106,7 @@ import Testing
 
   @Test("M20 The process ends by itself when it is not needed")
   func idle() throws {
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
     #expect(children(executable).count == 1)
@@ -155,7 +144,7 @@ import Testing
   func sandbox() throws {
     let process = Process()
     let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: try ownExecutable())
+    process.executableURL = URL(fileURLWithPath: try files.ownExecutable())
     process.arguments = ["--check-sandbox"]
     process.standardOutput = pipe
     try process.run()
@@ -168,7 +157,7 @@ import Testing
 
   @Test("M20 The process that reads a file has the bans of a sandbox, and nothing open but its end of the connection")
   func running() throws {
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     let leaked = open("/etc/passwd", O_RDONLY)
     defer { close(leaked) }
     let process = MediaProcess(executable: executable)
@@ -187,7 +176,7 @@ import Testing
   func byHand() throws {
     let process = Process()
     let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: try ownExecutable())
+    process.executableURL = URL(fileURLWithPath: try files.ownExecutable())
     process.standardError = pipe
     try process.run()
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -41,17 +41,6 @@ import Testing
 
   private func pixels(_ answer: Answer) throws -> [UInt32] { try answer.get().1 }
 
-  /// A path of jukebox-media that no other test uses, so that its processes can be told apart.
-  private func ownExecutable() throws -> String {
-    let real = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let media =
-      ProcessInfo.processInfo.environment["JUKEBOX_MEDIA"]
-      ?? (real as NSString).deletingLastPathComponent + "/jukebox-media"
-    let link = files.folder + "/media"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: media)
-    return link
-  }
-
   private func children(_ executable: String) -> [pid_t] {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
     return numbers.filter { number in
@@ -94,7 +83,7 @@ import Testing
 
   @Test("R3 The process has the bans of a sandbox, and says so; the memory that it shares can only be read here")
   func sandbox() throws {
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     let process = PictureProcess(executable: executable)
     #expect(process.prepare()?.contains(.seccomp) == true)
     #expect(try pixels(decode(Self.plain, by: process)).count == 2)
@@ -112,7 +101,7 @@ import Testing
 
   @Test("R3 A decoder that is stopped or killed costs one picture, and the next is decoded")
   func lost() throws {
-    let executable = try ownExecutable()
+    let executable = try files.ownExecutable()
     let process = PictureProcess(executable: executable, timeLimit: 0.3)
     #expect(eventually(limit: 15) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
     for child in children(executable) { kill(child, SIGSTOP) }

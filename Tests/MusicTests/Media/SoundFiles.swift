@@ -12,6 +12,17 @@ final class SoundFiles: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+  /// A path of jukebox-media that no other test uses, so that its processes can be told apart.
+  func ownExecutable() throws -> String {
+    let real = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let media =
+      ProcessInfo.processInfo.environment["JUKEBOX_MEDIA"]
+      ?? (real as NSString).deletingLastPathComponent + "/jukebox-media"
+    let link = folder + "/media"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: media)
+    return link
+  }
+
   /// Writes a file, and returns its path.
   @discardableResult
   func write(_ name: String, _ bytes: some Collection<UInt8>) throws -> String {

@@ -18,7 +18,9 @@ final class FakeEngine: PlaybackEngine {
   var failuresAreMissingFiles = false
 
   var isPaused = false
-  var volume = 1.0
+  var volume = 1.0 { didSet { volumes.append(volume) } }
+  /// All volumes that were set, in order.
+  private(set) var volumes: [Double] = []
   var isMuted = false
   var gainMode = GainMode.none
   var onEvent: ((PlaybackEvent) -> Void)?

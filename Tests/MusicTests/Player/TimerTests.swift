@@ -40,6 +40,8 @@ import Testing
     #expect((night.wait ?? 99) <= 0.06, "the fade has small steps")
     night.pass(5.1)
     #expect(!player.isPlaying && player.timer == nil && night.stage.current == "B")
+    #expect(
+      night.stage.engine.volumes.last == 0 && night.stage.engine.volumes.dropFirst().allSatisfy { $0 <= 0.4 + 1e-9 })
     #expect(abs(player.position - 25.1) < 1e-9)
     #expect(night.stage.notices.contains(.timerEnded))
     #expect(night.wait == nil, "nothing wakes afterwards")

@@ -215,7 +215,7 @@ final class MainController: ViewController {
     return words(of: stack.currentViewController)
   }
 
-  /// What is looked at below pages of another kind.
+  /// The topmost page that is not of a kind, in the words of the session.
   private func page<Page: ViewController>(below kind: Page.Type) -> [String] {
     pageToRestore ?? words(of: stack.allViewControllers.last { !($0 is Page) })
   }

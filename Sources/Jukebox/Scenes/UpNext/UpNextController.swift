@@ -184,10 +184,9 @@ final class UpNextController: ViewController {
 
   /// When a song begins, if everything before it is played.
   private func beginning(of cell: SongCell) -> String? {
-    guard let (item, _) = item(of: cell), player.repeatMode != .song, let seconds = player.seconds(until: item.id)
-    else {
-      return nil
-    }
+    guard cell.kind == .waiting, player.repeatMode != .song, let id = cell.itemID,
+      let seconds = player.seconds(until: id)
+    else { return nil }
     guard let date = player.time().date else { return theme.tr("Begins in \(QueueCaption.duration(seconds))") }
     return theme.tr("Begins at \(WallClock.timeOfDay(at: date + seconds).sentence)")
   }
@@ -262,7 +261,7 @@ final class UpNextController: ViewController {
     let (shown, position) = (Double(queue.numberOfItemsToShow), queue.scrollPosition)
     // At rest it shows what waits; the past is added when it is seen.
     let past = position < 0 ? Double(queue.past.count) : 0
-    let marks = queue.marks.length * Double(queue.marks.all.count)
+    let marks = queue.marks.length * Double(queue.marks.count)
     let offers = queue.offers.count == 0 ? 0 : queue.offers.headerLength + Double(queue.offers.count)
     positionBar.show(
       offset: position + past, shown: shown, of: past + Double(queue.count) + marks + offers,

@@ -27,16 +27,13 @@ final class UpNextPast {
 
   /// Shows what the player has played. To be called after the queue shows the player's songs.
   func show() {
-    let played = player.history
+    let played = Array(player.history.reversed())
     let shown = queue.past.items
-    guard !shown.elementsEqual(played.reversed()) else { return }
-    if played.count > shown.count || played.count == Player.playedLimit,
-      played.dropLast().suffix(shown.count).reversed().elementsEqual(shown.prefix(played.count - 1)),
-      let last = played.last
-    {
-      queue.past.add(last)
+    guard shown != played else { return }
+    if let newest = played.first, ([newest] + shown).prefix(Player.playedLimit) == played[...] {
+      queue.past.add(newest)
     } else {
-      queue.past.replaceAll(with: played.reversed())
+      queue.past.replaceAll(with: played)
     }
   }
 }
