@@ -80,13 +80,14 @@ let package = Package(
     cModule("CMemoryFile"),
     cModule("CExif", pkgConfig: "libexif", packages: ["libexif-dev"]),
     cModule("COpus"),
+    cModule("CThread"),
     cModule("CPulse", packages: ["libpulse-dev"]),
     cModule("CSQLite", pkgConfig: "sqlite3", packages: ["libsqlite3-dev"]),
     cModule("CFFmpeg", packages: ["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"]),
     cModule("CSandbox", packages: ["libseccomp-dev"]),
 
     // Names of files as text, threads and what they share.
-    .target(name: "Platform", swiftSettings: common),
+    .target(name: "Platform", dependencies: ["CThread"], swiftSettings: common),
     // Letters without case and accents, as searches compare them.
     .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.

@@ -1,3 +1,5 @@
+internal import CThread
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -15,10 +17,16 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
   private static let pauses: [UInt32] = [1_000, 10_000, 30_000, 0]
 
   /// Starts the thread; nil if the system has no more threads.
-  /// - Parameter isUrgent: whether the main thread will soon wait for it. Otherwise it gets a slightly lower priority.
-  package init?(isUrgent: Bool = false, _ run: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - name: how debuggers and `top -H` call the thread, in at most 15 bytes.
+  ///   - isUrgent: whether the main thread will soon wait for it. Otherwise it gets a slightly lower priority.
+  package init?(_ name: StaticString, isUrgent: Bool = false, _ run: @escaping @Sendable () -> Void) {
+    assert(name.utf8CodeUnitCount <= 15, "the system refuses the name \(name)")
     let body = Unmanaged.passRetained(
       Body {
+        name.withUTF8Buffer { bytes in
+          bytes.withMemoryRebound(to: CChar.self) { if let name = $0.baseAddress { thread_set_name(name) } }
+        }
         if !isUrgent { Self.lowerPriority() }
         run()
       })

@@ -15,7 +15,7 @@ final class MainQueue {
   /// A file descriptor that is readable when there are new jobs; nil if libdispatch itself drains the queue, as in a
   /// program with an asynchronous `main` and in tests.
   let signal: Int32?
-  private var watcher: (thread: pthread_t, end: Int32)?
+  private var watcher: (thread: WorkerThread, end: Int32)?
 
   /// libdispatch ends the process where the system has no descriptor left for its signal.
   static func requireDescriptor() throws(SDLError) {
@@ -29,7 +29,7 @@ final class MainQueue {
   isolated deinit {
     guard let watcher else { return }
     eventfd_write(watcher.end, 1)
-    pthread_join(watcher.thread, nil)
+    watcher.thread.join()
     close(watcher.end)
   }
 
@@ -45,35 +45,9 @@ final class MainQueue {
     guard let signal, watcher == nil else { return }
     let end = eventfd(0, Int32(EFD_CLOEXEC))
     guard end >= 0 else { return }
-    let job = Unmanaged.passRetained(Watcher(signal: signal, end: end, wake: wake))
-    var thread = pthread_t()
-    let status = SignalMask.beginThread { pthread_create(&thread, nil, watchMainQueue, job.toOpaque()) }
-    if status == 0 {
-      watcher = (thread, end)
-    } else {
-      job.release()
-      close(end)
+    let thread = WorkerThread("main queue", isUrgent: true) {
+      while main_queue_wait(signal, end) != 0 { wake() }
     }
+    if let thread { watcher = (thread, end) } else { close(end) }
   }
-}
-
-private nonisolated final class Watcher: Sendable {
-  let signal: Int32
-  /// A file descriptor that is written to when the thread should end.
-  let end: Int32
-  let wake: @Sendable () -> Void
-
-  init(signal: Int32, end: Int32, wake: @escaping @Sendable () -> Void) {
-    self.signal = signal
-    self.end = end
-    self.wake = wake
-  }
-}
-
-/// The body of the waiting thread, which runs until the `MainQueue` that started it is deallocated.
-private nonisolated func watchMainQueue(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument else { return nil }
-  let watcher = Unmanaged<Watcher>.fromOpaque(argument).takeRetainedValue()
-  while main_queue_wait(watcher.signal, watcher.end) != 0 { watcher.wake() }
-  return nil
 }

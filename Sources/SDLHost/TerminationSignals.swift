@@ -43,7 +43,7 @@ package final class TerminationSignals {
     guard !handled.isEmpty else { return }
     var set = SignalMask.set(of: handled)
     pthread_sigmask(SIG_BLOCK, &set, &former)
-    thread = WorkerThread { [state, handled] in
+    thread = WorkerThread("signals") { [state, handled] in
       var set = SignalMask.set(of: handled)
       while true {
         var number: CInt = 0

@@ -26,7 +26,7 @@ private nonisolated final class BlockingThreads: TaskExecutor {
 
   private init() {
     for _ in 0..<3 {
-      WorkerThread { [jobs] in
+      WorkerThread("waiter") { [jobs] in
         while true {
           let job = jobs.wait { $0.isEmpty ? nil : $0.removeFirst() }
           job.runSynchronously(on: Self.shared.asUnownedTaskExecutor())

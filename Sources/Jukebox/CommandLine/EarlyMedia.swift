@@ -14,7 +14,7 @@ nonisolated final class EarlyMedia: Sendable {
   private let state = Monitor(State())
 
   init(_ pictures: PicturesElsewhere) {
-    let thread = WorkerThread { [state] in
+    let thread = WorkerThread("early media") { [state] in
       let rights = pictures.prepare()
       let wake = state.change { state in
         state.rights = rights

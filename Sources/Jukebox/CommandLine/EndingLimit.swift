@@ -13,7 +13,7 @@ nonisolated final class EndingLimit: Sendable {
 
   /// Ends the process with this status, unless `end()` is called soon. To be called when everything has been saved.
   func begin(_ status: Int32) {
-    let thread = WorkerThread { [isOver] in
+    let thread = WorkerThread("ending limit") { [isOver] in
       if isOver.wait(atMost: Self.seconds, { $0 ? true : nil }) == nil { _exit(status) }
     }
     thread?.detach()

@@ -42,7 +42,7 @@ final class SongArt {
     guard !isBusy else { return nil }
     state.change { $0.isBusy = true }
     thread?.join()
-    thread = WorkerThread { [state, pictures, wake] in
+    thread = WorkerThread("song art") { [state, pictures, wake] in
       let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryGate(limit: .max))
       let path = picture.flatMap { Self.write($0.surface, into: folder) }
       state.change { $0 = State(song: file, cover: path) }

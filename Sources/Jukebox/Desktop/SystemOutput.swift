@@ -66,7 +66,7 @@ final class SystemOutput: OutputDevices {
       return !state.isListing
     }
     guard isFirst else { return }
-    let thread = WorkerThread { [system, state, wake] in
+    let thread = WorkerThread("output") { [system, state, wake] in
       var isDone = false
       while !isDone {
         let names = (try? system.deviceNames()) ?? []

@@ -40,7 +40,7 @@ nonisolated final class PreferencesKeeper: Sendable {
       return !pending.isWriting
     }
     guard isFirst else { return }
-    if let thread = WorkerThread({ [self] in writeAll() }) { thread.detach() } else { writeAll() }
+    if let thread = WorkerThread("preferences", { [self] in writeAll() }) { thread.detach() } else { writeAll() }
   }
 
   /// Waits until everything is written, but not for a folder that does not answer. What could not be saved before is tried again.

@@ -127,7 +127,7 @@ package final class MusicLibrary {
       }.run()
     }
     // The first frame waits for the first lists.
-    thread = WorkerThread(isUrgent: true, work)
+    thread = WorkerThread("library", isUrgent: true, work)
     guard thread == nil, !hasReportedThread else { return }
     hasReportedThread = true
     news.change { $0.notices.append("The music cannot be read yet, as the system has no thread left for it.") }

@@ -31,7 +31,7 @@ final class MediaChild: Sendable {
     self.state = state
     // The process ends with the thread that started it, and this thread lives until the process has ended. It also sees to it
     // that the system does not have to remember an ended process.
-    let thread = WorkerThread(isUrgent: isUrgent) {
+    let thread = WorkerThread("media process", isUrgent: isUrgent) {
       guard let process = Self.start(executable, task, theirs) else { return state.change { $0 = .ended } }
       state.change { $0 = .running(process) }
       var information = siginfo_t()

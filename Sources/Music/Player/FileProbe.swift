@@ -49,7 +49,7 @@ package final class PatientFileProbe: FileProbe {
     guard begins else { return }
     // It does not keep this alive.
     let (state, wake) = (state, wake)
-    let thread = WorkerThread { Self.run(state, wake) }
+    let thread = WorkerThread("file probe") { Self.run(state, wake) }
     thread?.detach()
     if thread == nil { state.change { $0.hasThread = false } }
   }

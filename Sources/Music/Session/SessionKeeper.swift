@@ -117,7 +117,7 @@ package final class SessionKeeper: Sendable {
   private func change(_ change: (inout Pending) -> Void) {
     shared.change { pending in
       change(&pending)
-      if pending.thread == nil, !pending.isEnded { pending.thread = WorkerThread { [self] in run() } }
+      if pending.thread == nil, !pending.isEnded { pending.thread = WorkerThread("session") { [self] in run() } }
     }
   }
 

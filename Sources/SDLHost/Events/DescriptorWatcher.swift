@@ -16,7 +16,7 @@ final class DescriptorWatcher {
   }
 
   private let shared: Shared
-  private var thread: pthread_t?
+  private var thread: WorkerThread?
 
   nonisolated final class Shared: Sendable {
     let state = Monitor((wishes: [Wish](), isEnding: false))
@@ -26,6 +26,30 @@ final class DescriptorWatcher {
 
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
     deinit { if signal >= 0 { close(signal) } }
+
+    /// The body of the thread, which runs until the watcher is gone.
+    func watch() {
+      var wishes: [DescriptorWatcher.Wish] = []
+      while true {
+        var requests = [pollfd(fd: signal, events: Int16(POLLIN), revents: 0)]
+        requests += wishes.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+        if poll(&requests, nfds_t(requests.count), -1) < 0 {
+          guard errno == EINTR else { return }
+          continue
+        }
+        if requests[0].revents != 0 {
+          var count: eventfd_t = 0
+          eventfd_read(signal, &count)
+          let state = self.state.read { $0 }
+          if state.isEnding { return }
+          wishes = state.wishes
+        } else {
+          // Not again before the loop has taken what there is.
+          wishes = []
+          wake()
+        }
+      }
+    }
   }
 
   /// - Parameter wake: called on the thread when a descriptor is ready.
@@ -35,7 +59,7 @@ final class DescriptorWatcher {
     guard let thread else { return }
     shared.state.change { $0.isEnding = true }
     eventfd_write(shared.signal, 1)
-    pthread_join(thread, nil)
+    thread.join()
   }
 
   /// Waits for these from now on, until one is ready. The thread begins with the first.
@@ -44,35 +68,6 @@ final class DescriptorWatcher {
     shared.state.change { $0.wishes = wishes }
     eventfd_write(shared.signal, 1)
     guard thread == nil else { return }
-    let job = Unmanaged.passRetained(shared)
-    var thread = pthread_t()
-    let status = SignalMask.beginThread { pthread_create(&thread, nil, watchDescriptors, job.toOpaque()) }
-    if status == 0 { self.thread = thread } else { job.release() }
-  }
-}
-
-/// The body of the thread, which runs until the watcher is gone.
-private nonisolated func watchDescriptors(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument else { return nil }
-  let shared = Unmanaged<DescriptorWatcher.Shared>.fromOpaque(argument).takeRetainedValue()
-  var wishes: [DescriptorWatcher.Wish] = []
-  while true {
-    var requests = [pollfd(fd: shared.signal, events: Int16(POLLIN), revents: 0)]
-    requests += wishes.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
-    if poll(&requests, nfds_t(requests.count), -1) < 0 {
-      guard errno == EINTR else { return nil }
-      continue
-    }
-    if requests[0].revents != 0 {
-      var count: eventfd_t = 0
-      eventfd_read(shared.signal, &count)
-      let state = shared.state.read { $0 }
-      if state.isEnding { return nil }
-      wishes = state.wishes
-    } else {
-      // Not again before the loop has taken what there is.
-      wishes = []
-      shared.wake()
-    }
+    thread = WorkerThread("descriptors", isUrgent: true) { [shared] in shared.watch() }
   }
 }

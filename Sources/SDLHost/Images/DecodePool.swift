@@ -139,7 +139,7 @@ nonisolated final class DecodePool: Sendable {
   /// Starts the threads when there is a job for the first time.
   private func start() {
     let threads = (0..<threadCount).compactMap { _ in
-      WorkerThread { [shared, gate, wake] in Self.work(shared, gate, wake) }
+      WorkerThread("picture decoder") { [shared, gate, wake] in Self.work(shared, gate, wake) }
     }
     shared.change { $0.threads = threads }
   }

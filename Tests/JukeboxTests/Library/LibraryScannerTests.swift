@@ -173,7 +173,7 @@ import ViewTree
     for index in 0..<300 { try folder.write("\(index).png") }
     let path = folder.path
     let stop = Monitor(false)
-    let writer = WorkerThread {
+    let writer = WorkerThread("writer") {
       var index = 0
       while !stop.read({ $0 }) {
         _ = PathCoding.withSystemPath("\(path)/\(index % 300).png") { unlink($0) }

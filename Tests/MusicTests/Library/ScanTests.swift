@@ -237,7 +237,7 @@ import Testing
     for number in 0..<100 { try folder.song("A\(number % 10)/\(number).mp3", "title=\(number)") }
     let path = folder.path
     let stop = Monitor(false)
-    let writer = WorkerThread {
+    let writer = WorkerThread("writer") {
       var number = 0
       while !stop.read({ $0 }) {
         _ = PathCoding.withSystemPath("\(path)/A\(number % 10)/\(number % 100).mp3") { unlink($0) }

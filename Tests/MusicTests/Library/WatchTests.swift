@@ -64,7 +64,7 @@ import Testing
     let library = openLibrary([folder.path], reader, isWatching: true)
     let path = folder.path
     let stop = Monitor(false)
-    let writer = WorkerThread {
+    let writer = WorkerThread("writer") {
       while !stop.read({ $0 }) {
         if let file = fopen("\(path)/A/noise.txt", "w") { fclose(file) }
         usleep(20_000)

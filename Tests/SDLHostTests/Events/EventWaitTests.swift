@@ -42,7 +42,7 @@ import Testing
     waker.wake()
     #expect(wait.sleep(-1))
     #expect(!wait.sleep(0))
-    let thread = WorkerThread { [waker] in waker.wake() }
+    let thread = WorkerThread("waker") { [waker] in waker.wake() }
     #expect(wait.sleep(nil))
     thread?.join()
     #expect(!wait.sleep(0))

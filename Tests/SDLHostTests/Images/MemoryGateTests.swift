@@ -27,13 +27,13 @@ import Testing
     let entered = Monitor([Int]())
     gate.enter(60)
     // Each thread is started when the previous one is waiting.
-    let large = WorkerThread {
+    let large = WorkerThread("load") {
       gate.enter(80)
       entered.change { $0.append(80) }
       gate.leave(80)
     }
     while gate.waitingCount < 1 {}
-    let small = WorkerThread {
+    let small = WorkerThread("load") {
       gate.enter(10)
       entered.change { $0.append(10) }
       gate.leave(10)

@@ -41,7 +41,7 @@ final class FolderRow: View {
   func look() {
     guard !isLooking else { return }
     isLooking = true
-    let thread = WorkerThread { [path] in
+    let thread = WorkerThread("folder check") { [path] in
       let isThere = MusicFolders.isFolder(path)
       Task { @MainActor [weak self] in self?.didLook(isThere) }
     }

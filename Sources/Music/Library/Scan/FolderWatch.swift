@@ -54,7 +54,7 @@ final class FolderWatch: Sendable {
     }
     let state = state
     Self.watch(roots: roots, descriptor, state)
-    thread = WorkerThread { Self.run(descriptor, stop, state, report) }
+    thread = WorkerThread("folder watch") { Self.run(descriptor, stop, state, report) }
     if thread == nil { return nil }
   }
 

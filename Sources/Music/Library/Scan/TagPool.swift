@@ -40,7 +40,7 @@ final class TagPool {
   private func startThreads() -> Bool {
     guard threads.isEmpty else { return true }
     for _ in 0..<min(4, WorkerThread.processorCount) {
-      let thread = WorkerThread { [work, reader] in
+      let thread = WorkerThread("tag reader") { [work, reader] in
         while true {
           let job = work.wait { work -> (start: Int, paths: [String])? in
             if work.isOver { return (0, []) }

@@ -57,7 +57,7 @@ final class SongFetcher {
     askedAt = now
     let shared = Monitor(State())
     self.shared = shared
-    let thread = WorkerThread(isUrgent: true) {
+    let thread = WorkerThread("song fetcher", isUrgent: true) {
       Self.run(shared, chunk: chunk, whenDone: whenDone) { () throws(SampleError) in
         try SongReader(item, from: start, provider: provider, rate: rate, gainMode: gainMode) {
           shared.read { !$0.isOver }

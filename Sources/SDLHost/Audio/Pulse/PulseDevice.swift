@@ -78,7 +78,7 @@ nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {
 
   func start(_ source: any OutputSource) {
     writer.source = source
-    thread = WorkerThread(isUrgent: true) { [unowned self] in run() }
+    thread = WorkerThread("sound server", isUrgent: true) { [unowned self] in run() }
     if thread == nil { lost.store(true, ordering: .relaxed) }
   }
 

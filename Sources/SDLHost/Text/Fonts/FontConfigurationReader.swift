@@ -18,7 +18,7 @@ internal import Platform
 
   /// Starts the thread.
   init() {
-    thread = WorkerThread(isUrgent: true) { [box] in
+    thread = WorkerThread("fonts", isUrgent: true) { [box] in
       // SDL temporarily changes the process's locale when it opens an input method.
       let plain = newlocale(1 << LC_NUMERIC, "C", nil)  // all other categories are those of "C" too
       let previous = plain.map { uselocale($0) }
