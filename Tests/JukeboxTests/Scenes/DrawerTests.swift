@@ -166,12 +166,18 @@ import ViewTreeTesting
     let library = LibraryModel(source: source)
     library.musicFolder = "~/Music"
     library.setContents(source.contents)
-    library.setProgress(.finished)
     let window = Window(size: Size(width: 1024, height: 680))
     let main = MainController(theme: .dark, library: library, clock: { 0 })
     main.addFiles = { _, _ in }
     window.rootViewController = main
+    window.settle(limit: 1)
+    let shelf = main.shelf.swipeView
+    let formerSize = shelf.itemSize
+    // The search ends after the albums have been shown. The notice above them takes room, so their covers become smaller.
+    library.setProgress(.finished)
     window.settle()
+    #expect(shelf.itemSize.width < formerSize.width)
+    #expect(shelf.itemSize == main.shelf.swipeViewItemSize(shelf))
     let text = "There is no music in ~/Music yet. These pieces come with Jukebox."
     #expect(window.find(label: text) != nil && !library.albums.isEmpty)
     let add = try #require(window.find(role: .button, label: "Add music…"))

@@ -44,7 +44,10 @@ final class ShelfController: ViewController {
   /// Contains the swipe view, which extends beyond it behind the heading. So the focus goes from the heading to the albums below.
   private let shelf = View()
   /// The height of the part of the swipe view that lies behind the heading, in points.
-  private var pagesInset = 0.0
+  private var pagesInset = 0.0 {
+    // The size of the covers depends on it, also where the swipe view keeps its frame.
+    didSet { if pagesInset != oldValue { swipeView.setNeedsLayout() } }
+  }
   /// Loads covers in advance after the layout is complete.
   private var preparation: ScheduledAction?
   let library: LibraryModel
@@ -216,21 +219,22 @@ final class ShelfController: ViewController {
     let indicatorHeight = isSmall ? 18.0 : 28.0
     indicator.frame = Rect(
       x: margin, y: height - indicatorHeight - (isSmall ? 4 : 10), width: width, height: indicatorHeight)
-    pagesInset = heading.maxY + (isSmall ? 4 : 12)
+    let gap = isSmall ? 4.0 : 12.0
+    var top = heading.maxY + gap
     if !welcome.isHidden {
-      welcome.frame = Rect(
-        x: margin, y: pagesInset, width: width,
-        height: welcome.sizeThatFits(Size(width: width, height: bounds.height)).height)
-      pagesInset = welcome.frame.maxY + (isSmall ? 4 : 12)
+      let room = Size(width: width, height: bounds.height)
+      welcome.frame = Rect(x: margin, y: top, width: width, height: welcome.sizeThatFits(room).height)
+      top = welcome.frame.maxY + gap
     }
+    pagesInset = top
     let bottom = max(pagesInset, height - Notice.height(below: height))
     shelf.frame = Rect(x: 0, y: pagesInset, width: bounds.width, height: bottom - pagesInset)
     swipeView.frame = Rect(x: 0, y: -pagesInset, width: bounds.width, height: bottom)
     placeTitles()
     let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
     let buttonSize = addButton.isHidden ? .zero : addButton.sizeThatFits(Size(width: width, height: 40))
-    let top = ((bounds.height - emptyHeight - (addButton.isHidden ? 0 : 52)) / 2).rounded()
-    empty.frame = Rect(x: margin, y: top, width: width, height: emptyHeight)
+    let emptyTop = ((bounds.height - emptyHeight - (addButton.isHidden ? 0 : 52)) / 2).rounded()
+    empty.frame = Rect(x: margin, y: emptyTop, width: width, height: emptyHeight)
     addButton.frame = Rect(
       x: ((bounds.width - buttonSize.width) / 2).rounded(), y: empty.frame.maxY + 16, width: buttonSize.width,
       height: 36)
