@@ -41,6 +41,41 @@ let asNeeded: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "--as-needed"], .when
 let workloads: [Product] =
   Context.environment["JUKEBOX_WORKLOADS"] == nil ? [] : [.library(name: "Workloads", targets: ["Workloads"])]
 
+/// Where `Scripts/fuzz` builds, libFuzzer's library.
+let libFuzzer = Context.environment["JUKEBOX_LIBFUZZER"]
+
+/// A program; a library where it is fuzzed, as only tests can be linked with programs.
+func program(
+  name: String, dependencies: [Target.Dependency], swiftSettings: [SwiftSetting], linkerSettings: [LinkerSetting]
+) -> Target {
+  guard libFuzzer != nil else {
+    return .executableTarget(
+      name: name, dependencies: dependencies, swiftSettings: swiftSettings, linkerSettings: linkerSettings)
+  }
+  let entry = ["-entry-point-function-name", "\(name)_main"].flatMap { ["-Xfrontend", $0] }
+  return .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings + [.unsafeFlags(entry)])
+}
+
+/// The fuzzers: tests, or the program that `Scripts/fuzz` runs.
+let fuzzedModules: [Target.Dependency] = [
+  "Jukebox", "JukeboxMedia", "Languages", "MediaProtocol", "Music", "Pictures", "Platform", "SDLHost", "ViewTree",
+  "ViewTreeTesting",
+]
+let fuzzers: Target =
+  if let libFuzzer {
+    .executableTarget(
+      name: "Fuzz", dependencies: fuzzedModules, path: "Tests/FuzzTests", exclude: ["Corpora", "FuzzTests.swift"],
+      swiftSettings: mainActor,
+      linkerSettings: [
+        .unsafeFlags(["-use-ld=lld", "-Xlinker", "--whole-archive", libFuzzer, "-Xlinker", "--no-whole-archive"]),
+        .linkedLibrary("stdc++"),
+      ])
+  } else {
+    .testTarget(
+      name: "FuzzTests", dependencies: fuzzedModules, exclude: ["Corpora", "FuzzProgram.swift"],
+      swiftSettings: mainActor)
+  }
+
 /// A module for a C library: a module map and a header in a folder of its own.
 func cModule(_ name: String, pkgConfig: String? = nil, packages: [String] = []) -> Target {
   .systemLibrary(
@@ -93,7 +128,7 @@ let package = Package(
     // The messages between jukebox and jukebox-media.
     .target(name: "MediaProtocol", swiftSettings: common + optimised),
     // Reads music files and pictures in a process of its own, so that a broken or hostile file harms nothing.
-    .executableTarget(
+    program(
       name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol", "Pictures", "Raster"],
       swiftSettings: common + optimised, linkerSettings: asNeeded),
     // Sentences for people, and the languages in which they are shown.
@@ -132,7 +167,7 @@ let package = Package(
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
     .target(name: "ViewTreeTesting", dependencies: ["ViewTree"], swiftSettings: mainActor),
-    .executableTarget(
+    program(
       name: "Jukebox",
       dependencies: [
         "Containers", "Folding", "Languages", "MediaProtocol", "Music", "Pictures", "Pixels", "Platform", "Raster",
@@ -217,6 +252,7 @@ let package = Package(
     .testTarget(
       name: "ContractTests", dependencies: ["Containers", "SDLHost", "ViewTree", "ViewTreeTesting"],
       swiftSettings: common),
+    fuzzers,
     .testTarget(
       name: "JukeboxTests",
       dependencies: [
@@ -229,3 +265,6 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Neither is a program then.
+if libFuzzer != nil { package.products.removeAll { ["jukebox", "jukebox-media"].contains($0.name) } }

@@ -6,8 +6,10 @@
    FAULTS_ERROR   the number of the error with which it fails, or: before, after (the process is killed there)
    FAULTS_BELOW   only files below this folder count, and descriptors of such files; without it all files that programs make
    FAULTS_PROGRAM only processes with this name take part
+   FAULTS_CLOCK   seconds by which the clock of the computer is set on two seconds after the start, or back
    FAULTS_REPORT  a file to which a line is appended when the call is made ("hit …"), and the count at the end */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -25,6 +27,8 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *kind, *below, *report;
@@ -120,6 +124,11 @@ static void after(void) { if (is_after) syscall(SYS_kill, getpid(), SIGKILL); }
 OPEN(open)
 OPEN(open64)
 
+DIR *opendir(const char *path) {
+  REAL(opendir);
+  return counts(path) && fails("open", path) ? 0 : real(path);
+}
+
 FILE *fopen(const char *path, const char *mode) {
   REAL(fopen);
   return counts(path) && fails("open", path) ? 0 : real(path, mode);
@@ -153,6 +162,13 @@ ON_DESCRIPTOR(int, fdatasync, "fsync", (int descriptor), (descriptor))
 ON_DESCRIPTOR(int, ftruncate, "write", (int descriptor, off_t size), (descriptor, size))
 ON_DESCRIPTOR(int, ftruncate64, "write", (int descriptor, off64_t size), (descriptor, size))
 ON_DESCRIPTOR(int, fstat, "stat", (int descriptor, struct stat *status), (descriptor, status))
+
+int fstatat(int descriptor, const char *name, struct stat *status, int flags) {
+  REAL(fstatat);
+  char path[600];
+  if (kind && name[0] != '/' && counts_descriptor(descriptor, path) && fails("stat", name)) return -1;
+  return real(descriptor, name, status, flags);
+}
 
 #define ON_PATH(type, failure, name, call, parameters, arguments) \
   type name parameters { \
@@ -228,4 +244,42 @@ int fcntl(int descriptor, int command, ...) {
   char path[600];
   if ((command == F_SETLK || command == F_SETLKW) && kind && counts_descriptor(descriptor, path) && fails("lock", path)) return -1;
   return real(descriptor, command, argument);
+}
+
+/* The clock that people and networks set. */
+static long clock_change;
+static time_t clock_begin;
+__attribute__((constructor)) static void begin_clock(void) {
+  const char *text = getenv("FAULTS_CLOCK");
+  struct timespec now;
+  if (!text) return;
+  syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
+  clock_begin = now.tv_sec;
+  clock_change = atol(text);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  static int (*real)(clockid_t, struct timespec *);
+  if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+  int result = real(clock, time);
+  struct timespec up;
+  if (!clock_change || result || (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)) return result;
+  real(CLOCK_MONOTONIC, &up);
+  if (up.tv_sec >= clock_begin + 2) time->tv_sec += clock_change;
+  return result;
+}
+
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  (void)zone;
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
+  return 0;
+}
+
+time_t time(time_t *place) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  if (place) *place = now.tv_sec;
+  return now.tv_sec;
 }

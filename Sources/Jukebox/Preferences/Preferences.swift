@@ -57,7 +57,9 @@ nonisolated extension Preferences {
         if case .array(let all) = value { items = all }
         var paths: [String] = []
         preferences.unknownFolders = items.filter { item in
-          guard let path = item.text.map(UserFolders().expanded), path.hasPrefix("/") else { return true }
+          guard let path = item.text.map(UserFolders().expanded),
+            path.utf8.first == UInt8(ascii: "/")
+          else { return true }
           paths.append(path)
           return false
         }

@@ -95,6 +95,30 @@ import ViewTreeTesting
     try run { #expect($0.player.current?.title == "1.0") }
   }
 
+  @Test(
+    "R4 Where the queue cannot be kept, that is said once: without a home, beside another window, and in a folder that is none"
+  )
+  func notKept() throws {
+    let homeless = ProgramSession(in: nil) {}
+    #expect(homeless.takeProblems().map(\.description).map { $0.contains("HOME") } == [true])
+    let first = ProgramSession(in: folder.path) {}
+    #expect(first.takeProblems().isEmpty)
+    let second = ProgramSession(in: folder.path) {}
+    #expect(second.takeProblems().map(\.description).map { $0.contains("Another Jukebox") } == [true])
+    #expect(second.takeProblems().isEmpty)
+    try withExtendedLifetime(first) {
+      try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
+      let misplaced = ProgramSession(in: folder.path + "/file") {}
+      let stage = Stage([3], settles: false)
+      misplaced.follow(stage.main)
+      stage.player.clear()
+      stage.window.advance(by: 3)
+      misplaced.end()
+      let problems = misplaced.takeProblems().map(\.description)
+      #expect(!problems.isEmpty && problems.allSatisfy { $0.contains("Not a directory") }, "\(problems)")
+    }
+  }
+
   @Test("M15 M18 The order of the songs is as it was in the last run")
   func songOrder() throws {
     func browse(_ stage: Stage) throws -> BrowseController {

@@ -92,6 +92,20 @@ import Testing
     #expect(problems.map(\.reason) == ["not valid JSON", "albums is missing"])
   }
 
+  @Test("R2 a library.json without any names has songs and albums that can be shown")
+  func nameless() throws {
+    let json = #"{"albums": [{"title": "", "songs": [{"cover": ""}, {"cover": "x/"}, {"title": ""}]}, {"cover": ""}]}"#
+    let (library, _) = open([try folder.write("library.json", Array(json.utf8))])
+    #expect(library.contents.albums.map(\.title) == ["Untitled", "Untitled"])
+    #expect(library.songs(of: library.contents.albums[0].id).map(\.title) == ["Untitled", "x", "Untitled"])
+  }
+
+  @Test("R2 an address of a file in a playlist may begin with any letter, alone or combined")
+  func combining() throws {
+    let list = try folder.write("list.m3u8", Array("file:///\u{308}a/1.mp3\nfile://host/\u{308}b.mp3\n".utf8))
+    #expect(try PlaylistFile(path: list).entries.map(\.path) == ["/\u{308}a/1.mp3", "/\u{308}b.mp3"])
+  }
+
   @Test("M17 dropped paths are read while the library is open, and become part of it")
   func dropped() throws {
     try folder.song("lib/1.mp3", "title=One;album=A;artist=X")

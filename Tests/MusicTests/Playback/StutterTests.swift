@@ -1,3 +1,4 @@
+import Platform
 import Testing
 
 @testable import Music
@@ -58,6 +59,32 @@ struct StutterTests {
     #expect(rig.sources.opened.count == 5)
   }
 
+  @Test(
+    "R4 a decoder that cannot be started for a moment costs no song, and one that never can is given up",
+    arguments: [1, 3, 4])
+  func lateDecoder(failures: Int) throws {
+    let provider = LateProvider(failures: failures)
+    let item = PlaybackItem(id: 1, song: Song(path: "/1.flac", title: "1", artist: "", duration: 1))
+    func first() throws(SampleError) -> Int {
+      let reader = try SongReader(item, from: 0, provider: provider, rate: 8000, gainMode: .none)
+      let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 64)
+      defer { buffer.deallocate() }
+      return try reader.read(buffer)
+    }
+    if failures <= 3 {
+      #expect(try first() == 32)
+    } else {
+      #expect(throws: SampleError.self) { try first() }
+    }
+    #expect(provider.openings.read { $0 } == min(failures, 3) + 1)
+    // Nothing is tried again for a song that nobody waits for, nor where the file is the reason.
+    let hopeless = LateProvider(failures: 1, isTransient: false)
+    #expect(throws: SampleError.self) {
+      _ = try SongReader(item, from: 0, provider: hopeless, rate: 8000, gainMode: .none)
+    }
+    #expect(hopeless.openings.read { $0 } == 1)
+  }
+
   @Test("M5 a place at which every decoder ends is given up, and the next song begins there")
   func hopeless() {
     let rig = SoundRig()
@@ -109,4 +136,24 @@ struct StutterTests {
     #expect(abs(rig.engine.status.position - 11) < 0.05)
     #expect(rig.largestStep <= 2 * 0.5 / 441 + 1e-6, "seed \(seed)")
   }
+}
+
+/// Opens a song only after some attempts, as where the system has no process left for the decoder.
+private final class LateProvider: SampleSourceProvider {
+  let openings = Monitor(0)
+  private let failures: Int
+  private let isTransient: Bool
+
+  init(failures: Int, isTransient: Bool = true) { (self.failures, self.isTransient) = (failures, isTransient) }
+
+  func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {
+    let count = openings.change { count in
+      count += 1
+      return count
+    }
+    guard count > failures else { throw SampleError(reason: "it cannot be started", isTransient: isTransient) }
+    return SilentSource(frames: rate)
+  }
+
+  func abandon() {}
 }

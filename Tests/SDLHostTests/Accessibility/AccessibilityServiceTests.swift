@@ -231,6 +231,14 @@ final class ServiceStage {
       "PropertyReadOnly")
     fails(
       stage.ask("Set", of: BusObject.properties, at: path, [.string(a), .string("Name"), .string("B")]), "InvalidArgs")
+    // The protocol has numbers of 32 bits, and counts on from them.
+    let label = stage.path(of: stage.put(Label(text: "Words")))
+    for number in [Int64.max, .min, 1 << 32] {
+      fails(stage.ask("GetCharacterAtOffset", of: ATSPI.text, at: label, [.int64(number)]), "InvalidArgs")
+      fails(
+        stage.ask("GetCharacterExtents", of: ATSPI.text, at: label, [.int64(number), .uint32(0)]), "InvalidArgs")
+    }
+    #expect(stage.ask("GetCharacterAtOffset", of: ATSPI.text, at: label, [.int32(.max)]) == [.int32(0)])
     // A deep argument is read as far as it goes.
     var deep = BusValue.int32(1)
     for _ in 0..<20 { deep = .variant(deep) }

@@ -48,7 +48,7 @@ package enum LibraryFile {
       let songs = songs ?? []
       let cover = cover ?? songs.lazy.compactMap(\.cover).first
       return Album(
-        title: named(title) ?? cover.map { SongName.title(ofFile: $0) } ?? "Untitled",
+        title: LibraryFile.title(title, cover),
         artist: named(artist) ?? Song.unknownArtist,
         cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) },
         songs: songs.enumerated().map { $1.song(in: self, folder, track: $0 + 1) })
@@ -65,13 +65,18 @@ package enum LibraryFile {
 
     func song(in album: AlbumEntry, _ folder: String, track: Int) -> Song {
       let cover = cover ?? album.cover
-      let title = named(title) ?? self.cover.map { SongName.title(ofFile: $0) } ?? "Untitled"
+      let title = LibraryFile.title(title, self.cover)
       return Song(
         path: named(file).map { SongName.join(folder, $0) }, title: title,
         artist: named(artist) ?? named(album.artist) ?? Song.unknownArtist, album: named(album.title), track: track,
         duration: SongName.sensible(duration) ?? SongName.duration(for: title),
         cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) })
     }
+  }
+
+  /// A title, or what the name of a cover says.
+  private static func title(_ title: String?, _ cover: String?) -> String {
+    named(title) ?? named(cover.map { SongName.title(ofFile: $0) }) ?? "Untitled"
   }
 
   private static func named(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }

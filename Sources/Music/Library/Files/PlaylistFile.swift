@@ -44,12 +44,17 @@ package struct PlaylistFile: Sendable {
 
   /// Reads a playlist.
   package init(path: String) throws(LibraryFile.ReadError) {
-    folder = SongName.folder(of: path)
-    title = SongName.title(ofFile: path)
     let bytes: [UInt8]
     do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: Self.limit) } catch {
       throw LibraryFile.ReadError(reason: error.reason)
     }
+    self.init(bytes, path: path)
+  }
+
+  /// Reads the content of the playlist at a path.
+  init(_ bytes: [UInt8], path: String) {
+    folder = SongName.folder(of: path)
+    title = SongName.title(ofFile: path)
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     for line in content.split(whereSeparator: { $0 == 10 || $0 == 13 }) { add(PathCoding.string(line)) }
   }
@@ -107,15 +112,15 @@ package struct PlaylistFile: Sendable {
     var path = text
     if text.lowercased().hasPrefix("file://") {
       // A host may precede the path.
-      path = Self.percentDecoded(text.dropFirst(7).drop { $0 != "/" })
+      path = Self.percentDecoded(text.utf8.dropFirst(7).drop { $0 != UInt8(ascii: "/") })
     } else if text.contains("\\"), !text.contains("/") {
       path = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
     }
     return SongName.join(folder, path)
   }
 
-  private static func percentDecoded(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
+  private static func percentDecoded(_ text: Substring.UTF8View) -> String {
+    let bytes = Array(text)
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {

@@ -33,6 +33,15 @@ struct BusArguments {
     return value
   }
 
+  /// A number of 32 bits, so that nothing overflows where it is counted with.
+  func int32(_ index: Int) throws(BusFault) -> Int {
+    let value = try int(index)
+    guard Int32(exactly: value) != nil || UInt32(exactly: value) != nil else {
+      throw .badArguments("Argument \(index) is no number of 32 bits")
+    }
+    return value
+  }
+
   func string(_ index: Int) throws(BusFault) -> String {
     guard let value = at(index)?.text else { throw .badArguments("Argument \(index) is no text") }
     return value

@@ -20,7 +20,7 @@ struct AccessibleMethods: ObjectMethods {
     switch method {
     case "GetChildAtIndex":
       let children = service.children(of: object)
-      let index = try arguments.int(0)
+      let index = try arguments.int32(0)
       return .value(children.indices.contains(index) ? service.reference(to: children[index]) : service.nothing)
     case "GetChildren":
       var rest = service.children(of: object)[...]

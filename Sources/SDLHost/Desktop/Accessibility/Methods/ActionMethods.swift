@@ -15,12 +15,12 @@ struct ActionMethods: ObjectMethods {
         .array(
           "(sss)",
           actions.map { .structure([.string(localizedName($0)), .string(""), .string(keyBinding(of: $0))]) }))
-    case "GetName": return .value(.string(action(try arguments.int(0)).map(Self.name) ?? ""))
-    case "GetLocalizedName": return .value(.string(action(try arguments.int(0)).map(localizedName) ?? ""))
+    case "GetName": return .value(.string(action(try arguments.int32(0)).map(Self.name) ?? ""))
+    case "GetLocalizedName": return .value(.string(action(try arguments.int32(0)).map(localizedName) ?? ""))
     case "GetDescription": return .value(.string(""))
-    case "GetKeyBinding": return .value(.string(action(try arguments.int(0)).map(keyBinding) ?? ""))
+    case "GetKeyBinding": return .value(.string(action(try arguments.int32(0)).map(keyBinding) ?? ""))
     case "DoAction":
-      guard let action = action(try arguments.int(0)) else { return .value(.bool(false)) }
+      guard let action = action(try arguments.int32(0)) else { return .value(.bool(false)) }
       return .value(.bool(subject.host.act { subject.view.perform(action) }))
     default: return nil
     }

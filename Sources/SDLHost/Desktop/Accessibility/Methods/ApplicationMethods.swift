@@ -16,7 +16,7 @@ struct RootMethods: ObjectMethods {
     switch method {
     case "GetChildAtIndex":
       let windows = service.windows
-      let index = try arguments.int(0)
+      let index = try arguments.int32(0)
       return .value(windows.indices.contains(index) ? service.reference(to: windows[index].window) : service.nothing)
     case "GetChildren": return .value(.array("(so)", service.windows.map { service.reference(to: $0.window) }))
     case "GetIndexInParent": return .value(.int(-1))

@@ -10,10 +10,10 @@ struct ComponentMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetExtents":
-      let extents = subject.extents(try arguments.int(0))
+      let extents = subject.extents(try arguments.int32(0))
       return .value(.structure([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)]))
     case "GetPosition":
-      let extents = subject.extents(try arguments.int(0))
+      let extents = subject.extents(try arguments.int32(0))
       return .values([.int(extents.x), .int(extents.y)])
     case "GetSize":
       let extents = subject.extents(1)
@@ -43,7 +43,7 @@ struct ComponentMethods: ObjectMethods {
 
   /// The point that the first three arguments say, in the window's points.
   private func point(_ arguments: BusArguments) throws(BusFault) -> Point {
-    let (x, y, coordinates) = (try arguments.int(0), try arguments.int(1), try arguments.int(2))
+    let (x, y, coordinates) = (try arguments.int32(0), try arguments.int32(1), try arguments.int32(2))
     let place = subject.host.placeOnScreen
     var point = place.point(x: x, y: y, isOnScreen: coordinates == 0)
     if coordinates == 2, let parent = view.accessibilityParent {

@@ -14,11 +14,11 @@ struct SelectionMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetSelectedChild":
-      let index = try arguments.int(0)
+      let index = try arguments.int32(0)
       let selected = selected
       return .value(selected.indices.contains(index) ? service.reference(to: selected[index]) : service.nothing)
     case "IsChildSelected":
-      let index = try arguments.int(0)
+      let index = try arguments.int32(0)
       let children = service.children(of: object)
       return .value(.bool(children.indices.contains(index) && children[index].accessibilityStates.contains(.selected)))
     case "SelectChild", "DeselectSelectedChild", "SelectAll", "ClearSelection", "DeselectChild":

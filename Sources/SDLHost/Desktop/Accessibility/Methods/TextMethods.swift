@@ -17,46 +17,46 @@ struct TextMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetText":
-      return .value(.string(content.text(from: try arguments.int(0), to: try arguments.int(1))))
+      return .value(.string(content.text(from: try arguments.int32(0), to: try arguments.int32(1))))
     case "GetStringAtOffset":
-      return part(range(of: TextContent.Unit(granularity: try arguments.int(1)), at: try arguments.int(0)))
+      return part(range(of: TextContent.Unit(granularity: try arguments.int32(1)), at: try arguments.int32(0)))
     case "GetTextAtOffset":
-      return part(range(of: TextContent.Unit(boundary: try arguments.int(1)), at: try arguments.int(0)))
+      return part(range(of: TextContent.Unit(boundary: try arguments.int32(1)), at: try arguments.int32(0)))
     case "GetTextBeforeOffset":
-      let unit = TextContent.Unit(boundary: try arguments.int(1))
-      let start = range(of: unit, at: try arguments.int(0)).lowerBound
+      let unit = TextContent.Unit(boundary: try arguments.int32(1))
+      let start = range(of: unit, at: try arguments.int32(0)).lowerBound
       return part(start > 0 ? range(of: unit, at: start - 1) : 0..<0)
     case "GetTextAfterOffset":
-      let unit = TextContent.Unit(boundary: try arguments.int(1))
-      let end = range(of: unit, at: try arguments.int(0)).upperBound
+      let unit = TextContent.Unit(boundary: try arguments.int32(1))
+      let end = range(of: unit, at: try arguments.int32(0)).upperBound
       return part(end < content.count ? range(of: unit, at: end) : end..<end)
     case "GetCharacterAtOffset":
-      let offset = try arguments.int(0)
+      let offset = try arguments.int32(0)
       let scalar = content.text(from: max(0, offset), to: max(0, offset) + 1).unicodeScalars.first
       return .value(.int(Int(scalar?.value ?? 0)))
     case "SetCaretOffset":
-      let place = content.clamped(max(0, try arguments.int(0)), max(0, try arguments.int(0)))
+      let place = content.clamped(max(0, try arguments.int32(0)), max(0, try arguments.int32(0)))
       return .value(.bool(select(place)))
     case "GetNSelections": return .value(.int(content.selection.isEmpty ? 0 : 1))
     case "GetSelection":
-      let isThere = try arguments.int(0) == 0 && !content.selection.isEmpty
+      let isThere = try arguments.int32(0) == 0 && !content.selection.isEmpty
       let selection = isThere ? content.selection : 0..<0
       return .values([.int(selection.lowerBound), .int(selection.upperBound)])
     case "AddSelection":
-      return .value(.bool(select(content.clamped(try arguments.int(0), try arguments.int(1)))))
+      return .value(.bool(select(content.clamped(try arguments.int32(0), try arguments.int32(1)))))
     case "SetSelection":
-      guard try arguments.int(0) == 0 else { return .value(.bool(false)) }
-      return .value(.bool(select(content.clamped(try arguments.int(1), try arguments.int(2)))))
+      guard try arguments.int32(0) == 0 else { return .value(.bool(false)) }
+      return .value(.bool(select(content.clamped(try arguments.int32(1), try arguments.int32(2)))))
     case "RemoveSelection":
-      guard try arguments.int(0) == 0, !content.selection.isEmpty else { return .value(.bool(false)) }
+      guard try arguments.int32(0) == 0, !content.selection.isEmpty else { return .value(.bool(false)) }
       let end = content.selection.upperBound
       return .value(.bool(select(end..<end)))
     case "GetCharacterExtents":
-      let offset = max(0, try arguments.int(0))
-      let extents = extents(content.clamped(offset, offset + 1), try arguments.int(1))
+      let offset = max(0, try arguments.int32(0))
+      let extents = extents(content.clamped(offset, offset + 1), try arguments.int32(1))
       return .values([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)])
     case "GetRangeExtents":
-      let extents = extents(content.clamped(try arguments.int(0), try arguments.int(1)), try arguments.int(2))
+      let extents = extents(content.clamped(try arguments.int32(0), try arguments.int32(1)), try arguments.int32(2))
       return .values([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)])
     case "GetOffsetAtPoint": return .value(.int(-1))
     case "GetAttributes", "GetAttributeRun":
@@ -103,26 +103,26 @@ struct EditableTextMethods: ObjectMethods {
     switch method {
     case "SetTextContents": return .value(.bool(replace(0..<content.count, try arguments.string(0))))
     case "InsertText":
-      let place = content.clamped(try arguments.int(0), try arguments.int(0))
+      let place = content.clamped(try arguments.int32(0), try arguments.int32(0))
       var text = try arguments.string(1)
-      let length = try arguments.int(2)
+      let length = try arguments.int32(2)
       // A length in bytes, as old clients say it, is never less than the text's in scalars.
       if length >= 0, length < text.unicodeScalars.count {
         text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(length)))
       }
       return .value(.bool(replace(place, text)))
     case "DeleteText":
-      return .value(.bool(replace(content.clamped(try arguments.int(0), try arguments.int(1)), "")))
+      return .value(.bool(replace(content.clamped(try arguments.int32(0), try arguments.int32(1)), "")))
     case "CopyText":
-      _ = copy(content.clamped(try arguments.int(0), try arguments.int(1)))
+      _ = copy(content.clamped(try arguments.int32(0), try arguments.int32(1)))
       return .values([])
     case "CutText":
-      let range = content.clamped(try arguments.int(0), try arguments.int(1))
+      let range = content.clamped(try arguments.int32(0), try arguments.int32(1))
       // What cannot be taken away is not copied either.
       guard field.isAccessibleTextEditable, field.isInteractive, copy(range) else { return .value(.bool(false)) }
       return .value(.bool(replace(range, "")))
     case "PasteText":
-      let place = content.clamped(try arguments.int(0), try arguments.int(0))
+      let place = content.clamped(try arguments.int32(0), try arguments.int32(0))
       guard let text = subject.host.window.clipboard.text, !text.isEmpty else { return .value(.bool(false)) }
       return .value(.bool(replace(place, text)))
     default: return nil
