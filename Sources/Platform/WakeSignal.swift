@@ -1,3 +1,5 @@
+internal import CThread
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -17,15 +19,15 @@ package final class WakeSignal: @unchecked Sendable {  // a semaphore may be use
   package func signal() { sem_post(semaphore) }
 
   /// Waits for a signal.
-  /// - Parameter limit: the longest wait in seconds; nil for no limit. Setting the system's clock meanwhile changes it.
+  /// - Parameter limit: the longest wait in seconds; nil for no limit.
   package func wait(upTo limit: Double? = nil) {
     if let limit {
       var deadline = timespec()
-      clock_gettime(CLOCK_REALTIME, &deadline)
+      clock_gettime(CLOCK_MONOTONIC, &deadline)
       let nanoseconds = deadline.tv_nsec + Int(max(0, min(limit, 1e6)) * 1e9)
       deadline.tv_sec += nanoseconds / 1_000_000_000
       deadline.tv_nsec = nanoseconds % 1_000_000_000
-      while sem_timedwait(semaphore, &deadline) != 0, errno == EINTR {}
+      while thread_wait(semaphore, &deadline) != 0, errno == EINTR {}
     } else {
       while sem_wait(semaphore) != 0, errno == EINTR {}
     }

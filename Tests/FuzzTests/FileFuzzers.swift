@@ -12,7 +12,8 @@ extension Fuzzer {
       let playlist = PlaylistFile(bytes, path: "/music/list.m3u8")
       require(!playlist.title.isEmpty, "a playlist without a name")
       for entry in playlist.entries {
-        require(entry.isRemote || entry.path.utf8.first == UInt8(ascii: "/"), "a path that depends on the current folder")
+        require(
+          entry.isRemote || entry.path.utf8.first == UInt8(ascii: "/"), "a path that depends on the current folder")
         if let duration = entry.duration { require(duration > 0 && duration.isFinite, "an impossible duration") }
       }
     },
@@ -49,7 +50,9 @@ extension Fuzzer {
       var preferences = Preferences()
       let unknown = preferences.take(values)
       require(unknown.allSatisfy { values[$0] != nil }, "a preference that nobody wrote")
-      require(preferences.folders?.allSatisfy { $0.utf8.first == UInt8(ascii: "/") } ?? true, "a folder that depends on the current one")
+      require(
+        preferences.folders?.allSatisfy { $0.utf8.first == UInt8(ascii: "/") } ?? true,
+        "a folder that depends on the current one")
       var again = Preferences()
       again.apply(preferences.changes(since: Preferences()))
       // What is no folder stays in a list that is not understood.

@@ -35,7 +35,7 @@ import ViewTreeTesting
       print("fuzzing \(fuzzer.name)")
       var random = SeededGenerator(seed: seed)
       let inputs = try Self.inputs(fuzzer)
-      let end = clock() + CLOCKS_PER_SEC / 16
+      let end = clock() + CLOCKS_PER_SEC / 25
       repeat { fuzzer.read(Self.damage(inputs, &random)) } while clock() < end
     }
   }

@@ -4,30 +4,43 @@ extension Fuzzer {
   static let indexes = [
     Fuzzer(name: "index", about: "rows of the index, as another program may have left them, and its lists and search") {
       bytes in
+      guard let index = FuzzedIndex.opened else { return }
       do throws(DatabaseError) {
-        let opened = FuzzedIndex.opened
-        try opened.execute("DELETE FROM folder; DELETE FROM song; DELETE FROM album; DELETE FROM playlist")
+        try index.database.execute("BEGIN")
         var source = FuzzBytes(bytes)
-        while !source.isAtEnd { try FuzzedIndex.insert(&source, into: opened) }
-        try FuzzedIndex.readAll(opened)
+        while !source.isAtEnd { index.insert(&source) }
+        try index.readAll()
       } catch {}
+      try? index.database.execute("ROLLBACK")
     }
   ]
 }
 
-private enum FuzzedIndex {
-  static let opened = IndexFile.inMemory(notice: nil)!.database
+private struct FuzzedIndex {
+  let database: Database
+  private let tables: [(columns: Int32, insert: Statement)]
+  private let reader: IndexReader
+  private let writer: IndexWriter
 
-  private static let tables = [
-    ("folder", 6), ("song", 27), ("album", 11), ("playlist", 7),
-  ]
+  /// nil where there is no memory.
+  static let opened: FuzzedIndex? = IndexFile.inMemory(notice: nil).flatMap { try? FuzzedIndex($0.database) }
+
+  private init(_ database: Database) throws(DatabaseError) {
+    self.database = database
+    var tables: [(columns: Int32, insert: Statement)] = []
+    for (name, columns) in [("folder", 6), ("song", 27), ("album", 11), ("playlist", 7)] {
+      let places = Array(repeating: "?", count: columns).joined(separator: ",")
+      tables.append((Int32(columns), try database.prepare("INSERT OR IGNORE INTO \(name) VALUES(\(places))")))
+    }
+    self.tables = tables
+    reader = try IndexReader(database)
+    writer = try IndexWriter(database)
+  }
 
   /// Inserts a row with values of any type in its columns.
-  static func insert(_ source: inout FuzzBytes, into database: Database) throws(DatabaseError) {
-    let (table, count) = source.element(of: tables)
-    let places = Array(repeating: "?", count: count).joined(separator: ",")
-    let statement = try database.prepare("INSERT OR IGNORE INTO \(table) VALUES(\(places))")
-    for column in 1...Int32(count) {
+  func insert(_ source: inout FuzzBytes) {
+    let (columns, statement) = source.element(of: tables)
+    for column in 1...columns {
       switch source.byte() % 8 {
       case 0: statement.bind(column, Int?.none)
       case 1, 2, 3: statement.bind(column, Int(source.byte() % 4))
@@ -41,8 +54,7 @@ private enum FuzzedIndex {
     do throws(DatabaseError) { try statement.run() } catch {}
   }
 
-  static func readAll(_ database: Database) throws(DatabaseError) {
-    let reader = try IndexReader(database)
+  func readAll() throws(DatabaseError) {
     let albums = try reader.albums()
     var contents = LibraryContents()
     contents.setAlbums(albums)
@@ -62,7 +74,6 @@ private enum FuzzedIndex {
     _ = try reader.playlists()
     _ = try reader.songs(below: "/")
     _ = try reader.albums(albums.map { Int($0.id.number) })
-    let writer = try IndexWriter(database)
     for path in try writer.allFolders() {
       guard let folder = try writer.folder(path) else { continue }
       _ = try writer.files(in: folder.id)

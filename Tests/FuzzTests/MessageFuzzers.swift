@@ -40,7 +40,8 @@ extension Fuzzer {
     Fuzzer(name: "instance", about: "what another start of the program says, and addresses of files") { bytes in
       switch InstanceMessage.read(bytes) {
       case .complete(let message):
-        require(message.files.allSatisfy { $0.utf8.first == UInt8(ascii: "/") }, "a file that depends on the current folder")
+        require(
+          message.files.allSatisfy { $0.utf8.first == UInt8(ascii: "/") }, "a file that depends on the current folder")
         if let again = message.bytes {
           require(InstanceMessage.read(again) == .complete(message), "it says something else")
         }

@@ -24,6 +24,7 @@ extension Fuzzer {
     },
     Fuzzer(name: "songs", about: "whole songs, by libavformat and libavcodec: tags, covers, sound", isBlind: true) {
       bytes in
+      MediaLibraries.load()
       do throws(MediaFailure) {
         let file = try MediaFile(descriptor: fuzzedFile(bytes), bufferSize: 4096)
         let tags = try TagReader.tags(of: file)

@@ -31,6 +31,17 @@ import ViewTreeTesting
     #expect(reports.isEmpty, "seed \(seed), after \(trail.suffix(12).joined(separator: ", "))")
   }
 
+  @Test("J3 A song that begins before the window has its size, as in a restored session, misuses nothing")
+  func beforeTheWindow() {
+    let log = MisuseLog()
+    Misuse.$handler.withValue({ line in log.append(line) }) {
+      let stage = Stage([2], settles: false)
+      stage.main.nowPlaying.view.frame = .zero
+      stage.player.next()
+    }
+    #expect(log.take() == [])
+  }
+
   @Test("J3 Escape while a page is still coming in goes back, and misuses nothing", arguments: 1...6)
   func escapeInMidPush(frames: Int) throws {
     let log = MisuseLog()

@@ -340,7 +340,8 @@ final class NowPlayingController: ViewController {
       buttonsX = controlsEnd - buttons.width
       textWidth = max(0, buttonsX - start - 8)
     } else {
-      textWidth = ((controlsEnd - start - buttons.width) * 0.4).rounded()
+      // The page is laid out before it has a size, where a session is brought back.
+      textWidth = max(0, ((controlsEnd - start - buttons.width) * 0.4).rounded())
       buttonsX = start + textWidth + 16
     }
     view.place(transport, at: Rect(x: buttonsX, y: buttonsY, width: buttons.width, height: buttons.height))
