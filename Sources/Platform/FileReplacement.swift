@@ -151,6 +151,9 @@ package struct FileReplacement: Sendable {
     return number == 0 ? nil : number ?? ENOENT
   }
 
+  /// The folder of a file, or of the file that a symbolic link refers to.
+  package static func resolvedFolder(of path: String) -> String { String(folder(of: resolved(path))) }
+
   private static func resolved(_ path: String) -> String {
     let found = PathCoding.withSystemPath(path) { realpath($0, nil) }
     guard let found, let name = found else { return path }

@@ -161,6 +161,7 @@ struct Launch {
           player?.update()
           onArt?()
           output?.takeNews()
+          preferences.update()
           if let note = feed.drain() { recorder?.append(.program(note.text)) }
           tellProblems()
         }
@@ -215,6 +216,7 @@ struct Launch {
           if let problem = choice.problem { tell(problem) }
         }
       }
+      preferences.watch()
       tellProblems()
       if let problem = language.problem { tell(problem) }
       var status: Int32?
@@ -324,8 +326,8 @@ struct Launch {
   }
 }
 
-/// Prints a line on standard error, after the program's name.
-func complain(_ line: String) { writeToStandardError("jukebox: \(line)\n") }
+/// Prints a line on standard error, after the program's name. Names in it cannot begin another line.
+func complain(_ line: String) { writeToStandardError("jukebox: \(line.printable(keepsLines: false))\n") }
 
 /// Prints a sentence on standard error, in the language of the command line.
 func complain(_ sentence: Sentence) { complain(said(sentence)) }

@@ -52,8 +52,12 @@ struct MusicFolders {
 
   private static func objection(to path: String, in folders: [String]) -> Sentence? {
     let shown = PathCoding.display(path)
-    guard isFolder(path) else { return tr("There is no folder at \(shown).") }
-    guard let around = folders.first(where: { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }) else {
+    guard isFolder(path) else {
+      return path == "/"
+        ? tr("\(shown) is the whole file system; choose the folders with music in it.")
+        : tr("There is no folder at \(shown).")
+    }
+    guard let around = folders.first(where: { path == $0 || path.hasPrefix($0 + "/") }) else {
       return nil
     }
     return path == around

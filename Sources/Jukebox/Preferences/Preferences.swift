@@ -116,6 +116,9 @@ nonisolated extension Preferences {
     _ = take(values)
   }
 
+  /// What is not the default, as a file keeps it.
+  var values: [String: JSONValue] { changes(since: Preferences()).compactMapValues(\.self) }
+
   /// What differs from `other`, as a file keeps it; nil for what has its default.
   func changes(since other: Preferences) -> [String: JSONValue?] {
     var changes: [String: JSONValue?] = [:]

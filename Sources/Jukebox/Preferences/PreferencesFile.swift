@@ -25,6 +25,9 @@ nonisolated struct PreferencesFile: Sendable {
     var problem: Sentence?
   }
 
+  /// The folder that the file is in.
+  var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+
   /// Reads the file. A damaged one is renamed, so that it is still there when a new one is written.
   func read() -> Found {
     var found = Found()
@@ -43,6 +46,36 @@ nonisolated struct PreferencesFile: Sendable {
     }
     return found
   }
+
+  /// What a person has made of the file while the program runs.
+  enum Edit {
+    case found(Found)
+    /// It is no longer what the program can read. It stays where it is, as the person may be about to mend it.
+    case damaged(Sentence)
+    /// Nobody knows: it cannot be read now, is empty, or its folder is away.
+    case unknown
+  }
+
+  /// Reads the file after somebody else has changed it.
+  func readEdit() -> Edit {
+    do {
+      var found = Found()
+      let unknown = found.preferences.take(try values())
+      found.problem = problem(unknown, in: found.preferences)
+      return .found(found)
+    } catch .damaged {
+      return .damaged(
+        tr("The preferences, \(PathCoding.display(path)), are damaged, so what was set before still holds."))
+    } catch .missing {
+      // An empty file is one that is just being written.
+      let isDeleted = !exists(path) && exists(folder)
+      return isDeleted ? .found(Found(isMissing: true)) : .unknown
+    } catch {
+      return .unknown
+    }
+  }
+
+  private func exists(_ path: String) -> Bool { PathCoding.withSystemPath(path) { access($0, F_OK) == 0 } ?? false }
 
   /// What to say about values that are not understood, and about folders in a list that is understood otherwise.
   private func problem(_ unknown: [String], in preferences: Preferences) -> Sentence? {
@@ -67,14 +100,21 @@ nonisolated struct PreferencesFile: Sendable {
   }
 
   /// Changes some values in the file, and leaves all others as they are there.
+  /// - Parameters:
+  ///   - everything: what a new file has besides, if somebody has damaged this one meanwhile.
+  ///   - onDamage: called with a sentence that says where the damaged file is kept.
   /// - Returns: why that failed, in a phrase; nil if it did not.
-  func write(_ changes: [String: JSONValue?]) -> Sentence? {
+  func write(
+    _ changes: [String: JSONValue?], besides everything: [String: JSONValue] = [:],
+    onDamage: (Sentence) -> Void = { _ in }
+  ) -> Sentence? {
     var values: [String: JSONValue] = [:]
     do {
       values = try self.values()
     } catch .damaged {
-      // Somebody has changed it meanwhile.
-      if setAside() == nil { return tr("the file there is damaged and cannot be renamed") }
+      guard let kept = setAside() else { return tr("the file there is damaged and cannot be renamed") }
+      onDamage(tr("The preferences are damaged; they were kept as \(PathCoding.display(kept))."))
+      values = everything
     } catch .unreadable(let reason) {
       return reason
     } catch {}
@@ -132,7 +172,6 @@ nonisolated struct PreferencesFile: Sendable {
   // MARK: Writing
 
   private func replace(with bytes: [UInt8]) -> Sentence? {
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     if let reason = FileReplacement.makeFolder(folder) { return phrase(reason) }
     FileReplacement.removeLeftovers(in: folder)
     do throws(FileReplacement.Failure) {

@@ -1,7 +1,9 @@
 import Languages
+internal import Music
 internal import Platform
 
-/// Writes changed preferences on a thread, as the folder may be one that takes its time.
+/// Writes changed preferences, and reads those that a person has changed in the file, on a thread, as the folder may be one that
+/// takes its time.
 nonisolated final class PreferencesKeeper: Sendable {
   private struct Pending: Sendable {
     /// What has not been saved yet.
@@ -12,40 +14,76 @@ nonisolated final class PreferencesKeeper: Sendable {
     /// Why the last attempt failed; told once until one succeeds, or fails for another reason.
     var failure: Sentence?
     var problems: [Sentence] = []
+    /// What the file says, with all that has been changed since.
+    var kept: Preferences
+    /// Whether `kept` has changed because somebody else has changed the file.
+    var isEdited = false
+    /// Whether the file is to be read.
+    var isReadWanted = false
+    /// What has been said about an edited file; told once.
+    var complaint: Sentence?
+    var isDamaged = false
+    /// The model has it, which ends on the main thread.
+    weak var watch: FolderWatch?
   }
 
   private let file: PreferencesFile?
   private let wake: @Sendable () -> Void
-  private let pending = Monitor(Pending())
+  private let pending: Monitor<Pending>
 
   /// - Parameters:
   ///   - file: nil where a person has no folder for it.
-  ///   - wake: makes the main thread call `takeProblems()`.
-  init(_ file: PreferencesFile?, wake: @escaping @Sendable () -> Void) {
+  ///   - found: what was read from it, and said about it.
+  ///   - wake: makes the main thread call `takeEdit()` and `takeProblems()`.
+  init(
+    _ file: PreferencesFile?, _ found: PreferencesFile.Found = .init(), wake: @escaping @Sendable () -> Void
+  ) {
     self.file = file
     self.wake = wake
+    pending = Monitor(Pending(kept: found.preferences, complaint: found.problem))
   }
 
   /// Writes changes, soon.
   func write(_ changes: [String: JSONValue?]) {
-    pending.change { $0.changes.merge(changes) { $1 } }
-    begin()
+    pending.change {
+      $0.changes.merge(changes) { $1 }
+      $0.kept.apply(changes)
+    }
+    begin { $0.isWanted = true }
   }
 
-  private func begin() {
+  /// Reads the file whenever somebody changes it, for as long as what is returned lives.
+  func watch() -> FolderWatch? {
+    guard let file, let watch = FolderWatch(roots: [file.folder], { [weak self] _ in self?.noteEdit() }) else {
+      return nil
+    }
+    pending.change { $0.watch = watch }
+    noteEdit()
+    return watch
+  }
+
+  private func noteEdit() {
+    begin { $0.isReadWanted = true }
+  }
+
+  private func begin(_ want: (inout Pending) -> Void) {
     let isFirst = pending.change { pending in
-      guard !pending.changes.isEmpty else { return false }
-      pending.isWanted = true
+      want(&pending)
       defer { pending.isWriting = true }
       return !pending.isWriting
     }
     guard isFirst else { return }
-    if let thread = WorkerThread("preferences", { [self] in writeAll() }) { thread.detach() } else { writeAll() }
+    if let thread = WorkerThread("preferences", { [self] in work() }) { thread.detach() } else { work() }
   }
 
   /// Waits until everything is written, but not for a folder that does not answer. What could not be saved before is tried again.
   func end() {
-    begin()
+    let hasChanges = pending.change { pending in
+      // Otherwise the next start would know nothing but the defaults.
+      if pending.isDamaged { pending.changes.merge(pending.kept.values.mapValues(Optional.some)) { newer, _ in newer } }
+      return !pending.changes.isEmpty
+    }
+    if hasChanges { begin { $0.isWanted = true } }
     _ = pending.wait(atMost: Self.patience) { $0.isWriting ? nil : () }
   }
   private static let patience = 2.0
@@ -58,27 +96,93 @@ nonisolated final class PreferencesKeeper: Sendable {
     }
   }
 
-  private func writeAll() {
-    while true {
-      let changes = pending.change { pending -> [String: JSONValue?]? in
-        guard pending.isWanted else {
-          pending.isWriting = false
-          return nil
+  /// What the file says after somebody else has changed it; nil if nobody has.
+  func takeEdit() -> Preferences? {
+    pending.change { pending in
+      defer { pending.isEdited = false }
+      return pending.isEdited ? pending.kept : nil
+    }
+  }
+
+  // MARK: On the thread
+
+  private enum Work {
+    case read
+    case write([String: JSONValue?], besides: [String: JSONValue])
+  }
+
+  private func work() {
+    while let work = nextWork() {
+      let isNews =
+        switch work {
+        case .read: readEdit()
+        case .write(let changes, let everything): write(changes, besides: everything)
         }
+      if isNews { wake() }
+    }
+  }
+
+  /// Reading comes first, so that what is written is a change of what is there now.
+  private func nextWork() -> Work? {
+    pending.change { pending in
+      if pending.isReadWanted {
+        pending.isReadWanted = false
+        return .read
+      }
+      if pending.isWanted {
         defer { (pending.changes, pending.isWanted) = ([:], false) }
-        return pending.changes
+        return .write(pending.changes, besides: pending.kept.values)
       }
-      guard let changes else { return }
-      let failure = file.map { $0.write(changes) } ?? tr("there is no folder for them")
-      let isNew = pending.change { pending in
-        let isNew = failure != nil && failure != pending.failure
-        pending.failure = failure
-        // What was changed meanwhile is newer.
-        if failure != nil { pending.changes.merge(changes) { newer, _ in newer } }
-        if isNew, let failure { pending.problems.append(tr("The preferences cannot be saved (\(failure)).")) }
-        return isNew
+      pending.isWriting = false
+      return nil
+    }
+  }
+
+  /// Returns whether there is something to tell.
+  private func write(_ changes: [String: JSONValue?], besides everything: [String: JSONValue]) -> Bool {
+    var notice: Sentence?
+    let failure =
+      file.map { $0.write(changes, besides: everything, onDamage: { notice = $0 }) }
+      ?? tr("there is no folder for them")
+    return pending.change { pending in
+      let isNew = failure != nil && failure != pending.failure
+      pending.failure = failure
+      if failure == nil { pending.isDamaged = false }
+      // What was changed meanwhile is newer.
+      if failure != nil { pending.changes.merge(changes) { newer, _ in newer } }
+      if isNew, let failure { pending.problems.append(tr("The preferences cannot be saved (\(failure)).")) }
+      if let notice { pending.problems.append(notice) }
+      return isNew || notice != nil
+    }
+  }
+
+  /// Returns whether there is something to tell.
+  private func readEdit() -> Bool {
+    guard let file else { return false }
+    // It may be another folder with this name, or a link to another file.
+    if let watch = pending.read({ $0.watch }) {
+      for folder in Set([file.folder, FileReplacement.resolvedFolder(of: file.path)]) { _ = watch.add(folder) }
+    }
+    let edit = file.readEdit()
+    return pending.change { pending in
+      let complaint: Sentence?
+      switch edit {
+      case .unknown: return false
+      case .damaged(let sentence):
+        pending.isDamaged = true
+        complaint = sentence
+      case .found(let found):
+        pending.isDamaged = false
+        complaint = found.problem
+        var kept = found.preferences
+        // What has not been saved yet is newer.
+        kept.apply(pending.changes)
+        if kept != pending.kept { (pending.kept, pending.isEdited) = (kept, true) }
       }
-      if isNew { wake() }
+      let isNew = complaint != nil && complaint != pending.complaint
+      pending.complaint = complaint
+      if isNew, let complaint { pending.problems.append(complaint) }
+      return isNew || pending.isEdited
     }
   }
 }

@@ -1,4 +1,5 @@
 import Languages
+import Music
 internal import Platform
 import SDLHost
 
@@ -11,6 +12,7 @@ final class PreferencesModel {
   /// Whether nothing has been kept yet, nor been set in this run.
   private(set) var isUnset: Bool
   private let keeper: PreferencesKeeper?
+  private var watching: FolderWatch?
   private let observers = Observers<Preferences>()
   private var problems: [Sentence] = []
 
@@ -24,14 +26,27 @@ final class PreferencesModel {
   /// Reads the preferences of a person.
   /// - Parameters:
   ///   - folder: the folder for configuration; nil where there is none.
-  ///   - wake: makes the main thread call `takeProblems()`.
+  ///   - wake: makes the main thread call `update()` and `takeProblems()`.
   init(in folder: String?, wake: @escaping @Sendable () -> Void) {
     let file = folder.map { PreferencesFile(in: $0) }
     let found = file?.read() ?? PreferencesFile.Found(isMissing: true)
     (current, kept) = (found.preferences, found.preferences)
     isUnset = found.isMissing
     problems = [found.problem].compactMap(\.self)
-    keeper = PreferencesKeeper(file, wake: wake)
+    keeper = PreferencesKeeper(file, found, wake: wake)
+  }
+
+  /// Follows the file from now on, which a person may edit while the program runs.
+  func watch() { watching = keeper?.watch() }
+
+  /// Takes over what a person has changed in the file. It holds from now on, also where the command line has said something else.
+  func update() {
+    guard let edited = keeper?.takeEdit() else { return }
+    let former = current
+    current.apply(edited.changes(since: kept))
+    kept = edited
+    isUnset = false
+    if current != former { observers.notify([former]) }
   }
 
   /// Sets what holds for this run only, and is not kept.
@@ -63,5 +78,8 @@ final class PreferencesModel {
   }
 
   /// Waits until everything is saved.
-  func end() { keeper?.end() }
+  func end() {
+    watching = nil
+    keeper?.end()
+  }
 }

@@ -27,6 +27,8 @@ import ViewTreeTesting
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/jukebox")) ?? []).sorted()
   }
 
+  private final class Owner {}
+
   private static let everything: Preferences = {
     var preferences = Preferences()
     preferences.look = .dark
@@ -212,6 +214,82 @@ import ViewTreeTesting
     model.change { $0.look = .system }
     model.end()
     #expect(file.read().preferences.look == .system && file.read().preferences.gain == .album)
+  }
+
+  @Test("P7 What a person edits in the file while the program runs holds at once, and what was just set stays")
+  func editedWhileRunning() throws {
+    // The folder is not there yet: the first edit makes it.
+    let model = PreferencesModel(in: folder.path, wake: {})
+    defer { model.end() }
+    model.override { $0.gain = .track }
+    var told = 0
+    let owner = Owner()
+    model.observe(owner) { _ in told += 1 }
+    model.watch()
+    func follows(limit: Double = 20, _ condition: () -> Bool) -> Bool {
+      eventually(limit: limit, serving: model.update, condition)
+    }
+
+    try write(#"{"look": "dark", "gain": "album"}"#)
+    #expect(follows { model.current.look == .dark })
+    #expect(model.current.gain == .album && told == 1 && !model.isUnset)
+    // What is changed in the window reaches the file, which is edited before the program has read it again.
+    model.change { $0.afterQueue = .library }
+    #expect(eventually { text.contains("afterQueue") })
+    try write(#"{"look": "light", "afterQueue": "library"}"#)
+    #expect(follows { model.current.look == .light })
+    #expect(model.current.afterQueue == .library && model.current.gain == .automatic)
+    // Without a new file beside it, as some editors save.
+    try #"{"look": "dark", "shade": 1, "gain": "off", "renderer": 3}"#
+      .write(toFile: file.path, atomically: false, encoding: .utf8)
+    #expect(follows { model.current.look == .dark && model.current.gain == .none })
+    let problems = model.takeProblems().map(\.description)
+    #expect(problems.count == 1 && problems[0].hasSuffix("so the defaults are used: “renderer”."), "\(problems)")
+    // A link to a file in another folder.
+    try #"{"look": "light"}"#.write(toFile: folder.path + "/mine.json", atomically: true, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: file.path)
+    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: folder.path + "/mine.json")
+    #expect(follows { model.current.look == .light })
+    try #"{"look": "dark"}"#.write(toFile: folder.path + "/mine.json", atomically: false, encoding: .utf8)
+    #expect(follows { model.current.look == .dark })
+    // A person who deletes it wants the defaults.
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(follows { model.current == Preferences() })
+    // Its folder may only be away.
+    try write(#"{"look": "dark"}"#)
+    #expect(follows { model.current.look == .dark })
+    try FileManager.default.removeItem(atPath: folder.path + "/jukebox")
+    #expect(!follows(limit: 0.5) { model.current.look != .dark })
+  }
+
+  @Test("P7 A file that is damaged while the program runs is reported, kept, and replaced by what holds")
+  func damagedWhileRunning() throws {
+    for isChangedMeanwhile in [true, false] {
+      try write(#"{"look": "dark", "gain": "album"}"#)
+      let model = PreferencesModel(in: folder.path, wake: {})
+      model.watch()
+      try #"{"look": "light", "gain": "al"#.write(toFile: file.path, atomically: false, encoding: .utf8)
+      var problems: [String] = []
+      #expect(
+        eventually {
+          model.update()
+          problems += model.takeProblems().map(\.description)
+          return !problems.isEmpty
+        })
+      #expect(problems == ["The preferences, \(file.path), are damaged, so what was set before still holds."])
+      // It is still there for whoever is about to mend it.
+      #expect(model.current.look == .dark && names == ["preferences.json"])
+      if isChangedMeanwhile { model.change { $0.afterQueue = .album } }
+      model.end()
+      #expect(
+        model.takeProblems().map(\.description) == [
+          "The preferences are damaged; they were kept as \(folder.path)/jukebox/preferences-damaged.json."
+        ])
+      let found = file.read()
+      #expect(found.problem == nil && found.preferences == model.current && found.preferences.gain == .album)
+      #expect(names == ["preferences-damaged.json", "preferences.json"])
+      try FileManager.default.removeItem(atPath: folder.path + "/jukebox")
+    }
   }
 
   @Test("P7 Random bytes are read without harm")

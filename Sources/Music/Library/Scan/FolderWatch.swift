@@ -5,8 +5,8 @@ internal import Platform
 #endif
 
 /// Reports changes in folders, by inotify. Its thread sleeps until there is one.
-final class FolderWatch: Sendable {
-  enum Change: Sendable {
+package final class FolderWatch: Sendable {
+  package enum Change: Sendable {
     /// Something in these folders has changed.
     case folders(Set<String>)
     /// So much has changed that nobody knows where.
@@ -41,7 +41,7 @@ final class FolderWatch: Sendable {
   private let thread: WorkerThread?
 
   /// Begins to watch for folders and disks that come, go or are replaced; nil if the system does not allow it.
-  init?(roots: [String], _ report: @escaping @Sendable (Change) -> Void) {
+  package init?(roots: [String], _ report: @escaping @Sendable (Change) -> Void) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
@@ -93,7 +93,7 @@ final class FolderWatch: Sendable {
 
   /// Watches a folder, but not what is below it.
   /// - Returns: false if the system allows no more watches; only the first time.
-  func add(_ folder: String) -> Bool {
+  package func add(_ folder: String) -> Bool {
     // The lock is held meanwhile, so that no event comes for a number that has no path yet.
     state.change { state in
       let number = PathCoding.withSystemPath(folder) { inotify_add_watch(descriptor, $0, Self.mask) } ?? 0
