@@ -143,6 +143,12 @@ package final class MessageSocket: Sendable {
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
+  /// Whether the other end is closed.
+  package var isClosed: Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&state, 1, 0) > 0 && CInt(state.revents) & (POLLHUP | POLLERR) != 0
+  }
+
   /// Whether this is the descriptor of a socket of the right kind.
   package var isConnected: Bool {
     var domain: CInt = 0

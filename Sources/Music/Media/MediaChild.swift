@@ -23,8 +23,10 @@ final class MediaChild: Sendable {
   }
 
   /// Starts the process; nil if that is not possible.
-  /// - Parameter isUrgent: whether somebody waits for its answers. Otherwise it gets a slightly lower priority.
-  init?(executable: String, task: Task, isUrgent: Bool) {
+  /// - Parameters:
+  ///   - isUrgent: whether somebody waits for its answers. Otherwise it gets a slightly lower priority.
+  ///   - onEnd: called on another thread when the process has ended.
+  init?(executable: String, task: Task, isUrgent: Bool, onEnd: @escaping @Sendable () -> Void = {}) {
     guard let (ours, theirs) = MessageSocket.pair() else { return nil }
     socket = MessageSocket(descriptor: ours)
     let state = Monitor(State.starting)
@@ -41,6 +43,7 @@ final class MediaChild: Sendable {
         var status: CInt = 0
         waitpid(process, &status, 0)
       }
+      onEnd()
     }
     thread?.detach()
     let isRunning =
@@ -57,6 +60,8 @@ final class MediaChild: Sendable {
   }
 
   deinit { end() }
+
+  var hasEnded: Bool { state.read { if case .ended = $0 { true } else { false } } }
 
   /// Ends the process at once.
   func end() {

@@ -59,13 +59,27 @@ package final class PictureProcess: Sendable {
   ) -> Result<Picture, Failure> {
     let request = MediaRequest.measure(
       width: UInt32(clamping: width), height: UInt32(clamping: height), isFromSong: isFromSong)
-    return use { child throws(MessageSocket.Failure) in
-      let answer = try child.ask(request, .measured, descriptor, within: timeLimit)
-      guard case .success(let bytes) = answer else { return answer.flatMap { _ in .failure(PictureFailure(.damaged)) } }
-      var reader = ByteReader(bytes)
-      guard let need: UInt64 = reader.next() else { throw .invalid }
-      enter(Int(min(need, UInt64(Self.mostNeed))))
-      return try child.decode(within: timeLimit, take)
+    var hasEntered = false
+    while true {
+      let result: Result<Picture?, Failure> = use { child throws(MessageSocket.Failure) in
+        let answer = try child.ask(request, .measured, descriptor, within: timeLimit)
+        guard case .success(let bytes) = answer else {
+          return answer.flatMap { _ in .failure(PictureFailure(.damaged)) }
+        }
+        var reader = ByteReader(bytes)
+        guard let need: UInt64 = reader.next() else { throw .invalid }
+        if !hasEntered {
+          hasEntered = true
+          enter(Int(min(need, UInt64(Self.mostNeed))))
+          // While others had the memory, the process may have ended, as it was asked nothing. Then another one begins again.
+          if child.process.socket.isClosed { return .success(nil) }
+        }
+        return try child.decode(within: timeLimit, take).map(Optional.some)
+      }
+      switch result {
+      case .success(let picture): if let picture { return .success(picture) }
+      case .failure(let failure): return .failure(failure)
+      }
     }
   }
 
@@ -94,7 +108,16 @@ package final class PictureProcess: Sendable {
 
   private func start() -> PictureChild? {
     guard let path = executable ?? MediaChild.findExecutable() else { return nil }
-    return MediaChild(executable: path, task: .pictures, isUrgent: false).map { PictureChild($0) }
+    let child = MediaChild(executable: path, task: .pictures, isUrgent: false) { [weak idle] in
+      // The memory of a process that has ended by itself is not needed either.
+      let ended = idle?.change { children in
+        let split = children.partition { $0.process.hasEnded }
+        defer { children.removeSubrange(split...) }
+        return Array(children[split...])
+      }
+      withExtendedLifetime(ended) {}
+    }
+    return child.map { PictureChild($0) }
   }
 }
 

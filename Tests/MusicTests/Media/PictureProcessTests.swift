@@ -117,6 +117,36 @@ import Testing
     #expect(eventually(limit: 15) { children(executable).count == 1 })
   }
 
+  @Test("R3 A process that ends while its picture waits for memory costs no picture, and leaves no memory behind")
+  func waited() throws {
+    let executable = try files.ownExecutable()
+    let process = PictureProcess(executable: executable)
+    func shared() throws -> Int {
+      try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
+        .count { $0.contains("memfd:jukebox") }
+    }
+    let descriptor = try #require(AnonymousFile.containing(Self.plain))
+    defer { close(descriptor) }
+    var waits = 0
+    let end = {
+      let ended = children(executable)
+      for child in ended { kill(child, SIGKILL) }
+      #expect(eventually { ended.allSatisfy { kill($0, 0) != 0 } })
+    }
+    let before = try shared()
+    let answer = process.decode(
+      descriptor, width: 8, height: 8, isFromSong: false,
+      enter: { _ in
+        waits += 1
+        end()
+      }, take: { measure, _ in measure.width })
+    #expect(try answer.get() == 2 && waits == 1)
+    #expect(try shared() == before + 1)
+    // As a process does that nobody needs for a while.
+    end()
+    #expect(try eventually { try shared() == before })
+  }
+
   @Test(
     "R3 A process that answers anything does no harm",
     arguments: [
