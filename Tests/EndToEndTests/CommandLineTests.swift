@@ -56,6 +56,31 @@ import Testing
     #expect(some.output.contains("There is nothing to play here"))
   }
 
+  @Test("R8 Names reach no terminal as commands: what controls it is written out")
+  func controls() throws {
+    let folder = try TemporaryFolder()
+    let escape = "\u{1B}]0;mine\u{7}\u{9B}31m\rjukebox: all is well\nx"
+    try "nothing".write(toFile: folder.path + "/\(escape).png", atomically: true, encoding: .utf8)
+    let results = [
+      try program.run(["/nonesuch/\(escape)"]), try program.run(["--\(escape)"]),
+      try program.run([folder.path, "--describe", "--snapshot", folder.path + "/picture"]),
+      try program.run(["--describe", "--replay", folder.path + "/\(escape).png"]),
+    ]
+    for result in results {
+      #expect(!result.complaints.isEmpty)
+      let all = result.complaints + result.output
+      let controls = all.unicodeScalars.filter { $0 != "\n" && $0.properties.generalCategory == .control }
+      #expect(controls.isEmpty, "\(all.debugDescription)")
+    }
+    #expect(isOneSentence(results[0].complaints) && results[0].complaints.contains("\\u{1B}]0;mine\\u{7}"))
+  }
+
+  @Test("R8 A whole file system is refused in a sentence")
+  func wholeSystem() throws {
+    let result = try program.run(["/", "--describe"])
+    #expect(result.status == 66 && isOneSentence(result.complaints), "\(result.complaints)")
+  }
+
   @Test("J7 pictures that cannot be read show as placeholders, are listed once with the reason, and stop nothing")
   func badPictures() throws {
     let folder = try TemporaryFolder()

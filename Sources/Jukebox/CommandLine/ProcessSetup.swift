@@ -1,5 +1,6 @@
 internal import Platform
 import SDLHost
+import ViewTree
 
 #if canImport(Glibc)
   import Glibc
@@ -30,9 +31,9 @@ nonisolated enum ProcessSetup {
   }
 }
 
-/// Writes lines to standard output.
+/// Writes lines to standard output, as `writeToStandardError` does.
 nonisolated func writeToStandardOutput(_ lines: [String]) throws(SDLError) {
-  var bytes = Array((lines.joined(separator: "\n") + "\n").utf8)[...]
+  var bytes = Array((lines.joined(separator: "\n") + "\n").printable().utf8)[...]
   while !bytes.isEmpty {
     let written = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
     if written > 0 {

@@ -79,9 +79,20 @@ struct PathReading {
         self = .unreadable("not a regular file")
         return
       }
+      if isFolder, Self.isWholeSystem(status) {
+        self = .unreadable("a whole file system; choose the folders with music in it")
+        return
+      }
       let mode = isFolder ? R_OK | X_OK : R_OK
       let access = PathCoding.withSystemPath(path) { Glibc.access($0, mode) == 0 ? 0 : errno } ?? ENOENT
       self = access == 0 ? (isFolder ? .folder : .file) : .unreadable(FolderListing.Failure(number: access).reason)
+    }
+
+    /// Whether a folder is the one at the top, by whatever path. To look through it takes minutes, finds the sounds of all programs, and
+    /// opens the files of everybody: another program, which may have asked for it, must not start that.
+    private static func isWholeSystem(_ folder: stat) -> Bool {
+      var top = stat()
+      return stat("/", &top) == 0 && (top.st_dev, top.st_ino) == (folder.st_dev, folder.st_ino)
     }
   }
 
@@ -266,7 +277,8 @@ struct PathReading {
     }
     let isPicture = !entry.isRemote && SongName.isPicture(suffix: suffix)
     var cover = entry.cover ?? (isPicture ? entry.path : nil)
-    if cover == nil, !entry.isRemote {
+    // A playlist may name any file of the machine: what is no music makes nobody look around there.
+    if cover == nil, !entry.isRemote, SongName.isSound(suffix: suffix) || isPicture {
       let folder = SongName.folder(of: entry.path)
       let beside = covers[folder] ?? Self.pictures(in: folder)
       covers[folder] = beside

@@ -75,6 +75,37 @@ import Testing
     #expect(open(bad).library.named?.readCount == 0)
   }
 
+  @Test("R8 a whole file system, devices, pipes and sockets are refused, whatever their paths and names")
+  func refused() throws {
+    let pipe = folder.path + "/pipe.flac"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let (link, device, socket) = (folder.path + "/all", folder.path + "/noise.mp3", folder.path + "/ears.ogg")
+    try #require(symlink("/", link) == 0 && symlink("/dev/zero", device) == 0)
+    let listener = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    let wholes = ["/", "//", "/usr/..", "/proc/self/root", link]
+    let (library, problems) = open(wholes + [pipe, device, socket])
+    #expect(library.contents.albums.isEmpty && library.named?.readCount == 0)
+    #expect(
+      problems.map(\.reason)
+        == wholes.map { _ in "a whole file system; choose the folders with music in it" }
+        + Array(repeating: "not a regular file", count: 3))
+    // As a file manager or the desktop hands them over while the program runs.
+    var later: [LibraryProblem] = []
+    library.read(wholes + [pipe], isAdded: true) { later = $0.problems }
+    library.wait { _ in !later.isEmpty }
+    #expect(later.count == wholes.count + 1 && library.contents.albums.isEmpty)
+  }
+
   @Test("M19 a library.json names the files with the sound, relative to itself")
   func file() throws {
     let json = """
