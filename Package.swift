@@ -204,7 +204,8 @@ let package = Package(
 
     // Measures the library: its scan, its start, its search.
     .executableTarget(
-      name: "LibraryProbe", dependencies: ["MediaProtocol", "Music", "Platform"], path: "Benchmarks/Library/Probe",
+      name: "LibraryProbe", dependencies: ["MediaProtocol", "Music", "Pictures", "Platform", "Raster"],
+      path: "Benchmarks/Library/Probe",
       swiftSettings: common),
 
     .testTarget(

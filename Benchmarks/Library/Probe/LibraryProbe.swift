@@ -8,12 +8,16 @@ import Platform
 ///     LibraryProbe tree FOLDER SONGS     makes that many empty files in folders of ten
 ///     LibraryProbe scan FOLDER INDEX     scans with made-up tags
 ///     LibraryProbe media FOLDER INDEX    scans with real tags, read by jukebox-media
+///     LibraryProbe pictures FOLDER N     decodes all pictures of a folder N times, here and by jukebox-media in turn
 @main @MainActor struct LibraryProbe {
   static func main() {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4 else { return print("usage: LibraryProbe tree|scan|media FOLDER SONGS|INDEX") }
+    guard arguments.count == 4 else {
+      return print("usage: LibraryProbe tree|scan|media|pictures FOLDER SONGS|INDEX|ROUNDS")
+    }
     switch arguments[1] {
     case "tree": makeTree(arguments[2], Int(arguments[3]) ?? 0)
+    case "pictures": PictureRace.run(arguments[2], rounds: Int(arguments[3]) ?? 1)
     case "media": measure(arguments[2], arguments[3], MediaTagReader())
     default: measure(arguments[2], arguments[3], MadeUpTags())
     }
