@@ -27,7 +27,7 @@ package final class WakeSignal: @unchecked Sendable {  // a semaphore may be use
       let nanoseconds = deadline.tv_nsec + Int(max(0, min(limit, 1e6)) * 1e9)
       deadline.tv_sec += nanoseconds / 1_000_000_000
       deadline.tv_nsec = nanoseconds % 1_000_000_000
-      while thread_wait(semaphore, &deadline) != 0, errno == EINTR {}
+      while thread_wait(semaphore, CLOCK_MONOTONIC, &deadline) != 0, errno == EINTR {}
     } else {
       while sem_wait(semaphore) != 0, errno == EINTR {}
     }

@@ -13,6 +13,8 @@ struct SentenceTests {
     #expect(german.text("Removed “\(title)” at \(3)") == "An Stelle 3 wurde „Aubergine“ entfernt")
     #expect(german.text("Not translated \(title)") == "Not translated Aubergine")
     #expect(Language.english.text("Removed “\(title)” at \(3)") == "Removed “Aubergine” at 3")
+    // What a translator has marked as a guess is not shown.
+    #expect(german.text("Close") == "Close")
   }
 
   @Test("P6 A value that looks like a placeholder, or like a sentence, stays as it is")
@@ -53,6 +55,7 @@ struct SentenceTests {
     #expect(german.number(3.5, digits: 2) == "3,5")
     #expect(german.number(-0.001, digits: 2) == "0")
     #expect(german.number(1234.567, digits: 2) == "1.234,57")
+    #expect(german.number(1.05, digits: 2) == "1,05" && german.number(2.001, digits: 3) == "2,001")
     #expect(Language.english.number(1234.567, digits: 1) == "1,234.6")
     #expect(Language.plainEnglish.number(1234) == "1234")
     #expect(german.number(Int.min) == "−9.223.372.036.854.775.808")
