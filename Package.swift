@@ -121,6 +121,8 @@ let package = Package(
     cModule("CFFmpeg", packages: ["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"]),
     cModule("CSandbox", packages: ["libseccomp-dev"]),
 
+    // Writes what a crash leaves. A handler of signals may only do what C does for certain.
+    .target(name: "CCrashNote", path: "Sources/CModules/CCrashNote"),
     // Names of files as text, threads and what they share.
     .target(name: "Platform", dependencies: ["CThread"], swiftSettings: common),
     // Letters without case and accents, as searches compare them.
@@ -164,7 +166,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak",
-        "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
+        "CCrashNote", "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
@@ -263,6 +265,14 @@ let package = Package(
         "SDLHost", "ViewTree",
         "ViewTreeTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: mainActor),
+    // Random input for the whole program; see Scripts/soak.
+    .testTarget(
+      name: "SoakTests",
+      dependencies: [
+        "Containers", "Jukebox", "Languages", "MediaProtocol", "Music", "Pixels", "Platform", "Raster", "SDLHost",
+        "TestSupport", "ViewTree",
       ],
       swiftSettings: mainActor),
   ],

@@ -28,6 +28,7 @@ public import ViewTree
 }
 
 /// The process's windows, and the loop that sleeps until one of them has something to do.
+@MainActor  // written out: an isolated deinit loses the default in release builds
 package final class Application {
   private(set) var hosts: [WindowHost] = []
   private let timer: FrameTimer
@@ -216,6 +217,16 @@ package final class Application {
     hosts.remove(at: index)
     accessibility?.windowDidClose(host, index: index)
   }
+
+  /// The version of SDL that is used.
+  package static var sdlVersion: String {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    return "\(version.major).\(version.minor).\(version.patch)"
+  }
+
+  /// How the first window is drawn, as text for a person.
+  package var rendererName: String { hosts.first?.rendererName ?? "none" }
 
   /// The replay in the first window, if it plays a recording.
   package var replay: Replay? { hosts.first?.replay }

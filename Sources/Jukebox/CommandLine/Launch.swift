@@ -66,7 +66,7 @@ struct Launch {
     options.timeScale = settings.isSlow ? 0.1 : 1
     options.isVerbose = arguments.verbose
     do {
-      let application = try Application(id: ProgramIdentity.id, isReplaying: settings.recording != nil)
+      let application = try Application(id: ProgramIdentity.id, isReplaying: settings.deliversPictures)
       // What is recorded or replayed depends on nothing but itself: neither on a device for sound nor on the last session.
       let isReproducible = settings.recording != nil || arguments.record != nil
       let preferences =
@@ -86,7 +86,13 @@ struct Launch {
         complain(sentence(about: error))
         return Status.cannotCreate
       }
-      application.recorder = recorder
+      let crashes =
+        isReproducible
+        ? nil
+        : UserFolders().state.map {
+          CrashReports(in: $0 + "/jukebox", options: settings.options, wake: application.wake)
+        }
+      application.recorder = recorder ?? crashes?.note
       let session = isReproducible || !settings.paths.isEmpty ? nil : ProgramSession(wake: application.wake)
       let appearance = AppearanceFollower(
         theme: theme, preferences: preferences, settings: settings, desktopWasDark: session?.desktopWasDark)
@@ -153,7 +159,8 @@ struct Launch {
           if !arguments.verbose { complain(warning) }
           content.map { $0.main.show($0.main.theme.tr(warning)) }
         }
-        for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) { tell(problem) }
+        let problems = preferences.takeProblems() + (session?.takeProblems() ?? []) + (crashes?.takeSentences() ?? [])
+        for problem in problems { tell(problem) }
       }
       var onArt: (() -> Void)?
       if settings.recording == nil {
@@ -173,6 +180,8 @@ struct Launch {
         return main
       }
       application.replay?.onProgram = { feed.take($0) }
+      crashes?.noteRenderer(application.rendererName)
+      crashes?.makeReport()
       if arguments.fps { FrameGraph.attach(to: window, language: theme.language) }
       WindowIcon.show(on: window)
       instance?.onFiles = { [weak content, weak window] paths in
@@ -230,6 +239,7 @@ struct Launch {
       preferences.end()
       for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) { complain(problem) }
       sound?.close()
+      crashes?.end()
       recorder?.end()
       if arguments.verbose { complain(application.summary) }
       if let reason = recorder?.failure {
@@ -270,7 +280,7 @@ struct Launch {
     if let problem = settings.language.problem { complain(problem) }
     do {
       let session = try OffscreenSession(
-        size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.recording != nil)
+        size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.deliversPictures)
       session.window.prefersReducedMotion = settings.prefersReducedMotion
       session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(phrase(reason))" as Sentence) }
       if let status = LibraryFeed.refusal(of: settings.paths) { return status }

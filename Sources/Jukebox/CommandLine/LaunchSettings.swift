@@ -22,6 +22,8 @@ struct LaunchSettings {
   let recording: Recording?
   /// Whether the recording is incomplete because the program was stopped while it recorded.
   let isCutOff: Bool
+  /// Whether pictures appear when the recording says so.
+  let deliversPictures: Bool
 
   /// - Throws: `RecordingError` if the file to replay cannot be read.
   init(_ arguments: Jukebox) throws(RecordingError) {
@@ -44,6 +46,7 @@ struct LaunchSettings {
     if let old = options.bundle, let bundle { recording = recording?.movingFiles(from: old, to: bundle) }
     self.recording = recording
     isCutOff = file.map { !$0.isComplete } ?? false
+    deliversPictures = file != nil && options.isExcerpt != true
     // A replay shows what was recorded, wherever it is played.
     language = file == nil ? ProgramLanguage.ofEnvironment : ProgramLanguage.choice(code: options.language ?? "C")
 

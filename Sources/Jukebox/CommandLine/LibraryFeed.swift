@@ -118,7 +118,7 @@ final class LibraryFeed {
   }
 
   /// How much of the library was taken over at some moment, as a recording stores it.
-  struct Note: Equatable {
+  nonisolated struct Note: Equatable {
     var albumCount: Int
     var progress: LibraryModel.Progress
 

@@ -21,7 +21,7 @@ final class LibraryModel {
   private let source: MusicLibrary?
   private let observers = Observers<Change>()
 
-  enum Progress: Equatable {
+  nonisolated enum Progress: Equatable {
     case scanning(files: Int, folders: Int)
     case finished
 

@@ -19,6 +19,8 @@ nonisolated struct RecordingFile {
     var slowMotion: Bool?
     /// The code of the language; nil for English as in the locale C.
     var language: String?
+    /// Whether only a part of what went into the program is there, without pictures: they appear when they have been read.
+    var isExcerpt: Bool?
   }
 
   /// The first line.
@@ -66,7 +68,7 @@ nonisolated struct RecordingFile {
     var isComplete = false
     // A last line without a line end was being written when the program was stopped.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    for (index, line) in lines.enumerated() where !line.allSatisfy(Self.isSpace) {
+    for (index, line) in lines.enumerated() where !line.allSatisfy(Self.isSpace) && line.first != UInt8(ascii: "#") {
       do {
         if head == nil {
           head = try Self.head(line, decoder)

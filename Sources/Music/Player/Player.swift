@@ -353,6 +353,12 @@ package final class Player {
   /// Whether the current song would count as skipped if it ended now.
   private var isBarelyHeard: Bool { heard.total(at: position) < PlayedSong.skipSeconds }
 
+  /// A song as it is put at the end of a queue that is repeated; nil where it stands in the queue already, as after going back from it.
+  private func repetition(of item: PlaybackItem) -> PlaybackItem? {
+    let repetition = item.repeated()
+    return queue.index(of: repetition.id) == nil ? repetition : nil
+  }
+
   /// Whether playing ends at a stop after the current song, even where songs that cannot be played stand before it.
   private var reachesStop: Bool { queue.hasStop && !queue.itemsBeforeStop.contains { !failed.contains($0) } }
 
@@ -390,8 +396,8 @@ package final class Player {
     } else if let former = current {
       past.append(PlayedSong(item: former, date: currentDate, isSkipped: wasSkipped))
       failed.songWasPlayed()
-      if repeatMode == .queue, !item.isRepetition(of: former) {
-        changes += queue.edit { $0.append(.song(former.repeated())) }
+      if repeatMode == .queue, !item.isRepetition(of: former), let repetition = repetition(of: former) {
+        changes += queue.edit { $0.append(.song(repetition)) }
       }
     }
     current = item
@@ -475,7 +481,7 @@ package final class Player {
       return (1...count).map { current.repeated($0) }.filter { !failed.contains($0) }
     case _ where queue.hasStop: return queued
     case .queue:
-      let round = queued + (failed.contains(current) ? [] : [current.repeated()])
+      let round = queued + (failed.contains(current) ? [] : [repetition(of: current)].compactMap(\.self))
       guard !round.isEmpty else { return [] }
       return (0..<count).map { round[$0 % round.count].repeated($0 / round.count) }
     case .song, .off:
@@ -606,7 +612,9 @@ package final class Player {
         changes += queue.edit { $0.insert(.song(former), at: min(formerIndex, $0.count)) }
       } else {
         past.append(PlayedSong(item: former, date: currentDate))
-        if stop != nil, repeatMode == .queue { changes += queue.edit { $0.append(.song(former.repeated())) } }
+        if stop != nil, repeatMode == .queue, let repetition = repetition(of: former) {
+          changes += queue.edit { $0.append(.song(repetition)) }
+        }
       }
     }
     current = nil

@@ -62,6 +62,27 @@ import ViewTreeTesting
     #expect(disc.shadow == nil)
   }
 
+  @Test(
+    "A cover whose flight is cut short by another size of the window has arrived, and nothing turns while the song is paused"
+  )
+  func cutShort() {
+    for part in [0.1, 0.3, 0.5] {
+      let stage = Stage()
+      stage.press(.space)
+      stage.advance(2)
+      stage.press(.character("d"), .control)
+      stage.advance(part)
+      for size in [Size(width: 360, height: 240), Size(width: 1, height: 1), Size(width: 360, height: 640)] {
+        stage.window.send(.resize(size, scale: 1))
+        stage.advance(0.05)
+      }
+      stage.player.pause()
+      stage.advance(20)
+      #expect(discs(stage).count == 1)
+      #expect(stage.window.isAtRest, "\(part) s after the flight began")
+    }
+  }
+
   @Test("J11 a flying cover is in front of everything, and nothing clips it")
   func above() throws {
     let stage = Stage()

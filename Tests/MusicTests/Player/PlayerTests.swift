@@ -138,6 +138,23 @@ import Testing
     #expect(stage.mirrored == stage.queue)
   }
 
+  @Test("M8 in a repeated queue no song gets the number of another, whichever way one went back to it")
+  func repeatAfterGoingBack() {
+    let stage = PlayerStage(["A"])
+    stage.player.setRepeatMode(.queue)
+    stage.player.next()
+    stage.player.next()
+    stage.player.previous()
+    #expect(stage.current == "A" && stage.queue == ["A"])
+    stage.player.playNow(PlayerStage.songs(["B"]))
+    #expect(stage.current == "B" && stage.queue == ["A"])
+    let upcoming = stage.engine.upcoming.map(\.id)
+    #expect(Set(upcoming).count == upcoming.count)
+    stage.advance(200)
+    let numbers = stage.player.items.map(\.id) + [stage.player.current?.id ?? 0]
+    #expect(Set(numbers).count == numbers.count)
+  }
+
   @Test("M8 a repeated queue of one song plays it again and again")
   func repeatOne() {
     let stage = PlayerStage(["A"])

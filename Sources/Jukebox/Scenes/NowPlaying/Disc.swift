@@ -8,6 +8,7 @@ final class Disc: ImageView {
   private let theme: AppTheme
   /// Whether the disc is still flying or fading in.
   private(set) var isArriving = false
+  private var isLeaving = false
 
   /// The duration of the flight from the queue, in seconds.
   static let flightSeconds = 0.6
@@ -66,10 +67,9 @@ final class Disc: ImageView {
     isArriving = true
     let flight = AnimationItem(
       [.center(end), .transform(.identity), .cornerRadius(endRadius)], duration: Self.flightSeconds, curve: Self.curve)
-    animationQueue.enqueue(flight) { [weak self] finished in
+    animationQueue.enqueue(flight) { [weak self] _ in
       self?.shadow = nil
-      self?.isArriving = false
-      if finished { completion() }
+      self?.didArrive(completion)
     }
   }
 
@@ -77,10 +77,15 @@ final class Disc: ImageView {
   func appear(completion: @escaping () -> Void) {
     isArriving = true
     View.performWithoutAnimation { alpha = 0 }
-    animationQueue.enqueue(AnimationItem(.alpha(1), duration: Self.fadeSeconds)) { [weak self] finished in
-      self?.isArriving = false
-      if finished { completion() }
+    animationQueue.enqueue(AnimationItem(.alpha(1), duration: Self.fadeSeconds)) { [weak self] _ in
+      self?.didArrive(completion)
     }
+  }
+
+  /// It has arrived also where its way was cut short, as when the window gets another size meanwhile.
+  private func didArrive(_ completion: () -> Void) {
+    isArriving = false
+    if !isLeaving { completion() }
   }
 
   /// Rotates until its animation queue is paused or cancelled.
@@ -92,6 +97,7 @@ final class Disc: ImageView {
   /// Fades out, then removes the disc from its superview.
   func disappear() {
     accessibilityRole = nil
+    isLeaving = true
     animationQueue.cancel()
     View.animate(withDuration: Self.fadeSeconds, animations: { alpha = 0 }) { [weak self] _ in
       self?.removeFromSuperview()

@@ -109,8 +109,10 @@ final class SearchController: ViewController {
 
   /// Goes from the field to the first result.
   private func enterList() {
-    guard let first = results.first, let window = view.window else { return }
+    guard !results.isEmpty, let window = view.window else { return }
     window.focusedView = list
+    // The field has lost what an input method was composing in it, which may have been all that was searched for.
+    guard let first = results.first else { return returnToField() }
     list.currentIndex = 0
     list.selection = [first]
   }

@@ -1,0 +1,168 @@
+internal import FoundationEssentials
+import Glibc
+import SDLHost
+import ViewTree
+
+/// What is known about a crash, as a text: lines for people, which begin with `#`, and then a recording of the last minute, so that
+/// `jukebox --replay` shows it.
+nonisolated struct CrashReport {
+  /// What is known before.
+  struct Facts: Codable {
+    var program: String
+    var system: String
+    var renderer: String
+    var options: RecordingFile.Options
+
+    /// One line of JSON, which a crash leaves.
+    var text: String { (try? CrashReport.encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+
+    init(program: String, system: String, renderer: String, options: RecordingFile.Options) {
+      (self.program, self.system, self.renderer, self.options) = (program, system, renderer, options)
+    }
+
+    init?(_ text: String) {
+      guard let facts = try? JSONDecoder().decode(Facts.self, from: Data(text.utf8)) else { return nil }
+      self = facts
+    }
+  }
+
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// How much of what was done before is described for people.
+  private static let listedEvents = 30
+  /// How much is recorded, in seconds.
+  private static let recordedSeconds = 60.0
+
+  let text: String
+
+  init(_ record: CrashRecord) {
+    let facts =
+      Facts(record.text)
+      ?? Facts(program: "Jukebox", system: "unknown", renderer: "unknown", options: RecordingFile.Options())
+    let recording = Self.lastMinute(of: record.recording)
+    let isWhole = record.isWhole && recording.entries.count == record.recording.entries.count
+    let places = record.places.map { ($0 < 0 ? "-0x" : "0x") + String($0.magnitude, radix: 16) }
+    var lines = [
+      "\(facts.program) crashed on \(Self.date(record.time)).",
+      "Signal: \(Self.name(of: record.signal)), address 0x\(String(record.address, radix: 16))",
+      "System: \(facts.system)",
+      "Renderer: \(facts.renderer)",
+      "Places, from the innermost, relative to where the program was loaded: \(places.joined(separator: " "))",
+      "",
+      "What was done last. Titles and paths are left out, and each letter that was typed is an x.",
+    ]
+    lines += Self.events(of: recording)
+    lines += [
+      "",
+      isWhole
+        ? "All that was done since the start follows as a recording, which jukebox --replay shows."
+        : "The last minute follows as a recording, which jukebox --replay shows, from how the program is when it starts.",
+    ]
+    var text = lines.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined()
+    let head = RecordingFile.Head(
+      width: recording.size.width, height: recording.size.height, scale: recording.scale, options: facts.options)
+    // The library is complete from the beginning.
+    let first = RecordedLine(.program(LibraryFeed.Note(albumCount: 0, progress: .finished).text))
+    let coder = Self.encoder
+    func add(_ value: some Encodable) {
+      if let bytes = try? coder.encode(value) { text += String(decoding: bytes, as: UTF8.self) + "\n" }
+    }
+    add(head)
+    add(first)
+    for entry in recording.entries { add(RecordedLine(entry)) }
+    add(RecordedLine.end)
+    self.text = text
+  }
+
+  /// The end of a recording, with the size that the window has there at its beginning.
+  private static func lastMinute(of recording: Recording) -> Recording {
+    var seconds = 0.0
+    var start = recording.entries.count
+    while start > 0, seconds <= recordedSeconds {
+      start -= 1
+      if case .advance(let span, _) = recording.entries[start] { seconds += span }
+    }
+    var result = recording
+    for case .event(.resize(let size, let scale)) in recording.entries[..<start] {
+      (result.size, result.scale) = (size, scale)
+    }
+    result.entries = Array(recording.entries[start...])
+    // Times are counted from the beginning of the recording.
+    let origin = Self.firstTime(in: result)
+    for index in result.entries.indices {
+      guard case .event(let event) = result.entries[index] else { continue }
+      switch event {
+      case .pointer(var event):
+        event.timestamp = event.timestamp.map { $0 - origin }
+        result.entries[index] = .event(.pointer(event))
+      case .scroll(var event):
+        event.timestamp = event.timestamp.map { $0 - origin }
+        result.entries[index] = .event(.scroll(event))
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// The time on the window's clock at which a recording begins, as far as its events say.
+  private static func firstTime(in recording: Recording) -> Double {
+    var passed = 0.0
+    for entry in recording.entries {
+      switch entry {
+      case .advance(let seconds, _): passed += seconds
+      case .event(.pointer(let event)): if let time = event.timestamp { return time - passed }
+      case .event(.scroll(let event)): if let time = event.timestamp { return time - passed }
+      default: break
+      }
+    }
+    return 0
+  }
+
+  /// What was done last, one line each, with the time before the crash.
+  private static func events(of recording: Recording) -> [String] {
+    var lines: [String] = []
+    var seconds = 0.0
+    for entry in recording.entries.reversed() {
+      if lines.count == listedEvents { break }
+      switch entry {
+      case .advance(let span, _): seconds += span
+      case .event(let event):
+        if case .pointer(let pointer) = event, pointer.phase == .moved || pointer.phase == .hovered { continue }
+        let tenths = Int((seconds * 10).rounded())
+        lines.append("\(tenths / 10).\(tenths % 10) s before: \(words(for: event))")
+      default: break
+      }
+    }
+    return lines.isEmpty ? ["nothing"] : lines.reversed()
+  }
+
+  private static func words(for event: InputEvent) -> String {
+    func at(_ point: Point) -> String { "at \(Int(point.x.rounded())),\(Int(point.y.rounded()))" }
+    return switch event {
+    case .pointer(let event): "\(event.device) \(event.id) \(event.phase), \(event.button), \(at(event.location))"
+    case .scroll(let event): "scrolled by \(event.delta.x),\(event.delta.y) \(at(event.location))"
+    case .key(let event): "key \(event.key) \(event.phase), with \(event.modifiers.rawValue)"
+    case .resize(let size, let scale): "resized to \(size.width)×\(size.height) at \(scale)"
+    case .pointersLost: "pointers lost"
+    case .text(let text): "\(text.count) letters typed"
+    case .composition(let text, _): "\(text.count) letters composed"
+    case .drop: "files dropped"
+    }
+  }
+
+  private static func name(of signal: Int32) -> String {
+    let names: [Int32: String] = [
+      SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGBUS: "SIGBUS", SIGABRT: "SIGABRT", SIGFPE: "SIGFPE",
+    ]
+    return names[signal] ?? "\(signal)"
+  }
+
+  /// A date in the form of ISO 8601.
+  private static func date(_ seconds: Int64) -> String {
+    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+  }
+}

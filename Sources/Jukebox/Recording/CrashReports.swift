@@ -1,0 +1,84 @@
+import Glibc
+import Languages
+internal import Pictures
+internal import Platform
+import SDLHost
+
+/// Keeps a note of what a person does, which a crash leaves as a file, and makes a report of it at the next start: a text for whoever
+/// is to find out why, which is also a recording of the last minute.
+final class CrashReports {
+  private let folder: String
+  private let wake: @Sendable () -> Void
+  private let options: RecordingFile.Options
+  private let sentences = Monitor<[Sentence]>([])
+  /// nil if the system refuses it.
+  let note: CrashNote?
+
+  private var notePath: String { folder + "/crash-note" }
+  private var reportPath: String { folder + "/crash-report.txt" }
+
+  /// The largest file that is read, in bytes.
+  private nonisolated static let limit = 4 << 20
+
+  /// - Parameters:
+  ///   - folder: the program's folder for what it remembers.
+  ///   - options: how the program was started. Paths are left out.
+  ///   - wake: makes the main thread call `takeSentences()`.
+  init(in folder: String, options: RecordingFile.Options, wake: @escaping @Sendable () -> Void) {
+    self.folder = folder
+    self.wake = wake
+    var options = options
+    (options.paths, options.bundle, options.isExcerpt) = (nil, nil, true)
+    self.options = options
+    note = CrashNote(path: folder + "/crash-note", text: Self.text(renderer: "no window yet", options))
+  }
+
+  /// Notes how the window is drawn.
+  func noteRenderer(_ name: String) { note?.set(text: Self.text(renderer: name, options)) }
+
+  /// The lines of the report that are known before a crash, and the options of the recording.
+  private static func text(renderer: String, _ options: RecordingFile.Options) -> String {
+    var system = utsname()
+    uname(&system)
+    func name<Value>(_ value: Value) -> String {
+      withUnsafeBytes(of: value) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return CrashReport.Facts(
+      program: "Jukebox \(ProgramIdentity.version)",
+      system: "\(name(system.sysname)) \(name(system.release)), \(name(system.machine)), SDL \(Application.sdlVersion)",
+      renderer: renderer, options: options
+    ).text
+  }
+
+  /// Makes a report of what a crash of the last run has left, on a thread of its own.
+  func makeReport() {
+    let (notePath, reportPath) = (notePath, reportPath)
+    guard PathCoding.withSystemPath(notePath, { access($0, F_OK) }) == 0 else { return }
+    let work: @Sendable () -> Void = { [sentences, wake] in
+      let bytes = try? FileContents.read(notePath, limit: Self.limit)
+      if let report = bytes.flatMap(CrashRecord.init).map(CrashReport.init) {
+        do throws(FileReplacement.Failure) {
+          try FileReplacement.write(Array(report.text.utf8), to: reportPath, mode: 0o600, isOnlyWriter: true)
+          let path = UserFolders().display(reportPath)
+          sentences.change {
+            $0.append(tr("Jukebox crashed the last time; \(path) says how, without titles, paths and what was typed."))
+          }
+        } catch { return }
+      }
+      _ = PathCoding.withSystemPath(notePath) { unlink($0) }
+      wake()
+    }
+    if let thread = WorkerThread("crash report", work) { thread.detach() }
+  }
+
+  /// What is to be shown to the person, each once.
+  func takeSentences() -> [Sentence] {
+    sentences.change { sentences in
+      defer { sentences = [] }
+      return sentences
+    }
+  }
+
+  /// From now on a crash leaves nothing.
+  func end() { note?.end() }
+}

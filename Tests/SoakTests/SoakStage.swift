@@ -1,0 +1,124 @@
+import Languages
+import Music
+import SDLHost
+import TestSupport
+import ViewTree
+
+@testable import Jukebox
+
+/// How the program looks and how large its window is at the beginning, by the seed.
+struct SoakLook {
+  var size: Size
+  var scale: Double
+  var isDark: Bool
+  var isMirrored: Bool
+  var prefersReducedMotion: Bool
+
+  static let sizes: [Size] = [
+    (1024, 680), (480, 360), (360, 240), (360, 640), (800, 532), (639, 500), (1590, 960), (600, 900),
+  ].map { Size(width: $0.0, height: $0.1) }
+
+  init(seed: UInt64) {
+    var random = SoakRandom(seed: seed ^ 0x5EED)
+    size = Self.sizes[Int.random(in: 0..<5, using: &random)]
+    scale = [1, 1, 1, 1.25, 2][Int.random(in: 0..<5, using: &random)]
+    isDark = Bool.random(using: &random)
+    isMirrored = Int.random(in: 0..<4, using: &random) == 0
+    prefersReducedMotion = Int.random(in: 0..<6, using: &random) == 0
+  }
+}
+
+/// The whole program in a window in memory. Time passes only by what it is told.
+final class SoakStage {
+  let session: OffscreenSession
+  var window: Window { session.window }
+  let main: MainController
+  let library: SoakLibrary
+  private let painter = SoakPainter()
+  private let folder: TemporaryFolder
+
+  init(_ look: SoakLook) throws {
+    session = try OffscreenSession(size: look.size, scale: look.scale)
+    let window = session.window
+    window.prefersReducedMotion = look.prefersReducedMotion
+    library = try SoakLibrary()
+    folder = try TemporaryFolder()
+    let theme = AppTheme(
+      look.isDark ? .dark : .light, language: look.isMirrored ? .mirrored() : .plainEnglish)
+    let clock: () -> Double = { [weak window] in window?.currentTime ?? 0 }
+    let player = Player(engine: SoakEngine(clock: clock), generator: RepeatableGenerator())
+    player.time = { PlayerTime(date: 1_700_000_000 + clock(), uptime: clock()) }
+    main = MainController(theme: theme, library: library.model, player: player)
+    main.playlistFolder = folder.path
+    main.addFiles = { [weak library] in library?.add($0, $1) }
+    theme.style(window) { $0.theme = $1.controls }
+    window.rootViewController = main
+    window.advance(by: 0)
+  }
+
+  /// - Returns: what is wrong then; nil if nothing is seen to be.
+  func play(_ entry: SoakEntry) -> String? {
+    switch entry {
+    case .advance(let seconds): advance(by: seconds)
+    case .event(let event): window.send(event)
+    case .library(let seed): if let seed { library.change(seed: seed) } else { library.deliver() }
+    case .active(let isActive): window.isActive = isActive
+    case .visible(let isVisible): window.isVisible = isVisible
+    case .palette(let isDark): main.theme.palette = Palette(isDark: isDark)
+    case .look:
+      advance(by: 0)
+      return painter.difference(window).map { "what was drawn differs from a whole picture at \($0)" }
+    case .rest: return rest()
+    }
+    return nil
+  }
+
+  func advance(by seconds: Double) {
+    main.player.update()
+    window.advance(by: seconds)
+    painter.note(window)
+    painter.draw(window)
+  }
+
+  /// Lets everything come to rest, and looks.
+  private func rest() -> String? {
+    library.deliver()
+    main.player.pause()
+    window.send(.pointersLost)
+    for seconds in [Double](repeating: 1.0 / 30, count: 30) + [1, 1, 2, 4, 10, 10, 30, 0.1, 0, 0] {
+      advance(by: seconds)
+    }
+    return SoakChecks.faultAtRest(on: self)
+      ?? painter.difference(window).map { "what was drawn differs at rest from a whole picture at \($0)" }
+  }
+}
+
+/// One thing that happens to the program.
+enum SoakEntry: Hashable {
+  case advance(Double)
+  case event(InputEvent)
+  /// Files are changed by a seed; nil: what was asked for arrives.
+  case library(UInt64?)
+  case active(Bool)
+  case visible(Bool)
+  case palette(isDark: Bool)
+  /// What was drawn is compared with a whole picture.
+  case look
+  /// Nothing happens for a while.
+  case rest
+}
+
+/// SplitMix64.
+struct SoakRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
