@@ -271,8 +271,8 @@ let package = Package(
     .testTarget(
       name: "SoakTests",
       dependencies: [
-        "Containers", "Jukebox", "Languages", "MediaProtocol", "Music", "Pixels", "Platform", "Raster", "SDLHost",
-        "TestSupport", "ViewTree",
+        "CMalloc", "Containers", "Jukebox", "Languages", "MediaProtocol", "Music", "Pixels", "Platform", "Raster",
+        "SDLHost", "TestSupport", "ViewTree",
       ],
       swiftSettings: mainActor),
   ],
@@ -281,3 +281,8 @@ let package = Package(
 
 // Neither is a program then.
 if libFuzzer != nil { package.products.removeAll { ["jukebox", "jukebox-media"].contains($0.name) } }
+
+// Scripts/soak builds no other tests than its own.
+if Context.environment["JUKEBOX_SOAK"] != nil {
+  package.targets.removeAll { $0.type == .test && $0.name != "SoakTests" }
+}
