@@ -7,7 +7,8 @@ import Testing
 struct CrashEndToEndTests {
   private let program = Program()
 
-  @Test("R9 a crash leaves a report without what was typed, the next start says so, and a replay shows the minute again")
+  @Test(
+    "R9 a crash leaves a report without what was typed, the next start says so, and a replay shows the minute again")
   func report() throws {
     let desktop = try Desktop()
     let folder = try TemporaryFolder()

@@ -37,63 +37,96 @@ import ViewTree
   }
 
   private static let activities: [(name: String, act: (SoakStage) -> Void)] = [
-    ("search", { stage in
-      press(.character("f"), .control, on: stage)
-      stage.window.send(.text("a"))
-      stage.advance(by: 0.3)
-      press(.escape, on: stage)
-    }),
-    ("menu", { stage in
-      press(.menu, on: stage)
-      stage.advance(by: 0.3)
-      press(.escape, on: stage)
-    }),
-    ("help", { stage in
-      press(.function(1), on: stage)
-      stage.advance(by: 0.6)
-      press(.escape, on: stage)
-    }),
-    ("playlist sheet", { stage in
-      press(.character("s"), .control, on: stage)
-      stage.advance(by: 0.6)
-      press(.escape, on: stage)
-    }),
-    ("preferences", { stage in
-      press(.character(","), .control, on: stage)
-      stage.advance(by: 0.6)
-      stage.main.stack.pop(animated: true)
-    }),
-    ("album", { stage in
-      stage.main.shelf.swipeView.onPress?()
-      stage.advance(by: 0.6)
-      stage.main.stack.pop(animated: true)
-    }),
-    ("browsing", { stage in
-      stage.main.shelf.onBrowse?([.albums, .artists, .songs, .recentlyAdded, .playlists].randomElement() ?? .albums)
-      stage.advance(by: 0.6)
-      stage.main.stack.pop(animated: true)
-    }),
-    ("playground", { stage in
-      stage.main.openPlayground()
-      stage.advance(by: 0.6)
-      stage.main.stack.pop(animated: true)
-    }),
+    (
+      "search",
+      { stage in
+        press(.character("f"), .control, on: stage)
+        stage.window.send(.text("a"))
+        stage.advance(by: 0.3)
+        press(.escape, on: stage)
+      }
+    ),
+    (
+      "menu",
+      { stage in
+        press(.menu, on: stage)
+        stage.advance(by: 0.3)
+        press(.escape, on: stage)
+      }
+    ),
+    (
+      "help",
+      { stage in
+        press(.function(1), on: stage)
+        stage.advance(by: 0.6)
+        press(.escape, on: stage)
+      }
+    ),
+    (
+      "playlist sheet",
+      { stage in
+        press(.character("s"), .control, on: stage)
+        stage.advance(by: 0.6)
+        press(.escape, on: stage)
+      }
+    ),
+    (
+      "preferences",
+      { stage in
+        press(.character(","), .control, on: stage)
+        stage.advance(by: 0.6)
+        stage.main.stack.pop(animated: true)
+      }
+    ),
+    (
+      "album",
+      { stage in
+        stage.main.shelf.swipeView.onPress?()
+        stage.advance(by: 0.6)
+        stage.main.stack.pop(animated: true)
+      }
+    ),
+    (
+      "browsing",
+      { stage in
+        stage.main.shelf.onBrowse?([.albums, .artists, .songs, .recentlyAdded, .playlists].randomElement() ?? .albums)
+        stage.advance(by: 0.6)
+        stage.main.stack.pop(animated: true)
+      }
+    ),
+    (
+      "playground",
+      { stage in
+        stage.main.openPlayground()
+        stage.advance(by: 0.6)
+        stage.main.stack.pop(animated: true)
+      }
+    ),
     ("shelf", { stage in press(Bool.random() ? .right : .left, on: stage) }),
-    ("enqueue and play", { stage in
-      let albums = stage.library.model.albumsToSuggest
-      if let album = albums.randomElement() { stage.main.player.add(album.songs, title: album.title) }
-      stage.advance(by: 0.3)
-      while stage.main.player.items.count > 8 { stage.main.player.next() }
-    }),
+    (
+      "enqueue and play",
+      { stage in
+        let albums = stage.library.model.albumsToSuggest
+        if let album = albums.randomElement() { stage.main.player.add(album.songs, title: album.title) }
+        stage.advance(by: 0.3)
+        while stage.main.player.items.count > 8 { stage.main.player.next() }
+      }
+    ),
     ("undo", { stage in press(.character("z"), .control, on: stage) }),
-    ("rearrange", { stage in
-      if let id = stage.main.player.items.randomElement()?.id { stage.main.player.move(id, to: 0) }
-    }),
-    ("resize", { stage in
-      stage.window.send(.resize(SoakLook.sizes.randomElement() ?? .zero, scale: 1))
-      stage.advance(by: 0.3)
-      stage.window.send(.resize(Size(width: 1024, height: 680), scale: 1))
-    }),
+    (
+      "rearrange",
+      { stage in
+        if let id = stage.main.player.items.randomElement()?.id { stage.main.player.move(id, to: 0) }
+      }
+    ),
+    (
+      "resize",
+      { stage in
+        stage.window.send(.resize(SoakLook.sizes.randomElement() ?? .zero, scale: 1))
+        stage.advance(by: 0.3)
+        stage.window.send(.resize(Size(width: 1024, height: 680), scale: 1))
+      }
+    ),
     ("look", { stage in stage.main.theme.palette = Palette(isDark: Bool.random()) }),
     ("library", { stage in stage.library.change(seed: UInt64.random(in: 0..<1000)) }),
   ]
@@ -135,7 +168,9 @@ import ViewTree
       stage.advance(by: 0.5)
       stage.advance(by: 0.5)
       if second == 3600 || second == 14_400 { hour = Use() }
-      if second % 14_400 == 0 { print("after \(second / 3600) h: \(Use()), \(stage.main.player.played.count) songs played") }
+      if second % 14_400 == 0 {
+        print("after \(second / 3600) h: \(Use()), \(stage.main.player.played.count) songs played")
+      }
     }
     let (late, first) = (Use(), try #require(hour))
     #expect(stage.main.player.isPlaying)

@@ -111,7 +111,7 @@ final class SearchController: ViewController {
   private func enterList() {
     guard !results.isEmpty, let window = view.window else { return }
     window.focusedView = list
-    // The field has lost what an input method was composing in it, which may have been all that was searched for.
+    // The field has taken what an input method was composing in it, and nothing may be called so.
     guard let first = results.first else { return returnToField() }
     list.currentIndex = 0
     list.selection = [first]
