@@ -31,7 +31,7 @@ import Testing
     #expect(try process?.tags(of: path).get().duration == 10)
     #expect(children(executable).count == 1)
     process = nil
-    #expect(eventually(limit: 15) { children(executable).isEmpty })
+    #expect(eventually(limit: 60) { children(executable).isEmpty })
   }
 
   @Test("M20 A file that the disk does not give is not taken for a damaged one, and may be read another time")
@@ -84,11 +84,11 @@ import Testing
     let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable, timeLimit: 0.3)
     // It may take longer than that to start.
-    #expect(eventually(limit: 15) { (try? process.tags(of: path).get()) != nil })
+    #expect(eventually(limit: 60) { (try? process.tags(of: path).get()) != nil })
     for child in children(executable) { kill(child, SIGSTOP) }
     #expect(process.tags(of: path) == .failure(.late))
-    #expect(eventually(limit: 15) { (try? process.tags(of: path).get()) != nil })
-    #expect(eventually(limit: 15) { children(executable).count == 1 })
+    #expect(eventually(limit: 60) { (try? process.tags(of: path).get()) != nil })
+    #expect(eventually(limit: 60) { children(executable).count == 1 })
   }
 
   @Test("M20 A process that ended between two files is started again")
@@ -97,7 +97,7 @@ import Testing
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
     for child in children(executable) { kill(child, SIGKILL) }
-    #expect(eventually(limit: 15) { children(executable).isEmpty })
+    #expect(eventually(limit: 60) { children(executable).isEmpty })
     #expect(try process.tags(of: path).get().duration == 10)
     for child in children(executable) { kill(child, SIGKILL) }
     _ = try MediaSampleSourceProvider(process: process).open(
@@ -110,7 +110,7 @@ import Testing
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
     #expect(children(executable).count == 1)
-    #expect(eventually(limit: 15) { children(executable).isEmpty })
+    #expect(eventually(limit: 60) { children(executable).isEmpty })
     withExtendedLifetime(process) {}
   }
 

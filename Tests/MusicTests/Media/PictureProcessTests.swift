@@ -103,18 +103,18 @@ import Testing
   func lost() throws {
     let executable = try files.ownExecutable()
     let process = PictureProcess(executable: executable, timeLimit: 0.3)
-    #expect(eventually(limit: 15) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
+    #expect(eventually(limit: 60) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
     for child in children(executable) { kill(child, SIGSTOP) }
     guard case .failure(.process(.late)) = try decode(Self.plain, by: process) else {
       Issue.record("it answers")
       return
     }
-    #expect(eventually(limit: 15) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
+    #expect(eventually(limit: 60) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
     // One that has ended between two pictures costs none.
     for child in children(executable) { kill(child, SIGKILL) }
-    #expect(eventually(limit: 15) { children(executable).isEmpty })
-    #expect(eventually(limit: 15) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
-    #expect(eventually(limit: 15) { children(executable).count == 1 })
+    #expect(eventually(limit: 60) { children(executable).isEmpty })
+    #expect(eventually(limit: 60) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
+    #expect(eventually(limit: 60) { children(executable).count == 1 })
   }
 
   @Test("R3 A process that ends while its picture waits for memory costs no picture, and leaves no memory behind")
