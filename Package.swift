@@ -122,14 +122,15 @@ let package = Package(
     cModule("CSandbox", packages: ["libseccomp-dev"]),
 
     // Names of files as text, threads and what they share.
-    .target(name: "Platform", dependencies: ["CThread"], swiftSettings: common),
+    .target(name: "Platform", dependencies: ["CThread", "Languages"], swiftSettings: common),
     // Letters without case and accents, as searches compare them.
     .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.
     .target(name: "MediaProtocol", swiftSettings: common + optimised),
     // Reads music files and pictures in a process of its own, so that a broken or hostile file harms nothing.
     program(
-      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "MediaProtocol", "Pictures", "Raster"],
+      name: "JukeboxMedia",
+      dependencies: ["CFFmpeg", "CSandbox", "Languages", "MediaProtocol", "Pictures", "Raster"],
       swiftSettings: common + optimised, linkerSettings: asNeeded),
     // Sentences for people, and the languages in which they are shown.
     .target(name: "Languages", swiftSettings: common + optimised),
@@ -156,13 +157,13 @@ let package = Package(
     // Reads pictures from files. SDLHost does it in the process that shows them; Jukebox lets jukebox-media do it.
     .target(
       name: "Pictures",
-      dependencies: ["Pixels", "Platform", "Raster", "CExif", "CPNG", "CSDL2", "CTIFF", "CTurboJPEG"],
+      dependencies: ["Languages", "Pixels", "Platform", "Raster", "CExif", "CPNG", "CSDL2", "CTIFF", "CTurboJPEG"],
       swiftSettings: common + optimised),
     .target(
       name: "SDLHost",
       dependencies: [
-        "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak",
-        "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
+        "Languages", "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi",
+        "CUnibreak", "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
@@ -211,9 +212,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "Jukebox", "Containers", "Music", "SDLHost", "ViewTree", "Raster", "TestSupport", "ViewTreeGolden",
-        "ViewTreeTesting",
-        "CSDL2",
+        "Jukebox", "Containers", "Languages", "Music", "SDLHost", "ViewTree", "Raster", "TestSupport",
+        "ViewTreeGolden", "ViewTreeTesting", "CSDL2",
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .target(
@@ -231,8 +231,8 @@ let package = Package(
     .testTarget(
       name: "SDLHostTests",
       dependencies: [
-        "Music", "Pictures", "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting", "TestSupport",
-        "CSDL2", "CTurboJPEG",
+        "Languages", "Music", "Pictures", "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting",
+        "TestSupport", "CSDL2", "CTurboJPEG",
       ],
       swiftSettings: mainActor),
     .testTarget(

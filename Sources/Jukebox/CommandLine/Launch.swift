@@ -137,8 +137,8 @@ struct Launch {
       feed.onNamed = { [weak content] in content?.main.takeNamed($0, plays: true) }
       feed.problems = main.problems
       pictures.onFailure = { [weak problems = main.problems] image, reason in
-        complain("\(image.displayName): \(phrase(reason))" as Sentence)
-        if let path = image.path { problems?.add(path: path, reason: phrase(reason)) }
+        complain("\(image.displayName): \(reason)" as Sentence)
+        if let path = image.path { problems?.add(path: path, reason: reason) }
       }
       let tell = { [weak content] (problem: Sentence) in
         complain(problem)
@@ -272,7 +272,7 @@ struct Launch {
       let session = try OffscreenSession(
         size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.recording != nil)
       session.window.prefersReducedMotion = settings.prefersReducedMotion
-      session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(phrase(reason))" as Sentence) }
+      session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)" as Sentence) }
       if let status = LibraryFeed.refusal(of: settings.paths) { return status }
       let reader = PicturesElsewhere()
       let feed = LibraryFeed(
