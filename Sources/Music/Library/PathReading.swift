@@ -81,7 +81,7 @@ struct PathReading {
         return
       }
       if isFolder, Self.isWholeSystem(status) {
-        self = .unreadable("a whole file system; choose the folders with music in it")
+        self = .unreadable(tr("a whole file system; choose the folders with music in it"))
         return
       }
       let mode = isFolder ? R_OK | X_OK : R_OK

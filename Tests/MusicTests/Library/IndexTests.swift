@@ -119,7 +119,7 @@ import Testing
     _ = open()
     try Database(.file(path: index), patience: 0).execute("PRAGMA user_version = 99")
     let result = open()
-    #expect(result.notices == ["The library's index was written by another version of Jukebox and is built anew."])
+    #expect(result.notices == ["The library’s index was written by another version of Jukebox and is built anew."])
     #expect(result.albumCount == 3)
     #expect(open().notices == [])
   }

@@ -198,7 +198,7 @@ import Testing
     }
     keeper.save(Session(player: PlayerStage(["B"]).player.state), isPlaying: false)
     let report = reports.wait { $0.first }
-    #expect(report.contains("No space left on device"))
+    #expect(report.contains("no space left on device"))
     #expect(folder.bytes("session.json") == old)
     // There is space again.
     keeper.save(
@@ -282,7 +282,7 @@ import Testing
       reports.change { $0.append(text.description) }
     }
     keeper.save(Session(player: PlayerStage(["A"]).player.state), isPlaying: false)
-    #expect(reports.wait { $0.first }.contains("Not a directory"))
+    #expect(reports.wait { $0.first }.contains("not a directory"))
     unlink(place)
     keeper.end()
     #expect(folder.files.read().session?.player.queue.map(\.title) == ["A"])
