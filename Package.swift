@@ -127,10 +127,12 @@ let package = Package(
     .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.
     .target(name: "MediaProtocol", swiftSettings: common + optimised),
+    // FFmpeg's functions, which open its libraries when the first of them is called.
+    .target(name: "LateFFmpeg", path: "Sources/CModules/LateFFmpeg"),
     // Reads music files and pictures in a process of its own, so that a broken or hostile file harms nothing.
     program(
       name: "JukeboxMedia",
-      dependencies: ["CFFmpeg", "CSandbox", "Languages", "MediaProtocol", "Pictures", "Raster"],
+      dependencies: ["CFFmpeg", "CSandbox", "Languages", "LateFFmpeg", "MediaProtocol", "Pictures", "Raster"],
       swiftSettings: common + optimised, linkerSettings: asNeeded),
     // Sentences for people, and the languages in which they are shown.
     .target(name: "Languages", swiftSettings: common + optimised),

@@ -1,4 +1,9 @@
 internal import CFFmpeg
+internal import LateFFmpeg
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
 
 /// What the process shares.
 enum MediaLibraries {
@@ -7,6 +12,7 @@ enum MediaLibraries {
 
   /// Makes the libraries do now what they otherwise do when they are first used.
   static func load() {
+    guard late_ffmpeg_load() == 0 else { exit(69) }
     av_log_set_level(AV_LOG_QUIET)
     av_max_alloc(largestBlock)
     // Codecs are in tables that are filled at the first search.

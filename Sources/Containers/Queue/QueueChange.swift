@@ -22,6 +22,8 @@ nonisolated enum QueueChange: Hashable, Sendable {
   case copy(of: Int, to: Int)
   /// There is a new departed item.
   case pastInsertion
+  /// The newest departed item is gone.
+  case pastRemoval
   /// All departed items but a number of the newest are gone.
   case pastTrimming(to: Int)
 
@@ -49,6 +51,7 @@ nonisolated enum QueueChange: Hashable, Sendable {
     case .copy(index, let to): return to
     case .copy(_, let to): return index >= to ? index + 1 : index
     case .pastInsertion: return index < 0 ? index - 1 : index
+    case .pastRemoval: return index == -1 ? nil : index < 0 ? index + 1 : index
     case .pastTrimming(let count): return index < -count ? nil : index
     }
   }

@@ -50,6 +50,12 @@ final class QueueChanges {
     return slot.cell?.view
   }
 
+  /// The newest departed item is gone.
+  func didRemoveNewestDeparted() {
+    for slot in apply({ $0.removeNewestDeparted() }) { if let cell = slot.cell { queue.sendOff(cell) } }
+    queue.update(.change(delay: 0))
+  }
+
   /// Several items were removed.
   func didRemove(items: [Int]) {
     let indexes = items.map { queue.model.strip.index(of: .item($0)) }

@@ -233,6 +233,7 @@ final class QueueCoordinator {
       }
       updates.isRunning = false
       if updates.cause != nil, owner.isViewLoaded { owner.view.setNeedsLayout() }
+      gestures?.input.showFocus()
       scheduleWake()
       if case .running(let end) = loading, clock.map({ end <= $0 + MotionMetrics.timeTolerance }) ?? true {
         loading = .done

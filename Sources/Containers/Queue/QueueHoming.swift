@@ -21,6 +21,7 @@ final class QueueHoming {
   private var isLookedAt: Bool { isHovered || hasFocus }
 
   private var hasFocus: Bool {
+    guard queue.owner.isViewLoaded else { return false }
     let view = queue.owner.view
     return view.window?.focusedView?.isDescendant(of: view) ?? false
   }
@@ -58,10 +59,10 @@ final class QueueHoming {
   }
 
   private func schedule() {
+    // It is noticed when the mouse or the focus goes away.
+    if isLookedAt { return cancel() }
     guard wake == nil, let delay, queue.model.showsPast, queue.owner.isViewLoaded, let window = queue.owner.view.window
     else { return }
-    // Whoever moves the mouse or the focus away is noticed. The focus of a view in the queue is looked for again and again.
-    if isHovered || queue.owner.view.isFocused { return }
     wake = window.schedule(at: max(window.currentTime, lastInput + delay)) { [weak self] in self?.timeHasCome() }
   }
 

@@ -150,12 +150,28 @@ final class QueueInput {
       queue.model.current = model.firstWhole
     }
     queue.homing.noteInput()
+    showFocus()
   }
+
+  /// A view in the queue got the focus, or lost it.
+  func focusInsideDidChange() { queue.homing.noteInput() }
 
   func hoverDidChange(_ isHovered: Bool) { queue.homing.isHovered = isHovered }
 
   /// The view of the current entry, if it has one.
   var currentView: View? { queue.model.current.flatMap { queue.cells.cell(ofItem: $0)?.view } }
+
+  /// The view that is shown as the one with the focus.
+  private(set) weak var focusedView: View?
+
+  /// Determines which entry is shown as the one with the focus: the current one, while keys are used in the queue.
+  func showFocus() {
+    let view = queue.owner.view
+    let new = view.isFocused && view.window?.showsFocus == true ? currentView : nil
+    guard new !== focusedView else { return }
+    focusedView = new
+    queue.owner.focusedViewDidChange()
+  }
 
   // MARK: Keys
 
@@ -164,8 +180,10 @@ final class QueueInput {
   func handle(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, isTouchable else { return false }
     queue.homing.noteInput()
+    defer { showFocus() }
     let (owner, model) = (queue.owner, queue.model)
     let index = model.current ?? model.firstWhole
+    if event.key.isCharacter { typed = event }
     if event.modifiers == .alt {
       guard let step = step(event.key), owner.allowsReordering else { return false }
       move(index, by: step)
@@ -254,11 +272,14 @@ final class QueueInput {
       queue.cells.cell(ofItem: index).map { view.isDescendant(of: $0.view) } ?? false
     }
     guard let index else { return false }
+    // Assistive technology has moved the focus here, as a key does.
+    isUsedByKeys = queue.owner.view.isFocused && queue.owner.view.window?.showsFocus == true
     queue.homing.noteInput()
     queue.notices.perform {
       queue.model.current = index
       queue.reveal(index, .notch)
     }
+    showFocus()
     return true
   }
 
@@ -285,15 +306,36 @@ final class QueueInput {
     return true
   }
 
-  // MARK: Type-ahead
+  // MARK: Letters
+
+  /// The key whose text comes next.
+  private var typed: KeyEvent?
+
+  /// Offers a letter to the item that keys act on: the current one, which is shown by the ring or by being selected.
+  /// - Returns: whether it did something to it.
+  private func useLetter(_ text: String, _ key: KeyEvent?) -> Bool {
+    guard text.count == 1, let letter = text.lowercased().first, queue.owner.usesLetters,
+      !typeAhead.isTyping(at: queue.now),
+      let index = queue.model.current, case .item(let item) = queue.model.strip.entry(at: index),
+      isUsedByKeys || queue.chosen.contains(item)
+    else { return false }
+    // Where the text comes without a key, as from an input method, its case says whether Shift was held.
+    guard key.map({ !$0.modifiers.contains(.shift) }) ?? (text == text.lowercased()) else { return false }
+    return queue.owner.useLetter(letter, onItem: item, isRepeat: key?.isRepeat == true)
+  }
 
   private var canFind: Bool { queue.owner.findsByTyping && queue.model.count > 0 }
 
   /// Whether letters go to an item. After a click they stay what they are elsewhere in the window, until a key moves in the queue.
   var takesText: Bool { canFind && isUsedByKeys }
 
-  /// Goes to the next item whose title begins with what was typed.
+  /// Offers a letter to the current item, or goes to the next item whose title begins with what was typed.
   func textEntered(_ text: String) -> Bool {
+    defer {
+      typed = nil
+      showFocus()
+    }
+    if useLetter(text, typed) { return true }
     guard takesText else { return false }
     let now = queue.now
     if !typeAhead.isTyping(at: now), text.allSatisfy(\.isWhitespace) { return true }

@@ -14,6 +14,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     var lifted: [Int]
     /// The index at which it is shown.
     var place: Int
+    /// Whether it is a departed item that is held where the front of the queue would be, while nothing waits.
+    var isBehindPast = false
   }
 
   private(set) var strip = QueueStrip()
@@ -39,7 +41,10 @@ nonisolated struct QueueModel: Hashable, Sendable {
     if let carried, carried.item >= 0 { return min(0, max(Double(strip.first), position)) }
     return Double(strip.first)
   }
-  var lastPosition: Double { max(0, start(ofShown: shownEnd) - Double(places)) }
+  var lastPosition: Double {
+    // A departed item that is carried over an empty queue stays in sight.
+    hasRoomBehindPast ? -1 : max(0, start(ofShown: shownEnd) - Double(places))
+  }
   /// Whether departed items are visible.
   var showsPast: Bool { position < -Self.tolerance }
 
@@ -233,6 +238,13 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.pastInsertion)
   }
 
+  /// The newest departed item is gone. What waits stays in place where older ones can close up.
+  mutating func removeNewestDeparted() -> QueueChange {
+    strip.setDeparted(strip.departed - 1)
+    if position < Double(strip.first), position >= Double(strip.first - 1) { position = Double(strip.first) }
+    return follow(.pastRemoval)
+  }
+
   /// Only `number` departed items remain, the newest ones.
   mutating func trimPast(to number: Int) -> QueueChange {
     strip.setDeparted(min(strip.departed, number))
@@ -296,6 +308,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     switch change {
     case .replacement: return nil
     case .pastTrimming: return strip.departed > 0 ? strip.first : nil
+    case .pastRemoval: return strip.departed > 0 ? -1 : strip.end > 0 ? 0 : nil
     default:
       // The following entry takes the place of a removed one.
       let index = min(current, strip.end - 1)
@@ -322,8 +335,29 @@ nonisolated struct QueueModel: Hashable, Sendable {
     }
   }
 
-  /// Shows what is carried at `index`.
-  mutating func carry(to index: Int) { carried?.place = index }
+  /// Shows what is carried at the place nearest to `index`.
+  /// - Returns: whether others have to make room.
+  @discardableResult
+  mutating func carry(to index: Int) -> Bool {
+    guard let old = carried else { return false }
+    let places = places(forCarrying: old)
+    let place = min(places.upperBound, max(places.lowerBound, index))
+    let isBehindPast = index >= 0 && hasRoomBehindPast
+    carried?.place = place
+    carried?.isBehindPast = isBehindPast
+    return place != old.place
+  }
+
+  /// The indexes at which what is carried can be held: those that are visible, and the place of the front while nothing waits.
+  var carryRange: Range<Int> {
+    let visible = visible
+    return hasRoomBehindPast ? visible.lowerBound..<max(1, visible.upperBound) : visible
+  }
+
+  private var hasRoomBehindPast: Bool {
+    guard let carried, strip.waitingEnd == 0, case .departed = strip.entry(at: carried.item) else { return false }
+    return true
+  }
 
   /// Returns what is carried to its original place.
   mutating func putBack() {
@@ -339,6 +373,11 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let (item, place) = (old.item, old.place)
     switch strip.entry(at: item) {
     case .departed:
+      if old.isBehindPast {
+        carried = nil
+        strip.insertItems(1, at: 0)
+        return follow(.copy(of: item, to: 0))
+      }
       // It was shown in place of the departed item, and comes in addition to it.
       guard place >= (item == -1 ? 0 : -1), place < strip.waitingEnd else { break }
       carried = nil

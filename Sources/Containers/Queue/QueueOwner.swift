@@ -40,6 +40,11 @@ protocol QueueOwner: AnyObject {
   func apply(_ action: QueueAction) -> () -> Void
   /// A copy of a departed item is about to be inserted.
   func prepareCopy(ofDeparted index: Int)
+  /// Whether a typed letter may do something to an item.
+  var usesLetters: Bool { get }
+  /// - Returns: whether it did something.
+  func useLetter(_ letter: Character, onItem index: Int, isRepeat: Bool) -> Bool
+  func focusedViewDidChange()
   func didSelect(_ index: Int)
   func didActivate(_ index: Int)
   func didActivateDeparted(_ index: Int)

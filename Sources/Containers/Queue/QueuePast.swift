@@ -84,6 +84,14 @@ public final class QueuePast<Item> {
     return item
   }
 
+  /// Takes the newest departed item out, whose view leaves, and the older ones close up. Returns nil if there is none.
+  @discardableResult
+  public func removeNewest() -> Item? {
+    guard let queue, let item = store.departed.popFirst() else { return nil }
+    queue.notices.perform { queue.changes.didRemoveNewestDeparted() }
+    return item
+  }
+
   /// Drops the items beyond the limit.
   func trim() {
     guard store.departed.count > limit, let queue else { return }

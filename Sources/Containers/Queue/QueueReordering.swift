@@ -155,18 +155,14 @@ final class QueueReordering {
   /// Shows the carried item at the place nearest to the pointer.
   /// - Returns: whether others have to make room.
   func makeWay() -> Bool {
-    guard let carrying, let carried = queue.model.carried else { return false }
+    guard let carrying, queue.model.carried != nil else { return false }
     let (path, model) = (queue.path, queue.model)
     func distance(_ index: Int) -> Double {
       let start = model.start(ofShown: index) - model.position
       return (path.place(at: start).center - carrying.cell.target.center).length
     }
-    guard let nearest = model.visible.min(by: { distance($0) < distance($1) }) else { return false }
-    let places = model.places(forCarrying: carried)
-    let place = min(places.upperBound, max(places.lowerBound, nearest))
-    guard place != carried.place else { return false }
-    queue.model.carry(to: place)
-    return true
+    guard let nearest = model.carryRange.min(by: { distance($0) < distance($1) }) else { return false }
+    return queue.model.carry(to: nearest)
   }
 
   /// Scrolls while an item is carried near an end of the view, faster the closer it is.

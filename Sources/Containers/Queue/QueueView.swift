@@ -6,6 +6,7 @@ final class QueueView: View {
 
   override var canBecomeFocused: Bool { input?.isTouchable ?? false }
   override func focusDidChange() { input?.focusDidChange() }
+  override func focusInsideDidChange() { input?.focusInsideDidChange() }
   override func hoverDidChange(_ isHovered: Bool) { input?.hoverDidChange(isHovered) }
   override var focusRing: FocusRing? {
     // Drawn inside the card, because the next card lies beside it.

@@ -62,6 +62,15 @@ public import ViewTree
   /// The title of an item, by which letters that are typed while the queue is used by keys go to the item. Nil, the default, for none.
   public final var typeAheadTitle: ((Item) -> String?)?
 
+  /// Called with a letter that is typed without Shift while keys act on an item, and does not continue a word: a key of the program for
+  /// that item. Returns whether it did something; otherwise the letter goes to an item by its title, as it does with Shift.
+  public final var onLetter: ((_ letter: Character, Item, _ index: Int) -> Bool)?
+
+  /// The view of the item on which keys act, while the focus is visible in the queue. Nil if there is none.
+  public final var focusedItemView: ItemView? { queue.gestures?.input.focusedView as? ItemView }
+  /// Called after `focusedItemView` has become another view. The view may also have been set up for another item.
+  public final var onFocusChange: (() -> Void)?
+
   // MARK: The queue
 
   /// The number of items in the queue.
@@ -437,6 +446,7 @@ extension QueueViewController: QueueOwner {
   }
   final var takesDoubleTaps: Bool { onActivate != nil || past.onActivate != nil }
   final var findsByTyping: Bool { typeAheadTitle != nil }
+  final var usesLetters: Bool { onLetter != nil }
   final var hasHeader: Bool { offers.makeHeader != nil }
   /// The number of places for which the layouts provided with the queue leave space.
   final var places: Int { queue.layout.places }
@@ -490,6 +500,14 @@ extension QueueViewController: QueueOwner {
   }
 
   final func prepareCopy(ofDeparted index: Int) { past.prepareCopy(of: index) }
+
+  final func useLetter(_ letter: Character, onItem index: Int, isRepeat: Bool) -> Bool {
+    guard let onLetter else { return false }
+    // A key that is held does it once.
+    return isRepeat || onLetter(letter, store.items[index], index)
+  }
+
+  final func focusedViewDidChange() { queue.post { [self] in onFocusChange?() } }
 
   final func didSelect(_ index: Int) {
     let item = store.items[index]

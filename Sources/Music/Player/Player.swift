@@ -36,8 +36,8 @@ package final class Player {
   private var formerIndex = 0
   /// Whether much of the current song was heard before it failed.
   private var hasHeardFailed = false
-  /// The position in the current song from which it has been heard without a break.
-  private var heardFrom = 0.0
+  /// How much of the current song was heard.
+  private var heard = HeardTime()
   /// The songs with which the engine is prepared.
   private var prepared: [PlaybackItem] = []
   /// What the engine has reported, and where it was then.
@@ -166,7 +166,7 @@ package final class Player {
   /// Plays the next song: the first of the queue, or what comes after it. False if there is none.
   @discardableResult
   package func next() -> Bool {
-    guard let item = chosen() else { return false }
+    guard let item = choice() else { return false }
     begin(item, passingStops: true)
     return true
   }
@@ -176,10 +176,10 @@ package final class Player {
   package func nextInPlace() -> Bool {
     update()
     guard current != nil, !isPlaying else { return next() }
-    guard let item = chosen() else { return false }
+    guard let item = choice() else { return false }
     let wasStopped = hasStopped
     if failed.contains(item) { failed.retry(item) }
-    let changes = advance(to: item, wasSkipped: position < PlayedSong.skipSeconds)
+    let changes = advance(to: item, wasSkipped: isBarelyHeard)
     stand(at: 0)
     hasStopped = wasStopped
     notify(changes)
@@ -228,7 +228,7 @@ package final class Player {
     }
     if let standing {
       failed.retry(current)
-      start(current, at: standing, since: standing > 0 ? currentDate : nil)
+      start(current, at: standing, since: standing > 0 ? currentDate : nil, heard: heard)
     } else {
       guard engine.isPaused else { return }
       fade = 1
@@ -255,7 +255,7 @@ package final class Player {
   package func seek(to position: Double) {
     guard current != nil, position.isFinite else { return }
     let position = max(0, position)
-    heardFrom = position
+    heard.jump(from: self.position, to: min(position, duration))
     if standing != nil {
       standing = min(position, duration)
     } else {
@@ -331,7 +331,13 @@ package final class Player {
 
   // MARK: The way to the next song
 
-  /// The song that `next()` plays. A song that cannot be played is tried again where there is no other, and after everything has ended
+  /// The song that goes on, which is chosen now where nothing is known to follow.
+  private func choice() -> PlaybackItem? {
+    if following() == nil { choose() }
+    return chosen()
+  }
+
+  /// The song that `next()` plays, as far as it has been chosen already. A song that cannot be played is tried again where there is no other, and after everything has ended
   /// because of such songs.
   private func chosen() -> PlaybackItem? {
     if failed.haveEndedAll, let first = queue.items.first { return first }
@@ -342,9 +348,11 @@ package final class Player {
   private func following() -> PlaybackItem? {
     if let item = queue.items.first(where: { !failed.contains($0) }) { return item }
     if repeatMode == .queue, let current, !failed.contains(current) { return current.repeated() }
-    choose()
     return continuation.items.first { !failed.contains($0) }
   }
+
+  /// Whether the current song would count as skipped if it ended now.
+  private var isBarelyHeard: Bool { heard.total(at: position) < PlayedSong.skipSeconds }
 
   /// Whether playing ends at a stop after the current song, even where songs that cannot be played stand before it.
   private var reachesStop: Bool { queue.hasStop && !queue.itemsBeforeStop.contains { !failed.contains($0) } }
@@ -353,7 +361,7 @@ package final class Player {
   /// - Parameter passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
   func begin(_ item: PlaybackItem, passingStops: Bool) {
     failed.retry(item)
-    let changes = advance(to: item, passingStops: passingStops, wasSkipped: position < PlayedSong.skipSeconds)
+    let changes = advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard)
     start(item, at: 0)
     notify(changes)
   }
@@ -389,19 +397,21 @@ package final class Player {
     }
     current = item
     currentDate = time().date
-    heardFrom = 0
+    heard = HeardTime()
     hasHeardFailed = false
     endStanding()
     return changes + [.song]
   }
 
   /// Lets the engine play a song, which becomes the current one.
-  /// - Parameter date: when it began; nil: now.
-  func start(_ item: PlaybackItem, at position: Double, since date: Double? = nil) {
+  /// - Parameters:
+  ///   - date: when it began; nil: now.
+  ///   - heard: how much of it was heard; nil: all that is before `position`.
+  func start(_ item: PlaybackItem, at position: Double, since date: Double? = nil, heard: HeardTime? = nil) {
     let item = marked(item)
     current = item
     currentDate = date ?? time().date
-    heardFrom = position
+    self.heard = heard ?? HeardTime(upTo: position)
     hasHeardFailed = false
     waitsForFiles = false
     endStanding()
@@ -424,6 +434,7 @@ package final class Player {
 
   /// Keeps a position in the current song, without the engine.
   func stand(at position: Double) {
+    heard.jump(from: self.position, to: position)
     hasStopped = false
     standing = current == nil ? nil : min(max(0, position), duration)
     prepared = []
@@ -441,12 +452,12 @@ package final class Player {
     current = item
     currentDate = date
     stand(at: position)
+    heard = HeardTime(upTo: position)
   }
 
   /// Tells the engine which songs follow. To be called after every change of that.
   func prepare() {
-    // What would follow is shown, too.
-    if repeatMode == .off { choose() }
+    choose()
     guard current != nil, standing == nil else { return }
     let songs = upcoming()
     let upcoming = isShuffled ? songs : AlbumSequence.mark(songs, after: current)
@@ -476,9 +487,10 @@ package final class Player {
   /// Chooses what comes after the queue.
   private func choose() {
     guard afterQueue != .nothing else { return }
-    let recent = past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? [])
     continuation.update(
-      afterQueue, after: queue.items.last ?? current, recent: recent, from: supply,
+      afterQueue, after: queue.items.last ?? current,
+      recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),
+      from: supply,
       making: { queue.makeItems($0) }, using: &generator)
   }
 
@@ -535,7 +547,7 @@ package final class Player {
     if failed.filesAreBack(news.found) {
       prepare()
       notify([.failures])
-      if waitsForFiles, current == nil, let item = following() { begin(item, passingStops: false) }
+      if waitsForFiles, current == nil, let item = choice() { begin(item, passingStops: false) }
     }
     if news.isOver { waitsForFiles = false }
   }
@@ -560,6 +572,7 @@ package final class Player {
   private func didBegin(_ id: Int) {
     guard id != current?.id, let item = prepared.first(where: { $0.id == id }) else { return }
     if repeatMode == .song, let former = current, item.isRepetition(of: former) {
+      heard.jump(from: duration, to: 0)
       current = item
       prepare()
       return notify([.position])
@@ -573,9 +586,11 @@ package final class Player {
     // The song may have been replaced since.
     guard let former = current, standing == nil, engine.status.item == nil else { return }
     if repeatMode == .song, !failed.contains(former), !queue.beginsWithStop {
-      start(former.repeated(), at: 0)
+      heard.jump(from: duration, to: 0)
+      start(former.repeated(), at: 0, heard: heard)
       return notify([.position])
     }
+    if following() == nil { choose() }
     guard !failed.areTooMany, !reachesStop, let item = following() else { return finish() }
     let changes = advance(to: item, wasSkipped: false)
     start(item, at: 0)
@@ -609,7 +624,7 @@ package final class Player {
 
   private func didFail(_ id: Int, _ reason: Sentence, _ isMissing: Bool, _ status: PlaybackStatus) {
     guard let item = current?.id == id ? current : prepared.first(where: { $0.id == id }) else { return }
-    let heard = status.item == id ? status.position - heardFrom : 0
+    let heard = status.item == id ? self.heard.sinceJump(at: status.position) : 0
     let isNew = failed.insert(item, reason: reason, isMissing: isMissing, heard: heard)
     if id == current?.id { hasHeardFailed = FailedSongs.wasHeard(heard) }
     prepare()

@@ -127,6 +127,7 @@ extension Player {
     }
     undoHistory = UndoHistory()
     stand(with: content.current, at: content.position, since: content.currentDate)
+    prepare()
     notify(changes + [.song, .settings, .offers, .timer, .queues])
   }
 }

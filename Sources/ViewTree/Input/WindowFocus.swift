@@ -22,6 +22,21 @@ final class WindowFocus {
     newView?.noteAccessibility(.focus)
     old?.focusDidChange()
     newView?.focusDidChange()
+    notifyViewsAround(old, newView)
+  }
+
+  /// Calls each view around one of these once.
+  private func notifyViewsAround(_ old: View?, _ new: View?) {
+    var candidate = old?.parent
+    while let view = candidate {
+      candidate = view.parent
+      if new.map({ $0 !== view && $0.isDescendant(of: view) }) != true { view.focusInsideDidChange() }
+    }
+    candidate = new?.parent
+    while let view = candidate {
+      candidate = view.parent
+      view.focusInsideDidChange()
+    }
   }
 
   /// A key was pressed, which makes the focus visible.

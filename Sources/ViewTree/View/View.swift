@@ -164,6 +164,10 @@
   /// Called once after this view got or lost the focus, and after the window began or ceased to show the focus ring around it.
   open func focusDidChange() {}
 
+  /// Called after the focus came to a view in this one, or left it, also for another view in this one. For the focus of this view itself
+  /// `focusDidChange()` is called.
+  open func focusInsideDidChange() {}
+
   /// Called when the mouse enters this view, including the views in it, and when it leaves.
   open func hoverDidChange(_ isHovered: Bool) {}
 
@@ -197,6 +201,10 @@
 
   /// The accessibility value if none was set. The default is nil.
   open var defaultAccessibilityValue: String? { nil }
+
+  /// What assistive technology says about this view after its label and value, such as the time at which a song begins. The default is
+  /// nil. It is asked for whenever it is read, so it may depend on the clock.
+  open var accessibilityHint: String? { nil }
 
   /// The accessibility states that this view has by itself, beside those that were set. The default is none. An override
   /// adds to those of `super`.

@@ -154,6 +154,96 @@ struct QueuePastTests {
     #expect(s.queue.scrollPosition == 0)
   }
 
+  @Test(
+    "H1 While a view in the queue has the focus it stays in the past without waking up, and returns after that left")
+  func focusInside() {
+    final class FocusableNumber: View {
+      var number = 0
+      override var canBecomeFocused: Bool { true }
+    }
+    let queue = QueueViewController(makeItemView: { FocusableNumber() }, updating: \.number)
+    let window = Window(size: Size(width: 300, height: 300))
+    let root = ViewController()
+    window.rootViewController = root
+    root.addChild(queue)
+    root.view.addSubview(queue.view)
+    queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+    let other = FocusableNumber(frame: Rect(x: 220, y: 0, width: 50, height: 50))
+    root.view.addSubview(other)
+    queue.numberOfItemsToShow = 3
+    queue.allowsScrolling = true
+    queue.past.limit = 10
+    queue.past.replaceAll(with: 11...15)
+    queue.enqueue(contentsOf: 1...8)
+    queue.past.returnDelay = 3
+    window.settle()
+    queue.scrollPosition = -2
+    window.settle(limit: 0.1)
+    window.focusedView = queue.view.subviews.first { ($0 as? FocusableNumber)?.number == 1 }
+    #expect(window.focusedView != nil)
+    window.settle(limit: 5)
+    #expect(queue.scrollPosition == -2 && window.nextWakeTime == nil)
+    window.focusedView = queue.view.subviews.first { ($0 as? FocusableNumber)?.number == 11 }
+    window.settle(limit: 5)
+    #expect(queue.scrollPosition == -2 && window.nextWakeTime == nil)
+    window.focusedView = other
+    window.advance(by: 2.5)
+    #expect(queue.scrollPosition == -2)
+    window.advance(by: 1)
+    window.settle()
+    #expect(queue.scrollPosition == 0 && window.nextWakeTime == nil)
+  }
+
+  @Test(
+    "H1 The newest departed item is dragged to the front of a queue in which nothing waits",
+    arguments: [Axis.vertical, .horizontal])
+  func copyToEmpty(axis: Axis) {
+    let s = QueueStripHarness(places: 3, departed: Array(11...15))
+    s.queue.axis = axis
+    s.queue.scrollPosition = -2
+    s.window.settle()
+    func point(_ along: Double) -> Point {
+      axis == .vertical ? Point(x: 100, y: along) : Point(x: along * 2 / 3, y: 150)
+    }
+    #expect(s.seen == ["-12", "-11"])
+    let pointer = PointerScript(s.window)
+    for (goal, log) in [(180.0, [String]()), (270, ["copy 11 to 0"])] {
+      pointer.press(at: point(150))
+      pointer.hold(0.4)
+      pointer.move(to: point(goal), duration: 0.3)
+      pointer.hold(0.5)
+      pointer.release()
+      s.window.settle()
+      #expect(s.h.log == log)
+      s.check("after the drag")
+    }
+    #expect(s.seen.suffix(2) == ["-11", "11"])
+    s.expectAtRest("after the drag")
+  }
+
+  @Test("H2 The newest departed item is taken out: the older ones come down, or, at their end, what waits moves up")
+  func removeNewest() {
+    let s = harness()
+    s.queue.scrollPosition = -2
+    s.window.settle()
+    #expect(s.queue.past.removeNewest() == 11)
+    s.model.departed.removeFirst()
+    s.window.settle()
+    #expect(s.seen == ["-13", "-12", "1"] && s.queue.scrollPosition == -2)
+    s.queue.scrollPosition = -4
+    s.window.settle()
+    #expect(s.queue.past.removeNewest() == 12)
+    s.model.departed.removeFirst()
+    s.window.settle()
+    #expect(s.seen == ["-15", "-14", "-13"] && s.queue.scrollPosition == -3)
+    s.check("at the end")
+    for _ in 0..<4 { s.queue.past.removeNewest() }
+    s.model.departed = []
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "3"] && s.queue.past.removeNewest() == nil)
+    s.expectAtRest("without a past")
+  }
+
   @Test("H1 A departed item that is dragged among those that wait goes as a copy, and the past stays")
   func copy() {
     let s = harness()

@@ -48,7 +48,7 @@ struct QueueStripRandomTests {
     }
 
     for step in 0..<110 {
-      let operation = number(0...27)
+      let operation = number(0...28)
       let count = s.model.items.count
       let (index, other) = (number(0...max(0, count - 1)), number(0...max(0, count - 1)))
       switch operation {
@@ -93,6 +93,9 @@ struct QueueStripRandomTests {
         } else {
           #expect(queue.past.bringBack() == nil)
         }
+      case 28:
+        #expect(queue.past.removeNewest() == s.model.departed.first)
+        s.model.departed = Array(s.model.departed.dropFirst())
       case 13 where step % 3 == 0:
         let items = new(number(0...8))
         s.model.departed = Array(items.prefix(queue.past.limit))

@@ -67,6 +67,105 @@ import ViewTreeTesting
     #expect(card.toolTip == "Begins at 12:02")
   }
 
+  @Test("H5 a card that has the focus says when it begins, and assistive technology reads it; the minute moves it on")
+  func focused() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.player.pause()
+    stage.advance(1)
+    let card = try #require(stage.queue.itemView(at: 1))
+    #expect(card.labels.map(\.text).last == "Artist")
+    stage.window.focusedView = stage.queue.view
+    stage.press(.home)
+    stage.press(.down)
+    #expect(stage.queue.focusedItemView === card && card.labels.map(\.text).last == "12:02 · Artist")
+    #expect(card.accessibilityHint == "Begins at 12:02")
+    stage.advance(60)
+    #expect(card.labels.map(\.text).last == "12:03 · Artist" && card.accessibilityHint == "Begins at 12:03")
+    stage.press(.down)
+    #expect(card.labels.map(\.text).last == "Artist")
+    // As a screen reader does.
+    #expect(card.takeAccessibilityFocus() && card.labels.map(\.text).last == "12:03 · Artist")
+    stage.pointer.tap(at: stage.middle(of: stage.main.shelf.view))
+    stage.window.settle(limit: 1)
+    #expect(stage.queue.focusedItemView == nil && card.labels.map(\.text).last == "Artist")
+  }
+
+  @Test("H5 nothing wakes for the times while the drawer with Up next is closed")
+  func closedDrawer() {
+    let stage = stage(size: Size(width: 480, height: 400))
+    stage.player.next()
+    stage.player.pause()
+    stage.window.settle(limit: 90)
+    #expect(stage.window.nextWakeTime == nil)
+    stage.main.toggleQueue()
+    stage.window.settle(limit: 5)
+    #expect((stage.window.nextWakeTime ?? 0) > stage.window.currentTime)
+    stage.advance(60)
+    let text = stage.window.find(label: "5 songs, suggested from your library")?.accessibilityValue
+    stage.main.toggleQueue()
+    stage.window.settle(limit: 5)
+    #expect(stage.window.nextWakeTime == nil)
+    stage.advance(120)
+    stage.main.toggleQueue()
+    stage.window.settle(limit: 5)
+    let new = stage.window.find(label: "5 songs, suggested from your library")?.accessibilityValue
+    #expect(text != nil && new != nil && text != new, "it says what is so now")
+  }
+
+  @Test("H3 S stops after the card that has the focus, whose menu shows the key; with Shift it jumps to a title")
+  func stopByKey() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.player.add([Song(title: "Sand", artist: "Artist", duration: 60, cover: nil)], title: nil)
+    stage.player.add([Song(title: "Tin", artist: "Artist", duration: 60, cover: nil)], title: nil)
+    stage.advance(1)
+    func stops() -> [Bool] { stage.player.entries.map(\.isStop) }
+    func type(_ letter: Character, _ modifiers: KeyModifiers = [], repeats: Int = 0) {
+      for turn in 0...repeats {
+        stage.window.send(.key(KeyEvent(key: .character(letter), modifiers: modifiers, isRepeat: turn > 0)))
+        stage.window.send(.text(modifiers == .shift ? letter.uppercased() : String(letter)))
+      }
+      stage.window.send(.key(KeyEvent(key: .character(letter), modifiers: modifiers, phase: .released)))
+    }
+    stage.window.focusedView = stage.queue.view
+    stage.press(.home)
+    stage.press(.down)
+    type("s", repeats: 5)
+    #expect(stops().prefix(4) == [false, false, true, false] && !stage.player.stops(after: nil))
+    type("s")
+    #expect(!stops().contains(true), "pressed again, it takes the stop away")
+    type("s", .shift)
+    stage.advance(1)
+    #expect(stage.queue.focusedItemView?.song?.title == "Sand")
+    type("t")
+    stage.advance(1)
+    #expect(stage.queue.focusedItemView?.song?.title == "Tin")
+    type("t")
+    type("s")
+    #expect(!stops().contains(true), "a letter of a word that is being typed")
+    stage.advance(1)
+    stage.window.focusedView = nil
+    type("s")
+    #expect(stage.player.stops(after: nil), "outside of the cards it is about what plays")
+    type("s")
+    // A click selects a card, which then is what the key is about, as for Delete.
+    stage.queue.scrollPosition = 0
+    stage.advance(0.1)
+    let card = try #require(stage.queue.itemView(at: 0))
+    stage.pointer.tap(at: stage.middle(of: card))
+    stage.advance(1)
+    type("s")
+    #expect(stops().prefix(2) == [false, true] && !stage.player.stops(after: nil))
+    // Assistive technology: it gives a card the focus, and sends the key.
+    #expect(try #require(stage.queue.itemView(at: 1)).takeAccessibilityFocus())
+    type("s")
+    #expect(stops().prefix(4) == [false, true, false, true])
+    stage.click(.secondary, at: stage.middle(of: card))
+    stage.window.settle(limit: 1)
+    #expect(stage.window.find(label: "✓ Stop after this") != nil)
+  }
+
   @Test("H3 S stops after what plays, the bar says so, and the menu of a card puts a stop behind it")
   func stops() throws {
     let stage = stage()

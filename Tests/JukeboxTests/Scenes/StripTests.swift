@@ -179,4 +179,81 @@ import ViewTreeTesting
     stage.player.next()
     #expect(stage.player.played.last?.isSkipped == true)
   }
+
+  /// Plays all songs but the last `rest` for half a minute each, and scrolls into the past.
+  private func played(_ stage: Stage, rest: Int, by cards: Double) {
+    while stage.player.items.count > rest {
+      stage.player.next()
+      stage.advance(0.3)
+    }
+    stage.window.settle(limit: 2)
+    let point = stage.middle(of: stage.queue.view)
+    stage.window.send(.scroll(ScrollEvent(location: point, delta: Point(x: 0, y: cards))))
+    stage.advance(1)
+  }
+
+  @Test("H2 Previous, while the past is looked at, brings each card down by a place; nothing fades or jumps")
+  func previous() throws {
+    let stage = stage()
+    played(stage, rest: 3, by: 3)
+    #expect(stage.queue.scrollPosition == -3)
+    let cells = stage.queue.view.subviews.compactMap { $0 as? SongCell }.filter { $0.kind == .departed }
+    let older = cells.filter { $0.song != stage.queue.past.item(at: 0)?.song }
+    #expect(older.count == 2)
+    let tops = older.map(\.presented.frame.minY)
+    var last = tops
+    stage.player.seek(to: 0)
+    stage.player.previous()
+    stage.advance(1) {
+      for (index, cell) in older.enumerated() {
+        let top = cell.presented.frame.minY
+        #expect(top >= last[index] - 0.01 && top - last[index] < 30 && cell.presented.alpha == 1)
+        last[index] = top
+      }
+    }
+    let pitch =
+      stage.queue.placement(forSlot: 1, in: stage.queue.view.bounds).center.y
+      - stage.queue.placement(forSlot: 0, in: stage.queue.view.bounds).center.y
+    #expect(zip(tops, last).allSatisfy { abs($1 - $0 - pitch) < 0.5 })
+    #expect(stage.queue.past.items == Array(stage.player.played.reversed()).map(\.item))
+    #expect(stage.queue.scrollPosition == -3)
+    for _ in 0..<10 { stage.player.previous() }
+    stage.window.settle(limit: 5)
+    #expect(stage.queue.past.count == 0 && stage.queue.scrollPosition == 0 && stage.queue.count == 8)
+  }
+
+  @Test("H1 while nothing waits the past is reached, and its newest card is dragged where the first one would be")
+  func emptyQueue() throws {
+    let stage = stage()
+    played(stage, rest: 0, by: 2)
+    #expect(stage.queue.count == 0 && stage.queue.scrollPosition == -2)
+    let newest = try #require(stage.queue.past.item(at: 0))
+    let cell = try #require(
+      stage.queue.view.subviews.compactMap { $0 as? SongCell }.first { $0.song == newest.song && $0.kind == .departed })
+    let start = stage.middle(of: cell)
+    stage.pointer.press(at: start)
+    stage.pointer.hold(0.6)
+    stage.pointer.move(to: Point(x: start.x, y: start.y + cell.bounds.height), duration: 0.4)
+    stage.pointer.hold(0.2)
+    stage.pointer.release()
+    stage.window.settle(limit: 2)
+    #expect(strip(stage) == [newest.song.title] && stage.queue.past.item(at: 0) == newest)
+    stage.player.undo()
+    stage.window.settle(limit: 2)
+    #expect(strip(stage) == [])
+    // By keys: Home goes to the newest card, and Return sends it.
+    stage.window.focusedView = stage.queue.view
+    stage.press(.end)
+    stage.press(.return)
+    stage.window.settle(limit: 2)
+    #expect(strip(stage) == [newest.song.title])
+    stage.player.undo()
+    stage.window.settle(limit: 2)
+    stage.queue.scrollPosition = 0
+    stage.advance(0.1)
+    #expect(stage.window.find(label: "Suggest songs") != nil)
+    try stage.tap("Suggest songs")
+    stage.window.settle(limit: 2)
+    #expect(!strip(stage).isEmpty, "the button is pressed as before")
+  }
 }

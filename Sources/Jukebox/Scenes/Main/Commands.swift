@@ -123,10 +123,14 @@ final class Commands {
     ) { [player] in player.setRepeatMode(player.repeatMode.next) }
   }
 
+  /// On a card of Up next that has the focus, it stops after the song of that card.
+  static let stopLetter: Character = "s"
+
   var stopAfterThis: Command {
     Command(
-      tr("Stop after this song"), name: player.stops(after: nil) ? tr("Go on after this song") : nil,
-      KeyShortcut(.character("s")), if: player.current != nil, in: language
+      tr("Stop after this song, or after the chosen card"),
+      name: player.stops(after: nil) ? tr("Go on after this song") : tr("Stop after this song"),
+      KeyShortcut(.character(Self.stopLetter)), if: player.current != nil, in: language
     ) { [player] in player.toggleStop(after: nil) }
   }
 

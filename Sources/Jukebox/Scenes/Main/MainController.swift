@@ -186,6 +186,7 @@ final class MainController: ViewController {
 
   private func drawerDidChange() {
     nowPlaying.isQueueShown = split.isDrawerOpen
+    upNext.updateTimes()
     upNext.takeFocusIfPending()
   }
 

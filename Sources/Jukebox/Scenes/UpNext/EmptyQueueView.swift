@@ -1,8 +1,10 @@
 import Languages
 import ViewTree
 
-/// Shown instead of the cards while the queue is empty. It says what to do.
+/// Takes the place of the cards that wait while the queue is empty, and says what to do. It lies over the queue, and is scrolled with it.
+/// The queue gets all input but that of the button.
 final class EmptyQueueView: View {
+  private let panel = View()
   private let heading: Label
   private let hint: Label
   private let suggestButton: Button
@@ -23,14 +25,16 @@ final class EmptyQueueView: View {
     content = StackView(axis: .vertical, spacing: 12, [texts, suggestButton])
     content.alignment = .center
     super.init()
-    theme.style(self) { $0.borderColor = $1.line }
-    borderWidth = 1.5
-    cornerRadius = AppTheme.coverRadius
+    theme.style(panel) { $0.borderColor = $1.line }
+    panel.borderWidth = 1.5
+    panel.cornerRadius = AppTheme.coverRadius
+    clipsToBounds = true
     for label in [heading, hint] {
       label.textAlignment = .center
       label.numberOfLines = 0
     }
-    addSubview(content)
+    panel.addSubview(content)
+    addSubview(panel)
   }
 
   /// Whether there are songs that could be queued.
@@ -41,7 +45,15 @@ final class EmptyQueueView: View {
     }
   }
 
+  /// How far it is scrolled down, in points.
+  var offset = 0.0 { didSet { if offset != oldValue { setNeedsLayout() } } }
+
+  override func hitTest(_ point: Point) -> View? {
+    super.hitTest(point).flatMap { $0.isDescendant(of: suggestButton) ? $0 : nil }
+  }
+
   override func layoutSubviews() {
+    View.performWithoutAnimation { panel.frame = Rect(origin: Point(x: 0, y: offset), size: bounds.size) }
     let room = bounds.insetBy(dx: 12, dy: 0)
     hint.isHidden = !hasLibrary
     // In a low window the button is more important than the hint.

@@ -34,12 +34,22 @@ final class QueueCaption {
     label.accessibilityValue = player.items.isEmpty ? nil : language.tr(Self.times(of: player))
     fit()
     guard let date = player.time().date, !player.isPlaying, Self.end(of: player) != nil,
-      let window = label.window, window.isVisible, !label.isHidden
+      isShown, let window = label.window
     else { return }
     nextMinute = window.schedule(after: 60 - date.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
       self?.update()
       self?.onMinute()
     }
+  }
+
+  /// Whether the region may be seen: it is not in a drawer that is closed, or in a window that is not visible.
+  private var isShown: Bool {
+    var view = label.superview
+    while let next = view {
+      if next.isHidden || next.isInputSuspended { return false }
+      view = next.superview
+    }
+    return label.window?.isVisible == true
   }
 
   /// Shows the longest text for which there is room.

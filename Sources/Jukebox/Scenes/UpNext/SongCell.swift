@@ -63,7 +63,7 @@ final class SongCell: View, SelectionShowing {
     let reason = failure.map(theme.tr)
     artist.text =
       reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-      ?? [remark, song?.artist].compactMap(\.self).joined(separator: " · ")
+      ?? [remark ?? (isFocusShown ? beginning?()?.time : nil), song?.artist].compactMap(\.self).joined(separator: " · ")
     toolTip = problem
     let names = song.map { [$0.title, $0.artist, remark].compactMap(\.self).joined(separator: ", ") }
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
@@ -78,6 +78,7 @@ final class SongCell: View, SelectionShowing {
   override func prepareForReuse() {
     coverHasLeft = false
     isHovered = false
+    isFocusShown = false
   }
 
   /// Whether the card is being dragged to a different place.
@@ -92,12 +93,20 @@ final class SongCell: View, SelectionShowing {
   private var isHovered = false { didSet { showState() } }
   /// Whether it is one of several that are carried, removed or saved together.
   var isSelected = false { didSet { if isSelected != oldValue { showState() } } }
-  /// Says when the song begins, in a sentence, while the card is looked at; nil where that is not known.
-  var beginning: (() -> String?)?
+  /// Tells when the song begins, which is said while the card is looked at; nil where that is not known.
+  var beginning: (() -> SongBeginning?)?
+  /// Whether the card is the one with the focus, which says when its song begins.
+  var isFocusShown = false { didSet { if isFocusShown != oldValue { showArtist() } } }
+
+  /// When the song begins, in a sentence.
+  override var accessibilityHint: String? { beginning?()?.sentence }
+
+  /// Shows times that may have changed.
+  func updateTimes() { if isFocusShown { showArtist() } }
 
   override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
-    if failure == nil { toolTip = isHovered ? beginning?() : nil }
+    if failure == nil { toolTip = isHovered ? beginning?()?.sentence : nil }
   }
 
   private func showState() {
@@ -148,4 +157,10 @@ final class SongCell: View, SelectionShowing {
     place(title, at: Rect(x: column.minX, y: top, width: column.width, height: titleHeight))
     place(artist, at: Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight))
   }
+}
+
+/// When a queued song begins: as a time, and in a sentence.
+struct SongBeginning {
+  var time: String
+  var sentence: String
 }

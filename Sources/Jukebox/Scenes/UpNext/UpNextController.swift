@@ -26,6 +26,7 @@ final class UpNextController: ViewController {
   private let strip: UpNextStrip
   private let past: UpNextPast
   private let positionBar: PositionBar
+  private weak var focusedCell: SongCell?
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
   /// How the region is laid out.
@@ -47,7 +48,7 @@ final class UpNextController: ViewController {
     self.problems = problems
     heading = theme.label(tr("Up next"), font: AppTheme.titleFont)
     weak var owner: UpNextController?
-    summary = QueueCaption(theme: theme, player: player) { owner?.strip.show() }
+    summary = QueueCaption(theme: theme, player: player) { owner?.minuteDidPass() }
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton(tr("Dequeue", context: "the first song of Up next"))
     positionBar = PositionBar(theme: theme)
@@ -95,9 +96,16 @@ final class UpNextController: ViewController {
       self?.player.playNow(item.id)
       self.map { $0.onMessage?($0.theme.tr("Playing “\(item.song.title)”")) }
     }
+    queue.onLetter = { [player] letter, item, _ in
+      guard letter == Commands.stopLetter else { return false }
+      player.toggleStop(after: item.id)
+      return true
+    }
+    queue.onFocusChange = { [weak self] in self?.showFocus() }
     queue.onLift = { cell, isLifted in cell.isLifted = isLifted }
     queue.onScroll = { [weak self] in
       self?.updatePositionBar()
+      self?.placeEmpty()
       self?.prepareCovers()
     }
     queue.show(player)
@@ -183,12 +191,16 @@ final class UpNextController: ViewController {
   }
 
   /// When a song begins, if everything before it is played.
-  private func beginning(of cell: SongCell) -> String? {
+  private func beginning(of cell: SongCell) -> SongBeginning? {
     guard cell.kind == .waiting, player.repeatMode != .song, let id = cell.itemID,
       let seconds = player.seconds(until: id)
     else { return nil }
-    guard let date = player.time().date else { return theme.tr("Begins in \(QueueCaption.duration(seconds))") }
-    return theme.tr("Begins at \(WallClock.timeOfDay(at: date + seconds).sentence)")
+    guard let date = player.time().date else {
+      let duration = QueueCaption.duration(seconds)
+      return SongBeginning(time: theme.tr("In \(duration)"), sentence: theme.tr("Begins in \(duration)"))
+    }
+    let time = WallClock.timeOfDay(at: date + seconds).sentence
+    return SongBeginning(time: theme.tr(time), sentence: theme.tr("Begins at \(time)"))
   }
 
   private func menu(of cell: SongCell) -> [MenuItem] {
@@ -226,8 +238,26 @@ final class UpNextController: ViewController {
     takeFocusIfPending()
   }
 
-  /// What changes with the clock alone is shown as it is now.
-  func updateTimes() { if isViewLoaded { summary.update() } }
+  /// What changes with the clock alone is shown as it is now. To be called when this region is seen again, or not any more.
+  func updateTimes() {
+    guard isViewLoaded else { return }
+    summary.update()
+    minuteDidPass()
+  }
+
+  private func minuteDidPass() {
+    strip.show()
+    for cell in queue.visibleItemViews { cell.updateTimes() }
+  }
+
+  /// The card with the focus says when its song begins.
+  private func showFocus() {
+    let cell = queue.focusedItemView
+    guard cell !== focusedCell else { return }
+    focusedCell?.isFocusShown = false
+    cell?.isFocusShown = true
+    focusedCell = cell
+  }
 
   /// Whether the card of a song can be seen as a whole.
   func shows(songAt index: Int) -> Bool {
@@ -363,6 +393,13 @@ final class UpNextController: ViewController {
     queue.edgeSpacing = room.minX
     queue.view.frame = Rect(x: 0, y: room.minY, width: view.bounds.width, height: room.height)
     empty.frame = queue.view.frame.insetBy(dx: margin, dy: 0)
+    placeEmpty()
     updatePositionBar()
+  }
+
+  /// Puts what says that the queue is empty below the past.
+  private func placeEmpty() {
+    let pitch = (empty.bounds.height + queue.lineSpacing) / Double(max(1, queue.numberOfItemsToShow))
+    empty.offset = -queue.scrollPosition * pitch
   }
 }

@@ -32,6 +32,9 @@ final class UpNextPast {
     guard shown != played else { return }
     if let newest = played.first, ([newest] + shown).prefix(Player.playedLimit) == played[...] {
       queue.past.add(newest)
+    } else if shown.dropFirst() == played[...] {
+      // The previous song is played again.
+      queue.past.removeNewest()
     } else {
       queue.past.replaceAll(with: played)
     }

@@ -19,7 +19,7 @@ struct Continuation {
   ///   - recent: the songs that have been played lately, which are not chosen again where there are others.
   @MainActor
   mutating func update(
-    _ mode: AfterQueue, after last: PlaybackItem?, recent: [Song], from supply: (any MusicSupply)?,
+    _ mode: AfterQueue, after last: PlaybackItem?, recent: @autoclosure () -> [Song], from supply: (any MusicSupply)?,
     making makeItems: ([Song]) -> [PlaybackItem], using generator: inout some RandomNumberGenerator
   ) {
     if mode != self.mode { clear() }
@@ -36,7 +36,7 @@ struct Continuation {
       // No song twice.
       var seen = Set(items.map(\.song.id)).union(refused)
       let random = supply.randomSongs(4 * Self.stock).filter { seen.insert($0.id).inserted }
-      let known = Set((recent + drawn).map(\.id))
+      let known = Set((recent() + drawn).map(\.id))
       let fresh = random.filter { !known.contains($0.id) }
       let songs = makeItems(fresh.isEmpty ? random : fresh)
       items += ArtistSpread.shuffled(songs, after: (items.last ?? last)?.song, using: &generator)

@@ -20,10 +20,12 @@ struct AccessibleView {
     return view === host.window ? host.title : ""
   }
 
-  /// The value as text for a person, because AT-SPI has no other place for it that every screen reader reads; else the tool tip.
+  /// The value as text for a person, because AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool
+  /// tip.
   var description: String {
     let value = view is any AccessibleText ? nil : view.accessibilityValue
-    let text = value ?? view.toolTip ?? ""
+    let said = [value, view.accessibilityHint].compactMap(\.self)
+    let text = said.isEmpty ? view.toolTip ?? "" : said.joined(separator: ". ")
     return text == name ? "" : text
   }
 
