@@ -124,7 +124,7 @@ let package = Package(
     // Writes what a crash leaves. A handler of signals may only do what C does for certain.
     .target(name: "CCrashNote", path: "Sources/CModules/CCrashNote"),
     // Names of files as text, threads and what they share.
-    .target(name: "Platform", dependencies: ["CThread"], swiftSettings: common),
+    .target(name: "Platform", dependencies: ["CThread", "Languages"], swiftSettings: common),
     // Letters without case and accents, as searches compare them.
     .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.
@@ -133,7 +133,8 @@ let package = Package(
     .target(name: "LateFFmpeg", path: "Sources/CModules/LateFFmpeg"),
     // Reads music files and pictures in a process of its own, so that a broken or hostile file harms nothing.
     program(
-      name: "JukeboxMedia", dependencies: ["CFFmpeg", "CSandbox", "LateFFmpeg", "MediaProtocol", "Pictures", "Raster"],
+      name: "JukeboxMedia",
+      dependencies: ["CFFmpeg", "CSandbox", "Languages", "LateFFmpeg", "MediaProtocol", "Pictures", "Raster"],
       swiftSettings: common + optimised, linkerSettings: asNeeded),
     // Sentences for people, and the languages in which they are shown.
     .target(name: "Languages", swiftSettings: common + optimised),
@@ -160,13 +161,13 @@ let package = Package(
     // Reads pictures from files. SDLHost does it in the process that shows them; Jukebox lets jukebox-media do it.
     .target(
       name: "Pictures",
-      dependencies: ["Pixels", "Platform", "Raster", "CExif", "CPNG", "CSDL2", "CTIFF", "CTurboJPEG"],
+      dependencies: ["Languages", "Pixels", "Platform", "Raster", "CExif", "CPNG", "CSDL2", "CTIFF", "CTurboJPEG"],
       swiftSettings: common + optimised),
     .target(
       name: "SDLHost",
       dependencies: [
-        "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak",
-        "CCrashNote", "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
+        "Languages", "Pictures", "ViewTree", "Raster", "Pixels", "Platform", "CSDL2", "CFontconfig", "CFriBidi",
+        "CUnibreak", "CCrashNote", "CDBus", "CEventLoop", "CMalloc", "CPulse", "CWayland", "CX11",
       ],
       swiftSettings: mainActor),
     .target(name: "ViewTreeGolden", dependencies: ["SDLHost", "ViewTree"], swiftSettings: mainActor),
@@ -215,9 +216,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "Jukebox", "Containers", "Music", "SDLHost", "ViewTree", "Raster", "TestSupport", "ViewTreeGolden",
-        "ViewTreeTesting",
-        "CSDL2",
+        "Jukebox", "Containers", "Languages", "Music", "SDLHost", "ViewTree", "Raster", "TestSupport",
+        "ViewTreeGolden", "ViewTreeTesting", "CSDL2",
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .target(
@@ -235,8 +235,8 @@ let package = Package(
     .testTarget(
       name: "SDLHostTests",
       dependencies: [
-        "Music", "Pictures", "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting", "TestSupport",
-        "CSDL2", "CTurboJPEG",
+        "Languages", "Music", "Pictures", "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting",
+        "TestSupport", "CSDL2", "CTurboJPEG",
       ],
       swiftSettings: mainActor),
     .testTarget(

@@ -1,3 +1,4 @@
+internal import Languages
 internal import MediaProtocol
 internal import Pictures
 internal import Raster
@@ -73,10 +74,10 @@ extension PictureFailure {
     case .notAPicture: self.init(Kind.notAPicture)
     case .unusual: self.init(Kind.unusual)
     case .tooLarge(let measure): self.init(Kind.tooLarge, measure)
-    case .damaged(let detail): self.init(Kind.damaged, detail)
+    case .damaged(let detail): self.init(Kind.damaged, detail.description)
     case .outOfMemory: self.init(Kind.outOfMemory)
-    case .unreadable(let detail): self.init(Kind.unreadable, detail)
-    default: self.init(Kind.unreadable, error.reason)
+    case .unreadable(let detail): self.init(Kind.unreadable, detail.description)
+    default: self.init(Kind.unreadable, error.reason.description)
     }
   }
 }

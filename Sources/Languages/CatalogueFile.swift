@@ -203,12 +203,3 @@ public struct CatalogueFile: Sendable {
     ]
   }
 }
-
-/// Marks a sentence that is shown later, or by someone else, for the catalogues.
-public func tr(_ sentence: Sentence) -> Sentence { sentence }
-
-/// Marks a sentence that depends on a number.
-public func tr(one: Sentence, other: Sentence, _ count: Int) -> Sentence { Sentence(one: one, other: other, count) }
-
-/// Marks a sentence that may mean something else elsewhere.
-public func tr(_ sentence: Sentence, context: String) -> Sentence { Sentence(sentence, context: context) }

@@ -70,6 +70,7 @@ public struct Language: Sendable {
       case .integer(let value): self.number(value)
       case .number(let value, let digits, let isFixed): self.number(value, digits: digits, isFixed: isFixed)
       case .sentence(let sentence): text(sentence)
+      case .systemError(let number): SystemError(number: number).message(in: code)
       }
     }
   }

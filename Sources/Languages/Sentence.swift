@@ -17,6 +17,8 @@ public struct Sentence: Sendable, ExpressibleByStringInterpolation {
     /// With at most so many digits after the decimal separator, or exactly as many.
     case number(Double, digits: Int, isFixed: Bool)
     case sentence(Sentence)
+    /// What the system says about an error number.
+    case systemError(CInt)
   }
 
   /// The English text, with `{1}`, `{2}` … for the values.
@@ -82,6 +84,8 @@ public struct Sentence: Sendable, ExpressibleByStringInterpolation {
 
     public mutating func appendInterpolation(_ value: Sentence) { append(.sentence(value)) }
 
+    mutating func appendInterpolation(_ value: SystemError) { append(.systemError(value.number)) }
+
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) { append(.text(value.description)) }
 
     private mutating func append(_ value: Value) {
@@ -100,3 +104,12 @@ extension Sentence: Hashable, CustomStringConvertible {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
+
+/// Marks a sentence that is shown later, or by someone else, for the catalogues.
+public func tr(_ sentence: Sentence) -> Sentence { sentence }
+
+/// Marks a sentence that depends on a number.
+public func tr(one: Sentence, other: Sentence, _ count: Int) -> Sentence { Sentence(one: one, other: other, count) }
+
+/// Marks a sentence that may mean something else elsewhere.
+public func tr(_ sentence: Sentence, context: String) -> Sentence { Sentence(sentence, context: context) }

@@ -4,7 +4,7 @@
 
 /// What the system says about an error number, as a phrase.
 public func systemSentence(_ number: CInt) -> Sentence {
-  // In the catalogues are those that people meet. The others are shown as the system says them.
+  // In the catalogues are those that people meet. The others are shown as the C library says them.
   switch number {
   case EACCES: tr("permission denied")
   case EPERM: tr("operation not permitted")
@@ -26,12 +26,43 @@ public func systemSentence(_ number: CInt) -> Sentence {
   case ETIMEDOUT: tr("connection timed out")
   case ESTALE: tr("stale file handle")
   case EPIPE: tr("broken pipe")
-  default: Sentence(verbatim: message(number))
+  case EBUSY: tr("device or resource busy")
+  case EINVAL: tr("invalid argument")
+  case EAGAIN: tr("resource temporarily unavailable")
+  case ENFILE: tr("too many open files in system")
+  case EOPNOTSUPP: tr("operation not supported")
+  case ENOMEDIUM: tr("no medium found")
+  case EUCLEAN: tr("structure needs cleaning")
+  case ECONNREFUSED: tr("connection refused")
+  case ECONNRESET: tr("connection reset by peer")
+  case ENETUNREACH: tr("network is unreachable")
+  case EHOSTUNREACH: tr("no route to host")
+  case EHOSTDOWN: tr("host is down")
+  default: "\(SystemError(number: number))"
   }
 }
 
-private func message(_ number: CInt) -> String {
-  guard let message = strerror(number) else { return "error \(number)" }
-  let text = String(cString: message)
-  return text.prefix(1).lowercased() + text.dropFirst()
+/// An error number whose message is looked up when the language is known.
+struct SystemError: Hashable, Sendable {
+  var number: CInt
+
+  /// The C library's message, in a language if its translation is installed, or else in English.
+  func message(in language: String) -> String {
+    for name in Self.localeNames(of: language) {
+      guard let locale = newlocale(1 << LC_MESSAGES | 1 << LC_CTYPE, name, nil) else { continue }
+      defer { freelocale(locale) }
+      if let message = strerror_l(number, locale) { return String(cString: message) }
+    }
+    guard let message = strerror(number) else { return "error \(number)" }
+    let text = String(cString: message)
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  /// Locales in which the messages may be in this language: the person's own one, and that of the country with the same code.
+  private static func localeNames(of language: String) -> [String] {
+    guard language != "C", language != "en" else { return [] }
+    let variables: [String] = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let own = variables.compactMap { variable in getenv(variable).map { String(cString: $0) } }
+    return own.filter { $0.hasPrefix("\(language)_") } + ["\(language)_\(language.uppercased()).UTF-8"]
+  }
 }

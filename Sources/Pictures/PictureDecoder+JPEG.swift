@@ -1,4 +1,5 @@
 internal import CTurboJPEG
+internal import Languages
 internal import Raster
 
 /// The scale at which a JPEG is decoded, in eighths.
@@ -66,7 +67,7 @@ extension PictureDecoder {
       let row = surface.row(y)
       return (0..<surface.width).contains { row[$0] != last }
     }
-    if !hasContent { throw .damaged(damage) }
+    if !hasContent { throw .damaged(Sentence(english: damage)) }
   }
 
   /// The decoder's warning, if any: a part of the data is missing or wrong, but the rest could be read.
@@ -80,7 +81,9 @@ extension PictureDecoder {
       format.rawValue, TJFLAG_LIMITSCANS)
     guard status != 0 else { return nil }
     let complaint = tjGetErrorStr2(handle).map { String(cString: $0) } ?? ""
-    guard tjGetErrorCode(handle) == Int32(bitPattern: TJERR_WARNING.rawValue) else { throw .damaged(complaint) }
+    guard tjGetErrorCode(handle) == Int32(bitPattern: TJERR_WARNING.rawValue) else {
+      throw .damaged(Sentence(english: complaint))
+    }
     return complaint
   }
 }

@@ -1,4 +1,5 @@
 internal import CPNG
+internal import Languages
 internal import Raster
 
 extension PictureDecoder {
@@ -18,7 +19,7 @@ extension PictureDecoder {
     // The file may have been changed since its header was checked.
     guard width == header.width, height == header.height,
       (reader.pointee.is_interlaced != 0) == header.isInterlaced
-    else { throw .damaged("it changes while it is read") }
+    else { throw .damaged(tr("it changes while it is read")) }
     let isOpaque = reader.pointee.has_alpha == 0
     guard let surface = Surface(width: target.width, height: target.height, isOpaque: isOpaque),
       var reducer = AreaReducer(sourceWidth: width, sourceHeight: height, into: surface)
@@ -38,6 +39,8 @@ extension PictureDecoder {
   }
 
   private static func error(_ reader: UnsafeMutablePointer<cpng_reader>) -> PictureError {
-    withUnsafeBytes(of: reader.pointee.message) { .damaged(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)) }
+    withUnsafeBytes(of: reader.pointee.message) {
+      .damaged(Sentence(english: String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)))
+    }
   }
 }

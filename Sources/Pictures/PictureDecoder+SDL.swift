@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import CTIFF
+internal import Languages
 internal import Raster
 internal import Synchronization
 
@@ -25,7 +26,7 @@ extension PictureDecoder {
     if header.format == .xpm {
       var check = XPMCheck(UnsafeRawBufferPointer(start: contents.bytes, count: contents.count))
       guard check.isSound(width: header.width, height: header.height) else {
-        throw .damaged("a line is too short, or a pixel has no colour")
+        throw .damaged(tr("a line is too short, or a pixel has no colour"))
       }
     }
     var loaded: UnsafeMutablePointer<SDL_Surface>?
@@ -33,11 +34,13 @@ extension PictureDecoder {
     case .gif, .bmp, .webP, .tiff, .qoi: loaded = load(contents, header, requested: requested)
     default: oneAtATime.withLock { _ in loaded = load(contents, header, requested: requested) }
     }
-    guard let source = loaded else { throw .damaged(SDL_GetError().map { String(cString: $0) } ?? "") }
+    guard let source = loaded else {
+      throw .damaged(Sentence(english: SDL_GetError().map { String(cString: $0) } ?? ""))
+    }
     defer { SDL_FreeSurface(source) }
     let width = Int(source.pointee.w)
     let height = Int(source.pointee.h)
-    guard width > 0, height > 0 else { throw .damaged("a picture without pixels") }
+    guard width > 0, height > 0 else { throw .damaged(tr("a picture without pixels")) }
     let target = PictureLimit.cover(
       width: width, height: height, requestedWidth: requested.width, requestedHeight: requested.height)
     let isOpaque = Self.isOpaque(source)
@@ -143,7 +146,7 @@ extension PictureDecoder {
       if hasKey { SDL_FillRect(strip, nil, 0) }
       var from = SDL_Rect(x: 0, y: top, w: width, h: count)
       var to = SDL_Rect(x: 0, y: 0, w: width, h: count)
-      guard SDL_UpperBlit(source, &from, strip, &to) == 0 else { throw .damaged("pixels of an unknown kind") }
+      guard SDL_UpperBlit(source, &from, strip, &to) == 0 else { throw .damaged(tr("pixels of an unknown kind")) }
       for y in 0..<Int(count) {
         let row = (strip.pointee.pixels + y * Int(strip.pointee.pitch)).assumingMemoryBound(to: UInt32.self)
         if !isPremultiplied { PixelRow.premultiply(row, count: Int(width)) }

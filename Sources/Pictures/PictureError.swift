@@ -1,4 +1,4 @@
-internal import Platform
+package import Languages
 
 #if canImport(Glibc)
   internal import Glibc
@@ -15,12 +15,12 @@ package enum PictureError: Error, Hashable, Sendable {
   case notAPicture
   /// A picture in a file with sound, in a format that is not taken from such files.
   case unusual
-  /// With its size.
+  /// With its size, such as "40000 × 40000" or "70 MiB"; empty where that says nothing.
   case tooLarge(String)
   /// With the decoder's message.
-  case damaged(String)
+  case damaged(Sentence)
   /// With the system's message.
-  case unreadable(String)
+  case unreadable(Sentence)
   case outOfMemory
 
   /// Whether the file may be readable later although it stays the same, as when the system had no descriptor left, or the disk
@@ -41,19 +41,19 @@ package enum PictureError: Error, Hashable, Sendable {
   }
 
   /// A short phrase to follow a file's name.
-  package var reason: String {
+  package var reason: Sentence {
     switch self {
-    case .notFound: "no such file"
-    case .permissionDenied: "permission denied"
-    case .isFolder: "is a folder"
-    case .notAFile: "not a regular file"
-    case .empty: "empty file"
-    case .notAPicture: "not a picture"
-    case .unusual: "its cover has a format that is not read from songs"
-    case .tooLarge(let measure): "too large (\(measure))"
-    case .damaged(let detail): detail.isEmpty ? "damaged" : "damaged: \(detail)"
-    case .unreadable(let detail): "cannot be read: \(detail)"
-    case .outOfMemory: "not enough memory"
+    case .notFound: tr("no such file")
+    case .permissionDenied: systemSentence(EACCES)
+    case .isFolder: systemSentence(EISDIR)
+    case .notAFile: tr("not a regular file")
+    case .empty: tr("empty file")
+    case .notAPicture: tr("not a picture")
+    case .unusual: tr("its cover has a format that is not read from songs")
+    case .tooLarge(let measure): measure.isEmpty ? tr("too large") : tr("too large (\(measure))")
+    case .damaged(let detail): detail == "" ? tr("damaged") : tr("damaged: \(detail)")
+    case .unreadable(let detail): tr("cannot be read: \(detail)")
+    case .outOfMemory: tr("not enough memory")
     }
   }
 
@@ -65,7 +65,7 @@ package enum PictureError: Error, Hashable, Sendable {
     case EISDIR: .isFolder
     case ENXIO, ENODEV: .notAFile
     case ENOMEM: .outOfMemory
-    default: .unreadable(systemMessage(number))
+    default: .unreadable(systemSentence(number))
     }
   }
 }

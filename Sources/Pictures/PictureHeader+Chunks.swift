@@ -1,3 +1,5 @@
+internal import Languages
+
 /// Formats that consist of chunks, each with a name and a length.
 extension PictureHeader {
   static func png(_ file: PictureFile) throws(PictureError) -> PictureHeader {
@@ -25,12 +27,12 @@ extension PictureHeader {
       return lossy
     }
     if file.matches("VP8L", at: 12) {
-      guard let bits = file.littleEndian(at: 21, bytes: 4) else { throw .damaged("cut off in its header") }
+      guard let bits = file.littleEndian(at: 21, bytes: 4) else { throw .damaged(tr("cut off in its header")) }
       return lossless(width: bits & 0x3FFF + 1, height: (bits >> 14) & 0x3FFF + 1, copying: file.size)
     }
     guard file.matches("VP8X", at: 12), let flags = file.byte(at: 20),
       let right = file.littleEndian(at: 24, bytes: 3), let bottom = file.littleEndian(at: 27, bytes: 3)
-    else { throw .damaged("an unknown kind of WebP") }
+    else { throw .damaged(tr("an unknown kind of WebP")) }
     var header = lossless(width: right + 1, height: bottom + 1, copying: file.size)
     var offset = 30
     for _ in 0..<10_000 {
@@ -64,7 +66,7 @@ extension PictureHeader {
   /// The size of the first frame, or of the canvas if that is larger.
   static func gif(_ file: PictureFile) throws(PictureError) -> PictureHeader {
     var header = try make(.gif, file.littleEndian(at: 6, bytes: 2), file.littleEndian(at: 8, bytes: 2))
-    guard let flags = file.byte(at: 10) else { throw .damaged("cut off in its header") }
+    guard let flags = file.byte(at: 10) else { throw .damaged(tr("cut off in its header")) }
     var offset = 13 + (flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1))
     for _ in 0..<10_000 {
       guard let kind = file.byte(at: offset) else { break }
@@ -84,7 +86,7 @@ extension PictureHeader {
         if length == 0 { break }
       }
     }
-    throw .damaged("no picture in it")
+    throw .damaged(tr("no picture in it"))
   }
 
   static func ilbm(_ file: PictureFile) throws(PictureError) -> PictureHeader {
@@ -96,6 +98,6 @@ extension PictureHeader {
       }
       offset += 8 + length + length % 2
     }
-    throw .damaged("cut off in its header")
+    throw .damaged(tr("cut off in its header"))
   }
 }

@@ -1,3 +1,5 @@
+internal import Languages
+
 extension PictureHeader {
   /// Reads the segments up to the first scan.
   static func jpeg(_ file: PictureFile) throws(PictureError) -> PictureHeader {
@@ -30,7 +32,7 @@ extension PictureHeader {
         isProgressive = marker & 0x03 == 2
         coefficientBytes = coefficients(of: size, components: componentCount, at: body + 6, in: file)
       case 0xDA:
-        guard var header else { throw .damaged("no frame before the scan") }
+        guard var header else { throw .damaged(tr("no frame before the scan")) }
         // With several scans the decoder keeps the coefficients of the whole picture until the last scan.
         if isProgressive || file.byte(at: body).map(Int.init) != componentCount {
           header.workingBytes = coefficientBytes
@@ -44,7 +46,7 @@ extension PictureHeader {
       offset = body + length - 2
     }
     if let header, header.width == 0 || header.height == 0 { return header }
-    throw .damaged("cut off in its header")
+    throw .damaged(tr("cut off in its header"))
   }
 
   /// Two bytes for each sample of each component.

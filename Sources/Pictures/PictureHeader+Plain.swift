@@ -1,7 +1,9 @@
+internal import Languages
+
 /// Formats with the size at a fixed offset, or in plain text.
 extension PictureHeader {
   static func bmp(_ file: PictureFile) throws(PictureError) -> PictureHeader {
-    guard let length = file.littleEndian(at: 14, bytes: 4) else { throw .damaged("cut off in its header") }
+    guard let length = file.littleEndian(at: 14, bytes: 4) else { throw .damaged(tr("cut off in its header")) }
     if length == 12 { return try make(.bmp, file.littleEndian(at: 18, bytes: 2), file.littleEndian(at: 20, bytes: 2)) }
     return try bitmap(.bmp, file, at: 14)
   }
@@ -43,7 +45,7 @@ extension PictureHeader {
         header = try bitmap(.icon, file, at: place)
         header.height = header.height / 2
       }
-      guard header.width <= 1 << 20, header.height <= 1 << 20 else { throw .tooLarge("an icon in it") }
+      guard header.width <= 1 << 20, header.height <= 1 << 20 else { throw .tooLarge("") }
       if header.width * header.height > (largest.map { $0.width * $0.height } ?? 0) { largest = header }
     }
     return largest

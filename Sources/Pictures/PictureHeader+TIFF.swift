@@ -1,3 +1,5 @@
+internal import Languages
+
 extension PictureHeader {
   /// The most bytes that a strip or a tile may need while it is decoded.
   private static let maximumStripBytes = 64 << 20
@@ -9,7 +11,7 @@ extension PictureHeader {
       isLittle ? file.littleEndian(at: offset, bytes: count) : file.bigEndian(at: offset, bytes: count)
     }
     guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2) else {
-      throw .damaged("cut off in its header")
+      throw .damaged(tr("cut off in its header"))
     }
     var values: [Int: Int] = [:]
     for index in 0..<count {
@@ -23,7 +25,7 @@ extension PictureHeader {
       default: break
       }
     }
-    guard let width = values[256], let height = values[257] else { throw .damaged("no size in it") }
+    guard let width = values[256], let height = values[257] else { throw .damaged(tr("no size in it")) }
     var header = PictureHeader(.tiff, width: width, height: height)
     // libtiff mirrors and flips, but never exchanges rows and columns. The remaining part of the orientation is applied
     // later.
@@ -35,15 +37,15 @@ extension PictureHeader {
     let samples = min(values[277] ?? 1, 65_535)
     let pixels: Int
     if let tileWidth = values[322], let tileHeight = values[323] {
-      guard tileWidth <= 1 << 20, tileHeight <= 1 << 20 else { throw .tooLarge("its tiles") }
+      guard tileWidth <= 1 << 20, tileHeight <= 1 << 20 else { throw .tooLarge("") }
       pixels = tileWidth * tileHeight
     } else {
-      guard width <= 1 << 20, height <= 1 << 20 else { throw .tooLarge("\(width) × \(height) pixels") }
+      guard width <= 1 << 20, height <= 1 << 20 else { throw .tooLarge("\(width) × \(height)") }
       pixels = width * max(1, min(height, values[278] ?? height))
     }
     // At most two bytes per sample: libtiff does not show pictures with more.
     header.workingBytes = pixels * samples * 2
-    guard header.workingBytes <= 2 * maximumStripBytes else { throw .tooLarge("its strips") }
+    guard header.workingBytes <= 2 * maximumStripBytes else { throw .tooLarge("\(width) × \(height)") }
     return header
   }
 }

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// What a file's first bytes contain: its format, and the size of the picture, before anything is decoded.
 ///
 /// SDL_image also reads XCF and XV thumbnails. They are not supported here, because its XCF reader trusts the sizes of
@@ -41,7 +43,7 @@ struct PictureHeader: Sendable {
     do throws(PictureError) { found = try find(in: file) } catch { throw file.failure ?? error }
     if let failure = file.failure { throw failure }
     guard let header = found else { throw .notAPicture }
-    guard header.width > 0, header.height > 0 else { throw .damaged("a picture without pixels") }
+    guard header.width > 0, header.height > 0 else { throw .damaged(tr("a picture without pixels")) }
     return header
   }
 
@@ -65,7 +67,7 @@ struct PictureHeader: Sendable {
 
   /// A header whose sizes may be beyond the end of the file.
   static func make(_ format: Format, _ width: Int?, _ height: Int?) throws(PictureError) -> PictureHeader {
-    guard let width, let height else { throw .damaged("cut off in its header") }
+    guard let width, let height else { throw .damaged(tr("cut off in its header")) }
     return PictureHeader(format, width: width, height: height)
   }
 }

@@ -42,7 +42,7 @@ package struct PicturePlan {
   }
 
   private static func check(_ header: PictureHeader, _ file: PictureFile) throws(PictureError) {
-    let measure = "\(header.width) × \(header.height) pixels"
+    let measure = "\(header.width) × \(header.height)"
     guard header.width <= PictureLimit.side, header.height <= PictureLimit.side,
       header.width * header.height <= PictureLimit.pixels
     else { throw .tooLarge(measure) }
@@ -51,8 +51,8 @@ package struct PicturePlan {
     default:
       guard decodedBytes(header) <= PictureLimit.decodedBytes else { throw .tooLarge(measure) }
     }
-    guard file.size <= PictureLimit.fileBytes else { throw .tooLarge("a file of \(file.size >> 20) MiB") }
+    guard file.size <= PictureLimit.fileBytes else { throw .tooLarge("\(file.size >> 20) MiB") }
     // An SVG is parsed as a whole into many small allocations.
-    guard header.format != .svg || file.size <= 8 << 20 else { throw .tooLarge("an SVG of \(file.size >> 20) MiB") }
+    guard header.format != .svg || file.size <= 8 << 20 else { throw .tooLarge("\(file.size >> 20) MiB") }
   }
 }

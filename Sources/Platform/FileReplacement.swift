@@ -1,3 +1,5 @@
+package import Languages
+
 #if canImport(Glibc)
   package import Glibc
 #endif
@@ -9,12 +11,12 @@
 package struct FileReplacement: Sendable {
   /// Why a file could not be written, as a phrase without the file's name.
   package struct Failure: Error, Hashable, Sendable {
-    package var reason: String
+    package var reason: Sentence
     /// The system's number of the error, if it was one.
     package var number: CInt?
 
-    init(_ number: CInt) { (reason, self.number) = (systemMessage(number), number) }
-    init(reason: String) { self.reason = reason }
+    init(_ number: CInt) { (reason, self.number) = (systemSentence(number), number) }
+    init(reason: Sentence) { self.reason = reason }
   }
 
   /// The path to write to.
@@ -78,7 +80,7 @@ package struct FileReplacement: Sendable {
     // Written directly, a disk that is full would cost what is there.
     if file.isDirect, PathCoding.withSystemPath(path, { access($0, F_OK) == 0 }) == true {
       let isWritable = PathCoding.withSystemPath(String(folder(of: path))) { access($0, W_OK) == 0 } ?? false
-      throw isWritable ? Failure(reason: "no other file can be made beside it") : Failure(EACCES)
+      throw isWritable ? Failure(reason: tr("no other file can be made beside it")) : Failure(EACCES)
     }
     defer { file.discard() }
     if let number = fill(file.path, mode: file.mode, with: bytes) { throw Failure(number) }
@@ -106,11 +108,11 @@ package struct FileReplacement: Sendable {
 
   /// Makes a folder and those around it.
   /// - Returns: why that is not possible; nil if the folder is there.
-  package static func makeFolder(_ path: String) -> String? {
+  package static func makeFolder(_ path: String) -> Sentence? {
     guard PathCoding.withSystemPath(path, { access($0, F_OK) }) != 0, path.utf8.count > 1 else { return nil }
     if path.contains("/"), let reason = makeFolder(String(folder(of: path))) { return reason }
     let number = PathCoding.withSystemPath(path) { mkdir($0, 0o700) == 0 ? 0 : errno } ?? ENOENT
-    return number == 0 || number == EEXIST ? nil : systemMessage(number)
+    return number == 0 || number == EEXIST ? nil : systemSentence(number)
   }
 
   // MARK: Steps. Each returns the number of the error, or nil.

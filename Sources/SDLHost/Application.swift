@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 internal import Platform
 public import ViewTree
 
@@ -83,11 +84,13 @@ package final class Application {
     // Left to itself, SDL would fall back to a driver that shows nothing, after each of its drivers has printed an
     // error.
     guard let drivers = Self.displayDrivers else {
-      throw SDLError(attempt: "Cannot use a display", reason: "there is none")
+      throw SDLError(attempt: tr("Cannot use a display"), reason: tr("there is none"))
     }
     SDL_SetHint("SDL_VIDEODRIVER", drivers)
     let waker = Waker()
-    guard waker.descriptor >= 0 else { throw SDLError(attempt: "Cannot wait for events", reason: systemMessage(errno)) }
+    guard waker.descriptor >= 0 else {
+      throw SDLError(attempt: tr("Cannot wait for events"), reason: systemSentence(errno))
+    }
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
     self.wake = wake
@@ -143,7 +146,7 @@ package final class Application {
     displayErrors.begin()
     let isConnected = start.connect()
     SDL_ResetHint("SDL_VIDEODRIVER")
-    guard isConnected else { throw SDLError("Cannot use a display") }
+    guard isConnected else { throw SDLError(tr("Cannot use a display")) }
     isVideoInitialized = true
     // Present the window's memory directly: through a texture, software OpenGL would take ten times as long.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")

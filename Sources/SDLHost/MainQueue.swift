@@ -1,4 +1,5 @@
 internal import CEventLoop
+internal import Languages
 internal import Platform
 
 #if canImport(Glibc)
@@ -20,7 +21,7 @@ final class MainQueue {
   /// libdispatch ends the process where the system has no descriptor left for its signal.
   static func requireDescriptor() throws(SDLError) {
     let descriptor = eventfd(0, Int32(EFD_CLOEXEC))
-    guard descriptor >= 0 else { throw SDLError(attempt: "Cannot wait for events", reason: systemMessage(errno)) }
+    guard descriptor >= 0 else { throw SDLError(attempt: tr("Cannot wait for events"), reason: systemSentence(errno)) }
     close(descriptor)
   }
 

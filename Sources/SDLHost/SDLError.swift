@@ -1,23 +1,34 @@
 internal import CSDL2
+package import Languages
 
 /// An error of SDL, or of a library used beside it.
 public nonisolated struct SDLError: Error, Sendable, CustomStringConvertible {
-  /// What failed, as the beginning of a sentence: "Cannot open a window".
-  public let attempt: String
+  private let failed: Sentence
+  private let cause: Sentence
+
+  /// What failed, in English, as the beginning of a sentence: "Cannot open a window".
+  public var attempt: String { failed.description }
   /// The library's error message.
-  public let reason: String
+  public var reason: String { cause.description }
 
   public init(attempt: String, reason: String) {
-    self.attempt = attempt
-    self.reason = reason
+    self.init(attempt: Sentence(english: attempt), reason: Sentence(english: reason))
+  }
+
+  package init(attempt: Sentence, reason: Sentence) {
+    failed = attempt
+    cause = reason
   }
 
   /// Makes an error whose reason is SDL's last error on this thread.
-  package init(_ attempt: String) {
+  package init(_ attempt: Sentence) {
     let message = String(cString: SDL_GetError())
-    self.init(attempt: attempt, reason: message.isEmpty ? "SDL gives no reason" : message)
+    self.init(attempt: attempt, reason: message.isEmpty ? tr("SDL gives no reason") : Sentence(verbatim: message))
   }
 
-  /// One sentence, without a full stop.
-  public var description: String { "\(attempt): \(reason)" }
+  /// What is said to people, without a full stop.
+  package var sentence: Sentence { "\(failed): \(cause)" }
+
+  /// One sentence in English, without a full stop.
+  public var description: String { sentence.description }
 }

@@ -1,3 +1,4 @@
+internal import Languages
 public import ViewTree
 
 extension Window {
@@ -18,7 +19,7 @@ extension Window {
   @discardableResult
   public func openWindow(_ options: ApplicationOptions, root: () -> ViewController) throws -> Window {
     guard let application = (host as? WindowHost)?.application else {
-      throw SDLError(attempt: "Cannot open a window", reason: "this window is not on a desktop")
+      throw SDLError(attempt: tr("Cannot open a window"), reason: tr("this window is not on a desktop"))
     }
     return try application.open(options, root: root)
   }

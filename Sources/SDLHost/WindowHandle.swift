@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 
 /// Owns an SDL window. Renderers hold a reference, so that the window is destroyed after them: SDL's renderers still
 /// use it when they are destroyed.
@@ -12,7 +13,7 @@ final class WindowHandle {
       let pointer = SDL_CreateWindow(
         title, frame.x ?? anywhere, frame.y ?? anywhere, frame.width, frame.height, flags)
     else {
-      throw SDLError("Cannot open a window")
+      throw SDLError(tr("Cannot open a window"))
     }
     self.pointer = pointer
   }

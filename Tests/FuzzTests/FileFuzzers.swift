@@ -29,7 +29,7 @@ extension Fuzzer {
         var builder = SearchBuilder()
         given.add(to: &builder)
         _ = builder.build()
-      } catch { require(!error.reason.isEmpty, "a refusal without a reason") }
+      } catch { require(error.reason != "", "a refusal without a reason") }
     },
     Fuzzer(name: "recordings", about: "recordings") { bytes in
       do throws(RecordingError) {

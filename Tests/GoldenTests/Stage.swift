@@ -1,4 +1,5 @@
 internal import CSDL2
+import Languages
 internal import Pixels
 import Raster
 import SDLHost

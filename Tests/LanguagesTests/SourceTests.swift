@@ -3,6 +3,10 @@ import Testing
 
 @testable import Catalogues
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("P6 Sentences in the sources")
 struct SourceTests {
   private static let checkout: String = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
@@ -38,6 +42,39 @@ struct SourceTests {
       for message in known.subtracting(said) { Issue.record("No source says “\(message.id)”, which is in \(path)") }
       #expect(file.entries.count == known.count, "\(path) has a sentence twice")
     }
+  }
+
+  @Test("P6 What people read is marked for the catalogues wherever it is written")
+  func marked() throws {
+    for (file, literal) in try Self.messages().unmarked where !Exceptions.contains(literal, in: file) {
+      Issue.record("\(file):\(literal.line): “\(literal.text)” is in no catalogue: write it as tr(…)")
+    }
+  }
+
+  @Test("P6 The reasons of errors have to be marked in the modules that speak SQL and protocols, too")
+  func reasonsAreMarked() {
+    var messages = SourceMessages()
+    messages.add(
+      #"""
+      let a = "SELECT name FROM song", b = Fault(reason: "no such file"), c = report("It is damaged")
+      let d = WorkerThread("song art")
+      """#, file: "Sources/Music/A.swift")
+    let found = messages.unmarked.filter { !Exceptions.contains($0.literal, in: $0.file) }
+    #expect(found.map(\.literal.text) == ["no such file", "It is damaged"])
+    #expect(messages.unmarked.count == 4)
+  }
+
+  @Test(
+    "P6 The system’s reasons are said in the language, and in English where they are rare and the system has no other")
+  func systemReasons() throws {
+    let bytes = try #require(SourceFiles.read("\(Self.checkout)/Assets/Languages/de.po"))
+    let german = Language(code: "de", catalogue: try Catalogue(bytes))
+    #expect(german.text(tr("cannot be read: \(systemSentence(EACCES))")) == "nicht lesbar: keine Berechtigung")
+    #expect(systemSentence(EACCES).description == "permission denied")
+    #expect(systemSentence(EXDEV).description == "invalid cross-device link")
+    #expect(!german.text(systemSentence(EXDEV)).isEmpty)
+    #expect(
+      Language(code: "xx", catalogue: try Catalogue(bytes)).text(systemSentence(EXDEV)) == "invalid cross-device link")
   }
 
   @Test("P6 A sentence is found in each form in which it may be written, and what goes round the catalogues, too")

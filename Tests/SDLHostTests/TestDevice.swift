@@ -1,4 +1,5 @@
 internal import CSDL2
+import Languages
 import SDLHost
 
 #if canImport(Glibc)

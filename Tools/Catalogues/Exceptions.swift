@@ -1,13 +1,20 @@
-/// Literals that look like sentences, and are not read by people as such, or are in the catalogues otherwise.
+/// Literals that look like sentences, and are not read by people as such.
 enum Exceptions {
   static func contains(_ literal: SourceLiteral, in file: String) -> Bool {
-    // SQL, and what the modules below say in phrases, which the program looks up when it shows them.
-    if file.hasPrefix("Sources/Music/") { return true }
-    // Names are the same everywhere, as are those of files. The errors of files are composed of what was tried and why it failed.
-    return names.contains(literal.text) || literal.text.hasPrefix("Cannot write")
-      || literal.text.hasPrefix("Cannot read")
-      || literal.argument == "reason" || file.hasSuffix("LanguageWishes.swift")
+    // These speak SQL and the desktop's protocols. What people read of them are the reasons of errors.
+    if file.hasPrefix("Sources/SDLHost/") { return literal.argument != "reason" && literal.call != "SDLError" }
+    if file.hasPrefix("Sources/Music/") { return !isReason(literal) }
+    // Names of threads, codes of languages, and what is the same in every language.
+    return file.hasSuffix("LanguageWishes.swift") || literal.call == "WorkerThread" || literal.argument == "verbatim"
+      || names.contains(literal.text)
+      || literal.call == "assert"
   }
 
-  private static let names: Set<String> = ["Jukebox", "Inter", "Playlist"]
+  /// Whether it says why something failed.
+  private static func isReason(_ literal: SourceLiteral) -> Bool {
+    ["problem", "reason"].contains(literal.argument)
+      || ["fail", "refused", "report", "setAside", "unavailable", "unreadable"].contains(literal.call)
+  }
+
+  private static let names: Set<String> = ["Jukebox", "Inter", "Landlock", "Playlist"]
 }

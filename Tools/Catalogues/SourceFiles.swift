@@ -6,7 +6,9 @@
 enum SourceFiles {
   /// The Swift files of the program and of the modules that know sentences, relative to the checkout.
   static func all(in checkout: String) -> [String] {
-    ["Jukebox", "Languages", "Music"].flatMap { swiftFiles("Sources/\($0)", in: checkout) }.sorted()
+    ["Jukebox", "Languages", "Music", "Pictures", "Platform", "SDLHost"].flatMap {
+      swiftFiles("Sources/\($0)", in: checkout)
+    }.sorted()
   }
 
   private static func swiftFiles(_ folder: String, in checkout: String) -> [String] {

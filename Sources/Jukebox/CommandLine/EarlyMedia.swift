@@ -53,8 +53,12 @@ extension MediaRights {
   }
 
   /// A line for `--verbose`.
-  var summary: String {
-    let parts = [(MediaRights.landlock, "Landlock"), (.seccomp, "seccomp")].filter { contains($0.0) }.map(\.1)
-    return "jukebox-media is confined by \(parts.isEmpty ? "nothing" : parts.joined(separator: " and "))"
+  var summary: Sentence {
+    switch (contains(.landlock), contains(.seccomp)) {
+    case (true, true): tr("jukebox-media is confined by Landlock and seccomp")
+    case (true, false): tr("jukebox-media is confined by Landlock")
+    case (false, true): tr("jukebox-media is confined by seccomp")
+    case (false, false): tr("jukebox-media is confined by nothing")
+    }
   }
 }

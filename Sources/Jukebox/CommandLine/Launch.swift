@@ -143,8 +143,8 @@ struct Launch {
       feed.onNamed = { [weak content] in content?.main.takeNamed($0, plays: true) }
       feed.problems = main.problems
       pictures.onFailure = { [weak problems = main.problems] image, reason in
-        complain("\(image.displayName): \(phrase(reason))" as Sentence)
-        if let path = image.path { problems?.add(path: path, reason: phrase(reason)) }
+        complain("\(image.displayName): \(reason)" as Sentence)
+        if let path = image.path { problems?.add(path: path, reason: reason) }
       }
       let tell = { [weak content] (problem: Sentence) in
         complain(problem)
@@ -282,7 +282,7 @@ struct Launch {
       let session = try OffscreenSession(
         size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.deliversPictures)
       session.window.prefersReducedMotion = settings.prefersReducedMotion
-      session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(phrase(reason))" as Sentence) }
+      session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)" as Sentence) }
       if let status = LibraryFeed.refusal(of: settings.paths) { return status }
       let reader = PicturesElsewhere()
       let feed = LibraryFeed(

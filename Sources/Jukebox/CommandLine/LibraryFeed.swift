@@ -223,11 +223,11 @@ final class LibraryFeed {
   private func report(_ update: MusicLibrary.Update) {
     for problem in update.problems {
       complain(problem.sentence)
-      problems?.add(path: problem.path, reason: phrase(problem.reason))
+      problems?.add(path: problem.path, reason: problem.reason)
     }
     for notice in update.notices {
-      complain(phrase(notice))
-      problems?.add(phrase(notice))
+      complain(notice)
+      problems?.add(notice)
     }
   }
 }

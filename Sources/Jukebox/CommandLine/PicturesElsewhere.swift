@@ -1,3 +1,4 @@
+import Languages
 import MediaProtocol
 import Music
 import Pictures
@@ -84,8 +85,8 @@ extension PictureError {
   nonisolated fileprivate init(_ failure: PictureProcess.Failure) {
     switch failure {
     case .process(.unavailable): self = .unreadable(MediaError.unavailable.reason)
-    case .process(.late): self = .unreadable("decoding it takes too long")
-    case .process: self = .unreadable("the decoder failed")
+    case .process(.late): self = .unreadable(tr("decoding it takes too long"))
+    case .process: self = .unreadable(tr("the decoder failed"))
     case .picture(let failure):
       self =
         switch failure.kind {
@@ -93,8 +94,8 @@ extension PictureError {
         case .notAPicture: .notAPicture
         case .unusual: .unusual
         case .tooLarge: .tooLarge(failure.detail)
-        case .damaged: .damaged(failure.detail)
-        case .unreadable: .unreadable(failure.detail)
+        case .damaged: .damaged(Sentence(english: failure.detail))
+        case .unreadable: .unreadable(Sentence(english: failure.detail))
         case .outOfMemory: .outOfMemory
         }
     }

@@ -1,3 +1,4 @@
+import Languages
 internal import Platform
 import SDLHost
 import ViewTree
@@ -39,7 +40,7 @@ nonisolated func writeToStandardOutput(_ lines: [String]) throws(SDLError) {
     if written > 0 {
       bytes = bytes.dropFirst(written)
     } else if errno != EINTR {
-      throw SDLError(attempt: "Cannot write to standard output", reason: systemMessage(errno))
+      throw SDLError(attempt: tr("Cannot write to standard output"), reason: systemSentence(errno))
     }
   }
 }

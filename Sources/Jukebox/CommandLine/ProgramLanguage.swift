@@ -38,31 +38,12 @@ nonisolated enum ProgramLanguage {
 /// A sentence in the language of the command line.
 nonisolated func said(_ sentence: Sentence) -> String { ProgramLanguage.ofEnvironment.language.text(sentence) }
 
-/// A phrase of another module, which is in the catalogues as a whole or in parts: "Cannot open a window: no memory".
-nonisolated func phrase(_ text: String) -> Sentence {
-  let parts = text.split(separator: ": ", maxSplits: 1)
-  return parts.count == 2
-    ? "\(Sentence(english: String(parts[0]))): \(phrase(String(parts[1])))" : Sentence(english: text)
-}
-
-nonisolated func phrase(_ sentence: Sentence) -> Sentence { sentence }
-
 /// What an error says to people.
 nonisolated func sentence(about error: any Error) -> Sentence {
   switch error {
-  case let error as SDLError:
-    let reason = phrase(error.reason)
-    for (attempt, make) in attempts where error.attempt.hasPrefix(attempt) {
-      return make(String(error.attempt.dropFirst(attempt.count)), reason)
-    }
-    return "\(Sentence(english: error.attempt)): \(reason)"
+  case let error as SDLError: return error.sentence
   case let error as FilmError: return error.sentence
   case let error as RecordingError: return error.sentence
   default: return Sentence(verbatim: "\(error)")
   }
 }
-
-/// What is said about files.
-nonisolated private let attempts: [(String, @Sendable (String, Sentence) -> Sentence)] = [
-  ("Cannot write ", { tr("Cannot write \($0): \($1)") }), ("Cannot read ", { tr("Cannot read \($0): \($1)") }),
-]

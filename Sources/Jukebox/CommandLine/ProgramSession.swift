@@ -36,7 +36,7 @@ final class ProgramSession {
       do throws(SessionClaim.Refusal) {
         let claim = try files.claim()
         found = files.read()
-        keeper = SessionKeeper(files: files, claim: claim, after: found, report: { report(phrase($0)) })
+        keeper = SessionKeeper(files: files, claim: claim, after: found, report: report)
       } catch {
         switch error {
         case .taken: report(tr("Another Jukebox keeps its queue; that of this window is not kept."))
@@ -44,7 +44,7 @@ final class ProgramSession {
         case .unavailable:
           // What is there may be readable all the same. Saving is tried later.
           found = files.read()
-          keeper = SessionKeeper(files: files, claim: nil, after: found, report: { report(phrase($0)) })
+          keeper = SessionKeeper(files: files, claim: nil, after: found, report: report)
         }
       }
     } else {
@@ -52,7 +52,7 @@ final class ProgramSession {
     }
     (self.found, self.keeper, self.report) = (found, keeper, report)
     desk = found.session?.desk ?? Session.Desk()
-    if let problem = found.problem { report(phrase(problem)) }
+    if let problem = found.problem { report(problem) }
   }
 
   /// The size that the window had; nil if it is not known.
@@ -113,7 +113,7 @@ final class ProgramSession {
       if found.isUnread { return readAgain(after: min(2 * pause, Self.longestPause)) }
       self.found = found
       if let session = found.session { Self.restore(session, in: main) }
-      if let problem = found.problem { report(phrase(problem)) }
+      if let problem = found.problem { report(problem) }
     }
   }
 

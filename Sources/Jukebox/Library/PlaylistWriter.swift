@@ -42,7 +42,7 @@ nonisolated struct PlaylistWriter {
     let target = path(number)
     FileReplacement.removeLeftovers(in: folder)
     do throws(FileReplacement.Failure) { try FileReplacement.write(content, to: target) } catch {
-      throw SDLError(attempt: "Cannot write \(PathCoding.display(target))", reason: error.reason)
+      throw SDLError(attempt: tr("Cannot write \(PathCoding.display(target))"), reason: error.reason)
     }
     return target
   }

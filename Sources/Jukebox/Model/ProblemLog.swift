@@ -78,8 +78,3 @@ final class ProblemLog {
 
   private func notify() { observers.notify([()]) }
 }
-
-extension LibraryProblem {
-  /// Path and reason in one line.
-  var sentence: Sentence { "\(PathCoding.display(path)): \(phrase(reason))" }
-}

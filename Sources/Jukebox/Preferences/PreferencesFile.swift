@@ -172,11 +172,11 @@ nonisolated struct PreferencesFile: Sendable {
   // MARK: Writing
 
   private func replace(with bytes: [UInt8]) -> Sentence? {
-    if let reason = FileReplacement.makeFolder(folder) { return phrase(reason) }
+    if let reason = FileReplacement.makeFolder(folder) { return reason }
     FileReplacement.removeLeftovers(in: folder)
     do throws(FileReplacement.Failure) {
       try FileReplacement.write(bytes, to: path)
       return nil
-    } catch { return phrase(error.reason) }
+    } catch { return error.reason }
   }
 }

@@ -56,7 +56,7 @@ nonisolated struct RecordingFile {
       bytes = try FileContents.read(path, limit: Self.largestFile)
     } catch {
       // An empty file can be read, but is not a recording.
-      if error != .empty { throw .unreadable(phrase(error.reason)) }
+      if error != .empty { throw .unreadable(error.reason) }
     }
     try self.init(bytes)
   }
@@ -115,7 +115,7 @@ nonisolated struct RecordingFile {
     switch error {
     case let error as LineError: error.reason
     case DecodingError.typeMismatch(is RecordedLine.Type, _): tr("this is not a known entry")
-    case let error as DecodingError: phrase(error.reason)
+    case let error as DecodingError: error.reason
     default: tr("not valid JSON")
     }
   }

@@ -21,8 +21,8 @@ final class RecordingWriter: SessionRecorder {
     let opened = PathCoding.withSystemPath(path) { fopen($0, "we") }
     guard let opened, let file = opened else {
       throw SDLError(
-        attempt: "Cannot write \(PathCoding.display(path))",
-        reason: opened == nil ? "no file can have that name" : systemMessage(errno))
+        attempt: tr("Cannot write \(PathCoding.display(path))"),
+        reason: opened == nil ? tr("no file can have that name") : systemSentence(errno))
     }
     self.file = file
     self.options = options

@@ -1,16 +1,17 @@
+package import Languages
 internal import Platform
 
 /// A path that could not be read, and why.
 package struct LibraryProblem: Hashable, Sendable {
   package var path: String
   /// A short phrase without a full stop.
-  package var reason: String
+  package var reason: Sentence
 
-  package init(path: String, reason: String) {
+  package init(path: String, reason: Sentence) {
     self.path = path
     self.reason = reason
   }
 
-  /// Path and reason in one line, for people to read.
-  package var line: String { "\(PathCoding.display(path)): \(reason)" }
+  /// Path and reason in one line.
+  package var sentence: Sentence { "\(PathCoding.display(path)): \(reason)" }
 }

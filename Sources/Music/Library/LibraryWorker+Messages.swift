@@ -1,3 +1,5 @@
+internal import Languages
+
 extension LibraryWorker {
   /// What is asked of the worker.
   struct Requests: Sendable {
@@ -29,7 +31,7 @@ extension LibraryWorker {
     var differences: [LibraryDifference] = []
     var progress: ScanProgress?
     var problems: [LibraryProblem] = []
-    var notices: [String] = []
+    var notices: [Sentence] = []
     var named: [(id: Int, music: NamedMusic)] = []
     /// Songs of which the index knows something else than was known.
     var retagged: [Song] = []

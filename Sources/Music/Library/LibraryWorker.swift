@@ -1,3 +1,4 @@
+internal import Languages
 internal import Platform
 
 /// Keeps the index in agreement with the folders, and makes what the lists show, on a thread of its own.
@@ -323,12 +324,13 @@ final class LibraryWorker {
     if !new.isEmpty { post { $0.problems += new } }
   }
 
-  private func report(_ notice: String) { post { $0.notices.append(notice) } }
+  private func report(_ notice: Sentence) { post { $0.notices.append(notice) } }
 
   private func reportWatches() {
     guard !hasReportedWatches else { return }
     hasReportedWatches = true
     report(
-      "Not all folders can be watched for changes, so new music may be found only when you come back to the window.")
+      tr("Not all folders can be watched for changes, so new music may be found only when you come back to the window.")
+    )
   }
 }

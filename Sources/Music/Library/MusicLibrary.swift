@@ -1,3 +1,4 @@
+package import Languages
 package import Platform
 
 /// The music in a person's folders: found by a scan, kept in an index, watched for changes, listed and searched.
@@ -53,7 +54,7 @@ package final class MusicLibrary {
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
     /// Whole sentences about the library itself. Each is reported once.
-    package var notices: [String] = []
+    package var notices: [Sentence] = []
 
     package var isEmpty: Bool {
       !hasNewContents && !hasNewProgress && !hasReadPaths && retagged.isEmpty && problems.isEmpty && notices.isEmpty
@@ -130,7 +131,7 @@ package final class MusicLibrary {
     thread = WorkerThread("library", isUrgent: true, work)
     guard thread == nil, !hasReportedThread else { return }
     hasReportedThread = true
-    news.change { $0.notices.append("The music cannot be read yet, as the system has no thread left for it.") }
+    news.change { $0.notices.append(tr("The music cannot be read yet, as the system has no thread left for it.")) }
     wake()
   }
 

@@ -1,3 +1,4 @@
+internal import Languages
 internal import MediaProtocol
 internal import Platform
 
@@ -65,7 +66,7 @@ struct PathReading {
     case folder
     case file
     /// With a reason.
-    case unreadable(String)
+    case unreadable(Sentence)
 
     init(_ path: String) {
       var status = stat()
@@ -76,11 +77,11 @@ struct PathReading {
       }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       guard isFolder || status.st_mode & S_IFMT == S_IFREG else {
-        self = .unreadable("not a regular file")
+        self = .unreadable(tr("not a regular file"))
         return
       }
       if isFolder, Self.isWholeSystem(status) {
-        self = .unreadable("a whole file system; choose the folders with music in it")
+        self = .unreadable(tr("a whole file system; choose the folders with music in it"))
         return
       }
       let mode = isFolder ? R_OK | X_OK : R_OK
@@ -96,7 +97,7 @@ struct PathReading {
     }
   }
 
-  private mutating func fail(_ path: String, _ reason: String) {
+  private mutating func fail(_ path: String, _ reason: Sentence) {
     result.problems.append(LibraryProblem(path: path, reason: reason))
   }
 
@@ -119,7 +120,7 @@ struct PathReading {
       loosePictures.append(song)
       result.songs.append(song)
     } else {
-      fail(path, "not a song, a picture, a folder, a playlist or a library")
+      fail(path, tr("not a song, a picture, a folder, a playlist or a library"))
     }
   }
 
@@ -146,7 +147,7 @@ struct PathReading {
 
   private mutating func fail(_ path: String, _ error: TagError) {
     switch error {
-    case .gone: fail(path, "no such file")
+    case .gone: fail(path, tr("no such file"))
     case .unavailable(let reason), .refused(let reason), .unreadable(let reason): fail(path, reason)
     }
   }
@@ -214,7 +215,7 @@ struct PathReading {
     around.advanced = { _ in }
     around.entered = { _ in }
     do throws(DatabaseError) {
-      guard let opened = IndexFile.inMemory(notice: nil) else { return fail(path, "not enough memory") }
+      guard let opened = IndexFile.inMemory(notice: nil) else { return fail(path, tr("not enough memory")) }
       try LibraryScan(IndexWriter(opened.database), roots: [Self.realPath(path)], around).scanEverything()
       let reader = try IndexReader(opened.database)
       for album in try reader.albums() {
@@ -222,7 +223,7 @@ struct PathReading {
         result.albums.append(Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs))
         result.songs += songs
       }
-    } catch { fail(path, error.message) }
+    } catch { fail(path, error.reason) }
     result.problems += problems
   }
 
@@ -253,8 +254,11 @@ struct PathReading {
       result.albums += albums
       let remoteCount = playlist.entries.count(where: \.isRemote)
       if remoteCount > 0 {
-        let addresses = remoteCount == 1 ? "an address" : "\(remoteCount) addresses"
-        fail(path, "it names \(addresses) on a network, and only files can be played")
+        fail(
+          path,
+          tr(
+            one: "it names an address on a network, and only files can be played",
+            other: "it names \(remoteCount) addresses on a network, and only files can be played", remoteCount))
       }
     } catch { fail(path, error.reason) }
   }
@@ -266,7 +270,7 @@ struct PathReading {
     let name = SongName.fileName(entry.path)
     let (stem, suffix) = SongName.split(name)
     if entry.isPlaylist {
-      fail(playlist, "the playlist \(PathCoding.display(String(name))) in it is left out")
+      fail(playlist, tr("the playlist \(PathCoding.display(String(name))) in it is left out"))
       return nil
     }
     if !entry.isRemote, SongName.isSound(suffix: suffix), Kind(entry.path) == .file {

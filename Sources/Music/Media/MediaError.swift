@@ -1,3 +1,4 @@
+package import Languages
 internal import MediaProtocol
 
 #if canImport(Glibc)
@@ -35,17 +36,17 @@ package enum MediaError: Error, Hashable, Sendable {
   }
 
   /// A phrase without a full stop that can follow the file's name.
-  package var reason: String {
+  package var reason: Sentence {
     switch self {
-    case .unavailable: "the program jukebox-media, which reads music, cannot be started"
-    case .crashed: "the file is damaged, and the decoder failed"
-    case .late: "the file takes too long to read"
-    case .nothingInside: "the file contains no sound"
-    case .unreadable: "the file is damaged or has an unknown format"
-    case .diskError: "the disk that it is on fails"
-    case .tooLarge: "the file needs too much memory"
-    case .system(let number): String(cString: strerror(number))
-    case .notAFile: "it is not a file"
+    case .unavailable: tr("the program jukebox-media, which reads music, cannot be started")
+    case .crashed: tr("the file is damaged, and the decoder failed")
+    case .late: tr("the file takes too long to read")
+    case .nothingInside: tr("the file contains no sound")
+    case .unreadable: tr("the file is damaged or has an unknown format")
+    case .diskError: tr("the disk that it is on fails")
+    case .tooLarge: tr("the file needs too much memory")
+    case .system(let number): systemSentence(number)
+    case .notAFile: tr("it is not a file")
     }
   }
 }

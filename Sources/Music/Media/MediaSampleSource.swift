@@ -1,3 +1,5 @@
+internal import Languages
+
 /// Decodes songs by way of `jukebox-media`.
 package final class MediaSampleSourceProvider: SampleSourceProvider {
   private let process: MediaProcess
@@ -6,13 +8,13 @@ package final class MediaSampleSourceProvider: SampleSourceProvider {
   package init(process: MediaProcess = MediaProcess(isUrgent: true)) { self.process = process }
 
   package func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {
-    guard let path = song.path else { throw SampleError(reason: "it has no file") }
+    guard let path = song.path else { throw SampleError(reason: tr("it has no file")) }
     guard !SongName.isRemote(path) else {
-      throw SampleError(reason: "it is on a network, and only files can be played")
+      throw SampleError(reason: tr("it is on a network, and only files can be played"))
     }
     let frame = position * Double(rate)
     guard (0..<1e12).contains(frame), let rate = UInt32(exactly: rate) else {
-      throw SampleError(reason: "the position is not in the song")
+      throw SampleError(reason: tr("the position is not in the song"))
     }
     do throws(MediaError) {
       let (child, stream) = try process.open(path, frame: Int64(frame.rounded()), rate: rate)

@@ -1,7 +1,9 @@
+internal import Languages
+
 /// Which songs could not be played. They keep their places in the queue, and are skipped.
 struct FailedSongs {
   private struct Failure {
-    var reason: String
+    var reason: Sentence
     /// The file that could not be opened; nil where it could be, and is damaged.
     var missingPath: String?
   }
@@ -23,11 +25,11 @@ struct FailedSongs {
   func contains(_ item: PlaybackItem) -> Bool { failures[item.id] != nil }
 
   /// Why a song could not be played; nil if it was not tried, or could be.
-  func reason(_ id: Int) -> String? { failures[id]?.reason }
+  func reason(_ id: Int) -> Sentence? { failures[id]?.reason }
 
   /// - Parameter seconds: how much of it was heard.
   /// - Returns: whether the user does not know about it yet.
-  mutating func insert(_ item: PlaybackItem, reason: String, isMissing: Bool, heard seconds: Double) -> Bool {
+  mutating func insert(_ item: PlaybackItem, reason: Sentence, isMissing: Bool, heard seconds: Double) -> Bool {
     guard failures[item.id] == nil else { return false }
     failures[item.id] = Failure(reason: reason, missingPath: isMissing ? item.song.path : nil)
     inARow = seconds > Self.heardSeconds ? 0 : inARow + 1

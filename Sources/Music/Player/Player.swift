@@ -1,3 +1,4 @@
+package import Languages
 internal import Platform
 
 /// What is queued, what plays and what has played: the state that all parts of the program share.
@@ -117,7 +118,7 @@ package final class Player {
   package var canGoBack: Bool { current != nil || !past.songs.isEmpty }
   package var canGoOn: Bool { chosen() != nil }
   /// Why a queued song cannot be played, in a phrase, as far as that is known. It is skipped until its file is back.
-  package func failure(of item: PlaybackItem) -> String? { failed.reason(item.id) }
+  package func failure(of item: PlaybackItem) -> Sentence? { failed.reason(item.id) }
 
   package var volume = 1.0 {
     didSet {
@@ -629,7 +630,7 @@ package final class Player {
     notify(changes + [.song] + notice)
   }
 
-  private func didFail(_ id: Int, _ reason: String, _ isMissing: Bool, _ status: PlaybackStatus) {
+  private func didFail(_ id: Int, _ reason: Sentence, _ isMissing: Bool, _ status: PlaybackStatus) {
     guard let item = current?.id == id ? current : prepared.first(where: { $0.id == id }) else { return }
     let heard = status.item == id ? self.heard.sinceJump(at: status.position) : 0
     let isNew = failed.insert(item, reason: reason, isMissing: isMissing, heard: heard)

@@ -43,7 +43,7 @@ package enum PlayerNotice: Hashable, Sendable {
   /// An operation cannot be undone any more, because its songs have been played.
   case pastUndo(Sentence)
   /// A song was skipped because it cannot be played, or not any further. Reported once for each file.
-  case failed(Song, reason: String)
+  case failed(Song, reason: Sentence)
   /// The timer has ended what played.
   case timerEnded
   /// So many songs in a row could not be played that the player has stopped.

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+package import Languages
 internal import Platform
 
 #if canImport(Glibc)
@@ -52,9 +53,9 @@ package struct SessionFiles: Sendable {
   package func claim() throws(SessionClaim.Refusal) -> SessionClaim {
     _ = FileReplacement.makeFolder(folder)
     guard let opened = PathCoding.withSystemPath(lockPath, { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }) else {
-      throw .unavailable("no such file")
+      throw .unavailable(systemSentence(ENOENT))
     }
-    guard opened >= 0 else { throw .unavailable(Self.message(errno)) }
+    guard opened >= 0 else { throw .unavailable(systemSentence(errno)) }
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(opened)
       throw .taken
@@ -68,12 +69,12 @@ package struct SessionFiles: Sendable {
   package struct Found: Sendable {
     package var session: Session?
     /// What is to be reported once, in a sentence; nil if nothing is wrong.
-    package var problem: String?
+    package var problem: Sentence?
     /// Whether there is a session that could not be read, which may be different in a minute.
     package var isUnread = false
     var generation = 0
 
-    package init(session: Session? = nil, problem: String? = nil) {
+    package init(session: Session? = nil, problem: Sentence? = nil) {
       self.session = session
       self.problem = problem
     }
@@ -97,9 +98,9 @@ package struct SessionFiles: Sendable {
     let data = Data(bytes)
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = Self.decodedNumbers
-    guard let version = try? decoder.decode(Version.self, from: data).version else { return setAside("damaged") }
-    guard version <= Self.version else { return setAside("written by a later version of Jukebox") }
-    guard var whole = try? decoder.decode(Whole.self, from: data) else { return setAside("damaged") }
+    guard let version = try? decoder.decode(Version.self, from: data).version else { return setAside(tr("damaged")) }
+    guard version <= Self.version else { return setAside(tr("written by a later version of Jukebox")) }
+    guard var whole = try? decoder.decode(Whole.self, from: data) else { return setAside(tr("damaged")) }
     let position = read(positionPath, limit: 1 << 20)
     if case .unread(let reason) = position { return unread(positionPath, reason) }
     if case .content(let bytes) = position, let position = try? decoder.decode(Position.self, from: Data(bytes)) {
@@ -115,18 +116,18 @@ package struct SessionFiles: Sendable {
     return found
   }
 
-  private func unread(_ path: String, _ reason: String) -> Found {
+  private func unread(_ path: String, _ reason: Sentence) -> Found {
     var found = Found(
-      problem: "The last session, \(PathCoding.display(path)), cannot be read (\(reason)); it stays as it is.")
+      problem: tr("The last session, \(PathCoding.display(path)), cannot be read (\(reason)); it stays as it is."))
     found.isUnread = true
     return found
   }
 
-  private func setAside(_ reason: String) -> Found {
+  private func setAside(_ reason: Sentence) -> Found {
     if let other = moveAside("damaged") {
-      return Found(problem: "The last session is \(reason); it was kept as \(PathCoding.display(other)).")
+      return Found(problem: tr("The last session is \(reason); it was kept as \(PathCoding.display(other))."))
     }
-    return Found(problem: "The last session, \(PathCoding.display(path)), is \(reason).")
+    return Found(problem: tr("The last session, \(PathCoding.display(path)), is \(reason)."))
   }
 
   /// Keeps the session under another name, which no file has. What belongs to it stays with it.
@@ -137,9 +138,9 @@ package struct SessionFiles: Sendable {
     case none
     case content([UInt8])
     /// The file is there, but its content is nothing that can be used.
-    case unusable(String)
+    case unusable(Sentence)
     /// The system does not give out the content now.
-    case unread(String)
+    case unread(Sentence)
   }
 
   private func read(_ path: String, limit: Int) -> Reading {
@@ -147,12 +148,12 @@ package struct SessionFiles: Sendable {
       return .none
     }
     // Where a folder would have to be is a file: then there is no session either.
-    guard opened >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .none : .unread(Self.message(errno)) }
+    guard opened >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .none : .unread(systemSentence(errno)) }
     defer { close(opened) }
     var status = stat()
-    guard fstat(opened, &status) == 0 else { return .unread(Self.message(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return .unusable("not a file") }
-    guard status.st_size <= limit else { return .unusable("too large") }
+    guard fstat(opened, &status) == 0 else { return .unread(systemSentence(errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .unusable(tr("not a file")) }
+    guard status.st_size <= limit else { return .unusable(tr("too large")) }
     var failure: CInt = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
       while count < buffer.count {
@@ -166,39 +167,37 @@ package struct SessionFiles: Sendable {
         count += part
       }
     }
-    return failure == 0 ? .content(bytes) : .unread(Self.message(failure))
+    return failure == 0 ? .content(bytes) : .unread(systemSentence(failure))
   }
 
   // MARK: Writing
 
   /// Writes everything.
   /// - Returns: why that failed, in a phrase; nil if it did not.
-  func write(_ session: Session, generation: Int) -> String? {
+  func write(_ session: Session, generation: Int) -> Sentence? {
     write(Whole(version: Self.version, generation: generation, session: session), to: path, isSynchronized: true)
   }
 
   /// Writes what changes all the time.
-  func write(_ moment: Session.Moment, generation: Int) -> String? {
+  func write(_ moment: Session.Moment, generation: Int) -> Sentence? {
     let position = Position(
       generation: generation, position: moment.position, volume: moment.volume, isMuted: moment.isMuted,
       desk: moment.desk)
     return write(position, to: positionPath, isSynchronized: false)
   }
 
-  private func write(_ value: some Encodable, to path: String, isSynchronized: Bool) -> String? {
+  private func write(_ value: some Encodable, to path: String, isSynchronized: Bool) -> Sentence? {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = Self.encodedNumbers
-    guard let data = try? encoder.encode(value) else { return "it cannot be represented" }
+    guard let data = try? encoder.encode(value) else { return tr("it cannot be represented") }
     if let reason = FileReplacement.makeFolder(folder) { return reason }
     do throws(FileReplacement.Failure) {
       // The process that writes is the only one that has claimed the session.
       try FileReplacement.write(
         Array(data), to: path, mode: 0o600, isOnlyWriter: true, isSynchronized: isSynchronized)
       return nil
-    } catch { return error.number.map(Self.message) ?? error.reason }
+    } catch { return error.reason }
   }
-
-  private static func message(_ number: CInt) -> String { String(cString: strerror(number)) }
 
   private static let decodedNumbers = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -213,7 +212,7 @@ package final class SessionClaim: Sendable {
     /// Another process has the session.
     case taken
     /// The folder cannot be used now, for a reason given as a phrase.
-    case unavailable(String)
+    case unavailable(Sentence)
   }
 
   private let descriptor: CInt

@@ -1,3 +1,4 @@
+package import Languages
 internal import Platform
 
 #if canImport(Glibc)
@@ -27,13 +28,13 @@ package final class SessionKeeper: Sendable {
     /// Whether everything has been saved after the end.
     var isComplete = false
     /// Why the last attempt to write failed, which was reported; nil if it did not.
-    var failure: String?
+    var failure: Sentence?
     var thread: WorkerThread?
   }
 
   private let files: SessionFiles
   private let shared: Monitor<Pending>
-  private let report: @Sendable (String) -> Void
+  private let report: @Sendable (Sentence) -> Void
 
   /// The shortest time between two saves, in seconds.
   private static let interval = 1.0
@@ -47,7 +48,7 @@ package final class SessionKeeper: Sendable {
   ///   - report: receives a sentence about a session that cannot be saved, once until one can. It is called by another thread.
   package init(
     files: SessionFiles, claim: SessionClaim?, after found: SessionFiles.Found,
-    report: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (Sentence) -> Void
   ) {
     self.files = files
     self.report = report
@@ -160,7 +161,7 @@ package final class SessionKeeper: Sendable {
   }
 
   /// - Returns: why that failed, in a phrase; nil if it did not.
-  @discardableResult private func save(_ work: Work?) -> String? {
+  @discardableResult private func save(_ work: Work?) -> Sentence? {
     guard let work else { return nil }
     let failure = failure(of: work)
     let isNew = shared.change { pending in
@@ -176,7 +177,7 @@ package final class SessionKeeper: Sendable {
     return failure
   }
 
-  private func failure(of work: Work) -> String? {
+  private func failure(of work: Work) -> Sentence? {
     if let failure = claimFiles() { return failure }
     if work.session != nil, let failure = keepUnread() { return failure }
     // What belongs to a session that could not be read stays with it.
@@ -185,7 +186,7 @@ package final class SessionKeeper: Sendable {
       ?? files.write(work.moment, generation: work.generation)
   }
 
-  private func claimFiles() -> String? {
+  private func claimFiles() -> Sentence? {
     guard shared.read({ $0.claim == nil }) else { return nil }
     do throws(SessionClaim.Refusal) {
       let claim = try files.claim()
@@ -193,22 +194,22 @@ package final class SessionKeeper: Sendable {
       return nil
     } catch {
       return switch error {
-      case .taken: "another Jukebox keeps its session there"
+      case .taken: tr("another Jukebox keeps its session there")
       case .unavailable(let reason): reason
       }
     }
   }
 
-  private func keepUnread() -> String? {
+  private func keepUnread() -> Sentence? {
     guard shared.read(\.isUnread) else { return nil }
-    guard let path = files.moveAside("unread") else { return "the one that is there cannot be kept" }
+    guard let path = files.moveAside("unread") else { return tr("the one that is there cannot be kept") }
     shared.change { $0.isUnread = false }
-    report("The session that could not be read was kept as \(PathCoding.display(path)).")
+    report(tr("The session that could not be read was kept as \(PathCoding.display(path))."))
     return nil
   }
 
-  private func sentence(about failure: String) -> String {
-    "The session cannot be saved in \(PathCoding.display(files.folder)) (\(failure))."
+  private func sentence(about failure: Sentence) -> Sentence {
+    tr("The session cannot be saved in \(PathCoding.display(files.folder)) (\(failure)).")
   }
 
   /// Seconds of a clock that never jumps.

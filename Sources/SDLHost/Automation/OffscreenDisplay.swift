@@ -1,3 +1,4 @@
+internal import Languages
 internal import Pixels
 internal import Raster
 package import ViewTree
@@ -17,7 +18,8 @@ package final class OffscreenDisplay {
     TextSystem.shared.install { SDLTextEngine() }
     window = Window(size: size)
     guard let surface = Surface(width: window.surface.width, height: window.surface.height, isOpaque: true) else {
-      throw SDLError(attempt: "Cannot draw the window", reason: "there is no memory for \(size.width)×\(size.height)")
+      throw SDLError(
+        attempt: tr("Cannot draw the window"), reason: tr("there is no memory for \(size.width)×\(size.height)"))
     }
     self.surface = surface
     window.imageStore = pictures

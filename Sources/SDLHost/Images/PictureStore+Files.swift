@@ -1,3 +1,4 @@
+internal import Languages
 internal import Pictures
 internal import ViewTree
 
@@ -50,7 +51,7 @@ extension PictureStore {
   }
 
   /// Reports why a picture cannot be shown, unless that was reported.
-  func report(_ reason: String, of image: Image) {
+  func report(_ reason: Sentence, of image: Image) {
     if reported.count >= Self.entryLimit { reported = [:] }
     guard reported.updateValue(reason.hashValue, forKey: image.hashValue) != reason.hashValue else { return }
     onFailure?(image, reason)

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Pictures
 internal import Raster
 package import ViewTree
@@ -147,7 +148,7 @@ extension PictureStore {
   @discardableResult
   package func drain() -> [Image] {
     var changed = abandoned
-    var failed: [(Image, String)] = []
+    var failed: [(Image, Sentence)] = []
     abandoned = []
     // New levels count as used, so that they are not dropped before they are shown.
     uses += 1
@@ -203,7 +204,7 @@ extension PictureStore {
   }
 
   private func finishLoad(
-    _ entry: PictureEntry, _ outcome: DecodePool.Outcome, _ failed: inout [(Image, String)]
+    _ entry: PictureEntry, _ outcome: DecodePool.Outcome, _ failed: inout [(Image, Sentence)]
   ) {
     let isOther = entry.stamp != outcome.stamp
     let wasTroubled = entry.isTroubled
@@ -231,7 +232,7 @@ extension PictureStore {
       entry.isOpaque = picture.isOpaque
       if picture.isLargest { entry.largest = (picture.surface.width, picture.surface.height) }
       if let damage = picture.damage {
-        failed.append((entry.image, "only a part of it can be shown: \(damage)"))
+        failed.append((entry.image, tr("only a part of it can be shown: \(Sentence(english: damage))")))
       }
       add(picture.surface, to: entry)
       if let next, entry.best(next.width, next.height)?.isEnough != true {

@@ -1,3 +1,4 @@
+package import Languages
 internal import Pictures
 internal import Platform
 package import ViewTree
@@ -23,7 +24,7 @@ package final class PictureStore: ImageStore, PictureSource {
   /// Called with pictures that have a new level to draw, or that must be requested again if they are still visible.
   package var onChange: (([Image]) -> Void)?
   /// Called once for each file that cannot be shown, or only in part, with the reason.
-  package var onFailure: ((Image, String) -> Void)?
+  package var onFailure: ((Image, Sentence) -> Void)?
   /// Called for each file whose result has arrived, before it can be drawn.
   package var onArrival: ((PictureArrival) -> Void)?
   /// Returns the pictures that are visible now, including those that recent frames did not request because nothing
@@ -112,7 +113,7 @@ package final class PictureStore: ImageStore, PictureSource {
 
   package func status(of image: Image) -> ImageStatus {
     guard let entry = known(image) else { return .idle }
-    if let failure = entry.failure { return .failed(failure.reason) }
+    if let failure = entry.failure { return .failed(failure.reason.description) }
     if entry.width > 0 {
       // The placeholder that is drawn for a dropped picture may be transparent.
       return .loaded(
@@ -144,7 +145,7 @@ package final class PictureStore: ImageStore, PictureSource {
   }
 
   /// Why the picture cannot be shown; nil if that is not known.
-  package func failure(of image: Image) -> String? { entries[image]?.failure?.reason }
+  package func failure(of image: Image) -> Sentence? { entries[image]?.failure?.reason }
 
   /// Whether no job is queued or running, and no result waits to be drained.
   package var isIdle: Bool { outstanding == 0 && abandoned.isEmpty }

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 package import Pixels
 package import Raster
 package import ViewTree
@@ -42,10 +43,10 @@ package final class AcceleratedRenderer: ListPainter {
   ) throws(SDLError) {
     device = RenderDevice(renderer: renderer, target: target)
     guard SDL_RenderTargetSupported(device.renderer) == SDL_TRUE else {
-      throw SDLError(attempt: "Cannot draw by the graphics device", reason: "it cannot draw into textures")
+      throw SDLError(attempt: tr("Cannot draw by the graphics device"), reason: tr("it cannot draw into textures"))
     }
     guard let probe = Texture(device, .still, width: 4, height: 4) else {
-      throw SDLError("Cannot make a texture")
+      throw SDLError(tr("Cannot make a texture"))
     }
     let blend = SDL_ComposeCustomBlendMode(
       SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
@@ -84,7 +85,7 @@ package final class AcceleratedRenderer: ListPainter {
   /// Draws the part of the list that is in its damage. It is visible after `present`, and lost when the next list is
   /// drawn.
   package func draw(_ list: DisplayList, clear: Color) throws(SDLError) {
-    guard SDL_SetRenderTarget(device.renderer, nil) == 0 else { throw SDLError("Cannot draw on the window") }
+    guard SDL_SetRenderTarget(device.renderer, nil) == 0 else { throw SDLError(tr("Cannot draw on the window")) }
     size = PixelRect(width: list.surface.width, height: list.surface.height)
     kit.beginFrame(list, damage: list.damage)
     canvas = Canvas<Texture>(screen: size)
@@ -101,12 +102,12 @@ package final class AcceleratedRenderer: ListPainter {
   /// The pixels that have been drawn and not yet presented. This is slow.
   package func snapshot() throws(SDLError) -> Surface {
     guard let surface = Surface(width: size.width, height: size.height, isOpaque: true) else {
-      throw SDLError(attempt: "Cannot read what was drawn", reason: "nothing was")
+      throw SDLError(attempt: tr("Cannot read what was drawn"), reason: tr("nothing was"))
     }
     guard
       SDL_RenderReadPixels(
         device.renderer, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, surface.pixels, Int32(clamping: surface.stride)) == 0
-    else { throw SDLError("Cannot read what was drawn") }
+    else { throw SDLError(tr("Cannot read what was drawn")) }
     return surface
   }
 

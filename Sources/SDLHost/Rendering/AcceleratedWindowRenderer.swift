@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 internal import Pixels
 internal import ViewTree
 
@@ -17,7 +18,7 @@ final class AcceleratedWindowRenderer: WindowRenderer {
     let flags =
       SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue | SDL_RENDERER_TARGETTEXTURE.rawValue
     guard let device = SDL_CreateRenderer(window, -1, flags) else {
-      throw SDLError("Cannot use the graphics processor")
+      throw SDLError(tr("Cannot use the graphics processor"))
     }
     self.device = device
     var info = SDL_RendererInfo()

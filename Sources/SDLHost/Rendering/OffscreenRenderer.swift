@@ -1,3 +1,4 @@
+internal import Languages
 internal import Pixels
 internal import Raster
 public import ViewTree
@@ -37,8 +38,8 @@ public import ViewTree
     window.prepareToPaint()
     guard let surface = Surface(width: window.surface.width, height: window.surface.height, isOpaque: true) else {
       throw SDLError(
-        attempt: "Cannot draw the window",
-        reason: "there is no picture of \(window.surface.width)×\(window.surface.height) pixels")
+        attempt: tr("Cannot draw the window"),
+        reason: tr("there is no picture of \(window.surface.width)×\(window.surface.height) pixels"))
     }
     lists.listAll(of: window, pictures: pictures)
     renderer.draw(lists.current, onto: surface, clear: .black)

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 internal import Platform
 package import Raster
 
@@ -8,7 +9,7 @@ package import Raster
 
 /// Writes a surface to a PNG file, replacing a file that exists. If writing fails, that file is unchanged.
 package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SDLError) {
-  let attempt = "Cannot write \(PathCoding.display(path))"
+  let attempt = tr("Cannot write \(PathCoding.display(path))")
   guard
     let copy = SDL_CreateRGBSurfaceWithFormat(
       0, Int32(surface.width), Int32(surface.height), 32,
@@ -26,12 +27,12 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
   defer { file.discard() }
   // SDL does not report it if the end of a file could not be written.
   guard let opened = PathCoding.withSystemPath(file.path, { fopen($0, "we") }), let stream = opened else {
-    throw SDLError(attempt: attempt, reason: systemMessage(errno))
+    throw SDLError(attempt: attempt, reason: systemSentence(errno))
   }
   let operations = SDL_RWFromFP(stream, SDL_FALSE)
   let isEncoded = operations.map { IMG_SavePNG_RW(copy, $0, 1) == 0 } ?? false
   let isWritten = ferror(stream) == 0
-  guard fclose(stream) == 0, isWritten else { throw SDLError(attempt: attempt, reason: systemMessage(errno)) }
+  guard fclose(stream) == 0, isWritten else { throw SDLError(attempt: attempt, reason: systemSentence(errno)) }
   guard isEncoded else { throw SDLError(attempt) }
   do throws(FileReplacement.Failure) { try file.commit() } catch {
     throw SDLError(attempt: attempt, reason: error.reason)
@@ -50,9 +51,9 @@ nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
 
 /// Reads a PNG file, or a file in any other format of SDL_image, in its full size.
 package nonisolated func readPNG(from path: String) throws(SDLError) -> Surface {
-  let attempt = "Cannot read \(PathCoding.display(path))"
+  let attempt = tr("Cannot read \(PathCoding.display(path))")
   guard let opened = PathCoding.withSystemPath(path, { fopen($0, "re") }), let file = opened else {
-    throw SDLError(attempt: attempt, reason: systemMessage(path.isEmpty || path.utf8.contains(0) ? ENOENT : errno))
+    throw SDLError(attempt: attempt, reason: systemSentence(path.isEmpty || path.utf8.contains(0) ? ENOENT : errno))
   }
   defer { fclose(file) }
   guard let operations = SDL_RWFromFP(file, SDL_FALSE), let loaded = IMG_Load_RW(operations, 1) else {
@@ -65,7 +66,7 @@ package nonisolated func readPNG(from path: String) throws(SDLError) -> Surface 
   defer { SDL_FreeSurface(converted) }
   let info = converted.pointee
   guard let pixels = info.pixels, let surface = Surface(width: Int(info.w), height: Int(info.h)) else {
-    throw SDLError(attempt: attempt, reason: "there is no memory for it")
+    throw SDLError(attempt: attempt, reason: tr("there is no memory for it"))
   }
   for y in 0..<surface.height {
     let source = (pixels + y * Int(info.pitch)).assumingMemoryBound(to: UInt32.self)

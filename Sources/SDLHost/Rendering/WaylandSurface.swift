@@ -1,5 +1,6 @@
 internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
 internal import CWayland
+internal import Languages
 internal import Pixels
 internal import Raster
 internal import ViewTree
@@ -37,15 +38,15 @@ final class WaylandSurface {
     var surface: OpaquePointer?
     guard wayland_of_window(UnsafeMutableRawPointer(window.pointer), &display, &surface) != 0, let display, let surface,
       let queue = wl_display_create_queue(display)
-    else { throw SDLError(attempt: "Cannot draw on the window", reason: "it is not a window of Wayland") }
+    else { throw SDLError(attempt: tr("Cannot draw on the window"), reason: tr("it is not a window of Wayland")) }
     guard let memory = wayland_shared_memory(display, queue) else {
       wl_event_queue_destroy(queue)
-      throw SDLError(attempt: "Cannot draw on the window", reason: "the compositor shares no memory")
+      throw SDLError(attempt: tr("Cannot draw on the window"), reason: tr("the compositor shares no memory"))
     }
     guard let wrapper = wayland_wrap_surface(surface) else {
       wl_shm_destroy(memory)
       wl_event_queue_destroy(queue)
-      throw SDLError(attempt: "Cannot draw on the window", reason: "there is not enough memory")
+      throw SDLError(attempt: tr("Cannot draw on the window"), reason: tr("there is not enough memory"))
     }
     (self.window, self.display, self.queue, self.memory, self.surface) = (window, display, queue, memory, wrapper)
     silence = SurfaceSilence(display: display, surface: surface)
@@ -96,7 +97,7 @@ final class WaylandSurface {
     // A compositor that keeps all of them shows the new picture a little early in the oldest one.
     if fitting.count >= Self.bufferLimit { return fitting[0] }
     guard let new = SharedBuffer(memory: memory, width: width, height: height) else {
-      throw SDLError(attempt: "Cannot draw on the window", reason: "there is not enough memory")
+      throw SDLError(attempt: tr("Cannot draw on the window"), reason: tr("there is not enough memory"))
     }
     buffers.append(new)
     return new

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 internal import Pixels
 internal import Raster
 internal import ViewTree
@@ -59,7 +60,7 @@ final class WaylandWindowRenderer: WindowRenderer {
     if let picture, (picture.width, picture.height) == size { return picture }
     picture = nil
     guard let new = Surface(width: size.width, height: size.height, isOpaque: true) else {
-      throw SDLError(attempt: "Cannot draw on the window", reason: "there is not enough memory")
+      throw SDLError(attempt: tr("Cannot draw on the window"), reason: tr("there is not enough memory"))
     }
     picture = new
     isLost = true

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 internal import Pixels
 internal import Raster
 internal import ViewTree
@@ -92,7 +93,7 @@ final class SoftwareWindowRenderer: WindowRenderer {
     }
     guard !rects.isEmpty else { return }
     guard SDL_UpdateWindowSurfaceRects(window, &rects, Int32(rects.count)) == 0 else {
-      throw SDLError("Cannot show a frame")
+      throw SDLError(tr("Cannot show a frame"))
     }
   }
 
@@ -107,13 +108,14 @@ final class SoftwareWindowRenderer: WindowRenderer {
   /// new memory may have the same address, and the same size if the window returns to an earlier size. So memory that
   /// is known has a mark.
   private func currentSurface() throws(SDLError) -> Surface {
-    guard let current = SDL_GetWindowSurface(window) else { throw SDLError("Cannot get the window's surface") }
+    guard let current = SDL_GetWindowSurface(window) else { throw SDLError(tr("Cannot get the window's surface")) }
     if let surface, current.pointee.userdata == mark { return surface }
     let info = current.pointee
     guard let pixels = info.pixels, info.format.pointee.BytesPerPixel == 4, info.format.pointee.Rmask == 0xFF0000,
       let wrapped = Surface(wrapping: pixels, width: Int(info.w), height: Int(info.h), stride: Int(info.pitch))
     else {
-      throw SDLError(attempt: "Cannot draw on the window", reason: "its pixels are not 32 bits of red, green and blue")
+      throw SDLError(
+        attempt: tr("Cannot draw on the window"), reason: tr("its pixels are not 32 bits of red, green and blue"))
     }
     current.pointee.userdata = mark
     surface = wrapped

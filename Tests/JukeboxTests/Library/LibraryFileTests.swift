@@ -1,3 +1,4 @@
+import Languages
 import Music
 import SDLHost
 import TestSupport
@@ -15,7 +16,7 @@ import ViewTree
     do throws(LibraryFile.ReadError) {
       _ = try read(text)
       return nil
-    } catch { return error.reason }
+    } catch { return error.reason.description }
   }
 
   @Test("J2 a complete library file")

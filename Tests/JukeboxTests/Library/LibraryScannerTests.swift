@@ -1,3 +1,4 @@
+import Languages
 import Music
 import Platform
 import SDLHost
@@ -90,7 +91,7 @@ import ViewTree
         "no such file",
         "not a regular file", "no such file",
       ])
-    #expect(mixed.problems[0].line == folder.path + "/missing: no such file")
+    #expect(mixed.problems[0].sentence.description == folder.path + "/missing: no such file")
     #expect(titles(mixed) == ["Pictures": ["a"]])
     #expect(mixed.readCount == 1)
     #expect(scan(bad).readCount == 0)

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import Platform
 import SDLHost

@@ -1,3 +1,4 @@
+import Languages
 import MediaProtocol
 import Platform
 import Testing
@@ -22,14 +23,14 @@ import Testing
 
   private struct Result {
     var albumCount: Int
-    var notices: [String]
+    var notices: [Sentence]
   }
 
   /// Opens the library, and returns what it shows and says.
   private func open(_ path: String? = nil, during: (MusicLibrary) -> Void = { _ in }) -> Result {
     let library = MusicLibrary(
       MusicLibrary.Setup(paths: [folder.path], indexPath: path ?? index, reader: reader, isWatching: false), wake: {})
-    var notices: [String] = []
+    var notices: [Sentence] = []
     library.start()
     during(library)
     while !(library.progress.isFinished && library.contents.search != nil) { notices += library.update().notices }
@@ -109,7 +110,7 @@ import Testing
     let result = open()
     #expect(result.albumCount == 3)
     #expect(result.notices.count == 1, "\(result.notices)")
-    #expect(result.notices.first?.contains("built anew") == true)
+    #expect(result.notices.first?.description.contains("built anew") == true)
     #expect(open().notices == [])
   }
 
@@ -118,7 +119,7 @@ import Testing
     _ = open()
     try Database(.file(path: index), patience: 0).execute("PRAGMA user_version = 99")
     let result = open()
-    #expect(result.notices == ["The library's index was written by another version of Jukebox and is built anew."])
+    #expect(result.notices == ["The library’s index was written by another version of Jukebox and is built anew."])
     #expect(result.albumCount == 3)
     #expect(open().notices == [])
   }

@@ -1,3 +1,4 @@
+import Languages
 import MediaProtocol
 import Platform
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import MediaProtocol
 import Music
 import TestSupport
@@ -137,7 +138,7 @@ import Testing
   func missing() {
     let process = MediaProcess(executable: "/nowhere/jukebox-media")
     #expect(process.tags(of: path) == .failure(.unavailable))
-    #expect(MediaError.unavailable.reason.contains("jukebox-media"))
+    #expect(MediaError.unavailable.reason.description.contains("jukebox-media"))
   }
 
   @Test("M20 jukebox-media can open nothing, start nothing and reach nothing, and has 512 MiB")

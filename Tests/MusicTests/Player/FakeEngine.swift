@@ -1,3 +1,4 @@
+import Languages
 import Music
 
 /// Plays nothing, by a clock that the test moves on. Like the real engines it begins the prepared songs by itself, and reports that

@@ -128,7 +128,7 @@ import Testing
       folder.write(Array(whole[..<length]), "session.json")
       let found = folder.files.read()
       #expect(found.session == nil)
-      #expect(found.problem?.contains("session-damaged.json") == true)
+      #expect(found.problem?.description.contains("session-damaged.json") == true)
       #expect(folder.bytes("session-damaged.json") == Array(whole[..<length]))
       #expect(folder.files.read().problem == nil, "it is reported once")
       unlink(folder.path("session-damaged.json"))
@@ -154,15 +154,15 @@ import Testing
     for (text, reason) in contents {
       folder.write(Array(text.utf8), "session.json")
       let found = folder.files.read()
-      #expect(found.session == nil && found.problem?.contains(reason) == true)
+      #expect(found.session == nil && found.problem?.description.contains(reason) == true)
     }
     #expect(folder.bytes("session-damaged.json") == Array(contents[0].0.utf8))
     #expect(folder.names.contains("session-damaged-6.json"), "none is overwritten")
     folder.write([], "session.json")
     truncate(folder.path("session.json"), 600 << 20)
-    #expect(folder.files.read().problem?.contains("too large") == true)
+    #expect(folder.files.read().problem?.description.contains("too large") == true)
     mkfifo(folder.path("session.json"), 0o600)
-    #expect(folder.files.read().problem?.contains("not a file") == true)
+    #expect(folder.files.read().problem?.description.contains("not a file") == true)
   }
 
   @Test("M18 numbers that cannot be are corrected, and what an earlier version did not know has its default")
@@ -194,11 +194,11 @@ import Testing
     let claim = try folder.files.claim()
     let reports = Monitor<[String]>([])
     let keeper = SessionKeeper(files: folder.files, claim: claim, after: folder.files.read()) { text in
-      reports.change { $0.append(text) }
+      reports.change { $0.append(text.description) }
     }
     keeper.save(Session(player: PlayerStage(["B"]).player.state), isPlaying: false)
     let report = reports.wait { $0.first }
-    #expect(report.contains("No space left on device"))
+    #expect(report.contains("no space left on device"))
     #expect(folder.bytes("session.json") == old)
     // There is space again.
     keeper.save(
@@ -231,12 +231,12 @@ import Testing
     makeUnreadable()
     let names = folder.names
     let found = folder.files.read()
-    #expect(found.session == nil && found.isUnread && found.problem?.contains("stays as it is") == true)
+    #expect(found.session == nil && found.isUnread && found.problem?.description.contains("stays as it is") == true)
     #expect(folder.names == names, "it is not taken for damaged")
     let reports = Monitor<[String]>([])
     func keeper() throws -> SessionKeeper {
       SessionKeeper(files: folder.files, claim: try folder.files.claim(), after: folder.files.read()) { text in
-        reports.change { $0.append(text) }
+        reports.change { $0.append(text.description) }
       }
     }
     let moment = Session.Moment(position: 7, volume: 1, isMuted: false, desk: Session.Desk())
@@ -275,14 +275,14 @@ import Testing
     // A file where the folder would have to be.
     let place = folder.path + "/state/jukebox"
     close(open(place, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
-    #expect(throws: SessionClaim.Refusal.unavailable("Not a directory")) { try folder.files.claim() }
+    #expect(throws: SessionClaim.Refusal.unavailable("not a directory")) { try folder.files.claim() }
     #expect(folder.files.read().problem == nil)
     let reports = Monitor<[String]>([])
     let keeper = SessionKeeper(files: folder.files, claim: nil, after: folder.files.read()) { text in
-      reports.change { $0.append(text) }
+      reports.change { $0.append(text.description) }
     }
     keeper.save(Session(player: PlayerStage(["A"]).player.state), isPlaying: false)
-    #expect(reports.wait { $0.first }.contains("Not a directory"))
+    #expect(reports.wait { $0.first }.contains("not a directory"))
     unlink(place)
     keeper.end()
     #expect(folder.files.read().session?.player.queue.map(\.title) == ["A"])
@@ -296,7 +296,7 @@ import Testing
     let reports = Monitor<[String]>([])
     func keeper() throws -> SessionKeeper {
       SessionKeeper(files: folder.files, claim: try folder.files.claim(), after: folder.files.read()) { text in
-        reports.change { $0.append(text) }
+        reports.change { $0.append(text.description) }
       }
     }
     do {

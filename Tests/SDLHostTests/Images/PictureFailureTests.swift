@@ -1,3 +1,4 @@
+import Languages
 import SDLHost
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ import ViewTree
     let empty = Image(path: try folder.write("empty.png", []))
     let good = try folder.picture("good.png")
     var failures: [Image: [String]] = [:]
-    store.onFailure = { failures[$0, default: []].append($1) }
+    store.onFailure = { failures[$0, default: []].append($1.description) }
     for _ in 0..<3 {
       for image in [missing, empty, good] { store.request(image, pixelWidth: 8, pixelHeight: 8) }
       store.waitUntilIdle()
@@ -38,7 +39,7 @@ import ViewTree
     let half = Image(path: try folder.write("half.jpg", Array(whole.prefix(whole.count / 2))))
     let good = Image(path: try folder.write("good.jpg", whole))
     var reported: [Image: [String]] = [:]
-    store.onFailure = { reported[$0, default: []].append($1) }
+    store.onFailure = { reported[$0, default: []].append($1.description) }
     // The larger one is decoded again.
     for side in [32, 256] {
       for image in [half, good] { store.request(image, pixelWidth: side, pixelHeight: side) }
@@ -57,7 +58,7 @@ import ViewTree
     let scan = try #require(whole.indices.first { $0 + 1 < whole.count && whole[$0] == 0xFF && whole[$0 + 1] == 0xDA })
     let image = Image(path: try folder.write("nothing.jpg", Array(whole.prefix(scan + 40))))
     var reported: [String] = []
-    store.onFailure = { reported.append($1) }
+    store.onFailure = { reported.append($1.description) }
     store.request(image, pixelWidth: 256, pixelHeight: 256)
     store.waitUntilIdle()
     #expect(reported.count == 1 && reported.first?.hasPrefix("damaged: ") == true)

@@ -1,3 +1,4 @@
+import Languages
 import Pictures
 import Raster
 import SDLHost
@@ -73,7 +74,7 @@ import ViewTree
     let reader = FailingReader()
     store.setReader(reader)
     var reported: [String] = []
-    store.onFailure = { reported.append($1) }
+    store.onFailure = { reported.append($1.description) }
     _ = shown(image)
     store.waitUntilIdle()
     #expect(store.failure(of: image) != nil)

@@ -1,3 +1,4 @@
+import Languages
 import Pictures
 import Platform
 import Raster

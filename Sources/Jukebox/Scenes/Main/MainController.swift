@@ -324,7 +324,7 @@ final class MainController: ViewController {
   func show(_ text: String) { notice.show(text) }
 
   private func show(_ change: PlayerNotice) {
-    if case .failed(let song, let reason) = change { problems.add(song, reason: phrase(reason)) }
+    if case .failed(let song, let reason) = change { problems.add(song, reason: reason) }
     switch change {
     case .removed(let text): notice.show(theme.tr(text), offering: Notice.Action(undo: commands.undo))
     case .added(_, _, let number) where isQueueHidden || !upNext.shows(songAt: number - 1):

@@ -10,7 +10,7 @@ extension Notice {
     case .added(let title, let count, let number): queued(title, count: count, from: number)
     case .removed(let text), .undone(let text): text
     case .pastUndo: tr("Too late to undo: the songs have been played")
-    case .failed(let song, let reason): tr("“\(song.title)” was skipped: \(phrase(reason))")
+    case .failed(let song, let reason): tr("“\(song.title)” was skipped: \(reason)")
     case .picturesLeftOut(let title?): tr("“\(title)” was not queued: pictures are not shown between songs")
     case .picturesLeftOut(nil): tr("The pictures were not queued: pictures are not shown between songs")
     case .timerEnded: tr("The timer has ended what played")

@@ -65,7 +65,7 @@ final class UpNextController: ViewController {
     }) { [weak player] cell, item in
       cell.itemID = item.id
       cell.song = item.song
-      cell.failure = player?.failure(of: item).map { phrase($0) }
+      cell.failure = player?.failure(of: item)
       cell.isPlaying = item.song.id == player?.current?.song.id
     }
     strip = UpNextStrip(queue: queue, player: player, theme: theme)

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+package import Languages
 
 /// A library in JSON:
 ///
@@ -10,7 +11,7 @@ internal import FoundationEssentials
 package enum LibraryFile {
   /// Why a file cannot be used as a library, as a phrase without the file's name.
   package struct ReadError: Error, Hashable, Sendable {
-    package var reason: String
+    package var reason: Sentence
   }
 
   /// The longest file that is read, in bytes.
@@ -30,7 +31,7 @@ package enum LibraryFile {
     } catch let error as DecodingError {
       throw ReadError(reason: error.reason)
     } catch {
-      throw ReadError(reason: "not valid JSON")
+      throw ReadError(reason: tr("not valid JSON"))
     }
   }
 

@@ -1,5 +1,10 @@
 internal import CSQLite
+internal import Languages
 internal import Platform
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
 
 /// Why SQLite did not do something.
 package struct DatabaseError: Error, Hashable, Sendable {
@@ -7,6 +12,20 @@ package struct DatabaseError: Error, Hashable, Sendable {
   package var code: Int32
   /// SQLite's message, a phrase without a full stop.
   package var message: String
+
+  /// What is said to people, as a phrase without a full stop.
+  var reason: Sentence {
+    switch code & 0xFF {
+    case SQLITE_FULL: systemSentence(ENOSPC)
+    case SQLITE_NOMEM: tr("not enough memory")
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: tr("it cannot be written to")
+    case SQLITE_CANTOPEN: tr("it cannot be opened")
+    case SQLITE_IOERR: systemSentence(EIO)
+    case SQLITE_BUSY, SQLITE_LOCKED: tr("another program keeps it locked")
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: tr("damaged")
+    default: Sentence(verbatim: message)
+    }
+  }
 
   /// Whether the file is not a database, or not an undamaged one.
   package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(code & 0xFF) }

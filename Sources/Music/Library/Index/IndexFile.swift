@@ -1,3 +1,4 @@
+internal import Languages
 internal import Platform
 
 #if canImport(Glibc)
@@ -14,14 +15,14 @@ enum IndexFile {
     var database: Database
     var place: Database.Place
     /// What is shown about it, in one sentence; nil if all is well.
-    var notice: String?
+    var notice: Sentence?
   }
 
   /// Opens the index at a path, or one in memory if there is no path or nothing can be written there.
   static func open(_ path: String?, patience: Int32 = patience) -> Opened? {
     guard let path else { return inMemory(notice: nil) }
     makeFolder(SongName.folder(of: path))
-    var notice: String?
+    var notice: Sentence?
     for _ in 0..<2 {
       do throws(DatabaseError) {
         let database = try Database(.file(path: path), patience: patience)
@@ -29,24 +30,24 @@ enum IndexFile {
         return Opened(database: database, place: .file(path: path), notice: notice)
       } catch {
         guard error.isDamage || error.code == Self.foreignVersion else {
-          return inMemory(notice: keptInMemory(error.message))
+          return inMemory(notice: keptInMemory(error.reason))
         }
         notice =
           error.isDamage
-          ? "The library's index was damaged and is built anew."
-          : "The library's index was written by another version of Jukebox and is built anew."
+          ? tr("The library’s index was damaged and is built anew.")
+          : tr("The library’s index was written by another version of Jukebox and is built anew.")
         remove(path)
       }
     }
-    return inMemory(notice: keptInMemory("it cannot be replaced"))
+    return inMemory(notice: keptInMemory(tr("it cannot be replaced")))
   }
 
-  static func keptInMemory(_ reason: String) -> String {
-    "The library's index cannot be written (\(reason)), so the music will be read again at the next start."
+  static func keptInMemory(_ reason: Sentence) -> Sentence {
+    tr("The library’s index cannot be written (\(reason)), so the music will be read again at the next start.")
   }
 
   /// An index in memory, with a name that no other index in this process has.
-  static func inMemory(notice: String?) -> Opened? {
+  static func inMemory(notice: Sentence?) -> Opened? {
     let place = Database.Place.memory(name: "jukebox\(UInt64.random(in: .min ... .max))")
     guard let database = try? Database(place, patience: patience), (try? prepare(database)) != nil else { return nil }
     return Opened(database: database, place: place, notice: notice)

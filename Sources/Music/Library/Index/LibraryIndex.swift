@@ -1,3 +1,4 @@
+internal import Languages
 internal import Platform
 
 #if canImport(Glibc)
@@ -7,7 +8,7 @@ internal import Platform
 /// The index of a library's folders. A damaged one is built anew, and one that cannot be kept in a file is kept in memory.
 final class LibraryIndex {
   private let path: String?
-  private let report: (String) -> Void
+  private let report: (Sentence) -> Void
   private let isReplaced: (IndexPlace) -> Void
   private var opened: IndexFile.Opened?
   private(set) var writer: IndexWriter?
@@ -19,7 +20,7 @@ final class LibraryIndex {
   ///   - path: where it is kept; nil for one in memory.
   ///   - report: receives sentences for a person to read.
   ///   - isReplaced: called when it begins to use another database, in which albums and songs have different numbers.
-  init(path: String?, report: @escaping (String) -> Void, isReplaced: @escaping (IndexPlace) -> Void) {
+  init(path: String?, report: @escaping (Sentence) -> Void, isReplaced: @escaping (IndexPlace) -> Void) {
     self.path = path
     self.report = report
     self.isReplaced = isReplaced
@@ -40,7 +41,7 @@ final class LibraryIndex {
   }
 
   private func open() {
-    guard let opened = IndexFile.open(path) else { return report("There is not enough memory for the library.") }
+    guard let opened = IndexFile.open(path) else { return report(tr("There is not enough memory for the library.")) }
     use(opened)
   }
 
@@ -70,13 +71,13 @@ final class LibraryIndex {
     let old = opened?.database
     let isFile = if case .file? = opened?.place { true } else { opened == nil }
     close()
-    guard isFile else { return report("The library's index failed (\(error.message)).") }
+    guard isFile else { return report(tr("The library’s index failed (\(error.reason)).")) }
     if error.isDamage, let path {
       IndexFile.remove(path)
-      report("The library's index was damaged and is built anew.")
+      report(tr("The library’s index was damaged and is built anew."))
       return open()
     }
-    guard let memory = IndexFile.inMemory(notice: IndexFile.keptInMemory(error.message)) else { return }
+    guard let memory = IndexFile.inMemory(notice: IndexFile.keptInMemory(error.reason)) else { return }
     // What the file contains need not be read from the music again.
     if let old { try? memory.database.copy(from: old) }
     use(memory)

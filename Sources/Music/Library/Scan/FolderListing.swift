@@ -1,3 +1,4 @@
+internal import Languages
 internal import Platform
 
 #if canImport(Glibc)
@@ -48,11 +49,11 @@ struct FolderListing {
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
     /// A short phrase without a full stop.
-    var reason: String {
+    var reason: Sentence {
       switch number {
-      case ENOENT, ENOTDIR: "no such file"
-      case EACCES, EPERM: "permission denied"
-      default: "cannot be read: \(systemMessage(number))"
+      case ENOENT, ENOTDIR: tr("no such file")
+      case EACCES, EPERM: systemSentence(EACCES)
+      default: tr("cannot be read: \(systemSentence(number))")
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import Languages
 internal import MediaProtocol
 internal import Platform
 
@@ -186,7 +187,7 @@ final class LibraryScan {
       visited[listing.identity] = place.path
       let known = try writer.folder(place.path)
       if let known, listing.isEmpty, known.identity.device != listing.identity.device {
-        around.failed(LibraryProblem(path: place.path, reason: "its disk is not there, and its songs are kept"))
+        around.failed(LibraryProblem(path: place.path, reason: tr("its disk is not there, and its songs are kept")))
         continue
       }
       progress.folderCount += 1

@@ -1,3 +1,4 @@
+package import Languages
 package import MediaProtocol
 
 /// Reads what files with sound say about themselves. Several threads call it at the same time, and may be blocked by it.
@@ -11,11 +12,11 @@ package enum TagError: Error, Hashable, Sendable {
   /// There is no such file any more.
   case gone
   /// No file can be read now.
-  case unavailable(String)
+  case unavailable(Sentence)
   /// The file cannot be read now, but perhaps later, although it stays the same.
-  case refused(String)
+  case refused(Sentence)
   /// The file cannot be read unless it changes.
-  case unreadable(String)
+  case unreadable(Sentence)
 }
 
 extension TagReader {

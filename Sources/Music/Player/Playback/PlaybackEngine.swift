@@ -1,3 +1,5 @@
+package import Languages
+
 /// A song that is to be played. The number distinguishes it from the same song at another place in the queue.
 package struct PlaybackItem: Hashable, Sendable {
   package var id: Int
@@ -74,7 +76,7 @@ package enum PlaybackEvent: Hashable, Sendable {
   case ended
   /// A song cannot be played, or not any further, for this reason. It is over then, as at its end.
   /// - Parameter isMissing: whether its file could not be opened, which may be possible later.
-  case failed(item: Int, reason: String, isMissing: Bool = false)
+  case failed(item: Int, reason: Sentence, isMissing: Bool = false)
   /// There is a device now, or none. Without one songs go on in silence.
   case device(isPresent: Bool)
 }

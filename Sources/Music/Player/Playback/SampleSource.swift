@@ -1,3 +1,5 @@
+package import Languages
+
 /// The sound of one song, frame by frame, for a thread that may block.
 package protocol SampleSource: AnyObject {
   /// Fills the buffer with frames of two interleaved channels, full scale being ±1, and returns the number of frames: at least one,
@@ -21,13 +23,13 @@ extension SampleSourceProvider {
 /// Why a song cannot be played, or not any further.
 package struct SampleError: Error, Hashable, Sendable {
   /// A short phrase without a full stop.
-  package var reason: String
+  package var reason: Sentence
   /// Whether the same may succeed at the next attempt, as the decoder has ended and can be started again.
   package var isTransient: Bool
   /// Whether the file cannot be opened, which may be possible later.
   package var isMissing: Bool
 
-  package init(reason: String, isTransient: Bool = false, isMissing: Bool = false) {
+  package init(reason: Sentence, isTransient: Bool = false, isMissing: Bool = false) {
     self.reason = reason
     self.isTransient = isTransient
     self.isMissing = isMissing

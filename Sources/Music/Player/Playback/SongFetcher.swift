@@ -1,3 +1,4 @@
+internal import Languages
 internal import Platform
 
 /// Reads a song on a thread of its own, so that the thread that feeds the device never waits for a file.
@@ -65,7 +66,7 @@ final class SongFetcher {
       }
     }
     thread?.detach()
-    if thread == nil { shared.change { $0.step = .failed(SampleError(reason: "the system has no more threads")) } }
+    if thread == nil { shared.change { $0.step = .failed(SampleError(reason: tr("the system has no more threads"))) } }
   }
 
   deinit { leave() }

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 import Synchronization
 
 /// SDL's part for sound: it is set up only while a device is open, or the devices are listed, because some of its drivers look for new
@@ -42,7 +43,7 @@ nonisolated final class SDLAudio: Sendable {
       users += 1
       return true
     }
-    if !isReady { throw SDLError("Cannot use sound") }
+    if !isReady { throw SDLError(tr("Cannot use sound")) }
   }
 
   private static func begin(isQuiet: Bool) -> Bool {

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Languages
 internal import Platform
 
 /// A device for sound, by SDL.
@@ -32,7 +33,7 @@ nonisolated final class SDLAudioDevice: OutputDevice {
     var spec = SDL_AudioSpec()
     id = SDL_OpenAudioDevice(
       name, 0, &wanted, &spec, SDL_AUDIO_ALLOW_FREQUENCY_CHANGE | SDL_AUDIO_ALLOW_FORMAT_CHANGE)
-    guard id != 0 else { throw SDLError("Cannot open the device for sound") }
+    guard id != 0 else { throw SDLError(tr("Cannot open the device for sound")) }
     writer.format = SampleFormat(spec.format)
     writer.channels = Int(spec.channels)
     self.writer = writer
