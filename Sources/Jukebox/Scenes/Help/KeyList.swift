@@ -36,7 +36,6 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     (tr("Alt+↑, Alt+↓, Delete"), tr("Move or remove a queued song")),
     (tr("Hold, then drag"), tr("Move a queued song")),
     (tr("Any letter but P and S"), tr("Search, or jump in a list")),
-    (tr("Shift+S"), tr("Jump to an S in Up next")),
     (tr("Menu, Shift+F10"), tr("Menu of a card, album or song")),
     (tr("Esc, Backspace, Alt+←"), tr("Go back")),
   ]

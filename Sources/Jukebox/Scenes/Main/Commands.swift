@@ -128,7 +128,7 @@ final class Commands {
 
   var stopAfterThis: Command {
     Command(
-      tr("Stop after this song, or after the chosen card"),
+      tr("Stop after this song or card"),
       name: player.stops(after: nil) ? tr("Go on after this song") : tr("Stop after this song"),
       KeyShortcut(.character(Self.stopLetter)), if: player.current != nil, in: language
     ) { [player] in player.toggleStop(after: nil) }
