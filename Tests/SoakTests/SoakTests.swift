@@ -11,8 +11,8 @@ import Testing
     }
     // In a process of its own, which holds up no other tests, and may crash.
     let path = "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/soak-\(getpid())"
-    let seed = UInt64.random(in: 0..<1 << 40)
-    print("soak: seed \(seed)")
+    // Always the same input: what new input finds has to be mended, but should not stop somebody's change of something else.
+    let seed: UInt64 = 1
     defer { unlink(path) }
     let result = await #expect(processExitsWith: .success) { [path = path as String, seed = seed as UInt64] in
       await SoakTests.run(seed: seed, notingIn: path)
@@ -25,7 +25,7 @@ import Testing
 
   private static func run(seed: UInt64, notingIn path: String) {
     var options = SoakRun.Options()
-    (options.seed, options.seconds, options.length, options.shrink) = (seed, 30, 700, 5)
+    (options.seed, options.seconds, options.length, options.shrink) = (seed, 20, 700, 5)
     options.notePath = path
     if !SoakRun(of: options).findings().isEmpty { exit(1) }
   }
