@@ -1,3 +1,4 @@
+import Languages
 import Music
 
 /// Plays by the window's clock without sound. Some songs cannot be played.
