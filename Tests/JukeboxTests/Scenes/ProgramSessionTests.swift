@@ -115,7 +115,7 @@ import ViewTreeTesting
       stage.window.advance(by: 3)
       misplaced.end()
       let problems = misplaced.takeProblems().map(\.description)
-      #expect(!problems.isEmpty && problems.allSatisfy { $0.contains("Not a directory") }, "\(problems)")
+      #expect(!problems.isEmpty && problems.allSatisfy { $0.contains("not a directory") }, "\(problems)")
     }
   }
 
