@@ -126,7 +126,8 @@ struct PositionTests {
     }
     rig.settle()
     rig.pass(1)
-    #expect(abs(rig.engine.status.position - 401) < 0.05)
+    // A deep device first plays what it does not give back, and the part that it took while this was decided.
+    #expect(abs(rig.engine.status.position - 401) < (isDeep ? 0.08 : 0.05))
     #expect(rig.largestStep <= Self.fadeStep)
     #expect(rig.heard.last == 0.5)
   }
