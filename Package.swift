@@ -272,7 +272,7 @@ let package = Package(
       name: "SoakTests",
       dependencies: [
         "CMalloc", "Containers", "Jukebox", "Languages", "MediaProtocol", "Music", "Pixels", "Platform", "Raster",
-        "SDLHost", "TestSupport", "ViewTree",
+        "SDLHost", "TestSupport", "ViewTree", "ViewTreeTesting",
       ],
       swiftSettings: mainActor),
   ],

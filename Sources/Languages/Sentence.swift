@@ -17,7 +17,7 @@ public struct Sentence: Sendable, ExpressibleByStringInterpolation {
     /// With at most so many digits after the decimal separator, or exactly as many.
     case number(Double, digits: Int, isFixed: Bool)
     case sentence(Sentence)
-    /// What the system says about an error number.
+    /// The system's message for an error number, in the language of the sentence.
     case systemError(CInt)
   }
 

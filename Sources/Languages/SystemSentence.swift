@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// What the system says about an error number, as a phrase.
+/// The system's message for an error number, as a phrase.
 public func systemSentence(_ number: CInt) -> Sentence {
   // In the catalogues are those that people meet. The others are shown as the C library says them.
   switch number {

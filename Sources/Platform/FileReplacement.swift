@@ -78,7 +78,7 @@ package struct FileReplacement: Sendable {
   ) throws(Failure) {
     let file = FileReplacement(of: path, mode: mode, isOnlyWriter: isOnlyWriter)
     // Written directly, a disk that is full would cost what is there.
-    if file.isDirect, PathCoding.withSystemPath(path, { access($0, F_OK) == 0 }) == true {
+    if file.isDirect, PathCoding.exists(path) {
       let isWritable = PathCoding.withSystemPath(String(folder(of: path))) { access($0, W_OK) == 0 } ?? false
       throw isWritable ? Failure(reason: tr("no other file can be made beside it")) : Failure(EACCES)
     }
@@ -98,7 +98,7 @@ package struct FileReplacement: Sendable {
     }
     for number in 1...100 {
       let other = named(path, number)
-      guard PathCoding.withSystemPath(other, { access($0, F_OK) }) != 0 else { continue }
+      guard !PathCoding.exists(other) else { continue }
       guard move(path, to: other) == nil else { return nil }
       for companion in companions { _ = move(companion, to: named(companion, number)) }
       return other
@@ -109,7 +109,7 @@ package struct FileReplacement: Sendable {
   /// Makes a folder and those around it.
   /// - Returns: why that is not possible; nil if the folder is there.
   package static func makeFolder(_ path: String) -> Sentence? {
-    guard PathCoding.withSystemPath(path, { access($0, F_OK) }) != 0, path.utf8.count > 1 else { return nil }
+    guard !PathCoding.exists(path), path.utf8.count > 1 else { return nil }
     if path.contains("/"), let reason = makeFolder(String(folder(of: path))) { return reason }
     let number = PathCoding.withSystemPath(path) { mkdir($0, 0o700) == 0 ? 0 : errno } ?? ENOENT
     return number == 0 || number == EEXIST ? nil : systemSentence(number)

@@ -9,6 +9,9 @@
 /// byte, and is turned into that byte again when the file is opened. Names that contain such characters themselves are
 /// escaped byte by byte, so that every name is restored exactly.
 package enum PathCoding {
+  /// Whether there is something at a path that the system lets this program see.
+  package static func exists(_ path: String) -> Bool { withSystemPath(path) { access($0, F_OK) == 0 } ?? false }
+
   private static let escapes: ClosedRange<UInt32> = 0x10F800...0x10F8FF
 
   /// The string for the bytes of a file name or path, without a NUL at the end.

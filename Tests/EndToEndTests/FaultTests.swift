@@ -22,19 +22,13 @@ import Testing
     let seed = UInt32.random(in: 0 ... .max)
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = root.appendingPathComponent("Scripts/faults")
-    process.arguments = [
-      "--program", Program().path, "--sample", "1", "--seed", "\(seed)", "--scenarios", "session,dequeue,quit",
-      "--calls", "open,rename,thread,kill",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let (status, text) = try Program.runTool(
+      at: root.appendingPathComponent("Scripts/faults"),
+      [
+        "--program", Program().path, "--sample", "1", "--seed", "\(seed)", "--scenarios", "session,dequeue,quit",
+        "--calls", "open,rename,thread,kill",
+      ])
     print("faults: seed \(seed)")
-    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(status == 0, "\(text)")
   }
 }

@@ -98,17 +98,9 @@ import Testing
       ("desktop-file-validate", ["Packaging/\(id).desktop"]),
       ("appstreamcli", ["validate", "--no-net", "Packaging/\(id).metainfo.xml"]),
     ] {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/\(tool)")
-      process.arguments = arguments
-      process.currentDirectoryURL = Self.folder
-      let said = Pipe()
-      process.standardOutput = said
-      process.standardError = said
-      try process.run()
-      let text = String(decoding: said.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(text)")
+      let (status, text) = try Program.runTool(
+        at: URL(fileURLWithPath: "/usr/bin/\(tool)"), arguments, in: Self.folder)
+      #expect(status == 0, "\(text)")
     }
   }
 

@@ -32,6 +32,23 @@ struct Program {
     return process
   }
 
+  /// Runs a script or a tool to its end, and returns what it says on both streams.
+  static func runTool(at tool: URL, _ arguments: [String], in folder: URL? = nil) throws -> (
+    status: Int32, output: String
+  ) {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
   /// Runs the program to its end, without a display.
   /// - Parameters:
   ///   - redirection: a shell redirection of the program's streams, such as "2>&-".

@@ -12,16 +12,9 @@ struct RightsTests {
   func script() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = root.appendingPathComponent("Scripts/rights")
-    process.arguments = ["--program", Program().path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
+    let (status, text) = try Program.runTool(
+      at: root.appendingPathComponent("Scripts/rights"), ["--program", Program().path])
+    #expect(status == 0, "\(text)")
   }
 
   @Test(

@@ -1,14 +1,15 @@
 import ViewTree
+import ViewTreeTesting
 
 /// Makes random input, as hands that know nothing of each other: some know what they see, and others do not.
 struct SoakInput {
-  private var random: SoakRandom
+  private var random: SeededGenerator
   /// What comes next of the actions that have begun.
   private var hands: [[SoakEntry]] = []
   /// Pointers that are down.
   private var down: [(device: PointerEvent.Device, id: Int, button: PointerEvent.Button)] = []
 
-  init(seed: UInt64) { random = SoakRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func next(on stage: SoakStage) -> SoakEntry {
     // Time passes between most things.
@@ -239,7 +240,7 @@ struct SoakInput {
 
   private mutating func resize() -> [SoakEntry] {
     let sizes = SoakLook.sizes
-    func one(_ random: inout SoakRandom) -> SoakEntry {
+    func one(_ random: inout SeededGenerator) -> SoakEntry {
       switch Int.random(in: 0..<10, using: &random) {
       case 0: return .event(.resize(Size(width: 1, height: 1), scale: 1))
       case 1: return .event(.resize(.zero, scale: 1))

@@ -3,6 +3,7 @@ import MediaProtocol
 import Music
 import Platform
 import TestSupport
+import ViewTreeTesting
 
 @testable import Jukebox
 
@@ -43,7 +44,7 @@ final class SoakLibrary {
   }
 
   /// Some paths to drop on the window, of which not all can be read.
-  func paths(_ random: inout SoakRandom) -> [String] {
+  func paths(_ random: inout SeededGenerator) -> [String] {
     (0..<Int.random(in: 1...2, using: &random)).map { _ in
       let name = Self.albumNames.randomElement(using: &random) ?? ""
       return Self.root

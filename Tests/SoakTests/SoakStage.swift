@@ -3,6 +3,7 @@ import Music
 import SDLHost
 import TestSupport
 import ViewTree
+import ViewTreeTesting
 
 @testable import Jukebox
 
@@ -19,7 +20,7 @@ struct SoakLook {
   ].map { Size(width: $0.0, height: $0.1) }
 
   init(seed: UInt64) {
-    var random = SoakRandom(seed: seed ^ 0x5EED)
+    var random = SeededGenerator(seed: seed ^ 0x5EED)
     size = Self.sizes[Int.random(in: 0..<5, using: &random)]
     scale = [1, 1, 1, 1.25, 2][Int.random(in: 0..<5, using: &random)]
     isDark = Bool.random(using: &random)
@@ -106,19 +107,4 @@ enum SoakEntry: Hashable {
   case look
   /// Nothing happens for a while.
   case rest
-}
-
-/// SplitMix64.
-struct SoakRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

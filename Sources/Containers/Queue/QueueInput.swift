@@ -308,7 +308,7 @@ final class QueueInput {
 
   // MARK: Letters
 
-  /// The key whose text comes next.
+  /// The last key that was pressed, until the text that it types arrives.
   private var typed: KeyEvent?
 
   /// Offers a letter to the item that keys act on: the current one, which is shown by the ring or by being selected.
@@ -326,7 +326,8 @@ final class QueueInput {
 
   private var canFind: Bool { queue.owner.findsByTyping && queue.model.count > 0 }
 
-  /// Whether letters go to an item. After a click they stay what they are elsewhere in the window, until a key moves in the queue.
+  /// Whether typed letters select an item by its title. After a click they keep their meaning in the rest of the window, until a key is
+  /// used to move in the queue.
   var takesText: Bool { canFind && isUsedByKeys }
 
   /// Offers a letter to the current item, or goes to the next item whose title begins with what was typed.

@@ -68,14 +68,12 @@ nonisolated struct PreferencesFile: Sendable {
         tr("The preferences, \(PathCoding.display(path)), are damaged, so what was set before still holds."))
     } catch .missing {
       // An empty file is one that is just being written.
-      let isDeleted = !exists(path) && exists(folder)
+      let isDeleted = !PathCoding.exists(path) && PathCoding.exists(folder)
       return isDeleted ? .found(Found(isMissing: true)) : .unknown
     } catch {
       return .unknown
     }
   }
-
-  private func exists(_ path: String) -> Bool { PathCoding.withSystemPath(path) { access($0, F_OK) == 0 } ?? false }
 
   /// What to say about values that are not understood, and about folders in a list that is understood otherwise.
   private func problem(_ unknown: [String], in preferences: Preferences) -> Sentence? {

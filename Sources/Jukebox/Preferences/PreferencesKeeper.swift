@@ -10,7 +10,8 @@ nonisolated final class PreferencesKeeper: Sendable {
     var changes: [String: JSONValue?] = [:]
     /// Whether they are to be saved now. What could not be saved waits for the next change, or for the end.
     var isWanted = false
-    var isWriting = false
+    /// Whether a thread reads or writes the file.
+    var isBusy = false
     /// Why the last attempt failed; told once until one succeeds, or fails for another reason.
     var failure: Sentence?
     var problems: [Sentence] = []
@@ -69,8 +70,8 @@ nonisolated final class PreferencesKeeper: Sendable {
   private func begin(_ want: (inout Pending) -> Void) {
     let isFirst = pending.change { pending in
       want(&pending)
-      defer { pending.isWriting = true }
-      return !pending.isWriting
+      defer { pending.isBusy = true }
+      return !pending.isBusy
     }
     guard isFirst else { return }
     if let thread = WorkerThread("preferences", { [self] in work() }) { thread.detach() } else { work() }
@@ -84,7 +85,7 @@ nonisolated final class PreferencesKeeper: Sendable {
       return !pending.changes.isEmpty
     }
     if hasChanges { begin { $0.isWanted = true } }
-    _ = pending.wait(atMost: Self.patience) { $0.isWriting ? nil : () }
+    _ = pending.wait(atMost: Self.patience) { $0.isBusy ? nil : () }
   }
   private static let patience = 2.0
 
@@ -133,7 +134,7 @@ nonisolated final class PreferencesKeeper: Sendable {
         defer { (pending.changes, pending.isWanted) = ([:], false) }
         return .write(pending.changes, besides: pending.kept.values)
       }
-      pending.isWriting = false
+      pending.isBusy = false
       return nil
     }
   }

@@ -108,7 +108,7 @@ nonisolated struct CrashReport {
     return result
   }
 
-  /// The time on the window's clock at which a recording begins, as far as its events say.
+  /// The window's time at the first entry of a recording, computed from the first event that has a time stamp.
   private static func firstTime(in recording: Recording) -> Double {
     var passed = 0.0
     for entry in recording.entries {

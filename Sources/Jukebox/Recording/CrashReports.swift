@@ -53,7 +53,7 @@ final class CrashReports {
   /// Makes a report of what a crash of the last run has left, on a thread of its own.
   func makeReport() {
     let (notePath, reportPath) = (notePath, reportPath)
-    guard PathCoding.withSystemPath(notePath, { access($0, F_OK) }) == 0 else { return }
+    guard PathCoding.exists(notePath) else { return }
     let work: @Sendable () -> Void = { [sentences, wake] in
       let bytes = try? FileContents.read(notePath, limit: Self.limit)
       if let report = bytes.flatMap(CrashRecord.init).map(CrashReport.init) {

@@ -333,12 +333,12 @@ package final class Player {
 
   /// The song that goes on, which is chosen now where nothing is known to follow.
   private func choice() -> PlaybackItem? {
-    if following() == nil { choose() }
+    chooseIfNothingFollows()
     return chosen()
   }
 
-  /// The song that `next()` plays, as far as it has been chosen already. A song that cannot be played is tried again where there is no other, and after everything has ended
-  /// because of such songs.
+  /// The song that `next()` plays, as far as it has been chosen already. A song that cannot be played is tried again where there is no
+  /// other, and after everything has ended because of such songs.
   private func chosen() -> PlaybackItem? {
     if failed.haveEndedAll, let first = queue.items.first { return first }
     return following() ?? queue.items.first
@@ -349,6 +349,10 @@ package final class Player {
     if let item = queue.items.first(where: { !failed.contains($0) }) { return item }
     if repeatMode == .queue, let current, !failed.contains(current) { return current.repeated() }
     return continuation.items.first { !failed.contains($0) }
+  }
+
+  private func chooseIfNothingFollows() {
+    if following() == nil { choose() }
   }
 
   /// Whether the current song would count as skipped if it ended now.
@@ -596,7 +600,7 @@ package final class Player {
       start(former.repeated(), at: 0, heard: heard)
       return notify([.position])
     }
-    if following() == nil { choose() }
+    chooseIfNothingFollows()
     guard !failed.areTooMany, !reachesStop, let item = following() else { return finish() }
     let changes = advance(to: item, wasSkipped: false)
     start(item, at: 0)

@@ -100,7 +100,7 @@ private nonisolated enum CrashEntry {
     .space, .return, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
     .back, .menu,
   ]
-  /// Beyond the numbers of those.
+  /// Keys other than those in `keys`, which have their indexes as numbers, are numbered from here on.
   private static let firstFunction: Int32 = 100
   private static let firstCharacter: Int32 = 1000
   /// Stands for each letter that a person has typed.

@@ -397,7 +397,7 @@ final class UpNextController: ViewController {
     updatePositionBar()
   }
 
-  /// Puts what says that the queue is empty below the past.
+  /// Places the message that the queue is empty below the cards of the songs that were played.
   private func placeEmpty() {
     let pitch = (empty.bounds.height + queue.lineSpacing) / Double(max(1, queue.numberOfItemsToShow))
     empty.offset = -queue.scrollPosition * pitch

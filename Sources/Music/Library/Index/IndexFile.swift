@@ -21,7 +21,7 @@ enum IndexFile {
   /// Opens the index at a path, or one in memory if there is no path or nothing can be written there.
   static func open(_ path: String?, patience: Int32 = patience) -> Opened? {
     guard let path else { return inMemory(notice: nil) }
-    makeFolder(SongName.folder(of: path))
+    _ = FileReplacement.makeFolder(SongName.folder(of: path))
     var notice: Sentence?
     for _ in 0..<2 {
       do throws(DatabaseError) {
@@ -81,12 +81,5 @@ enum IndexFile {
     }
     // A file that can be read only is noticed here, and not after the first tags were read.
     try database.execute("BEGIN IMMEDIATE; COMMIT")
-  }
-
-  private static func makeFolder(_ path: String) {
-    guard PathCoding.withSystemPath(path, { access($0, F_OK) }) != 0 else { return }
-    let parent = SongName.folder(of: path)
-    if parent != path { makeFolder(parent) }
-    _ = PathCoding.withSystemPath(path) { mkdir($0, 0o700) }
   }
 }

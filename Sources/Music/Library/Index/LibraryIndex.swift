@@ -30,7 +30,7 @@ final class LibraryIndex {
   /// - Parameter hasFolders: whether any of the library's folders is there.
   func openIfNeeded(hasFolders: Bool) {
     guard opened == nil else { return }
-    let isThere = path.flatMap { PathCoding.withSystemPath($0) { access($0, F_OK) } } == 0
+    let isThere = path.map(PathCoding.exists) == true
     if isThere || hasFolders { open() }
   }
 
