@@ -3,7 +3,7 @@ internal import ViewTree
 /// The views of a queue: which item each one shows, which ones are leaving, and which are free.
 final class QueueCells {
   private unowned let queue: QueueCoordinator
-  private var owner: any QueueOwner { queue.owner }
+  private var owner: AnyQueueViewController { queue.owner }
   /// The places that are in use, in the order in which their items are shown.
   private(set) var slots: [QueueSlot] = []
   /// Views that are leaving, in the order in which they began to.

@@ -13,7 +13,7 @@ enum QueueNotice {
 /// update asks the owner for places and views. That code may call the queue again, which also changes the model
 /// immediately, and another round of the update follows.
 final class QueueCoordinator {
-  unowned let owner: any QueueOwner
+  unowned let owner: AnyQueueViewController
   var model = QueueModel()
   /// The selected items.
   var chosen = QueueChosen()
@@ -54,14 +54,14 @@ final class QueueCoordinator {
     var cause: QueueCause?
   }
 
-  init(owner: any QueueOwner) {
+  init(owner: AnyQueueViewController) {
     self.owner = owner
     layout = QueueLayout(owner: owner)
   }
 
   private func deliver(_ notice: QueueNotice) {
     switch notice {
-    case .scrolled: owner.didScroll()
+    case .scrolled: owner.onScroll?()
     case .call(let call): call()
     }
   }
@@ -237,7 +237,10 @@ final class QueueCoordinator {
       scheduleWake()
       if case .running(let end) = loading, clock.map({ end <= $0 + MotionMetrics.timeTolerance }) ?? true {
         loading = .done
-        post { [owner] in owner.didShowFirstItems() }
+        post { [owner] in
+          owner.didLoad()
+          owner.onLoad?()
+        }
       }
     }
   }

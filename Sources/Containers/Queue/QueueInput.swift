@@ -170,7 +170,7 @@ final class QueueInput {
     let new = view.isFocused && view.window?.showsFocus == true ? currentView : nil
     guard new !== focusedView else { return }
     focusedView = new
-    queue.owner.focusedViewDidChange()
+    queue.post { [owner = queue.owner] in owner.onFocusChange?() }
   }
 
   // MARK: Keys
@@ -314,8 +314,7 @@ final class QueueInput {
   /// Offers a letter to the item that keys act on: the current one, which is shown by the ring or by being selected.
   /// - Returns: whether it did something to it.
   private func useLetter(_ text: String, _ key: KeyEvent?) -> Bool {
-    guard text.count == 1, let letter = text.lowercased().first, queue.owner.usesLetters,
-      !typeAhead.isTyping(at: queue.now),
+    guard text.count == 1, let letter = text.lowercased().first, !typeAhead.isTyping(at: queue.now),
       let index = queue.model.current, case .item(let item) = queue.model.strip.entry(at: index),
       isUsedByKeys || queue.chosen.contains(item)
     else { return false }

@@ -2,11 +2,11 @@ internal import ViewTree
 
 /// Asks the controller of a queue where its items lie. By default they lie in a line along the axis.
 final class QueueLayout {
-  private unowned let owner: any QueueOwner
+  private unowned let owner: AnyQueueViewController
   /// The line along which slots are being placed at the moment.
   private var line: QueueLine?
 
-  init(owner: any QueueOwner) { self.owner = owner }
+  init(owner: AnyQueueViewController) { self.owner = owner }
 
   /// The number of places, limited to a number that is safe to count with.
   var places: Int { min(max(0, owner.numberOfItemsToShow), 1_000_000) }

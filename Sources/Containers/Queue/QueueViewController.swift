@@ -7,13 +7,11 @@ public import ViewTree
 /// anywhere, also during a movement. There is at most one view more than there are places: a view that has left is
 /// configured again and enters at the end. All `open` members can be overridden; override `placement(forSlot:in:)` for
 /// a different layout.
-@MainActor open class QueueViewController<Item, ItemView: View>: ViewController {
+@MainActor open class QueueViewController<Item, ItemView: View>: AnyQueueViewController {
   private final let makeItemView: () -> ItemView
   private final let configure: (ItemView, Item) -> Void
 
   private final let store = QueueStore<Item>()
-  private final lazy var queue = QueueCoordinator(owner: self)
-  private final var hasAppeared = false
 
   // MARK: Making
 
@@ -68,8 +66,6 @@ public import ViewTree
 
   /// The view of the item on which keys act, while the focus is visible in the queue. Nil if there is none.
   public final var focusedItemView: ItemView? { queue.gestures?.input.focusedView as? ItemView }
-  /// Called after `focusedItemView` has become another view. The view may also have been set up for another item.
-  public final var onFocusChange: (() -> Void)?
 
   // MARK: The queue
 
@@ -223,87 +219,10 @@ public import ViewTree
   /// when places are added. Returning nil leaves the remaining places free.
   public final var refill: (() -> Item?)?
 
-  // MARK: Hooks
-
-  /// The number of places. The default is 1; a negative number is misuse.
-  open var numberOfItemsToShow = 1 {
-    didSet {
-      if numberOfItemsToShow < 0 {
-        Misuse.report("QueueViewController.numberOfItemsToShow: \(numberOfItemsToShow)")
-        numberOfItemsToShow = 0
-      }
-      if numberOfItemsToShow != oldValue { invalidateLayout() }
-    }
-  }
-
-  /// The size of an item in a place. The default takes the width that `edgeSpacing` leaves across the axis, and an
-  /// equal share of the length without spacing.
-  open func sizeForItem(inSlot slot: Int) -> Size { queue.layout.equalShare }
-
-  /// The direction in which the items follow each other. The default is vertical, with the front on top.
-  open var axis = Axis.vertical {
-    didSet { if axis != oldValue { invalidateLayout() } }
-  }
-
-  /// The space between two items, in points. The default is 0.
-  open var lineSpacing = 0.0 {
-    didSet {
-      if !lineSpacing.isFinite {
-        Misuse.report("QueueViewController.lineSpacing: not finite")
-        lineSpacing = oldValue
-      }
-      if lineSpacing != oldValue { invalidateLayout() }
-    }
-  }
-
-  /// The space on both sides of the items across the axis, in points. The default is 0.
-  open var edgeSpacing = 0.0 {
-    didSet {
-      if !edgeSpacing.isFinite {
-        Misuse.report("QueueViewController.edgeSpacing: not finite")
-        edgeSpacing = oldValue
-      }
-      if edgeSpacing != oldValue { invalidateLayout() }
-    }
-  }
-
-  /// How long the first item takes to slide in, in seconds. Each further one takes half of that longer. The default is
-  /// 0.65.
-  open var loadDuration = 0.65 {
-    didSet {
-      guard !(loadDuration >= 0 && loadDuration.isFinite) else { return }
-      Misuse.report("QueueViewController.loadDuration: \(loadDuration) s")
-      loadDuration = oldValue
-    }
-  }
-
-  /// How the queue reacts when an item leaves. The default is `sequential`.
-  open var transition = QueueTransition.sequential {
-    didSet { transition = transition.checked("QueueViewController.transition") }
-  }
-
-  /// The placement of the item in `slot` (0 is the front) in a view with `bounds`. The default lines the items up along
-  /// `axis`.
-  ///
-  /// Called for 0 to `numberOfItemsToShow − 1` at each layout. In a right-to-left layout the result is used as it is,
-  /// so it has to be mirrored already.
-  open func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
-    queue.layout.placementInLine(forSlot: slot, in: bounds)
-  }
-
-  /// Updates the places after an overridden member would return different values. Within `View.animate` the items move
-  /// there.
-  public final func invalidateLayout() { queue.layOut() }
-
-  /// Called when the first items have slid in.
-  open func didLoad() {}
-
   /// Called when `item` was dequeued and its view begins to leave.
   /// - Parameter view: nil if the item was never shown.
   open func didDequeue(_ item: Item, view: ItemView?) {}
 
-  /// Called after `didLoad()`.
-  public final var onLoad: (() -> Void)?
   /// Called after `didDequeue(_:view:)`.
   public final var onDequeue: ((Item, ItemView?) -> Void)?
 
@@ -325,26 +244,6 @@ public import ViewTree
       ? queue.cells.cell(ofItem: queue.model.strip.index(of: .item(index)))?.view as? ItemView : nil
   }
 
-  /// Whether the user can move an item to a different place with a long press and a drag. False by default.
-  public final var allowsReordering = false {
-    didSet { if allowsReordering != oldValue { queue.updateGestures() } }
-  }
-
-  /// Whether an item that is carried stays in the view across the axis, so that it is not cut off there, instead of following the
-  /// pointer everywhere. False by default.
-  public final var confinesCarriedItems = false
-
-  /// Whether the user can remove an item by flicking or dragging it out across the axis. False by default.
-  public final var allowsFlickToRemove = false {
-    didSet { if allowsFlickToRemove != oldValue { queue.updateGestures() } }
-  }
-
-  /// Whether the user can scroll to the items that have no place, with a drag along the axis, a wheel, or keys. The
-  /// queue comes to rest at whole items. False by default.
-  public final var allowsScrolling = false {
-    didSet { if allowsScrolling != oldValue { queue.updateGestures() } }
-  }
-
   /// Called when the user chose an item with a click, a tap, Space or Return. Nil, the default, leaves clicks to the
   /// views around.
   public final var onSelect: ((Item, _ index: Int) -> Void)? {
@@ -357,8 +256,6 @@ public import ViewTree
     didSet { if (onActivate == nil) != (oldValue == nil) { queue.updateGestures() } }
   }
 
-  /// Called after the user moved an item.
-  public final var onMove: ((_ from: Int, _ to: Int) -> Void)?
   /// Called after the user removed an item, with its former index.
   public final var onRemove: ((Item, _ index: Int) -> Void)?
 
@@ -367,91 +264,19 @@ public import ViewTree
   /// A released item stays over the others until it has arrived at its place. The second call is made within an animation, so that a
   /// background colour that it changes fades on the way, and so does a shadow.
   public final var onLift: ((ItemView, _ isLifted: Bool) -> Void)?
-  /// Called after the queue was scrolled.
-  public final var onScroll: (() -> Void)?
 
-  // MARK: Scrolling
+  // MARK: What the parts of the queue ask and report
 
-  /// The scroll position in items, as it is seen now: 0 at the front, negative in the past. It is at most the number of items that have
-  /// no place, and lies outside of `scrollRange` while it is pulled beyond an end.
-  ///
-  /// Setting it ends every scroll and jumps to the position, limited to the range. A number that is not finite is
-  /// misuse.
-  ///
-  /// The visible items stay in place when items before them are added or removed. So this decreases by one when the
-  /// front is dequeued while it is out of sight.
-  public final var scrollPosition: Double {
-    get { queue.model.position }
-    set {
-      guard newValue.isFinite else {
-        return Misuse.report("QueueViewController.scrollPosition: \(newValue)")
-      }
-      queue.jump(to: newValue)
-    }
-  }
-
-  /// The first and the last position to which the queue can be scrolled, in items.
-  public final var scrollRange: ClosedRange<Double> { queue.model.firstPosition...queue.model.lastPosition }
-
-  /// Scrolls the shortest distance that shows all of the item at `index`. An index out of range is misuse.
-  /// - Parameter animated: whether it moves there. Otherwise it jumps.
-  public final func scrollToItem(at index: Int, animated: Bool = true) {
-    guard store.items.indices.contains(index) else {
-      return Misuse.report("QueueViewController.scrollToItem(at:): \(index) is not in 0..<\(count)")
-    }
-    queue.reveal(queue.model.strip.index(of: .item(index)), animated ? .approach : nil)
-  }
-
-  // MARK: The controller
-
-  /// Creates a view that can have the focus, to receive keys. With a different view there are no keys.
-  open override func loadView() { view = QueueView() }
-
-  open override func viewDidLoad() {
-    super.viewDidLoad()
-    view.clipsToBounds = true
-    view.accessibilityRole = .list
-    if view.accessibilityLabel == nil { view.accessibilityLabel = title ?? view.accessibilityWords.queue }
-    queue.updateGestures()
-  }
-
-  open override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    hasAppeared = true
-    viewWindowDidChange()
-    queue.showFirstItems()
-  }
-
-  open override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    queue.layOut()
-  }
-
-  public final override func viewSizeDidChange() { queue.layOut() }
-
-  public final override func viewWindowDidChange() {
-    queue.windowDidChange()
-    // A child may appear before its view is put into a window.
-    if hasAppeared { queue.showFirstItems() }
-  }
-}
-
-// MARK: - The interface for the parts
-
-extension QueueViewController: QueueOwner {
-  final var allowsSelection: Bool { onSelect != nil }
-  final var allowsMultipleSelection: Bool { selection.allowsSeveral }
-  final var takesTaps: Bool {
+  final override var allowsSelection: Bool { onSelect != nil }
+  final override var allowsMultipleSelection: Bool { selection.allowsSeveral }
+  final override var takesTaps: Bool {
     allowsSelection || takesDoubleTaps || allowsMultipleSelection || offers.onAccept != nil
   }
-  final var takesDoubleTaps: Bool { onActivate != nil || past.onActivate != nil }
-  final var findsByTyping: Bool { typeAheadTitle != nil }
-  final var usesLetters: Bool { onLetter != nil }
-  final var hasHeader: Bool { offers.makeHeader != nil }
-  /// The number of places for which the layouts provided with the queue leave space.
-  final var places: Int { queue.layout.places }
+  final override var takesDoubleTaps: Bool { onActivate != nil || past.onActivate != nil }
+  final override var findsByTyping: Bool { typeAheadTitle != nil }
+  final override var hasHeader: Bool { offers.makeHeader != nil }
 
-  final func makeView(_ kind: QueueViewKind) -> View {
+  final override func makeView(_ kind: QueueViewKind) -> View {
     switch kind {
     case .item: makeItemView()
     case .mark: marks.makeView?() ?? View()
@@ -459,7 +284,7 @@ extension QueueViewController: QueueOwner {
     }
   }
 
-  final func configure(_ view: View, for entry: QueueEntry) {
+  final override func configure(_ view: View, for entry: QueueEntry) {
     if case .mark(let mark) = entry {
       if store.marks.indices.contains(mark) { marks.configure?(view, store.marks[mark]) }
       return
@@ -469,18 +294,18 @@ extension QueueViewController: QueueOwner {
     configureKind?(view, item, kind)
   }
 
-  final func title(ofItem index: Int) -> String? {
+  final override func title(ofItem index: Int) -> String? {
     store.items.indices.contains(index) ? typeAheadTitle?(store.items[index]) : nil
   }
 
-  final func appendRefill() -> Bool {
+  final override func appendRefill() -> Bool {
     guard let item = refill?() else { return false }
     store.items.append(item)
     queue.changes.append(1)
     return true
   }
 
-  final func apply(_ action: QueueAction) -> () -> Void {
+  final override func apply(_ action: QueueAction) -> () -> Void {
     switch action {
     case .movedItem(let from, let to):
       store.items.insert(store.items.remove(at: from), at: to)
@@ -499,46 +324,37 @@ extension QueueViewController: QueueOwner {
     }
   }
 
-  final func prepareCopy(ofDeparted index: Int) { past.prepareCopy(of: index) }
+  final override func prepareCopy(ofDeparted index: Int) { past.prepareCopy(of: index) }
 
-  final func useLetter(_ letter: Character, onItem index: Int, isRepeat: Bool) -> Bool {
+  final override func useLetter(_ letter: Character, onItem index: Int, isRepeat: Bool) -> Bool {
     guard let onLetter else { return false }
     // A key that is held does it once.
     return isRepeat || onLetter(letter, store.items[index], index)
   }
 
-  final func focusedViewDidChange() { queue.post { [self] in onFocusChange?() } }
-
-  final func didSelect(_ index: Int) {
+  final override func didSelect(_ index: Int) {
     let item = store.items[index]
     queue.post { [self] in onSelect?(item, index) }
   }
 
-  final func didActivate(_ index: Int) {
+  final override func didActivate(_ index: Int) {
     guard onActivate != nil else { return didSelect(index) }
     let item = store.items[index]
     queue.post { [self] in onActivate?(item, index) }
   }
 
-  final func didActivateDeparted(_ index: Int) {
+  final override func didActivateDeparted(_ index: Int) {
     let item = store.departed[index]
     queue.post { [self] in past.onActivate?(item, index) }
   }
 
-  final func selectionDidChange() { queue.post { [self] in selection.onChange?() } }
+  final override func selectionDidChange() { queue.post { [self] in selection.onChange?() } }
 
-  final func marksDidReachFront(_ numbers: Range<Int>) {
+  final override func marksDidReachFront(_ numbers: Range<Int>) {
     for id in store.marks[numbers] { queue.post { [self] in marks.onReach?(id) } }
   }
 
-  final func didLift(_ view: View, isLifted: Bool) {
+  final override func didLift(_ view: View, isLifted: Bool) {
     if let view = view as? ItemView { onLift?(view, isLifted) }
   }
-
-  final func didShowFirstItems() {
-    didLoad()
-    onLoad?()
-  }
-
-  final func didScroll() { onScroll?() }
 }

@@ -1,0 +1,225 @@
+public import ViewTree
+
+/// What all `QueueViewController`s have in common, whatever their items are: how the items are laid out, what the user may do with them,
+/// and how far they are scrolled.
+@MainActor open class AnyQueueViewController: ViewController {
+  /// Keeps the model, the places and the views consistent.
+  final lazy var queue = QueueCoordinator(owner: self)
+  private final var hasAppeared = false
+
+  // MARK: Layout
+
+  /// The number of places. The default is 1; a negative number is misuse.
+  open var numberOfItemsToShow = 1 {
+    didSet {
+      if numberOfItemsToShow < 0 {
+        Misuse.report("QueueViewController.numberOfItemsToShow: \(numberOfItemsToShow)")
+        numberOfItemsToShow = 0
+      }
+      if numberOfItemsToShow != oldValue { invalidateLayout() }
+    }
+  }
+
+  /// The size of an item in a place. The default takes the width that `edgeSpacing` leaves across the axis, and an
+  /// equal share of the length without spacing.
+  open func sizeForItem(inSlot slot: Int) -> Size { queue.layout.equalShare }
+
+  /// The direction in which the items follow each other. The default is vertical, with the front on top.
+  open var axis = Axis.vertical {
+    didSet { if axis != oldValue { invalidateLayout() } }
+  }
+
+  /// The space between two items, in points. The default is 0.
+  open var lineSpacing = 0.0 {
+    didSet {
+      if !lineSpacing.isFinite {
+        Misuse.report("QueueViewController.lineSpacing: not finite")
+        lineSpacing = oldValue
+      }
+      if lineSpacing != oldValue { invalidateLayout() }
+    }
+  }
+
+  /// The space on both sides of the items across the axis, in points. The default is 0.
+  open var edgeSpacing = 0.0 {
+    didSet {
+      if !edgeSpacing.isFinite {
+        Misuse.report("QueueViewController.edgeSpacing: not finite")
+        edgeSpacing = oldValue
+      }
+      if edgeSpacing != oldValue { invalidateLayout() }
+    }
+  }
+
+  /// How long the first item takes to slide in, in seconds. Each further one takes half of that longer. The default is
+  /// 0.65.
+  open var loadDuration = 0.65 {
+    didSet {
+      guard !(loadDuration >= 0 && loadDuration.isFinite) else { return }
+      Misuse.report("QueueViewController.loadDuration: \(loadDuration) s")
+      loadDuration = oldValue
+    }
+  }
+
+  /// How the queue reacts when an item leaves. The default is `sequential`.
+  open var transition = QueueTransition.sequential {
+    didSet { transition = transition.checked("QueueViewController.transition") }
+  }
+
+  /// The placement of the item in `slot` (0 is the front) in a view with `bounds`. The default lines the items up along
+  /// `axis`.
+  ///
+  /// Called for 0 to `numberOfItemsToShow − 1` at each layout. In a right-to-left layout the result is used as it is,
+  /// so it has to be mirrored already.
+  open func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
+    queue.layout.placementInLine(forSlot: slot, in: bounds)
+  }
+
+  /// Updates the places after an overridden member would return different values. Within `View.animate` the items move
+  /// there.
+  public final func invalidateLayout() { queue.layOut() }
+
+  /// The number of places for which the layouts provided with the queue leave space.
+  final var places: Int { queue.layout.places }
+
+  /// Called when the first items have slid in.
+  open func didLoad() {}
+
+  /// Called after `didLoad()`.
+  public final var onLoad: (() -> Void)?
+
+  // MARK: What the user may do
+
+  /// Whether the user can move an item to a different place with a long press and a drag. False by default.
+  public final var allowsReordering = false {
+    didSet { if allowsReordering != oldValue { queue.updateGestures() } }
+  }
+
+  /// Whether an item that is carried stays in the view across the axis, so that it is not cut off there, instead of following the
+  /// pointer everywhere. False by default.
+  public final var confinesCarriedItems = false
+
+  /// Whether the user can remove an item by flicking or dragging it out across the axis. False by default.
+  public final var allowsFlickToRemove = false {
+    didSet { if allowsFlickToRemove != oldValue { queue.updateGestures() } }
+  }
+
+  /// Whether the user can scroll to the items that have no place, with a drag along the axis, a wheel, or keys. The
+  /// queue comes to rest at whole items. False by default.
+  public final var allowsScrolling = false {
+    didSet { if allowsScrolling != oldValue { queue.updateGestures() } }
+  }
+
+  /// Called after the user moved an item.
+  public final var onMove: ((_ from: Int, _ to: Int) -> Void)?
+
+  /// Called after keys have begun to act on another item, whose view is `QueueViewController.focusedItemView`. The view may also have been
+  /// set up for another item.
+  public final var onFocusChange: (() -> Void)?
+
+  // MARK: Scrolling
+
+  /// The scroll position in items, as it is seen now: 0 at the front, negative in the past. It is at most the number of items that have
+  /// no place, and lies outside of `scrollRange` while it is pulled beyond an end.
+  ///
+  /// Setting it ends every scroll and jumps to the position, limited to the range. A number that is not finite is
+  /// misuse.
+  ///
+  /// The visible items stay in place when items before them are added or removed. So this decreases by one when the
+  /// front is dequeued while it is out of sight.
+  public final var scrollPosition: Double {
+    get { queue.model.position }
+    set {
+      guard newValue.isFinite else {
+        return Misuse.report("QueueViewController.scrollPosition: \(newValue)")
+      }
+      queue.jump(to: newValue)
+    }
+  }
+
+  /// The first and the last position to which the queue can be scrolled, in items.
+  public final var scrollRange: ClosedRange<Double> { queue.model.firstPosition...queue.model.lastPosition }
+
+  /// Scrolls the shortest distance that shows all of the item at `index`. An index out of range is misuse.
+  /// - Parameter animated: whether it moves there. Otherwise it jumps.
+  public final func scrollToItem(at index: Int, animated: Bool = true) {
+    guard (0..<queue.model.count).contains(index) else {
+      return Misuse.report("QueueViewController.scrollToItem(at:): \(index) is not in 0..<\(queue.model.count)")
+    }
+    queue.reveal(queue.model.strip.index(of: .item(index)), animated ? .approach : nil)
+  }
+
+  /// Called after the queue was scrolled.
+  public final var onScroll: (() -> Void)?
+
+  // MARK: The controller
+
+  /// Creates a view that can have the focus, to receive keys. With a different view there are no keys.
+  open override func loadView() { view = QueueView() }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.clipsToBounds = true
+    view.accessibilityRole = .list
+    if view.accessibilityLabel == nil { view.accessibilityLabel = title ?? view.accessibilityWords.queue }
+    queue.updateGestures()
+  }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    hasAppeared = true
+    viewWindowDidChange()
+    queue.showFirstItems()
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    queue.layOut()
+  }
+
+  public final override func viewSizeDidChange() { queue.layOut() }
+
+  public final override func viewWindowDidChange() {
+    queue.windowDidChange()
+    // A child may appear before its view is put into a window.
+    if hasAppeared { queue.showFirstItems() }
+  }
+
+  // MARK: What depends on the items
+
+  // `QueueViewController` overrides all of this; without it the queue stays empty.
+
+  /// Whether the user can choose an item.
+  var allowsSelection: Bool { false }
+  /// Whether several items can be selected.
+  var allowsMultipleSelection: Bool { false }
+  /// Whether clicks, and double clicks, do anything.
+  var takesTaps: Bool { false }
+  var takesDoubleTaps: Bool { false }
+  /// Whether typed letters go to items.
+  var findsByTyping: Bool { false }
+  /// Whether there is a header for offers.
+  var hasHeader: Bool { false }
+
+  func makeView(_ kind: QueueViewKind) -> View { View() }
+  func configure(_ view: View, for entry: QueueEntry) {}
+  func title(ofItem index: Int) -> String? { nil }
+  /// Appends one more item, if `refill` returns one.
+  func appendRefill() -> Bool { false }
+
+  /// Does to the items, marks and offers what the user has done.
+  /// - Returns: the notice about it.
+  func apply(_ action: QueueAction) -> () -> Void { {} }
+  /// A copy of a departed item is about to be inserted.
+  func prepareCopy(ofDeparted index: Int) {}
+  /// Does what a typed letter does to an item.
+  /// - Returns: whether it does anything.
+  func useLetter(_ letter: Character, onItem index: Int, isRepeat: Bool) -> Bool { false }
+  func didSelect(_ index: Int) {}
+  func didActivate(_ index: Int) {}
+  func didActivateDeparted(_ index: Int) {}
+  func selectionDidChange() {}
+  /// Marks, by their numbers, are before all items now.
+  func marksDidReachFront(_ marks: Range<Int>) {}
+  func didLift(_ view: View, isLifted: Bool) {}
+}
