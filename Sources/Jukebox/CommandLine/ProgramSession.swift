@@ -119,7 +119,7 @@ final class ProgramSession {
 
   /// Whether the player has done nothing yet that is worth keeping.
   private var isUntouched: Bool {
-    main.map { $0.player.current == nil && ($0.player.isSuggested || $0.player.items.isEmpty) } ?? true
+    main.map { $0.player.current == nil && ($0.player.isSuggested || $0.player.songCount == 0) } ?? true
   }
 
   /// Saves what has not been saved yet.

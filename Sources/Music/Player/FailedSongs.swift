@@ -57,12 +57,12 @@ struct FailedSongs {
     return !back.isEmpty
   }
 
-  /// Forgets songs that are not in the queue any more.
-  /// - Parameter items: evaluated only where there are failures, as there may be many.
-  mutating func keep(only items: @autoclosure () -> [PlaybackItem]) {
+  /// Forgets songs that are not in the queue any more, and are not among `others` either.
+  /// - Parameter others: evaluated only where there are failures, as there may be many.
+  mutating func keep(in queue: PlayQueue, and others: @autoclosure () -> [PlaybackItem]) {
     guard !failures.isEmpty else { return }
-    let ids = Set(items().map(\.id))
-    failures = failures.filter { ids.contains($0.key) }
+    let others = Set(others().map(\.id))
+    failures = failures.filter { queue.contains($0.key) || others.contains($0.key) }
   }
 
   /// The files that could not be opened.

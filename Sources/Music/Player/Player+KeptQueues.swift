@@ -12,7 +12,7 @@ extension Player {
     guard isNameFree(name) else { return }
     let step = step(tr("Named this queue “\(name)”"), outcome: tr("The queue has its former name again"))
     queueName = name
-    undoHistory.append(step)
+    remember(step)
     notify([.queues])
   }
 
@@ -42,7 +42,7 @@ extension Player {
   /// Forgets a queue that is kept.
   package func removeQueue(_ name: String) {
     guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
-    undoHistory.append(step(tr("Removed the queue “\(name)”"), outcome: tr("The queue “\(name)” is back")))
+    remember(step(tr("Removed the queue “\(name)”"), outcome: tr("The queue “\(name)” is back")))
     keptQueues.remove(at: index)
     notify([.queues, .notice(.removed(tr("Removed the queue “\(name)”")))])
   }
@@ -50,13 +50,13 @@ extension Player {
   private func show(_ content: QueueContent, named name: String, keptAs former: String, step: UndoStep) {
     let shown = self.content
     // What nobody has chosen, and nothing was played from, is not worth keeping.
-    if queueName != nil || !(shown.isSuggested || shown.entries.isEmpty) || shown.current != nil
+    if queueName != nil || !(shown.isSuggested || shown.isEmpty) || shown.current != nil
       || !shown.past.songs.isEmpty
     {
       keptQueues.append(KeptQueue(name: queueName ?? freeName(like: former, besides: name), content: shown))
     }
     queueName = name
-    undoHistory.append(step)
+    remember(step)
     replace(by: content, isPlaying: isPlaying)
   }
 
@@ -90,30 +90,30 @@ extension Player {
   /// The queue that is shown.
   var content: QueueContent {
     QueueContent(
-      entries: queue.entries, current: current, position: position, currentDate: currentDate, past: past,
-      shuffle: shuffle, isSuggested: suggestion.isUntouched, companions: queue.companions)
+      slots: queue.slots, current: current, position: position, currentDate: currentDate, past: past,
+      shuffle: shuffle, isSuggested: suggestion.isUntouched)
   }
 
   /// Makes `content` the queue that is shown, but for the current song.
-  func takeOver(_ content: QueueContent) -> [PlayerChange] {
-    queue.markAsCompanions(content.companions)
-    let changes = queue.edit { $0 = content.entries }
+  func takeOver(_ content: QueueContent) {
+    // Places are of use as long as what was taken from there can be put back.
+    let places = Set(undoHistory.steps.flatMap(\.returns).map(\.place))
+    queue.slots = content.slots.filter { $0.entry != nil || places.contains($0.id) }
     past = content.past
     shuffle = content.shuffle
     suggestion.isUntouched = content.isSuggested
     continuation.clear()
     forgetWaitingForFiles()
-    return changes
   }
 
   private func replace(by content: QueueContent, isPlaying: Bool) {
-    let changes = takeOver(content)
+    takeOver(content)
     if isPlaying, let item = content.current {
       start(item, at: content.position, since: content.currentDate)
     } else {
       stand(with: content.current, at: content.position, since: content.currentDate)
     }
     prepare()
-    notify(changes + [.song, .settings, .queues])
+    notify([.song, .settings, .queues])
   }
 }

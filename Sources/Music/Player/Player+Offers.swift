@@ -20,10 +20,11 @@ extension Player {
       description: tr("Added “\(item.song.title)”"),
       outcome: tr("“\(item.song.title)” is out of Up next again"), added: [id],
       continuation: continuation)
-    let entry = index.map(queue.entryIndex) ?? queue.entries.count
-    let last = entry < queue.entries.count ? queue.items.last?.id : nil
+    let entry = index.map(queue.entryIndex) ?? queue.count
+    let last = entry < queue.count ? queue.lastItem?.id : nil
     continuation.accept(id, last: last ?? id)
-    edit(step) { $0.insert(.song(item), at: entry) }
+    queue.insert([.song(item)], at: entry)
+    finishEdit(step)
     notify([.offers])
   }
 
@@ -31,7 +32,7 @@ extension Player {
   package func refuseOffer(_ id: Int) {
     update()
     guard let item = continuation.items.first(where: { $0.id == id }) else { return }
-    undoHistory.append(
+    remember(
       UndoStep(
         description: tr("Refused “\(item.song.title)”"), outcome: tr("“\(item.song.title)” would follow again"),
         continuation: continuation))
@@ -43,7 +44,7 @@ extension Player {
   /// Chooses other songs, where they are drawn at random; otherwise those that were refused come back.
   package func redrawOffers() {
     update()
-    undoHistory.append(
+    remember(
       UndoStep(
         description: tr("Chose what follows anew"), outcome: tr("What follows is as it was"), continuation: continuation
       ))

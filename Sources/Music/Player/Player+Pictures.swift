@@ -13,7 +13,7 @@ extension Player {
   }
 
   /// Whether the current song, or one that waits, is a picture.
-  package var showsPictures: Bool { current?.song.isPicture == true || queue.items.contains { $0.song.isPicture } }
+  package var showsPictures: Bool { current?.song.isPicture == true || queue.hasPictures }
 
   /// The song with the duration that is chosen for pictures, if it is one.
   func timed(_ song: Song) -> Song {
@@ -29,16 +29,13 @@ extension Player {
     let heard = songs.filter { !$0.isPicture }
     guard heard.isEmpty else { return heard }
     guard !songs.isEmpty else { return nil }
-    if !suggestion.isUntouched, queue.items.contains(where: { !$0.song.isPicture }) {
+    if !suggestion.isUntouched, queue.hasSound {
       notify([.notice(.picturesLeftOut(title: title))])
       return nil
     }
     return songs.map(timed)
   }
 
-  /// What leaves the queue when `songs` come into it: pictures where they are songs, and the other way round.
-  func unfitting(_ songs: [Song]) -> [QueueEntry] {
-    let arePictures = songs.allSatisfy(\.isPicture)
-    return queue.entries.filter { $0.item.map { $0.song.isPicture != arePictures } ?? false }
-  }
+  /// The numbers of what leaves the queue when `songs` come into it: pictures where they are songs, and the other way round.
+  func unfitting(_ songs: [Song]) -> [Int] { queue.songs(arePictures: !songs.allSatisfy(\.isPicture)) }
 }

@@ -8,7 +8,7 @@ extension Player {
   /// shuffled, in random order at its end.
   /// - Parameter title: what they have in common; nil for songs that are only added together.
   package func add(_ songs: [Song], title: String?) {
-    insert(songs, atEntry: isShuffled ? queue.entries.count : queue.indexForChosen, title: title)
+    insert(songs, atEntry: isShuffled ? queue.count : queue.indexForChosen, title: title)
   }
 
   package func add(_ album: Album) { add(album.songs, title: album.title) }
@@ -27,7 +27,10 @@ extension Player {
 
   /// Puts a copy of a song into the queue so that it is at `index` among the songs.
   package func insert(_ copy: PlaybackItem, at index: Int) {
-    guard fitting([copy.song], title: copy.song.title) != nil else { return notify([.queue]) }
+    guard fitting([copy.song], title: copy.song.title) != nil else {
+      queue.distrustViews()
+      return notify([])
+    }
     insert([copy], atEntry: queue.entryIndex(ofSongAt: max(0, index)), title: copy.song.title)
   }
 
@@ -41,28 +44,23 @@ extension Player {
     update()
     var new = items
     let songs = items.map(\.song)
-    let (former, others) = (queue.entries, unfitting(songs))
-    let index = min(max(0, index), former.count - others.count)
     let name = title.map { "“\($0)”" as Sentence } ?? Self.name(new.map(QueueEntry.song))
     let isOne = title != nil || new.count == 1
-    var step = UndoStep(
+    let step = UndoStep(
       description: tr("Added \(name)"),
       outcome: tr(
         one: "\(name) is out of Up next again", other: "\(name) are out of Up next again", isOne ? 1 : new.count),
-      added: Set(new.map(\.id)))
-    if !others.isEmpty { (step.order, step.removed) = (former.map(\.id), others) }
-    if let original = shuffle.original {
-      step.shuffle = shuffle
-      shuffle.original = original + new.map(\.id)
-      if index == former.count - others.count {
-        new = ArtistSpread.shuffled(new, after: (queue.items.last ?? current)?.song, using: &generator)
+      removed: queue.removeKeepingPlaces(unfitting(songs)), added: Set(new.map(\.id)))
+    let index = min(max(0, index), queue.count)
+    if shuffle.isShuffled {
+      shuffle.add(new.map(\.id))
+      if index == queue.count {
+        new = ArtistSpread.shuffled(new, after: (queue.lastItem ?? current)?.song, using: &generator)
       }
     }
-    edit(step) { entries in
-      entries.removeAll { others.contains($0) }
-      entries.insert(contentsOf: new.map(QueueEntry.song), at: index)
-    }
-    let number = (queue.items.firstIndex { $0.id == new.first?.id } ?? 0) + 1
+    queue.insert(new.map(QueueEntry.song), at: index)
+    finishEdit(step)
+    let number = (new.first.flatMap { queue.songIndex(of: $0.id) } ?? 0) + 1
     notify([.notice(.added(title: title, count: songs.count, number: number))])
   }
 
@@ -71,19 +69,14 @@ extension Player {
   package func playNow(_ songs: [Song]) {
     update()
     guard let songs = fitting(songs, title: songs.count == 1 ? songs[0].title : nil) else { return }
-    let (former, others) = (queue.entries, unfitting(songs))
     let new = queue.makeItems(songs)
     guard let first = new.first else { return }
-    var step = UndoStep(
+    let step = UndoStep(
       description: tr("Played \(Self.name(new.map(QueueEntry.song)))"), outcome: outcome(ofReturningFrom: first),
-      added: Set(new.dropFirst().map(\.id)))
-    step.interruption = interruption(by: first)
-    if !others.isEmpty { (step.order, step.removed) = (former.map(\.id), others) }
-    edit(step) { entries in
-      entries.removeAll { others.contains($0) }
-      entries.insert(contentsOf: new.dropFirst().map(QueueEntry.song), at: 0)
-    }
-    queue.markAsCompanions(new.dropFirst().map(\.id))
+      removed: queue.removeKeepingPlaces(unfitting(songs)), added: Set(new.dropFirst().map(\.id)),
+      interruption: interruption(by: first))
+    queue.insert(new.dropFirst().map(QueueEntry.song), at: 0, areCompanions: true)
+    finishEdit(step)
     begin(first, passingStops: false)
   }
 
@@ -98,13 +91,12 @@ extension Player {
   /// Plays a queued song in place of the current song. What is before it stays in the queue.
   package func playNow(_ id: Int) {
     update()
-    guard let item = queue.items.first(where: { $0.id == id }) else { return }
-    var step = UndoStep(
-      description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item),
-      order: queue.entries.map(\.id), removed: [.song(item)])
-    step.interruption = interruption(by: item)
+    guard let item = queue.entry(id)?.item, let place = queue.keepPlace(of: id) else { return }
     suggestion.isUntouched = false
-    undoHistory.append(step)
+    remember(
+      UndoStep(
+        description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item), removed: [place],
+        interruption: interruption(by: item)))
     begin(item, passingStops: false)
   }
 
@@ -114,14 +106,15 @@ extension Player {
   /// Moves queued songs to the front, in their order. A stop after the current song stays there.
   package func playNext(_ ids: some Sequence<Int>) {
     let ids = Set(ids)
-    move(ids, before: queue.items.first { !ids.contains($0.id) }?.id)
+    move(ids, before: queue.itemsInOrder.first { !ids.contains($0.id) }?.id)
   }
 
   /// Moves a queued song or stop to another index among the entries, counted without it.
   package func move(_ id: Int, to index: Int) {
     update()
-    let others = queue.entries.lazy.map(\.id).filter { $0 != id }
-    move([id], before: others.dropFirst(max(0, index)).first)
+    guard let old = queue.index(of: id) else { return }
+    let index = max(0, index)
+    move([id], before: queue.entry(at: index < old ? index : index + 1)?.id)
   }
 
   /// Moves a queued song or stop before another one; nil: to the end. If that one has been played meanwhile, it is moved to the front.
@@ -131,62 +124,43 @@ extension Player {
   /// meanwhile, they are moved to the front.
   package func move(_ ids: Set<Int>, before next: Int?) {
     update()
-    let former = queue.entries
-    let moved = former.filter { ids.contains($0.id) }
-    var others = former.filter { !ids.contains($0.id) }
-    let index = next.map { next in others.firstIndex { $0.id == next } ?? 0 } ?? others.count
-    others.insert(contentsOf: moved, at: index)
-    guard others.map(\.id) != former.map(\.id) else { return }
-    arrange(others.map(\.id), moving: ids)
-  }
-
-  /// Puts everything that is queued into the order that a person has given it.
-  /// - Parameters:
-  ///   - order: the numbers of all songs and stops. Where others are queued by now, nothing is done.
-  ///   - ids: what the person has moved.
-  package func arrange(_ order: [Int], moving ids: Set<Int>) {
-    let former = queue.entries
-    guard order != former.map(\.id), order.count == former.count else { return }
-    let entries = [Int: QueueEntry](former.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    let arranged = order.compactMap { entries[$0] }
-    guard arranged.count == former.count, Set(order).count == order.count else { return }
-    let moved = arranged.filter { ids.contains($0.id) }
-    let name = Self.name(moved)
-    let step = UndoStep(
-      description: tr("Moved \(name)"),
-      outcome: tr(
-        one: "\(Self.name(moved, isFirstWord: true)) is where it was",
-        other: "\(Self.name(moved, isFirstWord: true)) are where they were",
-        Self.number(of: moved)),
-      order: former.map(\.id))
-    edit(step) { $0 = arranged }
-    queue.markAsChosen(ids)
+    guard let moved = queue.move(ids, before: next) else { return }
+    let entries = moved.compactMap(\.slot.entry)
+    let name = Self.name(entries)
+    finishEdit(
+      UndoStep(
+        description: tr("Moved \(name)"),
+        outcome: tr(
+          one: "\(Self.name(entries, isFirstWord: true)) is where it was",
+          other: "\(Self.name(entries, isFirstWord: true)) are where they were",
+          Self.number(of: entries)),
+        moved: moved, companions: queue.mark(ids, areCompanions: false)))
   }
 
   /// Takes songs and stops out of the queue.
   package func remove(_ ids: some Sequence<Int>) {
     update()
-    let ids = Set(ids)
-    remove(queue.entries.filter { ids.contains($0.id) }) { tr("Removed \(Self.name($0))") }
+    remove(ids) { tr("Removed \(Self.name($0))") }
   }
 
   /// Takes all songs and stops out of the queue.
   package func clear() {
     update()
-    remove(queue.entries) { $0.count == 1 ? tr("Removed \(Self.name($0))") : tr("Cleared Up next") }
+    remove(queue.entries.map(\.id)) { $0.count == 1 ? tr("Removed \(Self.name($0))") : tr("Cleared Up next") }
   }
 
-  private func remove(_ removed: [QueueEntry], _ describe: ([QueueEntry]) -> Sentence) {
-    guard !removed.isEmpty else { return }
+  private func remove(_ ids: some Sequence<Int>, _ describe: ([QueueEntry]) -> Sentence) {
+    let removed = queue.removeKeepingPlaces(ids)
+    let entries = removed.compactMap(\.slot.entry)
+    guard !entries.isEmpty else { return }
     let step = UndoStep(
-      description: describe(removed),
+      description: describe(entries),
       outcome: tr(
-        one: "\(Self.name(removed, isFirstWord: true)) is back in Up next",
-        other: "\(Self.name(removed, isFirstWord: true)) are back in Up next",
-        Self.number(of: removed)),
-      order: queue.entries.map(\.id), removed: removed)
-    let ids = Set(removed.map(\.id))
-    edit(step) { entries in entries.removeAll { ids.contains($0.id) } }
+        one: "\(Self.name(entries, isFirstWord: true)) is back in Up next",
+        other: "\(Self.name(entries, isFirstWord: true)) are back in Up next",
+        Self.number(of: entries)),
+      removed: removed)
+    finishEdit(step)
     notify([.notice(.removed(step.description))])
   }
 
@@ -196,9 +170,8 @@ extension Player {
   package func stops(after id: Int?) -> Bool { stop(after: id) != nil }
 
   private func stop(after id: Int?) -> Int? {
-    let next = id.map { id in queue.index(of: id).map { $0 + 1 } ?? queue.entries.count } ?? 0
-    guard next < queue.entries.count, queue.entries[next].isStop else { return nil }
-    return queue.entries[next].id
+    let next = id.map { id in queue.index(of: id).map { $0 + 1 } ?? queue.count } ?? 0
+    return queue.entry(at: next).flatMap { $0.isStop ? $0.id : nil }
   }
 
   /// Lets playing end after a queued song, or go on there if it ended there; nil: after the current one.
@@ -207,16 +180,15 @@ extension Player {
     if let stop = stop(after: id) { return remove([stop]) }
     guard let index = id.map({ queue.index(of: $0).map { $0 + 1 } }) ?? 0 else { return }
     let stop = queue.makeStop()
-    edit(UndoStep(description: tr("Added a stop"), outcome: tr("Playing does not stop there"), added: [stop.id])) {
-      $0.insert(stop, at: index)
-    }
+    queue.insert([stop], at: index)
+    finishEdit(UndoStep(description: tr("Added a stop"), outcome: tr("Playing does not stop there"), added: [stop.id]))
   }
 
   // MARK: Order
 
   /// Whether the queue is in random order. Setting it to false restores the order before, for the songs that are still queued.
   package var isShuffled: Bool {
-    get { shuffle.original != nil }
+    get { shuffle.isShuffled }
     set {
       guard newValue != isShuffled else { return }
       if newValue { shuffleQueue() } else { unshuffle() }
@@ -226,32 +198,35 @@ extension Player {
   /// Puts the queue into a new random order, in which songs of one artist follow each other as rarely as possible.
   package func shuffleQueue() {
     update()
-    let step = UndoStep(
-      description: tr("Shuffled Up next"), outcome: tr("Up next has its former order again"),
-      order: queue.entries.map(\.id),
-      shuffle: shuffle)
-    if shuffle.original == nil { shuffle.original = queue.items.map(\.id) }
-    let order = ArtistSpread.shuffled(queue.items, after: current?.song, using: &generator)
-    edit(step) { $0 = $0.replacingSongs(by: order.map(QueueEntry.song)) }
+    let former = shuffle
+    if !isShuffled { shuffle = ShuffleOrder(of: queue.items.map(\.id)) }
+    let order = queue.reorderSongs { ArtistSpread.shuffled($0, after: current?.song, using: &generator).map(\.id) }
+    finishEdit(
+      UndoStep(
+        description: tr("Shuffled Up next"), outcome: tr("Up next has its former order again"), order: order,
+        shuffle: former))
     notify([.settings])
   }
 
   private func unshuffle() {
     update()
     guard let original = shuffle.original else { return }
-    let step = UndoStep(
-      description: tr("Restored the order of Up next"), outcome: tr("Up next is shuffled again"),
-      order: queue.entries.map(\.id),
-      shuffle: shuffle)
-    shuffle.original = nil
-    edit(step) { $0 = $0.replacingSongs(by: $0.filter { !$0.isStop }.arranged(by: original)) }
+    let former = shuffle
+    shuffle = ShuffleOrder()
+    let order = queue.reorderSongs { songs in
+      songs.map { QueueSlot.entry(.song($0), isCompanion: false) }.arranged(by: original).map(\.id)
+    }
+    finishEdit(
+      UndoStep(
+        description: tr("Restored the order of Up next"), outcome: tr("Up next is shuffled again"), order: order,
+        shuffle: former))
     notify([.settings])
   }
 
   package func setRepeatMode(_ mode: RepeatMode) {
     guard mode != repeatMode else { return }
     update()
-    undoHistory.append(
+    remember(
       UndoStep(
         description: tr("Changed what is repeated"), outcome: tr("Repeating is as it was"), repeatMode: repeatMode))
     repeatMode = mode
@@ -285,19 +260,19 @@ extension Player {
         if let former = interruption.former { added.insert(former.repeated().id) }
         changes.append(.song)
       } else {
-        returning.removeAll { $0.id == interruption.begun.id }
+        returning.removeAll { $0.slot.id == interruption.begun.id }
         outcome = tr("Up next is as it was before")
       }
     } else if let begun = step.interruption?.begun {
-      returning.removeAll { $0.id == begun.id }
+      returning.removeAll { $0.slot.id == begun.id }
       outcome = tr("Up next is as it was before")
     }
-    queue.markAsCompanions(step.companions)
-    let edits = queue.edit { items in
-      items.removeAll { added.contains($0.id) }
-      if let order = step.order { items = items.arranged(adding: returning, by: order) }
-    }
-    changes = edits + changes
+    queue.remove(added)
+    if let order = step.order { queue.reorder(as: order) }
+    queue.moveBack(step.moved)
+    queue.putBack(returning)
+    queue.forget(step.returns)
+    queue.mark(step.companions, areCompanions: true)
     if let former = step.shuffle, former != shuffle {
       shuffle = former
       changes.append(.settings)
@@ -313,16 +288,17 @@ extension Player {
     }
     if let former = step.continuation {
       continuation = former
-      let known = Set(queue.items.map(\.id) + history.map(\.id) + (current.map { [$0.id] } ?? []))
-      for id in continuation.items.map(\.id) where known.contains(id) { continuation.remove(id) }
+      let known = Set(history.map(\.id) + (current.map { [$0.id] } ?? []))
+      for id in continuation.items.map(\.id) where known.contains(id) || queue.contains(id) { continuation.remove(id) }
       changes.append(.offers)
     }
     if let former = step.queues {
       restore(former)
       changes.append(.queues)
     }
+    let isUndone = !changes.isEmpty || queue.hasEdits
     prepare()
-    notify(changes + [.notice(changes.isEmpty ? .pastUndo(step.description) : .undone(outcome))])
+    notify(changes + [.notice(isUndone ? .undone(outcome) : .pastUndo(step.description))])
     return true
   }
 
@@ -347,7 +323,7 @@ extension Player {
   // MARK: Suggestions
 
   /// Whether the queue consists of suggestions that the user has not changed.
-  package var isSuggested: Bool { suggestion.isUntouched && !queue.items.isEmpty }
+  package var isSuggested: Bool { suggestion.isUntouched && queue.songCount > 0 }
 
   /// Fills the queue with suggestions from `albums`, until the user changes it.
   /// - Parameters:
@@ -357,34 +333,36 @@ extension Player {
     guard suggestion.isUntouched, !suggestion.isFull else { return }
     // Either songs or pictures are suggested: pictures only where there is nothing to hear.
     let all = albums()
-    let areSongs = queue.items.first.map { !$0.song.isPicture } ?? all.contains { $0.songs.contains { !$0.isPicture } }
+    let areSongs = queue.firstItem.map { !$0.isPicture } ?? all.contains { $0.songs.contains { !$0.isPicture } }
     let songs = suggestion.next(
       from: all.filter { $0.songs.allSatisfy { $0.isPicture != areSongs } }, isComplete: isComplete)
     guard !songs.isEmpty else { return }
     let new = queue.makeItems(songs.map(timed))
-    let changes = queue.edit { $0 += new.map(QueueEntry.song) }
+    queue.append(new.map(QueueEntry.song))
     prepare()
-    notify(changes)
+    notify([])
   }
 
   /// Fills the queue, which is empty, with different suggestions from `albums`.
   package func suggestAgain(from albums: [Album], isComplete: Bool) {
-    guard queue.items.isEmpty else { return }
+    guard queue.songCount == 0 else { return }
     suggestion.beginAgain(in: albums)
     suggest(from: albums, isComplete: isComplete)
   }
 
   // MARK: Editing
 
-  /// Carries out an operation of the user, which `step` undoes.
-  func edit(_ step: UndoStep, _ change: (inout [QueueEntry]) -> Void) {
+  /// Ends an operation of the user, which has changed the queue, and which `step` undoes.
+  func finishEdit(_ step: UndoStep) {
     suggestion.isUntouched = false
-    var step = step
-    step.companions = queue.companions
-    undoHistory.append(step)
-    let changes = queue.edit(change)
+    remember(step)
     prepare()
-    notify(changes)
+    notify([])
+  }
+
+  /// Notes what undoes an operation.
+  func remember(_ step: UndoStep) {
+    if let last = undoHistory.append(step) { queue.forget(last.returns) }
   }
 
   /// The number that `name` says.

@@ -6,7 +6,7 @@ extension Player {
   package func setTimer(_ timer: SleepTimer?) {
     guard timer != self.timer else { return }
     update()
-    undoHistory.append(
+    remember(
       UndoStep(
         description: timer == nil ? tr("Removed the timer") : tr("Set the timer"),
         outcome: tr("The timer is as it was"),
@@ -31,24 +31,12 @@ extension Player {
 
   /// How long it takes until a queued song begins, in seconds, if everything before it is played without a break; nil for a song that is
   /// not in the queue.
-  package func seconds(until id: Int) -> Double? {
-    var seconds = restOfCurrent
-    for item in queue.items {
-      if item.id == id { return seconds }
-      seconds += item.song.duration
-    }
-    return nil
-  }
+  package func seconds(until id: Int) -> Double? { queue.seconds(before: id).map { restOfCurrent + $0 } }
 
   /// How many songs of the queue have begun when the timer ends what plays; nil without a timer, or if the queue ends before.
   package var songsBeforeTimer: Int? {
     guard let remaining = timer?.remaining(at: time()) else { return nil }
-    var seconds = restOfCurrent
-    for (index, item) in queue.items.enumerated() {
-      if seconds >= remaining { return index }
-      seconds += item.song.duration
-    }
-    return seconds >= remaining ? queue.items.count : nil
+    return queue.songs(beginningWithin: remaining - restOfCurrent)
   }
 
   private var restOfCurrent: Double { max(0, duration - position) }

@@ -19,7 +19,7 @@ package final class Player {
   private var standing: Double?
   /// Whether the current song stands because of `stop()`.
   private var hasStopped = false
-  var queue = PlayQueue()
+  let queue = PlayQueue()
   var past = History()
   var undoHistory = UndoHistory()
   var continuation = Continuation()
@@ -83,17 +83,29 @@ package final class Player {
     observers.add(owner, notify)
   }
 
+  /// Tells the observers about the changes, after those of the queue.
   func notify(_ changes: [PlayerChange]) {
-    observers.notify(changes)
+    let edits = queue.takeEdits()
+    observers.notify((edits.isEmpty ? [] : [.queue(edits)]) + changes)
     setAlarm()
   }
 
   // MARK: State
 
-  /// The songs that are queued, the next one first.
+  /// The songs that are queued, the next one first. Making the list takes as long as it is.
   package var items: [PlaybackItem] { queue.items }
-  /// The songs that are queued and the stops between them, the next one first.
+  /// The songs that are queued and the stops between them, the next one first. Making the list takes as long as it is.
   package var entries: [QueueEntry] { queue.entries }
+  /// How many songs are queued.
+  package var songCount: Int { queue.songCount }
+  /// The queued song at an index; nil if there is none.
+  package func item(at index: Int) -> PlaybackItem? { queue.item(at: index) }
+  /// The index of a song among those that are queued; nil if it is not among them.
+  package func songIndex(of id: Int) -> Int? { queue.songIndex(of: id) }
+  /// The stops, each with the number of songs before it.
+  package var stops: [(id: Int, songs: Int)] { queue.stops }
+  /// How many steps the queue has made to find and change songs, for tests of what that costs.
+  package var queueSteps: Int { queue.steps }
   /// The songs that have been played, the latest last.
   package var history: [PlaybackItem] { past.songs.map(\.item) }
   /// How many of the songs that have been played are remembered.
@@ -179,10 +191,10 @@ package final class Player {
     guard let item = choice() else { return false }
     let wasStopped = hasStopped
     if failed.contains(item) { failed.retry(item) }
-    let changes = advance(to: item, wasSkipped: isBarelyHeard)
+    advance(to: item, wasSkipped: isBarelyHeard)
     stand(at: 0)
     hasStopped = wasStopped
-    notify(changes)
+    notify([.song])
     return true
   }
 
@@ -200,12 +212,9 @@ package final class Player {
     update()
     guard position <= Self.restartSeconds || current == nil, let item = past.popLast()?.item else { return seek(to: 0) }
     let former = current
-    let changes = queue.edit { entries in
-      // Where the queue is repeated, the song has already been put at its end once more.
-      let repetition = item.repeated()
-      entries.removeAll { $0.id == repetition.id }
-      if let former { entries.insert(.song(former), at: 0) }
-    }
+    // Where the queue is repeated, the song has already been put at its end once more.
+    queue.remove(item.repeated().id)
+    if let former { putAtFront(former) }
     failed.retry(item)
     if isHeld {
       let wasStopped = hasStopped
@@ -214,7 +223,7 @@ package final class Player {
     } else {
       start(item, at: 0)
     }
-    notify(changes + [.song])
+    notify([.song])
   }
 
   /// Pauses or resumes the current song. If there is none, plays the next one.
@@ -312,7 +321,8 @@ package final class Player {
     guard remaining <= 0 else { return showFade() }
     guard isPlaying, !timer.finishesSong else {
       self.timer = nil
-      return notify(isPlaying ? stopAfterCurrent() + [.timer] : [.timer])
+      if isPlaying { stopAfterCurrent() }
+      return notify([.timer])
     }
     // The sound is gone before the timer, and stays so until it is played again: nothing is heard of the moment in which it pauses.
     fade = 0
@@ -321,12 +331,10 @@ package final class Player {
     notify([.timer, .playback, .notice(.timerEnded)])
   }
 
-  private func stopAfterCurrent() -> [PlayerChange] {
-    guard !queue.beginsWithStop else { return [] }
-    let stop = queue.makeStop()
-    let changes = queue.edit { $0.insert(stop, at: 0) }
+  private func stopAfterCurrent() {
+    guard !queue.beginsWithStop else { return }
+    queue.insert([queue.makeStop()], at: 0)
     prepare()
-    return changes
   }
 
   // MARK: The way to the next song
@@ -340,13 +348,13 @@ package final class Player {
   /// The song that `next()` plays, as far as it has been chosen already. A song that cannot be played is tried again where there is no
   /// other, and after everything has ended because of such songs.
   private func chosen() -> PlaybackItem? {
-    if failed.haveEndedAll, let first = queue.items.first { return first }
-    return following() ?? queue.items.first
+    if failed.haveEndedAll, let first = queue.firstItem { return first }
+    return following() ?? queue.firstItem
   }
 
   /// The song that follows the current one.
   private func following() -> PlaybackItem? {
-    if let item = queue.items.first(where: { !failed.contains($0) }) { return item }
+    if let item = queue.itemsInOrder.first(where: { !failed.contains($0) }) { return item }
     if repeatMode == .queue, let current, !failed.contains(current) { return current.repeated() }
     return continuation.items.first { !failed.contains($0) }
   }
@@ -361,7 +369,7 @@ package final class Player {
   /// A song as it is put at the end of a queue that is repeated; nil where it stands in the queue already, as after going back from it.
   private func repetition(of item: PlaybackItem) -> PlaybackItem? {
     let repetition = item.repeated()
-    return queue.index(of: repetition.id) == nil ? repetition : nil
+    return queue.contains(repetition.id) ? nil : repetition
   }
 
   /// Whether playing ends at a stop after the current song, even where songs that cannot be played stand before it.
@@ -371,38 +379,31 @@ package final class Player {
   /// - Parameter passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
   func begin(_ item: PlaybackItem, passingStops: Bool) {
     failed.retry(item)
-    let changes = advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard)
+    advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard)
     start(item, at: 0)
-    notify(changes)
+    notify([.song])
   }
 
   /// Makes a song the current one, which may be in the queue.
   /// - Parameters:
   ///   - passingStops: whether stops before it are used up.
   ///   - wasSkipped: whether the user ends the current song in its first seconds.
-  private func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool) -> [PlayerChange] {
-    var changes: [PlayerChange] = []
+  private func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool) {
     let returning = current.flatMap { isUnheard($0) ? $0 : nil }
     let returningIndex = formerIndex
-    if passingStops, queue.hasStop {
-      let passed = Set(queue.entries.prefix { $0.id != item.id }.lazy.filter(\.isStop).map(\.id))
-      changes += queue.edit { entries in entries.removeAll { passed.contains($0.id) } }
-    }
-    formerIndex = 0
-    if let index = queue.index(of: item.id) {
-      formerIndex = index
-      changes += queue.edit { $0.remove(at: index) }
-    }
+    if passingStops { queue.removeStops(before: item.id) }
+    formerIndex = queue.index(of: item.id) ?? 0
+    takeOut(item)
     continuation.begin(item.id)
     if let returning {
       // It keeps its place, as it has not been heard.
-      changes += queue.edit { $0.insert(.song(returning), at: min(returningIndex, $0.count)) }
+      queue.insert([.song(returning)], at: returningIndex)
       formerIndex += returningIndex <= formerIndex ? 1 : 0
     } else if let former = current {
       past.append(PlayedSong(item: former, date: currentDate, isSkipped: wasSkipped))
       failed.songWasPlayed()
       if repeatMode == .queue, !item.isRepetition(of: former), let repetition = repetition(of: former) {
-        changes += queue.edit { $0.append(.song(repetition)) }
+        queue.append([.song(repetition)])
       }
     }
     current = item
@@ -410,7 +411,25 @@ package final class Player {
     heard = HeardTime()
     hasHeardFailed = false
     endStanding()
-    return changes + [.song]
+  }
+
+  /// Takes a song out of the queue that begins. Its place is kept where things are that may be put back before it or behind it.
+  private func takeOut(_ item: PlaybackItem) {
+    if queue.hasPlaces, let former = queue.keepPlace(of: item.id) {
+      queue.forget(undoHistory.noteDeparture(former))
+    }
+    queue.remove(item.id)
+  }
+
+  /// Puts a song back at the front of the queue.
+  private func putAtFront(_ item: PlaybackItem) {
+    if var former = undoHistory.takeDeparture(of: item.id) {
+      former.slot = .entry(.song(item), isCompanion: false)
+      if queue.isAtFront(former) { queue.putBack([former]) }
+      queue.forget([former])
+    }
+    // It is there already if it has been put back to its place.
+    queue.insert([.song(item)], at: 0)
   }
 
   /// Lets the engine play a song, which becomes the current one.
@@ -438,7 +457,7 @@ package final class Player {
   private func marked(_ item: PlaybackItem) -> PlaybackItem {
     guard !isShuffled else { return item }
     let former = past.songs.last?.item
-    let next = queue.items.first { $0.id != item.id && !failed.contains($0) }
+    let next = queue.itemsInOrder.first { $0.id != item.id && !failed.contains($0) }
     return AlbumSequence.mark([item] + (next.map { [$0] } ?? []), after: former).first ?? item
   }
 
@@ -498,7 +517,7 @@ package final class Player {
   private func choose() {
     guard afterQueue != .nothing else { return }
     continuation.update(
-      afterQueue, after: queue.items.last ?? current,
+      afterQueue, after: queue.lastItem ?? current,
       recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),
       from: supply,
       making: { queue.makeItems($0) }, using: &generator)
@@ -548,7 +567,7 @@ package final class Player {
 
   /// Looks again for the files that are missing.
   private func lookForFiles() {
-    failed.keep(only: queue.items + history + prepared + (current.map { [$0] } ?? []))
+    failed.keep(in: queue, and: history + prepared + (current.map { [$0] } ?? []))
     let paths = failed.missingPaths
     if !paths.isEmpty { probe?.look(for: paths) }
   }
@@ -587,9 +606,9 @@ package final class Player {
       prepare()
       return notify([.position])
     }
-    let changes = advance(to: item, wasSkipped: false)
+    advance(to: item, wasSkipped: false)
     prepare()
-    notify(changes)
+    notify([.song])
   }
 
   private func didEnd() {
@@ -602,23 +621,22 @@ package final class Player {
     }
     chooseIfNothingFollows()
     guard !failed.areTooMany, !reachesStop, let item = following() else { return finish() }
-    let changes = advance(to: item, wasSkipped: false)
+    advance(to: item, wasSkipped: false)
     start(item, at: 0)
-    notify(changes)
+    notify([.song])
   }
 
   /// Ends the current song, after which nothing comes, or a stop, which is used up.
   private func finish() {
-    var changes: [PlayerChange] = []
-    let stop = failed.areTooMany || !reachesStop ? nil : queue.entries.first { $0.isStop }
-    if let stop { changes += queue.edit { entries in entries.removeAll { $0 == stop } } }
+    let stop = failed.areTooMany || !reachesStop ? nil : queue.firstStop
+    if let stop { queue.remove(stop) }
     if let former = current {
       if isUnheard(former) {
-        changes += queue.edit { $0.insert(.song(former), at: min(formerIndex, $0.count)) }
+        queue.insert([.song(former)], at: formerIndex)
       } else {
         past.append(PlayedSong(item: former, date: currentDate))
         if stop != nil, repeatMode == .queue, let repetition = repetition(of: former) {
-          changes += queue.edit { $0.append(.song(repetition)) }
+          queue.append([.song(repetition)])
         }
       }
     }
@@ -631,7 +649,7 @@ package final class Player {
     if count > 0, waitsForFiles, failed.areAllMissing { notice.append(.notice(.waits)) }
     if count > 0 { failed.endAll() }
     lookForFiles()
-    notify(changes + [.song] + notice)
+    notify([.song] + notice)
   }
 
   private func didFail(_ id: Int, _ reason: Sentence, _ isMissing: Bool, _ status: PlaybackStatus) {

@@ -2,8 +2,8 @@ package import Languages
 
 /// What has changed in the player.
 package enum PlayerChange: Sendable {
-  /// Songs have come into the queue, have left it, or are in another order.
-  case queue
+  /// Songs or stops have come into the queue, have left it, or are in another order: the steps in which that happened.
+  case queue([QueueEdit])
   /// Another song is current, or none.
   case song
   /// Something else is known about songs that are queued, current or played: their files have got other tags.

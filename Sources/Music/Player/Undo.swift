@@ -6,16 +6,19 @@ struct UndoStep {
   var description: Sentence
   /// Says what is so again when it was undone: "“Lantern” is back in Up next".
   var outcome: Sentence
-  /// The numbers of the songs and stops in the order before; nil if the operation left the order and all of them as they were.
-  var order: [Int]?
-  /// The songs and stops that the operation took out, and those that it put in.
-  var removed: [QueueEntry] = []
+  /// The songs and stops that the operation took out, those that it moved, and those that it put in.
+  var removed: [QueueReturn] = []
+  var moved: [QueueReturn] = []
   var added: Set<Int> = []
+  /// Where songs were that have been played since, and may come back.
+  var departed: [QueueReturn] = []
+  /// The numbers of everything in the order before, if the operation put everything into another order.
+  var order: [Int]?
+  /// The numbers of songs that nobody had chosen one by one, and that count as chosen now.
+  var companions: [Int] = []
   /// What else it changed: these are the former values.
   var shuffle: ShuffleOrder?
   var repeatMode: RepeatMode?
-  /// The numbers of songs that nobody had chosen one by one.
-  var companions: Set<Int> = []
   var continuation: Continuation?
   var interruption: Interruption?
   var timer: FormerTimer?
@@ -39,8 +42,21 @@ struct FormerQueues {
 
 /// Whether the queue is shuffled, and the order that it had before.
 struct ShuffleOrder: Hashable, Sendable {
-  /// The numbers of the songs; nil if the queue is not shuffled.
-  var original: [Int]?
+  /// The numbers of the songs when they were shuffled; nil if the queue is not shuffled.
+  private var before: [Int]?
+  /// Those that were added since. They are kept apart, as the others may be many, and are shared.
+  private(set) var added: [Int] = []
+
+  /// The queue is not shuffled.
+  init() {}
+
+  init(of songs: [Int]) { before = songs }
+
+  var isShuffled: Bool { before != nil }
+  /// The numbers of all of them in their order; nil if the queue is not shuffled.
+  var original: [Int]? { before.map { $0 + added } }
+
+  mutating func add(_ songs: [Int]) { added += songs }
 }
 
 /// The current song was replaced by another at the user's request.
@@ -60,17 +76,18 @@ struct UndoHistory {
   /// How many operations can be undone.
   static let limit = 20
 
-  mutating func append(_ step: UndoStep) {
+  /// - Returns: the operation that cannot be undone any more, if there is one.
+  mutating func append(_ step: UndoStep) -> UndoStep? {
     // Whoever looks for the right mode presses the button several times, and means one change.
-    if step.isModeOnly, let last = steps.last, last.isModeOnly { return }
+    if step.isModeOnly, let last = steps.last, last.isModeOnly { return nil }
     steps.append(step)
-    if steps.count > Self.limit { steps.removeFirst() }
+    return steps.count > Self.limit ? steps.removeFirst() : nil
   }
 
   /// Changes what is known about the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in steps.indices {
-      for place in steps[index].removed.indices { steps[index].removed[place].update(change) }
+      for place in steps[index].removed.indices { steps[index].removed[place].slot.update(change) }
       steps[index].queues?.shown?.update(change)
       for place in (steps[index].queues?.kept ?? []).indices {
         steps[index].queues?.kept[place].content.update(change)
@@ -81,13 +98,43 @@ struct UndoHistory {
     }
   }
 
-  mutating func popLast() -> UndoStep? { steps.popLast() }
+  mutating func popLast() -> UndoStep? {
+    guard var step = steps.popLast() else { return nil }
+    if !steps.isEmpty {
+      // The operations before have to know, too, where these were.
+      steps[steps.count - 1].departed += step.departed
+      step.departed = []
+    }
+    return step
+  }
+
+  /// Notes where a song was that begins.
+  /// - Returns: what need not be known any more.
+  mutating func noteDeparture(_ former: QueueReturn) -> [QueueReturn] {
+    guard !steps.isEmpty else { return [former] }
+    steps[steps.count - 1].departed.append(former)
+    guard steps[steps.count - 1].departed.count > History.limit else { return [] }
+    return [steps[steps.count - 1].departed.removeFirst()]
+  }
+
+  /// Where a song was that comes back; nil where that is of no importance.
+  mutating func takeDeparture(of id: Int) -> QueueReturn? {
+    for index in steps.indices.reversed() {
+      if let place = steps[index].departed.lastIndex(where: { $0.slot.id == id }) {
+        return steps[index].departed.remove(at: place)
+      }
+    }
+    return nil
+  }
 }
 
 extension UndoStep {
+  /// The places in the queue that are kept for it.
+  var returns: [QueueReturn] { removed + moved + departed }
+
   /// Whether it changes nothing but the way of repeating.
   fileprivate var isModeOnly: Bool {
-    repeatMode != nil && order == nil && removed.isEmpty && added.isEmpty && shuffle == nil && interruption == nil
-      && continuation == nil && timer == nil && queues == nil
+    repeatMode != nil && order == nil && removed.isEmpty && moved.isEmpty && added.isEmpty && shuffle == nil
+      && interruption == nil && continuation == nil && timer == nil && queues == nil
   }
 }

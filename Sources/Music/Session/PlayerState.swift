@@ -109,12 +109,13 @@ extension Player {
     repeatMode = state.repeatMode
     afterQueue = state.afterQueue
     var names: Set<String> = state.queueName.map { [$0] } ?? []
+    undoHistory = UndoHistory()
     queueName = state.queueName
     keptQueues = state.keptQueues.filter { names.insert($0.name).inserted }.map { kept in
-      KeptQueue(name: kept.name, content: kept.content.makeContent(in: &queue))
+      KeptQueue(name: kept.name, content: kept.content.makeContent(in: queue))
     }
-    let content = state.content.makeContent(in: &queue)
-    let changes = takeOver(content)
+    let content = state.content.makeContent(in: queue)
+    takeOver(content)
     if content.isSuggested {
       suggestion.restore(
         items.map(\.song), isComplete: content.current != nil || !content.past.songs.isEmpty)
@@ -125,9 +126,8 @@ extension Player {
       guard let now = time().date, saved.date.isFinite, saved.date > now else { return nil }
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
-    undoHistory = UndoHistory()
     stand(with: content.current, at: content.position, since: content.currentDate)
     prepare()
-    notify(changes + [.song, .settings, .offers, .timer, .queues])
+    notify([.song, .settings, .offers, .timer, .queues])
   }
 }

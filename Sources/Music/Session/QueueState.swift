@@ -52,7 +52,7 @@ extension QueueState {
   }
 
   init(_ content: QueueContent) {
-    let items = content.entries.compactMap(\.item)
+    let items = content.slots.compactMap { $0.entry?.item }
     queue = items.map(\.song)
     queueNumbers = items.map(\.id)
     history = content.past.songs.map(\.item.song)
@@ -64,9 +64,15 @@ extension QueueState {
     currentDate = content.currentDate
     position = content.position
     isSuggested = content.isSuggested
-    companions = items.indices.filter { content.companions.contains(items[$0].id) }
     var songs = 0
-    for entry in content.entries { if entry.isStop { stops.append(songs) } else { songs += 1 } }
+    for case .entry(let entry, let isCompanion) in content.slots {
+      if entry.isStop {
+        stops.append(songs)
+      } else {
+        if isCompanion { companions.append(songs) }
+        songs += 1
+      }
+    }
     if let original = content.shuffle.original {
       let indexes = [Int: Int](
         items.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { one, _ in one })
@@ -78,15 +84,16 @@ extension QueueState {
   var numbers: [Int] { queueNumbers + historyNumbers + (currentNumber.map { [$0] } ?? []) }
 
   /// The queue, with the numbers that its songs had.
-  func makeContent(in player: inout PlayQueue) -> QueueContent {
+  func makeContent(in player: PlayQueue) -> QueueContent {
     let groups = player.makeItems(
       [queue, history, current.map { [$0] } ?? []].map { $0.map(\.checked) },
       numbers: [queueNumbers, historyNumbers, currentNumber.map { [$0] } ?? []])
     var content = QueueContent()
     let items = groups[0]
-    content.entries = items.map(QueueEntry.song)
+    let companions = Set(companions)
+    content.slots = items.enumerated().map { .entry(.song($1), isCompanion: companions.contains($0)) }
     for index in stops.sorted(by: >) where (0...items.count).contains(index) {
-      content.entries.insert(player.makeStop(), at: index)
+      content.slots.insert(.entry(player.makeStop(), isCompanion: false), at: index)
     }
     for (index, item) in groups[1].enumerated() {
       let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil
@@ -96,10 +103,9 @@ extension QueueState {
     content.currentDate = currentDate
     content.position = position.isFinite ? position : 0
     content.isSuggested = isSuggested
-    content.shuffle.original = originalOrder.map { order in
-      order.compactMap { items.indices.contains($0) ? items[$0].id : nil }
+    if let originalOrder {
+      content.shuffle = ShuffleOrder(of: originalOrder.compactMap { items.indices.contains($0) ? items[$0].id : nil })
     }
-    content.companions = Set(companions.filter(items.indices.contains).map { items[$0].id })
     return content
   }
 }

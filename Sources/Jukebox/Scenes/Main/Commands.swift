@@ -33,7 +33,7 @@ final class Commands {
   var dequeue: Command {
     Command(
       tr("Dequeue", context: "the first song of Up next"), name: tr("Play the first song"),
-      KeyShortcut(.character("d"), .control), if: !player.items.isEmpty,
+      KeyShortcut(.character("d"), .control), if: player.songCount > 0,
       repeats: true, in: language
     ) {
       [player] in player.next()
@@ -143,7 +143,7 @@ final class Commands {
 
   var savePlaylist: Command {
     Command(
-      tr("Save Up next as a playlist"), KeyShortcut(.character("s"), .control), if: !player.items.isEmpty,
+      tr("Save Up next as a playlist"), KeyShortcut(.character("s"), .control), if: player.songCount > 0,
       otherwise: tr("Up next is empty, so there is nothing to save"), in: language
     ) { [weak main, player] in main?.askForPlaylistName(of: player.items.map(\.song)) }
   }

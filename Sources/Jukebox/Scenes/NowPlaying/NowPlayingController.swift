@@ -104,7 +104,7 @@ final class NowPlayingController: ViewController {
     hint.isHidden = player.current != nil
   }
 
-  private func updateQueueButton() { queueButton.show(count: player.items.count, isOpen: isQueueShown) }
+  private func updateQueueButton() { queueButton.show(count: player.songCount, isOpen: isQueueShown) }
 
   /// Where the cover of a song begins that leaves the closed drawer of Up next.
   var originInQueueButton: UpNextQueue.CoverOrigin { (queueButton.origin, 4) }

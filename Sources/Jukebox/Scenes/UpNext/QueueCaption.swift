@@ -31,7 +31,7 @@ final class QueueCaption {
     nextMinute = nil
     texts = Self.texts(for: player).map(language.tr)
     label.accessibilityLabel = language.tr(Self.name(of: player))
-    label.accessibilityValue = player.items.isEmpty ? nil : language.tr(Self.times(of: player))
+    label.accessibilityValue = player.songCount == 0 ? nil : language.tr(Self.times(of: player))
     fit()
     guard let date = player.time().date, !player.isPlaying, Self.end(of: player) != nil,
       isShown, let window = label.window
@@ -68,8 +68,8 @@ final class QueueCaption {
   // MARK: What it says
 
   private static func texts(for player: Player) -> [Sentence] {
-    guard !player.items.isEmpty else { return [""] }
-    let songs = AlbumCell.songs(player.items.count)
+    guard player.songCount > 0 else { return [""] }
+    let songs = AlbumCell.songs(player.songCount)
     let length = duration(player.queuedSeconds)
     let end = end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
     let whole = end.map { [tr("\(songs) · \(length) · until \($0)")] } ?? []
@@ -80,8 +80,8 @@ final class QueueCaption {
   }
 
   private static func name(of player: Player) -> Sentence {
-    guard !player.items.isEmpty else { return tr("No songs") }
-    let songs = AlbumCell.songs(player.items.count)
+    guard player.songCount > 0 else { return tr("No songs") }
+    let songs = AlbumCell.songs(player.songCount)
     return player.isSuggested ? tr("\(songs), suggested from your library") : songs
   }
 
@@ -92,7 +92,7 @@ final class QueueCaption {
 
   /// When everything in the queue has been played, in seconds since the beginning of 1970.
   private static func end(of player: Player) -> Double? {
-    guard !player.items.isEmpty, let date = player.time().date else { return nil }
+    guard player.songCount > 0, let date = player.time().date else { return nil }
     return player.secondsUntilEnd.map { date + $0 }
   }
 

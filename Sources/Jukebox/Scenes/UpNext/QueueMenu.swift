@@ -13,7 +13,7 @@ struct QueueMenu {
     let key = commands.shuffle.key
     return [
       MenuItem(
-        title: language.tr("Shuffle now"), shortcut: player.isShuffled ? nil : key, isEnabled: player.items.count > 1
+        title: language.tr("Shuffle now"), shortcut: player.isShuffled ? nil : key, isEnabled: player.songCount > 1
       ) {
         [player] in player.shuffleQueue()
       },
@@ -42,7 +42,7 @@ struct QueueMenu {
         : []) + [
         .separator,
         commands.undo.menuItem(),
-        MenuItem(title: language.tr("Clear"), isEnabled: !player.items.isEmpty, isDestructive: true) { [player] in
+        MenuItem(title: language.tr("Clear"), isEnabled: player.songCount > 0, isDestructive: true) { [player] in
           player.clear()
         },
         .separator,

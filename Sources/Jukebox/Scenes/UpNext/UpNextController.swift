@@ -114,8 +114,8 @@ final class UpNextController: ViewController {
     player.observe(self) { [weak self] change in
       guard let self else { return }
       switch change {
-      case .queue:
-        queue.show(self.player)
+      case .queue(let edits):
+        queue.show(edits, of: self.player)
         strip.show()
       case .tags: queue.renew(self.player.items)
       case .song:
@@ -185,9 +185,10 @@ final class UpNextController: ViewController {
   private var isFocusPending = true
 
   private func item(of cell: SongCell) -> (PlaybackItem, index: Int)? {
-    guard cell.kind == .waiting else { return nil }
-    let index = (0..<queue.count).first { queue.item(at: $0)?.id == cell.itemID }
-    return index.flatMap { index in queue.item(at: index).map { ($0, index) } }
+    guard cell.kind == .waiting, let id = cell.itemID, let index = player.songIndex(of: id),
+      let item = queue.item(at: index), item.id == id
+    else { return nil }
+    return (item, index)
   }
 
   /// When a song begins, if everything before it is played.

@@ -10,27 +10,74 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   /// The song whose cover has left its card, and where that was.
   private var departed: (id: Int, origin: CoverOrigin?)?
 
-  /// Shows the player's queue.
+  /// The most songs that come, go or move one by one when the queue changes.
+  private static let mostChanges = 100
+
+  /// Shows the player's queue as a whole, by the difference to what is shown.
   func show(_ player: Player) {
     // Before the queue changes, as it may immediately reuse the view for a different song.
-    if let current = player.current {
-      releaseCover(of: current.id)
-      if front?.id == current.id { dequeue() }
+    if let current = player.current, departed?.id != current.id,
+      let index = (0..<count).first(where: { item(at: $0)?.id == current.id })
+    {
+      leave(current.id, at: index)
     }
     show(player.items, by: \.id)
   }
 
-  /// The frame in the window, and the corner radius, of the cover of a song that leaves the queue as it begins; nil if it was not in it,
-  /// or cannot be seen. It does not matter whether the queue shows already that the song has left.
+  /// Shows how the player's queue has changed. What a person has changed here is so already.
+  func show(_ edits: [QueueEdit], of player: Player) {
+    if !edits.allSatisfy({ show($0, of: player) }) || !isLike(player) { show(player) }
+  }
+
+  /// - Returns: false for what cannot be shown by itself.
+  private func show(_ edit: QueueEdit, of player: Player) -> Bool {
+    switch edit {
+    case .inserted(let entries, let index, _):
+      let songs = entries.compactMap(\.item)
+      guard let first = songs.first, item(at: index.songs)?.id != first.id else { return true }
+      guard index.songs == count || index.songs < count && songs.count <= Self.mostChanges else { return false }
+      insert(contentsOf: songs, at: index.songs)
+    case .removed(let entries, let index):
+      let songs = entries.compactMap(\.item)
+      guard songs.count <= Self.mostChanges else { return false }
+      for (song, place) in zip(songs, index.songs...).reversed() where item(at: place)?.id == song.id {
+        if song.id == player.current?.id { leave(song.id, at: place) } else { remove(at: place) }
+      }
+    case .moved(let entries, let from, let to):
+      let songs = zip(entries, from).compactMap { entry, index in entry.item.map { (id: $0.id, index: index.songs) } }
+      let isDone = zip(songs, to.songs...).allSatisfy { item(at: $1)?.id == $0.id }
+      guard !isDone else { return true }
+      guard songs.count <= Self.mostChanges, songs.allSatisfy({ item(at: $0.index)?.id == $0.id }) else { return false }
+      let ways = zip(songs, to.songs...).map { (from: $0.index, to: $1) }
+      // In this order none of them moves another one.
+      for way in ways.reversed() where way.from < way.to { move(from: way.from, to: way.to) }
+      for way in ways where way.from > way.to { move(from: way.from, to: way.to) }
+    case .marked: break
+    case .replaced: return false
+    }
+    return true
+  }
+
+  /// Whether the queue is as long as the player's, and the same at both ends and where it is seen.
+  private func isLike(_ player: Player) -> Bool {
+    let first = max(0, Int(max(-1, scrollPosition)))
+    return count == player.songCount
+      && ([0, count - 1] + (first...first + numberOfItemsToShow)).allSatisfy {
+        item(at: $0)?.id == player.item(at: $0)?.id
+      }
+  }
+
+  /// The frame in the window, and the corner radius, of the cover of a song that has left the queue as it began; nil if it was not in it,
+  /// or could not be seen. To be called after the queue shows that the song has left.
   func takeCoverOrigin(of id: Int) -> CoverOrigin? {
-    releaseCover(of: id)
     defer { departed = nil }
     return departed?.id == id ? departed?.origin : nil
   }
 
-  private func releaseCover(of id: Int) {
-    guard departed?.id != id, let index = (0..<count).first(where: { item(at: $0)?.id == id }) else { return }
+  /// Lets a song leave that begins.
+  private func leave(_ id: Int, at index: Int) {
     departed = (id, detachCover(at: index))
+    if index == 0 { dequeue() } else { remove(at: index) }
   }
 
   private func detachCover(at index: Int) -> CoverOrigin? {

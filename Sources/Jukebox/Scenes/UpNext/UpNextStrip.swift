@@ -48,22 +48,15 @@ final class UpNextStrip {
   }
 
   private func showMarks() {
-    var marks: [QueueMark] = []
-    var songs = 0
-    let timer = player.timer.map { theme.tr(TimerMenu.name(of: $0, at: player.time())) }
-    let place = player.songsBeforeTimer ?? player.items.count
-    func addTimer() { if let timer, songs == place { marks.append(QueueMark(Mark.timer(timer), at: songs)) } }
-    addTimer()
-    for entry in player.entries {
-      if entry.isStop {
-        marks.append(QueueMark(Mark.stop(entry.id), at: songs))
-      } else {
-        songs += 1
-        addTimer()
-      }
+    guard player.songCount == queue.count else { return }
+    var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
+    if let timer = player.timer {
+      let name = theme.tr(TimerMenu.name(of: timer, at: player.time()))
+      let place = player.songsBeforeTimer ?? player.songCount
+      marks.insert(
+        QueueMark(Mark.timer(name), at: place), at: marks.firstIndex { $0.index >= place } ?? marks.count)
     }
-    guard songs == queue.count, marks != queue.marks.all else { return }
-    queue.marks.replaceAll(with: marks)
+    if marks != queue.marks.all { queue.marks.replaceAll(with: marks) }
   }
 
   private func text(of id: AnyHashable) -> String {
@@ -103,26 +96,25 @@ final class UpNextStrip {
   // MARK: What a person does
 
   /// Cards are where a person has put them. Stops that they were carried across are, too.
-  private func didMove(_ indexes: [Int]) { arrange(moving: Set(indexes.compactMap { queue.item(at: $0)?.id })) }
-
-  private func didMove(_ id: AnyHashable) {
-    guard case .stop(let number)? = id.base as? Mark else { return show() }
-    arrange(moving: [number])
+  private func didMove(_ indexes: [Int]) {
+    guard let last = indexes.max() else { return }
+    let stop = queue.marks.all.lazy.filter { $0.index == last + 1 }.compactMap { Self.stop($0.id) }.first
+    player.move(Set(indexes.compactMap { queue.item(at: $0)?.id }), before: stop ?? queue.item(at: last + 1)?.id)
+    show()
   }
 
-  private func arrange(moving ids: Set<Int>) {
-    var order: [Int] = []
-    var marks = queue.marks.all[...]
-    for index in 0...queue.count {
-      while let mark = marks.first, mark.index <= index {
-        if case .stop(let number)? = mark.id.base as? Mark { order.append(number) }
-        marks.removeFirst()
-      }
-      if let item = queue.item(at: index) { order.append(item.id) }
-    }
-    player.arrange(order, moving: ids)
+  private func didMove(_ id: AnyHashable) {
     // The timer has its own place, wherever it was dragged.
-    show()
+    defer { show() }
+    let marks = queue.marks.all
+    guard let stop = Self.stop(id), let place = marks.firstIndex(where: { $0.id == id }) else { return }
+    let index = marks[place].index
+    let next = marks[(place + 1)...].lazy.filter { $0.index == index }.compactMap { Self.stop($0.id) }.first
+    player.move([stop], before: next ?? queue.item(at: index)?.id)
+  }
+
+  private static func stop(_ id: AnyHashable) -> Int? {
+    if case .stop(let number)? = id.base as? Mark { number } else { nil }
   }
 
   private func didRemove(_ id: AnyHashable) {

@@ -2,16 +2,36 @@ package import Languages
 
 /// A song that is to be played. The number distinguishes it from the same song at another place in the queue.
 package struct PlaybackItem: Hashable, Sendable {
+  /// What is known about a song, which is large. Copies of an item share it.
+  private final class Shared: Sendable {
+    let song: Song
+
+    init(_ song: Song) { self.song = song }
+  }
+
   package var id: Int
-  package var song: Song
+  private var shared: Shared
   /// Whether it is played together with songs of its album, in their order, so that they keep their loudness relative to each other.
   package var isWithinAlbum: Bool
 
   package init(id: Int, song: Song, isWithinAlbum: Bool = false) {
     self.id = id
-    self.song = song
+    shared = Shared(song)
     self.isWithinAlbum = isWithinAlbum
   }
+
+  package var song: Song {
+    get { shared.song }
+    set { shared = Shared(newValue) }
+  }
+  var duration: Double { shared.song.duration }
+  var isPicture: Bool { shared.song.isPicture }
+
+  package static func == (a: PlaybackItem, b: PlaybackItem) -> Bool {
+    a.id == b.id && a.isWithinAlbum == b.isWithinAlbum && (a.shared === b.shared || a.song == b.song)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// Makes songs heard, one after the other without a gap. The player decides which.

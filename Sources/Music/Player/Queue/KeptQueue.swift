@@ -6,12 +6,13 @@ package struct KeptQueue: Hashable, Sendable, Identifiable {
 
   package var id: String { name }
   /// The number of songs that wait in it.
-  package var count: Int { content.entries.count { !$0.isStop } }
+  package var count: Int { content.slots.count { $0.entry?.item != nil } }
 }
 
 /// A queue as a whole, with the song that plays from it, and what it has played.
 struct QueueContent: Hashable, Sendable {
-  var entries: [QueueEntry] = []
+  /// Songs and stops, and places of what was taken out and can be put back.
+  var slots: [QueueSlot] = []
   var current: PlaybackItem?
   /// In the current song, in seconds.
   var position = 0.0
@@ -20,12 +21,12 @@ struct QueueContent: Hashable, Sendable {
   var past = History()
   var shuffle = ShuffleOrder()
   var isSuggested = false
-  /// The numbers of songs that nobody has chosen one by one.
-  var companions: Set<Int> = []
+
+  var isEmpty: Bool { !slots.contains { $0.entry != nil } }
 
   /// Changes what is known about the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    for index in entries.indices { entries[index].update(change) }
+    for index in slots.indices { slots[index].update(change) }
     past.update(change)
     guard var item = current else { return }
     change(&item)

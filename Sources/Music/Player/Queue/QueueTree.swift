@@ -1,0 +1,346 @@
+/// What takes up a position in the tree of the queue.
+enum QueueSlot: Hashable, Sendable {
+  /// A song or a stop.
+  /// - Parameter isCompanion: whether it is a song that nobody has chosen by itself: one of the rest of an album that was played as a whole.
+  case entry(QueueEntry, isCompanion: Bool)
+  /// Nothing that is seen or counted. Something was taken from here, which can be put back.
+  case place(Int)
+
+  /// Distinguishes it from all others of the queue.
+  var id: Int {
+    switch self {
+    case .entry(let entry, _): entry.id
+    case .place(let number): number
+    }
+  }
+
+  var entry: QueueEntry? { if case .entry(let entry, _) = self { entry } else { nil } }
+
+  /// Changes what is known about the song.
+  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+    guard case .entry(var entry, let isCompanion) = self else { return }
+    entry.update(change)
+    self = .entry(entry, isCompanion: isCompanion)
+  }
+}
+
+/// How much a part of the queue contains.
+struct QueueExtent: Hashable, Sendable {
+  var slots = 0
+  var entries = 0
+  var songs = 0
+  /// The songs that somebody has chosen.
+  var chosen = 0
+  var pictures = 0
+  /// How long the songs are together.
+  var seconds = 0.0
+
+  var stops: Int { entries - songs }
+
+  mutating func add(_ other: QueueExtent) {
+    slots += other.slots
+    entries += other.entries
+    songs += other.songs
+    chosen += other.chosen
+    pictures += other.pictures
+    seconds += other.seconds
+  }
+
+  mutating func add(_ slot: QueueSlot) {
+    slots += 1
+    guard case .entry(let entry, let isCompanion) = slot else { return }
+    entries += 1
+    guard case .song(let item) = entry else { return }
+    songs += 1
+    if !isCompanion { chosen += 1 }
+    if item.isPicture { pictures += 1 }
+    seconds += item.duration
+  }
+}
+
+/// The queue's songs, stops and places in their order, as a balanced tree. Something is found by its number, by its index, or by the time
+/// at which it begins, in a number of steps that grows with the logarithm of the length; a change costs no more.
+final class QueueTree {
+  /// A leaf, which contains slots, or a node around others.
+  fileprivate final class Node {
+    unowned var parent: Node?
+    var children: [Node] = []
+    var slots: [QueueSlot] = []
+    /// What is in it.
+    var extent = QueueExtent()
+
+    init(slots: [QueueSlot] = []) {
+      self.slots = slots
+      measure()
+    }
+
+    init(children: [Node]) {
+      self.children = children
+      for child in children { child.parent = self }
+      measure()
+    }
+
+    var isLeaf: Bool { children.isEmpty }
+
+    func measure() {
+      extent = QueueExtent()
+      for child in children { extent.add(child.extent) }
+      for slot in slots { extent.add(slot) }
+    }
+  }
+
+  /// Where something stands.
+  struct Position {
+    fileprivate let leaf: Node
+    fileprivate let index: Int
+    let slot: QueueSlot
+    /// All that stands before it.
+    let before: QueueExtent
+
+    fileprivate init(_ leaf: Node, _ index: Int, before: QueueExtent) {
+      (self.leaf, self.index, self.before) = (leaf, index, before)
+      slot = leaf.slots[index]
+    }
+  }
+
+  private var root = Node()
+  private var leaves: [Int: Node] = [:]
+  /// How many nodes have been looked at, for tests of what a change costs.
+  private(set) var steps = 0
+
+  private static let mostSlots = 64
+  private static let mostChildren = 16
+
+  /// All that it contains.
+  var extent: QueueExtent { root.extent }
+
+  // MARK: Finding
+
+  func contains(_ id: Int) -> Bool { leaves[id] != nil }
+
+  func position(of id: Int) -> Position? {
+    guard let leaf = leaves[id], let index = leaf.slots.firstIndex(where: { $0.id == id }) else { return nil }
+    var before = QueueExtent()
+    for slot in leaf.slots[..<index] { before.add(slot) }
+    var node = leaf
+    while let parent = node.parent {
+      steps += 1
+      for sibling in parent.children {
+        if sibling === node { break }
+        before.add(sibling.extent)
+      }
+      node = parent
+    }
+    return Position(leaf, index, before: before)
+  }
+
+  /// The first slot up to which, with itself, so much stands that `isReached` says yes; nil if all of it is not enough.
+  func first(where isReached: (QueueExtent) -> Bool) -> Position? {
+    guard isReached(root.extent) else { return nil }
+    var node = root
+    var before = QueueExtent()
+    while !node.isLeaf {
+      steps += 1
+      var next = node.children[0]
+      for child in node.children {
+        next = child
+        var through = before
+        through.add(child.extent)
+        // The last one contains it in any case. Sums of seconds are rounded.
+        if isReached(through) || child === node.children.last { break }
+        before = through
+      }
+      node = next
+    }
+    for index in node.slots.indices {
+      var through = before
+      through.add(node.slots[index])
+      if isReached(through) || index == node.slots.count - 1 { return Position(node, index, before: before) }
+      before = through
+    }
+    return nil
+  }
+
+  /// The entry at an index among the entries.
+  func position(ofEntryAt index: Int) -> Position? { first { $0.entries > index } }
+
+  // MARK: Changing
+
+  /// Puts slots behind another one.
+  func insert(_ slots: [QueueSlot], after position: Position) {
+    insert(slots, in: position.leaf, at: position.index + 1)
+  }
+
+  /// Puts slots before another one.
+  func insert(_ slots: [QueueSlot], before position: Position) { insert(slots, in: position.leaf, at: position.index) }
+
+  func insertAtBeginning(_ slots: [QueueSlot]) {
+    var node = root
+    while let first = node.children.first { node = first }
+    insert(slots, in: node, at: 0)
+  }
+
+  func append(_ slots: [QueueSlot]) {
+    if root.extent.slots == 0 { return replaceAll(with: slots) }
+    var node = root
+    while let last = node.children.last { node = last }
+    insert(slots, in: node, at: node.slots.count)
+  }
+
+  @discardableResult
+  func remove(_ id: Int) -> QueueSlot? {
+    guard let leaf = leaves.removeValue(forKey: id), let index = leaf.slots.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
+    let slot = leaf.slots.remove(at: index)
+    var node = leaf
+    while node.slots.isEmpty, node.children.isEmpty, let parent = node.parent {
+      parent.children.removeAll { $0 === node }
+      node = parent
+    }
+    measure(from: node)
+    while root.children.count == 1 {
+      root = root.children[0]
+      root.parent = nil
+    }
+    return slot
+  }
+
+  /// Puts another slot in the place of one.
+  func replace(_ id: Int, with slot: QueueSlot) {
+    guard let leaf = leaves[id], let index = leaf.slots.firstIndex(where: { $0.id == id }) else { return }
+    leaf.slots[index] = slot
+    leaves[id] = nil
+    leaves[slot.id] = leaf
+    measure(from: leaf)
+  }
+
+  /// Changes all slots, which keep their numbers.
+  func update(_ change: (inout QueueSlot) -> Void) {
+    func update(_ node: Node) {
+      steps += 1
+      for child in node.children { update(child) }
+      for index in node.slots.indices { change(&node.slots[index]) }
+      node.measure()
+    }
+    update(root)
+  }
+
+  func replaceAll(with slots: [QueueSlot]) {
+    leaves = [:]
+    leaves.reserveCapacity(slots.count)
+    var nodes = Self.parts(of: slots, atMost: Self.mostSlots).map { Node(slots: Array($0)) }
+    for node in nodes { note(node) }
+    while nodes.count > 1 {
+      nodes = Self.parts(of: nodes, atMost: Self.mostChildren).map { Node(children: Array($0)) }
+    }
+    root = nodes.first ?? Node()
+  }
+
+  private func insert(_ slots: [QueueSlot], in leaf: Node, at index: Int) {
+    leaf.slots.insert(contentsOf: slots, at: index)
+    for slot in slots { leaves[slot.id] = leaf }
+    if leaf.slots.count > Self.mostSlots {
+      let parts = Self.parts(of: leaf.slots, atMost: Self.mostSlots / 2)
+      leaf.slots = Array(parts[0])
+      leaf.measure()
+      let others = parts.dropFirst().map { Node(slots: Array($0)) }
+      for other in others { note(other) }
+      insert(others, after: leaf)
+    }
+    measure(from: leaf)
+  }
+
+  private func insert(_ nodes: [Node], after node: Node) {
+    steps += 1
+    guard let parent = node.parent else {
+      root = Node(children: [node] + nodes)
+      return split(root)
+    }
+    let index = parent.children.firstIndex { $0 === node } ?? parent.children.count - 1
+    parent.children.insert(contentsOf: nodes, at: index + 1)
+    for other in nodes { other.parent = parent }
+    split(parent)
+  }
+
+  /// Divides a node that contains too many others.
+  private func split(_ node: Node) {
+    guard node.children.count > Self.mostChildren else { return node.measure() }
+    let parts = Self.parts(of: node.children, atMost: Self.mostChildren / 2)
+    node.children = Array(parts[0])
+    node.measure()
+    insert(parts.dropFirst().map { Node(children: Array($0)) }, after: node)
+  }
+
+  private func note(_ leaf: Node) {
+    steps += 1
+    for slot in leaf.slots { leaves[slot.id] = leaf }
+  }
+
+  private func measure(from node: Node) {
+    var next: Node? = node
+    while let node = next {
+      steps += 1
+      node.measure()
+      next = node.parent
+    }
+  }
+
+  private static func parts<Element>(of elements: [Element], atMost length: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: elements.count, by: length).map { elements[$0..<Swift.min($0 + length, elements.count)] }
+  }
+}
+
+// MARK: - All slots
+
+extension QueueTree: Sequence {
+  /// Passes through the slots, which must not change meanwhile.
+  struct Iterator: IteratorProtocol {
+    fileprivate let tree: QueueTree
+    fileprivate var leaf: Node?
+    fileprivate var index = 0
+
+    mutating func next() -> QueueSlot? {
+      while let leaf {
+        if index < leaf.slots.count {
+          defer { index += 1 }
+          return leaf.slots[index]
+        }
+        self.leaf = tree.leaf(after: leaf)
+        index = 0
+      }
+      return nil
+    }
+  }
+
+  func makeIterator() -> Iterator {
+    var node = root
+    while let first = node.children.first { node = first }
+    return Iterator(tree: self, leaf: node)
+  }
+
+  private func leaf(after leaf: Node) -> Node? {
+    var node = leaf
+    while let parent = node.parent {
+      steps += 1
+      if let index = parent.children.firstIndex(where: { $0 === node }), index + 1 < parent.children.count {
+        node = parent.children[index + 1]
+        while let first = node.children.first { node = first }
+        return node
+      }
+      node = parent
+    }
+    return nil
+  }
+
+  /// The content of the leaves, which share their memory with the tree until that changes.
+  var snapshot: [[QueueSlot]] {
+    var result: [[QueueSlot]] = []
+    func visit(_ node: Node) {
+      steps += 1
+      if node.isLeaf { result.append(node.slots) } else { for child in node.children { visit(child) } }
+    }
+    visit(root)
+    return result
+  }
+}
