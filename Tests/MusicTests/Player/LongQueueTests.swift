@@ -94,7 +94,7 @@ import Testing
         case 4 where !model.isEmpty && !model[place].isStop:
           player.toggleStop(after: model[place].id)
           model = player.entries
-        case 5 where step.isMultiple(of: 3):
+        case 5 where !model.isEmpty:
           let former = player.entries
           let added = PlayerStage.songs(["U"])
           player.insert(added, at: place, title: "U")
