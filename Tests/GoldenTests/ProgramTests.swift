@@ -195,7 +195,7 @@ struct ProgramTests {
   func unreadable(look: Look) throws {
     for (suffix, size) in [("", Size(width: 1024, height: 680)), ("-small", Self.small)] {
       let program = try Program(theme: theme(look), size: size)
-      program.main.addFiles = { paths, whenFound in
+      program.main.importer.addFiles = { paths, whenFound in
         whenFound(
           LibraryFeed.Found(
             albums: [], problems: paths.map { LibraryProblem(path: $0, reason: "there is no such file or folder") }))

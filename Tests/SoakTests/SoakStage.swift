@@ -51,7 +51,7 @@ final class SoakStage {
     player.time = { PlayerTime(date: 1_700_000_000 + clock(), uptime: clock()) }
     main = MainController(theme: theme, library: library.model, player: player)
     main.playlistFolder = folder.path
-    main.addFiles = { [weak library] in library?.add($0, $1) }
+    main.importer.addFiles = { [weak library] in library?.add($0, $1) }
     theme.style(window) { $0.theme = $1.controls }
     window.rootViewController = main
     window.advance(by: 0)

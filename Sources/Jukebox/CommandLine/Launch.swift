@@ -124,7 +124,7 @@ struct Launch {
       // In another language the content is made anew.
       let content = ProgramContent(main) { [weak feed, weak session, weak appearance] main in
         main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
-        main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
+        main.importer.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
         appearance?.theme = main.theme
         session?.show(main)
       }
@@ -140,7 +140,7 @@ struct Launch {
         if current.folders != former.folders { feed?.setFolders(MusicFolders(preferences).all) }
       }
       pictures.setReader(reader)
-      feed.onNamed = { [weak content] in content?.main.takeNamed($0, plays: true) }
+      feed.onNamed = { [weak content] in content?.main.importer.takeNamed($0, plays: true) }
       feed.problems = main.problems
       pictures.onFailure = { [weak problems = main.problems] image, reason in
         complain("\(image.displayName): \(reason)" as Sentence)
@@ -185,7 +185,7 @@ struct Launch {
       if arguments.fps { FrameGraph.attach(to: window, language: theme.language) }
       WindowIcon.show(on: window)
       instance?.onFiles = { [weak content, weak window] paths in
-        if !paths.isEmpty { content?.main.openFiles(paths) }
+        if !paths.isEmpty { content?.main.importer.open(paths) }
         window?.raise()
       }
       instance?.connect(in: window)
@@ -196,7 +196,7 @@ struct Launch {
         pictures.checkFiles()
         art.noteChangedFiles()
       }
-      controls?.onOpen = { [weak content] in content?.main.openFiles([$0]) }
+      controls?.onOpen = { [weak content] in content?.main.importer.open([$0]) }
       controls?.connect(in: window)
       instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
       for request in arguments.requests { controls?.take(request) }
@@ -295,9 +295,9 @@ struct Launch {
       let pictures = session.pictures
       pictures.setReader(reader)
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
-      main.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
+      main.importer.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
       // A picture shows the program at rest.
-      feed.onNamed = { [weak main] in main?.takeNamed($0, plays: replay != nil) }
+      feed.onNamed = { [weak main] in main?.importer.takeNamed($0, plays: replay != nil) }
       feed.start()
       if let replay {
         replay.onProgram = { feed.take($0) }

@@ -16,7 +16,7 @@ nonisolated struct PicturesElsewhere: PictureReader {
   private let songs = MediaProcess()
 
   func picture(
-    at path: String, fitting width: Int, _ height: Int, within gate: MemoryGate
+    at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
   ) throws(PictureError) -> DecodedPicture {
     let isSong = SongName.isSound(path)
     let (descriptor, file) = isSong ? (try cover(of: path), nil) : try open(path)
@@ -27,11 +27,11 @@ nonisolated struct PicturesElsewhere: PictureReader {
         descriptor, width: width, height: height, isFromSong: isSong,
         enter: {
           bytes = $0
-          gate.enter(bytes)
+          limiter.acquire(bytes)
         },
         take: { measure, pixels in Self.picture(measure, pixels) })
     }
-    if bytes > 0 { gate.leave(bytes) }
+    if bytes > 0 { limiter.release(bytes) }
     switch result {
     case .success(let picture): return picture
     case .failure(let failure): throw PictureError(failure)

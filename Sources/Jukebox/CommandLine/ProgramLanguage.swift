@@ -10,7 +10,7 @@ import SDLHost
 /// In which language the program speaks. In English no catalogue is read.
 nonisolated enum ProgramLanguage {
   /// What the environment of the program says. The command line speaks this language.
-  static let ofEnvironment = choice(LanguageWishes { name in getenv(name).map { PathCoding.string(cString: $0) } })
+  static let ofEnvironment = choice(LanguagePreferences { name in getenv(name).map { PathCoding.string(cString: $0) } })
 
   /// The language that a person has chosen.
   static func choice(_ preference: Preferences.Language) -> LanguageChoice {
@@ -21,10 +21,10 @@ nonisolated enum ProgramLanguage {
   }
 
   /// The language with a code.
-  static func choice(code: String) -> LanguageChoice { choice(LanguageWishes(locales: [code])) }
+  static func choice(code: String) -> LanguageChoice { choice(LanguagePreferences(locales: [code])) }
 
-  private static func choice(_ wishes: LanguageWishes) -> LanguageChoice {
-    LanguageChoice(wishes, read: catalogue(of:))
+  private static func choice(_ preferences: LanguagePreferences) -> LanguageChoice {
+    LanguageChoice(preferences, read: catalogue(of:))
   }
 
   private static func catalogue(of name: String) -> [UInt8]? {

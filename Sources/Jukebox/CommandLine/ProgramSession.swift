@@ -84,8 +84,8 @@ final class ProgramSession {
       (player.gain, player.afterQueue) = (preferences.gain, preferences.afterQueue)
     }
     main.player.restore(player)
-    if let order = session.desk.songOrder { main.songOrder = order }
-    if let page = session.desk.page { main.restore(page: page) }
+    if let order = session.desk.songOrder { main.pages.songOrderWords = order }
+    if let page = session.desk.page { main.restoration.restore(page) }
   }
 
   /// Takes over from content in another language.
@@ -172,8 +172,8 @@ final class ProgramSession {
 
   private func updateDesk() {
     guard let main, let window = main.view.window else { return }
-    desk.page = main.page
-    desk.songOrder = main.songOrder
+    desk.page = main.restoration.page
+    desk.songOrder = main.pages.songOrderWords
     desk.isFullscreen = window.isFullscreen
     desk.desktopIsDark = desktopIsDark() ?? desk.desktopIsDark
     guard !window.isFullscreen else { return }

@@ -43,7 +43,7 @@ final class SongArt {
     state.change { $0.isBusy = true }
     thread?.join()
     thread = WorkerThread("song art") { [state, pictures, wake] in
-      let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryGate(limit: .max))
+      let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryLimiter(limit: .max))
       let path = picture.flatMap { Self.write($0.surface, into: folder) }
       state.change { $0 = State(song: file, cover: path) }
       wake()

@@ -67,6 +67,17 @@ final class AppTheme {
       })
   }
 
+  /// Makes a view that of a region of the window.
+  /// - Parameters:
+  ///   - name: the name of the region for assistive technology.
+  ///   - color: the colour behind what is in it.
+  func region(_ view: View = View(), named name: String?, _ color: @escaping (AppTheme) -> Color) -> View {
+    style(view) { $0.backgroundColor = color($1) }
+    view.accessibilityRole = .group
+    view.accessibilityLabel = name
+    return view
+  }
+
   private func removeGone() {
     styled.removeAll { $0.owner == nil }
     limit = max(256, 2 * styled.count)

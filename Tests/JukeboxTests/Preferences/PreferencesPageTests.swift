@@ -161,16 +161,16 @@ final class FakeOutput: OutputDevices {
   @Test("P7 Opened files are played, queued or played next, as it is set")
   func openedFiles() {
     let album = Stage.albums([2], from: 7)[0]
-    stage.main.addFiles = { _, whenFound in whenFound(LibraryFeed.Found(albums: [album], problems: [])) }
+    stage.main.importer.addFiles = { _, whenFound in whenFound(LibraryFeed.Found(albums: [album], problems: [])) }
     let first = stage.player.items.first?.title
     preferences.change { $0.opening = .next }
-    stage.main.openFiles(["/x"])
+    stage.main.importer.open(["/x"])
     #expect(stage.player.items.prefix(3).map(\.title) == ["7.0", "7.1", first])
     preferences.change { $0.opening = .queue }
-    stage.main.openFiles(["/x"])
+    stage.main.importer.open(["/x"])
     #expect(stage.player.items.suffix(2).map(\.title) == ["7.0", "7.1"] && stage.player.current == nil)
     preferences.change { $0.opening = .play }
-    stage.main.openFiles(["/x"])
+    stage.main.importer.open(["/x"])
     #expect(stage.player.current?.title == "7.0")
   }
 }

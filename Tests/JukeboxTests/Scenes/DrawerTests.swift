@@ -168,7 +168,7 @@ import ViewTreeTesting
     library.setContents(source.contents)
     let window = Window(size: Size(width: 1024, height: 680))
     let main = MainController(theme: .dark, library: library, clock: { 0 })
-    main.addFiles = { _, _ in }
+    main.importer.addFiles = { _, _ in }
     window.rootViewController = main
     window.settle(limit: 1)
     let shelf = main.shelf.swipeView
@@ -200,13 +200,13 @@ import ViewTreeTesting
     // With the desktop's own window nothing is typed.
     window.settle(limit: 1)
     main.desktop.chooseFolders = { _, whenDone in whenDone([folder.path + "/Music"]) }
-    main.askForMusic()
+    main.importer.askForMusic()
     #expect(main.presentedViewController == nil)
     // A run that shows what was named shows what is added, too.
     library.isOwnMusic = false
     var added: [String] = []
-    main.addFiles = { paths, _ in added = paths }
-    main.askForMusic()
+    main.importer.addFiles = { paths, _ in added = paths }
+    main.importer.askForMusic()
     #expect(added == [folder.path + "/Music"])
   }
 }

@@ -20,7 +20,7 @@ import ViewTreeTesting
   /// A feed that adds to the library of the stage.
   private func connect() -> LibraryFeed {
     let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
-    stage.main.addFiles = { [unowned feed] in feed.add($0, whenFound: $1) }
+    stage.main.importer.addFiles = { [unowned feed] in feed.add($0, whenFound: $1) }
     return feed
   }
 
@@ -56,7 +56,7 @@ import ViewTreeTesting
   func dropped() throws {
     var paths: [String] = []
     let main = stage.main
-    main.addFiles = { dropped, whenFound in
+    main.importer.addFiles = { dropped, whenFound in
       paths = dropped
       let albums = Stage.albums([2], from: 7)
       main.shelf.library.append(albums)

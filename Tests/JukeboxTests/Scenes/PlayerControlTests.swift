@@ -205,8 +205,8 @@ import ViewTreeTesting
     let first = Stage([3, 1, 2])
     first.open(album: 2)
     let stage = Stage([], progress: .scanning(files: 0, folders: 0))
-    stage.main.restore(page: first.main.page)
-    #expect(stage.main.page == ["album", "Album 2", "Artist"])
+    stage.main.restoration.restore(first.main.restoration.page)
+    #expect(stage.main.restoration.page == ["album", "Album 2", "Artist"])
     stage.library.append(Stage.albums([3, 1, 2]))
     #expect((stage.main.stack.currentViewController as? AlbumController)?.album.title == "Album 2")
   }
@@ -216,9 +216,9 @@ import ViewTreeTesting
   func browsePage() throws {
     for page in BrowsePage.all + [.artist("Artist")] {
       let stage = Stage([3, 1, 2])
-      stage.main.restore(page: ["browse"] + page.words)
+      stage.main.restoration.restore(["browse"] + page.words)
       #expect((stage.main.stack.currentViewController as? BrowseController)?.page == page)
-      #expect(stage.main.page == ["browse"] + page.words)
+      #expect(stage.main.restoration.page == ["browse"] + page.words)
     }
     let first = Stage([3, 1, 2])
     var turns = 0
@@ -226,10 +226,10 @@ import ViewTreeTesting
     first.main.shelf.swipeView.scroll(toItem: 2, duration: 0)
     #expect(turns > 0)
     let stage = Stage([3, 1, 2])
-    stage.main.restore(page: first.main.page)
+    stage.main.restoration.restore(first.main.restoration.page)
     #expect(stage.main.shelf.swipeView.currentItemIndex == 2)
     for page in [["browse", "none"], ["browse", "artist"], ["album", "x"], ["y", "x"], ["album", "x", "y", "z"]] {
-      stage.main.restore(page: page)
+      stage.main.restoration.restore(page)
       #expect(stage.main.stack.currentViewController === stage.main.shelf)
     }
   }

@@ -180,9 +180,9 @@ import ViewTreeTesting
   @Test("M18 An order of a later version is none")
   func unknownOrder() {
     let stage = Stage()
-    stage.main.songOrder = ["mood", "reversed"]
-    #expect(stage.main.songOrder == ["title"])
-    stage.main.songOrder = []
-    #expect(stage.main.songOrder == ["title"])
+    stage.main.pages.songOrderWords = ["mood", "reversed"]
+    #expect(stage.main.pages.songOrderWords == ["title"])
+    stage.main.pages.songOrderWords = []
+    #expect(stage.main.pages.songOrderWords == ["title"])
   }
 }

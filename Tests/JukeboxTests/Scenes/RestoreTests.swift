@@ -19,12 +19,12 @@ import ViewTreeTesting
     stage.window.rootViewController = nil
     if moment == .early { find() }
     if moment == .loaded { _ = stage.main.view }
-    stage.main.restore(page: ["albums", "Album 3", "Artist"])
+    stage.main.restoration.restore(["albums", "Album 3", "Artist"])
     if moment == .loaded { find() }
     // A program that is quit at once saves what it has not shown yet.
-    #expect(stage.main.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
     stage.window.rootViewController = stage.main
-    #expect(stage.main.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
     if moment == .unseen { find() }
     stage.window.settle()
     if moment == .late {
@@ -41,7 +41,7 @@ import ViewTreeTesting
   func album(moment: Moment) {
     let stage = restarted(finds: moment)
     #expect(stage.main.shelf.swipeView.currentItemIndex == 3)
-    #expect(stage.main.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
     stage.advance(1)
     #expect(stage.main.shelf.swipeView.currentItemIndex == 3)
   }
@@ -65,25 +65,25 @@ import ViewTreeTesting
     source.waitUntilFinished()
     let album = source.contents.albums[2]
     // As the program starts: first what the session says, then what the index does.
-    main.restore(page: ["albums", album.title, album.artist])
+    main.restoration.restore(["albums", album.title, album.artist])
     library.setContents(source.contents)
     library.setProgress(.finished)
     window.rootViewController = main
     window.settle()
     #expect(main.shelf.swipeView.currentItemIndex == 2)
-    #expect(main.page == ["albums", album.title, album.artist])
+    #expect(main.restoration.page == ["albums", album.title, album.artist])
   }
 
   @Test("M18 albums that are found in portions do not move the album of the last run away")
   func portions() {
     let stage = Stage([], progress: .beginning)
-    stage.main.restore(page: ["albums", "Album 3", "Artist"])
+    stage.main.restoration.restore(["albums", "Album 3", "Artist"])
     stage.library.append(Stage.albums([2, 2]))
     stage.window.settle()
     stage.library.append(Stage.albums([2, 2], from: 2))
     stage.window.settle()
     stage.library.setProgress(.finished)
     stage.window.settle()
-    #expect(stage.main.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
   }
 }

@@ -83,7 +83,7 @@ struct WalkScene: CustomStringConvertible {
       },
       WalkScene("Notice", .notice) { $0.main.player.remove([$0.main.player.items[0].id]) },
       WalkScene("Menu", .window) { $0.tap("Menu") },
-      WalkScene("Add music", .window) { $0.main.askForMusic() },
+      WalkScene("Add music", .window) { $0.main.importer.askForMusic() },
       WalkScene("Menu of Browse", .window) { $0.tap("Browse") },
       WalkScene("Menu of Up next", .window, isInUpNext: true) { $0.tap("Menu of Up next") },
       WalkScene("Menu of what comes after Up next", .window, isInUpNext: true) { stage in
@@ -178,7 +178,7 @@ extension WalkStage {
 
   /// Drops files that cannot be read.
   fileprivate func dropBadFiles() {
-    main.addFiles = { paths, whenFound in
+    main.importer.addFiles = { paths, whenFound in
       let problems = paths.map { LibraryProblem(path: $0, reason: "there is no such file or folder") }
       whenFound(LibraryFeed.Found(albums: [], problems: problems))
     }

@@ -74,7 +74,7 @@ final class LibraryNavigator {
   }
 
   /// Shows an album; in place of the page that is shown, if that is an album too.
-  func open(_ album: Album) {
+  func open(_ album: Album, animated: Bool = true) {
     let current = stack.currentViewController
     if (current as? AlbumController)?.album == album { return }
     let isBesideAlbum = current is AlbumController
@@ -82,9 +82,9 @@ final class LibraryNavigator {
     let controller = AlbumController(
       theme: theme, player: player, album: album, previous: below?.title ?? theme.tr("Library"))
     if isBesideAlbum {
-      stack.replaceCurrent(with: controller, animated: true)
+      stack.replaceCurrent(with: controller, animated: animated)
     } else {
-      stack.push(controller, animated: true)
+      stack.push(controller, animated: animated)
     }
   }
 

@@ -7,7 +7,6 @@ final class HelpController: SheetController {
   private let keys: KeyList
   private let closeButton: SmallButton
 
-  private static let width = 520.0
   private static let rowHeight = 32.0
   private static let leastRowHeight = 20.0
   /// In a narrow window the texts have two lines.
@@ -21,10 +20,11 @@ final class HelpController: SheetController {
     closeButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 
-  override func loadView() {
-    let view = HelpView(rows: keys.items.count)
-    theme.style(view) { $0.backgroundColor = $1.panel }
-    self.view = view
+  override class var width: Double { 520 }
+
+  /// As high as the list.
+  override func height(forWidth width: Double) -> Double {
+    Self.top + Self.rowHeight * Double(keys.items.count) + Self.bottom
   }
 
   override func viewDidLoad() {
@@ -62,22 +62,5 @@ final class HelpController: SheetController {
     let height = min(Self.rowHeight, max(Self.leastRowHeight, (room.height / Double(count)).rounded(.down)))
     keys.layout = .rows(
       height: RowHeight.fitting(room.height, count: count, preferred: height, least: Self.leastRowHeight))
-  }
-
-  /// As high as the list, where there is room.
-  private final class HelpView: View {
-    private let rows: Int
-
-    init(rows: Int) {
-      self.rows = rows
-      super.init()
-    }
-
-    override func sizeThatFits(_ size: Size) -> Size {
-      let list = HelpController.rowHeight * Double(rows)
-      return Size(
-        width: min(size.width, HelpController.width),
-        height: min(size.height, HelpController.top + list + HelpController.bottom))
-    }
   }
 }

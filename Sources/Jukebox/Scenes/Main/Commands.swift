@@ -152,7 +152,7 @@ final class Commands {
 
   var search: Command {
     Command(tr("Search the library"), KeyShortcut(.character("f"), .control), in: language) { [weak main] in
-      main?.openSearch(with: nil)
+      main?.search.open(with: nil)
     }
   }
 

@@ -3,16 +3,14 @@ import ViewTree
 
 /// The menu of the window: whatever can be done that has no button of its own everywhere.
 struct MainMenu {
-  let commands: Commands
-  /// Asks for a folder with music; nil where nothing can be added to the library.
-  var addMusic: (() -> Void)?
-  let openPlayground: () -> Void
+  let main: MainController
+  private var commands: Commands { main.commands }
 
   private var language: Language { commands.language }
 
   var items: [MenuItem] {
-    var items = addMusic.map { [MenuItem(title: language.tr("Add music…"), action: $0), .separator] } ?? []
-    items += [
+    let addMusic = main.shelf.onAdd.map { [MenuItem(title: language.tr("Add music…"), action: $0), .separator] } ?? []
+    return addMusic + [
       commands.search.menuItem(),
       MenuItem(title: language.tr("Playback"), submenu: playback),
       commands.savePlaylist.menuItem(tr("Save Up next as a playlist…")),
@@ -21,11 +19,10 @@ struct MainMenu {
       commands.openPreferences.menuItem(tr("Preferences…")),
       commands.fullScreen.menuItem(),
       commands.listKeys.menuItem(tr("Keys")),
-      MenuItem(title: language.tr("Playground"), action: openPlayground),
+      MenuItem(title: language.tr("Playground")) { [weak main] in main?.openPlayground() },
       .separator,
       commands.quit.menuItem(),
     ]
-    return items
   }
 
   /// What the bar has no room for in a small window.

@@ -1,7 +1,20 @@
 import Music
+import SDLHost
+import ViewTree
 
-/// The title of the window: the current song, and the program's name.
-enum WindowTitle {
+/// Keeps the title of a window up to date: the current song, and the program's name.
+final class WindowTitle {
+  init(of window: Window, player: Player) {
+    window.title = Self.text(for: player.current?.song)
+    player.observe(self) { [weak window, unowned player] change in
+      switch change {
+      case .song, .tags: window?.title = Self.text(for: player.current?.song)
+      case .queue, .playback, .position, .settings, .volume, .device, .offers, .timer, .queues, .failures, .notice:
+        break
+      }
+    }
+  }
+
   static func text(for song: Song?) -> String {
     guard let song else { return "Jukebox" }
     let isKnown = !song.artist.isEmpty && song.artist != Song.unknownArtist

@@ -38,6 +38,15 @@ struct QueuesMenu {
     return items
   }
 
+  /// A sheet that asks for a name that no queue has.
+  static func nameSheet(
+    _ title: Sentence, done: Sentence, for player: Player, theme: AppTheme, _ use: @escaping (String) -> Void
+  ) -> SheetController {
+    FieldSheetController(
+      theme: theme, title: title, placeholder: tr("Kitchen", context: "example of a queue's name"), done: done,
+      objection: { player.isNameFree($0) ? nil : theme.tr("There is a queue with this name already.") }, onDone: use)
+  }
+
   /// The name under which the queue that is shown is kept, if a person has given it none.
   private var formerName: String { language.tr("Queue", context: "name of a queue without one") }
 }

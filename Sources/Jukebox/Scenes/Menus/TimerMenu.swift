@@ -36,6 +36,20 @@ struct TimerMenu {
     ]
   }
 
+  /// A sheet that asks for the time of day at which playing ends.
+  static func timeSheet(for player: Player, theme: AppTheme) -> SheetController {
+    FieldSheetController(
+      theme: theme, title: tr("Stop at a time of day"), placeholder: "23:30",
+      done: tr("Set the timer", context: "button"),
+      objection: { text in
+        WallClock.TimeOfDay(typed: text) == nil ? theme.tr("Type a time of day as on a clock, such as 23:30.") : nil
+      }
+    ) { text in
+      guard let time = WallClock.TimeOfDay(typed: text), let date = player.time().date else { return }
+      player.setTimer(SleepTimer(.date(WallClock.next(time, after: date)), finishesSong: player.timerFinishesSong))
+    }
+  }
+
   /// When the timer ends what plays, where the time of day is known.
   static func name(of timer: SleepTimer, at time: PlayerTime) -> Sentence {
     guard let date = time.date, let remaining = timer.remaining(at: time) else { return tr("Timer") }

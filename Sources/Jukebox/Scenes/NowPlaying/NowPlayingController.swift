@@ -73,13 +73,7 @@ final class NowPlayingController: ViewController {
     }
   }
 
-  override func loadView() {
-    let view = View()
-    theme.style(view) { $0.backgroundColor = $1.panel }
-    view.accessibilityRole = .group
-    view.accessibilityLabel = theme.tr("Now playing")
-    self.view = view
-  }
+  override func loadView() { view = theme.region(named: title, \.panel) }
 
   override func viewDidLoad() {
     elapsed.textAlignment = .trailing

@@ -25,13 +25,7 @@ class PageController: ViewController {
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
   }
 
-  override func loadView() {
-    let view = View()
-    theme.style(view) { $0.backgroundColor = $1.ground }
-    view.accessibilityRole = .group
-    view.accessibilityLabel = title
-    self.view = view
-  }
+  override func loadView() { view = theme.region(named: title, \.ground) }
 
   // MARK: Layout
 

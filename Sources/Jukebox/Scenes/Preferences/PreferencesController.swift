@@ -75,10 +75,7 @@ final class PreferencesController: PageController {
       self?.folders.add(paths)
       return true
     }
-    theme.style(view) { $0.backgroundColor = $1.ground }
-    view.accessibilityRole = .group
-    view.accessibilityLabel = title
-    self.view = view
+    self.view = theme.region(view, named: title, \.ground)
   }
 
   override func viewDidLoad() {

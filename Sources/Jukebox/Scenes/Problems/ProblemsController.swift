@@ -9,7 +9,6 @@ final class ProblemsController: SheetController {
   private let clearButton: Button
   private let closeButton: Button
 
-  private static let width = 520.0
   private static let buttonHeight = 36.0
 
   init(theme: AppTheme, problems: ProblemLog) {
@@ -20,11 +19,12 @@ final class ProblemsController: SheetController {
     super.init(theme: theme, title: tr("Problems"))
   }
 
-  override func loadView() {
-    let view = ProblemsView()
-    theme.style(view) { $0.backgroundColor = $1.panel }
-    view.count = { [problems] in problems.entries.count }
-    self.view = view
+  override class var width: Double { 520 }
+
+  /// As high as a few problems.
+  override func height(forWidth width: Double) -> Double {
+    let list = ProblemRow.height * Double(min(6, max(1, problems.entries.count)))
+    return Self.top + list + 12 + Self.buttonHeight + Self.inset - 4
   }
 
   override func viewDidLoad() {
@@ -63,17 +63,6 @@ final class ProblemsController: SheetController {
       end -= width
       view.place(button, at: Rect(x: end, y: buttonTop, width: width, height: Self.buttonHeight))
       end -= 10
-    }
-  }
-
-  /// As high as a few problems, where there is room.
-  private final class ProblemsView: View {
-    var count: (() -> Int)?
-
-    override func sizeThatFits(_ size: Size) -> Size {
-      let list = ProblemRow.height * Double(min(6, max(1, count?() ?? 1)))
-      let height = ProblemsController.top + list + 12 + ProblemsController.buttonHeight + ProblemsController.inset - 4
-      return Size(width: min(size.width, ProblemsController.width), height: min(size.height, height))
     }
   }
 }

@@ -16,18 +16,17 @@ final class SearchController: ViewController {
   private(set) lazy var list = makeList()
   private(set) var results: [BrowseEntry] = []
 
-  /// Called with what a person chose.
-  var onChoose: ((BrowseEntry) -> Void)?
-  /// Called with what a person wants to hear at once.
-  var onPlay: ((BrowseEntry) -> Void)?
-  /// The menu of what was found.
-  var menu: ((BrowseEntry) -> [MenuItem])?
+  private let pages: LibraryNavigator
+  /// The view that had the focus when this was opened.
+  private weak var focusBeneath: View?
   /// Called when a person leaves the search.
   var onClose: (() -> Void)?
 
-  init(theme: AppTheme, library: LibraryModel) {
+  /// - Parameter pages: opens and plays what was found.
+  init(theme: AppTheme, library: LibraryModel, pages: LibraryNavigator) {
     self.theme = theme
     self.library = library
+    self.pages = pages
     field = TextField(placeholder: theme.tr("Search albums, artists and songs"))
     entries = EntryText(library: library, language: theme.language, namesKind: true)
     message = theme.label(isSecondary: true)
@@ -39,11 +38,8 @@ final class SearchController: ViewController {
   }
 
   override func loadView() {
-    let view = View()
-    theme.style(view) { $0.backgroundColor = $1.ground }
-    view.accessibilityRole = .group
-    view.accessibilityLabel = theme.tr("Search")
-    self.view = view
+    view = theme.region(named: title, \.ground)
+    view.isHidden = true
   }
 
   override func viewDidLoad() {
@@ -51,28 +47,50 @@ final class SearchController: ViewController {
     message.textAlignment = .center
     for child in [header, list, message] { view.addSubview(child) }
     field.onChange = { [weak self] _ in self?.update() }
-    field.onSubmit = { [weak self] _ in self.map { if let first = $0.results.first { $0.onPlay?(first) } } }
+    field.onSubmit = { [weak self] _ in
+      self.map { if let first = $0.results.first { $0.leave(for: first, $0.pages.play) } }
+    }
     field.onCancel = { [weak self] in self?.onClose?() }
     closeButton.onTap = { [weak self] in self?.onClose?() }
     list.accessibilityLabel = theme.tr("Search results")
     list.activatesOnClick = true
-    list.onActivate = { [weak self] in self?.onChoose?($0) }
+    list.onActivate = { [weak self] entry in self.map { $0.leave(for: entry, $0.pages.open) } }
     list.onLeave = { [weak self] in self?.returnToField() }
     update()
   }
 
-  /// Begins a search with `text`; nil: with what was searched for last, selected.
-  func begin(with text: String?) {
+  /// Whether the search lies over the pages.
+  var isOpen: Bool { isViewLoaded && !view.isHidden }
+
+  /// Shows the search, and begins it with `text`; nil: with what was searched for last, selected.
+  func open(with text: String?) {
+    if !isOpen {
+      focusBeneath = view.window?.focusedView
+      view.isHidden = false
+      view.alpha = 0
+      View.animate(withDuration: AppTheme.quickFade) { view.alpha = 1 }
+    }
     if let text { field.text = text }
     update()
     view.window?.focusedView = field
     if text == nil { field.selectedRange = 0..<field.text.count }
   }
 
-  /// Takes in what the library has found meanwhile.
-  func libraryDidChange() {
-    if isViewLoaded, !view.isHidden { update() }
+  /// Gives the focus back to the view that had it.
+  func close() {
+    if let window = view.window {
+      window.focusedView = focusBeneath.flatMap { $0.window === window && $0.isFocusable ? $0 : nil }
+    }
+    view.isHidden = true
   }
+
+  private func leave(for entry: BrowseEntry, _ use: (BrowseEntry) -> Void) {
+    onClose?()
+    use(entry)
+  }
+
+  /// Takes in what the library has found meanwhile.
+  func libraryDidChange() { if isOpen { update() } }
 
   private func update() {
     results = found(field.text)
@@ -98,7 +116,7 @@ final class SearchController: ViewController {
       [weak self] row, result in
       guard let self else { return }
       row.show(entries.content(of: result))
-      row.contextMenu = { [weak self] in self?.menu?(result) ?? [] }
+      row.contextMenu = { [weak self] in self?.pages.menu(of: result) ?? [] }
     }
   }
 

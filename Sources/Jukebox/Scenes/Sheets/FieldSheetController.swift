@@ -15,7 +15,7 @@ class FieldSheetController: SheetController {
   private let objection: (String) -> String?
   private let onDone: (String) -> Void
 
-  private static let width = 380.0
+  override class var width: Double { 380 }
   private static var contentTop: Double { top + 6 }
 
   /// - Parameters:

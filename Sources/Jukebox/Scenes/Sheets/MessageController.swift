@@ -7,7 +7,6 @@ final class MessageController: SheetController {
   private let message: Label
   private var buttons: [Button] = []
 
-  private static let width = 400.0
   private static let buttonHeight = 36.0
   private static let gap = 10.0
 
@@ -48,20 +47,13 @@ final class MessageController: SheetController {
   }
   private static let mostProblems = 5
 
-  override func loadView() {
-    let view = MessageView()
-    theme.style(view) { $0.backgroundColor = $1.panel }
-    view.contentHeight = { [unowned self] in height(forWidth: $0) }
-    self.view = view
-  }
-
   override func viewDidLoad() {
     super.viewDidLoad()
     view.addSubview(message)
     for button in buttons { view.addSubview(button) }
   }
 
-  private func height(forWidth width: Double) -> Double {
+  override func height(forWidth width: Double) -> Double {
     let room = Size(width: max(0, width - 2 * Self.inset), height: .infinity)
     return Self.top + message.sizeThatFits(room).height + 20 + Self.buttonHeight + Self.inset - 4
   }
@@ -80,16 +72,6 @@ final class MessageController: SheetController {
       x -= width
       view.place(button, at: Rect(x: x, y: buttonTop, width: width, height: Self.buttonHeight))
       x -= Self.gap
-    }
-  }
-
-  /// As high as the message needs.
-  private final class MessageView: View {
-    var contentHeight: ((Double) -> Double)?
-
-    override func sizeThatFits(_ size: Size) -> Size {
-      let width = min(size.width, MessageController.width)
-      return Size(width: width, height: min(size.height, contentHeight?(width) ?? 0))
     }
   }
 }

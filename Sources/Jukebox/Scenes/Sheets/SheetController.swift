@@ -19,10 +19,16 @@ class SheetController: ViewController {
   }
 
   override func loadView() {
-    let view = View()
+    let view = SheetView(of: self)
     theme.style(view) { $0.backgroundColor = $1.panel }
     self.view = view
   }
+
+  /// The width of the sheet in points, where there is room for it.
+  class var width: Double { 400 }
+
+  /// The height of the sheet at a width, where there is room for it.
+  func height(forWidth width: Double) -> Double { preferredContentSize?.height ?? 0 }
 
   /// Called after the sheet has disappeared.
   var onDisappear: (() -> Void)?
@@ -50,5 +56,20 @@ class SheetController: ViewController {
     }
     if !event.isRepeat { dismiss(animated: true) }
     return true
+  }
+
+  /// As large as the sheet wants to be, as far as there is room.
+  private final class SheetView: View {
+    private unowned let sheet: SheetController
+
+    init(of sheet: SheetController) {
+      self.sheet = sheet
+      super.init()
+    }
+
+    override func sizeThatFits(_ size: Size) -> Size {
+      let width = min(size.width, type(of: sheet).width)
+      return Size(width: width, height: min(size.height, sheet.height(forWidth: width)))
+    }
   }
 }

@@ -71,13 +71,7 @@ final class ShelfController: ViewController {
     title = theme.tr("Library")
   }
 
-  override func loadView() {
-    let view = View()
-    theme.style(view) { $0.backgroundColor = $1.ground }
-    view.accessibilityRole = .group
-    view.accessibilityLabel = theme.tr("Library")
-    self.view = view
-  }
+  override func loadView() { view = theme.region(named: title, \.ground) }
 
   override func viewDidLoad() {
     shown = library.albums

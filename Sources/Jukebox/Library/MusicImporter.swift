@@ -1,0 +1,112 @@
+import Languages
+import Music
+internal import Platform
+import ViewTree
+
+/// Takes music into the library, and does with its songs what was meant: it opens, drops and chooses files and folders.
+final class MusicImporter {
+  private unowned let main: MainController
+  private var theme: AppTheme { main.theme }
+  private var player: Player { main.player }
+
+  init(for main: MainController) { self.main = main }
+
+  /// Adds files to the library, and calls back with what was found in them. nil where there is no library to add to.
+  var addFiles: ((_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) -> Void)? {
+    didSet { main.shelf.onAdd = addFiles == nil ? nil : { [weak self] in self?.askForMusic() } }
+  }
+
+  // MARK: Folders that are added for good
+
+  /// Asks for folders with music, by the desktop's own window where there is one.
+  func askForMusic() {
+    guard let chooseFolders = main.desktop.chooseFolders else { return askForPath() }
+    chooseFolders(theme.tr("Add folders with music")) { [weak self] paths in
+      guard let self else { return }
+      guard let paths else { return askForPath() }
+      if let problem = addFolders(paths) { main.show(theme.tr(problem)) }
+    }
+  }
+
+  private func askForPath() {
+    main.open(
+      AddMusicController(theme: theme) { [weak self] text in
+        guard let self else { return nil }
+        guard let path = MusicFolders(main.preferences).path(typed: text) else {
+          return theme.tr(MusicFolders.wholePathNeeded)
+        }
+        return addFolders([path]).map(theme.tr)
+      })
+  }
+
+  /// Adds folders to the preferences, and also to this run if it shows the paths of the command line instead of the library.
+  /// - Returns: a sentence about what was not added; nil if all were.
+  private func addFolders(_ paths: [String]) -> Sentence? {
+    let problem = MusicFolders(main.preferences).add(paths)
+    if !main.shelf.library.isOwnMusic { _ = add(paths, queues: false) }
+    return problem
+  }
+
+  // MARK: Files
+
+  /// Adds files that were dropped, and queues their songs or shows their album.
+  /// - Returns: whether there is a library to add them to.
+  func add(_ paths: [String], queues: Bool) -> Bool {
+    guard let addFiles else { return false }
+    addFiles(paths) { [weak self] found in
+      guard let self else { return }
+      use(found) { songs, title in
+        if queues {
+          player.add(songs, title: title)
+        } else {
+          main.shelf.show(found.albums[0])
+          main.show(theme.tr(Notice.added(found.albums)))
+        }
+      }
+    }
+    return true
+  }
+
+  /// Adds files that were opened elsewhere, such as in a file manager, and plays them, or queues them while something plays.
+  func open(_ paths: [String]) {
+    var isFound = false
+    main.view.window?.schedule(after: Self.readingPatience) { [weak self] in
+      guard let self, !isFound, let path = paths.first else { return }
+      main.show(theme.tr("Reading \(PathCoding.display(String(SongName.fileName(path))))…"))
+    }
+    addFiles?(paths) { [weak self] found in
+      isFound = true
+      guard let self else { return }
+      use(found, open)
+    }
+  }
+
+  /// How many seconds files may be read until it is said that they are.
+  private static let readingPatience = 0.4
+
+  /// Queues the songs that the command line names. Pictures alone are only shown.
+  /// - Parameter plays: whether they are played at once.
+  func takeNamed(_ songs: [Song], plays: Bool) {
+    guard songs.contains(where: { $0.path != nil }) else { return }
+    let title = songs.count == 1 ? songs[0].title : nil
+    if plays { open(songs, title: title) } else { player.add(songs, title: title) }
+  }
+
+  /// Does with songs what the preferences say about opened files.
+  private func open(_ songs: [Song], title: String?) {
+    switch main.preferences.current.opening {
+    case .auto: player.open(songs, title: title)
+    case .play: player.playNow(songs)
+    case .next: player.playNext(songs, title: title)
+    case .queue: player.add(songs, title: title)
+    }
+  }
+
+  /// Passes on the songs that were found, with what they have in common, and says what could not be read.
+  private func use(_ found: LibraryFeed.Found, _ body: ([Song], _ title: String?) -> Void) {
+    let songs = found.songs
+    let title = songs.count == 1 ? songs[0].title : found.albums.count == 1 ? found.albums[0].title : nil
+    if !songs.isEmpty { body(songs, title) }
+    if songs.isEmpty || !found.problems.isEmpty { main.open(MessageController(theme: theme, about: found)) }
+  }
+}

@@ -1,0 +1,68 @@
+import Containers
+import ViewTree
+
+/// Lays out what is in the window, as `WindowArrangement` says.
+final class WindowLayout {
+  /// Up next beside the pages, under them, or as a drawer over them.
+  private(set) lazy var split = SplitView(content: pages, side: upNext.view)
+  private(set) lazy var pages = PagesView(pages: pagesView)
+  private let pagesView: View
+  private let upNext: UpNextController
+  private let shelf: ShelfController
+  private let nowPlaying: NowPlayingController
+  private let notice: Notice
+  /// Between the bar and what is above it.
+  private let line: View
+  private let barLayout = ArrangedLayout<BarArrangement>()
+
+  /// - Parameter pages: the view with all pages, of which the shelf is the lowest.
+  init(
+    theme: AppTheme, pages: View, shelf: ShelfController, upNext: UpNextController, nowPlaying: NowPlayingController,
+    notice: Notice
+  ) {
+    (pagesView, self.shelf, self.upNext, self.nowPlaying, self.notice) = (pages, shelf, upNext, nowPlaying, notice)
+    line = theme.separator()
+  }
+
+  /// Puts everything into the view of the window's content.
+  func load(into view: View, theme: AppTheme) {
+    theme.style(split) { $0.separatorColor = $1.line }
+    split.preferredFocus = upNext.dequeueButton
+    pages.onLayout = { [weak self, unowned view] in self?.placeNotice(in: view) }
+    notice.onRoomChange = { [unowned view] in view.setNeedsLayout() }
+    for child in [split, line, nowPlaying.view, notice] { view.addSubview(child) }
+  }
+
+  func layOut(in view: View) {
+    let bounds = view.bounds
+    let arrangement = WindowArrangement(bounds.size)
+    upNext.form = arrangement.upNext
+    split.arrangement = arrangement.side
+    nowPlaying.arrangement = arrangement.bar
+    let height = max(0, bounds.height - arrangement.bar.height)
+    let noticeHeight = notice.takesRoom ? min(height, Notice.height(below: height)) : 0
+    // An open drawer must not cover it, so there it takes the whole width.
+    split.frame = Rect(
+      x: 0, y: 0, width: bounds.width, height: height - (arrangement.side.isDrawer ? noticeHeight : 0))
+    pages.noticeHeight = arrangement.side.isDrawer ? 0 : noticeHeight
+    shelf.noticeHeight = noticeHeight
+    func placeBar(_ barHeight: Double) {
+      let top = bounds.height - barHeight
+      nowPlaying.view.frame = Rect(x: 0, y: top, width: bounds.width, height: barHeight)
+      line.frame = Rect(x: 0, y: top - 1, width: bounds.width, height: 1)
+    }
+    // It stays at the lower edge, from where it grows or shrinks.
+    View.performShiftingAnimations { placeBar(nowPlaying.view.frame.height) }
+    barLayout.place(arrangement.bar, in: view) { placeBar(max(0, arrangement.bar.height - 1)) }
+    placeNotice(in: view)
+  }
+
+  /// When the notice is gone, it lies over the pages for a moment.
+  private func placeNotice(in view: View) {
+    let height = max(0, line.frame.minY)
+    let noticeHeight = min(height, Notice.height(below: height))
+    let isDrawer = split.arrangement.isDrawer
+    let room = isDrawer ? Rect(x: 0, y: 0, width: view.bounds.width, height: height) : split.content.frame
+    notice.frame = Rect(x: room.minX, y: room.maxY - noticeHeight, width: room.width, height: noticeHeight)
+  }
+}

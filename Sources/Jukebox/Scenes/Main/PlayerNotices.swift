@@ -1,0 +1,45 @@
+import Languages
+import Music
+
+/// Shows what has happened in the player, and keeps the log of problems up to date with it.
+final class PlayerNotices {
+  private unowned let main: MainController
+  private var theme: AppTheme { main.theme }
+
+  init(for main: MainController) {
+    self.main = main
+    main.player.observe(self) { [weak self] change in
+      switch change {
+      case .notice(let notice): self?.show(notice)
+      case .failures: self?.forgetProblems()
+      case .song, .tags, .queue, .playback, .position, .settings, .volume, .device, .offers, .timer, .queues: break
+      }
+    }
+  }
+
+  private func show(_ change: PlayerNotice) {
+    if case .failed(let song, let reason) = change { main.problems.add(song, reason: reason) }
+    main.show(theme.tr(Notice.text(of: change)), offering: action(for: change))
+  }
+
+  /// What can be done about it; nil if nothing.
+  private func action(for change: PlayerNotice) -> Notice.Action? {
+    switch change {
+    case .removed: Notice.Action(undo: main.commands.undo)
+    case .added(_, _, let number) where main.isQueueHidden || !main.upNext.shows(songAt: number - 1):
+      Notice.Action(title: theme.tr("Show", context: "a song that was queued")) { [weak main] in
+        main?.revealInQueue(songAt: number - 1)
+      }
+    default: nil
+    }
+  }
+
+  /// What is queued and can be played again, or is tried again, is no problem any more.
+  private func forgetProblems() {
+    guard !main.problems.songs.isEmpty else { return }
+    let player = main.player
+    func paths(_ items: [PlaybackItem]) -> Set<String> { Set(items.compactMap(\.song.path)) }
+    let items = player.items + (player.current.map { [$0] } ?? [])
+    main.problems.remove(songs: paths(items).subtracting(paths(items.filter { player.failure(of: $0) != nil })))
+  }
+}

@@ -1,0 +1,57 @@
+import Containers
+import Music
+import ViewTree
+
+/// Which page a person looks at, in the words of a session, and the way back to it.
+final class PageRestoration {
+  private unowned let stack: ViewControllerStack
+  private let shelf: ShelfController
+  private let pages: LibraryNavigator
+  private var library: LibraryModel { shelf.library }
+  /// The page of the last run, until its album is known.
+  private var pending: [String]?
+
+  /// - Parameter shelf: the lowest page of the stack.
+  init(stack: ViewControllerStack, shelf: ShelfController, pages: LibraryNavigator) {
+    (self.stack, self.shelf, self.pages) = (stack, shelf, pages)
+  }
+
+  /// The kind of page, and the title and the artist of the album, or which page of the library it is.
+  var page: [String] { pending ?? words(of: stack.currentViewController) }
+
+  /// The page beneath the preferences, if these are shown.
+  var pageBelowPreferences: [String] {
+    pending ?? words(of: stack.allViewControllers.last { !($0 is PreferencesController) })
+  }
+
+  private func words(of page: ViewController?) -> [String] {
+    if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
+    if let album = (page as? AlbumController)?.album { return ["album", album.title, album.artist] }
+    let index = shelf.swipeView.currentItemIndex
+    guard library.albums.indices.contains(index) else { return ["albums"] }
+    return ["albums", library.albums[index].title, library.albums[index].artist]
+  }
+
+  /// Shows a page again, as soon as its album is known.
+  func restore(_ page: [String]) {
+    pending = page.count > 1 ? page : nil
+    goOn()
+  }
+
+  /// Call this when the pages are there, and when more of the library is known.
+  func goOn() {
+    guard let words = pending, let current = stack.currentViewController else { return }
+    if words[0] == "browse" || words.count != 3 {
+      pending = nil
+      guard words[0] == "browse", current === shelf, let page = BrowsePage(words: Array(words.dropFirst())) else {
+        return
+      }
+      return pages.open(page, animated: false)
+    }
+    let index = library.albums.firstIndex { $0.title == words[1] && $0.artist == words[2] }
+    if index != nil || library.progress == .finished { pending = nil }
+    guard let index else { return }
+    shelf.swipeView.scroll(toItem: index, duration: 0)
+    if words[0] == "album", current === shelf { pages.open(library.album(library.albums[index]), animated: false) }
+  }
+}

@@ -1,0 +1,48 @@
+import Containers
+import ViewTree
+
+/// Opens the search over the pages of the window, and closes it again.
+final class SearchPresenter {
+  private unowned let main: MainController
+  /// Made when it is first opened, because it would delay the launch.
+  private var controller: SearchController?
+
+  init(for main: MainController) { self.main = main }
+
+  /// Begins a search with what was typed, or goes on with the one that is open.
+  func type(_ text: String) -> Bool {
+    guard let controller, controller.isOpen else { return main.commands.handle(typed: text) || open(with: text) != nil }
+    return open(with: controller.field.text) != nil && controller.field.textEntered(text)
+  }
+
+  /// Shows the search, and begins it with `text`; nil: with what was searched for last.
+  /// - Returns: the search; nil if it could not be opened.
+  @discardableResult
+  func open(with text: String?) -> SearchController? {
+    guard main.presentedViewController == nil, main.view.window != nil else { return nil }
+    let controller = controller ?? make()
+    main.split.closeDrawer(animated: true)
+    controller.open(with: text)
+    // Only now, as the focus would be passed on to another view otherwise.
+    main.stack.view.isInputSuspended = true
+    return controller
+  }
+
+  private func make() -> SearchController {
+    let controller = SearchController(theme: main.theme, library: main.shelf.library, pages: main.pages)
+    controller.onClose = { [weak self] in self?.close() }
+    main.addChild(controller)
+    main.layout.pages.search = controller.view
+    self.controller = controller
+    return controller
+  }
+
+  func close() {
+    guard let controller, controller.isOpen else { return }
+    main.stack.view.isInputSuspended = false
+    controller.close()
+    main.upNext.takeFocusIfPending()
+  }
+
+  func libraryDidChange() { controller?.libraryDidChange() }
+}
