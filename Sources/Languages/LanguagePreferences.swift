@@ -1,5 +1,5 @@
 /// The languages that a person wants, as the environment says it to programs that use gettext.
-public struct LanguageWishes: Sendable, Equatable {
+public struct LanguagePreferences: Sendable, Equatable {
   /// The names of languages, the most wanted first: `de_AT`, `de`, or `C`.
   public var names: [String] = []
   /// A name that is none.
@@ -61,14 +61,14 @@ public struct LanguageChoice: Sendable {
   public var problem: Sentence?
 
   /// - Parameters:
-  ///   - wishes: what the person wants.
+  ///   - preferences: what the person wants.
   ///   - read: reads the catalogue of a language; nil where there is none. It is not called for English.
-  public init(_ wishes: LanguageWishes, read: (_ name: String) -> [UInt8]?) {
+  public init(_ preferences: LanguagePreferences, read: (_ name: String) -> [UInt8]?) {
     language = .english
-    problem = wishes.unknown.map {
+    problem = preferences.unknown.map {
       tr("The locale “\(String($0.prefix(60)))” names no language that is known, so Jukebox speaks English.")
     }
-    for name in wishes.names {
+    for name in preferences.names {
       let code = String(name.prefix { $0 != "_" })
       switch name {
       case "C": language = .plainEnglish

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Limits the memory that threads use at a time. Threads enter in the order in which they arrive. A thread that needs
-/// more than the limit enters when no other thread is inside.
-package final class MemoryGate: Sendable {
+/// Limits the memory that threads use at a time. Threads acquire memory in the order in which they arrive. A thread that needs
+/// more than the limit gets it when no other thread has any.
+package final class MemoryLimiter: Sendable {
   private struct State {
     var used = 0
     var peak = 0
@@ -23,7 +23,7 @@ package final class MemoryGate: Sendable {
   }
 
   /// Waits until the bytes are available.
-  package func enter(_ bytes: Int) {
+  package func acquire(_ bytes: Int) {
     let ticket = state.change { state in
       state.nextTicket += 1
       return state.nextTicket - 1
@@ -38,7 +38,7 @@ package final class MemoryGate: Sendable {
     if used > Self.softLimit { onExcess() }
   }
 
-  package func leave(_ bytes: Int) { state.change { $0.used -= bytes } }
+  package func release(_ bytes: Int) { state.change { $0.used -= bytes } }
 
   /// The number of threads that wait.
   package var waitingCount: Int { state.read { $0.nextTicket - $0.served } }

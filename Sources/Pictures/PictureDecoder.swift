@@ -7,11 +7,11 @@ internal import Raster
 /// Can be used on several threads at the same time.
 package struct PictureDecoder: Sendable {
   /// Limits the memory that decoders use at a time; nil for no limit.
-  private let gate: MemoryGate?
+  private let limiter: MemoryLimiter?
 
-  package init() { gate = nil }
+  package init() { limiter = nil }
 
-  package init(gate: MemoryGate) { self.gate = gate }
+  package init(limiter: MemoryLimiter) { self.limiter = limiter }
 
   /// Makes the libraries do now what they otherwise do with the first picture, such as opening files.
   package static func loadLibraries() { _ = loadedFormats }
@@ -40,8 +40,8 @@ package struct PictureDecoder: Sendable {
   /// Decodes a picture whose header was read.
   package func decode(_ plan: PicturePlan) throws(PictureError) -> DecodedPicture {
     let header = plan.header
-    gate?.enter(plan.byteCount)
-    defer { gate?.leave(plan.byteCount) }
+    limiter?.acquire(plan.byteCount)
+    defer { limiter?.release(plan.byteCount) }
 
     let contents = try plan.file.contents()
     var picture: DecodedPicture

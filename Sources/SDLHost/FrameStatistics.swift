@@ -17,6 +17,15 @@ struct FrameStatistics {
     last = time
   }
 
+  /// The latest intervals, a few times a second; nil in between. A frame that shows the result does not lead to another one, so that the
+  /// window comes to rest.
+  mutating func report(at time: Double) -> [Double]? {
+    guard time - lastReport.time > 0.25, count > lastReport.count + 1, filled > 0 else { return nil }
+    lastReport = (time, count)
+    return recent
+  }
+  private var lastReport = (time: 0.0, count: 0)
+
   /// The number of frames and the intervals between the latest ones, as text for a person.
   var summary: String {
     let sorted = recent.sorted()

@@ -21,7 +21,7 @@ struct LRUCache<Key: Hashable, Value> {
   /// The sum of the costs of all values.
   private(set) var cost = 0
 
-  init(maximumCount: Int, maximumCost: Int) {
+  init(maximumCount: Int = .max, maximumCost: Int = .max) {
     self.maximumCount = max(1, maximumCount)
     self.maximumCost = maximumCost
   }
@@ -29,14 +29,29 @@ struct LRUCache<Key: Hashable, Value> {
   var count: Int { places.count }
 
   /// The value for a key, which becomes the most recently used.
-  mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    if place != newest {
-      unlink(place)
-      link(place)
-    }
-    return nodes[place]?.value
+  mutating func value(for key: Key) -> Value? { use(key) ? newestValue : nil }
+
+  /// Makes the value for a key the most recently used.
+  /// - Returns: whether there is one.
+  mutating func use(_ key: Key) -> Bool {
+    // The same value is often asked for again and again.
+    if newest >= 0, nodes[newest]?.key == key { return true }
+    guard let place = places[key] else { return false }
+    unlink(place)
+    link(place)
+    return true
   }
+
+  /// The value that was used last. Setting it changes that value.
+  var newestValue: Value? {
+    get { newest < 0 ? nil : nodes[newest]?.value }
+    set { if newest >= 0, let newValue { nodes[newest]?.value = newValue } }
+  }
+
+  /// The value whose last use was the longest time ago.
+  var oldestValue: Value? { oldest < 0 ? nil : nodes[oldest]?.value }
+
+  mutating func removeOldest() { remove(oldest) }
 
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     if let place = places[key] { remove(place) }
@@ -56,7 +71,7 @@ struct LRUCache<Key: Hashable, Value> {
   }
 
   private mutating func remove(_ place: Int) {
-    guard let node = nodes[place] else { return }
+    guard nodes.indices.contains(place), let node = nodes[place] else { return }
     unlink(place)
     cost -= node.cost
     places[node.key] = nil

@@ -5,7 +5,7 @@ extension Window {
   /// Calls `observer` a few times a second, while frames are drawn, with the intervals between the latest frames in
   /// seconds.
   package func observeFrames(_ observer: @escaping ([Double]) -> Void) {
-    (host as? WindowHost)?.frameObserver = observer
+    (host as? WindowHost)?.frames.frameObserver = observer
   }
 
   /// Opens another desktop window in the application that shows this one. All windows share a clock and a thread. The application
@@ -33,7 +33,7 @@ extension Window {
   /// This is for measuring the toolkit, and not part of its API.
   /// - Parameter observer: receives whether the frame is complete, that is, whether all pictures in it are loaded.
   @_spi(Measuring) public func observePresentation(_ observer: ((_ isComplete: Bool) -> Void)?) {
-    (host as? WindowHost)?.presentationObserver = observer
+    (host as? WindowHost)?.frames.presentationObserver = observer
   }
 
   /// Whether the desktop window fills the screen. Without a desktop window this is false, and setting it has no effect.

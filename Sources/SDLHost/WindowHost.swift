@@ -14,14 +14,10 @@ final class WindowHost {
   private let recorder: (any SessionRecorder)?
   /// Provides the window's input if a recording is played.
   let replay: Replay?
-  private var desktop: DesktopWindow?
-  private var translator = EventTranslator()
-  private var drop = FileDrop()
-  private var lists = FrameLists()
-  /// The region that has changed since the last frame was presented.
-  private var pending = DamageRegion()
-  /// Where the mouse was on the desktop when the window opened; nil once it has moved.
-  private var stillMouse: (x: Int32, y: Int32)?
+  /// The window on the desktop, once it is open.
+  private(set) var desktop: DesktopWindow?
+  let input: WindowInput
+  let frames: FramePresenter
   private var isMinimised = false { didSet { visibilityDidChange() } }
   /// Whether other windows cover the whole window.
   var isCovered = false { didSet { visibilityDidChange() } }
@@ -41,7 +37,6 @@ final class WindowHost {
   }
   /// Called after the window got or lost the keyboard, another title, or was covered or seen again.
   var onStateChange: (() -> Void)?
-  private(set) var statistics = FrameStatistics()
 
   /// Makes the view tree, lays it out, and requests the pictures that will be visible. This does not need a display.
   init(
@@ -55,17 +50,19 @@ final class WindowHost {
     replay = recording.map { [window] in Replay($0, in: window, pictures: pictures) }
     driver = WindowDriver(
       window, recorder: recorder, timeScale: options.timeScale, now: timer.now, realTime: { timer.realTime })
+    input = WindowInput(to: driver, isReplaying: recording != nil)
+    frames = FramePresenter(window, pictures: pictures, isVerbose: options.isVerbose)
     fullscreenAtFirst = options.isFullscreen
     title = options.title
     window.prefersReducedMotion = options.prefersReducedMotion
     window.imageStore = pictures
     window.host = self
-    driver.onAdvance = { [unowned self] in collectDamage() }
+    driver.onAdvance = { [frames] in frames.collectDamage() }
     recorder?.begin(size: window.bounds.size, scale: window.scale)
     replay?.onEntry = { [unowned self] in didPlay($0) }
     window.rootViewController = root()
     window.prepareToPaint()
-    lists.listAll(of: window, pictures: pictures)
+    frames.requestPictures()
   }
 
   /// Opens the desktop window.
@@ -77,7 +74,7 @@ final class WindowHost {
     desktop = try DesktopWindow(
       options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, on: screen,
       pictures: pictures, selection: selection)
-    stillMouse = DesktopWindow.mouse
+    input.stillMouse = DesktopWindow.mouse
     if replay == nil, let desktop {
       (window.clipboard, window.primarySelection) = desktop.clipboards { [recorder] in
         recorder?.append(.clipboard($0))
@@ -89,20 +86,8 @@ final class WindowHost {
     adoptRate()
   }
 
-  var id: UInt32? { desktop?.id }
-  /// Whether the mouse is over the window, or was pressed in it and is still held.
-  var hasMouse: Bool { desktop?.hasMouse ?? false }
-  /// Whether the window has the keyboard.
-  var hasKeyboard: Bool { desktop?.hasKeyboard ?? false }
-  /// The X11 name of the window, if the X server reports whether the window is covered.
-  var systemName: UInt? { desktop?.systemName }
-  /// The file descriptor of the connection to the display; nil without one.
-  var connection: Int32? { desktop?.connection }
-  /// The connection to a compositor of Wayland.
-  var wayland: WaylandConnection? { desktop?.wayland }
-  var renderer: (any WindowRenderer)? { desktop?.renderer }
   /// The name of the renderer, as text for a person.
-  var rendererName: String { renderer?.name ?? "none" }
+  var rendererName: String { desktop?.renderer.name ?? "none" }
 
   // MARK: Time
 
@@ -112,73 +97,23 @@ final class WindowHost {
   /// The time of the next frame on the frame timer's clock; nil if there is none before the next event.
   func nextFrameTime(now: Double) -> Double? {
     if let replay { return driver.nextTime(of: replay, now: now) }
-    return demand.time(for: driver.nextFrameTime(now: now, hasDamage: !pending.isEmpty))
+    return demand.time(for: driver.nextFrameTime(now: now, hasDamage: frames.hasDamage))
   }
-
-  private func collectDamage() { for rect in window.damage.rects { pending.add(rect) } }
 
   /// Makes a frame, and presents what changed.
   func makeFrame(now: Double) throws(SDLError) {
     if let replay { driver.play(replay, until: now) } else { driver.beginFrame(at: now) }
     if !isHidden, demand.isHidden(at: now) { isHidden = true }
-    guard !isUnseen, let renderer = desktop?.renderer, renderer.isReady else { return }
-    if renderer.takeLoss() { pending.add(window.surface) }
-    driver.presentsFrames = !pending.isEmpty
-    guard !pending.isEmpty else { return }
-    if !renderer.keepsContent { pending.add(window.surface) }
-    lists.list(pending, of: window, pictures: pictures, isKept: renderer.keepsContent)
-    do {
-      try renderer.present(lists.current)
-    } catch {
-      try presentByReplacement(after: error)
+    guard !isUnseen, let desktop, desktop.renderer.isReady else { return }
+    if desktop.renderer.takeLoss() { frames.redrawAll() }
+    driver.presentsFrames = frames.hasDamage
+    guard frames.hasDamage else { return }
+    try frames.present(on: desktop, at: now) {
+      adoptSize()
+      adoptRate()
     }
-    if desktop?.renderer.isReady == false { demand.didPresent(at: now) }
-    lists.endFrame()
-    pending.removeAll()
-    if let draft = self.renderer?.draft, window.nextWakeTime.map({ $0 > window.currentTime }) ?? true {
-      pending.add(draft)
-    }
-    statistics.add(frameAt: now)
-    reportFrames(now)
-    presentationObserver?(pictures.showsAll)
+    if !desktop.renderer.isReady { demand.didPresent(at: now) }
   }
-
-  /// Draws everything anew with the first renderer that can replace one that failed.
-  private func presentByReplacement(after first: SDLError) throws(SDLError) {
-    guard let desktop else { return }
-    var failure = first
-    for index in 0..<desktop.replacementCount {
-      do {
-        try desktop.replaceRenderer(byReplacement: index)
-        adoptSize()
-        adoptRate()
-        _ = desktop.renderer.takeLoss()
-        pending.add(window.surface)
-        lists.listAll(of: window, pictures: pictures)
-        try desktop.renderer.present(lists.current)
-        if options.isVerbose { writeToStandardError("renderer: \(rendererName), after: \(first)\n") }
-        return
-      } catch {
-        failure = error
-      }
-    }
-    throw failure
-  }
-
-  /// Calls the frame observer a few times a second. The frame in which the observer shows its result does not lead to
-  /// another call, so that the window comes to rest.
-  private func reportFrames(_ now: Double) {
-    guard let frameObserver, now - lastReport > 0.25, statistics.count > countAtLastReport + 1 else { return }
-    let intervals = statistics.recent
-    guard !intervals.isEmpty else { return }
-    lastReport = now
-    countAtLastReport = statistics.count
-    frameObserver(intervals)
-  }
-  var frameObserver: (([Double]) -> Void)?
-  var presentationObserver: ((_ isComplete: Bool) -> Void)?
-  private var lastReport = 0.0
-  private var countAtLastReport = 0
 
   // MARK: Replay
 
@@ -200,7 +135,7 @@ final class WindowHost {
     // Pictures are recorded when they arrive.
     if case .picture = entry {} else { recorder?.append(entry) }
     switch entry {
-    case .advance: collectDamage()
+    case .advance: frames.collectDamage()
     case .event(.resize(let size, let scale)): desktop?.resize(to: size, scale: scale)
     default: break
     }
@@ -212,48 +147,9 @@ final class WindowHost {
   func handle(_ event: SDL_Event, time: Double) {
     if event.type == SDL_WINDOWEVENT.rawValue {
       handle(event.window, time: time)
-      return
+    } else if let desktop {
+      input.handle(event, of: desktop, time: time)
     }
-    if (SDL_DROPFILE.rawValue...SDL_DROPCOMPLETE.rawValue).contains(event.type) {
-      guard let paths = drop.take(event.drop), replay == nil, let desktop else { return }
-      // SDL does not say where files were dropped, and may not have followed the mouse while another program dragged them.
-      let place = drop.place.map { desktop.inWindow($0) } ?? desktop.mouseInWindow
-      drop.place = nil
-      return driver.take(.drop(paths, at: translator.point(place.x, place.y)), at: time)
-    }
-    if replay != nil || isStillMouse(event) { return }
-    switch event.type {
-    case SDL_KEYDOWN.rawValue:
-      let input = translator.translate(event)
-      if let input { driver.take(input, at: time) }
-      // A key that views do not know is not used up by what one of them did with the key before.
-      let isSpent = input != nil && window.lastKeyIsSpent || TypedText.isCommand(event.key.keysym)
-      if let text = typed.didPress(isSpent: isSpent) { driver.take(.text(text), at: time) }
-    case SDL_TEXTINPUT.rawValue where !typed.passesOn: break
-    default:
-      if event.type == SDL_KEYUP.rawValue { typed.didRelease() }
-      if let input = translator.translate(event) { driver.take(input, at: time) }
-    }
-  }
-
-  /// Another program drags files over the window.
-  /// - Parameter place: the place on the desktop.
-  func filesAreDragged(to place: (x: Int32, y: Int32)) { drop.place = place }
-
-  /// A key is about to be reported; under X11 this says what it means for the text that is typed.
-  func willPress(_ outcome: ComposeKeys.Outcome) { typed.willPress(outcome) }
-  private var typed = TypedText()
-
-  /// Updates the modifier keys, which SDL reports only to the window that has the focus.
-  func noteModifiers(of event: SDL_KeyboardEvent) { translator.noteModifiers(of: event) }
-
-  /// Whether the event is for a mouse that has not moved since the window opened below it, and so points at nothing
-  /// yet.
-  private func isStillMouse(_ event: SDL_Event) -> Bool {
-    guard let still = stillMouse, event.type == SDL_MOUSEMOTION.rawValue else { return false }
-    if DesktopWindow.mouse == still { return true }
-    stillMouse = nil
-    return false
   }
 
   private func handle(_ event: SDL_WindowEvent, time: Double) {
@@ -267,35 +163,30 @@ final class WindowHost {
       guard let desktop else { return }
       desktop.keepOnScreen()
       let renderer = desktop.renderer
-      if renderer.keepsContent { renderer.presentAgain() } else { pending.add(window.surface) }
+      if renderer.keepsContent { renderer.presentAgain() } else { frames.redrawAll() }
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN:
       isMinimised = true
-      take(.pointersLost, time: time)
+      input.take(.pointersLost, time: time)
     case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_MAXIMIZED:
       guard isMinimised else { return }
       isMinimised = false
-      pending.add(window.surface)
+      frames.redrawAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED:
       isActive = true
     case SDL_WINDOWEVENT_FOCUS_LOST:
       isActive = false
-      take(.pointersLost, time: time)
+      input.take(.pointersLost, time: time)
     case SDL_WINDOWEVENT_LEAVE:
-      take(translator.mouseDidLeave(), time: time)
+      input.mouseDidLeave(time: time)
     default:
       break
     }
   }
 
-  /// Sends the window an event of its desktop window.
-  private func take(_ event: InputEvent?, time: Double) {
-    if replay == nil, let event { driver.take(event, at: time) }
-  }
-
   /// A rectangle of the window in the units of the desktop window.
   func desktopRect(_ rect: Rect) -> SDL_Rect {
     func whole(_ value: Double) -> Int32 { Int32(min(1e6, max(-1e6, value.rounded()))) }
-    let unit = translator.unitScale
+    let unit = input.translator.unitScale
     return SDL_Rect(
       x: whole(rect.minX / unit.x), y: whole(rect.minY / unit.y), w: whole(rect.width / unit.x),
       h: whole(rect.height / unit.y))
@@ -312,8 +203,8 @@ final class WindowHost {
     let room = Size(width: Double(pixels.width) / usual, height: Double(pixels.height) / usual)
     let scale = usual * textZoom.factor(in: room, atLeast: options.minimumSize)
     let size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
-    translator.unitScale = Point(x: size.width / Double(width), y: size.height / Double(height))
-    translator.size = size
+    input.translator.unitScale = Point(x: size.width / Double(width), y: size.height / Double(height))
+    input.translator.size = size
     if size != window.bounds.size || scale != window.scale { driver.resize(to: size, scale: scale) }
   }
 
@@ -385,7 +276,7 @@ final class WindowHost {
   /// Redraws everything after the renderer has lost its textures.
   func rendererWasLost() {
     desktop?.renderer.deviceWasReset()
-    pending.add(window.surface)
+    frames.redrawAll()
   }
 }
 
@@ -407,7 +298,7 @@ extension WindowHost: AccessibleWindow {
   func act(_ action: () -> Bool) -> Bool {
     // A window that plays a recording takes no other input.
     guard replay == nil, let application else { return false }
-    return driver.act(at: application.now, action)
+    return driver.act(at: application.timer.now, action)
   }
 
   /// Performs an action of the desktop as an event of the window, or directly once the window has gone.

@@ -4,7 +4,7 @@ import Testing
 @Suite("P6 Catalogues and locales that are wrong")
 struct CatalogueFaultTests {
   private static func choice(_ locale: String, _ catalogue: String?) -> LanguageChoice {
-    LanguageChoice(LanguageWishes(locales: [locale])) { _ in catalogue.map { Array($0.utf8) } }
+    LanguageChoice(LanguagePreferences(locales: [locale])) { _ in catalogue.map { Array($0.utf8) } }
   }
 
   @Test(
@@ -32,7 +32,7 @@ struct CatalogueFaultTests {
 
   @Test("P6 A catalogue that is not UTF-8 is not used")
   func notUTF8() {
-    let choice = LanguageChoice(LanguageWishes(locales: ["de"])) { _ in [0xFF, 0xFE, 0x00] }
+    let choice = LanguageChoice(LanguagePreferences(locales: ["de"])) { _ in [0xFF, 0xFE, 0x00] }
     #expect(choice.language.isPlain && choice.problem != nil)
   }
 
@@ -54,7 +54,7 @@ struct CatalogueFaultTests {
         default: bytes.insert(contentsOf: Samples.german[next(100)..<(100 + next(100))], at: place)
         }
       }
-      let language = LanguageChoice(LanguageWishes(locales: ["de"])) { _ in bytes }.language
+      let language = LanguageChoice(LanguagePreferences(locales: ["de"])) { _ in bytes }.language
       for count in [0, 1, 5] {
         #expect(!language.text(tr(one: "\(count) song", other: "\(count) songs", count)).isEmpty)
       }
@@ -99,7 +99,7 @@ struct CatalogueFaultTests {
     ] as [([String: String], String)])
   func environment(values: [String: String], code: String) {
     var asked: [String] = []
-    let choice = LanguageChoice(LanguageWishes { values[$0] }) { name in
+    let choice = LanguageChoice(LanguagePreferences { values[$0] }) { name in
       asked.append(name)
       return name == "de" ? Samples.german : nil
     }

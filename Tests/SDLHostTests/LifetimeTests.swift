@@ -224,7 +224,7 @@ import ViewTreeTesting
       var event = SDL_Event()
       event.type = SDL_WINDOWEVENT.rawValue
       event.window.event = UInt8(SDL_WINDOWEVENT_CLOSE.rawValue)
-      event.window.windowID = application.hosts.first { $0.window === window }?.id ?? 0
+      event.window.windowID = application.hosts.first { $0.window === window }?.desktop?.id ?? 0
       SDL_PushEvent(&event)
     }
     first.schedule(after: 0.05) { pressClose(second) }

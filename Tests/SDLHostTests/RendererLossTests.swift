@@ -88,7 +88,7 @@ struct RendererLossTests {
 
   private func pixels(of host: WindowHost) throws -> Surface {
     let shown: Surface
-    switch host.renderer {
+    switch host.desktop?.renderer {
     case let renderer as AcceleratedWindowRenderer: return try renderer.renderer.snapshot()
     case let renderer as Failing: shown = try #require(renderer.inner.surface)
     case let renderer as SoftwareWindowRenderer: shown = try #require(renderer.surface)
@@ -129,10 +129,10 @@ struct RendererLossTests {
     let before = try pixels(of: host)
     #expect(before.color(50, 70) != [255, 255, 255] && before.color(1, 1) == [255, 255, 255])
     #expect(window.nextWakeTime == nil)
-    let textures = (host.renderer as? AcceleratedWindowRenderer)?.renderer.textures
+    let textures = (host.desktop?.renderer as? AcceleratedWindowRenderer)?.renderer.textures
     let kept = textures?.byteCount ?? 0
     #expect(kind == .software || kept > 0)
-    (host.renderer as? SoftwareWindowRenderer)?.surface.map { surface in
+    (host.desktop?.renderer as? SoftwareWindowRenderer)?.surface.map { surface in
       for y in 0..<surface.height { surface.row(y).update(repeating: 0, count: surface.width) }
     }
 
@@ -198,7 +198,7 @@ struct RendererLossTests {
       for y in 0..<surface.height { surface.row(y).update(repeating: 0, count: surface.width) }
     }
     try draw(host, application, from: 100)
-    #expect(attempts == ["none", "failing", "sound"] && host.renderer !== made.first)
+    #expect(attempts == ["none", "failing", "sound"] && host.desktop?.renderer !== made.first)
     let after = try pixels(of: host)
     #expect(after.color(185, 135) == [255, 0, 0])
     mark.removeFromSuperview()

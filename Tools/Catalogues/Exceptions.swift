@@ -7,7 +7,8 @@ enum Exceptions {
     // Who mends a crash reads its report.
     if file.hasPrefix("Sources/Jukebox/Recording/CrashReport") { return true }
     // Names of threads, codes of languages, and what is the same in every language.
-    return file.hasSuffix("LanguageWishes.swift") || literal.call == "WorkerThread" || literal.argument == "verbatim"
+    return file.hasSuffix("LanguagePreferences.swift") || literal.call == "WorkerThread"
+      || literal.argument == "verbatim"
       || names.contains(literal.text)
       || literal.call == "assert"
   }

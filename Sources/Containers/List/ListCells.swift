@@ -169,16 +169,7 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   private func put(_ row: Row, at place: Int) {
     guard let cell = row.cell else { return }
-    View.performWithoutAnimation { put(cell, in: list.shownPlaces.rect(ofItemAt: place)) }
-  }
-
-  private func put(_ cell: Cell, in frame: Rect) {
-    if cell.transform == .identity {
-      cell.frame = frame
-    } else {
-      cell.bounds = Rect(origin: cell.bounds.origin, size: frame.size)
-      cell.center = frame.center
-    }
+    View.performWithoutAnimation { cell.place(in: list.shownPlaces.rect(ofItemAt: place)) }
   }
 
   // MARK: Loading
@@ -405,7 +396,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     View.performWithoutAnimation {
       if cell.bounds.size != frame.size { cell.bounds = Rect(origin: cell.bounds.origin, size: frame.size) }
     }
-    animate { put(cell, in: frame) }
+    animate { cell.place(in: frame) }
   }
 
   /// Shows how an item that was not seen comes into sight: from its old place, or out of nothing.

@@ -60,15 +60,7 @@ final class SwipeContent {
   }
 
   private func place(_ view: View, at item: Int) {
-    let frame = places.frame(ofItem: item)
-    View.performWithoutAnimation {
-      if view.transform == .identity {
-        view.frame = frame
-      } else {
-        view.bounds = Rect(origin: view.bounds.origin, size: frame.size)
-        view.center = frame.center
-      }
-    }
+    View.performWithoutAnimation { view.place(in: places.frame(ofItem: item)) }
   }
 
   func placeAll() {

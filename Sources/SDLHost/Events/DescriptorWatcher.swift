@@ -9,17 +9,11 @@ internal import Platform
 /// was armed.
 @MainActor  // written out: an isolated deinit loses the default in release builds
 final class DescriptorWatcher {
-  /// What to wait for: a descriptor, and the events as `poll` names them.
-  nonisolated struct Wish: Sendable, Equatable {
-    var descriptor: Int32
-    var events: Int16
-  }
-
   private let shared: Shared
   private var thread: WorkerThread?
 
   nonisolated final class Shared: Sendable {
-    let state = Monitor((wishes: [Wish](), isEnding: false))
+    let state = Monitor((descriptors: [pollfd](), isEnding: false))
     /// Is signalled when the state has changed.
     let signal = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     let wake: @Sendable () -> Void
@@ -29,10 +23,9 @@ final class DescriptorWatcher {
 
     /// The body of the thread, which runs until the watcher is gone.
     func watch() {
-      var wishes: [DescriptorWatcher.Wish] = []
+      var watched: [pollfd] = []
       while true {
-        var requests = [pollfd(fd: signal, events: Int16(POLLIN), revents: 0)]
-        requests += wishes.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+        var requests = [pollfd(fd: signal, events: Int16(POLLIN), revents: 0)] + watched
         if poll(&requests, nfds_t(requests.count), -1) < 0 {
           guard errno == EINTR else { return }
           continue
@@ -42,10 +35,10 @@ final class DescriptorWatcher {
           eventfd_read(signal, &count)
           let state = self.state.read { $0 }
           if state.isEnding { return }
-          wishes = state.wishes
+          watched = state.descriptors
         } else {
           // Not again before the loop has taken what there is.
-          wishes = []
+          watched = []
           wake()
         }
       }
@@ -63,9 +56,9 @@ final class DescriptorWatcher {
   }
 
   /// Waits for these from now on, until one is ready. The thread begins with the first.
-  func arm(_ wishes: [Wish]) {
-    guard thread != nil || !wishes.isEmpty, shared.signal >= 0 else { return }
-    shared.state.change { $0.wishes = wishes }
+  func arm(_ descriptors: [pollfd]) {
+    guard thread != nil || !descriptors.isEmpty, shared.signal >= 0 else { return }
+    shared.state.change { $0.descriptors = descriptors }
     eventfd_write(shared.signal, 1)
     guard thread == nil else { return }
     thread = WorkerThread("descriptors", isUrgent: true) { [shared] in shared.watch() }

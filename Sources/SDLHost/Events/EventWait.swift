@@ -45,17 +45,17 @@ final class EventWait {
   isolated deinit { if connection == nil { waker.endInSDL() } }
 
   /// Sleeps for at most `seconds`, or without a limit for nil. Call this only when SDL's event queue is empty.
-  /// - Parameter wishes: further file descriptors that end the sleep.
+  /// - Parameter others: further file descriptors that end the sleep.
   /// - Returns: whether there may be a new event or signal.
-  func sleep(_ seconds: Double?, orFor wishes: [DescriptorWatcher.Wish] = []) -> Bool {
+  func sleep(_ seconds: Double?, orFor others: [pollfd] = []) -> Bool {
     if connection == nil {
-      if !wishes.isEmpty || isWatching { watcher.arm(wishes) }
-      isWatching = !wishes.isEmpty
+      if !others.isEmpty || isWatching { watcher.arm(others) }
+      isWatching = !others.isEmpty
       return sleepInSDL(seconds)
     }
-    if !wishes.isEmpty || descriptors.count > ownCount {
+    if !others.isEmpty || descriptors.count > ownCount {
       descriptors.removeLast(descriptors.count - ownCount)
-      for wish in wishes { descriptors.append(pollfd(fd: wish.descriptor, events: wish.events, revents: 0)) }
+      descriptors += others
     }
     return sleepHere(seconds)
   }

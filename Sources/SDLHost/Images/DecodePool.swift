@@ -88,7 +88,7 @@ nonisolated final class DecodePool: Sendable {
 
   private let shared = Monitor(State())
   private let threadCount: Int
-  let gate: MemoryGate
+  let limiter: MemoryLimiter
   /// Whether jobs stay in the queue until they are run explicitly.
   let isManual: Bool
   private let wake: @Sendable () -> Void
@@ -96,7 +96,7 @@ nonisolated final class DecodePool: Sendable {
   init(threadCount: Int, transientBudget: Int, isManual: Bool = false, wake: @escaping @Sendable () -> Void) {
     self.threadCount = threadCount
     self.isManual = isManual
-    gate = MemoryGate(limit: transientBudget, onExcess: wake)
+    limiter = MemoryLimiter(limit: transientBudget, onExcess: wake)
     self.wake = wake
   }
 
@@ -104,10 +104,10 @@ nonisolated final class DecodePool: Sendable {
   func setReader(_ reader: any PictureReader) { shared.change { $0.reader = reader } }
 
   /// The most memory that decoders have used at a time in bytes, by their own account.
-  var peakTransientBytes: Int { gate.peak }
+  var peakTransientBytes: Int { limiter.peak }
 
   /// The memory that decoders use now in bytes, beyond what they always need.
-  var excessTransientBytes: Int { gate.excess }
+  var excessTransientBytes: Int { limiter.excess }
 
   /// Queues a job, replacing one with the same key. If the system provides no thread, the job is done immediately on
   /// the calling thread.
@@ -123,7 +123,7 @@ nonisolated final class DecodePool: Sendable {
     if mustStart { start() }
     if shared.read({ $0.isHeld }) { return }
     guard shared.read({ $0.threads.isEmpty }), let job = Self.next(shared, waits: false) else { return }
-    Self.run(job, shared, gate)
+    Self.run(job, shared, limiter)
     wake()
   }
 
@@ -139,7 +139,7 @@ nonisolated final class DecodePool: Sendable {
   /// Starts the threads when there is a job for the first time.
   private func start() {
     let threads = (0..<threadCount).compactMap { _ in
-      WorkerThread("picture decoder") { [shared, gate, wake] in Self.work(shared, gate, wake) }
+      WorkerThread("picture decoder") { [shared, limiter, wake] in Self.work(shared, limiter, wake) }
     }
     shared.change { $0.threads = threads }
   }
@@ -186,12 +186,12 @@ nonisolated final class DecodePool: Sendable {
   /// Does a job that is not in the queue, on the calling thread.
   func run(_ job: Job) {
     shared.change { $0.runningCount += 1 }
-    Self.run(job, shared, gate)
+    Self.run(job, shared, limiter)
   }
 
   /// Does all queued jobs on the calling thread.
   func runAll() {
-    while let job = Self.next(shared, waits: false) { Self.run(job, shared, gate) }
+    while let job = Self.next(shared, waits: false) { Self.run(job, shared, limiter) }
   }
 
   /// Blocks until there is an outcome, or no job is left that could have one.
@@ -213,9 +213,9 @@ nonisolated final class DecodePool: Sendable {
     for thread in threads { thread.join() }
   }
 
-  private static func work(_ shared: Monitor<State>, _ gate: MemoryGate, _ wake: @Sendable () -> Void) {
+  private static func work(_ shared: Monitor<State>, _ limiter: MemoryLimiter, _ wake: @Sendable () -> Void) {
     while let job = next(shared, waits: true) {
-      run(job, shared, gate)
+      run(job, shared, limiter)
       wake()
     }
   }
@@ -232,10 +232,10 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
-  private static func run(_ job: Job, _ shared: Monitor<State>, _ gate: MemoryGate) {
+  private static func run(_ job: Job, _ shared: Monitor<State>, _ limiter: MemoryLimiter) {
     var stamp: FileStamp?
     if case .load(let path) = job.work { stamp = FileStamp(path: path) }
-    let result = perform(job, gate, shared.read { $0.reader })
+    let result = perform(job, limiter, shared.read { $0.reader })
     shared.change { state in
       state.runningCount -= 1
       state.outcomes.append(
@@ -243,11 +243,11 @@ nonisolated final class DecodePool: Sendable {
     }
   }
 
-  private static func perform(_ job: Job, _ gate: MemoryGate, _ reader: any PictureReader) -> Result {
+  private static func perform(_ job: Job, _ limiter: MemoryLimiter, _ reader: any PictureReader) -> Result {
     switch job.work {
     case .load(let path):
       do throws(PictureError) {
-        return .picture(try reader.picture(at: path, fitting: job.width, job.height, within: gate))
+        return .picture(try reader.picture(at: path, fitting: job.width, job.height, within: limiter))
       } catch {
         return .failure(error)
       }

@@ -7,9 +7,9 @@ package import Pictures
 package protocol PictureReader: Sendable {
   /// Decodes the picture in a file, upright, in the smallest size with its own proportions that covers `width` × `height` pixels, but
   /// never larger than in the file.
-  /// - Parameter gate: what limits the memory that the store's threads use at a time.
+  /// - Parameter limiter: what limits the memory that the store's threads use at a time.
   nonisolated func picture(
-    at path: String, fitting width: Int, _ height: Int, within gate: MemoryGate
+    at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
   ) throws(PictureError) -> DecodedPicture
 }
 
@@ -18,8 +18,8 @@ package nonisolated struct PictureReaderInProcess: PictureReader {
   package init() {}
 
   package func picture(
-    at path: String, fitting width: Int, _ height: Int, within gate: MemoryGate
+    at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
   ) throws(PictureError) -> DecodedPicture {
-    try PictureDecoder(gate: gate).decode(path, fitting: width, height)
+    try PictureDecoder(limiter: limiter).decode(path, fitting: width, height)
   }
 }

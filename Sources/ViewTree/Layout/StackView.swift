@@ -308,19 +308,10 @@ final class ArrangedView {
     _ = ownSize
     given = frame.size
     if isPlaced {
-      move(to: frame)
+      view.place(in: frame)
     } else {
       isPlaced = true
-      View.withoutAnimation { move(to: frame) }
-    }
-  }
-
-  private func move(to frame: Rect) {
-    if view.transform == .identity {
-      view.frame = frame
-    } else {
-      view.bounds = Rect(origin: view.bounds.origin, size: frame.size)
-      view.center = frame.center
+      View.withoutAnimation { view.place(in: frame) }
     }
   }
 }

@@ -22,6 +22,16 @@ extension View {
     }
   }
 
+  /// Puts the view into `rect`, in the superview's coordinates, as it lies there before `transform`.
+  public final func place(in rect: Rect) {
+    if transform == .identity {
+      frame = rect
+    } else {
+      bounds = Rect(origin: bounds.origin, size: rect.size)
+      center = rect.center
+    }
+  }
+
   /// The view's rectangle in its own coordinates: its size before the transform, and the origin, which scrolls the subviews.
   public final var bounds: Rect {
     get { model.bounds }

@@ -4,9 +4,9 @@ import ViewTreeTesting
 
 @testable import SDLHost
 
-@Suite("Telling assistive technology") struct AccessibilityTellerTests {
+@Suite("Telling assistive technology") struct AccessibilityNotifierTests {
   private let stage: ServiceStage
-  private let teller: AccessibilityTeller
+  private let notifier: AccessibilityNotifier
   private let log = Log()
 
   private final class Log {
@@ -24,12 +24,12 @@ import ViewTreeTesting
   init() throws {
     stage = try ServiceStage()
     let log = log
-    teller = AccessibilityTeller(stage.service) { log.events.append($0) }
+    notifier = AccessibilityNotifier(stage.service) { log.events.append($0) }
   }
 
   private func watch() {
     stage.window.settle()
-    teller.watch()
+    notifier.watch()
     stage.window.settle()
     #expect(log.take() == [])
   }
@@ -117,11 +117,11 @@ import ViewTreeTesting
     _ = stage.put(Button(title: "A"))
     watch()
     stage.host.isActive = false
-    teller.windowDidChange(stage.host)
+    notifier.windowDidChange(stage.host)
     #expect(log.take() == ["StateChanged:active 0", "Deactivate 0"])
     stage.host.isActive = true
     stage.host.title = "Other"
-    teller.windowDidChange(stage.host)
+    notifier.windowDidChange(stage.host)
     #expect(log.take() == ["PropertyChange:accessible-name 0", "StateChanged:active 1", "Activate 0"])
   }
 
@@ -129,7 +129,7 @@ import ViewTreeTesting
   func stopped() {
     let label = stage.put(Label(text: "A"))
     watch()
-    teller.stop()
+    notifier.stop()
     label.accessibilityLabel = "B"
     #expect(stage.window.nextWakeTime == nil && stage.window.accessibilityObserver == nil)
     stage.window.settle()

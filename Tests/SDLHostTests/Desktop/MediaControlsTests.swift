@@ -161,17 +161,17 @@ final class TestBus {
     }
     #expect(Set(list.split(separator: "\n")) == ["stub", "stub.instance\(getpid())"])
     bus.end()
-    #expect(bus.serve([controls, other]) { controls.wishes.isEmpty && other.wishes.isEmpty })
+    #expect(bus.serve([controls, other]) { controls.descriptors.isEmpty && other.descriptors.isEmpty })
     controls.state.volume = 0.2
     controls.positionDidJump()
     controls.willSleep()
-    #expect(controls.pump(isEnough: { false }) && controls.wishes.isEmpty)
+    #expect(controls.pump(isEnough: { false }) && controls.descriptors.isEmpty)
   }
 
   @Test("M16 Where there is no bus, nothing happens") func noBus() {
     controls.start(on: "unix:path=/nonexistent/bus")
     controls.willSleep()
-    #expect(controls.wishes.isEmpty && controls.pump(isEnough: { false }))
+    #expect(controls.descriptors.isEmpty && controls.pump(isEnough: { false }))
     controls.stop()
   }
 }

@@ -103,7 +103,7 @@ import Testing
       _ = instance.pump(isEnough: { false })
       if random.below(2) == 0 { open.append(socket) }
       _ = instance.pump(isEnough: { false })
-      #expect(instance.wishes.count <= 9)
+      #expect(instance.descriptors.count <= 9)
     }
     // One that says everything, and is gone before it hears that its files were taken, opens them itself.
     do {

@@ -77,10 +77,10 @@ import ViewTree
     }
     for _ in 0..<3 { store.beginFrame() }
     #expect(store.byteCount > 6 * bytes)
-    store.pool.gate.enter(MemoryGate.softLimit + 4 * bytes)
+    store.pool.limiter.acquire(MemoryLimiter.softLimit + 4 * bytes)
     store.drain()
     #expect(store.byteCount <= 4 * bytes && store.byteCount >= 2 * bytes)
-    store.pool.gate.leave(MemoryGate.softLimit + 4 * bytes)
+    store.pool.limiter.release(MemoryLimiter.softLimit + 4 * bytes)
   }
 
   @Test("V10 A small level is kept beside a much larger one, and is shown in its size")

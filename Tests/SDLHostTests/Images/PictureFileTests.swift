@@ -143,7 +143,7 @@ private final class FailingReader: PictureReader {
   let isBroken = Mutex(true)
 
   func picture(
-    at path: String, fitting width: Int, _ height: Int, within gate: MemoryGate
+    at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
   ) throws(PictureError) -> DecodedPicture {
     if isBroken.withLock({ $0 }) { throw .unreadable("too many open files") }
     return try PictureDecoder().decode(path, fitting: width, height)

@@ -44,7 +44,7 @@ import ViewTree
   func otherReader() throws {
     struct Reader: PictureReader {
       func picture(
-        at path: String, fitting width: Int, _ height: Int, within gate: MemoryGate
+        at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
       ) throws(PictureError) -> DecodedPicture {
         guard !path.hasSuffix("none.song") else { throw .notAPicture }
         guard let surface = Surface(width: 40, height: 20, isOpaque: true) else { throw .outOfMemory }

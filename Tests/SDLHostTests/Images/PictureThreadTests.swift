@@ -13,15 +13,15 @@ import ViewTreeTesting
 
   @Test("The latest request is loaded first, and requests that are no longer made are given up and reported")
   func order() throws {
-    let gate = Monitor(false)
+    let limiter = Monitor(false)
     let order = Monitor(0)
-    // The worker stops in the first wake until the gate is open.
+    // The worker stops in the first wake until the limiter is open.
     let store = PictureStore(threadCount: 1) {
       let count = order.change { count in
         count += 1
         return count
       }
-      if count == 1 { gate.wait { $0 ? () : nil } }
+      if count == 1 { limiter.wait { $0 ? () : nil } }
     }
     let images = try (0..<4).map { try folder.picture("\($0).png") }
     var reported: [Image] = []
@@ -39,7 +39,7 @@ import ViewTreeTesting
     store.request(images[3], pixelWidth: 8, pixelHeight: 8)
     #expect(store.status(of: images[0]) == .idle)
     #expect(!store.isIdle)
-    gate.change { $0 = true }
+    limiter.change { $0 = true }
     store.waitUntilIdle()
     #expect(reported == [images[0], images[3], images[1], images[2]])
     #expect(store.status(of: images[0]) == .idle)

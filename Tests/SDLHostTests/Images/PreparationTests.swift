@@ -18,19 +18,19 @@ struct PreparationTests {
 
   /// A store whose only worker waits after its first picture until `open` is called.
   private func heldStore() throws -> (store: PictureStore, open: () -> Void) {
-    let gate = Monitor(false)
+    let limiter = Monitor(false)
     let wakes = Monitor(0)
     let store = PictureStore(threadCount: 1) {
       let count = wakes.change { count in
         count += 1
         return count
       }
-      if count == 1 { gate.wait { $0 ? () : nil } }
+      if count == 1 { limiter.wait { $0 ? () : nil } }
     }
     store.request(try picture("first.png"), pixelWidth: 8, pixelHeight: 8)
     wakes.wait { $0 > 0 ? () : nil }
     store.drain()
-    return (store, { gate.change { $0 = true } })
+    return (store, { limiter.change { $0 = true } })
   }
 
   @Test("V10 Visible pictures are loaded before prepared ones, however late they are requested")

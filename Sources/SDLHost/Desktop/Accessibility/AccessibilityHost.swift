@@ -8,14 +8,14 @@ internal import ViewTree
 ///
 /// The property `IsEnabled` of `org.a11y.Status` is not asked: like GTK, the program registers wherever there is a bus, because clients
 /// other than screen readers do not set it.
-final class AccessibilityHost: LoopService {
+final class AccessibilityHost: BusService {
   private let library: BusLibrary
   private let windows: () -> [any AccessibleWindow]
   private let programName: String
   private var session: BusConnection?
   private var bus: BusConnection?
   private var service: AccessibilityService?
-  private var teller: AccessibilityTeller?
+  private var notifier: AccessibilityNotifier?
   private var audience = AccessibilityAudience()
   /// The registry's name on the bus, as senders have it.
   private var registry = ""
@@ -42,15 +42,11 @@ final class AccessibilityHost: LoopService {
     if connections.isEmpty { return nil }
   }
 
-  private var connections: [BusConnection] { [session, bus].compactMap(\.self) }
-
-  var wishes: [DescriptorWatcher.Wish] { connections.map(\.wish) }
+  var connections: [BusConnection] { [session, bus].compactMap(\.self) }
 
   func pump(isEnough: () -> Bool) -> Bool {
-    var isDone = session?.pump(isEnough: isEnough) ?? true
-    isDone = bus?.pump(isEnough: isEnough) ?? true && isDone
-    isDone = service?.work(isEnough: isEnough) ?? true && isDone
-    return isDone
+    let isDone = connections.reduce(true) { $1.pump(isEnough: isEnough) && $0 }
+    return service?.work(isEnough: isEnough) ?? true && isDone
   }
 
   // MARK: The session's bus
@@ -92,8 +88,8 @@ final class AccessibilityHost: LoopService {
 
   /// The bus is gone. Another one may come: its launcher then gets a new owner.
   private func leave() {
-    teller?.stop()
-    (bus, service, teller) = (nil, nil, nil)
+    notifier?.stop()
+    (bus, service, notifier) = (nil, nil, nil)
     audience = AccessibilityAudience()
   }
 
@@ -102,7 +98,7 @@ final class AccessibilityHost: LoopService {
       [weak bus] in bus?.send($0)
     }
     self.service = service
-    teller = AccessibilityTeller(service) { [weak bus] event in
+    notifier = AccessibilityNotifier(service) { [weak bus] event in
       bus?.signal(event.member, of: event.interface, at: event.path, event.arguments)
     }
     bus.listen("type='signal',interface='\(ATSPI.registry)'")
@@ -152,17 +148,17 @@ final class AccessibilityHost: LoopService {
     service?.answer(call)
   }
 
-  private func audienceDidChange() { audience.isEmpty ? teller?.stop() : teller?.watch() }
+  private func audienceDidChange() { audience.isEmpty ? notifier?.stop() : notifier?.watch() }
 
   private var isWatched: Bool { !audience.isEmpty }
 
   // MARK: Windows
 
-  func windowDidOpen(_ host: any AccessibleWindow) { if isWatched { teller?.windowDidOpen(host) } }
+  func windowDidOpen(_ host: any AccessibleWindow) { if isWatched { notifier?.windowDidOpen(host) } }
   func windowDidClose(_ host: any AccessibleWindow, index: Int) {
-    if isWatched { teller?.windowDidClose(host, index: index) }
+    if isWatched { notifier?.windowDidClose(host, index: index) }
   }
-  func windowDidChange(_ host: any AccessibleWindow) { if isWatched { teller?.windowDidChange(host) } }
+  func windowDidChange(_ host: any AccessibleWindow) { if isWatched { notifier?.windowDidChange(host) } }
 
   // MARK: Names
 

@@ -3,7 +3,7 @@ internal import ViewTree
 /// Tells assistive technology what changes: the focus, names, values, states, text, children, windows.
 ///
 /// It compares what a view says with what was told of it last. Changes of a view that it was never told about are not reported.
-final class AccessibilityTeller: AccessibilityObserver {
+final class AccessibilityNotifier: AccessibilityObserver {
   private let service: AccessibilityService
   private let emit: (_ event: AccessibilityEvent) -> Void
   private weak var toldFocus: View?

@@ -2,7 +2,7 @@ internal import CDBus
 internal import CEventLoop
 
 /// A connection to a message bus. Nothing here waits: what the bus has not taken or said yet is taken up by `pump()`, which the
-/// event loop calls when `descriptor` is ready for `wantedEvents`.
+/// event loop calls when `polled` is ready.
 ///
 /// A bus that goes away, or never answers, changes nothing but that replies do not come.
 final class BusConnection {
@@ -104,10 +104,11 @@ final class BusConnection {
 
   // MARK: Receiving
 
-  /// What `descriptor` is to be polled for: `POLLIN`, `POLLOUT`.
-  var wantedEvents: Int16 {
+  /// What there is to wait for: that the bus has said something, or can take more.
+  var polled: pollfd {
     let wanted = bus_watches_wanted(library.f, watches)
-    return (wanted & 1 != 0 ? Int16(POLLIN) : 0) | (wanted & 2 != 0 ? Int16(POLLOUT) : 0)
+    let events = (wanted & 1 != 0 ? Int16(POLLIN) : 0) | (wanted & 2 != 0 ? Int16(POLLOUT) : 0)
+    return pollfd(fd: descriptor, events: events, revents: 0)
   }
 
   /// Reads and writes what can be without waiting, and delivers what has arrived until `isEnough` says true.
@@ -126,7 +127,7 @@ final class BusConnection {
   }
 
   private func transfer() {
-    var request = pollfd(fd: descriptor, events: wantedEvents, revents: 0)
+    var request = polled
     guard poll(&request, 1, 0) > 0 else { return }
     func flag(_ event: Int32, _ flag: UInt32) -> UInt32 { request.revents & Int16(event) != 0 ? flag : 0 }
     let ready = flag(POLLIN, 1) | flag(POLLOUT, 2) | flag(POLLERR, 4) | flag(POLLHUP, 8)

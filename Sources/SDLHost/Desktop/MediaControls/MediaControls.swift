@@ -70,7 +70,7 @@ public final class MediaControls {
   public func positionDidJump() { hasJumped = connection != nil }
 }
 
-extension MediaControls: LoopService {
+extension MediaControls: BusService {
   func start() { if let address = BusAddress.session { start(on: address) } }
 
   func start(on address: String) {
@@ -118,11 +118,9 @@ extension MediaControls: LoopService {
       "Seeked", of: MPRIS.player.name, at: MPRIS.path, [.int64(MediaPlayerMethods(service: service).position)])
   }
 
-  var wishes: [DescriptorWatcher.Wish] { connection.map { [$0.wish] } ?? [] }
+  var connections: [BusConnection] { connection.map { [$0] } ?? [] }
 
   func willSleep() { tellChanges() }
-
-  func pump(isEnough: () -> Bool) -> Bool { connection?.pump(isEnough: isEnough) ?? true }
 
   func stop() {
     connection?.flush()

@@ -9,7 +9,7 @@ extension DesktopPortal {
     act = host.performAsEvent
     parentWindow = { [weak host] in
       // Under Wayland a window has no name by which others know it.
-      host?.systemName.map { "x11:" + String($0, radix: 16) } ?? ""
+      host?.desktop?.systemName.map { "x11:" + String($0, radix: 16) } ?? ""
     }
     application.serve(self)
   }

@@ -49,7 +49,7 @@ public final class DesktopPortal {
   }
 }
 
-extension DesktopPortal: LoopService {
+extension DesktopPortal: BusService {
   func start() { if let address = BusAddress.session { start(on: address) } }
 
   func start(on address: String) {
@@ -114,9 +114,7 @@ extension DesktopPortal: LoopService {
     setCanChooseFolders(false)
   }
 
-  var wishes: [DescriptorWatcher.Wish] { connection.map { [$0.wish] } ?? [] }
-
-  func pump(isEnough: () -> Bool) -> Bool { connection?.pump(isEnough: isEnough) ?? true }
+  var connections: [BusConnection] { connection.map { [$0] } ?? [] }
 
   func stop() {
     connection?.flush()

@@ -1,3 +1,4 @@
+internal import CEventLoop
 internal import Platform
 
 #if canImport(Glibc)
@@ -103,10 +104,10 @@ public final class SingleInstance {
 }
 
 extension SingleInstance: LoopService {
-  var wishes: [DescriptorWatcher.Wish] {
+  var descriptors: [pollfd] {
     guard let listener else { return [] }
     return ([listener] + callers.map(\.socket)).map {
-      DescriptorWatcher.Wish(descriptor: $0.descriptor, events: Int16(POLLIN))
+      pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
     }
   }
 

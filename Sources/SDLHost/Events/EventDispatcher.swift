@@ -1,0 +1,105 @@
+internal import CSDL2
+internal import ViewTree
+
+/// Takes the events from SDL's queue, and passes each to the window that it is for.
+final class EventDispatcher {
+  private unowned let application: Application
+  private let composeKeys = ComposeKeys()
+  private lazy var textInput = TextInputSession(keys: composeKeys)
+
+  init(for application: Application) { self.application = application }
+
+  /// Dispatches all events in SDL's queue.
+  /// - Returns: false to quit; nil if there was no event.
+  func dispatchAll() -> Bool? {
+    var event = SDL_Event()
+    var didDispatch = false
+    while SDL_PollEvent(&event) != 0 {
+      if event.type == SDL_KEYDOWN.rawValue, textInput.isComposing {
+        for event in CommitOrder.events(from: event) {
+          if !dispatch(event) { return false }
+        }
+      } else if !dispatch(event) {
+        return false
+      }
+      // What is typed next is text only if text input is on before it comes.
+      if event.type == SDL_KEYDOWN.rawValue { updateTextInput() }
+      didDispatch = true
+    }
+    return didDispatch ? true : nil
+  }
+
+  /// Dispatches an event to its window.
+  /// - Returns: false to quit.
+  private func dispatch(_ event: SDL_Event) -> Bool {
+    switch event.type {
+    case SDL_QUIT.rawValue:
+      // SDL asks the program to quit when the compositor has ended.
+      if application.hosts.contains(where: { $0.desktop?.wayland?.isLost == true }) {
+        application.displayErrors.displayIsGone()
+      }
+      return !application.quit()
+    case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
+      for host in application.hosts where host.desktop?.id == event.window.windowID { host.window.close() }
+      return !application.hosts.isEmpty
+    case SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue:
+      for host in application.hosts { host.rendererWasLost() }
+      return true
+    case SDL_AUDIODEVICEADDED.rawValue, SDL_AUDIODEVICEREMOVED.rawValue:
+      application.onAudioDeviceChange?()
+      return true
+    case SDL_SYSWMEVENT.rawValue:
+      if let (name, isCovered) = withUnsafePointer(to: event, { WindowVisibility.read($0) }) {
+        host(named: name)?.isCovered = isCovered
+      } else if let (name, symbol) = withUnsafePointer(to: event, { ComposeKeys.read($0) }) {
+        host(named: name)?.input.willPress(composeKeys.press(symbol))
+      } else if let (name, place) = withUnsafePointer(to: event, { FileDrop.readDrag($0) }) {
+        host(named: name)?.input.filesAreDragged(to: place)
+      }
+      return true
+    default:
+      textInput.note(event)
+      if event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue {
+        for host in application.hosts { host.input.noteModifiers(of: event.key) }
+      }
+      guard let id = event.windowID, let host = application.hosts.first(where: { $0.desktop?.id == id }) else {
+        return true
+      }
+      let timer = application.timer
+      host.handle(event, time: timer.time(ofEvent: event.common.timestamp, now: timer.now))
+      return true
+    }
+  }
+
+  private func host(named name: UInt) -> WindowHost? { application.hosts.first { $0.desktop?.systemName == name } }
+
+  // MARK: Text input
+
+  func updateTextInput() {
+    // A window that plays a recording takes no input.
+    let host = application.hosts.first { $0.desktop?.hasKeyboard == true && $0.replay == nil }
+    textInput.update(for: host?.window) { host?.desktopRect($0) ?? SDL_Rect() }
+  }
+
+  /// When the input method is to be looked at again; nil if it is not.
+  func nextLookAtTextInput(now: Double) -> Double? { textInput.nextLook(now: now) }
+}
+
+nonisolated extension SDL_Event {
+  /// The window that the event is for; nil for none.
+  fileprivate var windowID: UInt32? {
+    switch SDL_EventType(rawValue: type) {
+    case SDL_WINDOWEVENT: window.windowID
+    case SDL_MOUSEMOTION: motion.windowID
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
+    case SDL_MOUSEWHEEL: wheel.windowID
+    case SDL_KEYDOWN, SDL_KEYUP: key.windowID
+    case SDL_TEXTINPUT: text.windowID
+    case SDL_TEXTEDITING: edit.windowID
+    case SDL_TEXTEDITING_EXT: editExt.windowID
+    case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION: tfinger.windowID
+    case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE: drop.windowID
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CSDL2
+internal import ViewTree
+
+/// Turns the events that SDL has for a desktop window into input of its view tree.
+final class WindowInput {
+  private let driver: WindowDriver
+  /// A window that plays a recording takes no input.
+  private let isReplaying: Bool
+  var translator = EventTranslator()
+  private var drop = FileDrop()
+  private var typed = TypedText()
+  /// Where the mouse was on the desktop when the window opened; nil once it has moved.
+  var stillMouse: (x: Int32, y: Int32)?
+
+  init(to driver: WindowDriver, isReplaying: Bool) { (self.driver, self.isReplaying) = (driver, isReplaying) }
+
+  func handle(_ event: SDL_Event, of desktop: DesktopWindow, time: Double) {
+    if (SDL_DROPFILE.rawValue...SDL_DROPCOMPLETE.rawValue).contains(event.type) {
+      guard let paths = drop.take(event.drop), !isReplaying else { return }
+      // SDL does not say where files were dropped, and may not have followed the mouse while another program dragged them.
+      let place = drop.place.map { desktop.inWindow($0) } ?? desktop.mouseInWindow
+      drop.place = nil
+      return driver.take(.drop(paths, at: translator.point(place.x, place.y)), at: time)
+    }
+    if isReplaying || isStillMouse(event) { return }
+    switch event.type {
+    case SDL_KEYDOWN.rawValue:
+      let input = translator.translate(event)
+      if let input { driver.take(input, at: time) }
+      // A key that views do not know is not used up by what one of them did with the key before.
+      let isSpent = input != nil && driver.window.lastKeyIsSpent || TypedText.isCommand(event.key.keysym)
+      if let text = typed.didPress(isSpent: isSpent) { driver.take(.text(text), at: time) }
+    case SDL_TEXTINPUT.rawValue where !typed.passesOn: break
+    default:
+      if event.type == SDL_KEYUP.rawValue { typed.didRelease() }
+      take(translator.translate(event), time: time)
+    }
+  }
+
+  /// Sends the window an event, if there is one.
+  func take(_ event: InputEvent?, time: Double) {
+    if !isReplaying, let event { driver.take(event, at: time) }
+  }
+
+  func mouseDidLeave(time: Double) { take(translator.mouseDidLeave(), time: time) }
+
+  /// Another program drags files over the window.
+  /// - Parameter place: the place on the desktop.
+  func filesAreDragged(to place: (x: Int32, y: Int32)) { drop.place = place }
+
+  /// A key is about to be reported; under X11 this says what it means for the text that is typed.
+  func willPress(_ outcome: ComposeKeys.Outcome) { typed.willPress(outcome) }
+
+  /// Updates the modifier keys, which SDL reports only to the window that has the focus.
+  func noteModifiers(of event: SDL_KeyboardEvent) { translator.noteModifiers(of: event) }
+
+  /// Whether the event is for a mouse that has not moved since the window opened below it, and so points at nothing
+  /// yet.
+  private func isStillMouse(_ event: SDL_Event) -> Bool {
+    guard let still = stillMouse, event.type == SDL_MOUSEMOTION.rawValue else { return false }
+    if DesktopWindow.mouse == still { return true }
+    stillMouse = nil
+    return false
+  }
+}
