@@ -158,7 +158,7 @@ struct RendererLossTests {
     let host = try #require(application.hosts.first)
     try draw(host, application, from: 1)
     let before = try pixels(of: host)
-    let window = SDL_GetWindowFromID(try #require(host.id))
+    let window = SDL_GetWindowFromID(try #require(host.desktop?.id))
     for round in 0..<4 {
       SDL_SetWindowSize(window, 160, 120)
       SDL_SetWindowSize(window, 200, 150)
