@@ -92,6 +92,14 @@ final class QueueChanges {
     queue.update(.change(delay: 0))
   }
 
+  /// Items came between others. At the front they come from there, or, while the past is seen above it, appear.
+  func didInsert(items number: Int, at item: Int) {
+    let index = queue.model.strip.index(forInsertionAt: item)
+    _ = apply { $0.insertItems(number, at: index) }
+    let origin: QueueOrigin = item > 0 ? .far : queue.model.showsPast ? .fading : .near
+    didInsert((index..<index + number).clamped(to: queue.model.visible), from: origin)
+  }
+
   /// Adds a slot for the entry at `index`, if it is visible and has none.
   func addSlot(for index: Int, from origin: QueueOrigin, _ entrance: AnimationTiming) {
     let model = queue.model

@@ -1,3 +1,5 @@
+internal import ViewTree
+
 /// The difference between two queues, as the changes that turn one into the other.
 nonisolated enum QueueDifference: Hashable {
   case none
@@ -8,9 +10,19 @@ nonisolated enum QueueDifference: Hashable {
   case edit(removed: [Int], inserted: [Int])
   /// One item is at another index, counted without it.
   case move(from: Int, to: Int)
+  /// A few items are at other indexes, for example several that were moved together.
+  case moves([Move])
   /// There are too many changes to show each of them, or an item occurs twice.
   case replacement
 
+  /// One item goes to an index that is counted without it, after the moves before.
+  struct Move: Hashable {
+    var from: Int
+    var to: Int
+  }
+
+  /// The most items of the same queue that are moved one by one.
+  private static let mostMoves = 20
   /// The most insertions or removals that are shown one by one, apart from insertions at the end.
   private static let mostEdits = 100
 
@@ -47,7 +59,45 @@ nonisolated enum QueueDifference: Hashable {
       let isFew = removed.count <= Self.mostEdits && (isAtEnd || inserted.count <= Self.mostEdits)
       if isFew, before.lazy.filter(latter.contains).elementsEqual(after.lazy.filter(former.contains)) {
         self = .edit(removed: removed, inserted: inserted)
+      } else if removed.isEmpty, inserted.isEmpty, let moves = Self.moves(from: Array(before), to: Array(after)) {
+        self = .moves(moves.map { Move(from: start + $0.from, to: start + $0.to) })
       }
     }
+  }
+
+  /// The moves that put `old` into the order of `new`, which has the same items, if they are few compared with what stays in order.
+  private static func moves<ID: Hashable>(from old: [ID], to new: [ID]) -> [Move]? {
+    let places = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
+    let staying = longestAscent(in: new.compactMap { places[$0] })
+    let moved = new.indices.filter { !staying.contains($0) }
+    guard moved.count <= mostMoves, 2 * moved.count <= new.count else { return nil }
+    var order = old
+    return moved.map { index in
+      let from = order.firstIndex(of: new[index]) ?? 0
+      order.remove(at: from)
+      // What comes before it is already in its order.
+      let to = index == 0 ? 0 : (order.firstIndex(of: new[index - 1]) ?? -1) + 1
+      order.insert(new[index], at: to)
+      return Move(from: from, to: to)
+    }
+  }
+
+  /// The indexes of as many numbers as possible that ascend.
+  private static func longestAscent(in numbers: [Int]) -> Set<Int> {
+    // The index of the least number that ends an ascent of each length, and the index before each one in its ascent.
+    var ends: [Int] = []
+    var former: [Int?] = []
+    for (index, number) in numbers.enumerated() {
+      let length = ends.partitionPoint { numbers[$0] < number }
+      former.append(length > 0 ? ends[length - 1] : nil)
+      if length < ends.count { ends[length] = index } else { ends.append(index) }
+    }
+    var result: Set<Int> = []
+    var next = ends.last
+    while let index = next {
+      result.insert(index)
+      next = former[index]
+    }
+    return result
   }
 }

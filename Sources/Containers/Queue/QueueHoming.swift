@@ -26,6 +26,12 @@ final class QueueHoming {
     return view.window?.focusedView?.isDescendant(of: view) ?? false
   }
 
+  /// Whether the queue is on its way back to the front.
+  var isReturning: Bool {
+    guard queue.model.showsPast, let scroll = queue.gestures?.scroll else { return false }
+    return scroll.phase.isMoving && scroll.goal == 0
+  }
+
   // MARK: What happens
 
   func positionDidChange() { if queue.model.showsPast { noteInput() } else { cancel() } }

@@ -14,8 +14,12 @@ nonisolated struct QueueModel: Hashable, Sendable {
     var lifted: [Int]
     /// The index at which it is shown.
     var place: Int
-    /// Whether it is a departed item that is held where the front of the queue would be, while nothing waits.
+    /// Whether it is a departed item that is held at the front of the queue or behind it: the newest one, or, while nothing waits, any.
     var isBehindPast = false
+
+    /// How far the strip is shown down while the newest departed item is held among those that wait. So what waits makes room for it
+    /// from its place on, and the older ones close up, instead of the front taking the place that it has left.
+    var shift: Double { isBehindPast && item == -1 ? 1 : 0 }
   }
 
   private(set) var strip = QueueStrip()
@@ -39,11 +43,11 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// What waits cannot be put into the past, so carrying it does not lead there.
   var firstPosition: Double {
     if let carried, carried.item >= 0 { return min(0, max(Double(strip.first), position)) }
-    return Double(strip.first)
+    return Double(strip.first) - (carried?.shift ?? 0)
   }
   var lastPosition: Double {
     // A departed item that is carried over an empty queue stays in sight.
-    hasRoomBehindPast ? -1 : max(0, start(ofShown: shownEnd) - Double(places))
+    (hasRoomBehindPast ? -1 : max(0, start(ofShown: shownEnd) - Double(places))) - (carried?.shift ?? 0)
   }
   /// Whether departed items are visible.
   var showsPast: Bool { position < -Self.tolerance }
@@ -87,7 +91,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
       lower = next > strip.first && start(ofShown: next) > position + Self.tolerance ? next - 1 : next
     }
     let upper = firstShown(from: position - Self.tolerance + Double(places))
-    return lower..<max(lower, min(shownEnd, upper))
+    let first = max(strip.first, lower)
+    return first..<max(first, min(shownEnd, upper))
   }
 
   /// The first entry that is completely visible, at most the last one.
@@ -207,7 +212,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
   mutating func replaceItems(_ number: Int) -> QueueChange {
     let change = QueueChange.replacement(of: 0..<strip.waitingEnd, count: number)
     strip.replaceItems(number)
-    position = 0
+    position = -(carried?.shift ?? 0)
     return follow(change)
   }
 
@@ -296,6 +301,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     current = current.flatMap { follow($0, change) }
     // What is carried is shown at its own index until the pointer's place is determined again.
     if let old = carried {
+      position += old.shift
       carried = change.newIndex(of: old.item).map {
         Carried(item: $0, lifted: old.lifted.compactMap(change.newIndex).sorted())
       }
@@ -340,12 +346,14 @@ nonisolated struct QueueModel: Hashable, Sendable {
   @discardableResult
   mutating func carry(to index: Int) -> Bool {
     guard let old = carried else { return false }
-    let places = places(forCarrying: old)
-    let place = min(places.upperBound, max(places.lowerBound, index))
-    let isBehindPast = index >= 0 && hasRoomBehindPast
-    carried?.place = place
+    let isBehindPast = index + Int(old.shift) >= 0 && (old.item == -1 || hasRoomBehindPast)
     carried?.isBehindPast = isBehindPast
-    return place != old.place
+    let shift = (carried?.shift ?? 0) - old.shift
+    position -= shift
+    let places = places(forCarrying: old)
+    let place = min(places.upperBound, max(places.lowerBound, index - Int(shift)))
+    carried?.place = place
+    return place != old.place || shift != 0
   }
 
   /// The indexes at which what is carried can be held: those that are visible, and the place of the front while nothing waits.
@@ -363,7 +371,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
   mutating func putBack() {
     guard let old = carried else { return }
     carried = nil
-    position += Double(old.item - Carried(item: old.item, lifted: old.lifted).place)
+    position += old.shift + Double(old.item - Carried(item: old.item, lifted: old.lifted).place)
   }
 
   /// Leaves what is carried where it is shown.
@@ -373,13 +381,13 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let (item, place) = (old.item, old.place)
     switch strip.entry(at: item) {
     case .departed:
-      if old.isBehindPast {
+      if old.isBehindPast, old.shift == 0 {
         carried = nil
         strip.insertItems(1, at: 0)
         return follow(.copy(of: item, to: 0))
       }
       // It was shown in place of the departed item, and comes in addition to it.
-      guard place >= (item == -1 ? 0 : -1), place < strip.waitingEnd else { break }
+      guard item != -1 || old.isBehindPast, (-1..<max(0, strip.waitingEnd)).contains(place) else { break }
       carried = nil
       return copy(from: item, to: place + 1)
     case .offer:

@@ -46,13 +46,15 @@ public final class QueuePast<Item> {
   /// The departed item at `index`, 0 being the newest one. Nil if there is none.
   public func item(at index: Int) -> Item? { store.departed.indices.contains(index) ? store.departed[index] : nil }
 
-  /// Adds `item` as the newest one. Departed items that are visible stay where they are.
+  /// Adds `item` as the newest one. Departed items that are visible stay where they are, unless the queue returns to its front.
   public func add(_ item: Item) {
     guard limit > 0, let queue else { return }
     queue.notices.perform {
+      let isReturning = queue.homing.isReturning
       store.departed.prepend(item)
       _ = queue.changes.apply { $0.addDeparted() }
       queue.changes.didInsert([-1], from: .fading)
+      if isReturning { queue.scrollToNow() }
       trim()
     }
   }

@@ -162,6 +162,8 @@ final class QueueReordering {
       return (path.place(at: start).center - carrying.cell.target.center).length
     }
     guard let nearest = model.carryRange.min(by: { distance($0) < distance($1) }) else { return false }
+    let position = model.position
+    defer { queue.changes.positionDidShift(from: position) }
     return queue.model.carry(to: nearest)
   }
 

@@ -173,6 +173,8 @@ public import ViewTree
       switch QueueDifference(from: store.items.map(id), to: new.map(id)) {
       case .none: break
       case .move(let from, let to): moveItem(from: from, to: to)
+      case .moves(let moves):
+        for move in moves where max(move.from, move.to) < count { moveItem(from: move.from, to: move.to) }
       case .replacement: replaceAll(with: new)
       case .edit(let removed, let inserted):
         for index in removed.reversed() where store.items.indices.contains(index) {
@@ -201,14 +203,20 @@ public import ViewTree
 
   /// Inserts items in ascending order of the indexes that they have afterwards.
   private final func insert(_ new: [(item: Item, index: Int)]) {
-    guard let first = new.first else { return }
-    let start = count
-    store.items.append(contentsOf: new.map(\.item))
-    queue.changes.append(new.count)
-    queue.changes.didAppend()
-    guard first.index < start else { return }
-    for (offset, index) in new.map(\.index).enumerated() where store.items.indices.contains(start + offset) {
-      moveItem(from: start + offset, to: index)
+    var rest = new[...]
+    while let first = rest.first {
+      let run = rest.enumerated().prefix { $1.index == first.index + $0 }.map(\.element.item)
+      rest = rest.dropFirst(run.count)
+      // Callbacks may have removed items meanwhile.
+      let index = min(first.index, count)
+      let isAtEnd = index == count
+      store.items.insert(contentsOf: run, at: index)
+      if isAtEnd {
+        queue.changes.append(run.count)
+        queue.changes.didAppend()
+      } else {
+        queue.changes.didInsert(items: run.count, at: index)
+      }
     }
   }
 

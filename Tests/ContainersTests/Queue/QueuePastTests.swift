@@ -273,6 +273,87 @@ struct QueuePastTests {
     s.expectAtRest("after a drag in the past")
   }
 
+  @Test("H1 The newest departed item is dragged before the front, which makes room for it, and behind the front")
+  func copyNewest() {
+    for goal in [210.0, 250] {
+      let s = harness()
+      s.queue.scrollPosition = -2
+      s.window.settle()
+      let pointer = PointerScript(s.window)
+      pointer.press(at: Point(x: 100, y: 150))
+      pointer.hold(0.4)
+      pointer.move(to: Point(x: 100, y: goal), duration: 0.3)
+      pointer.hold(0.5)
+      #expect(s.seen.first == "-13", "the older ones close up")
+      // Back in the past it would go nowhere, so what waits has its place again.
+      pointer.move(to: Point(x: 100, y: 150), duration: 0.3)
+      pointer.hold(0.5)
+      #expect(s.seen == ["-12", "-11", "1"])
+      pointer.move(to: Point(x: 100, y: goal), duration: 0.3)
+      pointer.hold(0.5)
+      pointer.release()
+      s.window.settle()
+      #expect(s.h.log == ["copy 11 to 0"] && s.seen == ["-12", "-11", "11"] && s.queue.scrollPosition == -2)
+      s.check("after the drag")
+      s.expectAtRest("after the drag")
+    }
+    let s = harness()
+    s.queue.scrollPosition = -1
+    s.window.settle()
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.4)
+    pointer.move(to: Point(x: 100, y: 240), duration: 0.3)
+    pointer.hold(0.5)
+    #expect(s.seen == ["-12", "1", "-11"])
+    pointer.release()
+    s.window.settle()
+    #expect(s.h.log == ["copy 11 to 1"] && s.seen == ["-11", "1", "11"] && s.queue.scrollPosition == -1)
+    s.check("behind the front")
+    s.expectAtRest("behind the front")
+    s.window.send(.pointersLost)
+    // It is put back when the gesture is cancelled, and in a queue that has only been played once.
+    let single = QueueStripHarness(places: 3, items: [1, 2, 3, 4], departed: [11])
+    single.queue.scrollPosition = -1
+    single.window.settle()
+    let other = PointerScript(single.window)
+    other.press(at: Point(x: 100, y: 50))
+    other.hold(0.4)
+    other.move(to: Point(x: 100, y: 150), duration: 0.3)
+    other.hold(0.5)
+    #expect(single.seen == ["-11", "1"], "the place above is empty")
+    single.window.send(.pointersLost)
+    single.window.settle()
+    #expect(single.h.log.isEmpty && single.seen == ["-11", "1", "2"] && single.queue.scrollPosition == -1)
+    other.press(at: Point(x: 100, y: 50))
+    other.hold(0.4)
+    other.move(to: Point(x: 100, y: 150), duration: 0.3)
+    other.release()
+    single.window.settle()
+    #expect(single.h.log == ["copy 11 to 0"] && single.seen == ["-11", "11", "1"])
+    single.check("with one")
+    single.expectAtRest("with one")
+  }
+
+  @Test("H1 A queue that returns to its front at a dequeue ends there, although an item departs meanwhile")
+  func returnsWhole() {
+    let s = harness()
+    s.queue.past.keepsDequeuedItems = false
+    for count in 1...3 {
+      s.queue.scrollPosition = -3
+      s.window.settle()
+      for _ in 0..<count {
+        s.dequeue()
+        s.model.depart(20 + count, limit: 10)
+        s.queue.past.add(20 + count)
+        s.window.advance(by: 0.1)
+      }
+      s.window.settle()
+      #expect(s.queue.scrollPosition == 0)
+      s.check("\(count) dequeues")
+    }
+  }
+
   @Test("H2 Going back brings the newest departed item down to the front")
   func bringBack() {
     let s = harness()

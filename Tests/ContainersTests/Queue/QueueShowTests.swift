@@ -43,6 +43,33 @@ struct QueueShowTests {
     h.expectAtRest()
   }
 
+  @Test("several items that are moved together keep their views, and so do the others")
+  func together() throws {
+    let h = QueueHarness(places: 6, items: [])
+    h.queue.show(Array(1...6), by: { $0 })
+    h.window.settle()
+    let views = try (0..<6).map { try #require(h.queue.itemView(at: $0)) }
+    h.queue.show([1, 4, 5, 6, 2, 3], by: { $0 })
+    for (index, former) in [0, 3, 4, 5, 1, 2].enumerated() { #expect(h.queue.itemView(at: index) === views[former]) }
+    h.window.settle()
+    #expect(h.shown == [1, 4, 5, 6, 2, 3])
+    h.expectAtRest()
+  }
+
+  @Test("an item that is inserted at the front comes from there, not from under the others")
+  func front() throws {
+    let h = QueueHarness(places: 3, items: [])
+    h.queue.show([1, 2, 3, 4], by: { $0 })
+    h.window.settle()
+    h.queue.show([5, 1, 2, 3, 4], by: { $0 })
+    h.window.advance(by: 0.05)
+    let (new, front) = (try #require(h.queue.itemView(at: 0)), try #require(h.queue.itemView(at: 1)))
+    #expect(new.number == 5 && new.presented.frame.maxY <= front.presented.frame.minY + 0.01)
+    h.window.settle()
+    #expect(h.shown == [5, 1, 2])
+    h.expectAtRest()
+  }
+
   @Test("what is known about an item may change, and its view is configured again")
   func contents() throws {
     struct Card: Equatable {
@@ -85,6 +112,10 @@ struct QueueShowTests {
     #expect(difference([0, 1], [1, 0]) == .move(from: 0, to: 1))
     #expect(difference([0, 1, 2], [1, 5, 2]) == .edit(removed: [0], inserted: [1]))
     #expect(difference([0, 1, 2], [2, 1, 0]) == .replacement)
+    let together = difference([0, 1, 2, 3, 4, 5], [0, 3, 4, 1, 2, 5])
+    #expect(
+      together == .moves([.init(from: 1, to: 4), .init(from: 1, to: 4)])
+        || together == .moves([.init(from: 3, to: 1), .init(from: 4, to: 2)]))
     #expect(difference([0, 1], [5, 6]) == .edit(removed: [0, 1], inserted: [0, 1]))
     #expect(difference([0], Array(0..<1000)) == .edit(removed: [], inserted: Array(1..<1000)))
     #expect(difference([-1], Array(0..<1000) + [-1]) == .replacement)

@@ -57,13 +57,19 @@ final class SongCell: View, SelectionShowing {
     }
   }
 
+  /// How many cards it is carried with, itself included.
+  var carriedCount = 1 { didSet { if carriedCount != oldValue { showArtist() } } }
+
   private func showArtist() {
     let problem = failure.map { theme.tr("Cannot be played: \($0)") }
     // The beginning of the reason has to be visible.
     let reason = failure.map(theme.tr)
     artist.text =
-      reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-      ?? [remark ?? (isFocusShown ? beginning?()?.time : nil), song?.artist].compactMap(\.self).joined(separator: " · ")
+      carriedCount > 1
+      ? theme.tr(AlbumCell.songs(carriedCount))
+      : reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        ?? [remark ?? (isFocusShown ? beginning?()?.time : nil), song?.artist].compactMap(\.self).joined(
+          separator: " · ")
     toolTip = problem
     let names = song.map { [$0.title, $0.artist, remark].compactMap(\.self).joined(separator: ", ") }
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
@@ -77,6 +83,7 @@ final class SongCell: View, SelectionShowing {
 
   override func prepareForReuse() {
     coverHasLeft = false
+    carriedCount = 1
     isHovered = false
     isFocusShown = false
   }

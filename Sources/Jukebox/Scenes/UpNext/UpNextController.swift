@@ -102,7 +102,10 @@ final class UpNextController: ViewController {
       return true
     }
     queue.onFocusChange = { [weak self] in self?.showFocus() }
-    queue.onLift = { cell, isLifted in cell.isLifted = isLifted }
+    queue.onLift = { [weak queue] cell, isLifted in
+      cell.isLifted = isLifted
+      cell.carriedCount = isLifted && cell.isSelected ? queue?.selection.count ?? 1 : 1
+    }
     queue.onScroll = { [weak self] in
       self?.updatePositionBar()
       self?.placeEmpty()
