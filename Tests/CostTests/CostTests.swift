@@ -59,6 +59,16 @@ struct CostTests {
     #expect(count.grownBytes == 0)
   }
 
+  @Test("H10 scrolling a strip with a past, stops and offers allocates no more than scrolling an ordinary queue")
+  func stripScrollEvents() throws {
+    let counts = try CostProbe.count(["queuescroll"] + (0...3).map { "stripscroll:\($0)" })
+    for count in counts {
+      #expect(count.steadyFrames == 120, "\(count)")
+      #expect(count.steadyAllocations <= counts[0].steadyAllocations, "\(count)")
+      #expect(count.grownBytes == 0, "\(count)")
+    }
+  }
+
   @Test(
     "U5 pasting 1 MB, and typing into a field of 100 characters, take a time that does not grow with the square of the text"
   )

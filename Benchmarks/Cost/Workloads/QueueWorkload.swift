@@ -72,3 +72,43 @@ final class QueueScrollWorkload: Workload {
 
   func frame() { trackpad.swing() }
 }
+
+/// The same for a strip that has a past, stops and offers, half an item beside its middle: at 0 in the past, at 1 between the past and what waits,
+/// at 2 beside a stop, and at 3 above the offers.
+final class StripScrollWorkload: Workload {
+  private let window = Window(size: Size(width: 240, height: 500))
+  private let controller = QueueViewController<Int, View>(makeItemView: { View() }, configure: { _, _ in })
+  private lazy var trackpad = TrackpadInput(window, at: Point(x: 120, y: 250), along: .vertical)
+  private let place: Int
+
+  init(place: Int) { self.place = place }
+
+  func load() {
+    controller.numberOfItemsToShow = 5
+    controller.loadDuration = 0
+    controller.allowsScrolling = true
+    controller.past.limit = 500
+    controller.past.returnDelay = 3
+    controller.selection.allowsSeveral = true
+    controller.marks.makeView = { View() }
+    controller.marks.length = 0.4
+    controller.offers.makeHeader = { View() }
+    controller.offers.headerLength = 0.4
+    controller.enqueue(contentsOf: 0..<100)
+    controller.past.replaceAll(with: 1000..<1500)
+    for index in stride(from: 3, to: 100, by: 7) { controller.marks.add(index, at: index) }
+    controller.offers.replaceAll(with: 2000..<2005)
+    window.rootViewController = controller
+    window.advance(by: 0)
+    let range = controller.scrollRange
+    controller.scrollPosition = [-250, -2, 1, range.upperBound - 3][place]
+    window.advance(by: 0)
+  }
+
+  func warmUp() {
+    for _ in 0..<10 { trackpad.scroll(by: -5) }
+    frame()
+  }
+
+  func frame() { trackpad.swing() }
+}

@@ -30,6 +30,7 @@ public enum Workloads {
     case "scroll": ScrollWorkload()
     case "scrollview": try ScrollViewWorkload(count: count)
     case "queuescroll": QueueScrollWorkload()
+    case "stripscroll": (0...3).contains(count) ? StripScrollWorkload(place: count) : nil
     case "list": try ListWorkload(count: count, isGrid: false)
     case "grid": try ListWorkload(count: count, isGrid: true)
     case "stack": try StackWorkload(count: count)

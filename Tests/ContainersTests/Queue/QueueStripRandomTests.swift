@@ -137,7 +137,7 @@ struct QueueStripRandomTests {
       case 23:
         if queue.view.canBecomeFocused, queue.view.window != nil { h.window.focusedView = queue.view }
         let keys: [Key] = [
-          .up, .down, .left, .right, .home, .end, .pageUp, .delete, .space, .return, .escape, .character("a"),
+          .up, .down, .left, .right, .home, .end, .pageUp, .delete, .space, .return, .escape, .tab, .character("a"),
         ]
         let modifiers: [KeyModifiers] = [[], .alt, .shift, .control]
         for _ in 0..<4 {
@@ -170,5 +170,14 @@ struct QueueStripRandomTests {
     h.window.settle()
     s.check("seed \(seed) at the end")
     s.expectAtRest("seed \(seed)")
+  }
+
+  @Test(
+    "H11 After any calls in any callbacks, no item is there twice, none is lost, and the views show what the strip has",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func reentrant(seed: UInt64) {
+    let run = QueueStripReentry(seed: QueueStripReentry.base &+ seed)
+    for _ in 0..<60 { run.step() }
+    run.finish()
   }
 }

@@ -140,6 +140,61 @@ import ViewTreeTesting
     #expect(strip(stage) == order)
   }
 
+  @Test("H8 the header tells how many songs are selected and how long they are, until they are not any more")
+  func selectedLength() throws {
+    let stage = stage()
+    func caption() -> [String] {
+      stage.main.upNext.view.subviews.compactMap { ($0 as? Label)?.text }.filter { !$0.isEmpty }
+    }
+    stage.queue.selection.indexes = [0, 2, 3]
+    stage.window.settle(limit: 0.5)
+    #expect(caption() == ["3 selected · 3 min"])
+    stage.player.remove([stage.player.items[0].id, stage.player.items[2].id])
+    stage.window.settle(limit: 0.5)
+    #expect(caption().first?.hasPrefix("7 songs · 7 min") == true)
+  }
+
+  @Test("H8 several cards that are carried say how many they are; an undo moves them back, and replaces no card")
+  func carriedTogether() throws {
+    let stage = stage()
+    let order = strip(stage)
+    stage.queue.selection.indexes = [1, 2]
+    let (start, goal) = (try card(stage, 1), try card(stage, 4))
+    stage.pointer.press(at: start)
+    stage.pointer.hold(0.5)
+    stage.pointer.move(to: Point(x: start.x, y: goal.y - 20), duration: 0.4)
+    #expect(stage.main.upNext.view.labels.contains { $0.text == "2 songs" })
+    stage.pointer.release()
+    stage.window.settle(limit: 2)
+    #expect(strip(stage) != order && !stage.main.upNext.view.labels.contains { $0.text == "2 songs" })
+    let cells = stage.queue.visibleItemViews
+    stage.player.undo()
+    #expect(strip(stage) == order)
+    #expect(stage.queue.visibleItemViews.filter { cell in cells.contains { $0 === cell } }.count >= 4)
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.visibleItemViews.compactMap(\.song?.title) == Array(order[..<5]))
+  }
+
+  @Test("H2 a queue that returns to now at a dequeue ends there, and a song that comes back enters at the top")
+  func returning() throws {
+    let stage = stage()
+    played(stage, rest: 5, by: 3)
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: Point(x: 900, y: 100))))
+    stage.window.focusedView = nil
+    #expect(stage.queue.scrollPosition == -3)
+    for _ in 0..<3 {
+      stage.player.next()
+      stage.advance(0.15)
+    }
+    stage.advance(2)
+    #expect(stage.queue.scrollPosition == 0)
+    stage.player.seek(to: 0)
+    stage.player.previous()
+    stage.advance(0.1)
+    let (new, next) = (try #require(stage.queue.itemView(at: 0)), try #require(stage.queue.itemView(at: 1)))
+    #expect(new.presented.frame.maxY <= next.presented.frame.minY + 0.5)
+  }
+
   @Test("H1 what was played stays above, dimmed, with its time; a double click sends a copy back, and the past stays")
   func past() throws {
     let stage = stage()

@@ -35,7 +35,7 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     (tr("Home, End"), tr("First, last page or song")),
     (tr("Alt+↑, Alt+↓, Delete"), tr("Move or remove a queued song")),
     (tr("Hold, then drag"), tr("Move a queued song")),
-    (tr("Any letter but P and S"), tr("Search, or jump in a list")),
+    (tr("Any letter"), tr("Jump in a list; search (not P, S)")),
     (tr("Menu, Shift+F10"), tr("Menu of a card, album or song")),
     (tr("Esc, Backspace, Alt+←"), tr("Go back")),
   ]

@@ -3,7 +3,8 @@ import Music
 import Platform
 import ViewTree
 
-/// The line below the heading of Up next: how many songs wait, how long they are, and when they end, as far as there is room.
+/// The line below the heading of Up next: how many songs wait, how long they are, and when they end, as far as there is room. While several
+/// are selected, it says how many and how long these are.
 final class QueueCaption {
   let label: Label
   /// Measures how wide a text is.
@@ -13,6 +14,8 @@ final class QueueCaption {
   /// The longest text first.
   private var texts = [""]
   private var nextMinute: ScheduledAction?
+  /// The songs that are selected.
+  var selection: [Song] = [] { didSet { if selection != oldValue { update() } } }
 
   /// Called after a minute has passed, in which times may have changed.
   private let onMinute: () -> Void
@@ -29,9 +32,12 @@ final class QueueCaption {
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
-    texts = Self.texts(for: player).map(language.tr)
+    texts = (selection.count > 1 ? Self.texts(for: selection) : Self.texts(for: player)).map(language.tr)
     label.accessibilityLabel = language.tr(Self.name(of: player))
-    label.accessibilityValue = player.songCount == 0 ? nil : language.tr(Self.times(of: player))
+    label.accessibilityValue =
+      selection.count > 1
+      ? language.tr(Self.texts(for: selection)[0])
+      : player.songCount == 0 ? nil : language.tr(Self.times(of: player))
     fit()
     guard let date = player.time().date, !player.isPlaying, Self.end(of: player) != nil,
       isShown, let window = label.window
@@ -77,6 +83,11 @@ final class QueueCaption {
     return (end.map { [tr("\(songs) · \(length) · until \($0) · suggested")] } ?? []) + [
       tr("\(songs) · \(length) · suggested"), tr("\(songs) · suggested"), songs,
     ]
+  }
+
+  private static func texts(for selection: [Song]) -> [Sentence] {
+    let length = duration(selection.reduce(0) { $0 + $1.duration })
+    return [tr("\(selection.count) selected · \(length)"), tr("\(selection.count) selected")]
   }
 
   private static func name(of player: Player) -> Sentence {

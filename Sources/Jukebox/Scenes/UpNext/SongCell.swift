@@ -117,7 +117,10 @@ final class SongCell: View, SelectionShowing {
   }
 
   private func showState() {
-    backgroundColor = isSelected ? theme.selection : isLifted || isHovered ? theme.cardHovered : theme.card
+    // What was played is paler than what waits, and what would follow is the palest.
+    let paleness = kind == .waiting ? 0 : kind == .departed ? 0.5 : 0.75
+    let card = isLifted || isHovered ? theme.cardHovered : theme.card
+    backgroundColor = isSelected ? theme.selection : isLifted ? card : card.mixed(with: theme.panel, paleness)
     title.textColor = kind != .waiting ? theme.secondaryText : isPlaying ? theme.accent : theme.text
     cover.alpha = failure != nil ? 0.4 : kind == .waiting ? 1 : kind == .departed ? 0.55 : 0.35
   }

@@ -62,7 +62,8 @@ final class StripLine: View {
     let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
     let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
-    let width = min(wanted.width.rounded(.up), max(0, room - 4 * gap))
+    // The text is more important than the lines beside it.
+    let width = min(wanted.width.rounded(.up), room)
     let start = ((room - width) / 2).rounded()
     place(
       label, at: Rect(x: start, y: ((bounds.height - wanted.height) / 2).rounded(), width: width, height: wanted.height)

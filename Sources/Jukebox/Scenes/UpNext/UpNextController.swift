@@ -102,6 +102,10 @@ final class UpNextController: ViewController {
       return true
     }
     queue.onFocusChange = { [weak self] in self?.showFocus() }
+    queue.selection.onChange = { [weak self] in
+      guard let self else { return }
+      summary.selection = queue.selection.items.map(\.song)
+    }
     queue.onLift = { [weak queue] cell, isLifted in
       cell.isLifted = isLifted
       cell.carriedCount = isLifted && cell.isSelected ? queue?.selection.count ?? 1 : 1
@@ -227,6 +231,7 @@ final class UpNextController: ViewController {
   /// Shows the current state of the queue, the player and the library.
   func update() {
     guard isViewLoaded else { return }
+    summary.selection = queue.selection.items.map(\.song)
     summary.update()
     heading.text = player.queueName ?? theme.tr("Up next")
     showEmpty(queue.count == 0 && queue.offers.count == 0)
