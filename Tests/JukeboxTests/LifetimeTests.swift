@@ -34,7 +34,7 @@ import ViewTreeTesting
       let pictures = session.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       session.show(main)
-      FrameGraph.attach(to: window, language: .english)
+      FrameGraph.attach(to: window, theme: main.theme)
       if moment != .launch { window.settle() }
       func press(_ key: Key, _ modifiers: KeyModifiers = []) {
         window.send(.key(KeyEvent(key: key, modifiers: modifiers)))

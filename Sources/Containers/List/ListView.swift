@@ -32,6 +32,9 @@ public import ViewTree
   /// Calls `configure` again for a visible item, because something about it changed that does not make it a different item.
   public final func reconfigure(_ item: Item) { cells.reconfigure(item) }
 
+  /// Calls `configure` again for all visible items, because something changed that all of them show.
+  public final func reconfigureItems() { for index in visibleIndices { cells.reconfigure(items[index]) } }
+
   /// Consecutive items with the same title stand under one header, which stays at the top while they are seen. Nil, the default,
   /// for no headers.
   ///

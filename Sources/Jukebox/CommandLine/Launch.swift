@@ -121,13 +121,8 @@ struct Launch {
         }
       }
       let pictures = application.pictures
-      // In another language the content is made anew.
-      let content = ProgramContent(main) { [weak feed, weak session, weak appearance] main in
-        main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
-        main.importer.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
-        appearance?.theme = main.theme
-        session?.show(main)
-      }
+      main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
+      main.importer.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
       session?.restore(main)
       if let session { application.setBeforeDisplayError(session.endAnywhere) }
       // After the session, whose volume and gain would hold otherwise.
@@ -140,24 +135,23 @@ struct Launch {
         if current.folders != former.folders { feed?.setFolders(MusicFolders(preferences).all) }
       }
       pictures.setReader(reader)
-      feed.onNamed = { [weak content] in content?.main.importer.takeNamed($0, plays: true) }
+      feed.onNamed = { [weak main] in main?.importer.takeNamed($0, plays: true) }
       feed.problems = main.problems
       pictures.onFailure = { [weak problems = main.problems] image, reason in
         complain("\(image.displayName): \(reason)" as Sentence)
         if let path = image.path { problems?.add(path: path, reason: reason) }
       }
-      let tell = { [weak content] (problem: Sentence) in
+      let tell = { [weak main] (problem: Sentence) in
         complain(problem)
-        guard let main = content?.main else { return }
-        main.problems.add(problem)
-        main.show(main.theme.tr(problem))
+        main?.problems.add(problem)
+        main?.show(problem)
       }
-      let tellProblems = { [weak content] in
+      let tellProblems = { [weak main] in
         let rights = media.takeRights()
         if arguments.verbose, let rights { complain(rights.summary) }
         if let warning = rights?.warning {
           if !arguments.verbose { complain(warning) }
-          content.map { $0.main.show($0.main.theme.tr(warning)) }
+          main?.show(warning)
         }
         let problems = preferences.takeProblems() + (session?.takeProblems() ?? []) + (crashes?.takeSentences() ?? [])
         for problem in problems { tell(problem) }
@@ -182,10 +176,10 @@ struct Launch {
       application.replay?.onProgram = { feed.take($0) }
       crashes?.noteRenderer(application.rendererName)
       crashes?.makeReport()
-      if arguments.fps { FrameGraph.attach(to: window, language: theme.language) }
+      if arguments.fps { FrameGraph.attach(to: window, theme: theme) }
       WindowIcon.show(on: window)
-      instance?.onFiles = { [weak content, weak window] paths in
-        if !paths.isEmpty { content?.main.importer.open(paths) }
+      instance?.onFiles = { [weak main, weak window] paths in
+        if !paths.isEmpty { main?.importer.open(paths) }
         window?.raise()
       }
       instance?.connect(in: window)
@@ -196,7 +190,7 @@ struct Launch {
         pictures.checkFiles()
         art.noteChangedFiles()
       }
-      controls?.onOpen = { [weak content] in content?.main.importer.open([$0]) }
+      controls?.onOpen = { [weak main] in main?.importer.open([$0]) }
       controls?.connect(in: window)
       instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
       for request in arguments.requests { controls?.take(request) }
@@ -208,20 +202,18 @@ struct Launch {
       if !isReproducible { appearance.connect(in: window, services: main.desktop) }
       onArt = { [weak controls] in controls?.update() }
       session?.follow(main)
-      let onDeskChange: () -> Void = { [weak session, weak controls] in
+      main.onDeskChange = { [weak session, weak controls] in
         session?.deskDidChange()
         // The desktop's controls show whether it is full screen.
         controls?.update()
       }
-      main.onDeskChange = onDeskChange
-      preferences.observe(content) { [weak content, weak window, unowned preferences] former in
+      preferences.observe(theme) { [weak theme, weak window, unowned preferences] former in
         let wanted = preferences.current.language
         guard wanted != former.language else { return }
         // Not before the menu is closed in which it was chosen.
         window?.schedule(after: 0) {
           let choice = ProgramLanguage.choice(wanted)
-          content?.show(in: choice.language)
-          content?.main.onDeskChange = onDeskChange
+          theme?.language = choice.language
           if let problem = choice.problem { tell(problem) }
         }
       }
@@ -230,7 +222,7 @@ struct Launch {
       if let problem = language.problem { tell(problem) }
       var status: Int32?
       do {
-        try withExtendedLifetime(content) { try application.run() }
+        try withExtendedLifetime(main) { try application.run() }
       } catch {
         complain(tr("The window can no longer be drawn (\(sentence(about: error)))"))
         status = Status.inputOutput

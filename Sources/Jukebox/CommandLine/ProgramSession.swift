@@ -88,9 +88,6 @@ final class ProgramSession {
     if let page = session.desk.page { main.restoration.restore(page) }
   }
 
-  /// Takes over from content in another language.
-  func show(_ main: MainController) { if self.main != nil { self.main = main } }
-
   /// Saves what changes from now on.
   func follow(_ main: MainController) {
     self.main = main

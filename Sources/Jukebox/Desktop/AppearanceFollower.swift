@@ -3,8 +3,7 @@ import ViewTree
 
 /// Keeps the program's look as the preferences and the desktop want it.
 final class AppearanceFollower {
-  /// The theme of what is shown now.
-  var theme: AppTheme { didSet { update() } }
+  private let theme: AppTheme
   private let preferences: PreferencesModel
   private let desktop: DesktopPortal
   private weak var window: Window?

@@ -24,7 +24,7 @@ final class MusicImporter {
     chooseFolders(theme.tr("Add folders with music")) { [weak self] paths in
       guard let self else { return }
       guard let paths else { return askForPath() }
-      if let problem = addFolders(paths) { main.show(theme.tr(problem)) }
+      if let problem = addFolders(paths) { main.show(problem) }
     }
   }
 
@@ -33,9 +33,9 @@ final class MusicImporter {
       AddMusicController(theme: theme) { [weak self] text in
         guard let self else { return nil }
         guard let path = MusicFolders(main.preferences).path(typed: text) else {
-          return theme.tr(MusicFolders.wholePathNeeded)
+          return MusicFolders.wholePathNeeded
         }
-        return addFolders([path]).map(theme.tr)
+        return addFolders([path])
       })
   }
 
@@ -60,7 +60,7 @@ final class MusicImporter {
           player.add(songs, title: title)
         } else {
           main.shelf.show(found.albums[0])
-          main.show(theme.tr(Notice.added(found.albums)))
+          main.show(Notice.added(found.albums))
         }
       }
     }
@@ -72,7 +72,7 @@ final class MusicImporter {
     var isFound = false
     main.view.window?.schedule(after: Self.readingPatience) { [weak self] in
       guard let self, !isFound, let path = paths.first else { return }
-      main.show(theme.tr("Reading \(PathCoding.display(String(SongName.fileName(path))))…"))
+      main.show(tr("Reading \(PathCoding.display(String(SongName.fileName(path))))…"))
     }
     addFiles?(paths) { [weak self] found in
       isFound = true

@@ -36,26 +36,30 @@ extension AppTheme {
 
   func toggle(_ label: Sentence) -> Switch {
     let control = Switch()
-    control.accessibilityLabel = tr(label)
+    translate(control) { $0.accessibilityLabel = $1.tr(label) }
     return control
   }
 
   func slider(_ label: Sentence, range: ClosedRange<Double>, step: Double = 0) -> SteppedSlider {
     let control = SteppedSlider(range: range, step: step)
-    control.accessibilityLabel = tr(label)
+    translate(control) { $0.accessibilityLabel = $1.tr(label) }
     return control
   }
 
   func segments(_ label: Sentence, titles: [Sentence]) -> SegmentedControl {
     let control = SegmentedControl(titles: titles.map(tr))
-    control.accessibilityLabel = tr(label)
+    translate(control) { control, theme in
+      for (index, title) in titles.enumerated() { control.setTitle(theme.tr(title), forSegmentAt: index) }
+      control.accessibilityLabel = theme.tr(label)
+    }
     return control
   }
 
   /// A small, quiet button, for rows of several.
   /// - Parameter symbol: can be shown instead of the title.
   func smallButton(_ title: Sentence, symbol: Glyph.Kind? = nil) -> SmallButton {
-    let button = SmallButton(title: tr(title), symbol: symbol.map { glyph($0) })
+    let button = SmallButton(symbol: symbol.map { glyph($0) })
+    translate(button) { $0.setTitle($1.tr(title)) }
     styleQuietly(button)
     button.font = Self.smallButtonFont
     return button

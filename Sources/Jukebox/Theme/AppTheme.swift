@@ -5,31 +5,21 @@ import ViewTree
 ///
 /// ```swift
 /// theme.style(view) { view, theme in view.backgroundColor = theme.panel }
+/// theme.translate(slider) { slider, theme in slider.accessibilityLabel = theme.tr("Volume") }
 /// ```
 ///
-/// What is styled gets its new colours as soon as the palette changes, wherever it is: also what is not in the window at the moment.
+/// What is styled gets its new colours as soon as the palette changes, and what is translated its new texts as soon as the language
+/// changes, wherever it is: also what is not in the window at the moment.
 @dynamicMemberLookup
 final class AppTheme {
-  private struct Styled {
-    weak var owner: AnyObject?
-    let apply: (AppTheme) -> Void
-  }
-
-  private var styled: [Styled] = []
-  /// Those that are gone are removed when there are so many.
-  private var limit = 256
+  private var styled = Followers()
+  private var translated = Followers()
 
   /// The colours. All that was styled follows a change at once.
-  var palette: Palette {
-    didSet {
-      guard palette != oldValue else { return }
-      removeGone()
-      for entry in styled where entry.owner != nil { entry.apply(self) }
-    }
-  }
+  var palette: Palette { didSet { if palette != oldValue { for call in styled.calls() { call(self) } } } }
 
-  /// The language of all texts. It holds for as long as the theme: in another language, everything is made anew.
-  let language: Language
+  /// The language of all texts. All that was translated follows a change at once.
+  var language: Language { didSet { if language.code != oldValue.code { for call in translated.calls() { call(self) } } } }
 
   init(_ palette: Palette, language: Language = .plainEnglish) {
     self.palette = palette
@@ -44,6 +34,9 @@ final class AppTheme {
 
   /// A sentence that may mean something else elsewhere.
   func tr(_ sentence: Sentence, context: String) -> String { language.tr(sentence, context: context) }
+
+  /// The name of an artist, also where the library has none.
+  func artist(_ name: String) -> String { language.artist(name) }
 
   /// A theme with the program's dark colours.
   static var dark: AppTheme { AppTheme(.dark) }
@@ -60,33 +53,63 @@ final class AppTheme {
   /// Gives something its colours, now and whenever they change, for as long as it lives. What is called later wins.
   func style<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
     body(owner, self)
-    if styled.count >= limit { removeGone() }
-    styled.append(
-      Styled(owner: owner) { [weak owner] theme in
-        if let owner { body(owner, theme) }
-      })
+    styled.add(owner, body)
   }
 
   /// Makes a view that of a region of the window.
   /// - Parameters:
   ///   - name: the name of the region for assistive technology.
   ///   - color: the colour behind what is in it.
-  func region(_ view: View = View(), named name: String?, _ color: @escaping (AppTheme) -> Color) -> View {
+  func region(_ view: View = View(), named name: Sentence, _ color: @escaping (AppTheme) -> Color) -> View {
     style(view) { $0.backgroundColor = color($1) }
     view.accessibilityRole = .group
-    view.accessibilityLabel = name
+    translate(view) { $0.accessibilityLabel = $1.tr(name) }
     return view
   }
 
-  private func removeGone() {
-    styled.removeAll { $0.owner == nil }
-    limit = max(256, 2 * styled.count)
+  /// Gives something its texts, now and whenever the language changes, for as long as it lives. What is called later wins.
+  func translate<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
+    body(owner, self)
+    translated.add(owner, body)
+  }
+
+  /// What follows a change, in the order in which it was added.
+  private struct Followers {
+    private struct Follower {
+      weak var owner: AnyObject?
+      let apply: (AppTheme) -> Void
+    }
+
+    private var all: [Follower] = []
+    /// Those that are gone are removed when there are so many.
+    private var limit = 256
+
+    mutating func add<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
+      if all.count >= limit { removeGone() }
+      all.append(
+        Follower(owner: owner) { [weak owner] theme in
+          if let owner { body(owner, theme) }
+        })
+    }
+
+    /// The calls that those make that are still there. They may add others meanwhile, which are up to date already.
+    mutating func calls() -> [(AppTheme) -> Void] {
+      removeGone()
+      return all.map(\.apply)
+    }
+
+    private mutating func removeGone() {
+      all.removeAll { $0.owner == nil }
+      limit = max(256, 2 * all.count)
+    }
   }
 
   // MARK: Views
 
   func label(_ text: Sentence, font: Font = AppTheme.bodyFont, isSecondary: Bool = false) -> Label {
-    label(verbatim: tr(text), font: font, isSecondary: isSecondary)
+    let label = label(font: font, isSecondary: isSecondary)
+    translate(label) { $0.text = $1.tr(text) }
+    return label
   }
 
   /// A label with a text that is the same in all languages, or none yet.
@@ -101,7 +124,7 @@ final class AppTheme {
 
   /// The most important button of a region.
   func primaryButton(_ title: Sentence) -> Button {
-    let button = Button(title: tr(title))
+    let button = button(title)
     shape(button)
     style(button) { button, theme in
       theme.color(
@@ -112,14 +135,24 @@ final class AppTheme {
   }
 
   func quietButton(_ title: Sentence) -> Button {
-    let button = Button(title: tr(title))
+    let button = button(title)
     styleQuietly(button)
     return button
   }
 
+  private func button(_ title: Sentence) -> Button {
+    let button = Button(title: "")
+    translate(button) { $0.setTitle($1.tr(title), for: .normal) }
+    return button
+  }
+
   /// A quiet button that goes back to the scene with this title.
-  func backButton(to title: String) -> BackButton {
-    let button = BackButton(to: title, label: tr("Back"))
+  func backButton(to title: Sentence) -> BackButton {
+    let button = BackButton()
+    translate(button) { button, theme in
+      button.destination = theme.tr(title)
+      button.accessibilityLabel = theme.tr("Back")
+    }
     styleQuietly(button)
     return button
   }

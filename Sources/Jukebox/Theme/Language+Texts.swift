@@ -1,4 +1,5 @@
 import Languages
+import Music
 import ViewTree
 
 // `tr` marks sentences for the catalogues, so texts are asked for by this name.
@@ -13,6 +14,9 @@ extension Language {
   /// A sentence that may mean something else elsewhere.
   func tr(_ sentence: Sentence, context: String) -> String { text(Sentence(sentence, context: context)) }
 
+  /// The name of an artist. Where the library has only a word for those that it does not know, this is the one of the language.
+  func artist(_ name: String) -> String { text(Sentence(artist: name)) }
+
   /// What a menu shows for something that can be chosen.
   func choice(_ title: Sentence, isChosen: Bool) -> String { (isChosen ? "✓ " : "") + text(title) }
 
@@ -20,6 +24,17 @@ extension Language {
   func whole(_ sentence: Sentence) -> String {
     let text = text(sentence)
     return text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+  }
+}
+
+extension Sentence {
+  /// The name of an artist, or what stands for those whose names are not known.
+  init(artist name: String) {
+    switch name {
+    case Song.unknownArtist: self = Languages.tr("Unknown artist")
+    case Song.variousArtists: self = Languages.tr("Various artists")
+    default: self.init(verbatim: name)
+    }
   }
 }
 

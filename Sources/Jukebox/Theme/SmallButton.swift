@@ -2,26 +2,25 @@ import ViewTree
 
 /// A small, quiet button, for rows of several. It can have a symbol, which is shown where there is no room for the title.
 final class SmallButton: Button {
-  private var title: String
+  private var title = ""
   private let symbol: Glyph?
 
   /// The usual height, in points.
   static let height = 30.0
   private static let symbolSide = 14.0
 
-  init(title: String, symbol: Glyph?) {
-    self.title = title
+  init(symbol: Glyph?) {
     self.symbol = symbol
-    super.init(title: title)
+    super.init(title: "")
     guard let symbol else { return }
     symbol.isHidden = true
-    accessibilityLabel = title
     addSubview(symbol)
   }
 
   /// Changes the title, which is not shown while the symbol is.
   func setTitle(_ title: String) {
     self.title = title
+    if symbol != nil { accessibilityLabel = title }
     if !showsSymbol { setTitle(title, for: .normal) }
   }
 

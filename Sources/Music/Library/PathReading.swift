@@ -242,7 +242,7 @@ struct PathReading {
           albums[place].songs.append(song)
           if albums[place].cover == nil { albums[place].cover = song.cover }
           if albums[place].artist != (playlist.artist ?? song.artist) {
-            albums[place].artist = AlbumGrouping.variousArtists
+            albums[place].artist = Song.variousArtists
           }
         } else {
           places[name] = albums.count

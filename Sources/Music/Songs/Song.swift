@@ -77,6 +77,8 @@ package struct Song: Hashable, Codable, Identifiable, Sendable {
 
   /// Stands in for an artist who is not known.
   package static let unknownArtist = "Unknown artist"
+  /// The artist of an album with songs of several ones.
+  package static let variousArtists = "Various artists"
 }
 
 /// Where the picture of a song or an album is.

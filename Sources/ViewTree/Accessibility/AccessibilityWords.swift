@@ -27,9 +27,13 @@ extension View {
 }
 
 extension Window {
-  /// Sets the words that views say to assistive technology by themselves: before they are seen.
+  /// Sets the words that views say to assistive technology by themselves. Those that are shown already say them from the next layout on.
   public func setAccessibilityWords(_ words: AccessibilityWords) {
     accessibility.words = words
-    forEachInSubtree { $0.accessibilityDidChange() }
+    forEachInSubtree {
+      $0.accessibilityDidChange()
+      // Containers number their views while they lay them out.
+      $0.setNeedsLayout()
+    }
   }
 }

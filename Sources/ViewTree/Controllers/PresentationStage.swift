@@ -26,7 +26,7 @@ final class PresentationStage: View {
     sheet.cornerRadius = 12
     sheet.clipsToBounds = true
     sheet.accessibilityRole = .dialog
-    sheet.accessibilityLabel = controller.title
+    titleDidChange()
     addSubview(sheet)
     sheet.addSubview(controller.view)
     addGestureRecognizer(
@@ -44,6 +44,8 @@ final class PresentationStage: View {
   }
 
   // MARK: The content
+
+  func titleDidChange() { sheet.accessibilityLabel = content.title }
 
   /// The controller has another view.
   func contentDidChange(to view: View) {

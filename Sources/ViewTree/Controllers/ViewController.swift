@@ -3,7 +3,7 @@
   private var loadedView: View?
   private var isLoadingView = false
   /// The name of the controller, which a container or a bar shows.
-  public var title: String?
+  public var title: String? { didSet { if title != oldValue { presentation?.stage?.titleDidChange() } } }
   /// The controller that this one is a child of.
   public private(set) final weak var parent: ViewController?
   /// The controllers in this one, in the order in which they were added.

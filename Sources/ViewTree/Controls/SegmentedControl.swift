@@ -1,6 +1,6 @@
 /// A row of segments, of which one is selected.
 @MainActor open class SegmentedControl: Control {
-  private let titles: [String]
+  private var titles: [String]
   private var labels: [Label] = []
   private let marker = View()
 
@@ -41,6 +41,18 @@
     }
   }
   private var storedIndex = 0
+
+  /// Changes the title of a segment. An index out of range is misuse.
+  public func setTitle(_ title: String, forSegmentAt index: Int) {
+    guard titles.indices.contains(index) else {
+      return Misuse.report("SegmentedControl.setTitle(_:forSegmentAt:): \(index) is not in 0..<\(titles.count)")
+    }
+    guard title != titles[index] else { return }
+    titles[index] = title
+    labels[index].text = title
+    accessibilityDidChange()
+    superview?.setNeedsLayout()
+  }
 
   /// Called when the user selected a different segment.
   public var onChange: ((Int) -> Void)?

@@ -162,4 +162,7 @@ extension Window {
   /// Views that have a `contextMenu` need no call: this is for buttons that open a menu, say. While a key is being handled the first
   /// item is highlighted, otherwise none is.
   public func showMenu(_ items: [MenuItem], at point: Point) { menus.show(items, at: point) }
+
+  /// Closes the menu that is open, if there is one, as Escape does.
+  public func closeMenu() { menus.close() }
 }

@@ -9,7 +9,7 @@ import ViewTreeTesting
 /// What can be done from anywhere is listed once, and all that shows or does it agrees with the list.
 @Suite("Commands") struct CommandTests {
   private func commands(_ stage: Stage) -> Commands {
-    let commands = Commands(player: stage.player)
+    let commands = Commands(player: stage.player, theme: stage.main.theme)
     commands.main = stage.main
     return commands
   }

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import SDLHost
 import TestSupport
@@ -147,10 +148,29 @@ import ViewTreeTesting
       "Show the keys": "Keys", "Save Up next as a playlist": "Save Up next as a playlist…",
       "Preferences": "Preferences…",
     ]
-    for command in Commands(player: stage.player).all where command.meaning != "Dequeue" {
+    for command in Commands(player: stage.player, theme: stage.main.theme).all where command.meaning != "Dequeue" {
       #expect(titles.contains(others[command.name] ?? command.name), "\(command.name)")
     }
     #expect(stage.window.find(role: .button, label: "Dequeue") != nil)
+  }
+
+  /// In the smallest window the sentence is a shorter one, which is seen as a whole, also where it is long.
+  private func expectWelcome(_ library: LibraryModel, _ whole: String) throws {
+    library.musicFolder = "~/Music"
+    for language in [Language.plainEnglish, .accented] {
+      let session = try OffscreenSession(size: Size(width: 360, height: 240))
+      let main = MainController(theme: AppTheme(.dark, language: language), library: library, clock: { 0 })
+      main.addFiles = { _, _ in }
+      session.show(main)
+      let sentence = language.tr("There is no music in \("~/Music") yet. These pieces come with Jukebox.")
+      let label = try #require(session.window.find(label: sentence) as? Label)
+      label.numberOfLines = 0
+      let needed = label.sizeThatFits(Size(width: label.bounds.width, height: .infinity)).height
+      #expect(needed <= label.bounds.height + 0.5 && label.text.count < sentence.count, "\(label.text)")
+      session.window.send(.resize(Size(width: 1024, height: 680), scale: 1))
+      session.window.advance(by: 0)
+      #expect(label.text == sentence)
+    }
   }
 
   @Test("P10 Without music the shelf says so, and offers to add some; with music added it does not")
@@ -197,6 +217,7 @@ import ViewTreeTesting
     library.setProgress(.beginning)
     library.setProgress(.finished)
     #expect(window.find(label: "There is no music in your music folders yet. These pieces come with Jukebox.") != nil)
+    try expectWelcome(library, text)
     // With the desktop's own window nothing is typed.
     window.settle(limit: 1)
     main.desktop.chooseFolders = { _, whenDone in whenDone([folder.path + "/Music"]) }

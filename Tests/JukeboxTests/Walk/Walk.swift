@@ -22,12 +22,34 @@ final class Walk {
 
   /// Shows a scene in a window of its own.
   private func show(_ scene: WalkScene, _ look: WalkLook) throws -> WalkStage {
+    var look = look
+    // A menu would be closed by the choice.
+    if scene.name.hasPrefix("Menu") { look.choosesLanguage = false }
     let stage = try WalkStage(look, library: library(look.music))
     if scene.isInUpNext { stage.main.split.openDrawer(animated: false) }
     scene.open(stage)
     stage.settle()
+    if look.choosesLanguage {
+      stage.theme.language = look.language
+      stage.settle()
+      compare(stage, scene, look)
+    }
     for label in stage.missing { note("is not shown, as nothing is called “\(label)”", scene, look) }
     return stage
+  }
+
+  /// What is shown after a language was chosen is what would be shown if the window had been opened in it.
+  private func compare(_ stage: WalkStage, _ scene: WalkScene, _ look: WalkLook) {
+    var other = look
+    other.choosesLanguage = false
+    guard let opened = try? show(scene, other) else { return }
+    let (found, wanted) = (stage.digest, opened.digest)
+    for (line, other) in zip(found, wanted) where line != other {
+      // What stands in a field is a person's.
+      if line.hasPrefix("{\"role\":\"textField\"") { continue }
+      note("has \(line) instead of \(other)", scene, look)
+    }
+    if found.count != wanted.count { note("has \(found.count) elements instead of \(wanted.count)", scene, look) }
   }
 
   // MARK: Pressing
@@ -124,13 +146,15 @@ final class Walk {
   }
 
   /// Writes a picture of each scene into a folder, for people to look at.
-  func draw(_ sizes: [(size: Size, scale: Double)], in look: WalkLook, into folder: String) throws {
-    for scene in WalkScene.all where scene.exists(in: look) {
+  func draw(
+    _ sizes: [(size: Size, scale: Double)], of scenes: [WalkScene], in look: WalkLook, into folder: String
+  ) throws {
+    for scene in scenes where scene.exists(in: look) {
       for (size, scale) in sizes {
         var look = look
         (look.givenSize, look.scale, look.hasCovers) = (size, scale, true)
         let stage = try show(scene, look)
-        let name = "\(scene)-\(Int(size.width))x\(Int(size.height))".map { $0.isLetter || $0.isNumber ? "\($0)" : "-" }
+        let name = "\(scene)-\(Int(size.width))x\(Int(size.height))-\(scale)".map { $0.isLetter || $0.isNumber ? "\($0)" : "-" }
         try stage.writePicture(
           to: "\(folder)/\(look.language.code)-\(look.isDark ? "dark" : "light")-\(name.joined()).png")
       }

@@ -15,6 +15,8 @@ struct WalkLook: CustomStringConvertible {
   var isDark = true
   /// A language that is written from right to left mirrors the window.
   var language = Language.plainEnglish
+  /// Whether the window is opened in English, and the language is chosen while the scene is shown.
+  var choosesLanguage = false
   var isMirrored: Bool { language.isRightToLeft }
   var isSmall = false
   var music = Music.bundled
@@ -56,7 +58,7 @@ final class WalkStage {
     if !look.hasCovers { window.imageStore = nil }
     window.layoutDirection = .leftToRight
     pointer = PointerScript(window)
-    theme = AppTheme(look.isDark ? .dark : .light, language: look.language)
+    theme = AppTheme(look.isDark ? .dark : .light, language: look.choosesLanguage ? .plainEnglish : look.language)
     main = MainController(
       theme: theme, library: library.model,
       clock: { [unowned window] in window.currentTime })
@@ -127,7 +129,9 @@ final class WalkStage {
   /// happened in between.
   var digest: [String] {
     let player = main.player
-    let lines = AccessibleTree.lines(of: window).map { $0.replacing(",\"focused\":true", with: "") }
+    let lines = AccessibleTree.lines(of: window).map {
+      $0.replacing(",\"focused\":true", with: "").replacing(folder.path, with: "/tmp")
+    }
     return lines + [
       "\(player.current?.id ?? -1) \(player.items.map(\.id)) \(player.isPlaying) \(player.volume) \(player.isMuted)"
         + " \(player.isShuffled) \(player.repeatMode) \(player.afterQueue) \(player.position)"

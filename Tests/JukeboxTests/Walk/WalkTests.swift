@@ -58,7 +58,7 @@ import ViewTree
     let sizes: [(size: Size, scale: Double)] = [(480, 360), (1024, 680)].map { (Size(width: $0.0, height: $0.1), 1) }
     try expectNoFaults { walk in
       try walk.look(through: sizes, in: WalkLook(language: Self.german(), music: .hundred))
-      try walk.look(through: sizes.reversed(), in: WalkLook(language: .accented))
+      try walk.look(through: sizes.reversed(), in: WalkLook(language: .accented, choosesLanguage: true))
     }
   }
 
@@ -68,18 +68,26 @@ import ViewTree
     return Language(code: "de", catalogue: try Catalogue(bytes))
   }
 
+  /// `WALK_LANGUAGE` and `WALK_SCENE` choose the pictures of one language, and of the scenes whose names begin so.
   @Test(
     "Pictures of all scenes, into the folder that WALK_PICTURES names", .enabled(if: getenv("WALK_PICTURES") != nil))
   func pictures() throws {
     guard let folder = getenv("WALK_PICTURES").map({ String(cString: $0) }) else { return }
     let sizes: [(size: Size, scale: Double)] = [
-      (360, 240, 1.0), (480, 360, 1), (360, 640, 1), (600, 800, 1), (1024, 680, 1), (1590, 960, 1),
+      (360, 240, 1.0), (480, 360, 1), (360, 640, 1), (600, 800, 1), (1024, 680, 1), (1590, 960, 1), (360, 240, 3),
+      (639, 500, 2), (1024, 680, 1.5),
     ].map { (Size(width: $0.0, height: $0.1), $0.2) }
+    let looks = try [
+      WalkLook(music: .hundred), WalkLook(isDark: false, language: .mirrored()),
+      WalkLook(language: Self.german(), music: .hundred), WalkLook(isDark: false, language: Self.german()),
+      WalkLook(isDark: false, language: .accented),
+    ]
+    let language = getenv("WALK_LANGUAGE").map { String(cString: $0) }
+    let scene = getenv("WALK_SCENE").map { String(cString: $0) } ?? ""
     let walk = Walk()
-    try walk.draw(sizes, in: WalkLook(music: .hundred), into: folder)
-    try walk.draw(sizes, in: WalkLook(isDark: false, language: .mirrored()), into: folder)
-    try walk.draw(sizes, in: WalkLook(language: Self.german(), music: .hundred), into: folder)
-    try walk.draw(sizes, in: WalkLook(isDark: false, language: .accented), into: folder)
+    for look in looks where language ?? look.language.code == look.language.code {
+      try walk.draw(sizes, of: WalkScene.all.filter { $0.name.hasPrefix(scene) }, in: look, into: folder)
+    }
   }
 
   private func walk(_ hand: some WalkHand, _ looks: [WalkLook]) throws {

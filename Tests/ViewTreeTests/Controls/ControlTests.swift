@@ -16,6 +16,20 @@ struct ControlTests {
     return view
   }
 
+  @Test("C3 The title of a segment can be changed; the selection stays, and there is room for a longer one")
+  func segmentTitle() {
+    let control = put(SegmentedControl(titles: ["On", "Off"]), 200, 30)
+    control.selectedIndex = 1
+    let width = control.sizeThatFits(window.bounds.size).width
+    control.setTitle("Ausgeschaltet", forSegmentAt: 1)
+    window.advance(by: 0)
+    #expect(control.selectedIndex == 1 && control.accessibilityValue == "Ausgeschaltet")
+    #expect(control.accessibilityLabel == "On, Ausgeschaltet")
+    #expect(control.sizeThatFits(window.bounds.size).width > width)
+    let misuse = misuses { control.setTitle("Never", forSegmentAt: 2) }
+    #expect(misuse == ["SegmentedControl.setTitle(_:forSegmentAt:): 2 is not in 0..<2"])
+  }
+
   @Test("C3 A slider is coloured from its origin to the thumb, in both reading directions")
   func sliderOrigin() {
     let slider = put(Slider(), 220, 28)

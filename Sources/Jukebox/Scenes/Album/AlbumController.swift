@@ -8,38 +8,38 @@ final class AlbumController: PageController {
   private let player: Player
   private(set) var album: Album
   private let cover: CoverView
-  private let name: Label
+  private let heading: Label
   private let artist: Label
   private let titles: StackView
   private let playButton: Button
   private let addButton: Button
   private let buttons: StackView
-  private lazy var addTitle = theme.tr("Add to queue")
-  private lazy var wholeAddWidth = theme.quietButton(tr("Add to queue")).sizeThatFits(view.bounds.size).width
+  /// Is measured, and never seen: the button with its whole title.
+  private lazy var wholeAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
   private let layout = ArrangedLayout<Bool>()
 
   /// - Parameter previous: the title of the page to which the Back button leads.
-  init(theme: AppTheme, player: Player, album: Album, previous: String? = nil) {
+  init(theme: AppTheme, player: Player, album: Album, previous: Sentence = tr("Library")) {
     self.player = player
     self.album = album
     cover = CoverView(theme: theme)
-    name = theme.label(font: AppTheme.titleFont)
+    heading = theme.label(font: AppTheme.titleFont)
     artist = theme.label(isSecondary: true)
-    titles = StackView(axis: .vertical, spacing: 4, [name, artist])
+    titles = StackView(axis: .vertical, spacing: 4, [heading, artist])
     playButton = theme.primaryButton(tr("Play"))
     addButton = theme.quietButton(tr("Add to queue"))
     buttons = StackView(axis: .horizontal, [playButton, addButton])
     buttons.setGrowth(1, for: playButton)
     songs = SongList(theme: theme)
     // The title is larger, beside the cover.
-    super.init(theme: theme, title: album.title, previous: previous ?? theme.tr("Library"), showsTitle: false)
+    super.init(theme: theme, name: Sentence(verbatim: album.title), previous: previous, showsTitle: false)
   }
 
   override func viewDidLoad() {
     cover.cornerRadius = AppTheme.coverRadius
     theme.style(cover) { $0.shadow = $1.coverShadow }
-    name.numberOfLines = 2
+    heading.numberOfLines = 2
     songs.playing = player.current?.song.id
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song.id } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
@@ -48,27 +48,34 @@ final class AlbumController: PageController {
     }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
     // Over its cover and its title, not over the whole page.
-    for part in [cover, name, artist] {
+    for part in [cover, heading, artist] {
       part.isUserInteractionEnabled = true
       part.contextMenu = { [unowned self] in
         SongMenu(player: player, language: theme.language).items(for: album.songs, title: album.title)
       }
     }
-    playButton.accessibilityLabel = theme.tr("Play album")
-    playButton.toolTip = theme.tr("Play the album now")
+    theme.translate(playButton) { $0.accessibilityLabel = $1.tr("Play album") }
+    theme.translate(playButton) { $0.toolTip = $1.tr("Play the album now") }
     playButton.onTap = { [weak self] in self.map { $0.player.playNow($0.album.songs) } }
-    addButton.accessibilityLabel = addTitle
+    theme.translate(addButton) { $0.accessibilityLabel = $1.tr("Add to queue") }
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
     showAlbum()
+    theme.translate(self) { page, _ in page.showTexts() }
   }
 
   private func showAlbum() {
     cover.show(album.cover, named: album.title)
-    cover.accessibilityLabel = theme.tr("Cover of \(album.title)")
-    name.text = album.title
-    artist.text = "\(album.artist) · \(theme.tr(AlbumCell.songs(album.songs.count)))"
+    heading.text = album.title
     songs.show(album.songs)
     playButton.isEnabled = !album.songs.isEmpty
+    showTexts()
+  }
+
+  private func showTexts() {
+    cover.accessibilityLabel = theme.tr("Cover of \(album.title)")
+    let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist)
+    self.artist.text = "\(artist) · \(theme.tr(AlbumCell.songs(album.songs.count)))"
+    view.setNeedsLayout()
   }
 
   /// Shows the album as it is in the library now.
@@ -86,11 +93,10 @@ final class AlbumController: PageController {
   private func show(_ now: Album) {
     guard now != album else { return }
     album = now
-    title = now.title
+    name = Sentence(verbatim: now.title)
     guard isViewLoaded else { return }
     showAlbum()
     view.accessibilityLabel = title
-    view.setNeedsLayout()
   }
 
   /// The cover takes a part of the room, beside the rest or above it.
@@ -117,8 +123,8 @@ final class AlbumController: PageController {
     let buttonsHeight = isSmall ? 34.0 : 44.0
     let buttonsTop = column.minY + titlesHeight + (isSmall ? 10 : 14)
     let plays = isSmall ? 56.0 : 110
-    let isNarrow = plays + buttons.spacing + wholeAddWidth > column.width
-    addButton.setTitle(isNarrow ? theme.tr("Add") : addTitle, for: .normal)
+    let isNarrow = plays + buttons.spacing + wholeAddButton.sizeThatFits(column.size).width > column.width
+    addButton.setTitle(theme.tr(isNarrow ? "Add" : "Add to queue"), for: .normal)
     let line = Rect(
       x: column.minX, y: buttonsTop,
       width: min(column.width, plays + buttons.spacing + addButton.sizeThatFits(column.size).width),

@@ -33,7 +33,8 @@ final class SongList: ListView<SongList.Entry, SongRow> {
       row.addButton.onTap = { list?.onAdd?(entry.song) }
     }
     list = self
-    accessibilityLabel = theme.tr("Songs")
+    theme.translate(self) { $0.accessibilityLabel = $1.tr("Songs") }
+    theme.translate(self) { list, _ in list.reconfigureItems() }
     typeAheadTitle = \.song.title
     onActivate = { [weak self] in self?.onAdd?($0.song) }
   }

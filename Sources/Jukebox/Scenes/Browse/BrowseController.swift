@@ -21,7 +21,7 @@ final class BrowseController: PageController {
   ///   - list: returns what the page lists now. It gets what it returned before, and what has changed in the library since then; nil:
   ///     anything may have.
   init(
-    theme: AppTheme, page: BrowsePage, previous: String,
+    theme: AppTheme, page: BrowsePage, previous: Sentence,
     list: @escaping (_ former: [BrowseEntry], ListUpdate?) -> BrowseList
   ) {
     self.page = page
@@ -31,7 +31,7 @@ final class BrowseController: PageController {
     empty = theme.label(isSecondary: true)
     orderButton = theme.smallButton("", symbol: .order)
     headings = SongHeadings(theme: theme)
-    super.init(theme: theme, title: theme.tr(page.title), previous: previous)
+    super.init(theme: theme, name: page.title, previous: previous)
     for view in [status, orderButton] { header.addArrangedSubview(view) }
   }
 
@@ -42,7 +42,7 @@ final class BrowseController: PageController {
     for child in [header, headings, list, empty] { view.addSubview(child) }
     orderButton.onTap = { [weak self] in self?.openOrderMenu() }
     headings.onChoose = { [weak self] in self?.choose($0) }
-    show()
+    theme.translate(self) { page, _ in page.show() }
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -101,15 +101,14 @@ final class BrowseController: PageController {
     }
     showOrder()
     status.text = content.entries.isEmpty ? "" : theme.tr(content.count)
-    empty.text = content.emptyText
+    empty.text = theme.tr(content.emptyText())
     empty.isHidden = !content.entries.isEmpty
     view.setNeedsLayout()
   }
 
   private func fill<Cell: View>(_ list: ListView<BrowseEntry, Cell>) {
     guard list.items != content.entries else {
-      for index in list.visibleIndices { list.reconfigure(list.items[index]) }
-      return
+      return list.reconfigureItems()
     }
     list.setItems(content.entries, animated: list.window != nil && !list.items.isEmpty)
   }
@@ -151,7 +150,7 @@ final class BrowseController: PageController {
   }
 
   private func finish<Cell: View>(_ list: ListView<BrowseEntry, Cell>) {
-    list.accessibilityLabel = theme.tr(page.title)
+    theme.translate(list) { [page] in $0.accessibilityLabel = $1.tr(page.title) }
     list.typeAheadTitle = { [weak self] entry in self?.content.title(entry) ?? "" }
     list.onActivate = { [weak self] entry in self?.content.activate(entry) }
   }

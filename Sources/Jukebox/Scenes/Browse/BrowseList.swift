@@ -18,7 +18,7 @@ struct BrowseList {
   var style: Style
   var entries: [BrowseEntry]
   /// Says what to show in the place of the list when it is empty.
-  var emptyText: String
+  var emptyText: () -> Sentence
   var content: (BrowseEntry) -> EntryCell.Content
   /// Reads what entries that appear one by one show, at once, if one of them is not known yet.
   var readAhead: (_ entry: BrowseEntry, _ around: () -> ArraySlice<BrowseEntry>) -> Void
@@ -69,7 +69,7 @@ enum BrowsePage: Hashable {
     case .songs: tr("Songs")
     case .recentlyAdded: tr("Recently added")
     case .playlists: tr("Playlists")
-    case .artist(let name): Sentence(verbatim: name)
+    case .artist(let name): Sentence(artist: name)
     }
   }
 

@@ -4,7 +4,7 @@ import Music
 /// What the lists of the library say about their entries.
 struct EntryText {
   let library: LibraryModel
-  let language: Language
+  let theme: AppTheme
   /// Whether the second line begins with what the entry is, for lists that mix albums, artists and songs.
   var namesKind = false
   /// The order of the songs.
@@ -31,29 +31,29 @@ struct EntryText {
     switch entry {
     case .artist(let name):
       let songCount = library.contents.search?.artist(named: name)?.songCount ?? 0
-      let count = songCount > 0 ? language.text(AlbumCell.songs(songCount)) : nil
+      let count = songCount > 0 ? theme.tr(AlbumCell.songs(songCount)) : nil
       return EntryCell.Content(
-        title: name, detail: detail(language.tr("Artist"), count.map { [$0] } ?? []), coverName: name)
+        title: theme.artist(name), detail: detail(theme.tr("Artist"), count.map { [$0] } ?? []), coverName: name)
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }
       let year = namesKind ? [] : album.year.map { ["\($0)"] } ?? []
       return EntryCell.Content(
-        title: album.title, detail: detail(language.tr("Album"), [album.artist] + year), cover: album.cover,
+        title: album.title, detail: detail(theme.tr("Album"), [theme.artist(album.artist)] + year), cover: album.cover,
         coverName: album.title)
     case .song(let id):
       guard let song = library.song(id) else { return .gone }
       let album = song.album ?? library.album(of: song)?.title
       return EntryCell.Content(
-        title: song.title, detail: detail(language.tr("Song"), [song.artist] + (album.map { [$0] } ?? [])),
+        title: song.title, detail: detail(theme.tr("Song"), [theme.artist(song.artist)] + (album.map { [$0] } ?? [])),
         cover: song.cover,
         coverName: album ?? song.title,
         song: EntryCell.SongTexts(
-          artist: song.artist, album: album ?? "", duration: SongRow.minutes(song.duration)))
+          artist: theme.artist(song.artist), album: album ?? "", duration: SongRow.minutes(song.duration)))
     case .playlist(let path):
       let playlist = library.contents.playlists.first { $0.path == path }
       let title = playlist?.title ?? SongName.title(ofFile: path)
-      let count = playlist?.songCount.map { [language.text(AlbumCell.songs($0))] } ?? []
-      return EntryCell.Content(title: title, detail: detail(language.tr("Playlist"), count), coverName: title)
+      let count = playlist?.songCount.map { [theme.tr(AlbumCell.songs($0))] } ?? []
+      return EntryCell.Content(title: title, detail: detail(theme.tr("Playlist"), count), coverName: title)
     }
   }
 

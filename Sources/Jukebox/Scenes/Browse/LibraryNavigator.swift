@@ -66,12 +66,14 @@ final class LibraryNavigator {
   /// Shows a page of the library.
   func open(_ page: BrowsePage, animated: Bool = true) {
     if (stack.currentViewController as? BrowseController)?.page == page { return }
-    let previous = stack.currentViewController?.title ?? theme.tr("Library")
+    let previous = name(of: stack.currentViewController)
     let controller = BrowseController(theme: theme, page: page, previous: previous) { [unowned self] former, update in
       list(of: page, former, update)
     }
     stack.push(controller, animated: animated)
   }
+
+  private func name(of page: ViewController?) -> Sentence { (page as? PageController)?.name ?? tr("Library") }
 
   /// Shows an album; in place of the page that is shown, if that is an album too.
   func open(_ album: Album, animated: Bool = true) {
@@ -80,7 +82,7 @@ final class LibraryNavigator {
     let isBesideAlbum = current is AlbumController
     let below = isBesideAlbum ? stack.allViewControllers.dropLast().last : current
     let controller = AlbumController(
-      theme: theme, player: player, album: album, previous: below?.title ?? theme.tr("Library"))
+      theme: theme, player: player, album: album, previous: name(of: below))
     if isBesideAlbum {
       stack.replaceCurrent(with: controller, animated: animated)
     } else {
@@ -102,7 +104,7 @@ final class LibraryNavigator {
         let title = library.contents.playlists.first { $0.path == path }?.title ?? SongName.title(ofFile: path)
         open(
           Album(
-            title: title, artist: theme.tr("Playlist"), cover: songs.lazy.compactMap(\.cover).first, songs: songs,
+            title: title, artist: "", cover: songs.lazy.compactMap(\.cover).first, songs: songs,
             isPlaylist: true))
       }
     }
@@ -115,7 +117,7 @@ final class LibraryNavigator {
 
   /// The menu of an entry.
   func menu(of entry: BrowseEntry) -> [MenuItem] {
-    let title = EntryText(library: library, language: theme.language).content(of: entry).title
+    let title = EntryText(library: library, theme: theme).content(of: entry).title
     let play = [
       MenuItem(title: theme.tr("Play now")) { [weak self] in self?.play(entry) },
       MenuItem(title: theme.tr("Play next")) { [weak self] in
@@ -171,8 +173,9 @@ final class LibraryNavigator {
     case .playlists:
       return list(
         .rows, contents.playlists.map { .playlist($0.path) }, .playlists,
-        empty: theme.tr(
-          "There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one."))
+        empty: { [commands] in
+          tr("There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one.")
+        })
     }
   }
 
@@ -198,11 +201,11 @@ final class LibraryNavigator {
 
   private func list(
     _ style: BrowseList.Style, _ entries: [BrowseEntry], _ kind: BrowseList.Kind,
-    empty: String? = nil
+    empty: @escaping () -> Sentence = { tr("There is nothing here yet.") }
   ) -> BrowseList {
-    let text = EntryText(library: library, language: theme.language, songOrder: songOrder)
+    let text = EntryText(library: library, theme: theme, songOrder: songOrder)
     return BrowseList(
-      style: style, entries: entries, emptyText: empty ?? theme.tr("There is nothing here yet."),
+      style: style, entries: entries, emptyText: empty,
       content: text.content(of:), readAhead: text.readAhead,
       title: text.title(of:), activate: { [weak self] in self?.open($0) },
       menu: { [weak self] in self?.menu(of: $0) ?? [] },

@@ -14,7 +14,7 @@ final class SongHeadings: View {
 
   init(theme: AppTheme) {
     self.theme = theme
-    buttons = [SongOrder.title, .artist, .album, .duration].map { ($0, Button(title: theme.tr($0.name))) }
+    buttons = [SongOrder.title, .artist, .album, .duration].map { ($0, Button(title: "")) }
     super.init()
     for (order, button) in buttons {
       button.font = AppTheme.smallFont
@@ -23,14 +23,15 @@ final class SongHeadings: View {
         button.setBackgroundColor(theme.card, for: .hovered)
         button.setBackgroundColor(theme.cardPressed, for: .highlighted)
       }
-      button.accessibilityLabel = theme.tr("Order by \(order.phrase)")
       button.onTap = { [weak self] in self?.onChoose?(order) }
       addSubview(button)
     }
     theme.style(self) { headings, _ in headings.showColors() }
+    theme.translate(self) { headings, _ in headings.showTexts() }
   }
 
   private var current: SongOrder?
+  private var isReversed = false
 
   private func showColors() {
     for (order, button) in buttons {
@@ -41,8 +42,14 @@ final class SongHeadings: View {
   /// Marks the heading of an order, which has the colour of the texts.
   func mark(_ current: SongOrder, isReversed: Bool) {
     self.current = current
+    self.isReversed = isReversed
     showColors()
+    showTexts()
+  }
+
+  private func showTexts() {
     for (order, button) in buttons {
+      button.accessibilityLabel = theme.tr("Order by \(order.phrase)")
       button.setTitle(theme.tr(order.name) + (order == current && isReversed ? " ↑" : ""), for: .normal)
       button.accessibilityValue =
         order != current ? nil : theme.tr(isReversed ? "Current order, reversed" : "Current order")

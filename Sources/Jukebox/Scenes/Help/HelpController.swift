@@ -8,7 +8,7 @@ final class HelpController: SheetController {
   private let closeButton: SmallButton
 
   private static let rowHeight = 32.0
-  private static let leastRowHeight = 20.0
+  private static let leastRowHeight = 26.0
   /// In a narrow window the texts have two lines.
   private static let narrowRowHeight = 34.0
   private static let bottom = 10.0
@@ -53,7 +53,7 @@ final class HelpController: SheetController {
       x: 10, y: Self.top, width: max(0, view.bounds.width - 20),
       height: max(0, view.bounds.height - Self.top - Self.bottom))
     keys.frame = room
-    // Closer together if all of them can be seen then.
+    // A little closer together if all of them can be seen then; otherwise they scroll.
     let count = keys.items.count
     if room.width < KeyRow.leastWidthOfOneLine {
       keys.layout = .rows(height: Self.narrowRowHeight)

@@ -15,7 +15,9 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     } configure: { row, entry in
       row.show(entry)
     }
-    items = Self.entries(for: commands.all, in: commands.language)
+    theme.translate(self) { [unowned commands] list, theme in
+      list.items = Self.entries(for: commands.all, in: theme.language)
+    }
   }
 
   /// What lists the keys has the focus.

@@ -12,7 +12,7 @@ struct Command {
   var shortcuts: [KeyShortcut]
   var isPossible = true
   /// Said to a person who tries it while it is not possible; nil: nothing.
-  var objection: String?
+  var objection: Sentence?
   /// Whether it is done again and again while the key is held.
   var repeats = false
   /// Whether its keys work while a sheet is open.
@@ -33,7 +33,7 @@ struct Command {
     self.language = language
     self.shortcuts = shortcuts
     self.isPossible = isPossible
-    self.objection = objection.map(language.text)
+    self.objection = objection
     self.repeats = repeats
     self.worksInSheets = worksInSheets
     self.perform = perform

@@ -12,11 +12,12 @@ final class Commands {
   /// How far a key moves within a song, in seconds.
   private static let seekSeconds = 10.0
 
-  let language: Language
+  private let theme: AppTheme
+  var language: Language { theme.language }
 
-  init(player: Player, language: Language = .plainEnglish) {
+  init(player: Player, theme: AppTheme) {
     self.player = player
-    self.language = language
+    self.theme = theme
   }
 
   /// In the order of the list of keys.

@@ -6,20 +6,20 @@ import ViewTree
 final class FrameGraph: View {
   private var intervals: [Double] = []
   private let label: Label
-  private let language: Language
+  private let theme: AppTheme
 
   private static let barWidth = 2.0
   private static let fullHeight = 1.0 / 30
 
-  private init(language: Language) {
+  private init(theme: AppTheme) {
     label = Label()
-    self.language = language
+    self.theme = theme
     super.init(frame: Rect(x: 0, y: 0, width: 2 * 120 + 16, height: 64))
     backgroundColor = Color(white: 0, alpha: 0.7)
     cornerRadius = AppTheme.rowRadius
     isUserInteractionEnabled = false
     accessibilityRole = .group
-    accessibilityLabel = language.tr("Frame times")
+    theme.translate(self) { $0.accessibilityLabel = $1.tr("Frame times") }
     label.font = AppTheme.graphFont
     label.textColor = .white
     label.frame = Rect(x: 8, y: 2, width: 240, height: 16)
@@ -27,8 +27,8 @@ final class FrameGraph: View {
   }
 
   /// Shows the graph in the window's upper right corner.
-  static func attach(to window: Window, language: Language) {
-    let graph = FrameGraph(language: language)
+  static func attach(to window: Window, theme: AppTheme) {
+    let graph = FrameGraph(theme: theme)
     graph.frame.origin = Point(x: window.bounds.width - graph.frame.width - 8, y: 8)
     graph.autoresizingMask = [.flexibleLeftMargin, .flexibleBottomMargin]
     window.addSubview(graph)
@@ -43,7 +43,7 @@ final class FrameGraph: View {
     self.intervals = intervals
     let median = intervals.sorted()[intervals.count / 2]
     let longest = intervals.max() ?? 0
-    label.text = language.tr(
+    label.text = theme.tr(
       "\(Int((median * 1000).rounded())) ms median, \(Int((longest * 1000).rounded())) ms longest")
     setNeedsDisplay()
   }

@@ -14,7 +14,7 @@ final class MainController: ViewController {
   let preferences: PreferencesModel
   private let playerPreferences: PlayerPreferences
   /// The renderer that was chosen when the program started.
-  private var rendererAtStart: Preferences.Renderer
+  private let rendererAtStart: Preferences.Renderer
   /// What the desktop offers: a chooser for folders, and the devices for sound.
   let desktop: DesktopServices
   /// What has gone wrong.
@@ -56,7 +56,7 @@ final class MainController: ViewController {
     rendererAtStart = preferences.current.renderer
     playerPreferences = PlayerPreferences(player: player, preferences: preferences)
     self.player = player
-    commands = Commands(player: player, language: theme.language)
+    commands = Commands(player: player, theme: theme)
     upNext = UpNextController(theme: theme, commands: commands, library: library, problems: problems)
     shelf = ShelfController(theme: theme, player: player, library: library)
     nowPlaying = NowPlayingController(theme: theme, commands: commands)
@@ -93,24 +93,6 @@ final class MainController: ViewController {
     player.time = { PlayerTime(uptime: clock()) }
   }
 
-  /// Makes the same content in another language.
-  convenience init(_ former: MainController, in language: Language) {
-    self.init(
-      theme: AppTheme(former.theme.palette, language: language), library: former.library,
-      preferences: former.preferences, player: former.player, desktop: former.desktop, problems: former.problems)
-    rendererAtStart = former.rendererAtStart
-    playlistFolder = former.playlistFolder
-    pages.songOrderWords = former.pages.songOrderWords
-    restoration.restore(former.restoration.pageBelowPreferences)
-  }
-
-  /// Shows the preferences again where they were shown.
-  func resume(_ former: MainController) {
-    guard let page = former.stack.currentViewController as? PreferencesController else { return }
-    openPreferences(animated: false)
-    (stack.currentViewController as? PreferencesController)?.resume(page)
-  }
-
   override func loadView() {
     let view = TextCatcher()
     view.onDrop = { [weak self] in self?.importer.add($0, queues: false) ?? false }
@@ -138,7 +120,8 @@ final class MainController: ViewController {
     // After the pages, which have taken over the albums when this shows one of them.
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stackObservation = stack.observe { [weak self] _ in self?.onDeskChange?() }
-    stack.view.accessibilityLabel = theme.tr("Pages")
+    theme.translate(stack.view) { $0.accessibilityLabel = $1.tr("Pages") }
+    theme.translate(self) { main, _ in main.languageDidChange() }
     libraryDidChange()
   }
 
@@ -150,9 +133,8 @@ final class MainController: ViewController {
       return
     }
     windowTitle = WindowTitle(of: window, player: player)
-    if theme.language.isRightToLeft { window.layoutDirection = .rightToLeft }
+    languageDidChange()
     window.onVisibilityChange = { [weak self, unowned window] in if window.isVisible { self?.upNext.updateTimes() } }
-    window.setAccessibilityWords(theme.language.viewWords)
     // Songs end by the clock of the window.
     var pending: ScheduledAction?
     player.alarm = { [weak window] seconds, ring in
@@ -160,6 +142,19 @@ final class MainController: ViewController {
       // A moment later, so that the song is over by then, however the numbers are rounded.
       pending = seconds.flatMap { window?.schedule(after: $0 + 0.001, ring) }
     }
+  }
+
+  /// Whether the window is mirrored because of the language.
+  private var mirrorsWindow = false
+
+  private func languageDidChange() {
+    guard let window = view.window else { return }
+    if theme.language.isRightToLeft != mirrorsWindow {
+      mirrorsWindow.toggle()
+      window.layoutDirection = mirrorsWindow ? .rightToLeft : nil
+    }
+    window.setAccessibilityWords(theme.language.viewWords)
+    window.closeMenu()
   }
 
   override func didBecomeActive() { library.personDidComeBack() }
@@ -186,7 +181,7 @@ final class MainController: ViewController {
 
   /// Shows a sentence about what was just done.
   /// - Parameter action: what can be done about it; nil if nothing.
-  func show(_ text: String, offering action: Notice.Action? = nil) { notice.show(text, offering: action) }
+  func show(_ text: Sentence, offering action: Notice.Action? = nil) { notice.show(text, offering: action) }
 
   // MARK: Up next
 
@@ -248,7 +243,7 @@ final class MainController: ViewController {
     if current is PreferencesController { return }
     let page = PreferencesController(
       theme: theme, preferences: preferences, desktop: desktop, rendererAtStart: rendererAtStart,
-      previous: current?.title ?? theme.tr("Library"))
+      previous: (current as? PageController)?.name ?? tr("Library"))
     stack.push(page, animated: animated)
   }
 

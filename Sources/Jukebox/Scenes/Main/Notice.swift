@@ -5,9 +5,10 @@ import ViewTree
 ///
 /// What appears under the pointer, and what was beneath it, takes no press for a moment, as that press was meant for something else.
 final class Notice: View {
+  private let theme: AppTheme
   private let panel = View()
   private let label: Label
-  private let actionButton: Button
+  private let actionButton: SmallButton
   /// Takes the presses that nothing else is to get.
   private let shield = View()
   /// What can be done about it, such as undoing it; nil if nothing.
@@ -31,6 +32,7 @@ final class Notice: View {
   var onRoomChange: (() -> Void)?
 
   init(theme: AppTheme) {
+    self.theme = theme
     label = theme.label()
     actionButton = theme.smallButton("")
     super.init()
@@ -49,32 +51,42 @@ final class Notice: View {
     }
     for view in [label, actionButton] { panel.addSubview(view) }
     for view in [panel, shield] { addSubview(view) }
+    theme.translate(self) { notice, _ in notice.showTexts() }
+  }
+
+  /// What it says.
+  private var text: Sentence = ""
+
+  private func showTexts() {
+    label.text = theme.tr(text)
+    label.toolTip = label.text
+    actionButton.setTitle(action?.title() ?? "")
+    actionButton.toolTip = action?.toolTip?()
+    setNeedsLayout()
   }
 
   /// Something that can be done about what a notice says.
   struct Action {
-    var title: String
-    var toolTip: String?
+    /// In the language of the moment.
+    var title: () -> String
+    var toolTip: (() -> String)?
     var shortcut: KeyShortcut?
     /// How long the notice stays, in seconds.
     var seconds = Notice.seconds
     var perform: () -> Void
   }
 
-  /// Shows `text`, replacing the current notice if there is one.
+  /// Says `text`, replacing the current notice if there is one.
   /// - Parameter action: what can be done about it; nil if nothing.
-  func show(_ text: String, offering action: Action? = nil) {
-    label.text = text
-    label.toolTip = text
+  func show(_ text: Sentence, offering action: Action? = nil) {
+    self.text = text
     self.action = action
+    showTexts()
     actionButton.isHidden = action == nil
-    actionButton.setTitle(action?.title ?? "", for: .normal)
-    actionButton.toolTip = action?.toolTip
     actionButton.accessibilityShortcut = action?.shortcut
     if !takesRoom { panel.alpha = 0 }
     isHidden = false
     takesRoom = true
-    setNeedsLayout()
     View.animate(withDuration: AppTheme.noticeFade) { panel.alpha = 1 }
     begin()
   }
@@ -146,9 +158,10 @@ final class Notice: View {
 
 extension Notice.Action {
   /// Undoes what the notice is about.
-  init(undo command: Command) {
+  init(undo commands: Commands) {
+    let undo = commands.undo
     self.init(
-      title: command.name, toolTip: command.toolTip, shortcut: command.key, seconds: Notice.undoSeconds,
-      perform: command.perform)
+      title: { commands.undo.name }, toolTip: { commands.undo.toolTip }, shortcut: undo.key,
+      seconds: Notice.undoSeconds, perform: undo.perform)
   }
 }

@@ -19,15 +19,15 @@ final class PlayerNotices {
 
   private func show(_ change: PlayerNotice) {
     if case .failed(let song, let reason) = change { main.problems.add(song, reason: reason) }
-    main.show(theme.tr(Notice.text(of: change)), offering: action(for: change))
+    main.show(Notice.text(of: change), offering: action(for: change))
   }
 
   /// What can be done about it; nil if nothing.
   private func action(for change: PlayerNotice) -> Notice.Action? {
     switch change {
-    case .removed: Notice.Action(undo: main.commands.undo)
+    case .removed: Notice.Action(undo: main.commands)
     case .added(_, _, let number) where main.isQueueHidden || !main.upNext.shows(songAt: number - 1):
-      Notice.Action(title: theme.tr("Show", context: "a song that was queued")) { [weak main] in
+      Notice.Action(title: { [theme] in theme.tr("Show", context: "a song that was queued") }) { [weak main] in
         main?.revealInQueue(songAt: number - 1)
       }
     default: nil

@@ -44,7 +44,7 @@ struct QueuesMenu {
   ) -> SheetController {
     FieldSheetController(
       theme: theme, title: title, placeholder: tr("Kitchen", context: "example of a queue's name"), done: done,
-      objection: { player.isNameFree($0) ? nil : theme.tr("There is a queue with this name already.") }, onDone: use)
+      objection: { player.isNameFree($0) ? nil : tr("There is a queue with this name already.") }, onDone: use)
   }
 
   /// The name under which the queue that is shown is kept, if a person has given it none.

@@ -42,7 +42,7 @@ struct TimerMenu {
       theme: theme, title: tr("Stop at a time of day"), placeholder: "23:30",
       done: tr("Set the timer", context: "button"),
       objection: { text in
-        WallClock.TimeOfDay(typed: text) == nil ? theme.tr("Type a time of day as on a clock, such as 23:30.") : nil
+        WallClock.TimeOfDay(typed: text) == nil ? tr("Type a time of day as on a clock, such as 23:30.") : nil
       }
     ) { text in
       guard let time = WallClock.TimeOfDay(typed: text), let date = player.time().date else { return }

@@ -24,7 +24,7 @@ final class Disc: ImageView {
     contentMode = .scaleAspectFill
     showsFailure = false
     show(song)
-    accessibilityLabel = theme.tr("Disc")
+    theme.translate(self) { $0.accessibilityLabel = $1.tr("Disc") }
     theme.style(hub) { $0.backgroundColor = $1.panel }
     hub.borderWidth = 1
     hub.borderColor = Color(white: 0, alpha: 0.25)

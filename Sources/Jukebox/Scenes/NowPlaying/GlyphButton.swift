@@ -12,7 +12,7 @@ final class GlyphButton: Button {
     glyph = theme.glyph(kind)
     self.theme = theme
     super.init(title: "")
-    accessibilityLabel = theme.tr(label)
+    theme.translate(self) { $0.accessibilityLabel = $1.tr(label) }
     for state in [State.normal, .selected, .disabled] { setBackgroundColor(.clear, for: state) }
     theme.style(self) { button, theme in
       button.setBackgroundColor(theme.text.withAlpha(0.12), for: .hovered)

@@ -55,7 +55,7 @@ final class NowPlayingController: ViewController {
     volume = VolumeControl(theme: theme, commands: commands)
     queueButton = QueueButton(theme: theme)
     super.init()
-    title = theme.tr("Now playing")
+    theme.translate(self) { $0.title = $1.tr("Now playing") }
     player.observe(self) { [weak self] change in
       guard let self, isViewLoaded else { return }
       switch change {
@@ -73,12 +73,12 @@ final class NowPlayingController: ViewController {
     }
   }
 
-  override func loadView() { view = theme.region(named: title, \.panel) }
+  override func loadView() { view = theme.region(named: tr("Now playing"), \.panel) }
 
   override func viewDidLoad() {
     elapsed.textAlignment = .trailing
     seekBar.thumbSide = 12
-    seekBar.accessibilityLabel = theme.tr("Position")
+    theme.translate(seekBar) { $0.accessibilityLabel = $1.tr("Position") }
     seekBar.isHidden = true
     seekBar.onChange = { [weak self] in self?.positionDidChange($0) }
     seekBar.onTrackingEnd = { [weak self] in self?.positionTrackingDidEnd() }
@@ -87,6 +87,7 @@ final class NowPlayingController: ViewController {
     }
     update()
     theme.style(self) { controller, _ in controller.colorDidChange() }
+    theme.translate(self) { controller, _ in controller.languageDidChange() }
     if player.current != nil { songDidChange() }
   }
 
@@ -98,6 +99,12 @@ final class NowPlayingController: ViewController {
     hint.isHidden = player.current != nil
   }
 
+  private func languageDidChange() {
+    update()
+    showCredits()
+    showTime(draggedSong == nil ? player.position : seekBar.value)
+  }
+
   private func updateQueueButton() { queueButton.show(count: player.songCount, isOpen: isQueueShown) }
 
   /// Where the cover of a song begins that leaves the closed drawer of Up next.
@@ -105,15 +112,15 @@ final class NowPlayingController: ViewController {
 
   /// The hint mentions dequeuing only if there is a song to dequeue, and room to say so.
   private func showHint() {
-    let isWhole = hint.bounds.width <= 0 || longHintWidth <= hint.bounds.width
-    let text = player.canGoOn && isWhole ? longHint : theme.tr("Nothing plays.")
+    let whole = longHint.sizeThatFits(Size(width: .infinity, height: 100)).width
+    let isWhole = hint.bounds.width <= 0 || whole <= hint.bounds.width
+    let text = player.canGoOn && isWhole ? longHint.text : theme.tr("Nothing plays.")
     // A text that is set requires a layout, which ends here.
     if hint.text != text { hint.text = text }
   }
 
-  private lazy var longHint = theme.tr("Nothing plays yet. Dequeue a song.")
-  private lazy var longHintWidth =
-    theme.label(verbatim: longHint, isSecondary: true).sizeThatFits(Size(width: .infinity, height: 100)).width
+  /// Is measured, and never seen.
+  private lazy var longHint = theme.label(tr("Nothing plays yet. Dequeue a song."), isSecondary: true)
 
   // MARK: The song
 
@@ -155,14 +162,15 @@ final class NowPlayingController: ViewController {
     } else if let timer = player.timer {
       remark = TimerMenu.name(of: timer, at: player.time())
     }
-    let credits = Self.credits(of: song)
+    let credits = self.credits(of: song)
     artist.text = remark.map { theme.tr("\($0) · \(credits)") } ?? credits
   }
 
   /// The artist and the album, as far as they are known.
-  private static func credits(of song: Song) -> String {
-    guard let album = song.album, !album.isEmpty, album != song.title else { return song.artist }
-    return "\(song.artist) · \(album)"
+  private func credits(of song: Song) -> String {
+    let artist = theme.artist(song.artist)
+    guard let album = song.album, !album.isEmpty, album != song.title else { return artist }
+    return "\(artist) · \(album)"
   }
 
   private func showDisc(_ item: PlaybackItem) {

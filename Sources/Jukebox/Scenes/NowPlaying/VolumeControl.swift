@@ -6,7 +6,6 @@ import ViewTree
 final class VolumeControl: StackView {
   private let commands: Commands
   private let player: Player
-  private let language: Language
   private let mute: GlyphButton
   private let slider = Slider()
 
@@ -18,16 +17,21 @@ final class VolumeControl: StackView {
     let player = commands.player
     self.commands = commands
     self.player = player
-    language = commands.language
     mute = GlyphButton(.volume, tr("Mute"), theme: theme)
     super.init(axis: .horizontal, spacing: 2, [mute, slider])
     setGrowth(1, for: slider)
     slider.thumbSide = 12
-    slider.accessibilityLabel = theme.tr("Volume")
-    slider.toolTip = "\(slider.accessibilityLabel ?? "") (\(commands.louder.keys), \(commands.softer.keys))"
+    theme.translate(slider) { [unowned commands] slider, theme in
+      let name = theme.tr("Volume")
+      slider.accessibilityLabel = name
+      slider.toolTip = "\(name) (\(commands.louder.keys), \(commands.softer.keys))"
+    }
     scrollTarget = self
-    contextMenu = { [player, language] in
-      [MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items)]
+    contextMenu = {
+      let language = commands.language
+      return [
+        MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items)
+      ]
     }
     slider.onChange = { [player] volume in
       player.volume = volume
@@ -41,7 +45,7 @@ final class VolumeControl: StackView {
   func update() {
     let isSilent = player.isMuted || player.volume == 0
     mute.glyph.kind = isSilent ? .muted : .volume
-    mute.accessibilityValue = language.tr(player.isMuted ? "On" : "Off")
+    mute.accessibilityValue = commands.language.tr(player.isMuted ? "On" : "Off")
     mute.show(commands.mute)
     if !slider.isTracking { slider.value = player.volume }
     slider.accessibilityValue = Self.percent(player.volume)

@@ -2,15 +2,13 @@ import ViewTree
 
 /// A button that goes back to the previous scene. Its arrow points against the reading direction.
 final class BackButton: Button {
-  private let destination: String
-  private var pointsRight = false
+  /// The title of the previous scene.
+  var destination = "" { didSet { showTitle() } }
+  private var pointsRight = false { didSet { showTitle() } }
 
-  /// - Parameter label: what assistive technology says.
-  init(to destination: String, label: String) {
-    self.destination = destination
-    super.init(title: "‹ \(destination)")
-    accessibilityLabel = label
-  }
+  init() { super.init(title: "") }
+
+  private func showTitle() { setTitle(pointsRight ? "\(destination) ›" : "‹ \(destination)", for: .normal) }
 
   /// At most two fifths of the header's width, as the rest is for the title.
   override func sizeThatFits(_ size: Size) -> Size {
@@ -19,10 +17,7 @@ final class BackButton: Button {
   }
 
   override func layoutSubviews() {
-    if isMirrored != pointsRight {
-      pointsRight = isMirrored
-      setTitle(pointsRight ? "\(destination) ›" : "‹ \(destination)", for: .normal)
-    }
+    if isMirrored != pointsRight { pointsRight = isMirrored }
     super.layoutSubviews()
   }
 }

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import ViewTree
 
 /// A page that was opened from another one: its header has a button that leads back there, and usually the page's title.
@@ -8,24 +9,29 @@ class PageController: ViewController {
   /// The Back button, the title, and what subclasses add to them. They also add the header to the view.
   let header: StackView
 
+  /// The title, in whichever language it is shown.
+  final var name: Sentence { didSet { title = theme.tr(name) } }
+
   /// - Parameters:
+  ///   - name: the title.
   ///   - previous: the title of the page to which the Back button leads.
   ///   - showsTitle: whether the header contains the title.
-  init(theme: AppTheme, title: String, previous: String, showsTitle: Bool = true) {
+  init(theme: AppTheme, name: Sentence, previous: Sentence, showsTitle: Bool = true) {
     self.theme = theme
+    self.name = name
     backButton = theme.backButton(to: previous)
     header = StackView(axis: .horizontal, spacing: 14, [backButton])
     super.init()
-    self.title = title
+    theme.translate(self) { $0.title = $1.tr($0.name) }
     if showsTitle {
-      let heading = theme.label(verbatim: title, font: AppTheme.titleFont)
+      let heading = theme.label(name, font: AppTheme.titleFont)
       header.addArrangedSubview(heading)
       header.setGrowth(1, for: heading)
     }
     backButton.onTap = { [weak self] in self?.viewControllerStack?.pop(animated: true) }
   }
 
-  override func loadView() { view = theme.region(named: title, \.ground) }
+  override func loadView() { view = theme.region(named: name, \.ground) }
 
   // MARK: Layout
 

@@ -17,14 +17,9 @@ final class PageRestoration {
   }
 
   /// The kind of page, and the title and the artist of the album, or which page of the library it is.
-  var page: [String] { pending ?? words(of: stack.currentViewController) }
-
-  /// The page beneath the preferences, if these are shown.
-  var pageBelowPreferences: [String] {
-    pending ?? words(of: stack.allViewControllers.last { !($0 is PreferencesController) })
-  }
-
-  private func words(of page: ViewController?) -> [String] {
+  var page: [String] {
+    if let pending { return pending }
+    let page = stack.currentViewController
     if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
     if let album = (page as? AlbumController)?.album { return ["album", album.title, album.artist] }
     let index = shelf.swipeView.currentItemIndex

@@ -34,7 +34,7 @@ final class AnimationPage: PlaygroundPage {
     theme.style(self) { page, theme in page.colorDidChange(to: theme.accent) }
     shape.cornerRadius = SceneScript.smallRadius
     shape.accessibilityRole = .image
-    shape.accessibilityLabel = theme.tr("Shape")
+    theme.translate(shape) { $0.accessibilityLabel = $1.tr("Shape") }
     mark.backgroundColor = Color(white: 1, alpha: 0.85)
     mark.cornerRadius = AppTheme.rowRadius
     mark.frame = Rect(x: 12, y: 12, width: 12, height: 12)
@@ -92,11 +92,11 @@ final class AnimationPage: PlaygroundPage {
 
   private func update() {
     let queue = shape.animationQueue
-    let state = queue.isPaused ? theme.tr("Paused") : queue.isRunning ? theme.tr("Playing") : theme.tr("At rest")
+    let state = queue.isPaused ? tr("Paused") : queue.isRunning ? tr("Playing") : tr("At rest")
     let count = queue.count
     let waiting =
       count == 0 ? tr("no scene waits") : tr(one: "\(count) scene waits", other: "\(count) scenes wait", count)
-    showStatus("\(state) · \(theme.tr(waiting))")
+    showStatus("\(state) · \(waiting)")
     for button in endButtons.dropLast() { button.isEnabled = queue.isRunning || count > 0 }
     endButtons.last?.isEnabled = isChanged || queue.isPaused
   }

@@ -15,7 +15,7 @@ final class ControlColumn: ScrollView {
     theme.style(self) { $0.backgroundColor = $1.panel }
     cornerRadius = AppTheme.regionRadius
     accessibilityRole = .group
-    accessibilityLabel = theme.tr("Controls")
+    theme.translate(self) { $0.accessibilityLabel = $1.tr("Controls") }
   }
 
   override func layoutSubviews() {

@@ -7,6 +7,9 @@ final class ControlRow: View {
   private let title: Label
   private let shownValue: Label
   private let line: View
+  private let theme: AppTheme
+  /// What `shownValue` says; nil for a control without a value.
+  private var value: Sentence?
   /// The controls of the row, in reading order.
   let controls: [View]
   private let arrangement: Arrangement
@@ -26,6 +29,7 @@ final class ControlRow: View {
   private enum Arrangement { case beside, beneath, alone }
 
   private init(_ theme: AppTheme, _ title: Sentence, _ controls: [View], _ arrangement: Arrangement) {
+    self.theme = theme
     self.title = theme.label(title)
     shownValue = theme.label(font: AppTheme.smallFont, isSecondary: true)
     self.controls = controls
@@ -46,6 +50,7 @@ final class ControlRow: View {
     line = theme.separator()
     super.init()
     shownValue.textAlignment = .trailing
+    theme.translate(self) { row, _ in row.value.map(row.showValue) }
     // The control's own label and value contain these texts.
     for label in [self.title, shownValue] { label.accessibilityRole = nil }
     for view in [line, content] + (arrangement == .beneath ? controls : []) { addSubview(view) }
@@ -74,11 +79,11 @@ final class ControlRow: View {
     let row = ControlRow(theme, title, [control], .beneath)
     row.show = { [weak row, weak control] value in
       control?.show(value)
-      row?.showValue(theme.tr(format(value)))
+      row?.showValue(format(value))
     }
     row.show(value)
     control.onStep = { [weak row] value in
-      row?.showValue(theme.tr(format(value)))
+      row?.showValue(format(value))
       action(value)
     }
     return row
@@ -113,7 +118,9 @@ final class ControlRow: View {
     return ControlRow(theme, "", buttons, .alone)
   }
 
-  private func showValue(_ value: String) {
+  private func showValue(_ sentence: Sentence) {
+    value = sentence
+    let value = theme.tr(sentence)
     // An isolate keeps digits and signs in order in a right-to-left layout.
     shownValue.text = "\u{2066}\(value)\u{2069}"
     controls.first?.accessibilityValue = value

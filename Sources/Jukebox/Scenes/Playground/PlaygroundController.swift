@@ -23,7 +23,7 @@ final class PlaygroundController: PageController {
         theme: theme, kind: .animation, title: tr("Animation"), about: tr("Scenes that wait for their turn")),
     ]
     halves = [entries.prefix(2), entries.dropFirst(2)].map { StackView(axis: .horizontal, Array($0)) }
-    super.init(theme: theme, title: theme.tr("Playground"), previous: theme.tr("Library"))
+    super.init(theme: theme, name: tr("Playground"), previous: tr("Library"))
   }
 
   override func viewDidLoad() {

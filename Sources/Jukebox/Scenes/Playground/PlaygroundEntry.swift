@@ -18,7 +18,7 @@ final class PlaygroundEntry: Button {
       entry.setBackgroundColor(theme.cardHovered, for: .hovered)
       entry.setBackgroundColor(theme.cardPressed, for: .highlighted)
     }
-    accessibilityLabel = heading.text
+    theme.translate(self) { $0.accessibilityLabel = $1.tr(title) }
     caption.numberOfLines = 2
     // The button's accessibility label is the same text.
     heading.accessibilityRole = nil

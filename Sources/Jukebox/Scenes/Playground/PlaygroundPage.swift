@@ -12,7 +12,7 @@ class PlaygroundPage: PageController {
   init(theme: AppTheme, title: Sentence) {
     column = ControlColumn(theme: theme)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    super.init(theme: theme, title: theme.tr(title), previous: theme.tr("Playground"))
+    super.init(theme: theme, name: title, previous: tr("Playground"))
   }
 
   override func viewDidLoad() {
@@ -20,9 +20,10 @@ class PlaygroundPage: PageController {
     specimen.cornerRadius = AppTheme.regionRadius
     specimen.clipsToBounds = true
     specimen.accessibilityRole = .group
-    specimen.accessibilityLabel = theme.tr("Specimen")
+    theme.translate(specimen) { $0.accessibilityLabel = $1.tr("Specimen") }
     status.lineBreakMode = .truncatingHead
     for child in [specimen, status, column, header] { view.addSubview(child) }
+    theme.translate(self) { page, _ in page.showStatus(page.statusText) }
     column.rows = makeRows()
   }
 
@@ -32,7 +33,11 @@ class PlaygroundPage: PageController {
   }
 
   /// Shows a text in the line under the specimen. If it does not fit, its end is visible.
-  func showStatus(_ text: String) { status.text = text }
+  func showStatus(_ text: Sentence) {
+    statusText = text
+    status.text = theme.tr(text)
+  }
+  private var statusText: Sentence = ""
 
   // MARK: For subclasses
 

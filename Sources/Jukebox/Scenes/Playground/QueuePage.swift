@@ -107,7 +107,7 @@ final class QueuePage: PlaygroundPage {
     queue.onRemove = { [weak self] sample, _ in self?.report(tr("flicked out \(sample.title)")) }
     strip.install(on: queue)
     addChild(queue)
-    queue.view.accessibilityLabel = theme.tr("Queue of covers")
+    theme.translate(queue.view) { $0.accessibilityLabel = $1.tr("Queue of covers") }
     specimen.addSubview(queue.view)
     report(tr("ready"))
   }
@@ -142,7 +142,7 @@ final class QueuePage: PlaygroundPage {
     View.animate(withDuration: 0.3) { apply() }
   }
 
-  private func report(_ event: Sentence) { showStatus(theme.tr("\(queue.count) in the queue · \(event)")) }
+  private func report(_ event: Sentence) { showStatus(tr("\(queue.count) in the queue · \(event)")) }
 
   override func layOutSpecimen(in bounds: Rect) {
     // In a low specimen, covers side by side are larger.

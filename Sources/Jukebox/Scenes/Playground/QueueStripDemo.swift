@@ -66,9 +66,8 @@ private final class QueueLine: View {
   private var button: Button?
 
   init(_ theme: AppTheme, _ text: Sentence, button buttonTitle: Sentence? = nil, action: @escaping () -> Void = {}) {
-    title = theme.label(font: AppTheme.headlineFont)
+    title = theme.label(text, font: AppTheme.headlineFont)
     super.init()
-    title.text = theme.tr(text)
     title.textAlignment = .center
     clipsToBounds = true
     theme.style(line) { $0.backgroundColor = $1.line }

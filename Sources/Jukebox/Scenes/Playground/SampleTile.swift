@@ -26,26 +26,39 @@ final class SampleTile: View {
     addSubview(card)
     for view in [cover, number, button] { card.addSubview(view) }
     button.onTap = { [weak self] in self?.onPress?() }
+    theme.translate(self) { tile, _ in tile.showTexts() }
   }
 
   func show(_ sample: Sample, number: Int, presses: Int) {
     cover.image = sample.cover
     cover.backgroundColor = sample.color
     self.number.text = "\(number)"
-    accessibilityLabel = theme.tr("Item \(number)")
-    showPresses(presses)
+    (place, self.presses) = (number, presses)
+    showTexts()
   }
 
-  func showPresses(_ presses: Int) { button.setTitle(presses == 0 ? theme.tr("Press") : "\(presses)×", for: .normal) }
+  private var place = 0
+  /// How often the button was pressed.
+  var presses = 0 { didSet { showTexts() } }
+
+  private func showTexts() {
+    accessibilityLabel = theme.tr("Item \(place)")
+    button.setTitle(presses == 0 ? theme.tr("Press") : "\(presses)×", for: .normal)
+  }
+
+  private static let leastHeightWithBar = 72.0
 
   override func layoutSubviews() {
     card.frame = bounds.insetBy(dx: min(6, bounds.width * 0.05), dy: min(4, bounds.height * 0.05))
     let room = card.bounds
-    let barHeight = min(44, max(0, room.height * 0.4))
+    // A low tile is only its cover, as nobody could read a lower bar.
+    let hasBar = room.height >= Self.leastHeightWithBar
+    let barHeight = hasBar ? min(44, room.height * 0.4) : 0
+    button.isHidden = !hasBar
     cover.frame = Rect(x: 0, y: 0, width: room.width, height: room.height - barHeight)
     let margin = min(10, room.width * 0.06)
     let buttonWidth = min(max(0, room.width - 2 * margin), 72)
-    let hasNumber = room.width - 2 * margin - buttonWidth >= 26
+    let hasNumber = hasBar && room.width - 2 * margin - buttonWidth >= 26
     number.isHidden = !hasNumber
     let numberWidth = max(0, room.width - 3 * margin - buttonWidth)
     let y = room.height - barHeight

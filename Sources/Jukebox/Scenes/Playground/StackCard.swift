@@ -4,12 +4,16 @@ import ViewTree
 
 /// A page of the nested stack: its number, and a button that pushes a further page.
 final class StackCard: ViewController {
+  private let theme: AppTheme
   private let number: Int
+  /// The title, in whichever language it is shown.
+  var name: Sentence { tr("Page \(number)") }
   private let large: Label
   private let pushButton: Button
   var onPush: (() -> Void)?
 
   init(theme: AppTheme, number: Int) {
+    self.theme = theme
     self.number = number
     large = Label(text: "\(number)")
     large.font = AppTheme.drawnFont(size: 64)
@@ -17,14 +21,14 @@ final class StackCard: ViewController {
     large.textAlignment = .center
     pushButton = theme.quietButton(tr("Push another"))
     super.init()
-    title = theme.tr("Page \(number)")
+    theme.translate(self) { $0.title = $1.tr($0.name) }
   }
 
   override func loadView() {
     let view = View()
     view.backgroundColor = Sample.color(number - 1).mixed(with: .black, 0.25)
     view.accessibilityRole = .page
-    view.accessibilityLabel = title
+    theme.translate(self) { [unowned view] card, _ in view.accessibilityLabel = card.title }
     self.view = view
   }
 

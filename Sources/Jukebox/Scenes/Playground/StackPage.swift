@@ -16,7 +16,7 @@ final class StackPage: PlaygroundPage {
   override func viewDidLoad() {
     super.viewDidLoad()
     addChild(stack)
-    stack.view.accessibilityLabel = theme.tr("Nested stack")
+    theme.translate(stack.view) { $0.accessibilityLabel = $1.tr("Nested stack") }
     specimen.addSubview(stack.view)
     stack.push([makeCard(), makeCard(), makeCard()], animated: false)
     observation = stack.observe { [weak self] _ in self?.showTitles() }
@@ -33,8 +33,8 @@ final class StackPage: PlaygroundPage {
   }
 
   private func showTitles() {
-    let titles = stack.allViewControllers.map { $0.title ?? "–" }
-    showStatus(titles.isEmpty ? theme.tr("The stack is empty.") : titles.joined(separator: " › "))
+    let names = stack.allViewControllers.compactMap { ($0 as? StackCard)?.name }
+    showStatus(names.dropFirst().reduce(names.first ?? tr("The stack is empty.")) { "\($0) › \($1)" })
   }
 
   private func push(_ count: Int) {

@@ -14,7 +14,7 @@ final class SwipePage: PlaygroundPage {
   private var presses: [Int: Int] = [:]
   /// The size of an item, as a fraction of the specimen's size.
   private var itemPart = Size(width: 0.6, height: 1)
-  private var events: [String] = []
+  private var events: [Sentence] = []
   private weak var countRow: ControlRow?
   private weak var offsetRow: ControlRow?
   /// The duration and direction of the scrolling that the buttons start.
@@ -32,11 +32,11 @@ final class SwipePage: PlaygroundPage {
     swipeView.dataSource = self
     swipeView.delegate = self
     swipeView.pageIndicator = indicator
-    swipeView.accessibilityLabel = theme.tr("Items")
-    indicator.accessibilityLabel = theme.tr("Page")
+    theme.translate(swipeView) { $0.accessibilityLabel = $1.tr("Items") }
+    theme.translate(indicator) { $0.accessibilityLabel = $1.tr("Page") }
     specimen.addSubview(swipeView)
     specimen.addSubview(indicator)
-    showStatus(theme.tr("Swipe, turn the wheel, or tap an item."))
+    showStatus(tr("Swipe, turn the wheel, or tap an item."))
   }
 
   override func layOutSpecimen(in bounds: Rect) {
@@ -49,12 +49,11 @@ final class SwipePage: PlaygroundPage {
   }
 
   /// Shows the latest callbacks. Repeated ones are shown once, so that the line does not change during a movement.
-  fileprivate func log(_ sentence: Sentence) {
-    let event = theme.tr(sentence)
+  fileprivate func log(_ event: Sentence) {
     guard events.last != event else { return }
     events.append(event)
     if events.count > 4 { events.removeFirst() }
-    showStatus(events.joined(separator: " · "))
+    showStatus(events.dropFirst().reduce(events[0]) { "\($0) · \($1)" })
   }
 
   // MARK: Items
@@ -92,7 +91,7 @@ final class SwipePage: PlaygroundPage {
 
   private func pressed(_ item: Int, _ tile: SampleTile) {
     presses[item, default: 0] += 1
-    tile.showPresses(presses[item] ?? 0)
+    tile.presses = presses[item] ?? 0
     log(tr("pressed \(item + 1)"))
   }
 

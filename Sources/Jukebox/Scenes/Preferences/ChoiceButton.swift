@@ -9,7 +9,7 @@ final class ChoiceButton: Button {
   }
 
   private let arrow: Glyph
-  private let name: String
+  private var name = ""
   /// What can be chosen. Asked for when the menu opens.
   var choices: () -> [Choice] = { [] }
   /// Called before the menu opens.
@@ -20,13 +20,15 @@ final class ChoiceButton: Button {
 
   /// - Parameter label: what is chosen here, for assistive technology.
   init(_ label: Sentence, theme: AppTheme) {
-    name = theme.tr(label)
     arrow = theme.glyph(.down)
     super.init()
     theme.styleQuietly(self)
     font = AppTheme.smallButtonFont
     contentAlignment = .leading
-    accessibilityLabel = name
+    theme.translate(self) { button, theme in
+      button.name = theme.tr(label)
+      button.accessibilityLabel = button.name
+    }
     addSubview(arrow)
     onTap = { [weak self] in self?.open() }
   }

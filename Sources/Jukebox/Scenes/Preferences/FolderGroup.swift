@@ -20,7 +20,8 @@ final class FolderGroup {
     self.theme = theme
     self.folders = folders
     self.desktop = desktop
-    field = TextField(placeholder: theme.tr("Path of a folder with music"))
+    field = TextField()
+    theme.translate(field) { $0.placeholder = $1.tr("Path of a folder with music") }
     addButton = theme.smallButton(tr("Add"))
     chooseButton = theme.smallButton(tr("Choose…"))
     problem = theme.label(font: AppTheme.smallFont)
@@ -29,9 +30,9 @@ final class FolderGroup {
       theme: theme, "", tr("No folders: only the music that comes with Jukebox is shown."), control: View())
     group = PreferenceGroup(theme: theme, tr("Music folders"), [])
     theme.style(problem) { $0.textColor = $1.alarm }
-    addButton.accessibilityLabel = theme.tr("Add this folder")
-    chooseButton.accessibilityLabel = theme.tr("Choose folders")
-    chooseButton.toolTip = theme.tr("Choose folders in a window of the desktop")
+    theme.translate(addButton) { $0.accessibilityLabel = $1.tr("Add this folder") }
+    theme.translate(chooseButton) { $0.accessibilityLabel = $1.tr("Choose folders") }
+    theme.translate(chooseButton) { $0.toolTip = $1.tr("Choose folders in a window of the desktop") }
     field.onSubmit = { [weak self] _ in self?.addTyped() }
     field.onChange = { [weak self] _ in self?.typedTextDidChange() }
     field.onCancel = nil
@@ -39,6 +40,7 @@ final class FolderGroup {
     chooseButton.onTap = { [weak self] in self?.choose() }
     desktop.observe(self) { [weak self] in self?.update() }
     update()
+    theme.translate(self) { folders, _ in folders.showReason() }
   }
 
   /// Shows the folders as they are now.
@@ -98,7 +100,15 @@ final class FolderGroup {
     }
   }
 
+  /// What is wrong with the folder that was to be added.
+  private var reason: Sentence?
+
   private func show(_ reason: Sentence?) {
+    self.reason = reason
+    showReason()
+  }
+
+  private func showReason() {
     problem.text = reason.map(theme.tr) ?? ""
     problem.isHidden = reason == nil
     adding.heightDidChange()

@@ -31,9 +31,10 @@ final class FolderRow: View {
     texts = StackView(axis: .vertical, spacing: 2, [name, location])
     removeButton = theme.smallButton(tr("Remove"))
     super.init()
-    removeButton.accessibilityLabel = theme.tr("Remove \(last)")
-    removeButton.toolTip = theme.tr("Take this folder out of the library. Its files stay.")
+    theme.translate(removeButton) { $0.accessibilityLabel = $1.tr("Remove \(last)") }
+    theme.translate(removeButton) { $0.toolTip = $1.tr("Take this folder out of the library. Its files stay.") }
     location.toolTip = shown
+    theme.translate(self) { row, _ in row.showLocation() }
     for view in [texts, removeButton] { addSubview(view) }
   }
 
@@ -52,6 +53,10 @@ final class FolderRow: View {
     isLooking = false
     guard isThere != self.isThere else { return }
     self.isThere = isThere
+    showLocation()
+  }
+
+  private func showLocation() {
     location.text = isThere ? shown : theme.tr("\(shown) – not there at the moment")
   }
 

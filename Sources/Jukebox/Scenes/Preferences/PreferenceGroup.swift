@@ -15,7 +15,7 @@ final class PreferenceGroup: View {
     heading = theme.label(title, font: AppTheme.headlineFont)
     super.init()
     accessibilityRole = .group
-    accessibilityLabel = heading.text
+    theme.translate(self) { $0.accessibilityLabel = $1.tr(title) }
     panel.cornerRadius = AppTheme.regionRadius
     theme.style(panel) { panel, theme in
       panel.backgroundColor = theme.panel

@@ -24,6 +24,7 @@ final class PreferenceRow: View {
     for label in [self.title, self.detail] { label.numberOfLines = 0 }
     // The control has the same label.
     self.title.accessibilityRole = nil
+    theme.translate(self) { row, _ in row.heightDidChange() }
     self.title.isHidden = self.title.text.isEmpty
     self.detail.isHidden = self.detail.text.isEmpty
     for view in [texts, control] { addSubview(view) }

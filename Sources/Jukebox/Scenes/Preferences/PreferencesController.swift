@@ -23,7 +23,7 @@ final class PreferencesController: PageController {
 
   init(
     theme: AppTheme, preferences: PreferencesModel, desktop: DesktopServices, rendererAtStart: Preferences.Renderer,
-    previous: String
+    previous: Sentence
   ) {
     self.preferences = preferences
     self.desktop = desktop
@@ -63,7 +63,7 @@ final class PreferencesController: PageController {
             theme: theme, tr("Opening a file"), tr("From a file manager, or with another program."), control: opening),
         ]),
     ])
-    super.init(theme: theme, title: theme.tr("Preferences"), previous: previous)
+    super.init(theme: theme, name: tr("Preferences"), previous: previous)
   }
 
   private static let rendererNote = tr("What draws the window. A change takes effect at the next start.")
@@ -75,13 +75,13 @@ final class PreferencesController: PageController {
       self?.folders.add(paths)
       return true
     }
-    self.view = theme.region(view, named: title, \.ground)
+    self.view = theme.region(view, named: name, \.ground)
   }
 
   override func viewDidLoad() {
     for child in [column, header] { view.addSubview(child) }
     column.accessibilityRole = .group
-    column.accessibilityLabel = theme.tr("All preferences")
+    theme.translate(column) { $0.accessibilityLabel = $1.tr("All preferences") }
     look.onChange = { [preferences] index in preferences.change { $0.look = Preferences.Look.allCases[index] } }
     renderer.onChange = { [preferences] index in
       preferences.change { $0.renderer = Preferences.Renderer.allCases[index] }
@@ -106,7 +106,7 @@ final class PreferencesController: PageController {
     device.onOpen = { [desktop] in desktop.output?.refresh() }
     preferences.observe(self) { [weak self] _ in self?.update() }
     desktop.observe(self) { [weak self] in self?.update() }
-    update()
+    theme.translate(self) { page, _ in page.update() }
   }
 
   override func viewWillAppear(_ animated: Bool) {
@@ -145,16 +145,9 @@ final class PreferencesController: PageController {
     column.setNeedsLayout()
   }
 
-  /// Shows the page as it was in another language, whose choice has the focus.
-  func resume(_ former: PreferencesController) {
-    view.window?.layoutIfNeeded()
-    column.contentOffset = former.column.contentOffset
-    view.window?.focusedView = language
-  }
-
   // MARK: The device
 
-  private lazy var systemDevice = theme.tr("System default")
+  private var systemDevice: String { theme.tr("System default") }
 
   private var deviceChoices: [ChoiceButton.Choice] {
     let chosen = preferences.current.outputDevice

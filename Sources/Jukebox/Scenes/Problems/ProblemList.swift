@@ -8,6 +8,7 @@ final class ProblemList: ListView<ProblemLog.Entry, ProblemRow> {
     } configure: { row, problem in
       row.show(problem)
     }
+    theme.translate(self) { list, _ in list.reconfigureItems() }
   }
 
   override var canBecomeFocused: Bool { false }

@@ -6,13 +6,13 @@ final class ProblemRow: View {
   private let subject: Label
   private let reason: Label
   private let texts: StackView
-  private let language: Language
+  private let theme: AppTheme
 
   static let height = 64.0
   private static let inset = 12.0
 
   init(theme: AppTheme) {
-    language = theme.language
+    self.theme = theme
     subject = theme.label(font: AppTheme.headlineFont)
     reason = theme.label(font: AppTheme.smallFont, isSecondary: true)
     texts = StackView(axis: .vertical, spacing: 2, [subject, reason])
@@ -25,7 +25,7 @@ final class ProblemRow: View {
 
   func show(_ problem: ProblemLog.Entry) {
     subject.text = problem.subject
-    reason.text = problem.text(in: language) + (problem.place.isEmpty ? "" : " \(problem.place)")
+    reason.text = problem.text(in: theme.language) + (problem.place.isEmpty ? "" : " \(problem.place)")
     // A long path is whole here.
     toolTip = reason.text
     accessibilityLabel = "\(problem.subject): \(reason.text)"

@@ -29,7 +29,7 @@ final class ProblemsController: SheetController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    list.accessibilityLabel = theme.tr("Problems")
+    theme.translate(list) { $0.accessibilityLabel = $1.tr("Problems") }
     clearButton.onTap = { [weak self] in
       self?.problems.clear()
       self?.dismiss(animated: true)

@@ -27,18 +27,19 @@ final class SearchController: ViewController {
     self.theme = theme
     self.library = library
     self.pages = pages
-    field = TextField(placeholder: theme.tr("Search albums, artists and songs"))
-    entries = EntryText(library: library, language: theme.language, namesKind: true)
+    field = TextField()
+    theme.translate(field) { $0.placeholder = $1.tr("Search albums, artists and songs") }
+    entries = EntryText(library: library, theme: theme, namesKind: true)
     message = theme.label(isSecondary: true)
     closeButton = theme.smallButton(tr("Close"))
     header = StackView(axis: .horizontal, spacing: 10, [field, closeButton])
     header.setGrowth(1, for: field)
     super.init()
-    title = theme.tr("Search")
+    theme.translate(self) { $0.title = $1.tr("Search") }
   }
 
   override func loadView() {
-    view = theme.region(named: title, \.ground)
+    view = theme.region(named: tr("Search"), \.ground)
     view.isHidden = true
   }
 
@@ -52,11 +53,15 @@ final class SearchController: ViewController {
     }
     field.onCancel = { [weak self] in self?.onClose?() }
     closeButton.onTap = { [weak self] in self?.onClose?() }
-    list.accessibilityLabel = theme.tr("Search results")
+    theme.translate(list) { $0.accessibilityLabel = $1.tr("Search results") }
     list.activatesOnClick = true
     list.onActivate = { [weak self] entry in self.map { $0.leave(for: entry, $0.pages.open) } }
     list.onLeave = { [weak self] in self?.returnToField() }
     update()
+    theme.translate(self) { search, _ in
+      search.list.reconfigureItems()
+      search.showMessage()
+    }
   }
 
   /// Whether the search lies over the pages.
@@ -98,6 +103,10 @@ final class SearchController: ViewController {
     list.currentIndex = nil
     list.selection = []
     list.contentOffset = .zero
+    showMessage()
+  }
+
+  private func showMessage() {
     let isBlank = FoldedText.words(field.text).isEmpty
     message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr("Nothing is called “\(field.text)”.")
     message.isHidden = !results.isEmpty

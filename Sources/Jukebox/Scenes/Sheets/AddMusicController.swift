@@ -4,7 +4,7 @@ import ViewTree
 /// A sheet that asks for the path of a folder with music.
 final class AddMusicController: FieldSheetController {
   /// - Parameter add: adds the folder that was typed; says why that is not possible, in a sentence, or nil.
-  init(theme: AppTheme, add: @escaping (String) -> String?) {
+  init(theme: AppTheme, add: @escaping (String) -> Sentence?) {
     super.init(
       theme: theme, title: tr("Add music"),
       explanation: tr("Type the path of a folder with music, or drop folders and files on the window."),

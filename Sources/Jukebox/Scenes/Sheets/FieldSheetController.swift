@@ -12,8 +12,10 @@ class FieldSheetController: SheetController {
     axis: .vertical, spacing: 16, (explanation.map { [$0] } ?? []) + [field, problem, buttons])
   private let explanation: Label?
   private let problem: Label
-  private let objection: (String) -> String?
+  private let objection: (String) -> Sentence?
   private let onDone: (String) -> Void
+  /// Why the text cannot be used.
+  private var reason: Sentence?
 
   override class var width: Double { 380 }
   private static var contentTop: Double { top + 6 }
@@ -25,9 +27,10 @@ class FieldSheetController: SheetController {
   ///   - onDone: called with the text without the spaces around it, after the sheet was dismissed.
   init(
     theme: AppTheme, title: Sentence, explanation text: Sentence? = nil, placeholder: Sentence, done: Sentence,
-    objection: @escaping (String) -> String? = { _ in nil }, onDone: @escaping (String) -> Void
+    objection: @escaping (String) -> Sentence? = { _ in nil }, onDone: @escaping (String) -> Void
   ) {
-    field = TextField(placeholder: theme.tr(placeholder))
+    field = TextField()
+    theme.translate(field) { $0.placeholder = $1.tr(placeholder) }
     doneButton = theme.primaryButton(done)
     cancelButton = theme.quietButton(tr("Cancel"))
     explanation = text.map { theme.label($0, isSecondary: true) }
@@ -59,9 +62,14 @@ class FieldSheetController: SheetController {
   }
 
   /// Shows what is wrong with the text.
-  private func show(_ reason: String?) {
-    guard reason != problem.text || problem.isHidden == (reason != nil) else { return }
-    problem.text = reason ?? ""
+  private func show(_ reason: Sentence?) {
+    guard reason != self.reason else { return }
+    self.reason = reason
+    showReason()
+  }
+
+  private func showReason() {
+    problem.text = reason.map(theme.tr) ?? ""
     problem.isHidden = reason == nil
     updateSize()
     view.setNeedsLayout()
@@ -78,7 +86,7 @@ class FieldSheetController: SheetController {
     // The buttons stand at the end, where the hand is.
     buttons.setGrowth(1, for: buttons.arrangedSubviews[0])
     view.addSubview(content)
-    updateSize()
+    theme.translate(self) { sheet, _ in sheet.showReason() }
     updateButton()
   }
 

@@ -36,14 +36,15 @@ final class MessageController: SheetController {
 
   /// Says which of some files cannot be read.
   convenience init(theme: AppTheme, about found: LibraryFeed.Found) {
-    let shown = found.problems.prefix(Self.mostProblems).map { theme.tr($0.sentence) }
+    let shown = found.problems.prefix(Self.mostProblems).map(\.sentence)
     let rest = found.problems.count - shown.count
-    let lines = shown + (rest > 0 ? [theme.tr(one: "and \(rest) more", other: "and \(rest) more", rest)] : [])
+    let lines = shown + (rest > 0 ? [tr(one: "and \(rest) more", other: "and \(rest) more", rest)] : [])
     self.init(
       theme: theme,
       title: found.albums.isEmpty ? tr("Nothing to play here") : tr("Some files cannot be read"),
-      message: lines.isEmpty
-        ? tr("They contain neither music nor pictures.") : Sentence(verbatim: lines.joined(separator: "\n")))
+      message: lines.dropFirst().reduce(lines.first ?? tr("They contain neither music nor pictures.")) {
+        "\($0)\n\($1)"
+      })
   }
   private static let mostProblems = 5
 
@@ -51,6 +52,7 @@ final class MessageController: SheetController {
     super.viewDidLoad()
     view.addSubview(message)
     for button in buttons { view.addSubview(button) }
+    theme.translate(view) { view, _ in view.setNeedsLayout() }
   }
 
   override func height(forWidth width: Double) -> Double {

@@ -24,7 +24,7 @@ final class SavePlaylistController: FieldSheetController {
     }
     do throws(SDLError) {
       let path = try PlaylistWriter(title: name, songs: songs).write(into: folder)
-      main.show(main.theme.tr("Saved as \(PathCoding.display(path))"))
+      main.show(tr("Saved as \(PathCoding.display(path))"))
     } catch { refuse(sentence(about: error)) }
   }
 }

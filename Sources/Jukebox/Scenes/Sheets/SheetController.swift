@@ -15,7 +15,7 @@ class SheetController: ViewController {
     heading = theme.label(title, font: AppTheme.titleFont)
     super.init()
     heading.textAlignment = .leading
-    self.title = theme.tr(title)
+    theme.translate(self) { $0.title = $1.tr(title) }
   }
 
   override func loadView() {

@@ -28,6 +28,7 @@ final class AlbumCell: Button {
     cover.cornerRadius = AppTheme.coverRadius
     theme.style(cover) { $0.shadow = $1.coverShadow }
     theme.style(self) { cell, _ in cell.showPlaying() }
+    theme.translate(self) { cell, _ in cell.showPlaying() }
     for label in [title, artist] { label.textAlignment = .center }
     for view in [cover, shade, title, artist] { addSubview(view) }
   }
@@ -37,15 +38,15 @@ final class AlbumCell: Button {
       cover.show(album?.cover, named: album?.title)
       title.text = album?.title ?? ""
       showPlaying()
-      accessibilityLabel = album.map { "\($0.title), \($0.artist)" }
-    }
+          }
   }
 
   /// Whether the current song of the player is on the album.
   var isPlaying = false { didSet { if isPlaying != oldValue { showPlaying() } } }
 
   private func showPlaying() {
-    let text = album.map { "\($0.artist) · \(theme.tr(Self.songs($0.songCount)))" } ?? ""
+    accessibilityLabel = album.map { "\($0.title), \(theme.artist($0.artist))" }
+    let text = album.map { "\(theme.artist($0.artist)) · \(theme.tr(Self.songs($0.songCount)))" } ?? ""
     artist.text = isPlaying ? theme.tr("\(text) · playing") : text
     artist.textColor = isPlaying ? theme.accent : theme.secondaryText
     accessibilityValue = isPlaying ? theme.tr("Playing") : nil

@@ -68,10 +68,10 @@ final class ShelfController: ViewController {
     buttons = StackView(axis: .horizontal, [browseButton, searchButton, menuButton])
     header = StackView(axis: .horizontal, [heading, status, buttons])
     super.init()
-    title = theme.tr("Library")
+    theme.translate(self) { $0.title = $1.tr("Library") }
   }
 
-  override func loadView() { view = theme.region(named: title, \.ground) }
+  override func loadView() { view = theme.region(named: tr("Library"), \.ground) }
 
   override func viewDidLoad() {
     shown = library.albums
@@ -84,21 +84,21 @@ final class ShelfController: ViewController {
     swipeView.delegate = self
     swipeView.onPress = { [weak self] in self.map { $0.press($0.swipeView.currentItemIndex) } }
     swipeView.pageIndicator = indicator
-    swipeView.accessibilityLabel = theme.tr("Albums")
+    theme.translate(swipeView) { $0.accessibilityLabel = $1.tr("Albums") }
     progress.progress = nil
     status.textAlignment = .trailing
     empty.numberOfLines = 0
     empty.textAlignment = .center
     searchButton.showsSymbol = true
     searchButton.onTap = { [weak self] in self?.onSearch?() }
-    browseButton.toolTip = theme.tr("All albums, artists, songs and playlists")
+    theme.translate(browseButton) { $0.toolTip = $1.tr("All albums, artists, songs and playlists") }
     browseButton.onTap = { [weak self] in self?.openBrowseMenu() }
     header.setGrowth(1, for: status)
     // The shadows of the covers extend behind the heading.
     shelf.addSubview(swipeView)
     for child in [shelf, header, welcome, indicator, progress, empty, addButton] { view.addSubview(child) }
     menuButton.showsSymbol = true
-    menuButton.toolTip = theme.tr("Menu")
+    theme.translate(menuButton) { $0.toolTip = $1.tr("Menu") }
     menuButton.onTap = { [weak self] in self.map { $0.menuButton.openMenuBelow($0.menu?() ?? []) } }
     library.observe(self) { [weak self] change in
       switch change {
@@ -108,7 +108,7 @@ final class ShelfController: ViewController {
       }
     }
     player.observe(self) { [weak self] in if case .song = $0 { self?.showPlaying() } }
-    update()
+    theme.translate(self) { shelf, _ in shelf.update() }
   }
 
   private func openBrowseMenu() {

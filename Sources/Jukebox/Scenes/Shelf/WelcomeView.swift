@@ -6,6 +6,8 @@ final class WelcomeView: View {
   private let theme: AppTheme
   private let label: Label
   private let addButton: Button
+  /// Measures how many lines a text has.
+  private let measured: Label
   private let content: StackView
   /// Called when a person wants to add music.
   var onAdd: (() -> Void)? {
@@ -13,11 +15,14 @@ final class WelcomeView: View {
     set { addButton.onTap = newValue }
   }
 
+  private static let lines = 2
   private static let inset = EdgeInsets(top: 7, left: 14, bottom: 7, right: 8)
 
   init(theme: AppTheme) {
     self.theme = theme
     label = theme.label(font: AppTheme.smallFont)
+    measured = theme.label(font: AppTheme.smallFont)
+    measured.numberOfLines = 0
     addButton = theme.smallButton(tr("Add music…"))
     content = StackView(axis: .horizontal, spacing: 12, [label, addButton])
     super.init()
@@ -27,7 +32,7 @@ final class WelcomeView: View {
     }
     borderWidth = 1
     cornerRadius = AppTheme.coverRadius
-    label.numberOfLines = 2
+    label.numberOfLines = Self.lines
     content.alignment = .center
     content.setGrowth(1, for: label)
     addSubview(content)
@@ -35,14 +40,39 @@ final class WelcomeView: View {
 
   /// - Parameter folder: where music is looked for, as people write it; nil for several folders.
   func show(folder: String?) {
-    label.text =
+    let whole =
       folder.map { theme.tr("There is no music in \($0) yet. These pieces come with Jukebox.") }
       ?? theme.tr("There is no music in your music folders yet. These pieces come with Jukebox.")
+    let short =
+      folder.map { theme.tr("There is no music in \($0) yet.") }
+      ?? theme.tr("There is no music in your music folders yet.")
+    guard texts != [whole, short] else { return }
+    texts = [whole, short]
+    label.accessibilityLabel = whole
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  /// The whole sentence, and the one for a narrow window.
+  private var texts = [""]
+
+  /// Shows the longest text that has room.
+  private func fit(_ width: Double) {
+    let room = width - addButton.sizeThatFits(Size(width: width, height: .infinity)).width - content.spacing
+    let text = texts.first { lines(of: $0, in: room) <= Self.lines } ?? texts.last ?? ""
+    // A text that is set requires a layout, which ends here.
+    if label.text != text { label.text = text }
+  }
+
+  private func lines(of text: String, in width: Double) -> Int {
+    measured.text = text
+    return Int((measured.sizeThatFits(Size(width: width, height: .infinity)).height / measured.lineHeight).rounded())
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
     let inset = Self.inset
     let room = Size(width: max(0, size.width - inset.left - inset.right), height: .infinity)
+    fit(room.width)
     return Size(width: size.width, height: content.sizeThatFits(room).height.rounded(.up) + inset.top + inset.bottom)
   }
 

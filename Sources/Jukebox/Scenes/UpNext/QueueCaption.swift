@@ -10,7 +10,7 @@ final class QueueCaption {
   /// Measures how wide a text is.
   private let measured: Label
   private let player: Player
-  private let language: Language
+  private let theme: AppTheme
   /// The longest text first.
   private var texts = [""]
   private var nextMinute: ScheduledAction?
@@ -25,19 +25,19 @@ final class QueueCaption {
     label = theme.label(font: AppTheme.smallFont, isSecondary: true)
     measured = theme.label(font: AppTheme.smallFont)
     self.player = player
-    language = theme.language
+    self.theme = theme
   }
 
   /// Shows the queue as it is now, and while it is paused again each minute, as its end moves on with the clock.
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
-    texts = (selection.count > 1 ? Self.texts(for: selection) : Self.texts(for: player)).map(language.tr)
-    label.accessibilityLabel = language.tr(Self.name(of: player))
+    texts = (selection.count > 1 ? Self.texts(for: selection) : Self.texts(for: player)).map(theme.tr)
+    label.accessibilityLabel = theme.tr(Self.name(of: player))
     label.accessibilityValue =
       selection.count > 1
-      ? language.tr(Self.texts(for: selection)[0])
-      : player.songCount == 0 ? nil : language.tr(Self.times(of: player))
+      ? theme.tr(Self.texts(for: selection)[0])
+      : player.songCount == 0 ? nil : theme.tr(Self.times(of: player))
     fit()
     guard let date = player.time().date, !player.isPlaying, Self.end(of: player) != nil,
       isShown, let window = label.window

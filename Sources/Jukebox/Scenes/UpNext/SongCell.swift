@@ -17,6 +17,11 @@ final class SongCell: View, SelectionShowing {
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init()
     theme.style(self) { cell, _ in cell.showState() }
+    theme.translate(self) { cell, _ in
+      cell.showArtist()
+      // The queue says the place of the others.
+      if cell.isPlaying { cell.showPlaying() }
+    }
     cornerRadius = AppTheme.coverRadius
     accessibilityRole = .group
     cover.cornerRadius = AppTheme.coverRadius - 2
@@ -46,7 +51,7 @@ final class SongCell: View, SelectionShowing {
   }
 
   /// What is to be said about how it was played.
-  var remark: String? { didSet { if remark != oldValue { showArtist() } } }
+  var remark: Sentence? { didSet { if remark != oldValue { showArtist() } } }
 
   /// Why the song cannot be played, in a phrase; nil where it can.
   var failure: Sentence? {
@@ -68,10 +73,11 @@ final class SongCell: View, SelectionShowing {
       carriedCount > 1
       ? theme.tr(AlbumCell.songs(carriedCount))
       : reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        ?? [remark ?? (isFocusShown ? beginning?()?.time : nil), song?.artist].compactMap(\.self).joined(
-          separator: " · ")
+        ?? [
+          (remark ?? (isFocusShown ? beginning?()?.time : nil)).map(theme.tr), song.map { theme.artist($0.artist) },
+        ].compactMap(\.self).joined(separator: " · ")
     toolTip = problem
-    let names = song.map { [$0.title, $0.artist, remark].compactMap(\.self).joined(separator: ", ") }
+    let names = song.map { [$0.title, theme.artist($0.artist), remark.map(theme.tr)].compactMap(\.self).joined(separator: ", ") }
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
   }
 
@@ -106,14 +112,14 @@ final class SongCell: View, SelectionShowing {
   var isFocusShown = false { didSet { if isFocusShown != oldValue { showArtist() } } }
 
   /// When the song begins, in a sentence.
-  override var accessibilityHint: String? { beginning?()?.sentence }
+  override var accessibilityHint: String? { (beginning?()?.sentence).map(theme.tr) }
 
   /// Shows times that may have changed.
   func updateTimes() { if isFocusShown { showArtist() } }
 
   override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
-    if failure == nil { toolTip = isHovered ? beginning?()?.sentence : nil }
+    if failure == nil { toolTip = isHovered ? accessibilityHint : nil }
   }
 
   private func showState() {
@@ -130,9 +136,11 @@ final class SongCell: View, SelectionShowing {
     didSet {
       guard isPlaying != oldValue else { return }
       showState()
-      accessibilityValue = isPlaying ? theme.tr("Playing") : nil
+      showPlaying()
     }
   }
+
+  private func showPlaying() { accessibilityValue = isPlaying ? theme.tr("Playing") : nil }
 
   private static func inset(in size: Size) -> Double { min(8, max(3, size.height * 0.09)) }
   private static func gap(in size: Size) -> Double { max(8, inset(in: size) + 2) }
@@ -171,6 +179,6 @@ final class SongCell: View, SelectionShowing {
 
 /// When a queued song begins: as a time, and in a sentence.
 struct SongBeginning {
-  var time: String
-  var sentence: String
+  var time: Sentence
+  var sentence: Sentence
 }

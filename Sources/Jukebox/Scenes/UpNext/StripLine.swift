@@ -1,3 +1,4 @@
+import Languages
 import ViewTree
 
 /// A line with a text in it, between the cards of Up next: a stop, the timer, or what follows below.
@@ -21,19 +22,21 @@ final class StripLine: View {
     addSubview(label)
     if let button { addSubview(button) }
     theme.style(self) { line, _ in line.showState() }
+    theme.translate(self) { line, _ in line.showText() }
     cornerRadius = 6
     accessibilityRole = .group
   }
 
-  var text: String {
-    get { label.text }
-    set {
-      guard newValue != label.text else { return }
-      label.text = newValue
-      toolTip = newValue
-      accessibilityLabel = newValue
-      setNeedsLayout()
-    }
+  /// What it says.
+  var text: Sentence = "" { didSet { showText() } }
+
+  private func showText() {
+    let text = theme.tr(text)
+    guard text != label.text else { return }
+    label.text = text
+    toolTip = text
+    accessibilityLabel = text
+    setNeedsLayout()
   }
 
   /// Whether the button at its end is shown.

@@ -37,7 +37,7 @@ final class UpNextController: ViewController {
   /// Shows an album in the Library.
   var onShowAlbum: ((AlbumSummary) -> Void)?
   /// Called with a sentence to show to the user.
-  var onMessage: ((String) -> Void)?
+  var onMessage: ((Sentence) -> Void)?
 
   init(theme: AppTheme, commands: Commands, library: LibraryModel, problems: ProblemLog = ProblemLog()) {
     let player = commands.player
@@ -73,11 +73,11 @@ final class UpNextController: ViewController {
     queue.configureKind = { [weak player] cell, item, kind in
       cell.kind = kind
       let played = kind == .departed ? player?.played.last { $0.id == item.id } : nil
-      cell.remark = played?.remark.map(theme.tr)
+      cell.remark = played?.remark
     }
     super.init()
     owner = self
-    title = theme.tr("Up next")
+    theme.translate(self) { $0.title = $1.tr("Up next") }
     queue.numberOfItemsToShow = Self.mostCards
     queue.lineSpacing = 10
     queue.transition = .overlapping
@@ -90,11 +90,11 @@ final class UpNextController: ViewController {
     queue.confinesCarriedItems = true
     queue.onSelect = { [weak self] item, index in
       guard let self else { return }
-      onMessage?(theme.tr(Self.description(of: item.song, at: index, of: queue.count)))
+      onMessage?(description(of: item.song, at: index, of: queue.count))
     }
     queue.onActivate = { [weak self] item, _ in
       self?.player.playNow(item.id)
-      self.map { $0.onMessage?($0.theme.tr("Playing “\(item.song.title)”")) }
+      self?.onMessage?(tr("Playing “\(item.song.title)”"))
     }
     queue.onLetter = { [player] letter, item, _ in
       guard letter == Commands.stopLetter else { return false }
@@ -144,7 +144,7 @@ final class UpNextController: ViewController {
     view.onDrop = { [weak self] in self?.onDrop?($0) ?? false }
     theme.style(view) { $0.backgroundColor = $1.panel }
     view.accessibilityRole = .group
-    view.accessibilityLabel = theme.tr("Up next")
+    theme.translate(view) { $0.accessibilityLabel = $1.tr("Up next") }
     self.view = view
   }
 
@@ -154,7 +154,7 @@ final class UpNextController: ViewController {
       player.suggestAgain(from: library.albumsToSuggest, isComplete: library.progress == .finished)
     }
     addChild(queue)
-    queue.view.accessibilityLabel = theme.tr("Up next")
+    theme.translate(queue.view) { $0.accessibilityLabel = $1.tr("Up next") }
     for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
     let menu: () -> [MenuItem] = { [weak self] in
       guard let self else { return [] }
@@ -166,8 +166,13 @@ final class UpNextController: ViewController {
     problems.observe(self) { [weak self] in self?.showProblems() }
     showProblems()
     view.contextMenu = menu
-    menuButton.toolTip = theme.tr("Shuffle, save or clear Up next")
+    theme.translate(menuButton) { $0.toolTip = $1.tr("Shuffle, save or clear Up next") }
     menuButton.onTap = { [weak self] in self?.menuButton.openMenuBelow(menu()) }
+    theme.translate(self) { region, _ in region.languageDidChange() }
+  }
+
+  private func languageDidChange() {
+    showProblems()
     update()
   }
 
@@ -205,10 +210,10 @@ final class UpNextController: ViewController {
     else { return nil }
     guard let date = player.time().date else {
       let duration = QueueCaption.duration(seconds)
-      return SongBeginning(time: theme.tr("In \(duration)"), sentence: theme.tr("Begins in \(duration)"))
+      return SongBeginning(time: tr("In \(duration)"), sentence: tr("Begins in \(duration)"))
     }
     let time = WallClock.timeOfDay(at: date + seconds).sentence
-    return SongBeginning(time: theme.tr(time), sentence: theme.tr("Begins at \(time)"))
+    return SongBeginning(time: time, sentence: tr("Begins at \(time)"))
   }
 
   private func menu(of cell: SongCell) -> [MenuItem] {
@@ -275,8 +280,8 @@ final class UpNextController: ViewController {
   }
 
   /// Everything about a song in the queue, including what its card has no room for.
-  static func description(of song: Song, at index: Int, of count: Int) -> Sentence {
-    tr("\(song.title) – \(song.artist), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
+  func description(of song: Song, at index: Int, of count: Int) -> Sentence {
+    tr("\(song.title) – \(theme.artist(song.artist)), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
   }
 
   /// Loads the covers that become visible next when the queue is scrolled.

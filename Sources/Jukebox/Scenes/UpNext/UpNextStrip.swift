@@ -9,7 +9,7 @@ final class UpNextStrip {
   private enum Mark: Hashable {
     case stop(Int)
     /// With what is said about it.
-    case timer(String)
+    case timer(Sentence)
   }
 
   private let queue: UpNextQueue
@@ -51,7 +51,7 @@ final class UpNextStrip {
     guard player.songCount == queue.count else { return }
     var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
     if let timer = player.timer {
-      let name = theme.tr(TimerMenu.name(of: timer, at: player.time()))
+      let name = TimerMenu.name(of: timer, at: player.time())
       let place = player.songsBeforeTimer ?? player.songCount
       marks.insert(
         QueueMark(Mark.timer(name), at: place), at: marks.firstIndex { $0.index >= place } ?? marks.count)
@@ -59,8 +59,8 @@ final class UpNextStrip {
     if marks != queue.marks.all { queue.marks.replaceAll(with: marks) }
   }
 
-  private func text(of id: AnyHashable) -> String {
-    if case .timer(let text)? = id.base as? Mark { text } else { theme.tr("Stop", context: "between two songs") }
+  private func text(of id: AnyHashable) -> Sentence {
+    if case .timer(let text)? = id.base as? Mark { text } else { tr("Stop", context: "between two songs") }
   }
 
   // MARK: What would follow
@@ -79,7 +79,7 @@ final class UpNextStrip {
 
   private func makeHeader() -> View {
     let button = theme.smallButton(tr("Others", context: "other songs that would follow"))
-    button.toolTip = theme.tr("Choose other songs")
+    theme.translate(button) { $0.toolTip = $1.tr("Choose other songs") }
     button.onTap = { [unowned self] in player.redrawOffers() }
     let header = StripLine(theme: theme, button: button)
     header.isMovable = false
@@ -89,8 +89,8 @@ final class UpNextStrip {
     return header
   }
 
-  private var headerText: String {
-    theme.tr(player.afterQueue == .library ? tr("Then the library, shuffled") : tr("Then the rest of the album"))
+  private var headerText: Sentence {
+    player.afterQueue == .library ? tr("Then the library, shuffled") : tr("Then the rest of the album")
   }
 
   // MARK: What a person does

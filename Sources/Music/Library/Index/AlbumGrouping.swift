@@ -49,8 +49,6 @@ enum AlbumGrouping {
     }
   }
 
-  static let variousArtists = "Various artists"
-
   /// The key of the album of each file of a folder; nil for a file that is in none.
   static func keys(_ members: [Member], in folder: String) -> [Key?] {
     let home = albumFolder(folder)
@@ -101,7 +99,7 @@ enum AlbumGrouping {
   /// The artist of an album.
   static func artist(albumArtists: [String?], artists: [String]) -> String {
     if let common = common(albumArtists.compactMap { $0 }) { return common }
-    return common(artists) ?? variousArtists
+    return common(artists) ?? Song.variousArtists
   }
 
   /// The text that all agree on, without regard to case and accents.

@@ -220,6 +220,23 @@ import ViewTreeTesting
     #expect(controller.isDeleted && controller.presentedViewController == nil)
   }
 
+  @Test func alarm() {
+    let alarm = AlarmController()
+    window.rootViewController = alarm
+    window.settle()
+    #expect(alarm.isOn.accessibilityLabel == "Alarm" && alarm.isOn.accessibilityValue == "off")
+    for _ in 0..<2 { alarm.snooze.perform(.press) }
+    #expect(alarm.count.text == "snoozed 2 times")
+    alarm.texts = .german
+    #expect(alarm.isOn.accessibilityLabel == "Wecker" && alarm.isOn.accessibilityValue == "aus")
+    #expect(window.find(label: "Schlummern") === alarm.snooze && alarm.count.text == "2-mal verschoben")
+    #expect(alarm.view.accessibilityWords.keys.text(of: KeyShortcut(.delete, .control)) == "Strg+Entf")
+    alarm.texts.isRightToLeft = true
+    #expect(alarm.view.effectiveLayoutDirection == .rightToLeft)
+    alarm.texts = AlarmTexts()
+    #expect(alarm.view.effectiveLayoutDirection == .leftToRight && alarm.count.text == "snoozed 2 times")
+  }
+
   @Test func names() {
     let list = NameList(["Ada", "Ben", "Eva", "Kim"])
     list.frame = Rect(x: 0, y: 0, width: 200, height: 200)
