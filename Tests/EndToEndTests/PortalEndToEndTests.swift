@@ -126,13 +126,16 @@ struct PortalEndToEndTests {
     #expect(desktop.waits(for: process) && process.terminationStatus == 0)
   }
 
-  @Test("P5 The window is drawn, and used, while the portal has not answered; what it says late or after its death is followed")
+  @Test("P5 The window is used while the portal has not answered; what it says late, or after a death, is followed")
   func late() throws {
     let portal = try Portal(on: bus, folder, isLate: true)
     let process = try start()
     let window = try desktop.window(named: "Jukebox")
     func becomes(_ isDark: Bool) throws -> Bool {
-      try desktop.look { isDark ? brightness($0, (window.x, window.y)) < 80 : brightness($0, (window.x, window.y)) > 180 } != nil
+      try desktop.look {
+        let shown = brightness($0, (window.x, window.y))
+        return isDark ? shown < 80 : shown > 180
+      } != nil
     }
     // It has asked, has got no answer, and has drawn everything.
     #expect(portal.waits(for: "ReadAll"))

@@ -32,7 +32,9 @@ public struct AccessibilityChange {
 /// The state of a window that concerns assistive technology.
 struct WindowAccessibility {
   /// The words of labels and values that were not set; see `Window.setAccessibilityWords(_:)`.
-  var words = AccessibilityWords()
+  var words = AccessibilityWords() { didSet { wordsRevision += 1 } }
+  /// Is another number after the words have changed.
+  private(set) var wordsRevision = 0
   /// The changes since the observer was last notified; nil while there is no observer.
   var changes: AccessibilityChanges?
 }

@@ -18,7 +18,7 @@ import ViewTreeTesting
     view.subviews.flatMap { texts(of: $0) } + ((view as? Label).map { [$0.text] } ?? [])
   }
 
-  @Test("P6 P7 The preferences stay where they are scrolled to, with the focus, and so do the song, its position and the queue")
+  @Test("P6 P7 The preferences stay where they are scrolled to, with the focus, and so does what plays")
   func preferences() throws {
     let stage = Stage(size: Size(width: 640, height: 420))
     stage.press(.character("d"), .control)
@@ -42,7 +42,7 @@ import ViewTreeTesting
     #expect(page.title == "Preferences" && texts(of: stage.main.view).contains("Up next"))
   }
 
-  @Test("P6 What was typed into the search stays, with the results, their place and the focus, and so does the page beneath")
+  @Test("P6 What was typed into the search stays, with the results, their place and the focus")
   func search() throws {
     let stage = Stage(Array(repeating: 3, count: 20), size: Size(width: 640, height: 320))
     stage.open(album: 2)

@@ -154,7 +154,8 @@ final class Walk {
         var look = look
         (look.givenSize, look.scale, look.hasCovers) = (size, scale, true)
         let stage = try show(scene, look)
-        let name = "\(scene)-\(Int(size.width))x\(Int(size.height))-\(scale)".map { $0.isLetter || $0.isNumber ? "\($0)" : "-" }
+        let text = "\(scene)-\(Int(size.width))x\(Int(size.height))-\(scale)"
+        let name = text.map { $0.isLetter || $0.isNumber ? "\($0)" : "-" }
         try stage.writePicture(
           to: "\(folder)/\(look.language.code)-\(look.isDark ? "dark" : "light")-\(name.joined()).png")
       }

@@ -337,6 +337,15 @@ final class ServiceStage {
     stage.window.setAccessibilityWords(words)
     #expect(toggle.accessibilityLabel == "Schalter" && toggle.accessibilityValue == "aus")
     #expect(pages.accessibilityValue == "1 von 3")
+    // What an indicator with many pages shows beside its dots is the same.
+    pages.frame.size.width = 400
+    pages.numberOfPages = 300
+    stage.window.advance(by: 0)
+    #expect(pages.subviews.contains { ($0 as? Label)?.text == "1 von 300" })
+    stage.window.setAccessibilityWords(AccessibilityWords())
+    stage.window.advance(by: 0)
+    #expect(pages.subviews.contains { ($0 as? Label)?.text == "1 of 300" })
+    stage.window.setAccessibilityWords(words)
     #expect(stage.ask("GetRoleName", of: ATSPI.accessible, of: toggle) == [.string("toggle button")])
     #expect(stage.ask("GetLocalizedRoleName", of: ATSPI.accessible, of: toggle) == [.string("Schalter")])
     #expect(stage.ask("GetName", of: ATSPI.action, of: toggle, .int32(0)) == [.string("press")])

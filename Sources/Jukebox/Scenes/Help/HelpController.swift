@@ -20,7 +20,7 @@ final class HelpController: SheetController {
     closeButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 
-  override class var width: Double { 520 }
+  override class var width: Double { 600 }
 
   /// As high as the list.
   override func height(forWidth width: Double) -> Double {

@@ -38,7 +38,7 @@ final class AlbumCell: Button {
       cover.show(album?.cover, named: album?.title)
       title.text = album?.title ?? ""
       showPlaying()
-          }
+    }
   }
 
   /// Whether the current song of the player is on the album.

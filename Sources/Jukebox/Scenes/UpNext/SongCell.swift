@@ -69,15 +69,15 @@ final class SongCell: View, SelectionShowing {
     let problem = failure.map { theme.tr("Cannot be played: \($0)") }
     // The beginning of the reason has to be visible.
     let reason = failure.map(theme.tr)
+    let time = remark ?? (isFocusShown ? beginning?()?.time : nil)
+    let name = song.map { theme.artist($0.artist) }
     artist.text =
       carriedCount > 1
       ? theme.tr(AlbumCell.songs(carriedCount))
       : reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        ?? [
-          (remark ?? (isFocusShown ? beginning?()?.time : nil)).map(theme.tr), song.map { theme.artist($0.artist) },
-        ].compactMap(\.self).joined(separator: " · ")
+        ?? [time.map(theme.tr), name].compactMap(\.self).joined(separator: " · ")
     toolTip = problem
-    let names = song.map { [$0.title, theme.artist($0.artist), remark.map(theme.tr)].compactMap(\.self).joined(separator: ", ") }
+    let names = song.map { [$0.title, name, remark.map(theme.tr)].compactMap(\.self).joined(separator: ", ") }
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
   }
 

@@ -281,7 +281,8 @@ final class UpNextController: ViewController {
 
   /// Everything about a song in the queue, including what its card has no room for.
   func description(of song: Song, at index: Int, of count: Int) -> Sentence {
-    tr("\(song.title) – \(theme.artist(song.artist)), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
+    let artist = theme.artist(song.artist)
+    return tr("\(song.title) – \(artist), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
   }
 
   /// Loads the covers that become visible next when the queue is scrolled.

@@ -9,7 +9,8 @@ struct AlarmTexts {
   var isRightToLeft = false
 
   static var german: AlarmTexts {
-    var texts = AlarmTexts(snooze: "Schlummern", isOn: "Wecker") { $0 == 1 ? "einmal verschoben" : "\($0)-mal verschoben" }
+    var texts = AlarmTexts(snooze: "Schlummern", isOn: "Wecker")
+    texts.times = { $0 == 1 ? "einmal verschoben" : "\($0)-mal verschoben" }
     texts.words.on = "an"
     texts.words.off = "aus"
     texts.words.place = { "\($0) von \($1)" }
