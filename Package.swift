@@ -34,9 +34,6 @@ let bareSurface: [LinkerSetting] = [
   .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=vkGetInstanceProcAddr"], .when(platforms: [.linux]))
 ]
 
-/// Links only the libraries that are used: the reader of pictures uses some of SDL's, and the program starts for each of them.
-let asNeeded: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "--as-needed"], .when(platforms: [.linux]))]
-
 /// What the package in Benchmarks times, and nobody else's business: a product only where the environment asks for it.
 let workloads: [Product] =
   Context.environment["JUKEBOX_WORKLOADS"] == nil ? [] : [.library(name: "Workloads", targets: ["Workloads"])]
@@ -46,7 +43,7 @@ let libFuzzer = Context.environment["JUKEBOX_LIBFUZZER"]
 
 /// A program; a library where it is fuzzed, as only tests can be linked with programs.
 func program(
-  name: String, dependencies: [Target.Dependency], swiftSettings: [SwiftSetting], linkerSettings: [LinkerSetting]
+  name: String, dependencies: [Target.Dependency], swiftSettings: [SwiftSetting], linkerSettings: [LinkerSetting] = []
 ) -> Target {
   guard libFuzzer != nil else {
     return .executableTarget(
@@ -99,7 +96,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
-    cModule("CSDL2", packages: ["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"]),
+    cModule("CSDL2", packages: ["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev", "libtiff-dev"]),
+    cModule("CSDLImage", packages: ["libsdl2-dev", "libsdl2-image-dev", "libtiff-dev"]),
     cModule("CWayland", packages: ["libsdl2-dev", "libwayland-dev"]),
     cModule("CX11", packages: ["libsdl2-dev", "libx11-dev", "libxkbcommon-dev"]),
     cModule("CFontconfig", pkgConfig: "fontconfig", packages: ["libfontconfig-dev"]),
@@ -108,9 +106,7 @@ let package = Package(
     cModule("CPixman", pkgConfig: "pixman-1", packages: ["libpixman-1-dev"]),
     cModule("CTurboJPEG", pkgConfig: "libturbojpeg", packages: ["libturbojpeg0-dev"]),
     cModule("CPNG", pkgConfig: "libpng", packages: ["libpng-dev"]),
-    cModule("CTIFF", pkgConfig: "libtiff-4", packages: ["libtiff-dev"]),
     cModule("CDBus"),
-    cModule("CEventLoop"),
     cModule("CMalloc"),
     cModule("CMemoryFile"),
     cModule("CExif", pkgConfig: "libexif", packages: ["libexif-dev"]),
@@ -121,6 +117,9 @@ let package = Package(
     cModule("CFFmpeg", packages: ["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"]),
     cModule("CSandbox", packages: ["libseccomp-dev"]),
 
+    // What an event loop needs that is not libdispatch's.
+    .target(
+      name: "CEventLoop", path: "Sources/CModules/CEventLoop", linkerSettings: [.linkedLibrary("dispatch")]),
     // Writes what a crash leaves. A handler of signals may only do what C does for certain.
     .target(name: "CCrashNote", path: "Sources/CModules/CCrashNote"),
     // Names of files as text, threads and what they share.
@@ -129,13 +128,13 @@ let package = Package(
     .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.
     .target(name: "MediaProtocol", swiftSettings: common + optimised),
-    // FFmpeg's functions, which open its libraries when the first of them is called.
-    .target(name: "LateFFmpeg", path: "Sources/CModules/LateFFmpeg"),
+    // The functions of FFmpeg, SDL and SDL_image for jukebox-media, which open these libraries when the first of them is called.
+    .target(name: "LateLibraries", path: "Sources/CModules/LateLibraries"),
     // Reads music files and pictures in a process of its own, so that a broken or hostile file harms nothing.
     program(
       name: "JukeboxMedia",
-      dependencies: ["CFFmpeg", "CSandbox", "Languages", "LateFFmpeg", "MediaProtocol", "Pictures", "Raster"],
-      swiftSettings: common + optimised, linkerSettings: asNeeded),
+      dependencies: ["CFFmpeg", "CSandbox", "Languages", "LateLibraries", "MediaProtocol", "Pictures", "Raster"],
+      swiftSettings: common + optimised),
     // Sentences for people, and the languages in which they are shown.
     .target(name: "Languages", swiftSettings: common + optimised),
     // Songs, the library and its index, the player and what it plays. It knows neither views nor SDL.
@@ -161,7 +160,7 @@ let package = Package(
     // Reads pictures from files. SDLHost does it in the process that shows them; Jukebox lets jukebox-media do it.
     .target(
       name: "Pictures",
-      dependencies: ["Languages", "Pixels", "Platform", "Raster", "CExif", "CPNG", "CSDL2", "CTIFF", "CTurboJPEG"],
+      dependencies: ["Languages", "Pixels", "Platform", "Raster", "CExif", "CPNG", "CSDLImage", "CTurboJPEG"],
       swiftSettings: common + optimised),
     .target(
       name: "SDLHost",
@@ -209,7 +208,8 @@ let package = Package(
 
     // Measures the library: its scan, its start, its search.
     .executableTarget(
-      name: "LibraryProbe", dependencies: ["MediaProtocol", "Music", "Pictures", "Platform", "Raster"],
+      name: "LibraryProbe",
+      dependencies: ["LateLibraries", "MediaProtocol", "Music", "Pictures", "Platform", "Raster"],
       path: "Benchmarks/Library/Probe",
       swiftSettings: common),
 

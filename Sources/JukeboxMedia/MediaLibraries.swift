@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import LateFFmpeg
+internal import LateLibraries
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,5 +1,4 @@
-internal import CSDL2
-internal import CTIFF
+internal import CSDLImage
 internal import Languages
 internal import Raster
 internal import Synchronization

@@ -82,8 +82,7 @@ package final class Application {
       return .willEnd
     }
     timer = FrameTimer()
-    try MainQueue.requireDescriptor()
-    mainQueue = MainQueue()
+    mainQueue = try MainQueue(ofProcess: ())
     pictures = PictureStore(waitsForDelivery: isReplaying, wake: wake)
     TextSystem.shared.install { SDLTextEngine() }
     (TextSystem.shared.engine as? SDLTextEngine)?.readFontsAhead()

@@ -18,14 +18,27 @@ final class MainQueue {
   let signal: Int32?
   private var watcher: (thread: WorkerThread, end: Int32)?
 
-  /// libdispatch ends the process where the system has no descriptor left for its signal.
-  static func requireDescriptor() throws(SDLError) {
+  /// The exit status of a process that cannot wait for jobs, as in sysexits.h: a service is unavailable.
+  private static let refusedStatus: Int32 = 69
+
+  /// Finds the queue of this process.
+  /// - Throws: if the system has no descriptor left for its signal. Should that be so a moment later, when libdispatch makes the
+  ///   signal, the process ends with a sentence, as libdispatch itself leaves no other way.
+  convenience init(ofProcess: Void) throws(SDLError) {
+    guard main_queue_is_here() != 0 else {
+      self.init(signal: nil)
+      return
+    }
+    let attempt = tr("Cannot wait for events")
     let descriptor = eventfd(0, Int32(EFD_CLOEXEC))
-    guard descriptor >= 0 else { throw SDLError(attempt: tr("Cannot wait for events"), reason: systemSentence(errno)) }
+    guard descriptor >= 0 else { throw SDLError(attempt: attempt, reason: systemSentence(errno)) }
     close(descriptor)
+    let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "error"
+    let refusal = "\(name): \(attempt): \(systemSentence(EMFILE))\n"
+    self.init(signal: refusal.withCString { main_queue_handle($0, Self.refusedStatus) })
   }
 
-  init(signal: Int32? = main_queue_is_here() != 0 ? main_queue_handle() : nil) { self.signal = signal }
+  init(signal: Int32?) { self.signal = signal }
 
   isolated deinit {
     guard let watcher else { return }

@@ -35,6 +35,18 @@ import Testing
     #expect(eventually(limit: 60) { children(executable).isEmpty })
   }
 
+  @Test("R3 The process that reads sound has only the libraries that it needs")
+  func libraries() throws {
+    let executable = try files.ownExecutable()
+    let process = MediaProcess(executable: executable)
+    #expect(try process.tags(of: path).get().duration == 10)
+    let number = try #require(children(executable).first)
+    let bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(number)/maps")).readToEnd()
+    let maps = String(decoding: bytes ?? Data(), as: UTF8.self)
+    #expect(maps.contains("libavformat"))
+    #expect(!maps.contains("libSDL2") && !maps.contains("libtiff"))
+  }
+
   @Test("M20 A file that the disk does not give is not taken for a damaged one, and may be read another time")
   func diskError() throws {
     // Reading the memory of a process at address 0 fails as a broken disk does.

@@ -18,7 +18,7 @@ import Testing
     var ends: [Int32] = [0, 0]
     pipe(&ends)
     (reading, writing) = (ends[0], ends[1])
-    wait = EventWait(connection: ends[0], waker: waker, mainQueue: MainQueue())
+    wait = EventWait(connection: ends[0], waker: waker, mainQueue: MainQueue(signal: nil))
   }
 
   private func end() {
