@@ -1,9 +1,10 @@
 /* Makes calls of a program fail, or kills the program beside them; for Scripts/faults, by LD_PRELOAD.
 
    FAULTS_CALL    the kind of call to count: open, read, write, fsync, rename, unlink, mmap, socket, spawn, inotify, thread, eventfd,
-                  stat, lock, or change (write, fsync, rename and unlink together)
+                  stat, lock, change (write, fsync, rename and unlink together), or look (open, read and stat together)
    FAULTS_NUMBER  the call of this number, from 1, is the one; 0 counts only; "all" takes each
    FAULTS_ERROR   the number of the error with which it fails, or: before, after (the process is killed there)
+   FAULTS_STALL   the call does not fail, but takes this many seconds longer, as in a network that does not answer
    FAULTS_BELOW   only files below this folder count, and descriptors of such files; without it all files that programs make
    FAULTS_PROGRAM only processes with this name take part
    FAULTS_CLOCK   seconds by which the clock of the computer is set on two seconds after the start, or back
@@ -32,7 +33,7 @@
 #include <unistd.h>
 
 static const char *kind, *below, *report;
-static long number = -1, error;
+static long number = -1, error, stall;
 static int kills_before, kills_after, takes_all;
 static atomic_long count;
 
@@ -49,11 +50,12 @@ static void note(const char *word, const char *detail) {
 __attribute__((constructor)) static void begin(void) {
   const char *program = getenv("FAULTS_PROGRAM");
   if (program && strcmp(program, program_invocation_short_name)) return;
-  const char *text = getenv("FAULTS_ERROR"), *which = getenv("FAULTS_NUMBER");
+  const char *text = getenv("FAULTS_ERROR"), *which = getenv("FAULTS_NUMBER"), *seconds = getenv("FAULTS_STALL");
   below = getenv("FAULTS_BELOW");
   report = getenv("FAULTS_REPORT");
   takes_all = which && !strcmp(which, "all");
   number = which ? atol(which) : 0;
+  stall = seconds ? atol(seconds) : 0;
   if (text && !strcmp(text, "before")) kills_before = 1;
   else if (text && !strcmp(text, "after")) kills_after = 1;
   else error = text ? atol(text) : EIO;
@@ -84,14 +86,22 @@ static int is_change(const char *call) {
   return !strcmp(call, "write") || !strcmp(call, "fsync") || !strcmp(call, "rename") || !strcmp(call, "unlink");
 }
 
+static int is_look(const char *call) { return !strcmp(call, "open") || !strcmp(call, "read") || !strcmp(call, "stat"); }
+
 /* Returns whether the call is to fail. Afterwards `after()` has to be called where it was made. */
 static _Thread_local int is_after;
 static int fails(const char *call, const char *detail) {
   is_after = 0;
-  if (!kind || (strcmp(kind, call) && !(!strcmp(kind, "change") && is_change(call)))) return 0;
+  if (!kind) return 0;
+  if (strcmp(kind, call) && !(!strcmp(kind, "change") && is_change(call)) && !(!strcmp(kind, "look") && is_look(call))) return 0;
   long here = ++count;
   if (!takes_all && here != number) return 0;
   if (!takes_all || here == 1) note("hit", detail);
+  if (stall) {
+    struct timespec left = {stall, 0};
+    while (syscall(SYS_nanosleep, &left, &left) != 0 && errno == EINTR) {}
+    return 0;
+  }
   if (kills_before) syscall(SYS_kill, getpid(), SIGKILL);
   if (kills_after) {
     is_after = 1;
