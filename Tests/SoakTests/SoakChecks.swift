@@ -10,9 +10,14 @@ enum SoakChecks {
   /// What is wrong, in words; nil if nothing is.
   static func fault(on stage: SoakStage, after entry: SoakEntry) -> String? {
     let window = stage.window
-    let afterFrame = if case .advance = entry { true } else { false }
+    let afterFrame = if case .advance = entry { stage.isFresh } else { false }
+    let comparesLists =
+      switch entry {
+      case .library, .look: true
+      default: false
+      }
     return unfinite(in: window) ?? gestures(in: window) ?? (afterFrame ? focus(in: window) : nil)
-      ?? (afterFrame ? lists(on: stage) : nil)
+      ?? (afterFrame ? lists(on: stage) : nil) ?? (comparesLists ? SoakLists.fault(on: stage) : nil)
   }
 
   // MARK: Numbers
@@ -96,7 +101,8 @@ enum SoakChecks {
   /// What is wrong after some time without input.
   static func faultAtRest(on stage: SoakStage) -> String? {
     let window = stage.window
-    return wake(on: stage) ?? activeGestures(in: window) ?? cards(on: stage) ?? appearance(of: window)
+    return wake(on: stage) ?? activeGestures(in: window) ?? cards(on: stage) ?? SoakLists.faultAtRest(on: stage)
+      ?? appearance(of: window)
   }
 
   /// Times in Up next go on once a minute. More than that is something that goes on for ever.

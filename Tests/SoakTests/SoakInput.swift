@@ -87,7 +87,7 @@ struct SoakInput {
       switch int(4) {
       case 0: return [.palette(isDark: int(2) == 0)]
       case 1: return [.visible(false), .advance(1), .visible(true)]
-      default: return []
+      default: return [.pictures]
       }
     case 57: return lost(on: stage)
     default: return pinch(on: stage)

@@ -2,10 +2,12 @@ import Glibc
 import MediaProtocol
 import Music
 import Platform
+import Raster
 import TestSupport
 import ViewTreeTesting
 
 @testable import Jukebox
+@testable import SDLHost
 
 /// A folder with made songs, which changes while the program shows it, and the library that is read from it.
 final class SoakLibrary {
@@ -41,6 +43,23 @@ final class SoakLibrary {
     for song in 1...Int.random(in: 1...6, using: &random) {
       try folder.write("\(name)/\(song).ogg", [UInt8](repeating: 1, count: Int.random(in: 0..<4, using: &random)))
     }
+    // Most have a cover, and some of these cannot be read.
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: break
+    case 1: try folder.write("\(name)/cover.png", Array("no picture".utf8))
+    default: try writeCover(to: "\(folder.path)/\(name)/cover.png", &random)
+    }
+  }
+
+  /// Writes a picture with one colour and a border, of a size that may differ from the former one's.
+  private static func writeCover(to path: String, _ random: inout RepeatableGenerator) throws {
+    let (width, height) = (Int.random(in: 1...40, using: &random), Int.random(in: 20...40, using: &random))
+    guard let surface = Surface(width: width, height: height, isOpaque: true) else { return }
+    let color = UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
+    for y in 0..<height {
+      for x in 0..<width { surface.row(y)[x] = x == 0 || y == 0 ? 0xFFFF_FFFF : color }
+    }
+    try Bitmap(surface).writePNG(to: path)
   }
 
   /// Some paths to drop on the window, of which not all can be read.
@@ -89,6 +108,7 @@ final class SoakLibrary {
 
   private static func remove(_ path: String) {
     for song in 1...6 { unlink("\(path)/\(song).ogg") }
+    unlink("\(path)/cover.png")
     rmdir(path)
   }
 

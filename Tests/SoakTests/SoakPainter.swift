@@ -16,10 +16,18 @@ final class SoakPainter {
   private var whole = FrameLists()
   private var pending = DamageRegion()
 
-  init() {
+  /// - Parameter window: it gets pictures only by `deliverPictures()`.
+  init(_ window: Window) {
     renderer = SoftwareRenderer(pictures: pictures)
     comparison = SoftwareRenderer(pictures: pictures)
+    window.imageStore = pictures
+    pictures.onChange = { [weak window] images in
+      for image in images { window?.imageStatusDidChange(image) }
+    }
   }
+
+  /// Loads what was asked for since the last time.
+  func deliverPictures() { pictures.waitUntilIdle() }
 
   /// Notes what has changed. To be called after each frame.
   func note(_ window: Window) { for rect in window.damage.rects { pending.add(rect) } }

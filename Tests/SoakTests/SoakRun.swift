@@ -48,6 +48,7 @@ struct SoakRun {
 
   private func report(_ finding: Soak.Finding) -> String {
     print("soak: seed \(finding.seed), after \(finding.entries.count) steps: \(finding.text)")
+    fflush(nil)
     let short = Soak.shrunk(finding, limit: options.shrink)
     let path = "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/soak-\(finding.seed).rec"
     SoakRecording.write(short, to: path)
@@ -101,6 +102,7 @@ enum SoakRecording {
       case .active(let value): writer.append(.program("\(word) active \(value)"))
       case .visible(let value): writer.append(.program("\(word) visible \(value)"))
       case .palette(let value): writer.append(.program("\(word) dark \(value)"))
+      case .pictures: writer.append(.program("\(word) pictures"))
       case .look: writer.append(.program("\(word) look"))
       case .rest: writer.append(.program("\(word) rest"))
       }
@@ -125,6 +127,7 @@ enum SoakRecording {
         case ("active", let value): entries.append(.active(value == "true"))
         case ("visible", let value): entries.append(.visible(value == "true"))
         case ("dark", let value): entries.append(.palette(isDark: value == "true"))
+        case ("pictures", _): entries.append(.pictures)
         case ("look", _): entries.append(.look)
         case ("rest", _): entries.append(.rest)
         default: return nil

@@ -1,11 +1,11 @@
 import Languages
 import Music
-import SDLHost
 import TestSupport
 import ViewTree
 import ViewTreeTesting
 
 @testable import Jukebox
+@testable import SDLHost
 
 /// How the program looks and how large its window is at the beginning, by the seed.
 struct SoakLook {
@@ -14,6 +14,8 @@ struct SoakLook {
   var isDark: Bool
   var isMirrored: Bool
   var prefersReducedMotion: Bool
+  /// Whether input and time go through the window's driver, as in a window of the desktop, instead of directly into the window.
+  var hasDriver: Bool
 
   static let sizes: [Size] = [
     (1024, 680), (480, 360), (360, 240), (360, 640), (800, 532), (639, 500), (1590, 960), (600, 900),
@@ -26,6 +28,7 @@ struct SoakLook {
     isDark = Bool.random(using: &random)
     isMirrored = Int.random(in: 0..<4, using: &random) == 0
     prefersReducedMotion = Int.random(in: 0..<6, using: &random) == 0
+    hasDriver = Bool.random(using: &random)
   }
 }
 
@@ -35,13 +38,26 @@ final class SoakStage {
   var window: Window { session.window }
   let main: MainController
   let library: SoakLibrary
-  private let painter = SoakPainter()
+  private let painter: SoakPainter
+  private let driver: WindowDriver?
+  private let clock = Clock()
+  /// Whether there was a frame since something happened last.
+  private(set) var isFresh = false
+
+  /// The time of the driver, which stands for the computer's.
+  private final class Clock { var time = 100.0 }
+  /// The frames that are made at most while time passes; the rest of it is one.
+  private static let mostFrames = 8
   private let folder: TemporaryFolder
 
   init(_ look: SoakLook) throws {
     session = try OffscreenSession(size: look.size, scale: look.scale)
     let window = session.window
     window.prefersReducedMotion = look.prefersReducedMotion
+    painter = SoakPainter(window)
+    driver =
+      look.hasDriver
+      ? WindowDriver(window, recorder: nil, timeScale: 1, now: clock.time, realTime: { [clock] in clock.time }) : nil
     library = try SoakLibrary()
     folder = try TemporaryFolder()
     let theme = AppTheme(
@@ -54,17 +70,24 @@ final class SoakStage {
     main.importer.addFiles = { [weak library] in library?.add($0, $1) }
     theme.style(window) { $0.theme = $1.controls }
     window.rootViewController = main
+    // An event may let time pass, too.
+    driver?.onAdvance = { [weak window, painter] in window.map(painter.note) }
     window.advance(by: 0)
   }
 
   /// - Returns: what is wrong then; nil if nothing is seen to be.
   func play(_ entry: SoakEntry) -> String? {
+    isFresh = false
     switch entry {
-    case .advance(let seconds): advance(by: seconds)
-    case .event(let event): window.send(event)
+    case .advance(let seconds): pass(seconds)
+    case .event(.resize(let size, let scale)):
+      if let driver { driver.resize(to: size, scale: scale) } else { window.send(.resize(size, scale: scale)) }
+    case .event(let event):
+      if let driver { driver.take(event, at: clock.time) } else { window.send(event) }
     case .library(let seed): if let seed { library.change(seed: seed) } else { library.deliver() }
     case .active(let isActive): window.isActive = isActive
     case .visible(let isVisible): window.isVisible = isVisible
+    case .pictures: painter.deliverPictures()
     case .palette(let isDark): main.theme.palette = Palette(isDark: isDark)
     case .look:
       advance(by: 0)
@@ -74,9 +97,32 @@ final class SoakStage {
     return nil
   }
 
+  /// Lets time pass as it does for a window: with frames when they are due.
+  private func pass(_ seconds: Double) {
+    guard let driver else { return advance(by: seconds) }
+    let end = clock.time + seconds
+    var frames = 0
+    while frames < Self.mostFrames, let due = driver.nextFrameTime(now: clock.time, hasDamage: false), due <= end {
+      clock.time = max(clock.time, due)
+      frame(by: driver)
+      frames += 1
+    }
+    clock.time = end
+    if frames == Self.mostFrames { frame(by: driver) }
+  }
+
+  private func frame(by driver: WindowDriver) {
+    main.player.update()
+    driver.beginFrame(at: clock.time)
+    isFresh = true
+    painter.draw(window)
+  }
+
+  /// Lets time pass in a single frame.
   func advance(by seconds: Double) {
     main.player.update()
     window.advance(by: seconds)
+    isFresh = true
     painter.note(window)
     painter.draw(window)
   }
@@ -87,6 +133,7 @@ final class SoakStage {
     main.player.pause()
     window.send(.pointersLost)
     for seconds in [Double](repeating: 1.0 / 30, count: 30) + [1, 1, 2, 4, 10, 10, 30, 0.1, 0, 0] {
+      painter.deliverPictures()
       advance(by: seconds)
     }
     return SoakChecks.faultAtRest(on: self)
@@ -103,6 +150,8 @@ enum SoakEntry: Hashable {
   case active(Bool)
   case visible(Bool)
   case palette(isDark: Bool)
+  /// The pictures arrive that were asked for.
+  case pictures
   /// What was drawn is compared with a whole picture.
   case look
   /// Nothing happens for a while.

@@ -206,6 +206,20 @@ import ViewTreeTesting
     #expect(field?.text == "tune한" && field?.isFocused == true)
   }
 
+  @Test("A library that changes while something is composed changes nothing in what was searched for")
+  func libraryDuringComposition() throws {
+    press(.character("f"), .control)
+    type("tune")
+    let search = try #require(main.children.compactMap { $0 as? SearchController }.first)
+    let found = search.results
+    #expect(!found.isEmpty)
+    window.send(.composition("한", selection: 1..<1))
+    search.libraryDidChange()
+    #expect(search.results == found)
+    window.send(.composition("", selection: 0..<0))
+    #expect(search.results == found && field?.text == "tune")
+  }
+
   @Test("U11 J5 What the search covers is not told to assistive technology, and not described, until it is there again")
   func covered() {
     func labels() -> Set<String> {

@@ -15,6 +15,8 @@ final class SearchController: ViewController {
   private let header: StackView
   private(set) lazy var list = makeList()
   private(set) var results: [BrowseEntry] = []
+  /// The text of the field, without what an input method composes in it.
+  private var sought = ""
 
   private let pages: LibraryNavigator
   /// The view that had the focus when this was opened.
@@ -98,7 +100,8 @@ final class SearchController: ViewController {
   func libraryDidChange() { if isOpen { update() } }
 
   private func update() {
-    results = found(field.text)
+    if field.markedRange == nil { sought = field.text }
+    results = found(sought)
     list.items = results
     list.currentIndex = nil
     list.selection = []
@@ -107,8 +110,8 @@ final class SearchController: ViewController {
   }
 
   private func showMessage() {
-    let isBlank = FoldedText.words(field.text).isEmpty
-    message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr("Nothing is called “\(field.text)”.")
+    let isBlank = FoldedText.words(sought).isEmpty
+    message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr("Nothing is called “\(sought)”.")
     message.isHidden = !results.isEmpty
     view.setNeedsLayout()
   }

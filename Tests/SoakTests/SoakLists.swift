@@ -1,0 +1,84 @@
+import Containers
+import Music
+import ViewTree
+
+@testable import Jukebox
+
+/// The lists of the library's pages and of the search, compared with what the library has.
+enum SoakLists {
+  /// What is wrong, in words; nil if nothing is.
+  static func fault(on stage: SoakStage) -> String? {
+    for case let page as BrowseController in stage.main.stack.allViewControllers {
+      let (shown, expected) = (page.content.entries, entries(of: page, in: stage.library.model))
+      if shown != expected {
+        return "the page \(page.page) has other entries than the library: \(difference(shown, expected))"
+      }
+      guard page.isViewLoaded else { continue }
+      let items = page.content.style == .rows ? page.rows.items : page.tiles.items
+      if items != shown {
+        return "the list of the page \(page.page) differs from the page: \(difference(items, shown))"
+      }
+    }
+    return search(on: stage)
+  }
+
+  /// What is wrong in what is visible at rest.
+  static func faultAtRest(on stage: SoakStage) -> String? {
+    if let fault = fault(on: stage) { return fault }
+    if let page = stage.main.stack.currentViewController as? BrowseController, page.isViewLoaded {
+      let fault = page.content.style == .rows ? cells(of: page.rows, on: page) : cells(of: page.tiles, on: page)
+      if let fault { return fault }
+    }
+    return nil
+  }
+
+  private static func cells<Cell: View>(of list: ListView<BrowseEntry, Cell>, on page: BrowseController) -> String? {
+    for index in list.visibleIndices {
+      guard let cell = list.cell(at: index) else { continue }
+      let title = page.content.content(list.items[index]).title
+      let label = cell.accessibilityLabel ?? ""
+      if !label.hasPrefix(title) {
+        return "row \(index) of the page \(page.page) says “\(label)” instead of “\(title)”"
+      }
+    }
+    return nil
+  }
+
+  private static func entries(of page: BrowseController, in library: LibraryModel) -> [BrowseEntry] {
+    let contents = library.contents
+    switch page.page {
+    case .albums: return contents.albums(by: .title).map { .album($0.id) }
+    case .recentlyAdded: return contents.albums(by: .recentlyAdded).map { .album($0.id) }
+    case .artist(let name): return library.albums(ofArtist: name).map { .album($0.id) }
+    case .artists: return contents.artists.map { .artist($0.name) }
+    case .playlists: return contents.playlists.map { .playlist($0.path) }
+    case .songs:
+      guard let ordering = page.content.ordering else { return [] }
+      let songs = contents.songs(by: ordering.current)
+      return (ordering.isReversed ? songs.reversed() : songs).map { .song($0) }
+    }
+  }
+
+  private static func search(on stage: SoakStage) -> String? {
+    for case let search as SearchController in stage.main.children where search.isViewLoaded && !search.view.isHidden {
+      if search.list.items != search.results { return "the list of the search differs from what was found" }
+      // What an input method composes is not searched for.
+      if search.field.markedRange != nil { continue }
+      let found = stage.library.model.contents.search?.results(for: search.field.text)
+      let expected =
+        found.map { found in
+          found.artists.map { BrowseEntry.artist($0.name) } + found.albums.map { .album($0) }
+            + found.songs.map { .song($0) }
+        } ?? []
+      if search.results != expected {
+        return "the search for “\(search.field.text)” shows something else: \(difference(search.results, expected))"
+      }
+    }
+    return nil
+  }
+
+  private static func difference(_ shown: [BrowseEntry], _ expected: [BrowseEntry]) -> String {
+    let index = zip(shown, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    return "\(shown.count) instead of \(expected.count), from \(index.map { "\($0)" } ?? "the end") on"
+  }
+}
