@@ -16,7 +16,7 @@ struct CrashEndToEndTests {
     let note = folder.path + "/jukebox/crash-note"
     let report = folder.path + "/jukebox/crash-report.txt"
 
-    let first = try desktop.start(program.path, ["--size", "800x600"], environment: environment)
+    let first = try desktop.start(program.path, ["--size", "800x600", "--theme", "light"], environment: environment)
     let window = try desktop.window(named: "Jukebox")
     try desktop.xdotool("key", "--window", window.id, "ctrl+f")
     try desktop.xdotool("type", "--window", window.id, "qwz")
@@ -43,6 +43,8 @@ struct CrashEndToEndTests {
     #expect(text.hasPrefix("# Jukebox ") && text.contains("SIGSEGV") && text.contains("# Renderer: software"))
     #expect(!text.contains("qwz") && !text.contains("\"q\"") && !text.contains(Program.pictures))
     #expect(text.contains(#"{"text":{"text":"x"}}"#))
+    #expect(text.contains("# At its beginning ") && text.contains("nothing played, and the page was: albums."))
+    #expect(text.contains(#""theme":"light""#))
     let replayed = try program.describe(["--replay", report])
     #expect(replayed.contains { $0.role == "textField" && $0.value == "xxx" }, "\(replayed)")
   }

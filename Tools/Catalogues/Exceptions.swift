@@ -5,7 +5,7 @@ enum Exceptions {
     if file.hasPrefix("Sources/SDLHost/") { return literal.argument != "reason" && literal.call != "SDLError" }
     if file.hasPrefix("Sources/Music/") { return !isReason(literal) }
     // Who mends a crash reads its report.
-    if file.hasPrefix("Sources/Jukebox/Recording/CrashReport") { return true }
+    if file.hasPrefix("Sources/Jukebox/Recording/Crash") { return true }
     // Names of threads, codes of languages, and what is the same in every language.
     return file.hasSuffix("LanguagePreferences.swift") || literal.call == "WorkerThread"
       || literal.argument == "verbatim"

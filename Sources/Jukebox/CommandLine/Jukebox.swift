@@ -79,6 +79,9 @@ struct Jukebox: ParsableCommand {
   @Flag(help: help(tr("Print on standard error what was chosen and what was drawn.")))
   var verbose = false
 
+  @Flag(help: help(tr("Name the song that plays in the report that a crash leaves.")))
+  var reportSongs = false
+
   @Option(
     help: help(tr("Draw the program at rest into a PNG file, without a display, and quit."), valueName: "FILE.png"))
   var snapshot: String?

@@ -90,7 +90,8 @@ struct Launch {
         isReproducible
         ? nil
         : UserFolders().state.map {
-          CrashReports(in: $0 + "/jukebox", options: settings.options, wake: application.wake)
+          CrashReports(
+            in: $0 + "/jukebox", options: settings.options, namesSongs: arguments.reportSongs, wake: application.wake)
         }
       application.recorder = recorder ?? crashes?.note
       let session = isReproducible || !settings.paths.isEmpty ? nil : ProgramSession(wake: application.wake)
@@ -123,6 +124,7 @@ struct Launch {
       let pictures = application.pictures
       main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
       main.importer.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
+      crashes?.follow { [weak main] in main }
       session?.restore(main)
       if let session { application.setBeforeDisplayError(session.endAnywhere) }
       // After the session, whose volume and gain would hold otherwise.
@@ -173,7 +175,7 @@ struct Launch {
         if !isReproducible { feed.drainFirst() }
         return main
       }
-      application.replay?.onProgram = { feed.take($0) }
+      application.replay?.onProgram = { [weak main] in Self.take($0, feed, main) }
       crashes?.noteRenderer(application.rendererName)
       crashes?.makeReport()
       if arguments.fps { FrameGraph.attach(to: window, theme: theme) }
@@ -257,6 +259,11 @@ struct Launch {
       wake: wake)
   }
 
+  /// Takes what the program itself did in a recording.
+  private static func take(_ text: String, _ feed: LibraryFeed, _ main: MainController?) {
+    if let state = CrashState(text: text) { main.map { state.restore(in: $0) } } else { feed.take(text) }
+  }
+
   private static func renderer(_ choice: Preferences.Renderer) -> ApplicationOptions.RendererChoice {
     switch choice {
     case .auto: .auto
@@ -292,7 +299,7 @@ struct Launch {
       feed.onNamed = { [weak main] in main?.importer.takeNamed($0, plays: replay != nil) }
       feed.start()
       if let replay {
-        replay.onProgram = { feed.take($0) }
+        replay.onProgram = { [weak main] in Self.take($0, feed, main) }
         window.rootViewController = main
         window.prepareToPaint()
       } else {

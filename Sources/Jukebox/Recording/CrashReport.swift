@@ -12,12 +12,15 @@ nonisolated struct CrashReport {
     var system: String
     var renderer: String
     var options: RecordingFile.Options
+    /// The song that played, if the person has asked for titles.
+    var song: String?
 
     /// One line of JSON, which a crash leaves.
     var text: String { (try? CrashReport.encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
-    init(program: String, system: String, renderer: String, options: RecordingFile.Options) {
+    init(program: String, system: String, renderer: String, options: RecordingFile.Options, song: String? = nil) {
       (self.program, self.system, self.renderer, self.options) = (program, system, renderer, options)
+      self.song = song
     }
 
     init?(_ text: String) {
@@ -38,13 +41,15 @@ nonisolated struct CrashReport {
   private static let recordedSeconds = 60.0
 
   let text: String
+  /// Whether it says which song played.
+  let namesSong: Bool
 
   init(_ record: CrashRecord) {
-    let facts =
+    var facts =
       Facts(record.text)
       ?? Facts(program: "Jukebox", system: "unknown", renderer: "unknown", options: RecordingFile.Options())
-    let recording = Self.lastMinute(of: record.recording)
-    let isWhole = record.isWhole && recording.entries.count == record.recording.entries.count
+    let (recording, state, isWhole) = Self.lastMinute(of: record)
+    if let state { facts.options.theme = state.isDark ? .dark : .light }
     let places = record.places.map { ($0 < 0 ? "-0x" : "0x") + String($0.magnitude, radix: 16) }
     var lines = [
       "\(facts.program) crashed on \(Self.date(record.time)).",
@@ -52,16 +57,23 @@ nonisolated struct CrashReport {
       "System: \(facts.system)",
       "Renderer: \(facts.renderer)",
       "Places, from the innermost, relative to where the program was loaded: \(places.joined(separator: " "))",
+    ]
+    namesSong = facts.song != nil
+    if let song = facts.song { lines.append("Song: \(song.printable(keepsLines: false))") }
+    lines += [
       "",
-      "What was done last. Titles and paths are left out, and each letter that was typed is an x.",
+      facts.song == nil
+        ? "What was done last. Titles and paths are left out, and each letter that was typed is an x."
+        : "What was done last. Each letter that was typed is an x.",
     ]
     lines += Self.events(of: recording)
     lines += [
       "",
       isWhole
         ? "All that was done since the start follows as a recording, which jukebox --replay shows."
-        : "The last minute follows as a recording, which jukebox --replay shows, from how the program is when it starts.",
+        : "The last minute follows as a recording, which jukebox --replay shows.",
     ]
+    if let state { lines += [state.sentence, "A replay begins like that, with songs of the library that it shows."] }
     var text = lines.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined()
     let head = RecordingFile.Head(
       width: recording.size.width, height: recording.size.height, scale: recording.scale, options: facts.options)
@@ -73,24 +85,36 @@ nonisolated struct CrashReport {
     }
     add(head)
     add(first)
+    if let state { add(RecordedLine(.program(state.text))) }
     for entry in recording.entries { add(RecordedLine(entry)) }
     add(RecordedLine.end)
     self.text = text
   }
 
-  /// The end of a recording, with the size that the window has there at its beginning.
-  private static func lastMinute(of recording: Recording) -> Recording {
+  /// The end of what a crash has left: with the size that the window has there, the state of the program, and whether that is when it
+  /// was started.
+  private static func lastMinute(of record: CrashRecord) -> (recording: Recording, state: CrashState?, isWhole: Bool) {
+    let recording = record.recording
     var seconds = 0.0
     var start = recording.entries.count
     while start > 0, seconds <= recordedSeconds {
       start -= 1
       if case .advance(let span, _) = recording.entries[start] { seconds += span }
     }
+    // From the last note of the state before that on, which is a few seconds older; or else the first one that there is.
+    func state(at index: Int) -> CrashState? {
+      if case .program(let text) = recording.entries[index] { CrashState(text: text) } else { nil }
+    }
+    let indices = recording.entries.indices
+    let noted = indices.prefix(start + 1).last { state(at: $0) != nil } ?? indices.first { state(at: $0) != nil }
+    start = noted ?? start
+    let isWhole =
+      record.isWhole && !recording.entries[..<start].contains { if case .event = $0 { true } else { false } }
     var result = recording
     for case .event(.resize(let size, let scale)) in recording.entries[..<start] {
       (result.size, result.scale) = (size, scale)
     }
-    result.entries = Array(recording.entries[start...])
+    result.entries = recording.entries[start...].filter { if case .program = $0 { false } else { true } }
     // Times are counted from the beginning of the recording.
     let origin = Self.firstTime(in: result)
     for index in result.entries.indices {
@@ -105,7 +129,7 @@ nonisolated struct CrashReport {
       default: break
       }
     }
-    return result
+    return (result, noted.flatMap(state), isWhole)
   }
 
   /// The window's time at the first entry of a recording, computed from the first event that has a time stamp.

@@ -1,5 +1,6 @@
 import Glibc
 import Languages
+import Music
 internal import Pictures
 internal import Platform
 import SDLHost
@@ -10,6 +11,10 @@ final class CrashReports {
   private let folder: String
   private let wake: @Sendable () -> Void
   private let options: RecordingFile.Options
+  /// Whether the song that plays is named.
+  private let namesSongs: Bool
+  private var renderer = "no window yet"
+  private var song: String?
   private let sentences = Monitor<[Sentence]>([])
   /// nil if the system refuses it.
   let note: CrashNote?
@@ -23,21 +28,44 @@ final class CrashReports {
   /// - Parameters:
   ///   - folder: the program's folder for what it remembers.
   ///   - options: how the program was started. Paths are left out.
+  ///   - namesSongs: whether the person has asked for the title and the path of the song in a report.
   ///   - wake: makes the main thread call `takeSentences()`.
-  init(in folder: String, options: RecordingFile.Options, wake: @escaping @Sendable () -> Void) {
+  init(
+    in folder: String, options: RecordingFile.Options, namesSongs: Bool = false, wake: @escaping @Sendable () -> Void
+  ) {
     self.folder = folder
     self.wake = wake
+    self.namesSongs = namesSongs
     var options = options
     (options.paths, options.bundle, options.isExcerpt) = (nil, nil, true)
     self.options = options
-    note = CrashNote(path: folder + "/crash-note", text: Self.text(renderer: "no window yet", options))
+    note = CrashNote(path: folder + "/crash-note", text: Self.text(renderer: renderer, options))
   }
 
   /// Notes how the window is drawn.
-  func noteRenderer(_ name: String) { note?.set(text: Self.text(renderer: name, options)) }
+  func noteRenderer(_ name: String) {
+    renderer = name
+    note?.set(text: Self.text(renderer: renderer, options, song))
+  }
+
+  /// Notes now and then how the program is, so that a report tells what was there before its last minute.
+  func follow(_ main: @escaping () -> MainController?) {
+    note?.state = { [unowned self] in
+      guard let main = main() else { return [] }
+      if namesSongs { noteSong(main.player.current?.song) }
+      return CrashState(main).numbers
+    }
+  }
+
+  private func noteSong(_ song: Song?) {
+    let text = song.map { "\($0.title) – \($0.artist), \(PathCoding.display($0.path ?? ""))" }
+    guard text != self.song else { return }
+    self.song = text
+    note?.set(text: Self.text(renderer: renderer, options, text))
+  }
 
   /// The lines of the report that are known before a crash, and the options of the recording.
-  private static func text(renderer: String, _ options: RecordingFile.Options) -> String {
+  private static func text(renderer: String, _ options: RecordingFile.Options, _ song: String? = nil) -> String {
     var system = utsname()
     uname(&system)
     func name<Value>(_ value: Value) -> String {
@@ -46,7 +74,7 @@ final class CrashReports {
     return CrashReport.Facts(
       program: "Jukebox \(ProgramIdentity.version)",
       system: "\(name(system.sysname)) \(name(system.release)), \(name(system.machine)), SDL \(Application.sdlVersion)",
-      renderer: renderer, options: options
+      renderer: renderer, options: options, song: song
     ).text
   }
 
@@ -61,7 +89,10 @@ final class CrashReports {
           try FileReplacement.write(Array(report.text.utf8), to: reportPath, mode: 0o600, isOnlyWriter: true)
           let path = UserFolders().display(reportPath)
           sentences.change {
-            $0.append(tr("Jukebox crashed the last time; \(path) says how, without titles, paths and what was typed."))
+            $0.append(
+              report.namesSong
+                ? tr("Jukebox crashed the last time; \(path) says how, and which song played.")
+                : tr("Jukebox crashed the last time; \(path) says how, without titles, paths and what was typed."))
           }
         } catch { return }
       }

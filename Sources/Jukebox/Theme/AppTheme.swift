@@ -19,7 +19,9 @@ final class AppTheme {
   var palette: Palette { didSet { if palette != oldValue { for call in styled.calls() { call(self) } } } }
 
   /// The language of all texts. All that was translated follows a change at once.
-  var language: Language { didSet { if language.code != oldValue.code { for call in translated.calls() { call(self) } } } }
+  var language: Language {
+    didSet { if language.code != oldValue.code { for call in translated.calls() { call(self) } } }
+  }
 
   init(_ palette: Palette, language: Language = .plainEnglish) {
     self.palette = palette

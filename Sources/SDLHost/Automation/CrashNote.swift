@@ -9,7 +9,14 @@ package import ViewTree
 package final class CrashNote: SessionRecorder {
   /// The number of entries that are kept: a minute of movements of the mouse at 60 frames a second.
   private static let capacity = 8192
+  /// After how many seconds of what is done the state is noted again.
+  private static let stateInterval = 15.0
   private var isOpen = false
+  /// What has passed since the state was noted, in seconds.
+  private var stateAge = Double.infinity
+  /// Five numbers that say how the program is at the moment. They are asked for now and then while something is done, so that what is
+  /// kept begins with them.
+  package var state: (() -> [Int32])?
 
   /// - Parameters:
   ///   - path: the file that a crash leaves. It is not touched before.
@@ -30,8 +37,15 @@ package final class CrashNote: SessionRecorder {
   }
 
   package func append(_ entry: Recording.Entry) {
-    guard isOpen, let entry = CrashEntry.note(entry) else { return }
-    crash_note_add(entry)
+    guard isOpen, let note = CrashEntry.note(entry) else { return }
+    if case .advance(let seconds, _) = entry {
+      stateAge += seconds
+      if stateAge >= Self.stateInterval, let state {
+        stateAge = 0
+        crash_note_add(CrashEntry.note(state: state()))
+      }
+    }
+    crash_note_add(note)
   }
 
   /// From now on a crash leaves nothing.
@@ -52,6 +66,7 @@ package nonisolated struct CrashRecord {
   package var places: [Int64]
   /// When it happened, in seconds since the beginning of 1970.
   package var time: Int64
+  /// States stand in it as `state` and their numbers.
   package var recording: Recording
   /// Whether the recording begins with the start of the program.
   package var isWhole: Bool
@@ -91,7 +106,7 @@ private nonisolated enum CrashEntry {
     case advance = 1
     case pointer, scroll, key
     case resize  // CRASH_ENTRY_RESIZE
-    case pointersLost, text, composition
+    case pointersLost, text, composition, state
   }
 
   private static let phases: [PointerEvent.Phase] = [.hovered, .began, .moved, .ended, .cancelled]
@@ -150,6 +165,15 @@ private nonisolated enum CrashEntry {
     return note
   }
 
+  static func note(state: [Int32]) -> crash_entry {
+    var note = crash_entry()
+    note.kind = Kind.state.rawValue
+    func number(_ index: Int) -> Int32 { state.indices.contains(index) ? state[index] : 0 }
+    (note.number, note.modifiers, note.length) = (number(0), number(1), number(2))
+    (note.a, note.b) = (Double(number(3)), Double(number(4)))
+    return note
+  }
+
   /// Letters with Control or Alt are commands, and others may be what a person types.
   private static func number(of key: Key, _ modifiers: KeyModifiers) -> Int32 {
     switch key {
@@ -203,6 +227,10 @@ private nonisolated enum CrashEntry {
         return nil
       }
       return .event(.resize(Size(width: note.a, height: note.b), scale: note.c))
+    case .state:
+      guard isSound(note.a, note.b) else { return nil }
+      let numbers = [note.number, note.modifiers, note.length, Int32(note.a), Int32(note.b)]
+      return .program((["state"] + numbers.map { "\($0)" }).joined(separator: " "))
     case .pointersLost: return .event(.pointersLost)
     case .text: return length > 0 ? .event(.text(text)) : nil
     case .composition:

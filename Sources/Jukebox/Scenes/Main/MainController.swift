@@ -9,7 +9,7 @@ final class MainController: ViewController {
   let theme: AppTheme
   let player: Player
   let commands: Commands
-  private let library: LibraryModel
+  let library: LibraryModel
   /// What a person can set.
   let preferences: PreferencesModel
   private let playerPreferences: PlayerPreferences
