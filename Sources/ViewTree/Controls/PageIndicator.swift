@@ -16,7 +16,7 @@
   private let pill = View()
   private let caption = Label()
   /// The page and the count that the caption shows.
-  private var captioned: (page: Int, count: Int, words: Int?)?
+  private var captioned: (page: Int, count: Int, revision: Int?)?
   final let pan: PanGestureRecognizer
   /// The position of the pill when the drag began, and the page that was last chosen by this drag.
   final var dragStart = 0.0
@@ -197,17 +197,17 @@
 
   /// The width reserved for the caption. It is that of the longest possible caption, so that the dots do not move.
   private var captionRoom: Double {
-    let words = attachedWindow?.accessibility.wordsRevision
-    if let cache = captionRoomCache, cache.count == numberOfPages, cache.font == caption.font, cache.words == words {
+    let revision = attachedWindow?.accessibility.wordsRevision
+    if let cache = captionRoomCache, cache.count == numberOfPages, cache.font == caption.font, cache.revision == revision {
       return cache.room
     }
     let label = Label(text: words(ofPage: numberOfPages - 1))
     label.font = caption.font
     let room = label.sizeThatFits(Size(width: .infinity, height: .infinity)).width + Self.captionGap
-    captionRoomCache = (numberOfPages, caption.font, words, room)
+    captionRoomCache = (numberOfPages, caption.font, revision, room)
     return room
   }
-  private var captionRoomCache: (count: Int, font: Font, words: Int?, room: Double)?
+  private var captionRoomCache: (count: Int, font: Font, revision: Int?, room: Double)?
 
   private func words(ofPage page: Int) -> String { accessibilityWords.place(page + 1, numberOfPages) }
 
@@ -291,9 +291,9 @@
       shown >= numberOfPages || count(fittingIn: bounds.width - 2 * captionRoom) < Self.fewestDotsBesideCaption
     guard !caption.isHidden else { return }
     let page = Int(shownPosition.rounded())
-    let words = attachedWindow?.accessibility.wordsRevision
-    if captioned?.page != page || captioned?.count != numberOfPages || captioned?.words != words {
-      captioned = (page, numberOfPages, words)
+    let revision = attachedWindow?.accessibility.wordsRevision
+    if captioned?.page != page || captioned?.count != numberOfPages || captioned?.revision != revision {
+      captioned = (page, numberOfPages, revision)
       caption.text = words(ofPage: page)
     }
     let size = caption.sizeThatFits(Size(width: .infinity, height: .infinity))
