@@ -23,9 +23,9 @@ import ViewTreeTesting
 
   private static let pages: [(String, (MainController) -> Void)] = [
     ("albums", { _ in }), ("preferences", { $0.openPreferences(animated: false) }),
-    ("browse songs", { $0.restore(page: ["browse", "songs"]) }),
-    ("album", { $0.restore(page: ["album", "Album 0", "Artist"]) }),
-    ("artist", { $0.restore(page: ["browse", "artist", "Artist"]) }),
+    ("browse songs", { $0.restoration.restore(["browse", "songs"]) }),
+    ("album", { $0.restoration.restore(["album", "Album 0", "Artist"]) }),
+    ("artist", { $0.restoration.restore(["browse", "artist", "Artist"]) }),
   ]
 
   @Test(
@@ -39,7 +39,7 @@ import ViewTreeTesting
     open(main)
     window.settle()
     let state = CrashState(main)
-    #expect(state.waiting == main.player.items.count && state.played == main.player.played.count)
+    #expect(state.waiting == main.player.songCount && state.played == main.player.played.count)
     #expect(state.sentence.hasSuffix("a song played, and the page was: \(name)."))
     #expect(CrashState(text: state.text) == state)
 
