@@ -198,7 +198,9 @@
   /// The width reserved for the caption. It is that of the longest possible caption, so that the dots do not move.
   private var captionRoom: Double {
     let revision = attachedWindow?.accessibility.wordsRevision
-    if let cache = captionRoomCache, cache.count == numberOfPages, cache.font == caption.font, cache.revision == revision {
+    if let cache = captionRoomCache, cache.count == numberOfPages, cache.font == caption.font,
+      cache.revision == revision
+    {
       return cache.room
     }
     let label = Label(text: words(ofPage: numberOfPages - 1))
