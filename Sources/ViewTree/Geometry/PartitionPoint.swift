@@ -17,3 +17,20 @@ extension RandomAccessCollection {
     return start
   }
 }
+
+extension Range<Int> {
+  /// The same without elements that are read, which would allocate memory for each in builds that are not optimised.
+  @inlinable public nonisolated func partitionPoint(where precedes: (Int) -> Bool) -> Int {
+    var (start, length) = (lowerBound, upperBound - lowerBound)
+    while length > 0 {
+      let half = length / 2
+      if precedes(start + half) {
+        start += half + 1
+        length -= half + 1
+      } else {
+        length = half
+      }
+    }
+    return start
+  }
+}

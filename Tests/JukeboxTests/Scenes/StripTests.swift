@@ -192,7 +192,28 @@ import ViewTreeTesting
     stage.player.previous()
     stage.advance(0.1)
     let (new, next) = (try #require(stage.queue.itemView(at: 0)), try #require(stage.queue.itemView(at: 1)))
-    #expect(new.presented.frame.maxY <= next.presented.frame.minY + 0.5)
+    #expect(new.presented.frame.minY < 0 && new.presented.center.y < next.presented.center.y)
+  }
+
+  @Test("H9 where another queue is empty, the sentences that say so appear when the cards and the disc have left")
+  func emptyOther() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.window.settle(limit: 2)
+    stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    stage.advance(0.1)
+    for text in ["Nothing is queued", "Nothing plays."] {
+      func label() -> Label? { stage.main.view.labels.first { $0.text == text } }
+      var alpha = 1.0
+      var view: View? = try #require(label())
+      while let next = view {
+        alpha *= next.presented.alpha
+        view = next.superview
+      }
+      #expect(alpha < 0.05, "\(text)")
+    }
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.visibleItemViews.isEmpty && stage.window.find(label: "Suggest songs") != nil)
   }
 
   @Test("H1 what was played stays above, dimmed, with its time; a double click sends a copy back, and the past stays")

@@ -59,6 +59,7 @@ import Testing
     ("a second dequeue", { $0.player.next() }),
     ("previous", { $0.player.previous() }),
     ("a drop before another song", { $0.player.move($0.id("F"), before: $0.id("C")) }),
+    ("a dequeue again", { $0.player.next() }),
     ("a copy of what was played", { $0.player.playNext([$0.player.played[0].item.song], title: nil) }),
     ("a stop", { $0.player.toggleStop(after: $0.id("D")) }),
     ("a timer", { $0.player.setTimer(SleepTimer(.date(1_900_000_000))) }),

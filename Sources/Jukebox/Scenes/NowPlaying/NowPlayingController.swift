@@ -96,7 +96,14 @@ final class NowPlayingController: ViewController {
     volume.update()
     updateQueueButton()
     showHint()
+    let wasHidden = hint.isHidden
     hint.isHidden = player.current != nil
+    guard wasHidden, !hint.isHidden else { return }
+    hint.alpha = 1
+    guard !discs.isEmpty else { return }
+    // Let the disc leave first, which is over it.
+    hint.alpha = 0
+    View.animate(withDuration: AppTheme.fade, delay: Disc.fadeSeconds) { hint.alpha = 1 }
   }
 
   private func languageDidChange() {

@@ -29,11 +29,12 @@ final class StripLine: View {
 
   /// What it says.
   var text: Sentence = "" { didSet { showText() } }
+  /// What is shown where there is no room for the text. To be set before it.
+  var shortText: Sentence?
 
   private func showText() {
     let text = theme.tr(text)
-    guard text != label.text else { return }
-    label.text = text
+    guard text != accessibilityLabel else { return }
     toolTip = text
     accessibilityLabel = text
     setNeedsLayout()
@@ -64,7 +65,13 @@ final class StripLine: View {
     let button = showsButton ? button : nil
     let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
-    let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
+    func wantedSize(_ text: String) -> Size {
+      // A text that is set requires a layout, which ends here.
+      if label.text != text { label.text = text }
+      return label.sizeThatFits(Size(width: .infinity, height: bounds.height))
+    }
+    var wanted = wantedSize(theme.tr(text))
+    if wanted.width > room, let shortText { wanted = wantedSize(theme.tr(shortText)) }
     // The text is more important than the lines beside it.
     let width = min(wanted.width.rounded(.up), room)
     let start = ((room - width) / 2).rounded()

@@ -313,13 +313,18 @@ final class UpNextController: ViewController {
       in: Rect(x: cards.minX, y: cards.minY, width: cards.width + gap + PositionBar.thickness, height: cards.height))
   }
 
+  /// Whether there were cards when this was last shown.
+  private var showsCards = false
+
   private func showEmpty(_ isEmpty: Bool) {
     // A library that is still being searched will suggest songs soon.
     let isShown = isEmpty && (library.progress == .finished || player.current != nil)
     empty.hasLibrary = !library.albums.isEmpty
+    let hadCards = showsCards
+    showsCards = !isEmpty
     guard empty.isHidden == isShown else { return }
     empty.isHidden = !isShown
-    guard isShown, player.current != nil else {
+    guard isShown, player.current != nil || hadCards else {
       empty.alpha = 1
       return
     }

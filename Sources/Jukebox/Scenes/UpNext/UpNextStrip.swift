@@ -67,7 +67,7 @@ final class UpNextStrip {
 
   private func showOffers() {
     let (shown, new) = (queue.offers.items, player.offers)
-    header?.text = headerText
+    if let header { showText(on: header) }
     header?.showsButton = player.afterQueue == .library
     guard shown.map(\.id) != new.map(\.id) else { return }
     let ids = Set(new.map(\.id))
@@ -84,13 +84,15 @@ final class UpNextStrip {
     let header = StripLine(theme: theme, button: button)
     header.isMovable = false
     header.showsButton = player.afterQueue == .library
-    header.text = headerText
+    showText(on: header)
     self.header = header
     return header
   }
 
-  private var headerText: Sentence {
-    player.afterQueue == .library ? tr("Then the library, shuffled") : tr("Then the rest of the album")
+  private func showText(on header: StripLine) {
+    let isLibrary = player.afterQueue == .library
+    header.shortText = isLibrary ? tr("Then, shuffled") : tr("Then the album")
+    header.text = isLibrary ? tr("Then the library, shuffled") : tr("Then the rest of the album")
   }
 
   // MARK: What a person does
