@@ -9,8 +9,9 @@ struct PortalEndToEndTests {
   private let desktop: Desktop
   private let bus: SessionBus
   private let folder: TemporaryFolder
-  /// Parts of the window, which fills the screen: that with the buttons of the player, and the beginning of the page.
+  /// Parts of the window, which fills the screen: that with the buttons of the player, Up next, and the beginning of the page.
   private let bar = Screenshot.Region(x: 0, y: 520, width: 400, height: 80)
+  private let queue = Screenshot.Region(x: 0, y: 100, width: 250, height: 420)
   private let page = Screenshot.Region(x: 0, y: 40, width: 300, height: 100)
 
   init() throws {
@@ -67,6 +68,13 @@ struct PortalEndToEndTests {
       program.path, ["--fullscreen"] + arguments, environment: bus.environment.merging(environment) { $1 })
   }
 
+  private func place(_ role: String, _ label: String) throws -> (x: Double, y: Double) {
+    let answer = try bus.ask("jukebox", "find", role, label)
+    let frame = answer["screen"].numbers
+    try #require(frame.count == 4, "\(role) \(label): \(answer)")
+    return (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2)
+  }
+
   /// The mean brightness of the window's upper left corner, from 0 to 255.
   private func brightness(_ picture: Screenshot, _ window: (x: Double, y: Double)) -> Int {
     let (x, y) = (Int(window.x) + 4, Int(window.y) + 4)
@@ -74,7 +82,9 @@ struct PortalEndToEndTests {
     return points.map { ($0.0 + $0.1 + $0.2) / 3 }.reduce(0, +) / points.count
   }
 
-  @Test("P5 The desktop’s light and dark are followed while the program runs")
+  @Test(
+    "P5 P7 The desktop's look, accent, contrast, motion and text size are followed, and its chooser adds a folder"
+  )
   func follows() throws {
     let portal = try Portal(on: bus, folder)
     let process = try start()
@@ -82,6 +92,37 @@ struct PortalEndToEndTests {
     #expect(try desktop.look { brightness($0, (window.x, window.y)) > 180 } != nil, "the desktop is light")
     portal.set("color-scheme", "uint32 1")
     #expect(try desktop.look { brightness($0, (window.x, window.y)) < 80 } != nil, "it became dark")
+    /// What the window shows after something has changed it, and has come to rest.
+    func changes(from before: Screenshot, by share: Double) throws -> Screenshot {
+      _ = try #require(try desktop.look { $0.difference(to: before, in: queue) > share })
+      return try #require(try desktop.rest(queue))
+    }
+    var shown = try #require(try desktop.rest(queue))
+    portal.set("accent-color", "(0.9, 0.1, 0.5)")
+    shown = try changes(from: shown, by: 0.005)
+    portal.set("contrast", "uint32 1")
+    shown = try changes(from: shown, by: 0.005)
+    portal.tell("set org.gnome.desktop.interface text-scaling-factor 1.5")
+    shown = try changes(from: shown, by: 0.05)
+    portal.tell("set org.gnome.desktop.interface text-scaling-factor 1.0")
+    _ = try changes(from: shown, by: 0.05)
+    // Where motion is reduced the disc stands still while its song plays.
+    try desktop.xdotool("key", "space")
+    portal.set("reduced-motion", "uint32 1")
+    let disc = Screenshot.Region(x: 0, y: 520, width: 80, height: 80)
+    #expect(try desktop.rest(disc) != nil)
+
+    try desktop.xdotool("key", "ctrl+comma")
+    let button = try place("push button", "Choose folders")
+    try desktop.click(button.x, button.y)
+    try #require(portal.waits(for: "OpenFile"))
+    try FileManager.default.createDirectory(atPath: folder.path + "/My Music", withIntermediateDirectories: true)
+    portal.tell("choose file://\(folder.path)/My%20Music")
+    #expect(
+      Desktop.waits(45) {
+        ((try? String(contentsOfFile: folder.path + "/jukebox/preferences.json", encoding: .utf8)) ?? "")
+          .contains("\(folder.path)/My Music")
+      })
     try desktop.xdotool("key", "ctrl+q")
     #expect(desktop.waits(for: process) && process.terminationStatus == 0)
   }
