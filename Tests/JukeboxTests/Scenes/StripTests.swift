@@ -205,7 +205,8 @@ import ViewTreeTesting
     for text in ["Nothing is queued", "Nothing plays."] {
       func label() -> Label? { stage.main.view.labels.first { $0.text == text } }
       var alpha = 1.0
-      var view: View? = try #require(label())
+      let found = try #require(label())
+      var view: View? = found
       while let next = view {
         alpha *= next.presented.alpha
         view = next.superview
