@@ -13,6 +13,8 @@ final class ProgramSession {
   private let report: @Sendable (Sentence) -> Void
   private var desk: Session.Desk
   private var main: MainController?
+  /// How often the queue had changed when it was restored.
+  private var restoredRevision: Int?
 
   /// How long it takes until a session is read again that could not be read, in seconds. It doubles each time.
   private static let firstPause = 2.0
@@ -74,6 +76,7 @@ final class ProgramSession {
   /// Brings back the player's state and what was looked at.
   func restore(_ main: MainController) {
     if let session = found.session { Self.restore(session, in: main) }
+    restoredRevision = main.player.queueRevision
   }
 
   static func restore(_ session: Session, in main: MainController) {
@@ -91,9 +94,13 @@ final class ProgramSession {
   /// Saves what changes from now on.
   func follow(_ main: MainController) {
     self.main = main
+    // What has changed since the session was restored was told to nobody.
+    if main.player.queueRevision != restoredRevision { keeper?.saveWholeNext() }
     main.player.observe(self) { [weak self] change in
       switch change {
-      case .queue, .song, .tags, .settings, .offers, .timer, .queues: self?.save()
+      case .queue(let edits): self?.save(edits)
+      case .song, .settings, .offers, .timer: self?.save()
+      case .tags, .queues: self?.save(isWhole: true)
       case .playback, .position, .volume: self?.saveLittle()
       case .device, .failures, .notice: break
       }
@@ -136,19 +143,22 @@ final class ProgramSession {
     }
   }
 
-  private func save() {
+  private func save(_ edits: [QueueEdit] = [], isWhole: Bool = false) {
     // At the first start there is nothing to save until the user does something.
-    if let player = main?.player, player.isSuggested, player.current == nil, found.session == nil { return }
-    write()
+    if let player = main?.player, player.isSuggested, player.current == nil, found.session == nil {
+      keeper?.saveWholeNext()
+      return
+    }
+    write(edits, isWhole: isWhole)
   }
 
-  private func write() {
+  private func write(_ edits: [QueueEdit] = [], isWhole: Bool = false) {
     guard let player = main?.player else { return }
     updateDesk()
-    var state = player.state
-    // What holds for this run only is not kept.
-    if let kept = main?.preferences.kept { (state.gain, state.afterQueue) = (kept.gain, kept.afterQueue) }
-    keeper?.save(Session(player: state, desk: desk), isPlaying: player.isPlaying)
+    keeper?.save(player, edits, isWhole: isWhole, desk: desk) { state in
+      // What holds for this run only is not kept.
+      if let kept = main?.preferences.kept { (state.gain, state.afterQueue) = (kept.gain, kept.afterQueue) }
+    }
   }
 
   private func saveLittle() {

@@ -88,10 +88,16 @@ extension Player {
   }
 
   /// The queue that is shown.
-  var content: QueueContent {
+  private var content: QueueContent {
+    var content = contentWithoutSongs
+    content.slots = queue.slots
+    return content
+  }
+
+  var contentWithoutSongs: QueueContent {
     QueueContent(
-      slots: queue.slots, current: current, position: position, currentDate: currentDate, past: past,
-      shuffle: shuffle, isSuggested: suggestion.isUntouched)
+      current: current, position: position, currentDate: currentDate, past: past, shuffle: shuffle,
+      isSuggested: suggestion.isUntouched)
   }
 
   /// Makes `content` the queue that is shown, but for the current song.

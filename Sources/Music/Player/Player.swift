@@ -45,6 +45,9 @@ package final class Player {
   /// Whether there is a device for sound, as far as is known.
   package private(set) var hasDevice = true
 
+  /// How often the observers were told of a change of the queue.
+  package private(set) var queueRevision = 0
+
   /// Tells the time.
   package var time: () -> PlayerTime = { PlayerTime() }
   /// Ends what plays at a time. Set it through `setTimer(_:)`, which can be undone.
@@ -86,6 +89,7 @@ package final class Player {
   /// Tells the observers about the changes, after those of the queue.
   func notify(_ changes: [PlayerChange]) {
     let edits = queue.takeEdits()
+    if !edits.isEmpty { queueRevision += 1 }
     observers.notify((edits.isEmpty ? [] : [.queue(edits)]) + changes)
     setAlarm()
   }

@@ -23,6 +23,9 @@ package struct PlayerState: Codable, Hashable, Sendable {
     set { content.position = newValue }
   }
 
+  /// Whether its songs will have the numbers that are written, by which differences name them.
+  var hasValidNumbers: Bool { content.hasValidNumbers }
+
   /// A queue that is not shown.
   struct KeptQueue: Codable, Hashable, Sendable {
     var name: String
@@ -75,29 +78,6 @@ extension PlayerState {
 }
 
 extension Player {
-  /// What is to be remembered.
-  package var state: PlayerState {
-    var state = PlayerState()
-    state.content = QueueState(content)
-    state.content.isSuggested = isSuggested
-    state.queueName = queueName
-    state.keptQueues = keptQueues.map { kept in
-      PlayerState.KeptQueue(name: kept.name, content: QueueState(kept.content))
-    }
-    state.volume = volume
-    state.isMuted = isMuted
-    state.gain = gainMode
-    state.pictureSeconds = pictureSeconds
-    state.repeatMode = repeatMode
-    state.afterQueue = afterQueue
-    state.timerFinishesSong = timerFinishesSong
-    let now = time()
-    if let timer, let date = now.date, let remaining = timer.remaining(at: now) {
-      state.timer = PlayerState.Timer(date: date + remaining, finishesSong: timer.finishesSong)
-    }
-    return state
-  }
-
   /// Continues where another run of the program has ended. The current song is paused, and the engine does nothing until it is
   /// played.
   package func restore(_ state: PlayerState) {

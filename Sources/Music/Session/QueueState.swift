@@ -83,10 +83,17 @@ extension QueueState {
   /// All numbers of songs.
   var numbers: [Int] { queueNumbers + historyNumbers + (currentNumber.map { [$0] } ?? []) }
 
+  /// Whether all songs have numbers, and can keep them.
+  var hasValidNumbers: Bool {
+    PlayQueue.areValid(numbers: [queueNumbers, historyNumbers, currentNumber.map { [$0] } ?? []], of: groups)
+  }
+
+  private var groups: [[Song]] { [queue, history, current.map { [$0] } ?? []] }
+
   /// The queue, with the numbers that its songs had.
   func makeContent(in player: PlayQueue) -> QueueContent {
     let groups = player.makeItems(
-      [queue, history, current.map { [$0] } ?? []].map { $0.map(\.checked) },
+      groups.map { $0.map(\.checked) },
       numbers: [queueNumbers, historyNumbers, currentNumber.map { [$0] } ?? []])
     var content = QueueContent()
     let items = groups[0]

@@ -6,17 +6,19 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// The files in which a session is kept: `session.json` with everything, and `session-position.json` with what changes all the time,
-/// so that a queue of many songs is not written each second while one of them plays, or at each step of the volume. Both carry the number of the version of the
-/// session to which they belong; a position of another version is ignored.
+/// The files in which a session is kept: `session.json` with everything, `session-changes.journal` with what has changed since that was
+/// written, and `session-position.json` with what changes all the time. So a queue of many songs is not written each time one of them is
+/// played, each second while it plays, or at each step of the volume. All carry the number of the version of the session to which they
+/// belong; a journal or a position of another version is ignored.
 ///
 /// A file is there as a whole, before or after, whenever the program is killed (`FileReplacement`). For `session.json` this holds for a
-/// failure of the power, too. The position is not passed to the disk: it would keep the disk awake, and the last seconds are no loss then.
+/// failure of the power, too, and for each entry of the journal (`SessionJournal`). The position is not passed to the disk: it would keep the disk awake, and the last seconds are no loss then.
 package struct SessionFiles: Sendable {
   let folder: String
   private let path: String
   private let positionPath: String
   private let lockPath: String
+  let journal: SessionJournal
 
   /// The version of the format. Later versions are not read.
   private static let version = 1
@@ -28,6 +30,7 @@ package struct SessionFiles: Sendable {
     path = folder + "/session.json"
     positionPath = folder + "/session-position.json"
     lockPath = folder + "/session.lock"
+    journal = SessionJournal(path: folder + "/session-changes.journal")
   }
 
   private struct Whole: Codable {
@@ -40,6 +43,8 @@ package struct SessionFiles: Sendable {
 
   private struct Position: Codable {
     var generation: Int
+    /// How many entries of the journal were there; nil for none.
+    var records: Int?
     var position: Double
     /// nil where an earlier version has written it.
     var volume: Double?
@@ -72,7 +77,8 @@ package struct SessionFiles: Sendable {
     package var problem: Sentence?
     /// Whether there is a session that could not be read, which may be different in a minute.
     package var isUnread = false
-    var generation = 0
+    /// What the files contain, so that what changes can be added to it.
+    var disk = SessionDisk()
 
     package init(session: Session? = nil, problem: Sentence? = nil) {
       self.session = session
@@ -101,10 +107,23 @@ package struct SessionFiles: Sendable {
     guard let version = try? decoder.decode(Version.self, from: data).version else { return setAside(tr("damaged")) }
     guard version <= Self.version else { return setAside(tr("written by a later version of Jukebox")) }
     guard var whole = try? decoder.decode(Whole.self, from: data) else { return setAside(tr("damaged")) }
+    var disk = SessionDisk(generation: whole.generation, size: bytes.count)
+    disk.isComplete = whole.session.player.hasValidNumbers
+    switch read(journal.path, limit: Self.limit) {
+    case .none: break
+    case .unusable: disk.isComplete = false
+    case .unread(let reason): return unread(journal.path, reason)
+    case .content(let bytes):
+      guard disk.isComplete, let content = SessionJournal.content(of: bytes, generation: whole.generation) else {
+        break
+      }
+      whole.session.player = disk.apply(content, to: whole.session.player)
+    }
+    disk.past = whole.session.player.content.historyNumbers
     let position = read(positionPath, limit: 1 << 20)
     if case .unread(let reason) = position { return unread(positionPath, reason) }
     if case .content(let bytes) = position, let position = try? decoder.decode(Position.self, from: Data(bytes)) {
-      if position.generation == whole.generation {
+      if position.generation == disk.generation, position.records ?? 0 == disk.records {
         whole.session.player.position = position.position
         whole.session.player.volume = position.volume ?? whole.session.player.volume
         whole.session.player.isMuted = position.isMuted ?? whole.session.player.isMuted
@@ -112,7 +131,7 @@ package struct SessionFiles: Sendable {
       whole.session.desk = position.desk
     }
     var found = Found(session: whole.session)
-    found.generation = whole.generation
+    found.disk = disk
     return found
   }
 
@@ -132,7 +151,9 @@ package struct SessionFiles: Sendable {
 
   /// Keeps the session under another name, which no file has. What belongs to it stays with it.
   /// - Returns: the path; nil if that is not possible.
-  func moveAside(_ name: String) -> String? { FileReplacement.setAside(path, as: name, with: [positionPath]) }
+  func moveAside(_ name: String) -> String? {
+    FileReplacement.setAside(path, as: name, with: [positionPath, journal.path])
+  }
 
   private enum Reading {
     case none
@@ -173,51 +194,42 @@ package struct SessionFiles: Sendable {
   // MARK: Writing
 
   /// Writes everything.
-  /// - Returns: why that failed, in a phrase; nil if it did not.
-  func write(_ session: Session, generation: Int) -> Sentence? {
-    write(Whole(version: Self.version, generation: generation, session: session), to: path, isSynchronized: true)
+  /// - Returns: the number of bytes; or why that failed, in a phrase.
+  func write(_ session: Session, generation: Int) -> Result<Int, SaveFailure> {
+    let result = write(
+      Whole(version: Self.version, generation: generation, session: session), to: path, isSynchronized: true)
+    // What it contains is in the session now.
+    if case .success = result { journal.delete() }
+    return result
   }
 
   /// Writes what changes all the time.
-  func write(_ moment: Session.Moment, generation: Int) -> Sentence? {
+  /// - Returns: why that failed, in a phrase; nil if it did not.
+  func write(_ moment: Session.Moment, _ disk: SessionDisk) -> Sentence? {
     let position = Position(
-      generation: generation, position: moment.position, volume: moment.volume, isMuted: moment.isMuted,
-      desk: moment.desk)
-    return write(position, to: positionPath, isSynchronized: false)
+      generation: disk.generation, records: disk.records == 0 ? nil : disk.records, position: moment.position,
+      volume: moment.volume, isMuted: moment.isMuted, desk: moment.desk)
+    if case .failure(let failure) = write(position, to: positionPath, isSynchronized: false) { return failure.reason }
+    return nil
   }
 
-  private func write(_ value: some Encodable, to path: String, isSynchronized: Bool) -> Sentence? {
+  private func write(_ value: some Encodable, to path: String, isSynchronized: Bool) -> Result<Int, SaveFailure> {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = Self.encodedNumbers
-    guard let data = try? encoder.encode(value) else { return tr("it cannot be represented") }
-    if let reason = FileReplacement.makeFolder(folder) { return reason }
+    guard let data = try? encoder.encode(value) else {
+      return .failure(SaveFailure(reason: tr("it cannot be represented")))
+    }
+    if let reason = FileReplacement.makeFolder(folder) { return .failure(SaveFailure(reason: reason)) }
     do throws(FileReplacement.Failure) {
       // The process that writes is the only one that has claimed the session.
       try FileReplacement.write(
         Array(data), to: path, mode: 0o600, isOnlyWriter: true, isSynchronized: isSynchronized)
-      return nil
-    } catch { return error.reason }
+      return .success(data.count)
+    } catch { return .failure(SaveFailure(reason: error.reason)) }
   }
 
-  private static let decodedNumbers = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
+  static let decodedNumbers = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-  private static let encodedNumbers = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
+  static let encodedNumbers = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-
-}
-
-/// The right of this process to read and write the session. The system releases it when the process ends, however that happens.
-package final class SessionClaim: Sendable {
-  package enum Refusal: Error, Equatable {
-    /// Another process has the session.
-    case taken
-    /// The folder cannot be used now, for a reason given as a phrase.
-    case unavailable(Sentence)
-  }
-
-  private let descriptor: CInt
-
-  fileprivate init(descriptor: CInt) { self.descriptor = descriptor }
-
-  deinit { close(descriptor) }
 }

@@ -7,9 +7,20 @@ internal import Platform
 
 /// Saves the session after each change, at most once a second, on a thread of its own that exists from the first change on. While a
 /// song plays, its position is saved each second. So a program that is killed loses a second at most.
+///
+/// What is written is what has changed (`SessionJournal`), unless the files do not contain the rest, or everything has changed.
 package final class SessionKeeper: Sendable {
   private struct Pending {
-    var session: Session?
+    /// Everything, if that is to be written.
+    var whole: Whole?
+    /// What has changed since.
+    var differences: [PlayerDifference] = []
+    var disk: SessionDisk
+    /// Whether everything is being written, to which differences can be added.
+    var isWritingWhole = false
+    /// Whether something has changed of which there is no difference.
+    var missesDifference = false
+
     /// With the position that was correct at this time.
     var moment = Session.Moment(position: 0, volume: 1, isMuted: false, desk: Session.Desk())
     var time = 0.0
@@ -19,7 +30,6 @@ package final class SessionKeeper: Sendable {
     var isChanged = false
     /// Whether anything has changed since the last attempt to save it.
     var isFresh = false
-    var generation: Int
     /// nil as long as the session cannot be claimed; it is tried again with each save.
     var claim: SessionClaim?
     /// Whether the files contain a session that could not be read.
@@ -32,9 +42,17 @@ package final class SessionKeeper: Sendable {
     var thread: WorkerThread?
   }
 
+  /// A whole session, which is made where it is written.
+  private struct Whole: Sendable {
+    var session: @Sendable () -> Session
+    /// How many songs were added to the queue since it was shuffled; nil where differences cannot be added to this session.
+    var addedSinceShuffle: Int?
+  }
+
   private let files: SessionFiles
   private let shared: Monitor<Pending>
   private let report: @Sendable (Sentence) -> Void
+  private let differencesFrom: Int
 
   /// The shortest time between two saves, in seconds.
   private static let interval = 1.0
@@ -45,14 +63,17 @@ package final class SessionKeeper: Sendable {
   /// - Parameters:
   ///   - claim: nil if the session could not be claimed yet.
   ///   - found: what was read from these files. A session that could not be read is kept under another name before anything is saved.
+  ///   - differencesFrom: the number of bytes from which on only what has changed in a session is written. A smaller one, of some
+  ///     hundred songs, is written as a whole.
   ///   - report: receives a sentence about a session that cannot be saved, once until one can. It is called by another thread.
   package init(
-    files: SessionFiles, claim: SessionClaim?, after found: SessionFiles.Found,
+    files: SessionFiles, claim: SessionClaim?, after found: SessionFiles.Found, differencesFrom: Int = 1 << 18,
     report: @escaping @Sendable (Sentence) -> Void
   ) {
     self.files = files
     self.report = report
-    shared = Monitor(Pending(generation: found.generation, claim: claim, isUnread: found.isUnread))
+    self.differencesFrom = differencesFrom
+    shared = Monitor(Pending(disk: found.disk, claim: claim, isUnread: found.isUnread))
   }
 
   /// Reads a session again that could not be read.
@@ -62,30 +83,70 @@ package final class SessionKeeper: Sendable {
       guard pending.isUnread else { return nil }
       let found = files.read()
       pending.isUnread = found.isUnread
-      if !found.isUnread { pending.generation = found.generation }
+      if !found.isUnread { pending.disk = found.disk }
       return found
     }
   }
 
   /// Saves everything, soon.
   package func save(_ session: Session, isPlaying: Bool) {
+    let player = session.player
+    let moment = Session.Moment(
+      position: player.position, volume: player.volume, isMuted: player.isMuted, desk: session.desk)
+    save(Whole { session }, moment, player.current?.duration ?? 0, isPlaying)
+  }
+
+  /// Saves what has changed in a player, soon.
+  /// - Parameters:
+  ///   - edits: how its queue has changed since the last call.
+  ///   - isWhole: whether other queues have changed, or what is known about songs.
+  ///   - adjust: changes what is saved of the rest.
+  @MainActor
+  package func save(
+    _ player: Player, _ edits: [QueueEdit], isWhole: Bool, desk: Session.Desk, adjust: (inout PlayerState) -> Void
+  ) {
+    let moment = Session.Moment(position: player.position, volume: player.volume, isMuted: player.isMuted, desk: desk)
+    let isReplaced = edits.contains { if case .replaced = $0 { true } else { false } }
+    if isWhole || isReplaced || needsWhole {
+      var snapshot = player.snapshot
+      adjust(&snapshot.rest)
+      let whole = Whole(
+        session: { [snapshot] in Session(player: snapshot.state, desk: desk) },
+        addedSinceShuffle: snapshot.addedSinceShuffle)
+      return save(whole, moment, player.duration, player.isPlaying)
+    }
+    var difference = player.difference(edits)
+    adjust(&difference.state)
     change { pending in
-      pending.session = session
-      let player = session.player
-      let moment = Session.Moment(
-        position: player.position, volume: player.volume, isMuted: player.isMuted, desk: session.desk)
-      Self.move(&pending, moment, player.current?.duration ?? 0, isPlaying)
+      pending.differences.append(difference)
+      Self.move(&pending, moment, player.duration, player.isPlaying)
     }
   }
 
   /// Saves what changes all the time, soon.
   /// - Parameter duration: of the current song, in seconds.
   package func save(_ moment: Session.Moment, duration: Double, isPlaying: Bool) {
+    change { Self.move(&$0, moment, duration, isPlaying) }
+  }
+
+  /// Saves everything with the next change in the player, as differences were missed.
+  package func saveWholeNext() { shared.change { $0.missesDifference = true } }
+
+  /// Whether what changes next is to be saved as a whole.
+  private var needsWhole: Bool {
+    shared.read { pending in
+      // What changes while a long session is written is added to it.
+      let isBeingWritten = pending.isWritingWhole && pending.disk.size >= differencesFrom
+      return pending.whole != nil || pending.missesDifference
+        || !isBeingWritten && pending.disk.needsWhole(below: differencesFrom)
+    }
+  }
+
+  private func save(_ whole: Whole, _ moment: Session.Moment, _ duration: Double, _ isPlaying: Bool) {
     change { pending in
-      pending.session?.desk = moment.desk
-      pending.session?.player.position = moment.position
-      pending.session?.player.volume = moment.volume
-      pending.session?.player.isMuted = moment.isMuted
+      pending.whole = whole
+      // It contains them.
+      (pending.differences, pending.missesDifference) = ([], false)
       Self.move(&pending, moment, duration, isPlaying)
     }
   }
@@ -125,9 +186,11 @@ package final class SessionKeeper: Sendable {
   // MARK: The thread
 
   private struct Work {
-    var session: Session?
+    var whole: Whole?
+    var differences: [PlayerDifference]
     var moment: Session.Moment
-    var generation: Int
+
+    var concernsPlayer: Bool { whole != nil || !differences.isEmpty }
   }
 
   private func run() {
@@ -148,13 +211,15 @@ package final class SessionKeeper: Sendable {
   /// What is to be saved now; nil if that is nothing.
   private func take() -> Work? {
     shared.change { pending in
-      guard pending.session != nil || pending.isChanged || pending.isPlaying else { return nil }
-      if pending.session != nil { pending.generation += 1 }
+      guard pending.whole != nil || !pending.differences.isEmpty || pending.isChanged || pending.isPlaying else {
+        return nil
+      }
       let passed = pending.isPlaying ? max(0, Self.now() - pending.time) : 0
       var moment = pending.moment
       moment.position = min(moment.position + passed, max(moment.position, pending.duration))
-      let work = Work(session: pending.session, moment: moment, generation: pending.generation)
-      pending.session = nil
+      let work = Work(whole: pending.whole, differences: pending.differences, moment: moment)
+      pending.isWritingWhole = work.whole?.addedSinceShuffle != nil
+      (pending.whole, pending.differences) = (nil, [])
       (pending.isChanged, pending.isFresh) = (false, false)
       return work
     }
@@ -162,13 +227,17 @@ package final class SessionKeeper: Sendable {
 
   /// - Returns: why that failed, in a phrase; nil if it did not.
   @discardableResult private func save(_ work: Work?) -> Sentence? {
-    guard let work else { return nil }
-    let failure = failure(of: work)
+    guard var work else { return nil }
+    let failure = failure(of: &work)
     let isNew = shared.change { pending in
       defer { pending.failure = failure }
+      pending.isWritingWhole = false
       if failure != nil {
-        // It is tried again with the next change, and at the end.
-        if pending.session == nil { pending.session = work.session }
+        // What is left is tried again with the next change, and at the end.
+        if pending.whole == nil {
+          pending.whole = work.whole
+          pending.differences = work.differences + pending.differences
+        }
         pending.isChanged = true
       }
       return failure != nil && pending.failure == nil && !pending.isEnded
@@ -177,13 +246,54 @@ package final class SessionKeeper: Sendable {
     return failure
   }
 
-  private func failure(of work: Work) -> Sentence? {
+  /// Writes it, and takes out what has been written.
+  private func failure(of work: inout Work) -> Sentence? {
     if let failure = claimFiles() { return failure }
-    if work.session != nil, let failure = keepUnread() { return failure }
+    if work.concernsPlayer, let failure = keepUnread() { return failure }
     // What belongs to a session that could not be read stays with it.
     guard !shared.read(\.isUnread) else { return nil }
-    return work.session.flatMap { files.write($0, generation: work.generation) }
-      ?? files.write(work.moment, generation: work.generation)
+    if let failure = writeWhole(&work) ?? writeDifferences(&work) { return failure }
+    return files.write(work.moment, shared.read(\.disk))
+  }
+
+  private func writeWhole(_ work: inout Work) -> Sentence? {
+    guard let whole = work.whole else { return nil }
+    var session = whole.session()
+    session.desk = work.moment.desk
+    var disk = SessionDisk(generation: shared.read(\.disk.generation) + 1)
+    switch files.write(session, generation: disk.generation) {
+    case .failure(let failure):
+      // It may have been written all the same.
+      shared.change { $0.disk.isComplete = false }
+      return failure.reason
+    case .success(let size): disk.size = size
+    }
+    disk.isComplete = whole.addedSinceShuffle != nil
+    disk.addedSinceShuffle = whole.addedSinceShuffle ?? 0
+    disk.past = session.player.content.historyNumbers
+    shared.change { $0.disk = disk }
+    work.whole = nil
+    return nil
+  }
+
+  private func writeDifferences(_ work: inout Work) -> Sentence? {
+    guard !work.differences.isEmpty else { return nil }
+    var disk = shared.read(\.disk)
+    let records = work.differences.map { difference in
+      let record = SessionRecord(
+        difference, formerPast: disk.past, formerAdded: min(disk.addedSinceShuffle, difference.addedSinceShuffle.count))
+      disk.past = difference.past.songs.map(\.id)
+      disk.addedSinceShuffle = difference.addedSinceShuffle.count
+      return record
+    }
+    switch files.journal.append(records, generation: disk.generation, length: disk.journalLength) {
+    case .failure(let failure): return failure.reason
+    case .success(let length): disk.journalLength = length
+    }
+    disk.records += records.count
+    shared.change { [disk] in $0.disk = disk }
+    work.differences = []
+    return nil
   }
 
   private func claimFiles() -> Sentence? {

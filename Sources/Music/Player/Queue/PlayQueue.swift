@@ -22,13 +22,16 @@ final class PlayQueue {
   /// Makes the items of an earlier run of the program, with the numbers that they had, which say what is a repetition of what. Where
   /// these are not what they should be, they get others.
   func makeItems(_ groups: [[Song]], numbers: [[Int]]) -> [[PlaybackItem]] {
-    let all = numbers.joined()
-    let isValid =
-      groups.map(\.count) == numbers.map(\.count) && Set(all).count == all.count
-      && all.allSatisfy { (PlaybackItem.lowestNumber..<PlaybackItem.highestNumber).contains($0) }
-    guard isValid else { return groups.map { makeItems($0) } }
-    serial = max(serial, PlaybackItem.serial(of: all.max() ?? 0))
+    guard Self.areValid(numbers: numbers, of: groups) else { return groups.map { makeItems($0) } }
+    serial = max(serial, PlaybackItem.serial(of: numbers.joined().max() ?? 0))
     return zip(groups, numbers).map { songs, ids in zip(songs, ids).map { PlaybackItem(id: $1, song: $0) } }
+  }
+
+  /// Whether songs can have these numbers.
+  static func areValid(numbers: [[Int]], of groups: [[Song]]) -> Bool {
+    let all = numbers.joined()
+    return groups.map(\.count) == numbers.map(\.count) && Set(all).count == all.count
+      && all.allSatisfy { (PlaybackItem.lowestNumber..<PlaybackItem.highestNumber).contains($0) }
   }
 
   /// Keeps these numbers free for songs that are made with them.

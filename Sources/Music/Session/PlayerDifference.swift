@@ -1,0 +1,74 @@
+/// What has changed in a player since it was last saved. It contains little, however much is queued.
+package struct PlayerDifference: Sendable {
+  var edits: [QueueEdit]
+  var past: History
+  /// The songs that were added since the queue was shuffled.
+  var addedSinceShuffle: [Int]
+  /// All that is remembered except for queues and what was played.
+  package var state: PlayerState
+}
+
+/// A player at a moment, from which its state can be made on any thread.
+package struct PlayerSnapshot: Sendable {
+  var slots: [[QueueSlot]]
+  /// The queue that is shown, without its songs.
+  var content: QueueContent
+  var isSuggested: Bool
+  var keptQueues: [KeptQueue]
+  /// All that is remembered except for queues and what was played.
+  package var rest: PlayerState
+
+  var addedSinceShuffle: Int { content.shuffle.added.count }
+
+  /// What is to be remembered. Making it takes as long as the queue is.
+  package var state: PlayerState {
+    var content = content
+    content.slots = Array(slots.joined())
+    var state = rest
+    state.content = QueueState(content)
+    state.content.isSuggested = isSuggested
+    state.keptQueues = keptQueues.map { kept in
+      PlayerState.KeptQueue(name: kept.name, content: QueueState(kept.content))
+    }
+    return state
+  }
+}
+
+extension Player {
+  /// What is to be remembered. Making it takes as long as the queue is.
+  package var state: PlayerState { snapshot.state }
+
+  package var snapshot: PlayerSnapshot {
+    PlayerSnapshot(
+      slots: queue.snapshot, content: contentWithoutSongs, isSuggested: isSuggested, keptQueues: keptQueues,
+      rest: stateWithoutQueues)
+  }
+
+  /// - Parameter edits: those of the queue since the last difference.
+  package func difference(_ edits: [QueueEdit]) -> PlayerDifference {
+    PlayerDifference(
+      edits: edits, past: past, addedSinceShuffle: shuffle.added, state: stateWithoutQueues)
+  }
+
+  private var stateWithoutQueues: PlayerState {
+    var state = PlayerState()
+    state.content.current = current?.song
+    state.content.currentNumber = current?.id
+    state.content.currentDate = currentDate
+    state.content.position = position
+    state.content.isSuggested = isSuggested
+    state.queueName = queueName
+    state.volume = volume
+    state.isMuted = isMuted
+    state.gain = gainMode
+    state.pictureSeconds = pictureSeconds
+    state.repeatMode = repeatMode
+    state.afterQueue = afterQueue
+    state.timerFinishesSong = timerFinishesSong
+    let now = time()
+    if let timer, let date = now.date, let remaining = timer.remaining(at: now) {
+      state.timer = PlayerState.Timer(date: date + remaining, finishesSong: timer.finishesSong)
+    }
+    return state
+  }
+}

@@ -1,0 +1,173 @@
+/// One entry of the journal of a session: what has changed since the entry before.
+struct SessionRecord: Codable, Sendable {
+  /// A step in which the queue has changed, by the indexes of songs and stops.
+  enum Step: Codable, Sendable {
+    /// - Parameter songs: nil for a stop, which has no number.
+    case inserted(songs: [Song?], numbers: [Int], at: Int, areCompanions: Bool)
+    case removed(count: Int, at: Int)
+    case moved(from: [Int], to: Int)
+    case marked(numbers: [Int], areCompanions: Bool)
+  }
+
+  /// How the list of what was played has changed.
+  struct Past: Codable, Sendable {
+    /// How many of the latest songs are gone.
+    var dropped = 0
+    var added: [Song] = []
+    var numbers: [Int] = []
+    var dates: [Double?] = []
+    var skipped: [Bool] = []
+    /// How many songs there are now.
+    var count = 0
+  }
+
+  var steps: [Step]
+  var past: Past?
+  /// The songs that were added to a shuffled queue.
+  var addedSinceShuffle: [Int]?
+  /// All that is remembered except for queues and what was played.
+  var state: PlayerState
+}
+
+// MARK: - Making
+
+extension SessionRecord {
+  /// - Parameters:
+  ///   - formerPast: the numbers of the songs that had been played when the last entry was made.
+  ///   - formerAdded: how many songs had been added to the shuffled queue by then.
+  init(_ difference: PlayerDifference, formerPast: [Int], formerAdded: Int) {
+    steps = difference.edits.compactMap(Step.init)
+    past = Past(from: formerPast, to: difference.past.songs)
+    let added = difference.addedSinceShuffle.dropFirst(formerAdded)
+    addedSinceShuffle = added.isEmpty ? nil : Array(added)
+    state = difference.state
+  }
+}
+
+extension SessionRecord.Step {
+  /// Nil for what an entry cannot say.
+  init?(_ edit: QueueEdit) {
+    switch edit {
+    case .inserted(let entries, let index, let areCompanions):
+      self = .inserted(
+        songs: entries.map { $0.item?.song }, numbers: entries.map { $0.item?.id ?? 0 }, at: index.entries,
+        areCompanions: areCompanions)
+    case .removed(let entries, let index): self = .removed(count: entries.count, at: index.entries)
+    case .moved(_, let from, let to): self = .moved(from: from.map(\.entries), to: to.entries)
+    case .marked(let numbers, let areCompanions): self = .marked(numbers: numbers, areCompanions: areCompanions)
+    case .replaced: return nil
+    }
+  }
+}
+
+extension SessionRecord.Past {
+  /// Nil where nothing has changed.
+  init?(from former: [Int], to songs: [PlayedSong]) {
+    let numbers = songs.map(\.id)
+    guard numbers != former else { return nil }
+    // The oldest ones may be gone, as only so many are remembered.
+    let start = numbers.first.flatMap(former.firstIndex) ?? former.count
+    let kept = zip(former[start...], numbers).prefix { $0 == $1 }.count
+    let new = songs[kept...]
+    dropped = former.count - start - kept
+    if kept == 0 { dropped = former.count }
+    added = new.map(\.item.song)
+    self.numbers = new.map(\.id)
+    dates = new.map(\.date)
+    skipped = new.map(\.isSkipped)
+    count = songs.count
+  }
+}
+
+// MARK: - Taking over
+
+/// Applies the entries of a journal to the session to which they belong.
+struct SessionReplay {
+  private let queue = PlayQueue()
+  private var content: QueueContent
+  private var state: PlayerState
+
+  /// - Parameter records: those that will be applied, whose numbers no other song gets.
+  init(_ state: PlayerState, _ records: [SessionRecord]) {
+    self.state = state
+    for record in records {
+      for case .inserted(_, let numbers, _, _) in record.steps { queue.reserve(numbers) }
+      queue.reserve(record.past?.numbers ?? [])
+    }
+    content = state.content.makeContent(in: queue)
+    queue.slots = content.slots
+  }
+
+  /// The session after what has been applied.
+  var result: PlayerState {
+    var content = content
+    content.slots = queue.slots.filter { $0.entry != nil }
+    var result = state
+    let last = state.content
+    result.content = QueueState(content)
+    (result.content.current, result.content.currentNumber) = (last.current, last.currentNumber)
+    (result.content.currentDate, result.content.position) = (last.currentDate, last.position)
+    result.content.isSuggested = last.isSuggested
+    return result
+  }
+
+  /// - Returns: whether the entry fits to what is there. Otherwise it may be applied in part.
+  mutating func apply(_ record: SessionRecord) -> Bool {
+    for step in record.steps { guard apply(step) else { return false } }
+    if let past = record.past {
+      guard apply(past) else { return false }
+    }
+    content.shuffle.add(record.addedSinceShuffle ?? [])
+    let keptQueues = state.keptQueues
+    state = record.state
+    state.keptQueues = keptQueues
+    return true
+  }
+
+  private func apply(_ step: SessionRecord.Step) -> Bool {
+    switch step {
+    case .inserted(let songs, let numbers, let index, let areCompanions):
+      let known = zip(songs, numbers).filter { $0.0 != nil }
+      guard songs.count == numbers.count, (0...queue.count).contains(index),
+        PlayQueue.areValid(numbers: [known.map(\.1)], of: [known.compactMap(\.0)])
+      else { return false }
+      let entries = zip(songs, numbers).map { song, number in
+        song.map { QueueEntry.song(PlaybackItem(id: number, song: $0)) } ?? queue.makeStop()
+      }
+      let count = queue.count
+      queue.insert(entries, at: index, areCompanions: areCompanions)
+      return queue.count == count + entries.count
+    case .removed(let number, let index):
+      guard number >= 0, index >= 0, number <= queue.count - index else { return false }
+      queue.remove((index..<index + number).compactMap { queue.entry(at: $0)?.id })
+    case .moved(let from, let to):
+      let ids = from.compactMap { queue.entry(at: $0)?.id }
+      guard ids.count == from.count, Set(from).count == from.count, (0...queue.count - ids.count).contains(to) else {
+        return false
+      }
+      // The entry behind the goal, counted with those that are moved.
+      let next = from.sorted().reduce(to) { $1 <= $0 ? $0 + 1 : $0 }
+      _ = queue.move(Set(ids), before: queue.entry(at: next)?.id)
+    case .marked(let numbers, let areCompanions): queue.mark(numbers, areCompanions: areCompanions)
+    }
+    return true
+  }
+
+  private mutating func apply(_ past: SessionRecord.Past) -> Bool {
+    let count = past.added.count
+    guard past.dropped >= 0, past.dropped <= content.past.songs.count, past.numbers.count == count,
+      past.dates.count == count, past.skipped.count == count, past.count >= 0
+    else { return false }
+    var songs = Array(content.past.songs.dropLast(past.dropped))
+    for index in 0..<count {
+      songs.append(
+        PlayedSong(
+          item: PlaybackItem(id: past.numbers[index], song: past.added[index]), date: past.dates[index],
+          isSkipped: past.skipped[index]))
+    }
+    var history = History()
+    for song in songs.suffix(past.count) { history.append(song) }
+    content.past = history
+    return true
+  }
+}

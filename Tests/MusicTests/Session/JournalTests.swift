@@ -1,0 +1,262 @@
+import Glibc
+import Languages
+import Music
+import Platform
+import Testing
+
+/// What is written when something changes in a long queue, and what is read of it after the program was killed.
+@MainActor
+@Suite struct JournalTests {
+  private final class Folder {
+    let path: String
+
+    init() {
+      var template = Array("/tmp/jukebox-journal-XXXXXX".utf8CString)
+      path = mkdtemp(&template).map { PathCoding.string(cString: $0) } ?? "/tmp/jukebox-journal"
+    }
+
+    var files: SessionFiles { SessionFiles(folder: path) }
+    private static let names = ["session.json", "session-changes.journal", "session-position.json", "session.lock"]
+
+    func bytes(_ name: String) -> [UInt8] {
+      guard let file = fopen("\(path)/\(name)", "re") else { return [] }
+      defer { fclose(file) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 22)
+      return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
+    }
+
+    func write(_ bytes: [UInt8], _ name: String) {
+      guard let file = fopen("\(path)/\(name)", "we") else { return }
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+
+    /// The length of a file, and the number that tells it from another one that has replaced it.
+    func status(_ name: String) -> (size: Int, number: UInt64) {
+      var status = stat()
+      guard stat("\(path)/\(name)", &status) == 0 else { return (0, 0) }
+      return (Int(status.st_size), UInt64(status.st_ino))
+    }
+
+    deinit {
+      for name in Self.names { unlink("\(path)/\(name)") }
+      rmdir(path)
+    }
+  }
+
+  /// A run of the program that saves what its player does.
+  @MainActor private final class Run {
+    let stage: PlayerStage
+    private(set) var keeper: SessionKeeper
+    private let folder: Folder
+    var player: Player { stage.player }
+
+    init(_ folder: Folder, _ titles: [String] = []) throws {
+      self.folder = folder
+      let found = folder.files.read()
+      #expect(found.problem == nil)
+      stage = PlayerStage(titles)
+      if let session = found.session { stage.player.restore(session.player) }
+      keeper = SessionKeeper(
+        files: folder.files, claim: try folder.files.claim(), after: found, differencesFrom: 0
+      ) { _ in }
+      player.observe(self) { [weak self] change in
+        switch change {
+        case .queue(let edits): self?.save(edits)
+        case .song, .settings, .offers, .timer: self?.save()
+        case .tags, .queues: self?.save(isWhole: true)
+        default: break
+        }
+      }
+    }
+
+    private func save(_ edits: [QueueEdit] = [], isWhole: Bool = false) {
+      keeper.save(player, edits, isWhole: isWhole, desk: Session.Desk()) { _ in }
+    }
+
+    func saveVolume() {
+      let moment = Session.Moment(position: 1, volume: player.volume, isMuted: false, desk: Session.Desk())
+      keeper.save(moment, duration: 60, isPlaying: false)
+    }
+
+    /// Writes what has changed, as the end of the program does, and goes on as another run.
+    func flush() throws {
+      keeper.end()
+      let found = folder.files.read()
+      // The system releases the claim with the former one.
+      keeper = SessionKeeper(files: folder.files, claim: nil, after: found, differencesFrom: 0) { _ in }
+    }
+  }
+
+  /// All that must be the same after a restart.
+  private func description(_ player: Player) -> String {
+    let entries = player.entries.map { $0.item.map { "\($0.id) \($0.song.title)" } ?? "stop" }
+    let played = player.played.map { "\($0.id) \($0.item.song.title) \($0.isSkipped)" }
+    return
+      "\(entries) \(played) \(player.current?.id ?? 0) \(player.isShuffled) \(player.repeatMode) \(player.isSuggested)"
+  }
+
+  private func restored(_ folder: Folder) -> Player {
+    let stage = PlayerStage()
+    if let session = folder.files.read().session { stage.player.restore(session.player) }
+    return stage.player
+  }
+
+  @Test("H10 a dequeue of 100,000 songs writes some hundred bytes")
+  func bytes() throws {
+    let folder = Folder()
+    let run = try Run(folder)
+    run.player.add(
+      (0..<100_000).map { Song(path: "/\($0)", title: "\($0)", artist: "A", duration: 60) }, title: "Many")
+    // A file is there as a whole or not at all.
+    while folder.status("session.json").size == 0 { usleep(10_000) }
+    let whole = folder.status("session.json")
+    #expect(whole.size > 5_000_000)
+    run.player.next()
+    run.keeper.end()
+    let journal = folder.status("session-changes.journal")
+    #expect(journal.size > 100 && journal.size < 4000, "\(journal.size)")
+    #expect(folder.status("session.json") == whole, "it was not written again")
+    #expect(folder.status("session-position.json").size < 500)
+  }
+
+  @Test("H10 the volume writes nothing but itself")
+  func volume() throws {
+    let folder = Folder()
+    let run = try Run(folder, ["A", "B"])
+    run.player.next()
+    try run.flush()
+    run.player.next()
+    try run.flush()
+    let former = (folder.status("session.json"), folder.status("session-changes.journal"))
+    run.player.volume = 0.5
+    run.saveVolume()
+    run.keeper.end()
+    #expect(folder.status("session.json") == former.0 && folder.status("session-changes.journal") == former.1)
+    #expect(folder.files.read().session?.player.volume == 0.5)
+  }
+
+  @Test("M18 H10 what was saved as differences comes back, whatever was done, in any number of runs")
+  func random() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededRandom(seed: seed)
+    let folder = Folder()
+    var expected: String?
+    var title = 0
+    for round in 0..<6 {
+      let run = try Run(folder, round == 0 ? ["A", "B", "C", "D"] : [])
+      let player = run.player
+      if let expected { #expect(description(player) == expected, "seed \(seed), round \(round)") }
+      for _ in 0..<12 {
+        let entries = player.entries
+        let place = entries.isEmpty ? 0 : Int.random(in: 0..<entries.count, using: &random)
+        title += 1
+        let songs = PlayerStage.songs(["\("ABC".randomElement(using: &random) ?? "A")\(title)", "X\(title)"])
+        switch Int.random(in: 0..<14, using: &random) {
+        case 0: player.add(songs, title: "x")
+        case 1: player.playNext(songs, title: "x")
+        case 2: player.insert(songs, at: place, title: "x")
+        case 3, 4: player.next()
+        case 5: player.previous()
+        case 6 where !entries.isEmpty: player.remove([entries[place].id, entries[place / 2].id])
+        case 7 where !entries.isEmpty:
+          player.move([entries[place].id, entries[place / 2].id], before: entries.first?.id)
+        case 8 where !entries.isEmpty: player.move(entries[0].id, to: place)
+        case 9: player.undo()
+        case 10 where !entries.isEmpty && !entries[place].isStop: player.toggleStop(after: entries[place].id)
+        case 11: player.playNow(songs)
+        case 12: if Int.random(in: 0..<4, using: &random) == 0 { player.isShuffled.toggle() }
+        case 13: run.stage.advance(60)
+        default: break
+        }
+        if Bool.random(using: &random) { try run.flush() }
+      }
+      run.keeper.end()
+      expected = description(player)
+      #expect(description(restored(folder)) == expected, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test("M18 a journal that was cut off at any byte gives the state after one of its entries, and is continued there")
+  func cut() throws {
+    let folder = Folder()
+    /// But for the position, which moves on with the clock.
+    func read() -> PlayerState? {
+      var state = folder.files.read().session?.player
+      state?.position = 0
+      return state
+    }
+    var states: [PlayerState?] = []
+    do {
+      let run = try Run(folder, ["A", "B", "C", "D", "E"])
+      for act in [{ _ = run.player.next() }, { _ = run.player.next() }, { run.player.remove([run.stage.id("D")]) }] {
+        act()
+        try run.flush()
+        states.append(read())
+      }
+      run.player.undo()
+      run.keeper.end()
+      states.append(read())
+    }
+    let whole = folder.bytes("session-changes.journal")
+    #expect(whole.count > 1000)
+    var found: [PlayerState?] = []
+    for length in 0...whole.count {
+      folder.write(Array(whole[..<length]), "session-changes.journal")
+      let state = read()
+      if found.last != state { found.append(state) }
+    }
+    #expect(found == states, "each entry is there as a whole or not at all")
+    // A byte that the disk has changed ends the journal, too.
+    for place in stride(from: 0, to: whole.count, by: 31) {
+      var damaged = whole
+      damaged[place] ^= 0x20
+      folder.write(damaged, "session-changes.journal")
+      #expect(found.contains(read()))
+    }
+    // It goes on behind what is left of it.
+    folder.write(Array(whole[..<(whole.count - 5)]), "session-changes.journal")
+    let next = try Run(folder)
+    #expect(next.player.items.map(\.song) == states[2]?.queue)
+    next.player.next()
+    next.keeper.end()
+    #expect(description(restored(folder)) == description(next.player))
+  }
+
+  @Test("a session of few songs is written as a whole")
+  func few() throws {
+    let folder = Folder()
+    let stage = PlayerStage(["A", "B", "C"])
+    let keeper = SessionKeeper(files: folder.files, claim: nil, after: folder.files.read()) { _ in }
+    stage.player.observe(keeper) { [weak keeper, player = stage.player] change in
+      guard case .queue(let edits) = change else { return }
+      keeper?.save(player, edits, isWhole: false, desk: Session.Desk()) { _ in }
+    }
+    stage.player.next()
+    while folder.status("session.json").size == 0 { usleep(10_000) }
+    stage.player.next()
+    keeper.end()
+    #expect(folder.bytes("session-changes.journal").isEmpty)
+    #expect(description(restored(folder)) == description(stage.player))
+  }
+
+  @Test("M18 a journal and a position belong to one version of the session, and are ignored with another one")
+  func versions() throws {
+    let folder = Folder()
+    let run = try Run(folder, ["A", "B", "C"])
+    run.player.next()
+    try run.flush()
+    run.player.next()
+    try run.flush()
+    let journal = folder.bytes("session-changes.journal")
+    #expect(!journal.isEmpty)
+    // Everything is in the session itself now.
+    run.player.nameQueue("Kitchen")
+    run.keeper.end()
+    #expect(folder.bytes("session-changes.journal").isEmpty)
+    let expected = description(run.player)
+    folder.write(journal, "session-changes.journal")
+    #expect(description(restored(folder)) == expected)
+    #expect(restored(folder).queueName == "Kitchen")
+  }
+}
