@@ -10,11 +10,14 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   /// The song whose cover has left its card, and where that was.
   private var departed: (id: Int, origin: CoverOrigin?)?
 
+  /// How often whole queues were compared, for tests of what a change costs.
+  private(set) var comparisons = 0
   /// The most songs that come, go or move one by one when the queue changes.
   private static let mostChanges = 100
 
   /// Shows the player's queue as a whole, by the difference to what is shown.
   func show(_ player: Player) {
+    comparisons += 1
     // Before the queue changes, as it may immediately reuse the view for a different song.
     if let current = player.current, departed?.id != current.id,
       let index = (0..<count).first(where: { item(at: $0)?.id == current.id })
