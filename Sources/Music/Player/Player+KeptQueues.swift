@@ -96,7 +96,7 @@ extension Player {
 
   var contentWithoutSongs: QueueContent {
     QueueContent(
-      current: current, position: position, currentDate: currentDate, past: past, shuffle: shuffle,
+      current: current, position: position, currentDate: playing.date, past: past, shuffle: shuffle,
       isSuggested: suggestion.isUntouched)
   }
 

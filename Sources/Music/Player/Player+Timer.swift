@@ -40,4 +40,34 @@ extension Player {
   }
 
   private var restOfCurrent: Double { max(0, duration - position) }
+
+  // MARK: Its time comes
+
+  /// What a timer has faded stays so until it is played again.
+  func showFade() {
+    guard isPlaying else { return }
+    fade = timer.flatMap { timer in timer.remaining(at: time()).map(timer.fade) } ?? 1
+  }
+
+  /// Lets the sound fade when the time comes, and ends it.
+  func followTimer() {
+    guard let timer, let remaining = timer.remaining(at: time()) else { return }
+    guard remaining <= 0 else { return showFade() }
+    guard isPlaying, !timer.finishesSong else {
+      self.timer = nil
+      if isPlaying { stopAfterCurrent() }
+      return notify([.timer])
+    }
+    // The sound is gone before the timer, and stays so until it is played again: nothing is heard of the moment in which it pauses.
+    fade = 0
+    engine.isPaused = true
+    self.timer = nil
+    notify([.timer, .playback, .notice(.timerEnded)])
+  }
+
+  private func stopAfterCurrent() {
+    guard !queue.beginsWithStop else { return }
+    queue.insert([queue.makeStop()], at: 0)
+    prepare()
+  }
 }

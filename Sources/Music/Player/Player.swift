@@ -11,14 +11,8 @@ package final class Player {
   private let observers = Observers<PlayerChange>()
   var generator: any RandomNumberGenerator
 
-  package private(set) var current: PlaybackItem?
-  /// When the current song began, in seconds since the beginning of 1970; nil where that is not known.
-  private(set) var currentDate: Double?
-  /// The position at which the current song goes on when it is played, in seconds, while the engine does not have it: when it was
-  /// stopped, or comes from a session.
-  private var standing: Double?
-  /// Whether the current song stands because of `stop()`.
-  private var hasStopped = false
+  /// The song that plays, or stands still.
+  var playing = CurrentSong()
   let queue = PlayQueue()
   var past = History()
   var undoHistory = UndoHistory()
@@ -26,24 +20,18 @@ package final class Player {
   var suggestion = Suggestion()
   /// The order of the queue before it was shuffled.
   var shuffle = ShuffleOrder()
-  private var failed = FailedSongs()
+  var failed = FailedSongs()
   /// For how long each picture is shown, in seconds. Set through `pictureSeconds`.
   var slideSeconds = Song.pictureSeconds
-  private let probe: (any FileProbe)?
+  let probe: (any FileProbe)?
   /// Whether to go on as soon as one of the files is back whose absence has ended everything.
-  private var waitsForFiles = false
-  /// Where the current song was in the queue when it was taken out.
-  private var formerIndex = 0
-  /// Whether much of the current song was heard before it failed.
-  private var hasHeardFailed = false
-  /// How much of the current song was heard.
-  private var heard = HeardTime()
+  var waitsForFiles = false
   /// The songs with which the engine is prepared.
-  private var prepared: [PlaybackItem] = []
+  var prepared: [PlaybackItem] = []
   /// What the engine has reported, and where it was then.
   private var events: [(event: PlaybackEvent, status: PlaybackStatus)] = []
   /// Whether there is a device for sound, as far as is known.
-  package private(set) var hasDevice = true
+  package internal(set) var hasDevice = true
 
   /// How often the observers were told of a change of the queue.
   package private(set) var queueRevision = 0
@@ -117,22 +105,27 @@ package final class Player {
   /// The same songs, with what is known about how they were played.
   package var played: [PlayedSong] { past.songs }
 
+  package internal(set) var current: PlaybackItem? {
+    get { playing.item }
+    set { playing.item = newValue }
+  }
+
   /// All songs that are queued, current, or played.
   package var songs: [Song] { (items + history + (current.map { [$0] } ?? [])).map(\.song) }
 
-  package var isPlaying: Bool { current != nil && standing == nil && !engine.isPaused }
+  package var isPlaying: Bool { current != nil && playing.standing == nil && !engine.isPaused }
   /// Whether nothing is to be heard, as there is no song, or after `stop()`. A song that comes from a session is paused instead.
-  package var isStopped: Bool { current == nil || hasStopped }
+  package var isStopped: Bool { current == nil || playing.hasStopped }
   /// What is heard of the current song, in seconds from its beginning.
   package var position: Double {
-    if let standing { return standing }
+    if let standing = playing.standing { return standing }
     let status = engine.status
     return status.item == current?.id ? min(status.position, duration) : 0
   }
   /// The duration of the current song in seconds.
   package var duration: Double { current?.song.duration ?? 0 }
   package var canGoBack: Bool { current != nil || !past.songs.isEmpty }
-  package var canGoOn: Bool { chosen() != nil }
+  package var canGoOn: Bool { nextSongs.chosen != nil }
   /// Why a queued song cannot be played, in a phrase, as far as that is known. It is skipped until its file is back.
   package func failure(of item: PlaybackItem) -> Sentence? { failed.reason(item.id) }
 
@@ -145,7 +138,7 @@ package final class Player {
   }
 
   /// By what the volume is multiplied, as a timer fades the sound.
-  private var fade = 1.0 { didSet { if fade != oldValue { applyVolume() } } }
+  var fade = 1.0 { didSet { if fade != oldValue { applyVolume() } } }
 
   private func applyVolume() { engine.volume = volume * fade }
 
@@ -193,11 +186,11 @@ package final class Player {
     update()
     guard current != nil, !isPlaying else { return next() }
     guard let item = choice() else { return false }
-    let wasStopped = hasStopped
+    let wasStopped = playing.hasStopped
     if failed.contains(item) { failed.retry(item) }
     advance(to: item, wasSkipped: isBarelyHeard)
     stand(at: 0)
-    hasStopped = wasStopped
+    playing.hasStopped = wasStopped
     notify([.song])
     return true
   }
@@ -221,66 +214,13 @@ package final class Player {
     if let former { putAtFront(former) }
     failed.retry(item)
     if isHeld {
-      let wasStopped = hasStopped
+      let wasStopped = playing.hasStopped
       stand(with: item, at: 0)
-      hasStopped = wasStopped
+      playing.hasStopped = wasStopped
     } else {
       start(item, at: 0)
     }
     notify([.song])
-  }
-
-  /// Pauses or resumes the current song. If there is none, plays the next one.
-  package func togglePlaying() { if isPlaying { pause() } else { play() } }
-
-  /// Resumes the current song. If there is none, plays the next one.
-  package func play() {
-    guard let current else {
-      next()
-      return
-    }
-    if let standing {
-      failed.retry(current)
-      start(current, at: standing, since: standing > 0 ? currentDate : nil, heard: heard)
-    } else {
-      guard engine.isPaused else { return }
-      fade = 1
-      engine.isPaused = false
-    }
-    notify([.playback])
-  }
-
-  package func pause() {
-    guard isPlaying else { return }
-    engine.isPaused = true
-    notify([.playback])
-  }
-
-  /// Ends the sound. `play()` begins the current song from its beginning.
-  package func stop() {
-    guard current != nil, standing == nil else { return }
-    stand(at: 0)
-    hasStopped = true
-    notify([.playback, .position])
-  }
-
-  /// Moves to a different position in the current song, in seconds from its beginning. At its end or beyond, the next one is played.
-  package func seek(to position: Double) {
-    guard current != nil, position.isFinite else { return }
-    let position = max(0, position)
-    heard.jump(from: self.position, to: min(position, duration))
-    if standing != nil {
-      standing = min(position, duration)
-    } else {
-      engine.seek(to: min(position, duration))
-    }
-    notify([.position])
-  }
-
-  /// Moves forward, or with a negative number back, in the current song.
-  package func seek(by seconds: Double) {
-    update()
-    seek(to: position + seconds)
   }
 
   /// Calls `ring` once, after so many seconds, in place of what it was to call before; for nil seconds, nothing. The player asks for it
@@ -311,73 +251,25 @@ package final class Player {
     setAlarm()
   }
 
-  // MARK: The timer
-
-  /// What a timer has faded stays so until it is played again.
-  private func showFade() {
-    guard isPlaying else { return }
-    fade = timer.flatMap { timer in timer.remaining(at: time()).map(timer.fade) } ?? 1
-  }
-
-  /// Lets the sound fade when the time comes, and ends it.
-  private func followTimer() {
-    guard let timer, let remaining = timer.remaining(at: time()) else { return }
-    guard remaining <= 0 else { return showFade() }
-    guard isPlaying, !timer.finishesSong else {
-      self.timer = nil
-      if isPlaying { stopAfterCurrent() }
-      return notify([.timer])
-    }
-    // The sound is gone before the timer, and stays so until it is played again: nothing is heard of the moment in which it pauses.
-    fade = 0
-    engine.isPaused = true
-    self.timer = nil
-    notify([.timer, .playback, .notice(.timerEnded)])
-  }
-
-  private func stopAfterCurrent() {
-    guard !queue.beginsWithStop else { return }
-    queue.insert([queue.makeStop()], at: 0)
-    prepare()
-  }
-
   // MARK: The way to the next song
 
   /// The song that goes on, which is chosen now where nothing is known to follow.
-  private func choice() -> PlaybackItem? {
+  func choice() -> PlaybackItem? {
     chooseIfNothingFollows()
-    return chosen()
+    return nextSongs.chosen
   }
 
-  /// The song that `next()` plays, as far as it has been chosen already. A song that cannot be played is tried again where there is no
-  /// other, and after everything has ended because of such songs.
-  private func chosen() -> PlaybackItem? {
-    if failed.haveEndedAll, let first = queue.firstItem { return first }
-    return following() ?? queue.firstItem
+  /// What follows, as far as it has been chosen already.
+  var nextSongs: NextSongs {
+    NextSongs(queue: queue, current: current, repeatMode: repeatMode, continuation: continuation, failed: failed)
   }
 
-  /// The song that follows the current one.
-  private func following() -> PlaybackItem? {
-    if let item = queue.itemsInOrder.first(where: { !failed.contains($0) }) { return item }
-    if repeatMode == .queue, let current, !failed.contains(current) { return current.repeated() }
-    return continuation.items.first { !failed.contains($0) }
-  }
-
-  private func chooseIfNothingFollows() {
-    if following() == nil { choose() }
+  func chooseIfNothingFollows() {
+    if nextSongs.following == nil { choose() }
   }
 
   /// Whether the current song would count as skipped if it ended now.
-  private var isBarelyHeard: Bool { heard.total(at: position) < PlayedSong.skipSeconds }
-
-  /// A song as it is put at the end of a queue that is repeated; nil where it stands in the queue already, as after going back from it.
-  private func repetition(of item: PlaybackItem) -> PlaybackItem? {
-    let repetition = item.repeated()
-    return queue.contains(repetition.id) ? nil : repetition
-  }
-
-  /// Whether playing ends at a stop after the current song, even where songs that cannot be played stand before it.
-  private var reachesStop: Bool { queue.hasStop && !queue.itemsBeforeStop.contains { !failed.contains($0) } }
+  private var isBarelyHeard: Bool { playing.heard.total(at: position) < PlayedSong.skipSeconds }
 
   /// Plays a song, which may be in the queue, at the user's request.
   /// - Parameter passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
@@ -392,11 +284,11 @@ package final class Player {
   /// - Parameters:
   ///   - passingStops: whether stops before it are used up.
   ///   - wasSkipped: whether the user ends the current song in its first seconds.
-  private func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool) {
+  func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool) {
     let returning = current.flatMap { isUnheard($0) ? $0 : nil }
-    let returningIndex = formerIndex
+    let returningIndex = playing.formerIndex
     if passingStops { queue.removeStops(before: item.id) }
-    formerIndex = queue.index(of: item.id) ?? 0
+    var formerIndex = queue.index(of: item.id) ?? 0
     takeOut(item)
     continuation.begin(item.id)
     if let returning {
@@ -404,17 +296,13 @@ package final class Player {
       queue.insert([.song(returning)], at: returningIndex)
       formerIndex += returningIndex <= formerIndex ? 1 : 0
     } else if let former = current {
-      past.append(PlayedSong(item: former, date: currentDate, isSkipped: wasSkipped))
+      past.append(PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped))
       failed.songWasPlayed()
-      if repeatMode == .queue, !item.isRepetition(of: former), let repetition = repetition(of: former) {
+      if repeatMode == .queue, !item.isRepetition(of: former), let repetition = nextSongs.repetition(of: former) {
         queue.append([.song(repetition)])
       }
     }
-    current = item
-    currentDate = time().date
-    heard = HeardTime()
-    hasHeardFailed = false
-    endStanding()
+    playing = CurrentSong(item, since: time().date, formerIndex: formerIndex)
   }
 
   /// Takes a song out of the queue that begins. Its place is kept where things are that may be put back before it or behind it.
@@ -442,12 +330,9 @@ package final class Player {
   ///   - heard: how much of it was heard; nil: all that is before `position`.
   func start(_ item: PlaybackItem, at position: Double, since date: Double? = nil, heard: HeardTime? = nil) {
     let item = marked(item)
-    current = item
-    currentDate = date ?? time().date
-    self.heard = heard ?? HeardTime(upTo: position)
-    hasHeardFailed = false
+    playing = CurrentSong(
+      item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position), formerIndex: playing.formerIndex)
     waitsForFiles = false
-    endStanding()
     prepared = []
     engine.play(item, at: position)
     fade = 1
@@ -467,205 +352,40 @@ package final class Player {
 
   /// Keeps a position in the current song, without the engine.
   func stand(at position: Double) {
-    heard.jump(from: self.position, to: position)
-    hasStopped = false
-    standing = current == nil ? nil : min(max(0, position), duration)
+    playing.heard.jump(from: self.position, to: position)
+    playing.hasStopped = false
+    playing.standing = current == nil ? nil : min(max(0, position), duration)
     prepared = []
     engine.stop()
-  }
-
-  private func endStanding() {
-    hasStopped = false
-    standing = nil
   }
 
   /// Makes a song the current one that is not played yet; nil: none.
   /// - Parameter date: when it began, where that is known.
   func stand(with item: PlaybackItem?, at position: Double, since date: Double? = nil) {
-    current = item
-    currentDate = date
+    playing.item = item
+    playing.date = date
     stand(at: position)
-    heard = HeardTime(upTo: position)
+    playing.heard = HeardTime(upTo: position)
   }
 
   /// Tells the engine which songs follow. To be called after every change of that.
   func prepare() {
     choose()
-    guard current != nil, standing == nil else { return }
-    let songs = upcoming()
+    guard current != nil, playing.standing == nil else { return }
+    let songs = nextSongs.upcoming(Self.preparedCount)
     let upcoming = isShuffled ? songs : AlbumSequence.mark(songs, after: current)
     guard upcoming != prepared else { return }
     prepared = upcoming
     engine.setUpcoming(upcoming)
   }
 
-  private func upcoming() -> [PlaybackItem] {
-    guard let current, !failed.areTooMany else { return [] }
-    let count = Self.preparedCount
-    let queued = Array(queue.itemsBeforeStop.lazy.filter { !self.failed.contains($0) }.prefix(count))
-    switch repeatMode {
-    case .song where queue.beginsWithStop: return []
-    case .song where !failed.contains(current):
-      return (1...count).map { current.repeated($0) }.filter { !failed.contains($0) }
-    case _ where queue.hasStop: return queued
-    case .queue:
-      let round = queued + (failed.contains(current) ? [] : [repetition(of: current)].compactMap(\.self))
-      guard !round.isEmpty else { return [] }
-      return (0..<count).map { round[$0 % round.count].repeated($0 / round.count) }
-    case .song, .off:
-      return Array((queued + continuation.items.filter { !failed.contains($0) }).prefix(count))
-    }
-  }
-
   /// Chooses what comes after the queue.
-  private func choose() {
+  func choose() {
     guard afterQueue != .nothing else { return }
     continuation.update(
       afterQueue, after: queue.lastItem ?? current,
       recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),
       from: supply,
       making: { queue.makeItems($0) }, using: &generator)
-  }
-
-  /// Call this after the library has changed.
-  package func libraryDidChange() {
-    continuation.clear()
-    prepare()
-    lookForFiles()
-  }
-
-  /// Takes over what is known about songs now. They stay where they are.
-  package func take(_ songs: [Song]) {
-    let known = [Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    guard replaceSongs({ known[$0.id].map(timed) ?? $0 }) else { return }
-    prepare()
-    notify([.tags])
-  }
-
-  /// Replaces all songs by what `replace` makes of them. The current one keeps the duration with which the engine has begun it.
-  /// - Returns: whether one of them differs now.
-  func replaceSongs(_ replace: (Song) -> Song) -> Bool {
-    var hasChanged = false
-    func replaceSong(_ item: inout PlaybackItem) {
-      var song = replace(item.song)
-      if item.id == current?.id { song.duration = item.song.duration }
-      guard song != item.song else { return }
-      item.song = song
-      hasChanged = true
-    }
-    queue.update(replaceSong)
-    past.update(replaceSong)
-    for index in keptQueues.indices { keptQueues[index].content.update(replaceSong) }
-    undoHistory.update(replaceSong)
-    if var item = current {
-      replaceSong(&item)
-      current = item
-    }
-    return hasChanged
-  }
-
-  // MARK: Songs whose files are missing
-
-  /// What plays from now on has nothing to do with the files that were missing.
-  func forgetWaitingForFiles() { waitsForFiles = false }
-
-  /// Looks again for the files that are missing.
-  private func lookForFiles() {
-    failed.keep(in: queue, and: history + prepared + (current.map { [$0] } ?? []))
-    let paths = failed.missingPaths
-    if !paths.isEmpty { probe?.look(for: paths) }
-  }
-
-  private func take(_ news: FileProbeNews) {
-    if failed.filesAreBack(news.found) {
-      prepare()
-      notify([.failures])
-      if waitsForFiles, current == nil, let item = choice() { begin(item, passingStops: false) }
-    }
-    if news.isOver { waitsForFiles = false }
-  }
-
-  /// Whether a song has failed, and was not heard: it stays in the queue.
-  private func isUnheard(_ item: PlaybackItem) -> Bool { failed.contains(item) && !hasHeardFailed }
-
-  // MARK: What the engine reports
-
-  private func handle(_ event: PlaybackEvent, _ status: PlaybackStatus) {
-    switch event {
-    case .began(let id): didBegin(id)
-    case .ended: didEnd()
-    case .failed(let id, let reason, let isMissing): didFail(id, reason, isMissing, status)
-    case .device(let isPresent):
-      guard isPresent != hasDevice else { return }
-      hasDevice = isPresent
-      notify([.device])
-    }
-  }
-
-  private func didBegin(_ id: Int) {
-    guard id != current?.id, let item = prepared.first(where: { $0.id == id }) else { return }
-    if repeatMode == .song, let former = current, item.isRepetition(of: former) {
-      heard.jump(from: duration, to: 0)
-      current = item
-      prepare()
-      return notify([.position])
-    }
-    advance(to: item, wasSkipped: false)
-    prepare()
-    notify([.song])
-  }
-
-  private func didEnd() {
-    // The song may have been replaced since.
-    guard let former = current, standing == nil, engine.status.item == nil else { return }
-    if repeatMode == .song, !failed.contains(former), !queue.beginsWithStop {
-      heard.jump(from: duration, to: 0)
-      start(former.repeated(), at: 0, heard: heard)
-      return notify([.position])
-    }
-    chooseIfNothingFollows()
-    guard !failed.areTooMany, !reachesStop, let item = following() else { return finish() }
-    advance(to: item, wasSkipped: false)
-    start(item, at: 0)
-    notify([.song])
-  }
-
-  /// Ends the current song, after which nothing comes, or a stop, which is used up.
-  private func finish() {
-    let stop = failed.areTooMany || !reachesStop ? nil : queue.firstStop
-    if let stop { queue.remove(stop) }
-    if let former = current {
-      if isUnheard(former) {
-        queue.insert([.song(former)], at: formerIndex)
-      } else {
-        past.append(PlayedSong(item: former, date: currentDate))
-        if stop != nil, repeatMode == .queue, let repetition = repetition(of: former) {
-          queue.append([.song(repetition)])
-        }
-      }
-    }
-    current = nil
-    endStanding()
-    prepared = []
-    let count = failed.inARow
-    var notice: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
-    waitsForFiles = stop == nil && !failed.missingPaths.isEmpty
-    if count > 0, waitsForFiles, failed.areAllMissing { notice.append(.notice(.waits)) }
-    if count > 0 { failed.endAll() }
-    lookForFiles()
-    notify([.song] + notice)
-  }
-
-  private func didFail(_ id: Int, _ reason: Sentence, _ isMissing: Bool, _ status: PlaybackStatus) {
-    guard let item = current?.id == id ? current : prepared.first(where: { $0.id == id }) else { return }
-    let heard = status.item == id ? self.heard.sinceJump(at: status.position) : 0
-    let isNew = failed.insert(item, reason: reason, isMissing: isMissing, heard: heard)
-    if id == current?.id { hasHeardFailed = FailedSongs.wasHeard(heard) }
-    prepare()
-    lookForFiles()
-    notify([.failures] + (isNew ? [.notice(.failed(item.song, reason: reason))] : []))
-    guard failed.areTooMany, id == current?.id else { return }
-    engine.stop()
-    finish()
   }
 }

@@ -54,7 +54,7 @@ extension Player {
     var state = PlayerState()
     state.content.current = current?.song
     state.content.currentNumber = current?.id
-    state.content.currentDate = currentDate
+    state.content.currentDate = playing.date
     state.content.position = position
     state.content.isSuggested = isSuggested
     state.queueName = queueName

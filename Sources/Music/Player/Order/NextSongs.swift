@@ -1,0 +1,49 @@
+/// Which songs follow the current one, as far as that has been chosen already. Songs that cannot be played are left out.
+struct NextSongs {
+  let queue: PlayQueue
+  let current: PlaybackItem?
+  let repeatMode: RepeatMode
+  let continuation: Continuation
+  let failed: FailedSongs
+
+  /// The song that `next()` plays. One that cannot be played is tried again where there is no other, and after everything has ended
+  /// because of such songs.
+  var chosen: PlaybackItem? {
+    if failed.haveEndedAll, let first = queue.firstItem { return first }
+    return following ?? queue.firstItem
+  }
+
+  /// The song that follows the current one.
+  var following: PlaybackItem? {
+    if let item = queue.itemsInOrder.first(where: { !failed.contains($0) }) { return item }
+    if repeatMode == .queue, let current, !failed.contains(current) { return current.repeated() }
+    return continuation.items.first { !failed.contains($0) }
+  }
+
+  /// A song as it is put at the end of a queue that is repeated; nil where it stands in the queue already, as after going back from it.
+  func repetition(of item: PlaybackItem) -> PlaybackItem? {
+    let repetition = item.repeated()
+    return queue.contains(repetition.id) ? nil : repetition
+  }
+
+  /// Whether playing ends at a stop after the current song, even where songs that cannot be played stand before it.
+  var reachesStop: Bool { queue.hasStop && !queue.itemsBeforeStop.contains { !failed.contains($0) } }
+
+  /// The songs with which the engine is prepared: those that play without anything being done.
+  func upcoming(_ count: Int) -> [PlaybackItem] {
+    guard let current, !failed.areTooMany else { return [] }
+    let queued = Array(queue.itemsBeforeStop.lazy.filter { !failed.contains($0) }.prefix(count))
+    switch repeatMode {
+    case .song where queue.beginsWithStop: return []
+    case .song where !failed.contains(current):
+      return (1...count).map { current.repeated($0) }.filter { !failed.contains($0) }
+    case _ where queue.hasStop: return queued
+    case .queue:
+      let round = queued + (failed.contains(current) ? [] : [repetition(of: current)].compactMap(\.self))
+      guard !round.isEmpty else { return [] }
+      return (0..<count).map { round[$0 % round.count].repeated($0 / round.count) }
+    case .song, .off:
+      return Array((queued + continuation.items.filter { !failed.contains($0) }).prefix(count))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What is known about songs, and the files that are missing.
+extension Player {
+  /// Call this after the library has changed.
+  package func libraryDidChange() {
+    continuation.clear()
+    prepare()
+    lookForFiles()
+  }
+
+  /// Takes over what is known about songs now. They stay where they are.
+  package func take(_ songs: [Song]) {
+    let known = [Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    guard replaceSongs({ known[$0.id].map(timed) ?? $0 }) else { return }
+    prepare()
+    notify([.tags])
+  }
+
+  /// Replaces all songs by what `replace` makes of them. The current one keeps the duration with which the engine has begun it.
+  /// - Returns: whether one of them differs now.
+  func replaceSongs(_ replace: (Song) -> Song) -> Bool {
+    var hasChanged = false
+    func replaceSong(_ item: inout PlaybackItem) {
+      var song = replace(item.song)
+      if item.id == current?.id { song.duration = item.song.duration }
+      guard song != item.song else { return }
+      item.song = song
+      hasChanged = true
+    }
+    queue.update(replaceSong)
+    past.update(replaceSong)
+    for index in keptQueues.indices { keptQueues[index].content.update(replaceSong) }
+    undoHistory.update(replaceSong)
+    if var item = current {
+      replaceSong(&item)
+      current = item
+    }
+    return hasChanged
+  }
+
+  // MARK: Songs whose files are missing
+
+  /// What plays from now on has nothing to do with the files that were missing.
+  func forgetWaitingForFiles() { waitsForFiles = false }
+
+  /// Looks again for the files that are missing.
+  func lookForFiles() {
+    failed.keep(in: queue, and: history + prepared + (current.map { [$0] } ?? []))
+    let paths = failed.missingPaths
+    if !paths.isEmpty { probe?.look(for: paths) }
+  }
+
+  func take(_ news: FileProbeNews) {
+    if failed.filesAreBack(news.found) {
+      prepare()
+      notify([.failures])
+      if waitsForFiles, current == nil, let item = choice() { begin(item, passingStops: false) }
+    }
+    if news.isOver { waitsForFiles = false }
+  }
+}

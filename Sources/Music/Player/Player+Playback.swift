@@ -1,0 +1,55 @@
+/// The current song is paused, resumed and moved in.
+extension Player {
+  /// Pauses or resumes the current song. If there is none, plays the next one.
+  package func togglePlaying() { if isPlaying { pause() } else { play() } }
+
+  /// Resumes the current song. If there is none, plays the next one.
+  package func play() {
+    guard let current else {
+      next()
+      return
+    }
+    if let standing = playing.standing {
+      failed.retry(current)
+      start(current, at: standing, since: standing > 0 ? playing.date : nil, heard: playing.heard)
+    } else {
+      guard engine.isPaused else { return }
+      fade = 1
+      engine.isPaused = false
+    }
+    notify([.playback])
+  }
+
+  package func pause() {
+    guard isPlaying else { return }
+    engine.isPaused = true
+    notify([.playback])
+  }
+
+  /// Ends the sound. `play()` begins the current song from its beginning.
+  package func stop() {
+    guard current != nil, playing.standing == nil else { return }
+    stand(at: 0)
+    playing.hasStopped = true
+    notify([.playback, .position])
+  }
+
+  /// Moves to a different position in the current song, in seconds from its beginning. At its end or beyond, the next one is played.
+  package func seek(to position: Double) {
+    guard current != nil, position.isFinite else { return }
+    let position = max(0, position)
+    playing.heard.jump(from: self.position, to: min(position, duration))
+    if playing.standing != nil {
+      playing.standing = min(position, duration)
+    } else {
+      engine.seek(to: min(position, duration))
+    }
+    notify([.position])
+  }
+
+  /// Moves forward, or with a negative number back, in the current song.
+  package func seek(by seconds: Double) {
+    update()
+    seek(to: position + seconds)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Languages
+
+/// What the engine reports: songs that begin, end, or cannot be played.
+extension Player {
+  func handle(_ event: PlaybackEvent, _ status: PlaybackStatus) {
+    switch event {
+    case .began(let id): didBegin(id)
+    case .ended: didEnd()
+    case .failed(let id, let reason, let isMissing): didFail(id, reason, isMissing, status)
+    case .device(let isPresent):
+      guard isPresent != hasDevice else { return }
+      hasDevice = isPresent
+      notify([.device])
+    }
+  }
+
+  private func didBegin(_ id: Int) {
+    guard id != current?.id, let item = prepared.first(where: { $0.id == id }) else { return }
+    if repeatMode == .song, let former = current, item.isRepetition(of: former) {
+      playing.heard.jump(from: duration, to: 0)
+      current = item
+      prepare()
+      return notify([.position])
+    }
+    advance(to: item, wasSkipped: false)
+    prepare()
+    notify([.song])
+  }
+
+  private func didEnd() {
+    // The song may have been replaced since.
+    guard let former = current, playing.standing == nil, engine.status.item == nil else { return }
+    if repeatMode == .song, !failed.contains(former), !queue.beginsWithStop {
+      playing.heard.jump(from: duration, to: 0)
+      start(former.repeated(), at: 0, heard: playing.heard)
+      return notify([.position])
+    }
+    chooseIfNothingFollows()
+    guard !failed.areTooMany, !nextSongs.reachesStop, let item = nextSongs.following else { return finish() }
+    advance(to: item, wasSkipped: false)
+    start(item, at: 0)
+    notify([.song])
+  }
+
+  /// Ends the current song, after which nothing comes, or a stop, which is used up.
+  private func finish() {
+    let stop = failed.areTooMany || !nextSongs.reachesStop ? nil : queue.firstStop
+    if let stop { queue.remove(stop) }
+    if let former = current {
+      if isUnheard(former) {
+        queue.insert([.song(former)], at: playing.formerIndex)
+      } else {
+        past.append(PlayedSong(item: former, date: playing.date))
+        if stop != nil, repeatMode == .queue, let repetition = nextSongs.repetition(of: former) {
+          queue.append([.song(repetition)])
+        }
+      }
+    }
+    playing = CurrentSong()
+    prepared = []
+    let count = failed.inARow
+    var notice: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
+    waitsForFiles = stop == nil && !failed.missingPaths.isEmpty
+    if count > 0, waitsForFiles, failed.areAllMissing { notice.append(.notice(.waits)) }
+    if count > 0 { failed.endAll() }
+    lookForFiles()
+    notify([.song] + notice)
+  }
+
+  private func didFail(_ id: Int, _ reason: Sentence, _ isMissing: Bool, _ status: PlaybackStatus) {
+    guard let item = current?.id == id ? current : prepared.first(where: { $0.id == id }) else { return }
+    let heard = status.item == id ? playing.heard.sinceJump(at: status.position) : 0
+    let isNew = failed.insert(item, reason: reason, isMissing: isMissing, heard: heard)
+    if id == current?.id { playing.hasHeardFailed = FailedSongs.wasHeard(heard) }
+    prepare()
+    lookForFiles()
+    notify([.failures] + (isNew ? [.notice(.failed(item.song, reason: reason))] : []))
+    guard failed.areTooMany, id == current?.id else { return }
+    engine.stop()
+    finish()
+  }
+
+  /// Whether a song has failed, and was not heard: it stays in the queue.
+  func isUnheard(_ item: PlaybackItem) -> Bool { failed.contains(item) && !playing.hasHeardFailed }
+}
