@@ -171,4 +171,13 @@ struct QueueStripRandomTests {
     s.check("seed \(seed) at the end")
     s.expectAtRest("seed \(seed)")
   }
+
+  @Test(
+    "H11 After any calls in any callbacks, no item is there twice, none is lost, and the views show what the strip has",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func reentrant(seed: UInt64) {
+    let run = QueueStripReentry(seed: QueueStripReentry.base &+ seed)
+    for _ in 0..<60 { run.step() }
+    run.finish()
+  }
 }
