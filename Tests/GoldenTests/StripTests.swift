@@ -102,16 +102,6 @@ struct StripTests {
     try strip.expect("strip-offers-dark")
   }
 
-  @Test("H8 Several songs are selected")
-  func selected() throws {
-    let strip = try Strip(.light, scale: 2)
-    strip.queue.selection.indexes = [0, 2]
-    strip.window.focusedView = strip.queue.view
-    strip.window.send(.key(KeyEvent(key: .down)))
-    strip.queue.selection.indexes = [0, 1]
-    try strip.expect("strip-selected-light@2x")
-  }
-
   @Test("H1 Nothing waits, and the past is seen")
   func empty() throws {
     let strip = try Strip(.dark, songs: 3)
