@@ -122,7 +122,8 @@ final class AlbumController: PageController {
     buttons.spacing = isSmall ? 6 : 10
     let buttonsHeight = isSmall ? 34.0 : 44.0
     let buttonsTop = column.minY + titlesHeight + (isSmall ? 10 : 14)
-    let plays = isSmall ? 56.0 : 110
+    // A title that is long in some language is not cut; the button has less space at its sides then.
+    let plays = max(isSmall ? 56.0 : 110, playButton.sizeThatFits(column.size).width - 16)
     let isNarrow = plays + buttons.spacing + wholeAddButton.sizeThatFits(column.size).width > column.width
     addButton.setTitle(theme.tr(isNarrow ? "Add" : "Add to queue"), for: .normal)
     let line = Rect(
