@@ -63,10 +63,10 @@ package final class Application {
   ///   - isReplaying: whether pictures appear when a replay delivers them, not when they are decoded.
   package init(id: String? = nil, isReplaying: Bool = false) throws(SDLError) {
     ProcessMemory.returnLargeBlocks()
-    SDLSettings.apply(id: id)
+    DisplayStart.setHints(id: id)
     // Left to itself, SDL would fall back to a driver that shows nothing, after each of its drivers has printed an
     // error.
-    guard let drivers = SDLSettings.displayDrivers else {
+    guard let drivers = DisplayStart.drivers else {
       throw SDLError(attempt: tr("Cannot use a display"), reason: tr("there is none"))
     }
     SDL_SetHint("SDL_VIDEODRIVER", drivers)

@@ -3,7 +3,8 @@ import Music
 internal import Platform
 import ViewTree
 
-/// Takes music into the library, and does with its songs what was meant: it opens, drops and chooses files and folders.
+/// Takes music into the library: folders that are added for good, and files that are opened, dropped or named on the command line,
+/// whose songs are then played, queued or shown.
 final class MusicImporter {
   private unowned let main: MainController
   private var theme: AppTheme { main.theme }

@@ -26,7 +26,7 @@ final class MainController: ViewController {
   let shelf: ShelfController
   let stack = ViewControllerStack()
   let pages: LibraryNavigator
-  /// The page to which the last run of the program is to be followed, and the one to which the next will be.
+  /// Knows which page is shown, and shows the one again that was shown at the end of the last run.
   let restoration: PageRestoration
   private(set) lazy var search = SearchPresenter(for: self)
   let nowPlaying: NowPlayingController

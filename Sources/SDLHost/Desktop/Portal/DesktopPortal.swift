@@ -1,3 +1,5 @@
+public import ViewTree
+
 /// What the desktop does for programs by its portal (`org.freedesktop.portal.Desktop`): it tells how a person wants programs to look,
 /// and lets folders be chosen.
 ///
@@ -46,6 +48,19 @@ public final class DesktopPortal {
     requests.open(title, parent: parentWindow(), on: connection) { [weak self] paths in
       self?.act { whenDone(paths) }
     }
+  }
+
+  /// Connects to the desktop as soon as a window is seen, for as long as the application runs that shows this one.
+  ///
+  /// The application keeps the portal. Without a desktop window, or if it plays a recording, nothing happens.
+  public func connect(in window: Window) {
+    guard let host = window.host as? WindowHost, let application = host.application, host.replay == nil else { return }
+    act = host.performAsEvent
+    parentWindow = { [weak host] in
+      // Under Wayland a window has no name by which others know it.
+      host?.desktop?.systemName.map { "x11:" + String($0, radix: 16) } ?? ""
+    }
+    application.serve(self)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CEventLoop
 internal import Platform
+public import ViewTree
 
 #if canImport(Glibc)
   internal import Glibc
@@ -101,6 +102,14 @@ public final class SingleInstance {
   }
 
   isolated deinit { stop() }
+
+  /// Takes the files of other programs as soon as a window is seen, for as long as the application runs that shows this one. The
+  /// application keeps the instance. Without a desktop window nothing happens.
+  public func connect(in window: Window) {
+    guard let host = window.host as? WindowHost, let application = host.application else { return }
+    act = host.performAsEvent
+    application.serve(self)
+  }
 }
 
 extension SingleInstance: LoopService {
