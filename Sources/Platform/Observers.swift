@@ -7,13 +7,22 @@ package final class Observers<Change> {
   }
 
   private var observers: [Observer] = []
+  /// Where so many are reached, those whose owners are gone are left out. Otherwise they would be kept for as long as nothing changes.
+  private var limit = 16
   private var waiting: [Change] = []
   private var isNotifying = false
 
   package init() {}
 
+  /// How many are kept, including some whose owners are gone.
+  package var count: Int { observers.count }
+
   /// Calls `notify` with each change, for as long as `owner` lives.
   package func add(_ owner: AnyObject, _ notify: @escaping (Change) -> Void) {
+    if observers.count >= limit {
+      observers.removeAll { $0.owner == nil }
+      limit = max(16, 2 * observers.count)
+    }
     observers.append(Observer(owner: owner, notify: notify))
   }
 
