@@ -169,11 +169,6 @@ final class Desktop {
 
   func xdotool(_ arguments: String...) throws { try run("xdotool", arguments) }
 
-  /// Presses keys one after the other, with so many seconds between.
-  func press(_ keys: [String], every seconds: Double) throws {
-    try run("xdotool", ["key", "--delay", "\(Int(seconds * 1000))"] + keys)
-  }
-
   func click(_ x: Double, _ y: Double) throws {
     try xdotool("mousemove", "\(Int(x))", "\(Int(y))", "sleep", "0.05", "click", "1")
   }

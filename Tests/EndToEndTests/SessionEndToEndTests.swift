@@ -57,38 +57,6 @@ struct SessionEndToEndTests {
     #expect((try? Data(contentsOf: kept)) == Data("{".utf8))
   }
 
-  @Test("M18 H2 a program that is killed while Up next is changed by keys has a whole queue each time")
-  func killedInOperations() throws {
-    let desktop = try Desktop()
-    let state = try TemporaryFolder()
-    let folder = state.url.appendingPathComponent("jukebox")
-    let keys = ["ctrl+d", "ctrl+d", "ctrl+d", "s", "ctrl+z", "ctrl+Left", "ctrl+u"]
-    var count: Int?
-    for round in 0..<3 {
-      let jukebox = try desktop.start(program.path, [], environment: ["XDG_STATE_HOME": state.path])
-      _ = try desktop.window(named: "Jukebox")
-      let some = ["ctrl+d", "s"] + (0..<20).map { _ in keys.randomElement() ?? "s" }
-      try desktop.press(some, every: 0.02)
-      #expect(Desktop.waits(20) { FileManager.default.fileExists(atPath: folder.path + "/session.json") })
-      usleep(UInt32.random(in: 0...300_000))
-      kill(jukebox.processIdentifier, SIGKILL)
-      jukebox.waitUntilExit()
-      let found = try JSONSerialization.jsonObject(
-        with: Data(contentsOf: folder.appendingPathComponent("session.json")))
-      let player = ((found as? [String: Any])?["session"] as? [String: Any])?["player"] as? [String: Any]
-      func songs(_ key: String) -> [String] {
-        ((player?[key] as? [[String: Any]]) ?? []).compactMap { $0["title"] as? String }
-      }
-      let current = (player?["current"] as? [String: Any])?["title"] as? String
-      let all = songs("queue") + songs("history") + (current.map { [$0] } ?? [])
-      let comment = "round \(round): \(some)"
-      #expect(Set(all).count == all.count && all.count == count ?? all.count && all.count > 1, "\(comment), \(all)")
-      count = all.count
-    }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(!names.contains { $0.contains("damaged") || $0.contains("unread") }, "\(names)")
-  }
-
   @Test(
     "M18 J3 Ctrl+Q and the window's close button save what was done just before, and end with 0",
     arguments: [true, false])
