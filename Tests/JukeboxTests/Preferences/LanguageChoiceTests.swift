@@ -47,7 +47,7 @@ import ViewTreeTesting
     let stage = Stage(Array(repeating: 3, count: 20), size: Size(width: 640, height: 320))
     stage.open(album: 2)
     let page = stage.main.stack.currentViewController
-    let search = try #require(stage.main.openSearch(with: ""))
+    let search = try #require(stage.main.search.open(with: ""))
     stage.window.send(.text("album"))
     stage.press(.down)
     for _ in 0..<8 { stage.press(.down) }

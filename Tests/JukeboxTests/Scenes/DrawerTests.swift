@@ -160,7 +160,7 @@ import ViewTreeTesting
     for language in [Language.plainEnglish, .accented] {
       let session = try OffscreenSession(size: Size(width: 360, height: 240))
       let main = MainController(theme: AppTheme(.dark, language: language), library: library, clock: { 0 })
-      main.addFiles = { _, _ in }
+      main.importer.addFiles = { _, _ in }
       session.show(main)
       let sentence = language.tr("There is no music in \("~/Music") yet. These pieces come with Jukebox.")
       let label = try #require(session.window.find(label: sentence) as? Label)
