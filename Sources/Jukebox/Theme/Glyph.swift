@@ -17,6 +17,9 @@ final class Glyph: View {
     isUserInteractionEnabled = false
   }
 
+  /// A drawing that is stretched would be blurred, and one of no size, as that of a button that was never shown, would stay empty.
+  override func presentedSizeDidChange() { setNeedsDisplay() }
+
   override func draw(in context: inout DrawingContext) {
     let side = min(bounds.width, bounds.height)
     let origin = Point(x: (bounds.width - side) / 2, y: (bounds.height - side) / 2)

@@ -31,6 +31,35 @@ import ViewTreeTesting
     expectNoOverlaps(harness, "on an album's page")
   }
 
+  @Test(
+    "P4 A small window that is enlarged looks like one that was as large from the start, and shows no time while nothing plays"
+  )
+  func enlarged() throws {
+    let size = Size(width: 1024, height: 680)
+    func session(_ size: Size) throws -> (session: OffscreenSession, main: MainController) {
+      let session = try OffscreenSession(size: size)
+      let library = LibraryModel()
+      library.append(Stage.albums([2, 2, 2]))
+      library.setProgress(.finished)
+      let main = MainController(
+        theme: .dark, library: library, clock: { [unowned window = session.window] in window.currentTime })
+      session.show(main)
+      session.settle()
+      return (session, main)
+    }
+    let (large, main) = try session(size)
+    #expect(main.nowPlaying.view.labels.allSatisfy { !$0.text.contains(":") })
+    let (small, _) = try session(Size(width: 480, height: 360))
+    _ = try small.picture()
+    small.window.send(.resize(size, scale: 1))
+    for _ in 0..<60 {
+      small.window.advance(by: 1.0 / 60)
+      _ = try small.picture()
+    }
+    small.settle()
+    #expect(try small.picture().rgba == large.picture().rgba)
+  }
+
   /// Expects that no two of the things that a person sees or presses share a place, unless one is in the other.
   private func expectNoOverlaps(
     _ harness: SceneHarness, _ when: String, sourceLocation: SourceLocation = #_sourceLocation

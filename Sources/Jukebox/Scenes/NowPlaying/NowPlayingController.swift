@@ -108,6 +108,7 @@ final class NowPlayingController: ViewController {
 
   private func languageDidChange() {
     update()
+    guard player.current != nil else { return }
     showCredits()
     showTime(draggedSong == nil ? player.position : seekBar.value)
   }
