@@ -166,9 +166,12 @@ extension LibraryModel: MusicSupply {
     return songs.firstIndex { $0.id == song.id }.map { Array(songs[($0 + 1)...]) } ?? []
   }
 
-  func randomSongs(_ count: Int) -> [Song] {
+  func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
     guard !contents.songs.isEmpty else { return [] }
-    let drawn = (0..<count).compactMap { _ in contents.songs.randomElement().flatMap(song) }
+    var drawn: [Song] = []
+    for _ in 0..<count {
+      if let song = contents.songs.randomElement(using: &generator).flatMap(song) { drawn.append(song) }
+    }
     // Pictures are not shown between songs.
     let heard = drawn.filter { !$0.isPicture }
     return heard.isEmpty ? drawn : heard

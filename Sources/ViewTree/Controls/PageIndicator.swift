@@ -313,6 +313,9 @@
 
   public override func boundsSizeDidChange() { setNeedsLayout() }
 
+  /// The window may have other words for the caption.
+  public override func windowDidChange() { setNeedsLayout() }
+
   open override var canBecomeFocused: Bool { isEnabled && hasListener && numberOfPages > 1 }
 
   open override var focusRing: FocusRing? {

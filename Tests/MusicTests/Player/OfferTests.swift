@@ -13,7 +13,7 @@ import Testing
       return Array(songs[index...].dropFirst().prefix(9 - index % 10))
     }
 
-    func randomSongs(_ count: Int) -> [Song] {
+    func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
       (0..<count).map { _ in
         next += 1
         return songs[next % songs.count]

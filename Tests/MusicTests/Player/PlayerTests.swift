@@ -297,7 +297,7 @@ final class FakeSupply: MusicSupply {
     album.firstIndex(of: song).map { Array(album[($0 + 1)...]) } ?? []
   }
 
-  func randomSongs(_ count: Int) -> [Song] {
+  func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
     (0..<count).map { _ in
       next += 1
       return Song(title: "R\(next % 60)", artist: "Artist \(next % 40)", duration: 60)

@@ -68,7 +68,7 @@ import Testing
     final class Supply: MusicSupply {
       var questions = 0
       func songsOnAlbum(after song: Song) -> [Song] { [] }
-      func randomSongs(_ count: Int) -> [Song] {
+      func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
         questions += 1
         return PlayerStage.songs((0..<count).map { "L\(questions).\($0)" })
       }

@@ -66,6 +66,26 @@ struct PageIndicatorTests {
     }
   }
 
+  @Test("P6 The caption is in the window's words, also if these have changed while the indicator was elsewhere")
+  func words() throws {
+    let (window, indicator) = show(pages: 100, at: 11, .leftToRight)
+    let caption = try #require(indicator.subviews.compactMap { $0 as? Label }.first { !$0.isHidden })
+    func use(_ word: String) {
+      var words = AccessibilityWords()
+      words.place = { "\($0) \(word) \($1)" }
+      window.setAccessibilityWords(words)
+    }
+    use("von")
+    window.advance(by: 0)
+    #expect(caption.text == "12 von 100")
+    let superview = try #require(indicator.superview)
+    indicator.removeFromSuperview()
+    use("sur")
+    superview.addSubview(indicator)
+    window.advance(by: 0)
+    #expect(caption.text == "12 sur 100")
+  }
+
   @Test("C2 With more pages than dots a caption shows the page, and a drag along the row reaches every page")
   func manyPages() throws {
     let (window, indicator) = show(pages: 100, at: 11, .leftToRight)

@@ -35,7 +35,7 @@ struct Continuation {
       guard items.count < Self.stock, let supply else { return }
       // No song twice.
       var seen = Set(items.map(\.song.id)).union(refused)
-      let random = supply.randomSongs(4 * Self.stock).filter { seen.insert($0.id).inserted }
+      let random = supply.randomSongs(4 * Self.stock, using: &generator).filter { seen.insert($0.id).inserted }
       let known = Set((recent() + drawn).map(\.id))
       let fresh = random.filter { !known.contains($0.id) }
       let songs = makeItems(fresh.isEmpty ? random : fresh)
