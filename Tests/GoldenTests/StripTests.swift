@@ -94,6 +94,22 @@ struct StripTests {
     try strip.expect("strip-carried-dark")
   }
 
+  @Test("H3 H4 H8 A stop, the timer, and cards that are selected, in windows of any width")
+  func marks() throws {
+    let looks: [(name: String, theme: AppTheme, width: Double, scale: Double)] = [
+      ("light", .light, 260, 1), ("narrow", .dark, 150, 2),
+    ]
+    for look in looks {
+      let strip = try Strip(look.theme, size: Size(width: look.width, height: 420), scale: look.scale)
+      // The current song plays from its beginning, so that no other one begins meanwhile.
+      strip.player.seek(to: 0)
+      strip.player.toggleStop(after: strip.player.items[0].id)
+      strip.player.setTimer(SleepTimer(.uptime(strip.player.time().uptime + 500)))
+      strip.queue.selection.indexes = [1, 2]
+      try strip.expect("strip-marks-\(look.name)")
+    }
+  }
+
   @Test("H6 What would follow")
   func offers() throws {
     let strip = try Strip(.dark, songs: 4)

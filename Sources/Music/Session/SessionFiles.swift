@@ -108,6 +108,7 @@ package struct SessionFiles: Sendable {
     guard version <= Self.version else { return setAside(tr("written by a later version of Jukebox")) }
     guard var whole = try? decoder.decode(Whole.self, from: data) else { return setAside(tr("damaged")) }
     var disk = SessionDisk(generation: whole.generation, size: bytes.count)
+    var problem: Sentence?
     disk.isComplete = whole.session.player.hasValidNumbers
     switch read(journal.path, limit: Self.limit) {
     case .none: break
@@ -118,6 +119,13 @@ package struct SessionFiles: Sendable {
         break
       }
       whole.session.player = disk.apply(content, to: whole.session.player)
+      if content.isDamaged {
+        // The session is written whole again, without the rest.
+        disk.isComplete = false
+        problem = FileReplacement.setAside(journal.path, as: "damaged").map {
+          tr("The latest changes of the last session are damaged; they were kept as \(PathCoding.display($0)).")
+        }
+      }
     }
     disk.past = whole.session.player.content.historyNumbers
     let position = read(positionPath, limit: 1 << 20)
@@ -130,7 +138,7 @@ package struct SessionFiles: Sendable {
       }
       whole.session.desk = position.desk
     }
-    var found = Found(session: whole.session)
+    var found = Found(session: whole.session, problem: problem)
     found.disk = disk
     return found
   }

@@ -20,6 +20,8 @@ struct SessionJournal: Sendable {
     var records: [SessionRecord] = []
     /// Behind the last complete entry, in bytes, for each number of entries.
     var ends: [Int] = []
+    /// Whether more entries follow one that cannot be used, which no interrupted write leaves behind.
+    var isDamaged = false
   }
 
   // MARK: Reading
@@ -28,12 +30,14 @@ struct SessionJournal: Sendable {
   static func content(of bytes: [UInt8], generation: Int) -> Content? {
     var content = Content()
     var lines = Lines(bytes: bytes)
-    guard let header: Header = lines.next(), header.generation == generation else { return nil }
+    let header: Header? = lines.next()
+    if let header, header.generation != generation { return nil }
     content.ends.append(lines.end)
-    while let record: SessionRecord = lines.next() {
+    while header != nil, let record: SessionRecord = lines.next() {
       content.records.append(record)
       content.ends.append(lines.end)
     }
+    content.isDamaged = bytes[lines.end...].contains(0x0A)
     return content
   }
 

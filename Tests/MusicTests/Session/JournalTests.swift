@@ -207,12 +207,19 @@ import Testing
       if found.last != state { found.append(state) }
     }
     #expect(found == states, "each entry is there as a whole or not at all")
-    // A byte that the disk has changed ends the journal, too.
-    for place in stride(from: 0, to: whole.count, by: 31) {
+    // A byte that the disk has changed ends the journal, too. Then a person learns of it, and the journal is kept.
+    for place in stride(from: 0, to: whole.count, by: 31) where whole[place] != 0x0A {
       var damaged = whole
-      damaged[place] ^= 0x20
+      damaged[place] ^= 0x01
       folder.write(damaged, "session-changes.journal")
-      #expect(found.contains(read()))
+      let result = folder.files.read()
+      #expect(result.problem?.description.contains("session-changes-damaged.journal") == true, "\(place)")
+      #expect(
+        folder.bytes("session-changes-damaged.journal") == damaged && folder.bytes("session-changes.journal").isEmpty)
+      unlink("\(folder.path)/session-changes-damaged.journal")
+      var state = result.session?.player
+      state?.position = 0
+      #expect(found.contains(state))
     }
     // It goes on behind what is left of it.
     folder.write(Array(whole[..<(whole.count - 5)]), "session-changes.journal")
