@@ -240,13 +240,17 @@ struct JukeboxEndToEndTests {
       x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height))
     _ = try #require(try desktop.rest(all))
     Thread.sleep(forTimeInterval: 1)
-    let before = try use(of: jukebox)
-    Thread.sleep(forTimeInterval: 3)
-    let after = try use(of: jukebox)
-    // The kernel counts in ticks of 10 ms.
-    #expect(after.ticks == before.ticks)
-    // A thread that libdispatch no longer needs ends after some seconds.
-    #expect(after.wakeUps.allSatisfy { before.wakeUps[$0.key] == $0.value }, "\(before.wakeUps) → \(after.wakeUps)")
+    // What the start leaves behind ends some seconds later, such as a thread or a process that nobody needs any more.
+    var before = try use(of: jukebox)
+    var isAtRest = false
+    for _ in 0..<4 where !isAtRest {
+      Thread.sleep(forTimeInterval: 3)
+      let after = try use(of: jukebox)
+      // The kernel counts in ticks of 10 ms.
+      isAtRest = after == before
+      before = after
+    }
+    #expect(isAtRest)
   }
 
   /// The processor time in kernel ticks, and how often each thread went to sleep.

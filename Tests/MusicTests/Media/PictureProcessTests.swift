@@ -81,6 +81,13 @@ import Testing
     #expect(failure.kind == .unusual)
   }
 
+  /// The memory that this process shares with its own processes, as lines of /proc/self/maps. That file is read to its end, as it is longer
+  /// than the system says.
+  private func sharedMemory() throws -> [Substring] {
+    let maps = try #require(try FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())
+    return String(decoding: maps, as: UTF8.self).split(separator: "\n").filter { $0.contains("memfd:jukebox") }
+  }
+
   @Test("R3 The process has the bans of a sandbox, and says so; the memory that it shares can only be read here")
   func sandbox() throws {
     let executable = try files.ownExecutable()
@@ -92,8 +99,7 @@ import Testing
     #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
     let limits = try String(contentsOfFile: "/proc/\(child)/limits", encoding: .utf8)
     #expect(limits.contains("Max address space         1342177280 "))
-    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
-    let shared = maps.filter { $0.contains("memfd:jukebox") }
+    let shared = try sharedMemory()
     #expect(!shared.isEmpty && shared.allSatisfy { $0.contains(" r--s ") })
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/fd")
     #expect(Set(open) == ["0", "1", "2"])
@@ -121,10 +127,7 @@ import Testing
   func waited() throws {
     let executable = try files.ownExecutable()
     let process = PictureProcess(executable: executable)
-    func shared() throws -> Int {
-      try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
-        .count { $0.contains("memfd:jukebox") }
-    }
+    func shared() throws -> Int { try sharedMemory().count }
     let descriptor = try #require(AnonymousFile.containing(Self.plain))
     defer { close(descriptor) }
     let end = {
