@@ -133,9 +133,14 @@ private struct Model {
           let isAddition = last.after.filter(last.before.contains) == last.before
           let restored =
             isAddition ? now.filter(last.before.contains) : last.before.filter { !gone.contains($0) }
-          #expect(
-            result.filter { !newcomers.contains($0) } == restored, "seed \(seed), round \(round), step \(step)")
-          #expect(result.filter(newcomers.contains) == newcomers, "seed \(seed), round \(round), step \(step)")
+          let moment = "seed \(seed), round \(round), step \(step)"
+          if now.filter(last.after.contains) == last.after.filter(now.contains) {
+            #expect(result.filter { !newcomers.contains($0) } == restored, "\(moment)")
+          } else {
+            // Songs came back in another order since. Nothing but what the operation has moved is moved again.
+            #expect(Set(result.filter { !newcomers.contains($0) }) == Set(restored), "\(moment)")
+          }
+          #expect(result.filter(newcomers.contains) == newcomers, "\(moment)")
           model.queue = result
         case 13:
           let isAfterCurrent = model.queue.isEmpty || model.stops.contains(model.queue[place])

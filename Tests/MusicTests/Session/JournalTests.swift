@@ -58,7 +58,7 @@ import Testing
       stage = PlayerStage(titles)
       if let session = found.session { stage.player.restore(session.player) }
       keeper = SessionKeeper(
-        files: folder.files, claim: try folder.files.claim(), after: found, differencesFrom: 0
+        files: folder.files, claim: try folder.files.claimFree(), after: found, differencesFrom: 0
       ) { _ in }
       player.observe(self) { [weak self] change in
         switch change {

@@ -39,7 +39,7 @@ import Testing
 
     /// Writes the session as a run of the program does.
     func save(_ player: Player) throws {
-      let claim = try files.claim()
+      let claim = try files.claimFree()
       let keeper = SessionKeeper(files: files, claim: claim, after: files.read()) { Issue.record("\($0)") }
       keeper.save(Session(player: player.state), isPlaying: false)
       keeper.end()

@@ -50,7 +50,7 @@ import Testing
 
   /// Saves a session in a folder, as a run of the program does.
   private func save(_ stage: PlayerStage, in folder: Folder) throws {
-    let claim = try folder.files.claim()
+    let claim = try folder.files.claimFree()
     let keeper = SessionKeeper(files: folder.files, claim: claim, after: SessionFiles.Found()) { _ in }
     var desk = Session.Desk()
     desk.page = ["album", "Album"]
@@ -191,7 +191,7 @@ import Testing
     let old = folder.bytes("session.json")
     // Writing to this device fails as on a full disk.
     symlink("/dev/full", folder.path("session.json.part"))
-    let claim = try folder.files.claim()
+    let claim = try folder.files.claimFree()
     let reports = Monitor<[String]>([])
     let keeper = SessionKeeper(files: folder.files, claim: claim, after: folder.files.read()) { text in
       reports.change { $0.append(text.description) }
@@ -211,11 +211,11 @@ import Testing
   @Test("M18 of two programs, one has the session, until it ends")
   func twoPrograms() throws {
     let folder = Folder()
-    var first: SessionClaim? = try folder.files.claim()
+    var first: SessionClaim? = try folder.files.claimFree()
     #expect(throws: SessionClaim.Refusal.taken) { try folder.files.claim() }
     withExtendedLifetime(first) {}
     first = nil
-    _ = try folder.files.claim()
+    _ = try folder.files.claimFree()
   }
 
   @Test("R4 a session that cannot be read now is left alone, and comes back, or is kept beside the next one")
@@ -235,7 +235,7 @@ import Testing
     #expect(folder.names == names, "it is not taken for damaged")
     let reports = Monitor<[String]>([])
     func keeper() throws -> SessionKeeper {
-      SessionKeeper(files: folder.files, claim: try folder.files.claim(), after: folder.files.read()) { text in
+      SessionKeeper(files: folder.files, claim: try folder.files.claimFree(), after: folder.files.read()) { text in
         reports.change { $0.append(text.description) }
       }
     }
@@ -295,7 +295,7 @@ import Testing
     let folder = Folder()
     let reports = Monitor<[String]>([])
     func keeper() throws -> SessionKeeper {
-      SessionKeeper(files: folder.files, claim: try folder.files.claim(), after: folder.files.read()) { text in
+      SessionKeeper(files: folder.files, claim: try folder.files.claimFree(), after: folder.files.read()) { text in
         reports.change { $0.append(text.description) }
       }
     }
@@ -320,7 +320,7 @@ import Testing
   @Test("M18 whenever the files are read, they are whole, and at most a second old while a song plays")
   func anyMoment() throws {
     let folder = Folder()
-    let claim = try folder.files.claim()
+    let claim = try folder.files.claimFree()
     let keeper = SessionKeeper(files: folder.files, claim: claim, after: SessionFiles.Found()) { _ in }
     let stage = PlayerStage((0..<300).map { "A\($0)" })
     stage.player.next()
