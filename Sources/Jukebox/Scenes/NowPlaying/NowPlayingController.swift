@@ -13,19 +13,13 @@ final class NowPlayingController: ViewController {
   private let player: Player
   private let name: Label
   private let artist: Label
-  private let elapsed: Label
-  private let total: Label
   private let transport: TransportBar
   private let volume: VolumeControl
   /// Opens and closes Up next where that is a drawer.
   let queueButton: QueueButton
-  private let seekBar = Slider()
+  private let timeline: Timeline
   private let hint: Label
-  /// The last disc is that of the current song. Earlier ones stay until it has arrived.
-  private var discs: [Disc] = []
-  /// The song whose position the user is dragging.
-  private var draggedSong: Song.ID?
-  private var ticking: ScheduledAction?
+  private lazy var discs = DiscPile(in: view, theme: theme, player: player)
   /// How the bar is laid out.
   var arrangement = BarArrangement(Size(width: 1024, height: 680), hasQueueButton: false) {
     didSet { if arrangement != oldValue, isViewLoaded { view.setNeedsLayout() } }
@@ -48,8 +42,7 @@ final class NowPlayingController: ViewController {
     player = commands.player
     name = theme.label(font: AppTheme.headlineFont)
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    elapsed = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    total = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    timeline = Timeline(theme: theme, player: player)
     hint = theme.label(isSecondary: true)
     transport = TransportBar(theme: theme, commands: commands)
     volume = VolumeControl(theme: theme, commands: commands)
@@ -76,15 +69,7 @@ final class NowPlayingController: ViewController {
   override func loadView() { view = theme.region(named: tr("Now playing"), \.panel) }
 
   override func viewDidLoad() {
-    elapsed.textAlignment = .trailing
-    seekBar.thumbSide = 12
-    theme.translate(seekBar) { $0.accessibilityLabel = $1.tr("Position") }
-    seekBar.isHidden = true
-    seekBar.onChange = { [weak self] in self?.positionDidChange($0) }
-    seekBar.onTrackingEnd = { [weak self] in self?.positionTrackingDidEnd() }
-    for child in [name, artist, elapsed, seekBar, total, hint, transport, volume, queueButton] {
-      view.addSubview(child)
-    }
+    for child in [name, artist, timeline, hint, transport, volume, queueButton] { view.addSubview(child) }
     update()
     theme.style(self) { controller, _ in controller.colorDidChange() }
     theme.translate(self) { controller, _ in controller.languageDidChange() }
@@ -108,9 +93,7 @@ final class NowPlayingController: ViewController {
 
   private func languageDidChange() {
     update()
-    guard player.current != nil else { return }
     showCredits()
-    showTime(draggedSong == nil ? player.position : seekBar.value)
   }
 
   private func updateQueueButton() { queueButton.show(count: player.songCount, isOpen: isQueueShown) }
@@ -134,13 +117,12 @@ final class NowPlayingController: ViewController {
 
   private func songDidChange() {
     update()
-    draggedSong = nil
-    guard let item = player.current else { return stop() }
-    seekBar.isHidden = false
-    showNames()
+    timeline.songDidChange()
     view.setNeedsLayout()
+    guard let item = player.current else { return stop() }
+    showNames()
     view.layoutIfNeeded()
-    showDisc(item)
+    discs.add(item.song, at: discPlace, from: originOfCover?(item))
     view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: item.song)), duration: AppTheme.tint))
     showPlayback()
@@ -149,13 +131,13 @@ final class NowPlayingController: ViewController {
   private func tagsDidChange() {
     guard let song = player.current?.song else { return }
     showNames()
-    discs.last?.show(song)
+    timeline.durationDidChange()
+    discs.show(song)
     showPlayback()
   }
 
   private func showNames() {
     name.text = player.current?.song.title ?? ""
-    seekBar.range = 0...max(0.001, player.duration)
     showCredits()
   }
 
@@ -181,39 +163,6 @@ final class NowPlayingController: ViewController {
     return "\(artist) · \(album)"
   }
 
-  private func showDisc(_ item: PlaybackItem) {
-    let disc = Disc(theme: theme, song: item.song)
-    for other in discs { other.accessibilityRole = nil }
-    discs.append(disc)
-    view.addSubview(disc)
-    disc.settle(at: discPlace)
-    let arrive: () -> Void = { [weak self, weak disc] in
-      if let self, let disc { didArrive(disc) }
-    }
-    if let origin = originOfCover?(item), view.window?.prefersReducedMotion == false {
-      disc.fly(from: view.convert(origin.frame, from: nil), cornerRadius: origin.cornerRadius, completion: arrive)
-    } else {
-      disc.appear(completion: arrive)
-    }
-  }
-
-  /// Removes the discs that `disc` now covers.
-  private func didArrive(_ disc: Disc) {
-    guard let index = discs.firstIndex(where: { $0 === disc }) else { return }
-    for covered in discs[..<index] {
-      if covered.isArriving { covered.disappear() } else { covered.removeFromSuperview() }
-    }
-    discs.removeSubrange(..<index)
-    if view.window?.prefersReducedMotion == false { disc.turn(mirrored: view.isMirrored) }
-    pauseDisc()
-  }
-
-  /// Stops the rotation while the song is paused. A disc that is still arriving continues.
-  private func pauseDisc() {
-    guard let disc = discs.last, !disc.isArriving else { return }
-    disc.animationQueue.isPaused = !player.isPlaying
-  }
-
   /// The colour of the region: the panel's, with a little of the cover's.
   private func ground(for song: Song) -> Color {
     guard let cover = song.cover?.image, let color = colorOfCover?(cover) else { return theme.panel }
@@ -228,56 +177,16 @@ final class NowPlayingController: ViewController {
   }
 
   private func stop() {
-    view.setNeedsLayout()
-    ticking?.cancel()
-    for disc in discs { disc.disappear() }
     discs.removeAll()
-    seekBar.isHidden = true
-    for label in [name, artist, elapsed, total] { label.text = "" }
+    for label in [name, artist] { label.text = "" }
     view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(theme.panel), duration: AppTheme.untint))
   }
 
-  // MARK: Time
-
   private func showPlayback() {
     transport.update()
-    pauseDisc()
-    tick()
-  }
-
-  /// Shows the position, and again when the next second begins.
-  private func tick() {
-    ticking?.cancel()
-    let position = player.position
-    if draggedSong == nil { seekBar.value = min(position, seekBar.range.upperBound) }
-    showTime(draggedSong == nil ? position : seekBar.value)
-    guard player.isPlaying else { return }
-    let untilNextSecond = 1 - (position - position.rounded(.down))
-    ticking = view.window?.schedule(after: untilNextSecond + 0.001) { [weak self] in self?.tick() }
-  }
-
-  private func showTime(_ position: Double) {
-    elapsed.text = SongRow.minutes(position)
-    total.text = SongRow.minutes(player.duration)
-    seekBar.accessibilityValue = theme.tr("\(elapsed.text) of \(total.text)")
-  }
-
-  /// While the user drags, the song continues, and the labels show the position to which it would move.
-  private func positionDidChange(_ position: Double) {
-    if seekBar.isTracking {
-      draggedSong = player.current?.song.id
-      showTime(position)
-    } else {
-      player.seek(to: position)
-    }
-  }
-
-  private func positionTrackingDidEnd() {
-    // A different song may have begun in the meantime.
-    guard let song = draggedSong, song == player.current?.song.id else { return }
-    draggedSong = nil
-    player.seek(to: seekBar.value)
+    discs.playbackDidChange()
+    timeline.tick()
   }
 
   // MARK: Layout
@@ -306,7 +215,7 @@ final class NowPlayingController: ViewController {
   private func layOut() {
     let bounds = view.bounds
     let place = discPlace
-    for disc in discs { disc.settle(at: place) }
+    discs.settle(at: place)
     let start = view.mirrored(place).maxX + (isLow ? 12 : 16)
     var end = bounds.width - margin
     let form = arrangement.form
@@ -360,51 +269,30 @@ final class NowPlayingController: ViewController {
     let artistHeight = artist.sizeThatFits(bounds.size).height
     let textHeight = nameHeight + artistHeight + 2
     let top: Double
-    /// The room for the position: the time, the line and the duration.
-    let timeline: Rect
+    let timelinePlace: Rect
     switch form {
     case .line:
       top = (middle - textHeight / 2).rounded()
-      timeline = Rect(x: 0, y: 0, width: bounds.width, height: edgeHeight)
+      timelinePlace = Rect(x: 0, y: 0, width: bounds.width, height: edgeHeight)
     case .lines:
       let barHeight = 20.0
       top = max(2, ((bounds.height - textHeight - barHeight) / 2).rounded())
-      timeline = Rect(x: start, y: top + textHeight, width: textWidth, height: barHeight)
+      timelinePlace = Rect(x: start, y: top + textHeight, width: textWidth, height: barHeight)
     case .wide:
       top = ((bounds.height - textHeight) / 2).rounded()
       let x = buttonsX + buttons.width + 12
       // As high as the buttons, so that the line is easy to hit.
-      timeline = Rect(x: x, y: buttonsY, width: max(0, controlsEnd - x), height: buttons.height)
+      timelinePlace = Rect(x: x, y: buttonsY, width: max(0, controlsEnd - x), height: buttons.height)
     }
-    layOut(timeline)
+    view.place(timeline, at: timelinePlace)
+    timeline.form = form
+    // At once, as its parts move with it.
+    timeline.layoutIfNeeded()
     view.place(name, at: Rect(x: start, y: top, width: textWidth, height: nameHeight))
     view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
     view.place(
       hint,
       at: Rect(x: margin, y: 0, width: max(0, buttonsX - 12 - margin), height: bounds.height))
     showHint()
-  }
-
-  /// Places the time, the line and the duration; along the edge, only the line.
-  private func layOut(_ timeline: Rect) {
-    let isEdge = arrangement.form == .line
-    for label in [elapsed, total] { label.isHidden = isEdge }
-    let size = Size(
-      width: max(elapsed.sizeThatFits(view.bounds.size).width, total.sizeThatFits(view.bounds.size).width),
-      height: elapsed.sizeThatFits(view.bounds.size).height)
-    let width =
-      switch arrangement.form {
-      case .line: 0.0
-      case .lines: size.width.rounded(.up)
-      case .wide: max(44, size.width).rounded(.up)
-      }
-    let y = (timeline.midY - size.height / 2).rounded()
-    view.place(elapsed, at: Rect(x: timeline.minX, y: y, width: width, height: size.height))
-    view.place(total, at: Rect(x: timeline.maxX - width, y: y, width: width, height: size.height))
-    let inset = isEdge ? 6 : width + 2
-    view.place(
-      seekBar,
-      at: Rect(
-        x: timeline.minX + inset, y: timeline.minY, width: max(0, timeline.width - 2 * inset), height: timeline.height))
   }
 }

@@ -1,0 +1,110 @@
+import Languages
+import Music
+import ViewTree
+
+/// The position in the current song: the time, a line by which a person seeks, and the duration. Hidden while nothing plays.
+final class Timeline: View {
+  private let theme: AppTheme
+  private let player: Player
+  private let elapsed: Label
+  private let total: Label
+  private let seekBar = Slider()
+  /// The song whose position the user is dragging.
+  private var draggedSong: Song.ID?
+  private var ticking: ScheduledAction?
+  /// In one line, there is only the line by which a person seeks; otherwise it lies between the times.
+  var form = BarArrangement.Form.wide {
+    didSet { if form != oldValue { setNeedsLayout() } }
+  }
+
+  init(theme: AppTheme, player: Player) {
+    self.theme = theme
+    self.player = player
+    elapsed = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    total = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    super.init(frame: .zero)
+    isHidden = true
+    elapsed.textAlignment = .trailing
+    seekBar.thumbSide = 12
+    seekBar.onChange = { [weak self] in self?.positionDidChange($0) }
+    seekBar.onTrackingEnd = { [weak self] in self?.trackingDidEnd() }
+    for child in [elapsed, seekBar, total] { addSubview(child) }
+    theme.translate(self) { timeline, theme in
+      timeline.seekBar.accessibilityLabel = theme.tr("Position")
+      timeline.showTime()
+    }
+  }
+
+  // MARK: What is shown
+
+  func songDidChange() {
+    draggedSong = nil
+    isHidden = player.current == nil
+    if isHidden {
+      ticking?.cancel()
+      for label in [elapsed, total] { label.text = "" }
+    }
+    durationDidChange()
+  }
+
+  func durationDidChange() { seekBar.range = 0...max(0.001, player.duration) }
+
+  /// Shows the position, and again when the next second begins.
+  func tick() {
+    ticking?.cancel()
+    let position = player.position
+    if draggedSong == nil { seekBar.value = min(position, seekBar.range.upperBound) }
+    showTime()
+    guard player.isPlaying else { return }
+    let untilNextSecond = 1 - (position - position.rounded(.down))
+    ticking = window?.schedule(after: untilNextSecond + 0.001) { [weak self] in self?.tick() }
+  }
+
+  private func showTime() {
+    guard !isHidden else { return }
+    elapsed.text = SongRow.minutes(draggedSong == nil ? player.position : seekBar.value)
+    total.text = SongRow.minutes(player.duration)
+    seekBar.accessibilityValue = theme.tr("\(elapsed.text) of \(total.text)")
+  }
+
+  // MARK: Seeking
+
+  /// While the user drags, the song continues, and the labels show the position to which it would move.
+  private func positionDidChange(_ position: Double) {
+    if seekBar.isTracking {
+      draggedSong = player.current?.song.id
+      showTime()
+    } else {
+      player.seek(to: position)
+    }
+  }
+
+  private func trackingDidEnd() {
+    // A different song may have begun in the meantime.
+    guard let song = draggedSong, song == player.current?.song.id else { return }
+    draggedSong = nil
+    player.seek(to: seekBar.value)
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let isEdge = form == .line
+    for label in [elapsed, total] { label.isHidden = isEdge }
+    let unlimited = Size(width: .infinity, height: .infinity)
+    let (start, end) = (elapsed.sizeThatFits(unlimited), total.sizeThatFits(unlimited))
+    let longest = max(start.width, end.width)
+    let width =
+      switch form {
+      case .line: 0.0
+      case .lines: longest.rounded(.up)
+      case .wide: max(44, longest).rounded(.up)
+      }
+    let y = (bounds.midY - start.height / 2).rounded()
+    place(elapsed, at: Rect(x: 0, y: y, width: width, height: start.height))
+    place(total, at: Rect(x: bounds.width - width, y: y, width: width, height: start.height))
+    let inset = isEdge ? 6 : width + 2
+    place(seekBar, at: Rect(x: inset, y: 0, width: max(0, bounds.width - 2 * inset), height: bounds.height))
+  }
+}
