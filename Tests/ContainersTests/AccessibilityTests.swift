@@ -56,4 +56,49 @@ import ViewTreeTesting
     stage.list.allowsMultipleSelection = true
     #expect(stage.list.accessibilityStates.names == ["multiselectable"])
   }
+
+  @Test("H1 H8 Assistive technology steps through a queue into its past, where it stays, and selects items")
+  func steps() throws {
+    let s = QueueStripHarness(items: Array(1...8), departed: Array(11...15))
+    let (queue, view) = (s.queue, s.queue.view)
+    queue.past.returnDelay = 3
+    queue.selection.allowsSeveral = true
+    #expect(view.accessibilityNumber == AccessibilityNumber(value: 0, range: -5...7, step: 1))
+    #expect(view.perform(.decrement))
+    s.window.settle()
+    #expect(s.seen == ["-11", "1", "2"] && view.isFocused && view.accessibilityNumber?.value == -1)
+    s.window.advance(by: 5)
+    s.window.settle()
+    #expect(s.seen == ["-11", "1", "2"])
+    #expect(view.setAccessibilityNumber(-99))
+    s.window.settle()
+    #expect(s.seen == ["-15", "-14", "-13"])
+    #expect(view.setAccessibilityNumber(99))
+    s.window.settle()
+    #expect(s.seen == ["6", "7", "8"])
+    #expect(!view.accessibilitySelect(View(), isSelected: true))
+    for index in [5, 7] {
+      #expect(view.accessibilitySelect(try #require(queue.itemView(at: index)), isSelected: true))
+    }
+    #expect(queue.selection.indexes == [5, 7])
+    #expect(view.accessibilitySelect(queue.itemView(at: 7), isSelected: true) && queue.selection.indexes == [5, 7])
+    #expect(view.accessibilitySelect(queue.itemView(at: 5), isSelected: false) && queue.selection.indexes == [7])
+    #expect(view.accessibilitySelect(nil, isSelected: true) && queue.selection.count == 8)
+    #expect(view.accessibilitySelect(nil, isSelected: false) && queue.selection.count == 0)
+    queue.allowsScrolling = false
+    #expect(view.accessibilityNumber == nil && view.accessibilityActions.isEmpty)
+  }
+
+  @Test("L6 Assistive technology selects several items of a list, all, and none")
+  func selects() throws {
+    let list = ListStage().list
+    list.allowsMultipleSelection = true
+    for index in [1, 3] { #expect(list.accessibilitySelect(try #require(list.cell(at: index)), isSelected: true)) }
+    #expect(list.selection == [1, 3])
+    #expect(list.accessibilitySelect(list.cell(at: 1), isSelected: false) && list.selection == [3])
+    #expect(list.accessibilitySelect(nil, isSelected: true) && list.selection.count == list.items.count)
+    #expect(list.accessibilitySelect(nil, isSelected: false) && list.selection.isEmpty)
+    list.allowsMultipleSelection = false
+    #expect(!list.accessibilitySelect(nil, isSelected: true) && list.selection.isEmpty)
+  }
 }

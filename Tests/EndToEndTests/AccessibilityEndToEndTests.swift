@@ -146,6 +146,46 @@ struct AccessibilityEndToEndTests {
     #expect(found.contains { $0.first == "list item" && $0.last?.hasPrefix("Lantern") == true }, "\(found)")
   }
 
+  @Test("H1 H3 H8 H9 The strip of Up next is read and used: the past, several cards, a stop, another queue")
+  func strip() throws {
+    _ = try desktop.start(program.path, [], environment: bus.environment.merging(["SDL_VIDEODRIVER": "dummy"]) { $1 })
+    let (list, menu) = (["list", "Up next"], ["act", "push button", "Menu of Up next", "press"])
+    func act(_ role: String, _ name: String, _ action: String = "press") -> [String] { ["act", role, name, action] }
+    func choose(_ titles: String...) -> [[String]] { [menu] + titles.map { act("menu item", $0) } }
+    let played = "Platform Nine, The Northbound, "
+    var steps = Array(repeating: act("push button", "Dequeue"), count: 3)
+    steps += [
+      act("push button", "Pause"), ["act"] + list + ["decrement"],
+      ["items"] + list + [played, "Harbour Lights", "Seed", "Driftwood", "Bramley"],
+      ["select"] + list + ["2", "3"], act("list item", "Seed, Polyhedra", "show menu"),
+      act("menu item", "Move to the end"),
+      ["items"] + list + [played, "Harbour Lights", "Bramley", "Friday", "Thermal"],
+    ]
+    steps += choose("Undo")
+    steps += [
+      ["items"] + list + [played, "Harbour Lights", "Seed", "Driftwood", "Bramley"],
+      act("list item", "Harbour Lights, Ole Lindqvist", "show menu"), act("menu item", "Stop after this"),
+      act("list item", "Stop", "show menu"), act("menu item", "Move down"),
+      ["items"] + list + [played, "Harbour Lights", "Seed", "Stop", "Driftwood"],
+    ]
+    steps += choose("Queues", "New queue…")
+    steps += [
+      ["type", "entry", "New queue", "Friday"], act("push button", "Begin"), ["items", "label", "Friday"],
+      ["items", "label", "No songs"],
+    ]
+    let words = String(decoding: try JSONEncoder().encode(steps), as: UTF8.self)
+    let answers = try bus.ask("jukebox", "steps", words).list
+    #expect(answers.count == steps.count)
+    for (step, answer) in zip(steps, answers) {
+      if step[0] == "items" {
+        #expect(zip(answer.texts, step.dropFirst(3)).allSatisfy { $0.hasPrefix($1) }, "\(step): \(answer)")
+        #expect(answer != .null && answer.texts.count >= step.count - 3, "\(step): \(answer)")
+      } else {
+        #expect(answer.isTrue, "\(step): \(answer)")
+      }
+    }
+  }
+
   @Test("U11 Changes of names, values, states and children are told")
   func changes() throws {
     _ = try start()

@@ -49,6 +49,30 @@ final class QueueWorkload: Workload {
   }
 }
 
+/// A queue of any length, in the middle of which an item is inserted, moved to another place and removed in each frame. Nothing is drawn.
+final class QueueEditWorkload: Workload {
+  private let window = Window(size: Size(width: 240, height: 500))
+  private let controller = QueueViewController<Int, View>(makeItemView: { View() }, configure: { _, _ in })
+
+  init(count: Int) { controller.enqueue(contentsOf: 0..<count) }
+
+  func load() {
+    controller.numberOfItemsToShow = 5
+    controller.loadDuration = 0
+    window.rootViewController = controller
+    window.advance(by: 0)
+  }
+
+  func warmUp() { for _ in 0..<10 { frame() } }
+
+  func frame() {
+    let middle = controller.count / 2
+    controller.insert(contentsOf: [0], at: middle)
+    controller.move(from: middle, to: middle / 5)
+    controller.remove(at: middle)
+  }
+}
+
 /// A trackpad that moves a queue back and forth between two items. Each "frame" is one of its events, and nothing is drawn.
 final class QueueScrollWorkload: Workload {
   private let window = Window(size: Size(width: 240, height: 500))

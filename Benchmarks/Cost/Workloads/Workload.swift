@@ -29,6 +29,7 @@ public enum Workloads {
     case "queue": try QueueWorkload(count: count)
     case "scroll": ScrollWorkload()
     case "scrollview": try ScrollViewWorkload(count: count)
+    case "queueedit": QueueEditWorkload(count: count)
     case "queuescroll": QueueScrollWorkload()
     case "stripscroll": (0...3).contains(count) ? StripScrollWorkload(place: count) : nil
     case "list": try ListWorkload(count: count, isGrid: false)

@@ -9,15 +9,17 @@ import Platform
 ///     LibraryProbe scan FOLDER INDEX     scans with made-up tags
 ///     LibraryProbe media FOLDER INDEX    scans with real tags, read by jukebox-media
 ///     LibraryProbe pictures FOLDER N     decodes all pictures of a folder N times, here and by jukebox-media in turn
+///     LibraryProbe queue FOLDER SONGS    changes a queue of that many songs, and keeps its session in the folder
 @main @MainActor struct LibraryProbe {
   static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count == 4 else {
-      return print("usage: LibraryProbe tree|scan|media|pictures FOLDER SONGS|INDEX|ROUNDS")
+      return print("usage: LibraryProbe tree|scan|media|pictures|queue FOLDER SONGS|INDEX|ROUNDS")
     }
     switch arguments[1] {
     case "tree": makeTree(arguments[2], Int(arguments[3]) ?? 0)
     case "pictures": PictureRace.run(arguments[2], rounds: Int(arguments[3]) ?? 1)
+    case "queue": QueueTimes(folder: arguments[2], songs: Int(arguments[3]) ?? 0).run()
     case "media": measure(arguments[2], arguments[3], MediaTagReader())
     default: measure(arguments[2], arguments[3], MadeUpTags())
     }

@@ -441,8 +441,11 @@ public import ViewTree
     cells.showSelection()
   }
 
-  final func selectAll() {
-    if chosen.replace(with: Set(shownItems)) { notices.post(.selectionDidChange(chosen.items)) }
+  final func selectAll() { select(Set(shownItems)) }
+  private func deselectAll() { select([]) }
+
+  private func select(_ items: Set<Item>) {
+    if chosen.replace(with: items) { notices.post(.selectionDidChange(chosen.items)) }
     cells.showSelection()
   }
 
@@ -475,6 +478,18 @@ public import ViewTree
       if index != currentIndex { choose(index, .alone) }
       revealItem(at: index)
     }
+    return true
+  }
+
+  /// Selects or deselects as a click with Control does.
+  public final override func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool {
+    guard let item else {
+      guard allowsMultipleSelection || !isSelected else { return false }
+      update { if isSelected { selectAll() } else { deselectAll() } }
+      return true
+    }
+    guard let index = cells.index(containing: item) else { return false }
+    if chosen.items.contains(shownItems[index]) != isSelected { update { choose(index, .toggling) } }
     return true
   }
 

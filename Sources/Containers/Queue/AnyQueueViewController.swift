@@ -149,6 +149,12 @@ public import ViewTree
     queue.reveal(queue.model.strip.index(of: .item(index)), animated ? .approach : nil)
   }
 
+  /// Scrolls to the position nearest to `position` at which an item or a mark begins, or to an end. A number that is not finite is misuse.
+  public final func scroll(to position: Double) {
+    guard position.isFinite else { return Misuse.report("QueueViewController.scroll(to:): \(position)") }
+    queue.scroll(to: position)
+  }
+
   /// Called after the queue was scrolled.
   public final var onScroll: (() -> Void)?
 

@@ -135,10 +135,12 @@ final class QueueCoordinator {
     show(position: position)
   }
 
-  /// Scrolls to the first item that waits.
-  func scrollToNow() {
-    guard isLoaded, let scroll = gestures?.scroll, clock != nil else { return jump(to: 0) }
-    scroll.scroll(to: 0, .approach)
+  /// Scrolls to the position nearest to `position` at which an entry begins, or to the end.
+  func scroll(to position: Double) {
+    let position = clamped(position)
+    let goal = position < model.lastPosition ? clamped(model.rest(nearest: position)) : position
+    guard isLoaded, let scroll = gestures?.scroll, clock != nil else { return jump(to: goal) }
+    scroll.scroll(to: goal, .approach)
   }
 
   /// Shows the queue at `position`.

@@ -12,13 +12,15 @@ final class QueueHoming {
   }
   /// Whether the mouse is over the queue.
   var isHovered = false { didSet { if isHovered != oldValue { noteInput() } } }
+  /// Whether the owner knows that somebody looks at the queue.
+  var isWatched = false { didSet { if isWatched != oldValue { noteInput() } } }
   private var lastInput = -Double.infinity
   private var wake: ScheduledAction?
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
   /// Whether a person looks at what the queue shows: with the mouse over it, or with the focus in it, as that of a screen reader is.
-  private var isLookedAt: Bool { isHovered || hasFocus }
+  private var isLookedAt: Bool { isHovered || isWatched || hasFocus }
 
   private var hasFocus: Bool {
     guard queue.owner.isViewLoaded else { return false }
@@ -80,5 +82,5 @@ final class QueueHoming {
     goHome()
   }
 
-  private func goHome() { queue.scrollToNow() }
+  private func goHome() { queue.scroll(to: 0) }
 }

@@ -4,6 +4,7 @@ internal import ViewTree
 /// entry.
 final class QueueInput {
   private unowned let queue: QueueCoordinator
+  private(set) lazy var assistance = QueueAssistance(queue: queue, input: self)
   private var tap: TapGestureRecognizer?
   private var doubleTap: TapGestureRecognizer?
   private weak var tapped: QueueCell?
@@ -114,12 +115,13 @@ final class QueueInput {
     if queue.chosen.choose(item, mode) { queue.selectionDidChange() }
   }
 
-  private func selectAll() {
+  func selectAll() {
     if queue.chosen.replace(with: 0..<queue.model.count) { queue.selectionDidChange() }
   }
 
   /// - Returns: whether anything was selected.
-  private func deselectAll() -> Bool {
+  @discardableResult
+  func deselectAll() -> Bool {
     guard !queue.chosen.isEmpty else { return false }
     queue.chosen.clear()
     queue.selectionDidChange()
@@ -151,6 +153,12 @@ final class QueueInput {
     }
     queue.homing.noteInput()
     showFocus()
+  }
+
+  /// Assistive technology has moved the focus within the queue, as a key does.
+  func noteMove() {
+    isUsedByKeys = queue.owner.view.isFocused && queue.owner.view.window?.showsFocus == true
+    queue.homing.noteInput()
   }
 
   /// A view in the queue got the focus, or lost it.
@@ -246,13 +254,13 @@ final class QueueInput {
   }
 
   /// The entries that keys can reach: only the visible ones, if the user cannot scroll.
-  private var reachable: Range<Int> {
+  var reachable: Range<Int> {
     let strip = queue.model.strip
     return queue.owner.allowsScrolling ? strip.first..<strip.end : queue.model.visible
   }
 
   /// Makes the entry at `index` the current one, and scrolls to it. The header is passed over.
-  private func go(to index: Int, from old: Int, _ mode: SelectionMode) {
+  func go(to index: Int, from old: Int, _ mode: SelectionMode) {
     let reachable = reachable
     guard let last = reachable.last else { return }
     var index = min(last, max(reachable.lowerBound, index))
@@ -264,23 +272,6 @@ final class QueueInput {
       if mode == .moving { queue.model.current = index } else { choose(index, mode) }
       queue.reveal(index, .notch)
     }
-  }
-
-  /// Makes the entry whose view is `view`, or contains it, the current one.
-  func reveal(_ view: View) -> Bool {
-    let index = queue.model.visible.first { index in
-      queue.cells.cell(ofItem: index).map { view.isDescendant(of: $0.view) } ?? false
-    }
-    guard let index else { return false }
-    // Assistive technology has moved the focus here, as a key does.
-    isUsedByKeys = queue.owner.view.isFocused && queue.owner.view.window?.showsFocus == true
-    queue.homing.noteInput()
-    queue.notices.perform {
-      queue.model.current = index
-      queue.reveal(index, .notch)
-    }
-    showFocus()
-    return true
   }
 
   private func move(_ index: Int, by step: Int) {

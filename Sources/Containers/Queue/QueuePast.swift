@@ -38,6 +38,13 @@ public final class QueuePast<Item> {
     }
   }
 
+  /// Whether somebody looks at the queue in a way that it cannot notice, for example with the mouse on a scroll bar beside it. It does not
+  /// return to its front meanwhile.
+  public var isWatched: Bool {
+    get { queue?.homing.isWatched ?? false }
+    set { queue?.homing.isWatched = newValue }
+  }
+
   // MARK: The items
 
   public var count: Int { store.departed.count }
@@ -54,7 +61,7 @@ public final class QueuePast<Item> {
       store.departed.prepend(item)
       _ = queue.changes.apply { $0.addDeparted() }
       queue.changes.didInsert([-1], from: .fading)
-      if isReturning { queue.scrollToNow() }
+      if isReturning { queue.scroll(to: 0) }
       trim()
     }
   }

@@ -3,6 +3,7 @@ internal import ViewTree
 /// The view of a queue: a single stop for the focus, which handles the queue's keys.
 final class QueueView: View {
   weak var input: QueueInput?
+  private var assistance: QueueAssistance? { input?.assistance }
 
   override var canBecomeFocused: Bool { input?.isTouchable ?? false }
   override func focusDidChange() { input?.focusDidChange() }
@@ -12,7 +13,18 @@ final class QueueView: View {
     // Drawn inside the card, because the next card lies beside it.
     input?.currentView.map { FocusRing(around: $0, isInside: true) }
   }
-  override func accessibilityReveal(_ view: View) -> Bool { input?.reveal(view) ?? false }
+  override func accessibilityReveal(_ view: View) -> Bool { assistance?.reveal(view) ?? false }
+  override func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool {
+    assistance?.select(item, isSelected: isSelected) ?? false
+  }
+  override var accessibilityNumber: AccessibilityNumber? { assistance?.number }
+  override func setAccessibilityNumber(_ value: Double) -> Bool { assistance?.go(to: value) ?? false }
+  override var accessibilityActions: [AccessibilityAction] {
+    assistance?.number == nil ? [] : [.increment, .decrement]
+  }
+  override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
+    assistance?.step(by: action == .increment ? 1 : -1) ?? false
+  }
   override var defaultAccessibilityStates: AccessibilityStates { input?.states ?? [] }
   override func keyDown(_ event: KeyEvent) -> Bool { isFocused && input?.handle(event) ?? false }
   override var takesText: Bool { isFocused && input?.takesText ?? false }

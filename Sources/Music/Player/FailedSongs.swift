@@ -22,6 +22,9 @@ struct FailedSongs {
   /// A song of which more than this was heard, in seconds, was played.
   private static let heardSeconds = 5.0
 
+  /// The numbers of the songs that could not be played.
+  var songs: some Sequence<Int> { failures.keys }
+
   func contains(_ item: PlaybackItem) -> Bool { failures[item.id] != nil }
 
   /// Why a song could not be played; nil if it was not tried, or could be.

@@ -117,6 +117,16 @@ extension Player {
     move([id], before: queue.entry(at: index < old ? index : index + 1)?.id)
   }
 
+  /// Where a queued song or stop is after it was moved by a number of entries; nil beyond an end.
+  private func goal(of id: Int, by steps: Int) -> Int? {
+    queue.index(of: id).map { $0 + steps }.flatMap { (0..<queue.count).contains($0) ? $0 : nil }
+  }
+
+  package func canMove(_ id: Int, by steps: Int) -> Bool { goal(of: id, by: steps) != nil }
+
+  /// Moves a queued song or stop by a number of entries; not beyond an end.
+  package func move(_ id: Int, by steps: Int) { if let goal = goal(of: id, by: steps) { move(id, to: goal) } }
+
   /// Moves a queued song or stop before another one; nil: to the end. If that one has been played meanwhile, it is moved to the front.
   package func move(_ id: Int, before next: Int?) { move([id], before: next) }
 

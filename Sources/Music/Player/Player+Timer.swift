@@ -23,7 +23,7 @@ extension Player {
   }
 
   /// How long the songs of the queue are together, in seconds.
-  package var queuedSeconds: Double { queue.seconds }
+  package var queuedSeconds: Double { max(0, queue.seconds - passedOver(beforeEntry: queue.count)) }
 
   /// How long it takes until everything in the queue has been played, in seconds, if it is played without a break; nil where that does
   /// not end.
@@ -31,7 +31,18 @@ extension Player {
 
   /// How long it takes until a queued song begins, in seconds, if everything before it is played without a break; nil for a song that is
   /// not in the queue.
-  package func seconds(until id: Int) -> Double? { queue.seconds(before: id).map { restOfCurrent + $0 } }
+  package func seconds(until id: Int) -> Double? {
+    guard let seconds = queue.seconds(before: id), let index = queue.index(of: id) else { return nil }
+    return restOfCurrent + max(0, seconds - passedOver(beforeEntry: index))
+  }
+
+  /// How long the songs are that cannot be played, before an index in the queue.
+  private func passedOver(beforeEntry end: Int) -> Double {
+    failed.songs.reduce(0) { sum, id in
+      guard let index = queue.index(of: id), index < end, let item = queue.entry(id)?.item else { return sum }
+      return sum + item.duration
+    }
+  }
 
   /// How many songs of the queue have begun when the timer ends what plays; nil without a timer, or if the queue ends before.
   package var songsBeforeTimer: Int? {

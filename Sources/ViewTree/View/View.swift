@@ -239,6 +239,12 @@
   /// - Returns: whether this view did that.
   open func accessibilityReveal(_ view: View) -> Bool { false }
 
+  /// Called when assistive technology selects an item of this list, or takes it out of the selection: do what a click with Control
+  /// does. The default does nothing.
+  /// - Parameter item: a view in this one; nil for all items, also those that have no view.
+  /// - Returns: whether that was done.
+  open func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool { false }
+
   // MARK: To override within the package
 
   /// Updates the colours that were not set individually from the effective theme.

@@ -133,6 +133,33 @@ def listen(run, wanted=()):
     return events
 
 
+def step(app, command, role, label, *words):
+    """One of several steps, which is repeated until it succeeds, as the one before may not be seen yet. Returns what was found at last."""
+    last = None
+
+    def attempt():
+        nonlocal last
+        target = find(app, role, label)
+        if not target:
+            return False
+        if command == "act":
+            last = act(target, words[0])
+            return last
+        if command == "type":
+            last = target.queryEditableText().setTextContents(words[0])
+            return last
+        if command == "select":
+            last = all([target.querySelection().selectChild(int(index)) for index in words])
+            return last
+        # The beginnings of the names of what is in it.
+        names = [child.name for child in target]
+        last = names
+        return len(names) >= len(words) and all(name.startswith(word) for name, word in zip(names, words))
+
+    until(attempt)
+    return last
+
+
 def main(name, command, *arguments):
     app = until(lambda: program(name))
     if not app:
@@ -141,6 +168,8 @@ def main(name, command, *arguments):
         return until(lambda: [describe(a) for a in walk(app)], 5)
     if command == "roles":
         return until(lambda: [[a.getRoleName(), a.name] for a in walk(app)], 5)
+    if command == "steps":
+        return [step(app, *words) for words in json.loads(arguments[0])]
     if command == "children":
         start = time.monotonic()
         children = Atspi.Accessible.get_child_count(app.getChildAtIndex(0))

@@ -337,4 +337,123 @@ import ViewTreeTesting
     stage.window.settle(limit: 2)
     #expect(!strip(stage).isEmpty, "the button is pressed as before")
   }
+
+  @Test("H1 H3 H8 H9 by assistive technology alone the strip is read, and all that it offers is done")
+  func assistiveTechnology() throws {
+    let stage = stage()
+    let list = stage.queue.view
+    func act(_ label: String, _ action: AccessibilityAction = .press) throws {
+      let view = try #require(stage.window.find(label: label), "no view has the label \(label)")
+      #expect(view.perform(action), "\(label)")
+      stage.window.settle(limit: 1)
+    }
+    func choose(_ path: String...) throws {
+      try act("Menu of Up next")
+      for title in path { try act(title) }
+    }
+    func type(_ text: String, over former: String) throws {
+      let sheet = try #require(stage.main.presentedViewController as? FieldSheetController)
+      #expect(sheet.field.text == former && sheet.field.accessibilityLabel?.isEmpty == false)
+      #expect(sheet.field.replaceAccessibleText(in: 0..<former.count, with: text))
+    }
+    func card(_ index: Int) -> String { "\(strip(stage).filter { $0 != "|" }[index]), Artist" }
+    let order = strip(stage)
+    for _ in 0..<3 { try act("Dequeue") }
+    // What was played is read with its time, and sent back.
+    for _ in 0..<2 { #expect(list.perform(.decrement)) }
+    stage.window.settle(limit: 1)
+    let played = try #require(stage.window.accessibilityFocus)
+    #expect(played.accessibilityLabel?.hasPrefix("\(order[0]), Artist") == true)
+    #expect(played.accessibilityValue == "2 of 2" && played.accessibilityHint == "Was played")
+    stage.advance(5)
+    #expect(stage.queue.scrollPosition == -2 && played.perform(.press))
+    #expect(strip(stage) == [order[0]] + order[3...])
+    try choose("Undo")
+    #expect(strip(stage) == Array(order[3...]))
+    // Several are sent to the end, and come back in one step.
+    #expect(list.setAccessibilityNumber(4))
+    stage.window.settle(limit: 1)
+    for index in 1...2 { #expect(list.accessibilitySelect(stage.queue.itemView(at: index), isSelected: true)) }
+    try act(card(1), .showMenu)
+    try act("Move to the end")
+    #expect(strip(stage) == [order[3]] + order[6...] + order[4...5])
+    try choose("Undo")
+    #expect(list.accessibilitySelect(nil, isSelected: false) && strip(stage) == Array(order[3...]))
+    // A card and a stop are moved.
+    try act(card(1), .showMenu)
+    try act("Move up")
+    #expect(strip(stage) == [order[4], order[3]] + order[5...])
+    try act(card(0), .showMenu)
+    try act("Stop after this")
+    try act("Stop", .showMenu)
+    try act("Move down")
+    #expect(strip(stage) == [order[4], order[3], "|"] + order[5...])
+    try act("Stop", .showMenu)
+    try act("Remove")
+    #expect(strip(stage) == [order[4], order[3]] + order[5...])
+    // The timer has its own menu.
+    try choose("Timer", "In 45 minutes")
+    #expect(list.setAccessibilityNumber(99))
+    stage.window.settle(limit: 1)
+    try act("Timer", .showMenu)
+    try act("Remove the timer")
+    #expect(stage.player.timer == nil)
+    // Queues are begun, taken out, renamed and removed.
+    try choose("Queues", "New queue…")
+    try type("Friday", over: "")
+    try act("Begin")
+    #expect(strip(stage).isEmpty && stage.player.queueName == "Friday")
+    try choose("Queues", "Queue · 6 songs")
+    #expect(stage.player.queueName == "Queue" && strip(stage).count == 6)
+    try choose("Queues", "Rename this queue…")
+    try type("Evening", over: "Queue")
+    try act("Rename")
+    #expect(stage.player.queueName == "Evening")
+    try choose("Queues", "Remove a queue", "Friday")
+    #expect(stage.player.keptQueues.isEmpty)
+    try choose("Undo")
+    #expect(stage.player.keptQueues.map(\.name) == ["Friday"])
+  }
+
+  @Test("H1 the bar beside the cards is dragged into the past, where the queue stays while the mouse is at the bar")
+  func scrollBar() throws {
+    let stage = stage()
+    for _ in 0..<3 {
+      stage.player.next()
+      stage.advance(0.3)
+    }
+    stage.window.settle(limit: 2)
+    let bar = try #require(stage.main.upNext.view.subviews.compactMap { $0 as? PositionBar }.first)
+    let rest = bar.frame
+    #expect(rest.minY == stage.queue.view.frame.minY)
+    // The mouse comes to it: it grows, and leaves room for the past.
+    let point = stage.middle(of: bar)
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: point)))
+    stage.advance(0.1)
+    #expect(bar.frame.minY > rest.minY && bar.frame.width > rest.width && stage.queue.scrollPosition == 0)
+    let grip = stage.middle(of: bar)
+    stage.pointer.press(at: grip)
+    stage.pointer.move(to: Point(x: grip.x, y: grip.y - 300), duration: 0.3)
+    #expect(stage.queue.scrollPosition == -2)
+    stage.pointer.move(to: grip, duration: 0)
+    stage.pointer.release()
+    stage.advance(5)
+    #expect(stage.queue.scrollPosition == 0, "it follows the hand back")
+    stage.pointer.drag(from: stage.middle(of: bar), to: Point(x: grip.x, y: rest.minY + 5), duration: 0.3)
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: Point(x: grip.x, y: rest.minY + 5))))
+    stage.advance(5)
+    #expect(stage.queue.scrollPosition == -2, "it is looked at")
+    // A press below it scrolls by a page, and it comes to rest at a card.
+    stage.pointer.tap(
+      at: Point(x: grip.x, y: stage.middle(of: stage.queue.view).y + stage.queue.view.bounds.height / 2 - 2))
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.scrollPosition == 1)
+    stage.pointer.drag(
+      from: stage.middle(of: bar), to: Point(x: grip.x, y: stage.middle(of: bar).y - 40), duration: 0.3)
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.scrollPosition == stage.queue.scrollPosition.rounded() && stage.queue.scrollPosition < 1)
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: Point(x: 900, y: 100))))
+    stage.advance(5)
+    #expect(stage.queue.scrollPosition == 0 && bar.frame == rest)
+  }
 }

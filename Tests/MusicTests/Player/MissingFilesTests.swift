@@ -52,6 +52,20 @@ private final class FakeProbe: FileProbe {
     }
   }
 
+  @Test("H5 songs that cannot be played take no time: neither until the end, nor until those behind them begin")
+  func times() {
+    let stage = Stage(["A", "B", "C", "D"])
+    stage.player.next()
+    #expect(stage.player.queuedSeconds == 180)
+    stage.take(away: ["B"])
+    stage.advance(60)
+    #expect(stage.marked == ["B"] && stage.queue == ["B", "D"] && stage.player.current?.song.title == "C")
+    #expect(stage.player.queuedSeconds == 60 && stage.player.secondsUntilEnd == 120)
+    #expect(stage.player.seconds(until: stage.player.items[1].id) == 60)
+    stage.bringBack()
+    #expect(stage.player.queuedSeconds == 120)
+  }
+
   @Test("M7 a folder that is away while six songs wait costs none of them, and the music goes on when it is back")
   func outage() {
     let stage = Stage(["A", "B", "C", "D", "E", "F", "G"])

@@ -7,87 +7,6 @@ import Testing
 /// What is written when something changes in a long queue, and what is read of it after the program was killed.
 @MainActor
 @Suite struct JournalTests {
-  private final class Folder {
-    let path: String
-
-    init() {
-      var template = Array("/tmp/jukebox-journal-XXXXXX".utf8CString)
-      path = mkdtemp(&template).map { PathCoding.string(cString: $0) } ?? "/tmp/jukebox-journal"
-    }
-
-    var files: SessionFiles { SessionFiles(folder: path) }
-    private static let names = ["session.json", "session-changes.journal", "session-position.json", "session.lock"]
-
-    func bytes(_ name: String) -> [UInt8] {
-      guard let file = fopen("\(path)/\(name)", "re") else { return [] }
-      defer { fclose(file) }
-      var bytes = [UInt8](repeating: 0, count: 1 << 22)
-      return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
-    }
-
-    func write(_ bytes: [UInt8], _ name: String) {
-      guard let file = fopen("\(path)/\(name)", "we") else { return }
-      fwrite(bytes, 1, bytes.count, file)
-      fclose(file)
-    }
-
-    /// The length of a file, and the number that tells it from another one that has replaced it.
-    func status(_ name: String) -> (size: Int, number: UInt64) {
-      var status = stat()
-      guard stat("\(path)/\(name)", &status) == 0 else { return (0, 0) }
-      return (Int(status.st_size), UInt64(status.st_ino))
-    }
-
-    deinit {
-      for name in Self.names { unlink("\(path)/\(name)") }
-      rmdir(path)
-    }
-  }
-
-  /// A run of the program that saves what its player does.
-  @MainActor private final class Run {
-    let stage: PlayerStage
-    private(set) var keeper: SessionKeeper
-    private let folder: Folder
-    var player: Player { stage.player }
-
-    init(_ folder: Folder, _ titles: [String] = []) throws {
-      self.folder = folder
-      let found = folder.files.read()
-      #expect(found.problem == nil)
-      stage = PlayerStage(titles)
-      if let session = found.session { stage.player.restore(session.player) }
-      keeper = SessionKeeper(
-        files: folder.files, claim: try folder.files.claimFree(), after: found, differencesFrom: 0
-      ) { _ in }
-      player.observe(self) { [weak self] change in
-        switch change {
-        case .queue(let edits): self?.save(edits)
-        case .song, .settings, .offers, .timer: self?.save()
-        case .tags, .queues: self?.save(isWhole: true)
-        default: break
-        }
-      }
-    }
-
-    private func save(_ edits: [QueueEdit] = [], isWhole: Bool = false) {
-      keeper.save(player, edits, isWhole: isWhole, desk: Session.Desk()) { _ in }
-    }
-
-    func saveVolume() {
-      let moment = Session.Moment(position: 1, volume: player.volume, isMuted: false, desk: Session.Desk())
-      keeper.save(moment, duration: 60, isPlaying: false)
-    }
-
-    /// Writes what has changed, as the end of the program does, and goes on as another run.
-    func flush() throws {
-      keeper.end()
-      let found = folder.files.read()
-      // The system releases the claim with the former one.
-      keeper = SessionKeeper(files: folder.files, claim: nil, after: found, differencesFrom: 0) { _ in }
-    }
-  }
-
   /// All that must be the same after a restart.
   private func description(_ player: Player) -> String {
     let entries = player.entries.map { $0.item.map { "\($0.id) \($0.song.title)" } ?? "stop" }
@@ -96,7 +15,7 @@ import Testing
       "\(entries) \(played) \(player.current?.id ?? 0) \(player.isShuffled) \(player.repeatMode) \(player.isSuggested)"
   }
 
-  private func restored(_ folder: Folder) -> Player {
+  private func restored(_ folder: SessionFolder) -> Player {
     let stage = PlayerStage()
     if let session = folder.files.read().session { stage.player.restore(session.player) }
     return stage.player
@@ -104,8 +23,8 @@ import Testing
 
   @Test("H10 a dequeue of 100,000 songs writes some hundred bytes")
   func bytes() throws {
-    let folder = Folder()
-    let run = try Run(folder)
+    let folder = SessionFolder()
+    let run = try SessionRun(folder)
     run.player.add(
       (0..<100_000).map { Song(path: "/\($0)", title: "\($0)", artist: "A", duration: 60) }, title: "Many")
     // A file is there as a whole or not at all.
@@ -122,8 +41,8 @@ import Testing
 
   @Test("H10 the volume writes nothing but itself")
   func volume() throws {
-    let folder = Folder()
-    let run = try Run(folder, ["A", "B"])
+    let folder = SessionFolder()
+    let run = try SessionRun(folder, ["A", "B"])
     run.player.next()
     try run.flush()
     run.player.next()
@@ -140,11 +59,11 @@ import Testing
   func random() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededRandom(seed: seed)
-    let folder = Folder()
+    let folder = SessionFolder()
     var expected: String?
     var title = 0
     for round in 0..<6 {
-      let run = try Run(folder, round == 0 ? ["A", "B", "C", "D"] : [])
+      let run = try SessionRun(folder, round == 0 ? ["A", "B", "C", "D"] : [])
       let player = run.player
       if let expected { #expect(description(player) == expected, "seed \(seed), round \(round)") }
       for _ in 0..<12 {
@@ -179,7 +98,7 @@ import Testing
 
   @Test("M18 a journal that was cut off at any byte gives the state after one of its entries, and is continued there")
   func cut() throws {
-    let folder = Folder()
+    let folder = SessionFolder()
     /// But for the position, which moves on with the clock.
     func read() -> PlayerState? {
       var state = folder.files.read().session?.player
@@ -188,7 +107,7 @@ import Testing
     }
     var states: [PlayerState?] = []
     do {
-      let run = try Run(folder, ["A", "B", "C", "D", "E"])
+      let run = try SessionRun(folder, ["A", "B", "C", "D", "E"])
       for act in [{ _ = run.player.next() }, { _ = run.player.next() }, { run.player.remove([run.stage.id("D")]) }] {
         act()
         try run.flush()
@@ -223,7 +142,7 @@ import Testing
     }
     // It goes on behind what is left of it.
     folder.write(Array(whole[..<(whole.count - 5)]), "session-changes.journal")
-    let next = try Run(folder)
+    let next = try SessionRun(folder)
     #expect(next.player.items.map(\.song) == states[2]?.queue)
     next.player.next()
     next.keeper.end()
@@ -232,7 +151,7 @@ import Testing
 
   @Test("a session of few songs is written as a whole")
   func few() throws {
-    let folder = Folder()
+    let folder = SessionFolder()
     let stage = PlayerStage(["A", "B", "C"])
     let keeper = SessionKeeper(files: folder.files, claim: nil, after: folder.files.read()) { _ in }
     stage.player.observe(keeper) { [weak keeper, player = stage.player] change in
@@ -249,8 +168,8 @@ import Testing
 
   @Test("M18 a journal and a position belong to one version of the session, and are ignored with another one")
   func versions() throws {
-    let folder = Folder()
-    let run = try Run(folder, ["A", "B", "C"])
+    let folder = SessionFolder()
+    let run = try SessionRun(folder, ["A", "B", "C"])
     run.player.next()
     try run.flush()
     run.player.next()

@@ -266,11 +266,6 @@ final class MainController: ViewController {
   /// Asks for the time of day at which playing ends.
   func askForTime() { open(TimerMenu.timeSheet(for: player, theme: theme)) }
 
-  /// Asks for the name of a queue.
-  func askForQueueName(_ title: Sentence, done: Sentence, _ use: @escaping (String) -> Void) {
-    open(QueuesMenu.nameSheet(title, done: done, for: player, theme: theme, use))
-  }
-
   /// Saves songs under a name that is asked for.
   func askForPlaylistName(of songs: [Song]) { open(SavePlaylistController(songs, for: self)) }
 }

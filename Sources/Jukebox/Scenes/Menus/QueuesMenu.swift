@@ -4,10 +4,9 @@ import ViewTree
 
 /// The queues that are kept, and what can be done with them.
 struct QueuesMenu {
-  let player: Player
-  let language: Language
-  /// Asks for the name of a queue and does something with it.
-  let askForName: (_ title: Sentence, _ done: Sentence, @escaping (String) -> Void) -> Void
+  let commands: Commands
+  private var player: Player { commands.player }
+  private var language: Language { commands.language }
 
   var items: [MenuItem] {
     let kept = player.keptQueues
@@ -17,16 +16,22 @@ struct QueuesMenu {
         player.showQueue(queue.name, keepingThisAs: former)
       }
     }
-    if let name = player.queueName { items.insert(MenuItem(title: "✓ " + name, isEnabled: false) {}, at: 0) }
+    let name = player.queueName
+    if let name { items.insert(MenuItem(title: "✓ " + name, isEnabled: false) {}, at: 0) }
     if !items.isEmpty { items.append(.separator) }
     items.append(
-      MenuItem(title: language.tr("New queue…")) { [player, askForName] in
-        askForName(tr("New queue"), tr("Begin")) { player.beginQueue($0, keepingThisAs: former) }
+      named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player] in
+        player.beginQueue($0, keepingThisAs: former)
       })
     items.append(
-      MenuItem(title: language.tr("Name this queue…")) { [player, askForName] in
-        askForName(tr("Name of this queue"), tr("Name")) { player.nameQueue($0) }
-      })
+      name.map { name in
+        named(tr("Rename this queue…"), tr("Name of this queue"), done: tr("Rename"), from: name) { [player] in
+          player.nameQueue($0)
+        }
+      }
+        ?? named(tr("Name this queue…"), tr("Name of this queue"), done: tr("Name")) { [player] in
+          player.nameQueue($0)
+        })
     if !kept.isEmpty {
       items.append(
         MenuItem(
@@ -38,13 +43,21 @@ struct QueuesMenu {
     return items
   }
 
-  /// A sheet that asks for a name that no queue has.
-  static func nameSheet(
-    _ title: Sentence, done: Sentence, for player: Player, theme: AppTheme, _ use: @escaping (String) -> Void
-  ) -> SheetController {
-    FieldSheetController(
-      theme: theme, title: title, placeholder: tr("Kitchen", context: "example of a queue's name"), done: done,
-      objection: { player.isNameFree($0) ? nil : tr("There is a queue with this name already.") }, onDone: use)
+  /// An item that asks for a name that no other queue has.
+  /// - Parameter name: the queue's present one.
+  private func named(
+    _ title: Sentence, _ question: Sentence, done: Sentence, from name: String = "", _ use: @escaping (String) -> Void
+  ) -> MenuItem {
+    MenuItem(title: language.tr(title)) { [player, weak main = commands.main] in
+      guard let main else { return }
+      main.open(
+        FieldSheetController(
+          theme: main.theme, title: question, placeholder: tr("Kitchen", context: "example of a queue's name"),
+          text: name, done: done,
+          objection: {
+            $0 == name || player.isNameFree($0) ? nil : tr("There is a queue with this name already.")
+          }, onDone: use))
+    }
   }
 
   /// The name under which the queue that is shown is kept, if a person has given it none.

@@ -33,12 +33,32 @@ struct SongMenu {
       ) { [player] in
         player.toggleStop(after: item.id)
       },
-    ] + goToAlbum(of: item.song) + [
+    ] + moves(of: item.id) + goToAlbum(of: item.song) + [
       .separator,
       MenuItem(title: language.tr("Remove"), shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
         player.remove([item.id])
       },
     ]
+  }
+
+  /// The menu of a stop in the queue.
+  func items(forStop id: Int) -> [MenuItem] {
+    moves(of: id) + [
+      .separator,
+      MenuItem(title: language.tr("Remove"), shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
+        player.remove([id])
+      },
+    ]
+  }
+
+  private func moves(of id: Int) -> [MenuItem] {
+    let directions = [(tr("Move up"), Key.up, -1), (tr("Move down"), .down, 1)]
+    return [.separator]
+      + directions.map { title, key, steps in
+        MenuItem(
+          title: language.tr(title), shortcut: KeyShortcut(key, .alt), isEnabled: player.canMove(id, by: steps)
+        ) { [player] in player.move(id, by: steps) }
+      }
   }
 
   /// The menu of a song that would follow the queue.

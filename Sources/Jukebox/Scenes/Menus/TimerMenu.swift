@@ -5,10 +5,9 @@ import ViewTree
 
 /// The choices of the timer that ends what plays.
 struct TimerMenu {
-  let player: Player
-  let language: Language
-  /// Asks for a time of day.
-  let askForTime: () -> Void
+  let commands: Commands
+  private var player: Player { commands.player }
+  private var language: Language { commands.language }
 
   private static let minutes = [15, 30, 45, 60, 90]
 
@@ -27,7 +26,10 @@ struct TimerMenu {
         player.setTimer(SleepTimer(.uptime(deadline), finishesSong: player.timerFinishesSong))
       }
     }
-    if player.time().date != nil { items.append(MenuItem(title: language.tr("At a time of day…"), action: askForTime)) }
+    if player.time().date != nil {
+      items.append(
+        MenuItem(title: language.tr("At a time of day…")) { [weak main = commands.main] in main?.askForTime() })
+    }
     return items + [
       .separator,
       MenuItem(title: language.choice(tr("Let the last song end"), isChosen: player.timerFinishesSong)) { [player] in

@@ -105,7 +105,7 @@ final class NowPlayingController: ViewController {
   private func showHint() {
     let whole = longHint.sizeThatFits(Size(width: .infinity, height: 100)).width
     let isWhole = hint.bounds.width <= 0 || whole <= hint.bounds.width
-    let text = player.canGoOn && isWhole ? longHint.text : theme.tr("Nothing plays.")
+    let text = player.canGoOn && player.played.isEmpty && isWhole ? longHint.text : theme.tr("Nothing plays.")
     // A text that is set requires a layout, which ends here.
     if hint.text != text { hint.text = text }
   }

@@ -22,23 +22,29 @@ class FieldSheetController: SheetController {
 
   /// - Parameters:
   ///   - explanation: what is to be known before one types; nil for nothing.
+  ///   - text: what stands in the field at first.
   ///   - done: the title of the button that uses the text.
   ///   - objection: says why a text cannot be used, in a sentence that is shown in the sheet; nil if it can.
   ///   - onDone: called with the text without the spaces around it, after the sheet was dismissed.
   init(
-    theme: AppTheme, title: Sentence, explanation text: Sentence? = nil, placeholder: Sentence, done: Sentence,
-    objection: @escaping (String) -> Sentence? = { _ in nil }, onDone: @escaping (String) -> Void
+    theme: AppTheme, title: Sentence, explanation: Sentence? = nil, placeholder: Sentence, text: String = "",
+    done: Sentence, objection: @escaping (String) -> Sentence? = { _ in nil }, onDone: @escaping (String) -> Void
   ) {
     field = TextField()
-    theme.translate(field) { $0.placeholder = $1.tr(placeholder) }
+    field.text = text
+    theme.translate(field) { field, theme in
+      field.placeholder = theme.tr(placeholder)
+      // What is asked for is said where the text is typed. The placeholder is an example.
+      field.accessibilityLabel = theme.tr(title)
+    }
     doneButton = theme.primaryButton(done)
     cancelButton = theme.quietButton(tr("Cancel"))
-    explanation = text.map { theme.label($0, isSecondary: true) }
+    self.explanation = explanation.map { theme.label($0, isSecondary: true) }
     problem = theme.label(font: AppTheme.smallFont)
     self.objection = objection
     self.onDone = onDone
     super.init(theme: theme, title: title)
-    explanation?.numberOfLines = 0
+    self.explanation?.numberOfLines = 0
     problem.numberOfLines = 0
     problem.isHidden = true
     theme.style(problem) { $0.textColor = $1.alarm }

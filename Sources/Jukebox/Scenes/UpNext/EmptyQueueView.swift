@@ -48,18 +48,22 @@ final class EmptyQueueView: View {
   /// How far it is scrolled down, in points.
   var offset = 0.0 { didSet { if offset != oldValue { setNeedsLayout() } } }
 
+  /// The height that is left free above it, in points.
+  var top = 0.0 { didSet { if top != oldValue { setNeedsLayout() } } }
+
   override func hitTest(_ point: Point) -> View? {
     super.hitTest(point).flatMap { $0.isDescendant(of: suggestButton) ? $0 : nil }
   }
 
   override func layoutSubviews() {
-    View.performWithoutAnimation { panel.frame = Rect(origin: Point(x: 0, y: offset), size: bounds.size) }
-    let room = bounds.insetBy(dx: 12, dy: 0)
+    let size = Size(width: bounds.width, height: max(0, bounds.height - top))
+    View.performWithoutAnimation { panel.frame = Rect(origin: Point(x: 0, y: offset + top), size: size) }
+    let room = Rect(origin: .zero, size: size).insetBy(dx: 12, dy: 0)
     hint.isHidden = !hasLibrary
     // In a low window the button is more important than the hint.
     if content.sizeThatFits(room.size).height + 16 > room.height { hint.isHidden = true }
     let height = content.sizeThatFits(room.size).height
     content.frame = Rect(
-      x: room.minX, y: ((bounds.height - height) / 2).rounded(), width: max(0, room.width), height: height)
+      x: room.minX, y: ((size.height - height) / 2).rounded(), width: max(0, room.width), height: height)
   }
 }

@@ -37,7 +37,7 @@ final class QueueCaption {
     label.accessibilityValue =
       selection.count > 1
       ? theme.tr(Self.texts(for: selection)[0])
-      : player.songCount == 0 ? nil : theme.tr(Self.times(of: player))
+      : player.queuedSeconds == 0 ? nil : theme.tr(Self.times(of: player))
     fit()
     guard let date = player.time().date, !player.isPlaying, Self.end(of: player) != nil,
       isShown, let window = label.window
@@ -76,6 +76,8 @@ final class QueueCaption {
   private static func texts(for player: Player) -> [Sentence] {
     guard player.songCount > 0 else { return [""] }
     let songs = AlbumCell.songs(player.songCount)
+    // Where none of them can be played, they have no length and no end.
+    guard player.queuedSeconds > 0 else { return [songs] }
     let length = duration(player.queuedSeconds)
     let end = end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
     let whole = end.map { [tr("\(songs) · \(length) · until \($0)")] } ?? []

@@ -26,15 +26,8 @@ struct QueueMenu {
       commands.savePlaylist.menuItem(tr("Save as playlist…")),
       MenuItem(title: language.tr("When it ends"), submenu: AfterQueue.allCases.map(item)),
       commands.stopAfterThis.menuItem(),
-      MenuItem(
-        title: language.tr("Timer"),
-        submenu: TimerMenu(player: player, language: language) { [weak main = commands.main] in main?.askForTime() }
-          .items),
-      MenuItem(
-        title: language.tr("Queues"),
-        submenu: QueuesMenu(player: player, language: language) { [weak main = commands.main] in
-          main?.askForQueueName($0, done: $1, $2)
-        }.items),
+      MenuItem(title: language.tr("Timer"), submenu: TimerMenu(commands: commands).items),
+      MenuItem(title: language.tr("Queues"), submenu: QueuesMenu(commands: commands).items),
       MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items),
     ]
       + (player.showsPictures

@@ -111,15 +111,21 @@ final class SongCell: View, SelectionShowing {
   /// Whether the card is the one with the focus, which says when its song begins.
   var isFocusShown = false { didSet { if isFocusShown != oldValue { showArtist() } } }
 
-  /// When the song begins, in a sentence.
-  override var accessibilityHint: String? { (beginning?()?.sentence).map(theme.tr) }
+  /// When the song begins, in a sentence; or that it does not wait, which is otherwise only seen.
+  override var accessibilityHint: String? {
+    switch kind {
+    case .waiting: (beginning?()?.sentence).map(theme.tr)
+    case .departed: theme.tr("Was played")
+    case .offered: theme.tr("Would follow")
+    }
+  }
 
   /// Shows times that may have changed.
   func updateTimes() { if isFocusShown { showArtist() } }
 
   override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
-    if failure == nil { toolTip = isHovered ? accessibilityHint : nil }
+    if failure == nil { toolTip = isHovered && kind == .waiting ? accessibilityHint : nil }
   }
 
   private func showState() {

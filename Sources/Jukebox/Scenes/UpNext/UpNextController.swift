@@ -68,7 +68,7 @@ final class UpNextController: ViewController {
       cell.failure = player?.failure(of: item)
       cell.isPlaying = item.song.id == player?.current?.song.id
     }
-    strip = UpNextStrip(queue: queue, player: player, theme: theme)
+    strip = UpNextStrip(queue: queue, commands: commands, theme: theme)
     past = UpNextPast(queue: queue, player: player)
     queue.configureKind = { [weak player] cell, item, kind in
       cell.kind = kind
@@ -153,6 +153,7 @@ final class UpNextController: ViewController {
     empty.onSuggest = { [player, library] in
       player.suggestAgain(from: library.albumsToSuggest, isComplete: library.progress == .finished)
     }
+    connectPositionBar()
     addChild(queue)
     theme.translate(queue.view) { $0.accessibilityLabel = $1.tr("Up next") }
     for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
@@ -240,6 +241,7 @@ final class UpNextController: ViewController {
     summary.update()
     heading.text = player.queueName ?? theme.tr("Up next")
     showEmpty(queue.count == 0 && queue.offers.count == 0)
+    placeEmpty()
     updatePositionBar()
     preparedFirst = nil
     prepareCovers()
@@ -302,15 +304,24 @@ final class UpNextController: ViewController {
     guard isViewLoaded else { return }
     // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
-    let gap = ((queue.edgeSpacing - PositionBar.thickness) / 2).rounded(.down)
     let (shown, position) = (Double(queue.numberOfItemsToShow), queue.scrollPosition)
-    // At rest it shows what waits; the past is added when it is seen.
-    let past = position < 0 ? Double(queue.past.count) : 0
+    // At rest it shows what waits; the past is added as it comes into sight, and so that the mouse can reach it.
+    let past = Double(queue.past.count) * (positionBar.isUsed ? 1 : min(1, max(0, -position)))
     let marks = queue.marks.length * Double(queue.marks.count)
     let offers = queue.offers.count == 0 ? 0 : queue.offers.headerLength + Double(queue.offers.count)
     positionBar.show(
       offset: position + past, shown: shown, of: past + Double(queue.count) + marks + offers,
-      in: Rect(x: cards.minX, y: cards.minY, width: cards.width + gap + PositionBar.thickness, height: cards.height))
+      in: Rect(x: cards.maxX, y: cards.minY, width: queue.edgeSpacing, height: cards.height))
+  }
+
+  private func connectPositionBar() {
+    positionBar.onUse = { [unowned self] in
+      queue.past.isWatched = positionBar.isUsed
+      View.animate(withDuration: AppTheme.fade) { updatePositionBar() }
+    }
+    positionBar.onDrag = { [queue] in queue.scrollPosition = $0 - Double(queue.past.count) }
+    positionBar.onDrop = { [queue] in queue.scroll(to: queue.scrollPosition) }
+    positionBar.onPage = { [queue] in queue.scroll(to: queue.scrollPosition + $0 * Double(queue.numberOfItemsToShow)) }
   }
 
   /// Whether there were cards when this was last shown.
@@ -417,9 +428,10 @@ final class UpNextController: ViewController {
     updatePositionBar()
   }
 
-  /// Places the message that the queue is empty below the cards of the songs that were played.
+  /// Places the message that the queue is empty below the cards of the songs that were played, and below the timer.
   private func placeEmpty() {
     let pitch = (empty.bounds.height + queue.lineSpacing) / Double(max(1, queue.numberOfItemsToShow))
     empty.offset = -queue.scrollPosition * pitch
+    empty.top = queue.marks.length * Double(queue.marks.count) * pitch
   }
 }

@@ -90,8 +90,9 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
       let card = cell.presented.frame
       return (view.convert(cell.coverFrame.offsetBy(dx: card.minX, dy: card.minY), to: nil), cell.coverRadius)
     }
-    // The song has no visible card: let the cover start at the place of the first card.
-    let place = placement(forSlot: 0, in: view.bounds)
+    // The song has no visible card: let the cover start at the edge beyond which it is, below what was played or above what waits.
+    let slot = scrollPosition < 0 ? numberOfItemsToShow - 1 : 0
+    let place = placement(forSlot: max(0, slot), in: view.bounds)
     var frame = SongCell.coverFrame(in: place.size)
     if view.isMirrored { frame.origin.x = place.size.width - frame.maxX }
     let corner = Point(x: place.center.x - place.size.width / 2, y: place.center.y - place.size.height / 2)

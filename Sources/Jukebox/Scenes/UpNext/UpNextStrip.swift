@@ -13,18 +13,23 @@ final class UpNextStrip {
   }
 
   private let queue: UpNextQueue
-  private let player: Player
+  private let commands: Commands
+  private var player: Player { commands.player }
   private let theme: AppTheme
   private weak var header: StripLine?
 
-  init(queue: UpNextQueue, player: Player, theme: AppTheme) {
+  init(queue: UpNextQueue, commands: Commands, theme: AppTheme) {
     self.queue = queue
-    self.player = player
+    self.commands = commands
     self.theme = theme
+    let player = commands.player
     let marks = queue.marks
     marks.length = 0.4
     marks.makeView = { StripLine(theme: theme) }
-    marks.configure = { [unowned self] view, id in (view as? StripLine)?.text = text(of: id) }
+    marks.configure = { [unowned self] view, id in
+      (view as? StripLine)?.text = text(of: id)
+      view.contextMenu = { [unowned self] in menu(of: id) }
+    }
     marks.onMove = { [unowned self] id, _, _ in didMove(id) }
     marks.onRemove = { [unowned self] id, _ in didRemove(id) }
     let offers = queue.offers
@@ -61,6 +66,11 @@ final class UpNextStrip {
 
   private func text(of id: AnyHashable) -> Sentence {
     if case .timer(let text)? = id.base as? Mark { text } else { tr("Stop", context: "between two songs") }
+  }
+
+  private func menu(of id: AnyHashable) -> [MenuItem] {
+    guard let stop = Self.stop(id) else { return TimerMenu(commands: commands).items }
+    return SongMenu(player: player, language: theme.language).items(forStop: stop)
   }
 
   // MARK: What would follow

@@ -157,7 +157,7 @@ final class AccessibilityService {
       case ATSPI.component: (name, ComponentMethods(subject: subject, service: self))
       case ATSPI.action: (name, ActionMethods(subject: subject))
       case ATSPI.value: (name, ValueMethods(subject: subject))
-      case ATSPI.selection: (name, SelectionMethods(object: object, service: self))
+      case ATSPI.selection: (name, SelectionMethods(object: object, subject: subject, service: self))
       case ATSPI.text: TextContent(of: subject.view).map { (name, TextMethods(subject: subject, content: $0)) }
       case ATSPI.editableText:
         (subject.view as? any AccessibleText).flatMap { field in

@@ -1,8 +1,9 @@
 internal import ViewTree
 
-/// `org.a11y.atspi.Selection`: which of a list's items are selected. Selecting one is up to its actions.
+/// `org.a11y.atspi.Selection`: which of a list's items are selected.
 struct SelectionMethods: ObjectMethods {
   let object: AccessibleObject
+  let subject: AccessibleView
   let service: AccessibilityService
 
   private var selected: [View] {
@@ -21,9 +22,24 @@ struct SelectionMethods: ObjectMethods {
       let index = try arguments.int32(0)
       let children = service.children(of: object)
       return .value(.bool(children.indices.contains(index) && children[index].accessibilityStates.contains(.selected)))
-    case "SelectChild", "DeselectSelectedChild", "SelectAll", "ClearSelection", "DeselectChild":
-      return .value(.bool(false))
+    case "SelectChild": return try select(of: service.children(of: object), arguments, isSelected: true)
+    case "DeselectChild": return try select(of: service.children(of: object), arguments, isSelected: false)
+    case "DeselectSelectedChild": return try select(of: selected, arguments, isSelected: false)
+    case "SelectAll": return select(nil, isSelected: true)
+    case "ClearSelection": return select(nil, isSelected: false)
     default: return nil
     }
+  }
+
+  /// Selects or deselects the view whose index among `views` is the argument.
+  private func select(of views: [View], _ arguments: BusArguments, isSelected: Bool) throws(BusFault) -> BusAnswer {
+    let index = try arguments.int32(0)
+    return views.indices.contains(index) ? select(views[index], isSelected: isSelected) : .value(.bool(false))
+  }
+
+  private func select(_ item: View?, isSelected: Bool) -> BusAnswer {
+    let list = subject.view
+    return .value(
+      .bool(list.isInteractive && subject.host.act { list.accessibilitySelect(item, isSelected: isSelected) }))
   }
 }

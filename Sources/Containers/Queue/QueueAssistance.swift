@@ -1,0 +1,66 @@
+internal import ViewTree
+
+/// What assistive technology does with a queue, in place of clicks and keys.
+final class QueueAssistance {
+  private unowned let queue: QueueCoordinator
+  private unowned let input: QueueInput
+
+  init(queue: QueueCoordinator, input: QueueInput) { (self.queue, self.input) = (queue, input) }
+
+  /// The index of the entry whose view is `view`, or contains it.
+  private func index(of view: View) -> Int? {
+    queue.model.visible.first { index in
+      queue.cells.cell(ofItem: index).map { view.isDescendant(of: $0.view) } ?? false
+    }
+  }
+
+  /// Makes the entry whose view is `view`, or contains it, the current one.
+  func reveal(_ view: View) -> Bool {
+    guard let index = index(of: view) else { return false }
+    input.noteMove()
+    queue.notices.perform {
+      queue.model.current = index
+      queue.reveal(index, .notch)
+    }
+    input.showFocus()
+    return true
+  }
+
+  /// Selects the item whose view is `view`, or contains it, or takes it out of the selection; nil for all items.
+  func select(_ view: View?, isSelected: Bool) -> Bool {
+    guard queue.owner.allowsMultipleSelection else { return false }
+    queue.homing.noteInput()
+    guard let view else {
+      if isSelected { input.selectAll() } else { input.deselectAll() }
+      return true
+    }
+    guard let index = index(of: view), case .item(let item) = queue.model.strip.entry(at: index) else { return false }
+    if queue.chosen.contains(item) != isSelected { input.choose(index, .toggling) }
+    return true
+  }
+
+  // MARK: The current entry
+
+  private var current: Int { queue.model.current ?? queue.model.firstWhole }
+
+  /// The index of the current entry: 0 is the first one that waits, and what has departed is below. It tells assistive technology, which
+  /// sees only visible entries, that there are others. Nil where all can be seen.
+  var number: AccessibilityNumber? {
+    let model = queue.model
+    guard input.isTouchable, queue.owner.allowsScrolling, model.firstPosition < model.lastPosition else { return nil }
+    let (first, last) = (Double(model.strip.first), Double(model.strip.end - 1))
+    return AccessibilityNumber(value: min(last, max(first, Double(current))), range: first...last, step: 1)
+  }
+
+  /// Makes another entry the current one, and shows it. The queue gets the focus, as the person looks at it now.
+  func go(to number: Double) -> Bool {
+    guard let range = self.number?.range else { return false }
+    queue.owner.view.window?.focusedView = queue.owner.view
+    input.noteMove()
+    input.go(to: Int(min(range.upperBound, max(range.lowerBound, number)).rounded()), from: current, .moving)
+    input.showFocus()
+    return true
+  }
+
+  func step(by steps: Int) -> Bool { go(to: Double(current + steps)) }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import Music
+import Platform
+import Testing
+
+/// A folder with the files of a session.
+final class SessionFolder {
+  let path: String
+  private let isOwner: Bool
+
+  init() {
+    var template = Array("/tmp/jukebox-journal-XXXXXX".utf8CString)
+    path = mkdtemp(&template).map { PathCoding.string(cString: $0) } ?? "/tmp/jukebox-journal"
+    isOwner = true
+  }
+
+  /// A folder that another process has made, and will remove.
+  init(at path: String) { (self.path, isOwner) = (path, false) }
+
+  var files: SessionFiles { SessionFiles(folder: path) }
+  private static let names = ["session.json", "session-changes.journal", "session-position.json", "session.lock"]
+
+  func bytes(_ name: String) -> [UInt8] {
+    guard let file = fopen("\(path)/\(name)", "re") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 22)
+    return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
+  }
+
+  func write(_ bytes: [UInt8], _ name: String) {
+    guard let file = fopen("\(path)/\(name)", "we") else { return }
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+  }
+
+  /// The length of a file, and the number that tells it from another one that has replaced it.
+  func status(_ name: String) -> (size: Int, number: UInt64) {
+    var status = stat()
+    guard stat("\(path)/\(name)", &status) == 0 else { return (0, 0) }
+    return (Int(status.st_size), UInt64(status.st_ino))
+  }
+
+  deinit {
+    guard isOwner else { return }
+    for name in Self.names { for end in ["", ".part"] { unlink("\(path)/\(name)\(end)") } }
+    rmdir(path)
+  }
+}
+
+/// A run of the program that saves what its player does.
+@MainActor final class SessionRun {
+  let stage: PlayerStage
+  private(set) var keeper: SessionKeeper
+  private let folder: SessionFolder
+  var player: Player { stage.player }
+
+  private let differencesFrom: Int
+
+  /// - Parameters:
+  ///   - titles: the songs of a first run.
+  ///   - differencesFrom: from how many bytes on only what has changed is written.
+  init(_ folder: SessionFolder, _ titles: [String] = [], differencesFrom: Int = 0) throws {
+    (self.folder, self.differencesFrom) = (folder, differencesFrom)
+    let found = folder.files.read()
+    #expect(found.problem == nil)
+    stage = PlayerStage(titles)
+    if let session = found.session { stage.player.restore(session.player) }
+    keeper = SessionKeeper(
+      files: folder.files, claim: try folder.files.claimFree(), after: found, differencesFrom: differencesFrom
+    ) { _ in }
+    player.observe(self) { [weak self] change in
+      switch change {
+      case .queue(let edits): self?.save(edits)
+      case .song, .settings, .offers, .timer: self?.save()
+      case .tags, .queues: self?.save(isWhole: true)
+      default: break
+      }
+    }
+  }
+
+  private func save(_ edits: [QueueEdit] = [], isWhole: Bool = false) {
+    keeper.save(player, edits, isWhole: isWhole, desk: Session.Desk()) { _ in }
+  }
+
+  func saveVolume() {
+    let moment = Session.Moment(position: 1, volume: player.volume, isMuted: false, desk: Session.Desk())
+    keeper.save(moment, duration: 60, isPlaying: false)
+  }
+
+  /// Writes what has changed, as the end of the program does, and goes on as another run.
+  func flush() throws {
+    keeper.end()
+    let found = folder.files.read()
+    // The system releases the claim with the former one.
+    keeper = SessionKeeper(files: folder.files, claim: nil, after: found, differencesFrom: differencesFrom) { _ in }
+  }
+}
