@@ -15,11 +15,8 @@ import Music
     guard let claim = try? files.claim() else { return print("another process has this session") }
     let keeper = SessionKeeper(files: files, claim: claim, after: SessionFiles.Found()) { print($0) }
     player.observe(keeper) { [unowned keeper, unowned player] change in
-      switch change {
-      case .queue(let edits): keeper.save(player, edits, isWhole: false, desk: Session.Desk()) { _ in }
-      case .song, .settings, .offers, .timer: keeper.save(player, [], isWhole: false, desk: Session.Desk()) { _ in }
-      default: break
-      }
+      var changes = SessionChanges()
+      if changes.note(change) { keeper.save(player, changes, desk: Session.Desk()) }
     }
     player.add(
       (0..<songs).map {

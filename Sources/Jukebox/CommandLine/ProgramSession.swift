@@ -12,6 +12,7 @@ final class ProgramSession {
   private let problems: Monitor<[Sentence]>
   private let report: @Sendable (Sentence) -> Void
   private var desk: Session.Desk
+  private var changes = SessionChanges()
   private var main: MainController?
   /// How often the queue had changed when it was restored.
   private var restoredRevision: Int?
@@ -98,11 +99,8 @@ final class ProgramSession {
     if main.player.queueRevision != restoredRevision { keeper?.saveWholeNext() }
     main.player.observe(self) { [weak self] change in
       switch change {
-      case .queue(let edits): self?.save(edits)
-      case .song, .settings, .offers, .timer: self?.save()
-      case .tags, .queues: self?.save(isWhole: true)
       case .playback, .position, .volume: self?.saveLittle()
-      case .device, .failures, .notice: break
+      default: self?.save(change)
       }
     }
     if found.isUnread { readAgain(after: Self.firstPause) }
@@ -143,26 +141,38 @@ final class ProgramSession {
     }
   }
 
-  private func save(_ edits: [QueueEdit] = [], isWhole: Bool = false) {
+  /// Saves a change once the operation that has made it, and may make others, has ended.
+  private func save(_ change: PlayerChange) {
+    let isFirst = changes.isEmpty
+    guard changes.note(change), isFirst else { return }
+    guard let window = main?.view.window else { return saveChanges() }
+    window.schedule(after: 0) { [weak self] in self?.saveChanges() }
+  }
+
+  private func saveChanges() {
+    guard !changes.isEmpty else { return }
     // At the first start there is nothing to save until the user does something.
     if let player = main?.player, player.isSuggested, player.current == nil, found.session == nil {
+      changes = SessionChanges()
       keeper?.saveWholeNext()
       return
     }
-    write(edits, isWhole: isWhole)
+    write()
   }
 
-  private func write(_ edits: [QueueEdit] = [], isWhole: Bool = false) {
+  private func write() {
     guard let player = main?.player else { return }
     updateDesk()
-    keeper?.save(player, edits, isWhole: isWhole, desk: desk) { state in
+    defer { changes = SessionChanges() }
+    keeper?.save(player, changes, desk: desk) { state in
       // What holds for this run only is not kept.
       if let kept = main?.preferences.kept { (state.gain, state.afterQueue) = (kept.gain, kept.afterQueue) }
     }
   }
 
   private func saveLittle() {
-    guard let player = main?.player else { return }
+    // What is to be saved of the rest contains it.
+    guard let player = main?.player, changes.isEmpty else { return }
     updateDesk()
     let moment = Session.Moment(
       position: player.position, volume: player.volume, isMuted: player.isMuted, desk: desk)

@@ -98,16 +98,16 @@ package final class SessionKeeper: Sendable {
 
   /// Saves what has changed in a player, soon.
   /// - Parameters:
-  ///   - edits: how its queue has changed since the last call.
-  ///   - isWhole: whether other queues have changed, or what is known about songs.
+  ///   - changes: all since the last call.
   ///   - adjust: changes what is saved of the rest.
   @MainActor
   package func save(
-    _ player: Player, _ edits: [QueueEdit], isWhole: Bool, desk: Session.Desk, adjust: (inout PlayerState) -> Void
+    _ player: Player, _ changes: SessionChanges, desk: Session.Desk, adjust: (inout PlayerState) -> Void = { _ in }
   ) {
+    let edits = changes.edits
     let moment = Session.Moment(position: player.position, volume: player.volume, isMuted: player.isMuted, desk: desk)
     let isReplaced = edits.contains { if case .replaced = $0 { true } else { false } }
-    if isWhole || isReplaced || needsWhole {
+    if changes.isWhole || isReplaced || needsWhole {
       var snapshot = player.snapshot
       adjust(&snapshot.rest)
       let whole = Whole(

@@ -27,12 +27,13 @@ import Testing
     let run = try SessionRun(folder)
     run.player.add(
       (0..<100_000).map { Song(path: "/\($0)", title: "\($0)", artist: "A", duration: 60) }, title: "Many")
+    run.save()
     // A file is there as a whole or not at all.
     while folder.status("session.json").size == 0 { usleep(10_000) }
     let whole = folder.status("session.json")
     #expect(whole.size > 5_000_000)
     run.player.next()
-    run.keeper.end()
+    run.end()
     let journal = folder.status("session-changes.journal")
     #expect(journal.size > 100 && journal.size < 4000, "\(journal.size)")
     #expect(folder.status("session.json") == whole, "it was not written again")
@@ -50,7 +51,7 @@ import Testing
     let former = (folder.status("session.json"), folder.status("session-changes.journal"))
     run.player.volume = 0.5
     run.saveVolume()
-    run.keeper.end()
+    run.end()
     #expect(folder.status("session.json") == former.0 && folder.status("session-changes.journal") == former.1)
     #expect(folder.files.read().session?.player.volume == 0.5)
   }
@@ -88,9 +89,9 @@ import Testing
         case 13: run.stage.advance(60)
         default: break
         }
-        if Bool.random(using: &random) { try run.flush() }
+        if Bool.random(using: &random) { try run.flush() } else { run.save() }
       }
-      run.keeper.end()
+      run.end()
       expected = description(player)
       #expect(description(restored(folder)) == expected, "seed \(seed), round \(round)")
     }
@@ -114,7 +115,7 @@ import Testing
         states.append(read())
       }
       run.player.undo()
-      run.keeper.end()
+      run.end()
       states.append(read())
     }
     let whole = folder.bytes("session-changes.journal")
@@ -145,7 +146,7 @@ import Testing
     let next = try SessionRun(folder)
     #expect(next.player.items.map(\.song) == states[2]?.queue)
     next.player.next()
-    next.keeper.end()
+    next.end()
     #expect(description(restored(folder)) == description(next.player))
   }
 
@@ -155,8 +156,8 @@ import Testing
     let stage = PlayerStage(["A", "B", "C"])
     let keeper = SessionKeeper(files: folder.files, claim: nil, after: folder.files.read()) { _ in }
     stage.player.observe(keeper) { [weak keeper, player = stage.player] change in
-      guard case .queue(let edits) = change else { return }
-      keeper?.save(player, edits, isWhole: false, desk: Session.Desk()) { _ in }
+      var changes = SessionChanges()
+      if changes.note(change) { keeper?.save(player, changes, desk: Session.Desk()) }
     }
     stage.player.next()
     while folder.status("session.json").size == 0 { usleep(10_000) }
@@ -178,7 +179,7 @@ import Testing
     #expect(!journal.isEmpty)
     // Everything is in the session itself now.
     run.player.nameQueue("Kitchen")
-    run.keeper.end()
+    run.end()
     #expect(folder.bytes("session-changes.journal").isEmpty)
     let expected = description(run.player)
     folder.write(journal, "session-changes.journal")

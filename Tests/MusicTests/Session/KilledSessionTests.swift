@@ -64,6 +64,7 @@ import Testing
     while true {
       try progress.write(contentsOf: [0])
       evening.go(on: run.stage)
+      run.save()
       // The next operation comes while this one is written, or afterwards.
       if Bool.random() { try run.flush() } else { usleep(200) }
     }
@@ -84,7 +85,7 @@ import Testing
   private static func begin(_ folder: SessionFolder) throws {
     let run = try SessionRun(folder, (0..<40).map { "S\($0)" })
     run.player.next()
-    run.keeper.end()
+    run.end()
   }
 
   /// But for the position, which moves on with the clock.
@@ -142,7 +143,8 @@ import Testing
         states.append(state(stage.player.state))
       }
       if !states.contains(session) {
-        Issue.record("seed \(seed), round \(round) of \(order): \(states.map { Self.differences($0, session) })")
+        Issue.record(
+          "seed \(seed), round \(round) of \(order): \(states.map { Self.differences($0 as Any, session as Any) })")
       }
       operations += done()
     }

@@ -55,6 +55,7 @@ final class SessionFolder {
   var player: Player { stage.player }
 
   private let differencesFrom: Int
+  private var changes = SessionChanges()
 
   /// - Parameters:
   ///   - titles: the songs of a first run.
@@ -64,22 +65,24 @@ final class SessionFolder {
     let found = folder.files.read()
     #expect(found.problem == nil)
     stage = PlayerStage(titles)
+    stage.player.time = { PlayerTime(date: 1_800_000_000) }
     if let session = found.session { stage.player.restore(session.player) }
     keeper = SessionKeeper(
       files: folder.files, claim: try folder.files.claimFree(), after: found, differencesFrom: differencesFrom
     ) { _ in }
-    player.observe(self) { [weak self] change in
-      switch change {
-      case .queue(let edits): self?.save(edits)
-      case .song, .settings, .offers, .timer: self?.save()
-      case .tags, .queues: self?.save(isWhole: true)
-      default: break
-      }
-    }
+    player.observe(self) { [weak self] in _ = self?.changes.note($0) }
   }
 
-  private func save(_ edits: [QueueEdit] = [], isWhole: Bool = false) {
-    keeper.save(player, edits, isWhole: isWhole, desk: Session.Desk()) { _ in }
+  /// Saves what has changed, as the program does when an operation has ended.
+  func save() {
+    guard !changes.isEmpty else { return }
+    keeper.save(player, changes, desk: Session.Desk())
+    changes = SessionChanges()
+  }
+
+  func end() {
+    save()
+    keeper.end()
   }
 
   func saveVolume() {
@@ -89,7 +92,7 @@ final class SessionFolder {
 
   /// Writes what has changed, as the end of the program does, and goes on as another run.
   func flush() throws {
-    keeper.end()
+    end()
     let found = folder.files.read()
     // The system releases the claim with the former one.
     keeper = SessionKeeper(files: folder.files, claim: nil, after: found, differencesFrom: differencesFrom) { _ in }

@@ -1,0 +1,23 @@
+/// What has changed in a player and is to be saved. One operation may tell of several changes, so they are saved together when it has
+/// ended: a program that is killed leaves all of it behind, or nothing.
+package struct SessionChanges {
+  /// How the queue has changed.
+  package private(set) var edits: [QueueEdit] = []
+  /// Whether other queues have changed, or what is known about songs.
+  package private(set) var isWhole = false
+  package private(set) var isEmpty = true
+
+  package init() {}
+
+  /// - Returns: whether the change is saved.
+  package mutating func note(_ change: PlayerChange) -> Bool {
+    switch change {
+    case .queue(let new): edits += new
+    case .song, .settings, .offers, .timer: break
+    case .tags, .queues: isWhole = true
+    case .playback, .position, .volume, .device, .failures, .notice: return false
+    }
+    isEmpty = false
+    return true
+  }
+}
