@@ -42,6 +42,12 @@ final class SwipeContent {
     return nil
   }
 
+  /// The item whose view is seen at `location`, in the window.
+  func item(at location: Point) -> Int? {
+    let slot = recycler.slots.last { $0.view.bounds.contains($0.view.convert(location, from: nil)) }
+    return slot.flatMap { recycler.item(of: $0.view) }
+  }
+
   /// The view of the item at `index`. If several copies are shown, the one nearest to the middle.
   func view(at index: Int) -> View? {
     let middle = places.leadingEdge(view.scroll.position) + places.viewExtent / 2

@@ -4,7 +4,7 @@ internal import ViewTree
 final class SwipeInput: ScrollInput {
   private unowned let swipeView: SwipeView
   private let tap: TapGestureRecognizer
-  /// The item whose view was pressed. Nil if the press was on a control inside it.
+  /// The item that was pressed. Nil if the press was on a control inside it.
   private var pressedItem: Int?
 
   init(of view: SwipeView) {
@@ -109,7 +109,11 @@ final class SwipeInput: ScrollInput {
   // MARK: Taps
 
   private func notePressedItem() {
-    pressedItem = tap.isPressOnControl ? nil : tap.pressedView.flatMap { swipeView.content.item(containing: $0) }
+    guard let pressed = tap.pressedView, !tap.isPressOnControl else { return pressedItem = nil }
+    let content = swipeView.content
+    // Labels and images take no input, so the view behind them is pressed.
+    let isBehindItems = pressed === swipeView || pressed === content.host
+    pressedItem = isBehindItems ? tap.pressLocation(in: nil).flatMap(content.item(at:)) : content.item(containing: pressed)
   }
 
   /// Renumbers the pressed item. `newItem` returns nil if the item is gone.

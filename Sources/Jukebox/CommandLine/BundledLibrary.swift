@@ -10,7 +10,7 @@ import SDLHost
 struct BundledLibrary {
   /// The path of its `library.json`, encoded by `PathCoding`; nil when it was not found.
   let path: String?
-  /// Where it was looked for, in a form for people to read: a file, and the folder of the program.
+  /// The places where the library was looked for, as displayed to people: a file, and the folder of the program.
   let places: [String]
 
   /// Looks for the library.

@@ -3,8 +3,8 @@ import MediaProtocol
 import Music
 internal import Platform
 
-/// Starts `jukebox-media` while the window is opened, so that the first pictures need not wait for it, and notes what keeps it from
-/// doing anything else than reading.
+/// Starts `jukebox-media` while the window is being opened, so that the first pictures need not wait for it, and stores how the system
+/// confines that process.
 nonisolated final class EarlyMedia: Sendable {
   private struct State: Sendable {
     var rights: MediaRights?
@@ -35,7 +35,7 @@ nonisolated final class EarlyMedia: Sendable {
     if isNew { wake() }
   }
 
-  /// What the system takes from the process, once that is known; nil if it was told before.
+  /// How the system confines the process, as soon as that is known. Returns it once, and nil afterwards.
   func takeRights() -> MediaRights? {
     state.change { state in
       defer { state.isNew = false }
@@ -45,7 +45,7 @@ nonisolated final class EarlyMedia: Sendable {
 }
 
 extension MediaRights {
-  /// What is to be said to the person, in one sentence; nil if all is well.
+  /// A warning to show to the user; nil if the process is confined.
   var warning: Sentence? {
     guard isEmpty else { return nil }
     return tr(

@@ -4,14 +4,14 @@ internal import Platform
   import Glibc
 #endif
 
-/// Limits how long the end of the program takes, as threads may wait for a disk that does not answer.
+/// Limits how long the program takes to quit, because threads may wait for a disk that does not respond.
 nonisolated final class EndingLimit: Sendable {
   private let isOver = Monitor(false)
 
   /// How many seconds the threads have.
   private static let seconds = 1.5
 
-  /// Ends the process with this status, unless `end()` is called soon. To be called when everything has been saved.
+  /// Exits with this status, unless `end()` is called soon. Call this after everything has been saved.
   func begin(_ status: Int32) {
     let thread = WorkerThread("ending limit") { [isOver] in
       if isOver.wait(atMost: Self.seconds, { $0 ? true : nil }) == nil { _exit(status) }
@@ -19,6 +19,6 @@ nonisolated final class EndingLimit: Sendable {
     thread?.detach()
   }
 
-  /// All threads have ended.
+  /// Cancels the limit, because all threads have ended.
   func end() { isOver.change { $0 = true } }
 }

@@ -136,7 +136,7 @@ struct Jukebox: ParsableCommand {
     }
   }
 
-  /// What is asked of the program that runs already, or of this one if there is none.
+  /// The command for the program that runs already, or for this one if none runs.
   var requests: [PlayerControls.Request] { (playPause ? [.playPause] : []) + (next ? [.next] : []) }
 
   /// Whether the files go to the program that runs already, if there is one.

@@ -41,7 +41,7 @@ struct Launch {
 
   private func runInWindow(_ settings: LaunchSettings) -> Int32 {
     ProcessSetup.ignoreFailedWrites()
-    // Before they are handed over to a program that runs, which would have to say it in its window.
+    // Checked before the files are passed on to a running program, which would have to report them in its window.
     if let status = LibraryFeed.refusal(of: settings.paths) { return status }
     let reader = PicturesElsewhere()
     var instance: SingleInstance?
@@ -50,7 +50,7 @@ struct Launch {
         name: "jukebox", files: arguments.paths, requests: arguments.requests.map(\.rawValue))
       {
       case .handedOver:
-        // The window that takes the others says it, too, but whoever has typed the paths may look here.
+        // The running program reports these in its window, too, but the user may be looking at this terminal.
         for problem in MusicFolder.problems(with: settings.paths) { complain(problem.sentence) }
         return 0
       case .first(let first): instance = first
@@ -67,7 +67,7 @@ struct Launch {
     options.isVerbose = arguments.verbose
     do {
       let application = try Application(id: ProgramIdentity.id, isReplaying: settings.deliversPictures)
-      // What is recorded or replayed depends on nothing but itself: neither on a device for sound nor on the last session.
+      // A recording must not depend on a device for sound or on the last session.
       let isReproducible = settings.recording != nil || arguments.record != nil
       let preferences =
         isReproducible
@@ -127,7 +127,7 @@ struct Launch {
       crashes?.follow { [weak main] in main }
       session?.restore(main)
       if let session { application.setBeforeDisplayError(session.endAnywhere) }
-      // After the session, whose volume and gain would hold otherwise.
+      // Set after the session was restored, which would overwrite the volume and the gain.
       if let gain = arguments.gain { preferences.override { $0.gain = gain.mode } }
       main.desktop.output = output
       output?.onChange = { [weak desktop = main.desktop] in desktop?.didChange() }
@@ -212,7 +212,7 @@ struct Launch {
       preferences.observe(theme) { [weak theme, weak window, unowned preferences] former in
         let wanted = preferences.current.language
         guard wanted != former.language else { return }
-        // Not before the menu is closed in which it was chosen.
+        // Waits until the menu in which the command was chosen is closed.
         window?.schedule(after: 0) {
           let choice = ProgramLanguage.choice(wanted)
           theme?.language = choice.language
@@ -259,7 +259,7 @@ struct Launch {
       wake: wake)
   }
 
-  /// Takes what the program itself did in a recording.
+  /// Repeats what the program itself did in a recording.
   private static func take(_ text: String, _ feed: LibraryFeed, _ main: MainController?) {
     if let state = CrashState(text: text) { main.map { state.restore(in: $0) } } else { feed.take(text) }
   }

@@ -4,8 +4,8 @@ internal import Platform
 import SDLHost
 import ViewTree
 
-/// What a run of the program depends on apart from its input, taken from the command line and from the recording, if there is
-/// one. Options on the command line take precedence over recorded ones.
+/// The settings of a run, apart from its input, from the command line and from the recording, if there is one. Options on the command line
+/// take precedence over recorded ones.
 struct LaunchSettings {
   var paths: [String]
   var isDark: Bool
@@ -47,7 +47,7 @@ struct LaunchSettings {
     self.recording = recording
     isCutOff = file.map { !$0.isComplete } ?? false
     deliversPictures = file != nil && options.isExcerpt != true
-    // A replay shows what was recorded, wherever it is played.
+    // A replay must show the same everywhere.
     language = file == nil ? ProgramLanguage.ofEnvironment : ProgramLanguage.choice(code: options.language ?? "C")
 
     size = arguments.size?.points ?? recording?.size ?? WindowSize.initial.points
@@ -76,7 +76,7 @@ struct LaunchSettings {
 
   var theme: AppTheme { AppTheme(isDark ? .dark : .light, language: language.language) }
 
-  /// What the command line, or the recording, says instead of the preferences.
+  /// The preferences that the command line or the recording overrides.
   func override(_ preferences: inout Preferences) {
     if let look { preferences.look = look }
     if let renderer { preferences.renderer = renderer }

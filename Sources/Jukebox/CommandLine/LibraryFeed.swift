@@ -26,7 +26,7 @@ final class LibraryFeed {
   private var hasReportedMissingAlbums = false
   private var hasPassedNamed = false
 
-  /// What some paths contain.
+  /// The contents of some paths.
   struct Found {
     var albums: [Album]
     /// All songs in the order in which they were named.
@@ -67,7 +67,7 @@ final class LibraryFeed {
     if let folders = place.musicFolders { name(folders) }
   }
 
-  /// Says where the music is looked for.
+  /// Shows in which folder music is looked for.
   private func name(_ folders: [String]) {
     library.musicFolder = folders.count == 1 ? UserFolders().display(folders[0]) : nil
   }
@@ -117,7 +117,7 @@ final class LibraryFeed {
       ? .finished : .scanning(files: source.progress.fileCount, folders: source.progress.folderCount)
   }
 
-  /// How much of the library was taken over at some moment, as a recording stores it.
+  /// How much of the library was shown at some moment, as a recording stores it.
   nonisolated struct Note: Equatable {
     var albumCount: Int
     var progress: LibraryModel.Progress
@@ -151,13 +151,13 @@ final class LibraryFeed {
     }
   }
 
-  /// Takes over what has been found; nil when there is nothing new.
+  /// Shows the albums found since the last call. Returns nil if there are none.
   func drain() -> Note? {
     guard takeOver(source.update()) else { return nil }
     return Note(albumCount: library.albums.count, progress: library.progress)
   }
 
-  /// Takes over what the index contains, if that is known within a moment, so that the first frame shows it.
+  /// Shows the contents of the index in the first frame, if they have been read within a moment.
   func drainFirst() { _ = takeOver(source.firstUpdate(atMost: Self.patience)) }
 
   /// Returns false if there is nothing new.
@@ -173,7 +173,7 @@ final class LibraryFeed {
   /// For how many seconds the first frame may wait. An index of 100,000 songs takes half of that.
   private static let patience = 0.03
 
-  /// Takes over as much as when the recording was made: the progress, and at its end everything.
+  /// Shows as much of the library as at this moment of the recording: the progress of the scan, and at its end all albums.
   func take(_ text: String) {
     guard let note = Note(text: text) else {
       return complain(tr("“\(text)” in the recording is not understood and is ignored"))
@@ -204,13 +204,14 @@ final class LibraryFeed {
   }
 
   private func showContents(areNew: Bool, _ changes: ListUpdate?) {
-    // First what a person has named, as the library suggests songs for an empty queue.
+    // Songs that were named on the command line come first, because the library would suggest songs for an empty queue.
     if !hasPassedNamed, let named = source.named {
       hasPassedNamed = true
       onNamed?(named.songs)
     }
     if isShownWhole {
-      // What is shown only when it is complete came with an earlier update. It is a copy, as the lists of the source go on changing.
+      // A library that is shown only when it is complete came with an earlier update. It is a copy, because the lists of the source go on
+      // changing.
       library.setContents(source.contents)
     } else if areNew {
       library.showSource(changes)

@@ -2,22 +2,22 @@ internal import Languages
 import Music
 internal import Platform
 
-/// Which library is shown, and where its index is kept.
+/// The folders and files of the library that is shown, and the path of its index.
 struct LibraryPlace {
   /// The folders and files of the command line.
   let paths: [String]
-  /// The folders with the person's own music, where that is the library, whether there is any or not.
+  /// The user's music folders, if they are the library, even if they contain no music.
   let musicFolders: [String]?
-  /// What is shown as long as there is no music.
+  /// The bundled library, which is shown as long as there is no music.
   let fallback: [String]
-  /// nil where there is no folder to keep it in, or nothing that needs one.
+  /// The path of the index; nil if there is no folder for it, or no need for one.
   let indexPath: String?
   /// Why there is nothing to show, in whole sentences, if that is known from the beginning.
   let absence: Sentence?
 
   /// - Parameters:
-  ///   - given: the paths of the command line. If there are none, or only songs and playlists, which are to be heard, the library is
-  ///     the person's music folder, or the one that comes with the program as long as there is no music in that.
+  ///   - given: the paths of the command line. If there are none, or only songs and playlists, which are then played, the library is the
+  ///     user's music folder, or the bundled library as long as that folder contains no music.
   ///   - chosen: the folders that the person has chosen; nil for the one that the desktop names.
   ///   - isReproducible: whether songs are shown alone, so that what is drawn does not depend on other music.
   init(given: [String], chosen: [String]? = nil, isReproducible: Bool = false, folders: UserFolders = UserFolders()) {
@@ -33,7 +33,7 @@ struct LibraryPlace {
     fallback = bundled.path.map { [$0] } ?? []
     let isEmpty = given.isEmpty && bundled.path == nil && !own.contains(where: MusicFolder.hasMusic)
     absence = isEmpty ? bundled.absence : nil
-    // One index for the person's own music, so that it is not read anew when a folder is added.
+    // All of the user's music folders share one index, so that adding a folder does not require reading the others again.
     indexPath = MusicLibrary.indexPath(for: given, musicFolder: folders.music ?? folders.home, in: folders)
   }
 }

@@ -7,9 +7,9 @@ import ViewTree
   import Glibc
 #endif
 
-/// What the argument parser says by itself, in the language of the command line.
+/// Translates the texts of the argument parser into the language of the command line.
 nonisolated enum ParserWords {
-  /// Its texts as they stand in its help and its messages. Those with values are found by what stands around these.
+  /// The texts in the parser's help and messages. Texts with values are recognized by the words around the values.
   private static var sentences: [Sentence] {
     [
       tr("OVERVIEW: "), tr("USAGE: "), tr("ARGUMENTS:"), tr("OPTIONS:"), tr("Show the version."),

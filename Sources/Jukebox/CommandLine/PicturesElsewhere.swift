@@ -45,7 +45,7 @@ nonisolated struct PicturesElsewhere: PictureReader {
   }
 
   /// Starts a process before the first picture is needed.
-  /// - Returns: what the system takes from it; nil if it cannot be started.
+  /// - Returns: how the system confines it; nil if it cannot be started.
   func prepare() -> MediaRights? { decoder.prepare() }
 
   private func open(_ path: String) throws(PictureError) -> (CInt, PictureFile?) {

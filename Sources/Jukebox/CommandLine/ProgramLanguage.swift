@@ -7,9 +7,9 @@ import SDLHost
   import Glibc
 #endif
 
-/// In which language the program speaks. In English no catalogue is read.
+/// The language of the program. For English no catalogue is read.
 nonisolated enum ProgramLanguage {
-  /// What the environment of the program says. The command line speaks this language.
+  /// The language of the environment, which the command line uses.
   static let ofEnvironment = choice(LanguagePreferences { name in getenv(name).map { PathCoding.string(cString: $0) } })
 
   /// The language that a person has chosen.
@@ -38,7 +38,7 @@ nonisolated enum ProgramLanguage {
 /// A sentence in the language of the command line.
 nonisolated func said(_ sentence: Sentence) -> String { ProgramLanguage.ofEnvironment.language.text(sentence) }
 
-/// What an error says to people.
+/// The message of an error.
 nonisolated func sentence(about error: any Error) -> Sentence {
   switch error {
   case let error as SDLError: return error.sentence

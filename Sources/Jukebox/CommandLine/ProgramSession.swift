@@ -4,20 +4,20 @@ internal import Platform
 import SDLHost
 import ViewTree
 
-/// Continues where the last run of the program has ended, and saves where this one is.
+/// Restores the state of the last run, and saves the state of this one.
 final class ProgramSession {
   private var found: SessionFiles.Found
-  /// nil if nothing is kept.
+  /// nil if no session is kept.
   private let keeper: SessionKeeper?
   private let problems: Monitor<[Sentence]>
   private let report: @Sendable (Sentence) -> Void
   private var desk: Session.Desk
   private var changes = SessionChanges()
   private var main: MainController?
-  /// How often the queue had changed when it was restored.
+  /// The number of changes of the queue when it was restored.
   private var restoredRevision: Int?
 
-  /// How long it takes until a session is read again that could not be read, in seconds. It doubles each time.
+  /// After how many seconds a session that could not be read is tried again. This doubles each time.
   private static let firstPause = 2.0
   private static let longestPause = 120.0
 
@@ -45,7 +45,7 @@ final class ProgramSession {
         case .taken: report(tr("Another Jukebox keeps its queue; that of this window is not kept."))
         case .unavailable where state == "/dev/null": break
         case .unavailable:
-          // What is there may be readable all the same. Saving is tried later.
+          // The session may be readable even if it cannot be written. Saving is tried again later.
           found = files.read()
           keeper = SessionKeeper(files: files, claim: nil, after: found, report: report)
         }
@@ -67,14 +67,14 @@ final class ProgramSession {
     return Size(width: width, height: height)
   }
 
-  /// Whether the desktop wanted dark programs; nil if it did not say.
+  /// Whether the desktop preferred dark windows in the last run; nil if it had no preference.
   var desktopWasDark: Bool? { desk.desktopIsDark }
-  /// Whether it wants them now, as far as it has said so.
+  /// Whether the desktop prefers dark windows now; nil while that is not known.
   var desktopIsDark: () -> Bool? = { nil }
 
   var wasFullscreen: Bool { desk.isFullscreen == true }
 
-  /// Brings back the player's state and what was looked at.
+  /// Restores the state of the player and the page that was shown.
   func restore(_ main: MainController) {
     if let session = found.session { Self.restore(session, in: main) }
     restoredRevision = main.player.queueRevision
@@ -95,7 +95,7 @@ final class ProgramSession {
   /// Saves what changes from now on.
   func follow(_ main: MainController) {
     self.main = main
-    // What has changed since the session was restored was told to nobody.
+    // Saves the changes since the session was restored, which nobody observed.
     if main.player.queueRevision != restoredRevision { keeper?.saveWholeNext() }
     main.player.observe(self) { [weak self] change in
       switch change {
@@ -110,7 +110,7 @@ final class ProgramSession {
   private func readAgain(after pause: Double) {
     main?.view.window?.schedule(after: pause) { [weak self] in
       guard let self, let main, isUntouched else { return }
-      // None if it was replaced by what was done meanwhile.
+      // There is none if it was replaced because of what the user has done meanwhile.
       guard let found = keeper?.readAgain() else { return }
       if found.isUnread { return readAgain(after: min(2 * pause, Self.longestPause)) }
       self.found = found
@@ -133,7 +133,7 @@ final class ProgramSession {
   /// Saves what has not been saved yet, with the window as it was last noted. May be called on any thread.
   var endAnywhere: @Sendable () -> Void { { [keeper] in keeper?.end() } }
 
-  /// What is to be shown to the user, each once.
+  /// The problems to show to the user. Each is returned once.
   func takeProblems() -> [Sentence] {
     problems.change { problems in
       defer { problems = [] }
@@ -165,7 +165,7 @@ final class ProgramSession {
     updateDesk()
     defer { changes = SessionChanges() }
     keeper?.save(player, changes, desk: desk) { state in
-      // What holds for this run only is not kept.
+      // Settings for this run only are not saved.
       if let kept = main?.preferences.kept { (state.gain, state.afterQueue) = (kept.gain, kept.afterQueue) }
     }
   }

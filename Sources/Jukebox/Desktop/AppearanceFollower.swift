@@ -1,7 +1,7 @@
 import SDLHost
 import ViewTree
 
-/// Keeps the program's look as the preferences and the desktop want it.
+/// Applies the look that the preferences and the desktop ask for, now and whenever they change.
 final class AppearanceFollower {
   private let theme: AppTheme
   private let preferences: PreferencesModel
@@ -11,7 +11,7 @@ final class AppearanceFollower {
   private let isDarkAtStart: Bool
   /// Whether dark is used where the portal has answered that the desktop prefers neither, as GNOME's light style does.
   private let isDarkWithoutPreference: Bool
-  /// What the command line says; it wins over the desktop.
+  /// The options of the command line, which take precedence over the desktop.
   private let prefersReducedMotion: Bool
   private let hasOwnScale: Bool
 
@@ -32,13 +32,13 @@ final class AppearanceFollower {
     update()
   }
 
-  /// Whether dark goes with the desktop; nil until it has answered.
+  /// Whether dark suits the desktop; nil until the desktop has answered.
   var desktopIsDark: Bool? {
     desktop.hasToldAppearance
       ? Self.isDark(desktop.appearance.colorScheme, withoutPreference: isDarkWithoutPreference) : nil
   }
 
-  /// Called after the desktop has said something else.
+  /// Called after the desktop's settings have changed.
   var onDesktopChange: (() -> Void)?
 
   /// Follows the desktop from the moment at which the window is seen.
@@ -63,7 +63,7 @@ final class AppearanceFollower {
       hasMoreContrast: wanted.prefersMoreContrast, accent: wanted.accentColor)
     guard let window else { return }
     window.prefersReducedMotion = prefersReducedMotion || wanted.prefersReducedMotion
-    // The first scale that a window is told says what the resolution of X11 contains already.
+    // The window expects that the first text scale is already contained in the resolution that X11 reports.
     if !hasOwnScale, desktop.hasToldAppearance { window.textScale = wanted.textScale }
   }
 

@@ -1,4 +1,4 @@
-// What makes SDL give out windows of Wayland without preparing OpenGL for them; see `RendererSelection` in SDLHost.
+// Makes SDL create Wayland windows without preparing OpenGL for them; see `RendererSelection` in SDLHost.
 //
 // SDL asks Vulkan's loader whether it can show something on a window of Wayland. These functions answer in its place, and nothing else
 // calls them: this program does not use Vulkan.

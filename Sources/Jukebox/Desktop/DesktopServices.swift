@@ -1,13 +1,13 @@
 internal import Platform
 
-/// What the desktop offers to the scenes. Without a desktop, as in a picture, that is nothing.
+/// The services of the desktop that scenes use. Without a desktop, such as in a snapshot, there are none.
 final class DesktopServices {
-  /// Lets a person choose folders in a window of the desktop, and calls back with their paths: none if the person has changed their
-  /// mind, nil if the window could not be shown. nil where the desktop has no such window.
+  /// Lets the user choose folders in a dialog of the desktop, and calls back with their paths: none if the user has cancelled, nil if the
+  /// dialog could not be shown. nil if the desktop has no such dialog.
   var chooseFolders: ((_ title: String, _ whenDone: @escaping ([String]?) -> Void) -> Void)? {
     didSet { didChange() }
   }
-  /// The devices for sound; nil where songs are not heard.
+  /// The devices for sound; nil if the program plays without sound.
   var output: (any OutputDevices)?
 
   private let observers = Observers<Void>()
@@ -19,11 +19,11 @@ final class DesktopServices {
   func didChange() { observers.notify([()]) }
 }
 
-/// The devices that sound can be heard on.
+/// The devices that can play sound.
 protocol OutputDevices: AnyObject {
-  /// Their names, as far as they are known.
+  /// The names of the known devices.
   var names: [String] { get }
-  /// Whether a device is known not to be there.
+  /// Whether a device is known to be disconnected.
   func isMissing(_ name: String) -> Bool
   /// Asks the system for its devices. This returns at once.
   func refresh()

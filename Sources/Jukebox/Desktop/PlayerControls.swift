@@ -34,14 +34,14 @@ final class PlayerControls {
     update()
   }
 
-  /// Connects to the desktop as soon as the window is seen.
+  /// Connects to the desktop as soon as the window is visible.
   func connect(in window: Window) {
     self.window = window
     controls.connect(in: window)
     update()
   }
 
-  /// Call this after the player has changed in a way that it does not tell.
+  /// Call this after a change of the player that its observers are not notified of.
   func update() {
     var state = MediaState()
     state.status = player.isPlaying ? .playing : player.isStopped ? .stopped : .paused
@@ -92,7 +92,7 @@ final class PlayerControls {
     }
   }
 
-  /// What another start of the program may ask for, in the words that it sends.
+  /// The commands that another start of the program may send, by their names.
   nonisolated enum Request: String {
     case playPause = "play-pause"
     case next
@@ -108,7 +108,7 @@ final class PlayerControls {
   }
 
   private func perform(_ command: MediaCommand) {
-    // What was heard since the player was last told counts: the current song may be over.
+    // Lets the player catch up with the time first, because the current song may be over.
     player.update()
     switch command {
     case .play: player.play()

@@ -8,8 +8,8 @@ import SDLHost
   internal import Glibc
 #endif
 
-/// Keeps the cover of the song that plays as a file of its own, as programs of the desktop cannot look into files with sound. It is
-/// written from the pixels, so that nothing of the song's own bytes reaches those programs.
+/// Writes the cover of the current song to a file of its own, because the programs of the desktop cannot read covers inside music files.
+/// The file is encoded from the pixels, so that none of the song's own bytes reach those programs.
 final class SongArt {
   private nonisolated struct State: Sendable {
     /// The file with the song whose cover is kept, and the file with the cover.
@@ -33,7 +33,7 @@ final class SongArt {
 
   isolated deinit { thread?.join() }
 
-  /// The file with a song's cover; nil until it was written. Begins to write it if it is not there.
+  /// The file with a song's cover; nil until it has been written. Begins to write it if there is none.
   func path(for song: Song) -> String? {
     guard case .inside(let file)? = song.cover, let folder = UserFolders().cache else { return nil }
     let (known, cover, isOld, isBusy) = state.read { ($0.song, $0.cover, $0.isOld, $0.isBusy) }
@@ -51,7 +51,7 @@ final class SongArt {
     return former
   }
 
-  /// Files may have changed. The cover that is kept is read again when it is asked for.
+  /// Call this after files may have changed. The cover is then read again when it is next needed.
   func noteChangedFiles() { state.change { $0.isOld = $0.song != nil } }
 
   /// The shortest side of a cover in pixels, which is more than desktops show. A smaller one stays as it is.
@@ -70,7 +70,7 @@ final class SongArt {
     return target
   }
 
-  /// Removes the cover before; its name is kept in a link.
+  /// Removes the previous cover, whose name is stored in a link.
   private nonisolated static func removeFormer(keeping path: String, noted link: String) {
     var name = [CChar](repeating: 0, count: 4096)
     let count = PathCoding.withSystemPath(link) { readlink($0, &name, name.count) } ?? -1

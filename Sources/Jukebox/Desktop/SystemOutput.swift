@@ -2,12 +2,12 @@ import Music
 internal import Platform
 import SDLHost
 
-/// The system's devices for sound, and the one that a person has chosen. While that is not connected the system's own device is used;
-/// when it comes back, the song goes on there.
+/// The system's devices for sound, and the one that the user has chosen. While that one is not connected, the system's default device is
+/// used; when it comes back, the song continues on it.
 final class SystemOutput: OutputDevices {
   private nonisolated struct State: Sendable {
     var wanted: String?
-    /// nil until the system was asked.
+    /// nil until the system has been asked.
     var names: [String]?
     var isListing = false
     /// Whether the devices may have changed since they are being listed.
@@ -20,9 +20,9 @@ final class SystemOutput: OutputDevices {
   private let system: AudioSystem
   private let state = Monitor(State())
   private let wake: @Sendable () -> Void
-  /// Called after the system has got another device, or has lost one.
+  /// Called after a device was connected or disconnected.
   var onDeviceChange: (() -> Void)?
-  /// Called when sound is to go on with another device.
+  /// Called when sound has to continue on another device.
   var onChoice: (() -> Void)?
   /// Called after the names have changed.
   var onChange: (() -> Void)?
@@ -43,7 +43,7 @@ final class SystemOutput: OutputDevices {
     { [system, state] in try? system.open(state.read { $0.wanted }) }
   }
 
-  /// Uses another device from now on; nil for the one that the system prefers.
+  /// Uses another device from now on; nil for the system's default device.
   func choose(_ name: String?) {
     let isOther = state.change { state in
       defer { state.wanted = name }

@@ -3,8 +3,8 @@ import Music
 internal import Platform
 import ViewTree
 
-/// Takes music into the library: folders that are added for good, and files that are opened, dropped or named on the command line,
-/// whose songs are then played, queued or shown.
+/// Adds music to the library: folders that are added permanently, and files that are opened, dropped or named on the command line. The
+/// songs of such files are played, queued or shown.
 final class MusicImporter {
   private unowned let main: MainController
   private var theme: AppTheme { main.theme }
@@ -12,14 +12,14 @@ final class MusicImporter {
 
   init(for main: MainController) { self.main = main }
 
-  /// Adds files to the library, and calls back with what was found in them. nil where there is no library to add to.
+  /// Adds files to the library, and calls back with the songs found in them; nil if there is no library to add to.
   var addFiles: ((_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) -> Void)? {
     didSet { main.shelf.onAdd = addFiles == nil ? nil : { [weak self] in self?.askForMusic() } }
   }
 
   // MARK: Folders that are added for good
 
-  /// Asks for folders with music, by the desktop's own window where there is one.
+  /// Asks for folders with music, in the desktop's own dialog if there is one.
   func askForMusic() {
     guard let chooseFolders = main.desktop.chooseFolders else { return askForPath() }
     chooseFolders(theme.tr("Add folders with music")) { [weak self] paths in
@@ -82,7 +82,7 @@ final class MusicImporter {
     }
   }
 
-  /// How many seconds files may be read until it is said that they are.
+  /// After how many seconds of reading a notice says that files are being read.
   private static let readingPatience = 0.4
 
   /// Queues the songs that the command line names. Pictures alone are only shown.
@@ -93,7 +93,7 @@ final class MusicImporter {
     if plays { open(songs, title: title) } else { player.add(songs, title: title) }
   }
 
-  /// Does with songs what the preferences say about opened files.
+  /// Plays or queues songs as the preference for opened files says.
   private func open(_ songs: [Song], title: String?) {
     switch main.preferences.current.opening {
     case .auto: player.open(songs, title: title)
@@ -103,7 +103,7 @@ final class MusicImporter {
     }
   }
 
-  /// Passes on the songs that were found, with what they have in common, and says what could not be read.
+  /// Passes on the songs that were found with a title for all of them, and reports files that could not be read.
   private func use(_ found: LibraryFeed.Found, _ body: ([Song], _ title: String?) -> Void) {
     let songs = found.songs
     let title = songs.count == 1 ? songs[0].title : found.albums.count == 1 ? found.albums[0].title : nil

@@ -20,7 +20,7 @@ nonisolated struct PlaylistWriter {
         lines.append(Self.line(path: path))
         continue
       }
-      // A song without sound is named by its cover, or by its title.
+      // A song without a file is represented by the path of its cover, or by its title.
       if case .picture(let cover)? = song.cover {
         lines.append("#EXTIMG:\(Self.line(path: cover))")
         lines.append(Self.line(path: cover))
@@ -53,7 +53,7 @@ nonisolated struct PlaylistWriter {
     return folders.music ?? folders.home
   }
 
-  /// A name that a file can have: without slashes and controls, not hidden, and not too long.
+  /// Makes a valid file name: without slashes and control characters, not hidden, and not too long.
   static func fileName(_ title: String) -> String {
     var name = ""
     for character in line(title).drop(while: { $0 == "." || $0.isWhitespace }) {
@@ -66,7 +66,7 @@ nonisolated struct PlaylistWriter {
     return name.isEmpty ? "Playlist" : name
   }
 
-  /// A path as a line that is read as this path: a name can contain the end of a line, and spaces at its ends.
+  /// Encodes a path as one line of a playlist. The path itself may contain line breaks, and spaces at its ends.
   private static func line(path: String) -> String {
     let bytes = PathCoding.bytes(path)
     let isPlain =

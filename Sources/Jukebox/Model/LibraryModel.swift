@@ -4,18 +4,18 @@ internal import Platform
 
 /// The library as the scenes show it: its lists, and whether the search for more goes on.
 final class LibraryModel {
-  /// Its lists. Those of the source are not copied, as they are changed in place.
+  /// The lists. Those of the source are not copied, because they are changed in place.
   var contents: LibraryContents { showsSource ? source?.contents ?? own : own }
   private var own = LibraryContents()
   private var showsSource = false
   private(set) var progress: Progress
   /// Why no albums can be found, in whole sentences, if that is known from the beginning.
   var absence: Sentence?
-  /// The person's music folder, as people write it, where that alone is the library.
+  /// The user's music folder, with ~ for the home folder, if it is the only folder of the library.
   var musicFolder: String?
-  /// Whether the library is the person's own, and not what was named for this run.
+  /// Whether this is the user's own library, rather than the paths of the command line.
   var isOwnMusic = true
-  /// Whether there is no music in the folders, so that the pieces that come with the program are shown.
+  /// Whether the bundled library is shown because there is no music in the folders.
   var showsFallback: Bool { progress == .finished && contents.showsFallback }
   /// Reads songs of folders; nil where all albums are added by `append`.
   private let source: MusicLibrary?
@@ -25,16 +25,16 @@ final class LibraryModel {
     case scanning(files: Int, folders: Int)
     case finished
 
-    /// Nothing has been read yet: what is known comes from the index.
+    /// Nothing has been read yet. All albums come from the index.
     static let beginning = Progress.scanning(files: 0, folders: 0)
   }
 
   /// What has changed.
   enum Change: Equatable {
-    /// The lists. Without an update, anything in them may be different.
+    /// The lists have changed. Without an update, everything in them may be different.
     case contents(ListUpdate?)
     case progress
-    /// Something else is known about songs that were compared with the library.
+    /// Songs that were compared with the library have other tags now.
     case retagged([Song])
   }
 
@@ -64,9 +64,9 @@ final class LibraryModel {
     // The songs of a playlist are compared with the library on its thread.
     guard !album.isPlaylist else { return album }
     let songs = album.songs.map(\.id)
-    // What was named or handed over keeps its songs, also those that lie in folders of the library.
+    // Albums from the command line or from opened files keep their songs, even if the files are in folders of the library.
     if albums.contains(where: { contents.givenSongs(of: $0.id)?.map(\.id) == songs }) { return album }
-    // A song or two may have gone to another album. More songs than these say nothing new.
+    // One or two songs may have moved to another album, so a few songs are enough to find the album.
     let found = album.songs.lazy.compactMap(\.path).prefix(9).compactMap { self.source?.album(ofSongAt: $0) }
     let counts = Dictionary(found.map { ($0.id, 1) }, uniquingKeysWith: +)
     guard let most = counts.values.max(), let summary = found.first(where: { counts[$0.id] == most }) else {
@@ -77,7 +77,7 @@ final class LibraryModel {
 
   func songs(of album: AlbumID) -> [Song] { contents.givenSongs(of: album) ?? source?.songs(of: album) ?? [] }
 
-  /// Whether a song is known without reading the index.
+  /// Whether a song can be returned without reading the index.
   func isReadAhead(_ id: SongID) -> Bool { source?.isReadAhead(id) ?? true }
 
   /// Reads songs at once that will be asked for one by one.
@@ -122,7 +122,7 @@ final class LibraryModel {
 
   // MARK: What changes
 
-  /// Call this when a person has come back to the window: what changed meanwhile may not have been noticed.
+  /// Call this when the user has come back to the window. Files may have changed without notice.
   func personDidComeBack() { source?.lookAgain() }
 
   /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ.
@@ -136,7 +136,7 @@ final class LibraryModel {
     notify(.contents(nil))
   }
 
-  /// Shows these lists, which stay as they are until others are set or added.
+  /// Shows these lists, until others are set or added.
   func setContents(_ contents: LibraryContents) {
     own = contents
     showsSource = false

@@ -2,18 +2,18 @@ import Languages
 import Music
 internal import Platform
 
-/// What has gone wrong since the program was started, and what a person may want to look into.
+/// The problems since the start of the program.
 final class ProblemLog {
   struct Entry: Hashable {
-    /// What it is about: the name of a file, or of a song.
+    /// The subject: the name of a file or of a song.
     var subject: String
-    /// Why, in a phrase or a sentence.
+    /// The reason, as a phrase or a sentence.
     var reason: Sentence
-    /// Where it is; empty if that is known.
+    /// The place of the file; empty if `subject` says it already.
     var place = ""
     /// The file of a song that could not be played.
     var song: String?
-    /// Whether a song was skipped for it.
+    /// Whether a song was skipped because of the problem.
     var isSkipped = false
 
     /// The reason as a sentence of its own.
@@ -22,7 +22,7 @@ final class ProblemLog {
     }
   }
 
-  /// The latest last, each once.
+  /// All problems, the latest last. Each is listed once.
   private(set) var entries: [Entry] = []
   private let observers = Observers<Void>()
 
@@ -41,7 +41,7 @@ final class ProblemLog {
     notify()
   }
 
-  /// A file that could not be read.
+  /// Adds a file that could not be read.
   func add(path: String, reason: Sentence) {
     let shown = PathCoding.display(path)
     let folder = PathCoding.display(SongName.folder(of: path))
@@ -51,7 +51,7 @@ final class ProblemLog {
         place: shown.hasPrefix("/") ? folder : ""))
   }
 
-  /// A song that could not be played.
+  /// Adds a song that could not be played.
   func add(_ song: Song, reason: Sentence) {
     add(
       Entry(
@@ -59,7 +59,7 @@ final class ProblemLog {
         place: song.path.map { PathCoding.display($0) } ?? "", song: song.path, isSkipped: true))
   }
 
-  /// Something about the program itself, in a whole sentence.
+  /// Adds a problem of the program itself, as a whole sentence.
   func add(_ sentence: Sentence) { add(Entry(subject: "Jukebox", reason: sentence)) }
 
   /// The files of songs that could not be played.

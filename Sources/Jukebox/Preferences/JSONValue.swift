@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Any value of a JSON file, so that what is not known is kept.
+/// Any value of a JSON file, so that unknown preferences are kept.
 nonisolated enum JSONValue: Codable, Hashable, Sendable {
   case null
   case bool(Bool)

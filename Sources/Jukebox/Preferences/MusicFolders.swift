@@ -3,7 +3,7 @@ import Music
 internal import Platform
 import SDLHost
 
-/// The folders of the library, as a person changes them.
+/// Changes the folders of the library.
 struct MusicFolders {
   private let preferences: PreferencesModel
   private let folders: UserFolders
@@ -17,7 +17,7 @@ struct MusicFolders {
   var all: [String] { preferences.current.folders ?? folders.music.map { [$0] } ?? [] }
 
   /// Adds folders that exist.
-  /// - Returns: a sentence about what was not added; nil if all were.
+  /// - Returns: a sentence about the folders that were not added; nil if all were.
   func add(_ paths: [String]) -> Sentence? {
     var new = all
     var problem: Sentence?
@@ -29,7 +29,7 @@ struct MusicFolders {
   }
 
   /// Adds a folder whose path was typed.
-  /// - Returns: a sentence about why it was not added; nil if it was.
+  /// - Returns: why it was not added, as a sentence; nil if it was.
   func add(typed text: String) -> Sentence? {
     path(typed: text).map { add([$0]) } ?? Self.wholePathNeeded
   }
@@ -42,7 +42,7 @@ struct MusicFolders {
 
   static let wholePathNeeded = tr("A whole path is needed, such as /home/ada/Music or ~/Music.")
 
-  /// Takes a folder out of the library. Its files stay where they are.
+  /// Removes a folder from the library. Its files are not touched.
   func remove(_ path: String) {
     let rest = all.filter { $0 != path }
     preferences.change { $0.folders = rest }

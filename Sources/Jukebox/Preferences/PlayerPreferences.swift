@@ -1,6 +1,6 @@
 import Music
 
-/// Keeps the player and the preferences in agreement, whichever of them is changed: the menus change the player.
+/// Keeps the player and the preferences in agreement in both directions, because menus change the player directly.
 final class PlayerPreferences {
   private unowned let player: Player
   private let preferences: PreferencesModel

@@ -1,11 +1,11 @@
 import Music
 internal import Platform
 
-/// What a person can set, as the file keeps it. What is not in the file has its default.
+/// The preferences, as the file stores them. Those that are not in the file have their defaults.
 nonisolated struct Preferences: Hashable, Sendable {
   enum Look: String, CaseIterable, Sendable { case system, light, dark }
   enum Renderer: String, CaseIterable, Sendable { case auto, software, accelerated }
-  /// The language of the window. A new language is a case here, with its code, and its name in the page.
+  /// The language of the window. To add a language, add a case with its code here, and its name in the page of preferences.
   enum Language: String, CaseIterable, Sendable {
     case system
     case english = "en"
@@ -14,7 +14,7 @@ nonisolated struct Preferences: Hashable, Sendable {
 
   /// What happens to songs that are opened from a file manager, by a command line or by the desktop.
   enum Opening: String, CaseIterable, Sendable {
-    /// They are played, or wait at the end of the queue while something plays.
+    /// They are played at once, or queued at the end while something plays.
     case auto
     case play, next, queue
   }
@@ -23,10 +23,10 @@ nonisolated struct Preferences: Hashable, Sendable {
   var renderer = Renderer.auto
   /// The folders of the library; nil for the music folder that the desktop names.
   var folders: [String]?
-  /// What the list of folders in the file has that is not understood. It stays there when the list is written.
+  /// Values in the list of folders that are not understood. They are kept when the list is written.
   var unknownFolders: [JSONValue] = []
   var gain = GainMode.automatic
-  /// The name of the device for sound; nil for the one that the system prefers.
+  /// The name of the device for sound; nil for the system's default device.
   var outputDevice: String?
   var afterQueue = AfterQueue.nothing
   var opening = Opening.auto
@@ -63,7 +63,7 @@ nonisolated extension Preferences {
           paths.append(path)
           return false
         }
-        // A list without any folder is one that a person has emptied.
+        // A list without any folder was emptied by the user.
         guard !paths.isEmpty || items.isEmpty else { return false }
         preferences.folders = paths
         return true
@@ -87,7 +87,7 @@ nonisolated extension Preferences {
     choice("language", \.language, Language.system),
   ]
 
-  /// As the command line names them, too.
+  /// The names, which are also those on the command line.
   static let gainNames: [GainMode: String] = [.automatic: "auto", .track: "track", .album: "album", .none: "off"]
 
   private static func choice<Choice: RawRepresentable<String> & Equatable & Sendable>(
@@ -102,13 +102,13 @@ nonisolated extension Preferences {
       })
   }
 
-  /// Takes what a file says.
-  /// - Returns: the names of what was not understood; these have their defaults.
+  /// Reads the values of a file.
+  /// - Returns: the names of the preferences that were not understood, which have their defaults.
   mutating func take(_ values: [String: JSONValue]) -> [String] {
     Self.keys.filter { key in values[key.name].map { !key.write(&self, $0) } ?? false }.map(\.name)
   }
 
-  /// Takes changes as a file keeps them; nil is the default.
+  /// Applies changes in the form of the file, where nil stands for the default.
   mutating func apply(_ changes: [String: JSONValue?]) {
     var values: [String: JSONValue] = [:]
     for key in Self.keys { values[key.name] = changes[key.name] ?? key.read(self) }
@@ -116,10 +116,10 @@ nonisolated extension Preferences {
     _ = take(values)
   }
 
-  /// What is not the default, as a file keeps it.
+  /// The values that are not the defaults, in the form of the file.
   var values: [String: JSONValue] { changes(since: Preferences()).compactMapValues(\.self) }
 
-  /// What differs from `other`, as a file keeps it; nil for what has its default.
+  /// The differences from `other`, in the form of the file, where nil stands for the default.
   func changes(since other: Preferences) -> [String: JSONValue?] {
     var changes: [String: JSONValue?] = [:]
     for key in Self.keys where key.read(self) != key.read(other) {

@@ -7,8 +7,8 @@ import SDLHost
   internal import Glibc
 #endif
 
-/// The file with a person's preferences: a JSON object with one line for each that is not the default. What the program does not know
-/// in it is kept.
+/// The file with the user's preferences: a JSON object with one line for each preference that is not the default. Lines that the program
+/// does not know are kept.
 nonisolated struct PreferencesFile: Sendable {
   let path: String
 
@@ -21,7 +21,7 @@ nonisolated struct PreferencesFile: Sendable {
     var preferences = Preferences()
     /// Whether there is no file yet.
     var isMissing = false
-    /// What a person should know about the file, in a sentence.
+    /// A sentence about the file to show to the user; nil if all is well.
     var problem: Sentence?
   }
 
@@ -47,12 +47,12 @@ nonisolated struct PreferencesFile: Sendable {
     return found
   }
 
-  /// What a person has made of the file while the program runs.
+  /// The result of reading the file after somebody else has changed it.
   enum Edit {
     case found(Found)
-    /// It is no longer what the program can read. It stays where it is, as the person may be about to mend it.
+    /// The file is damaged. It stays where it is, because the user may still be editing it.
     case damaged(Sentence)
-    /// Nobody knows: it cannot be read now, is empty, or its folder is away.
+    /// The state is unknown: the file cannot be read now, is empty, or its folder is not available.
     case unknown
   }
 
@@ -75,7 +75,7 @@ nonisolated struct PreferencesFile: Sendable {
     }
   }
 
-  /// What to say about values that are not understood, and about folders in a list that is understood otherwise.
+  /// A sentence about values that are not understood, including single folders in a list.
   private func problem(_ unknown: [String], in preferences: Preferences) -> Sentence? {
     let path = PathCoding.display(path)
     let names = unknown.map { "“\($0)”" }.joined(separator: ", ")
@@ -92,14 +92,14 @@ nonisolated struct PreferencesFile: Sendable {
     }
   }
 
-  /// A value as a person has written it.
+  /// A value as it is written in the file.
   private func shown(_ value: JSONValue) -> String {
     value.text ?? (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   /// Changes some values in the file, and leaves all others as they are there.
   /// - Parameters:
-  ///   - everything: what a new file has besides, if somebody has damaged this one meanwhile.
+  ///   - everything: all values, for a new file if the present one is damaged.
   ///   - onDamage: called with a sentence that says where the damaged file is kept.
   /// - Returns: why that failed, in a phrase; nil if it did not.
   func write(
@@ -133,7 +133,7 @@ nonisolated struct PreferencesFile: Sendable {
 
   private func values() throws(Failure) -> [String: JSONValue] {
     let bytes = try contents()
-    // Nothing is lost with an empty file.
+    // An empty file contains nothing that could be lost.
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .missing }
     guard let values = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes)) else { throw .damaged }
     return values

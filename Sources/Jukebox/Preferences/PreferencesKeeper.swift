@@ -2,26 +2,25 @@ import Languages
 internal import Music
 internal import Platform
 
-/// Writes changed preferences, and reads those that a person has changed in the file, on a thread, as the folder may be one that
-/// takes its time.
+/// Writes changed preferences, and reads those that the user has changed in the file. It does so on a thread, because the disk may be slow.
 nonisolated final class PreferencesKeeper: Sendable {
   private struct Pending: Sendable {
-    /// What has not been saved yet.
+    /// The changes that have not been saved yet.
     var changes: [String: JSONValue?] = [:]
-    /// Whether they are to be saved now. What could not be saved waits for the next change, or for the end.
+    /// Whether the changes are to be saved now. Those that could not be saved wait for the next change, or for the end of the program.
     var isWanted = false
     /// Whether a thread reads or writes the file.
     var isBusy = false
     /// Why the last attempt failed; told once until one succeeds, or fails for another reason.
     var failure: Sentence?
     var problems: [Sentence] = []
-    /// What the file says, with all that has been changed since.
+    /// The contents of the file, with all changes since it was read.
     var kept: Preferences
     /// Whether `kept` has changed because somebody else has changed the file.
     var isEdited = false
     /// Whether the file is to be read.
     var isReadWanted = false
-    /// What has been said about an edited file; told once.
+    /// The last sentence about an edited file, which is reported only once.
     var complaint: Sentence?
     var isDamaged = false
     /// The model has it, which ends on the main thread.
@@ -34,7 +33,7 @@ nonisolated final class PreferencesKeeper: Sendable {
 
   /// - Parameters:
   ///   - file: nil where a person has no folder for it.
-  ///   - found: what was read from it, and said about it.
+  ///   - found: the contents of the file, and a sentence about it.
   ///   - wake: makes the main thread call `takeEdit()` and `takeProblems()`.
   init(
     _ file: PreferencesFile?, _ found: PreferencesFile.Found = .init(), wake: @escaping @Sendable () -> Void
@@ -44,7 +43,7 @@ nonisolated final class PreferencesKeeper: Sendable {
     pending = Monitor(Pending(kept: found.preferences, complaint: found.problem))
   }
 
-  /// Writes changes, soon.
+  /// Writes changes soon, on the thread.
   func write(_ changes: [String: JSONValue?]) {
     pending.change {
       $0.changes.merge(changes) { $1 }
@@ -53,7 +52,7 @@ nonisolated final class PreferencesKeeper: Sendable {
     begin { $0.isWanted = true }
   }
 
-  /// Reads the file whenever somebody changes it, for as long as what is returned lives.
+  /// Reads the file whenever somebody changes it, for as long as the returned object lives.
   func watch() -> FolderWatch? {
     guard let file, let watch = FolderWatch(roots: [file.folder], { [weak self] _ in self?.noteEdit() }) else {
       return nil
@@ -77,10 +76,10 @@ nonisolated final class PreferencesKeeper: Sendable {
     if let thread = WorkerThread("preferences", { [self] in work() }) { thread.detach() } else { work() }
   }
 
-  /// Waits until everything is written, but not for a folder that does not answer. What could not be saved before is tried again.
+  /// Waits until everything is written, but not for a disk that does not respond. Changes that could not be saved before are tried again.
   func end() {
     let hasChanges = pending.change { pending in
-      // Otherwise the next start would know nothing but the defaults.
+      // Otherwise the next start would use the defaults.
       if pending.isDamaged { pending.changes.merge(pending.kept.values.mapValues(Optional.some)) { newer, _ in newer } }
       return !pending.changes.isEmpty
     }
@@ -89,7 +88,7 @@ nonisolated final class PreferencesKeeper: Sendable {
   }
   private static let patience = 2.0
 
-  /// What is to be shown to the person, each once.
+  /// The problems to show to the user. Each is returned once.
   func takeProblems() -> [Sentence] {
     pending.change { pending in
       defer { pending.problems = [] }
@@ -97,7 +96,7 @@ nonisolated final class PreferencesKeeper: Sendable {
     }
   }
 
-  /// What the file says after somebody else has changed it; nil if nobody has.
+  /// The contents of the file after somebody else has changed it; nil if nobody has.
   func takeEdit() -> Preferences? {
     pending.change { pending in
       defer { pending.isEdited = false }
@@ -149,7 +148,7 @@ nonisolated final class PreferencesKeeper: Sendable {
       let isNew = failure != nil && failure != pending.failure
       pending.failure = failure
       if failure == nil { pending.isDamaged = false }
-      // What was changed meanwhile is newer.
+      // Changes that were made meanwhile are newer.
       if failure != nil { pending.changes.merge(changes) { newer, _ in newer } }
       if isNew, let failure { pending.problems.append(tr("The preferences cannot be saved (\(failure)).")) }
       if let notice { pending.problems.append(notice) }
@@ -176,7 +175,7 @@ nonisolated final class PreferencesKeeper: Sendable {
         pending.isDamaged = false
         complaint = found.problem
         var kept = found.preferences
-        // What has not been saved yet is newer.
+        // Changes that have not been saved yet are newer.
         kept.apply(pending.changes)
         if kept != pending.kept { (pending.kept, pending.isEdited) = (kept, true) }
       }

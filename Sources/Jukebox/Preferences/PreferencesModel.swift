@@ -3,20 +3,20 @@ import Music
 internal import Platform
 import SDLHost
 
-/// The preferences as they hold now. Whoever shows or applies them observes this.
+/// The current preferences. Whatever shows or applies them observes this model.
 final class PreferencesModel {
-  /// What holds: what is kept, except for what the command line has said for this run.
+  /// The preferences in effect: those of the file, except for those that the command line has set for this run.
   private(set) var current: Preferences
-  /// What the file says.
+  /// The preferences in the file.
   private(set) var kept: Preferences
-  /// Whether nothing has been kept yet, nor been set in this run.
+  /// Whether no preference has been saved or set yet.
   private(set) var isUnset: Bool
   private let keeper: PreferencesKeeper?
   private var watching: FolderWatch?
   private let observers = Observers<Preferences>()
   private var problems: [Sentence] = []
 
-  /// Preferences that are kept nowhere: for pictures, recordings and tests.
+  /// Creates preferences that are not saved, for snapshots, recordings and tests.
   init(_ preferences: Preferences = Preferences()) {
     (current, kept) = (preferences, preferences)
     isUnset = true
@@ -36,10 +36,10 @@ final class PreferencesModel {
     keeper = PreferencesKeeper(file, found, wake: wake)
   }
 
-  /// Follows the file from now on, which a person may edit while the program runs.
+  /// Observes the file from now on, which the user may edit while the program runs.
   func watch() { watching = keeper?.watch() }
 
-  /// Takes over what a person has changed in the file. It holds from now on, also where the command line has said something else.
+  /// Applies the changes that the user has made in the file. They take precedence over the command line.
   func update() {
     guard let edited = keeper?.takeEdit() else { return }
     let former = current
@@ -49,14 +49,14 @@ final class PreferencesModel {
     if current != former { observers.notify([former]) }
   }
 
-  /// Sets what holds for this run only, and is not kept.
+  /// Sets preferences for this run only, which are not saved.
   func override(_ body: (inout Preferences) -> Void) {
     let former = current
     body(&current)
     if current != former { observers.notify([former]) }
   }
 
-  /// Changes preferences for good. Those who observe them act at once; only what has changed is written.
+  /// Changes preferences permanently. Observers are notified at once, and only the changes are written.
   func change(_ body: (inout Preferences) -> Void) {
     let former = current
     body(&current)
@@ -71,7 +71,7 @@ final class PreferencesModel {
   /// Calls `notify` with the preferences before each change, for as long as `owner` lives.
   func observe(_ owner: AnyObject, _ notify: @escaping (Preferences) -> Void) { observers.add(owner, notify) }
 
-  /// What is to be shown to the person, each once.
+  /// The problems to show to the user. Each is returned once.
   func takeProblems() -> [Sentence] {
     defer { problems = [] }
     return problems + (keeper?.takeProblems() ?? [])

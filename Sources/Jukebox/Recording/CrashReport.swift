@@ -3,19 +3,19 @@ import Glibc
 import SDLHost
 import ViewTree
 
-/// What is known about a crash, as a text: lines for people, which begin with `#`, and then a recording of the last minute, so that
-/// `jukebox --replay` shows it.
+/// A report of a crash, as a text: lines for people, which begin with `#`, followed by a recording of the last minute, which `jukebox
+/// --replay` plays.
 nonisolated struct CrashReport {
-  /// What is known before.
+  /// The facts that are known before a crash.
   struct Facts: Codable {
     var program: String
     var system: String
     var renderer: String
     var options: RecordingFile.Options
-    /// The song that played, if the person has asked for titles.
+    /// The current song, if the user has agreed to titles in reports.
     var song: String?
 
-    /// One line of JSON, which a crash leaves.
+    /// The facts as a line of JSON, the form in which they are stored.
     var text: String { (try? CrashReport.encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
     init(program: String, system: String, renderer: String, options: RecordingFile.Options, song: String? = nil) {
@@ -35,9 +35,9 @@ nonisolated struct CrashReport {
     return encoder
   }
 
-  /// How much of what was done before is described for people.
+  /// How many of the last actions are described for people.
   private static let listedEvents = 30
-  /// How much is recorded, in seconds.
+  /// The length of the recording, in seconds.
   private static let recordedSeconds = 60.0
 
   let text: String
@@ -146,7 +146,7 @@ nonisolated struct CrashReport {
     return 0
   }
 
-  /// What was done last, one line each, with the time before the crash.
+  /// The last actions, one on each line, with the time before the crash.
   private static func events(of recording: Recording) -> [String] {
     var lines: [String] = []
     var seconds = 0.0

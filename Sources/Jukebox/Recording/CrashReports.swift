@@ -5,18 +5,18 @@ internal import Pictures
 internal import Platform
 import SDLHost
 
-/// Keeps a note of what a person does, which a crash leaves as a file, and makes a report of it at the next start: a text for whoever
-/// is to find out why, which is also a recording of the last minute.
+/// Keeps a note of the last input, which a crash writes to a file, and makes a report of it at the next start: a text for developers, which
+/// is also a recording of the last minute.
 final class CrashReports {
   private let folder: String
   private let wake: @Sendable () -> Void
   private let options: RecordingFile.Options
-  /// Whether the song that plays is named.
+  /// Whether reports name the current song.
   private let namesSongs: Bool
   private var renderer = "no window yet"
   private var song: String?
   private let sentences = Monitor<[Sentence]>([])
-  /// nil if the system refuses it.
+  /// nil if the system does not allow it.
   let note: CrashNote?
 
   private var notePath: String { folder + "/crash-note" }
@@ -42,13 +42,13 @@ final class CrashReports {
     note = CrashNote(path: folder + "/crash-note", text: Self.text(renderer: renderer, options))
   }
 
-  /// Notes how the window is drawn.
+  /// Notes which renderer draws the window.
   func noteRenderer(_ name: String) {
     renderer = name
     note?.set(text: Self.text(renderer: renderer, options, song))
   }
 
-  /// Notes now and then how the program is, so that a report tells what was there before its last minute.
+  /// Notes the state of the program at intervals, so that a report can say what the state was before its last minute.
   func follow(_ main: @escaping () -> MainController?) {
     note?.state = { [unowned self] in
       guard let main = main() else { return [] }
@@ -78,7 +78,7 @@ final class CrashReports {
     ).text
   }
 
-  /// Makes a report of what a crash of the last run has left, on a thread of its own.
+  /// Makes a report if the last run has crashed, on a thread of its own.
   func makeReport() {
     let (notePath, reportPath) = (notePath, reportPath)
     guard PathCoding.exists(notePath) else { return }
@@ -102,7 +102,7 @@ final class CrashReports {
     if let thread = WorkerThread("crash report", work) { thread.detach() }
   }
 
-  /// What is to be shown to the person, each once.
+  /// The sentences to show to the user. Each is returned once.
   func takeSentences() -> [Sentence] {
     sentences.change { sentences in
       defer { sentences = [] }
@@ -110,6 +110,6 @@ final class CrashReports {
     }
   }
 
-  /// From now on a crash leaves nothing.
+  /// Removes the note: from now on, a crash leaves nothing.
   func end() { note?.end() }
 }

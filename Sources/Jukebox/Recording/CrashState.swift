@@ -3,9 +3,9 @@ import Music
 import SDLHost
 import ViewTree
 
-/// How the program was when the recorded part of a crash's report begins: no titles, only what can be counted.
+/// The state of the program at the beginning of the recording in a crash report. It contains no titles, only numbers.
 nonisolated struct CrashState: Equatable {
-  /// The pages that are told apart; the place in this list is the page's number.
+  /// The kinds of pages. The index in this list is the number of the page.
   private static let pages = [
     ["albums"], ["album"], ["preferences"], ["artist"], ["browse", "albums"], ["browse", "artists"],
     ["browse", "songs"],
@@ -40,7 +40,7 @@ nonisolated struct CrashState: Equatable {
     page = Self.pages.firstIndex(of: name) ?? 0
   }
 
-  /// For a note of what is done.
+  /// The state as the note stores it.
   var numbers: [Int32] {
     [
       Int32(clamping: waiting), Int32(clamping: played), (hasSong ? 1 : 0) + (isPlaying ? 2 : 0), Int32(page),
@@ -48,7 +48,7 @@ nonisolated struct CrashState: Equatable {
     ]
   }
 
-  /// As a line of a recording.
+  /// The state as a line of a recording.
   var text: String { ([Self.word] + numbers.map { "\($0)" }).joined(separator: " ") }
 
   init?(text: String) {
@@ -62,14 +62,14 @@ nonisolated struct CrashState: Equatable {
     isDark = numbers[4] != 0
   }
 
-  /// A sentence of a report, which is in English.
+  /// The state as a sentence of a report, which is always in English.
   var sentence: String {
     let song = isPlaying ? "a song played" : hasSong ? "a song was paused" : "nothing played"
     return
       "At its beginning \(waiting) songs waited in Up next, \(played) had been played, \(song), and the page was: \(Self.pages[page].joined(separator: " "))."
   }
 
-  /// Brings the program into this state as far as it can be told, with songs and albums of the library that it has.
+  /// Brings the program into this state as far as possible, with songs and albums of the present library.
   @MainActor func restore(in main: MainController) {
     let songs = main.library.albums.flatMap { main.library.songs(of: $0.id) }
     let count = min(waiting, Self.longestQueue) + (hasSong ? 1 : 0)

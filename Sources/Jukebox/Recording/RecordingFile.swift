@@ -7,7 +7,7 @@ import ViewTree
 
 /// A recording as a file of JSON lines. The format is described in `Documentation/Recording.md`.
 nonisolated struct RecordingFile {
-  /// How the program was started, as far as its pictures depend on it.
+  /// The options with which the program was started, as far as its pictures depend on them.
   struct Options: Codable, Hashable {
     enum Theme: String, Codable { case dark, light }
 
@@ -19,7 +19,8 @@ nonisolated struct RecordingFile {
     var slowMotion: Bool?
     /// The code of the language; nil for English as in the locale C.
     var language: String?
-    /// Whether only a part of what went into the program is there, without pictures: they appear when they have been read.
+    /// Whether this is only the end of a run, from a crash report. It does not say when pictures appear, so they appear when they have been
+    /// read.
     var isExcerpt: Bool?
   }
 

@@ -1,24 +1,25 @@
 import Languages
 import ViewTree
 
-/// How the program looks now and in which language it speaks, and the labels and buttons that follow it. The colours themselves, fonts and distances are in `Style.swift`.
+/// The current colours and language of the program, and the labels and buttons that follow them. The colours themselves, the fonts and the
+/// distances are in `Style.swift`.
 ///
 /// ```swift
 /// theme.style(view) { view, theme in view.backgroundColor = theme.panel }
 /// theme.translate(slider) { slider, theme in slider.accessibilityLabel = theme.tr("Volume") }
 /// ```
 ///
-/// What is styled gets its new colours as soon as the palette changes, and what is translated its new texts as soon as the language
-/// changes, wherever it is: also what is not in the window at the moment.
+/// Styled objects get their new colours as soon as the palette changes, and translated objects their new texts as soon as the language
+/// changes, even if they are not in the window at the moment.
 @dynamicMemberLookup
 final class AppTheme {
   private var styled = Followers()
   private var translated = Followers()
 
-  /// The colours. All that was styled follows a change at once.
+  /// The colours. All styled objects follow a change at once.
   var palette: Palette { didSet { if palette != oldValue { for call in styled.calls() { call(self) } } } }
 
-  /// The language of all texts. All that was translated follows a change at once.
+  /// The language of all texts. All translated objects follow a change at once.
   var language: Language {
     didSet { if language.code != oldValue.code { for call in translated.calls() { call(self) } } }
   }
@@ -34,10 +35,10 @@ final class AppTheme {
   /// A sentence that depends on a number.
   func tr(one: Sentence, other: Sentence, _ count: Int) -> String { language.tr(one: one, other: other, count) }
 
-  /// A sentence that may mean something else elsewhere.
+  /// A sentence that has another meaning, and so another translation, in other places.
   func tr(_ sentence: Sentence, context: String) -> String { language.tr(sentence, context: context) }
 
-  /// The name of an artist, also where the library has none.
+  /// The name of an artist, or a translated text for an unknown one.
   func artist(_ name: String) -> String { language.artist(name) }
 
   /// A theme with the program's dark colours.
@@ -52,7 +53,7 @@ final class AppTheme {
 
   func panel(tintedBy color: Color) -> Color { palette.panel(tintedBy: color) }
 
-  /// Gives something its colours, now and whenever they change, for as long as it lives. What is called later wins.
+  /// Gives an object its colours, now and whenever they change, for as long as it lives. A later call for the same object takes precedence.
   func style<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
     body(owner, self)
     styled.add(owner, body)
@@ -69,7 +70,8 @@ final class AppTheme {
     return view
   }
 
-  /// Gives something its texts, now and whenever the language changes, for as long as it lives. What is called later wins.
+  /// Gives an object its texts, now and whenever the language changes, for as long as it lives. A later call for the same object takes
+  /// precedence.
   func translate<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
     body(owner, self)
     translated.add(owner, body)

@@ -2,12 +2,12 @@ import Music
 internal import Platform
 import ViewTree
 
-/// The cover of a song or an album. Where there is none, or it cannot be shown, the first letters of the name on a colour that follows
-/// from it.
+/// The cover of a song or an album. If there is none, or it cannot be shown, the first letters of the name are drawn on a colour that
+/// depends on the name.
 final class CoverView: ImageView {
   private let theme: AppTheme
   private var drawn: Label?
-  /// The name of what is shown, and the one after which a cover is drawn now.
+  /// The name of the song or the album, and the name whose letters are drawn now.
   private var name: String?
   private var drawnName: String?
 
@@ -16,12 +16,12 @@ final class CoverView: ImageView {
     super.init()
     contentMode = .scaleAspectFill
     theme.style(self) { view, _ in view.showGround() }
-    // Why a cover cannot be shown is said elsewhere.
+    // The list of problems says why a cover cannot be shown.
     showsFailure = false
     onImageChange = { [unowned self] in update() }
   }
 
-  /// Shows a cover, or one that is drawn after `name` where it is nil or cannot be shown. Without a name, nothing.
+  /// Shows a cover, or the letters of `name` if it is nil or cannot be shown. Without a name, nothing is shown.
   func show(_ cover: Cover?, named name: String?) {
     image = cover?.image
     self.name = name
@@ -33,7 +33,7 @@ final class CoverView: ImageView {
     update()
   }
 
-  /// A cover that loads stays empty, so that no letters flash up before it.
+  /// The view stays empty while a cover loads, so that no letters flash up before it.
   private func update() {
     let name = image == nil || failure != nil ? name : nil
     guard name != drawnName else { return }
@@ -73,7 +73,7 @@ final class CoverView: ImageView {
   }
 }
 
-/// How a cover looks that is drawn after a name.
+/// The look of a cover that is drawn from a name.
 nonisolated enum DrawnCover {
   /// The colour of the letters. Its contrast with every ground is at least that of WCAG AA.
   static let ink = Color(hex: 0xFFFFFF)

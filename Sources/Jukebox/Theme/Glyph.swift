@@ -17,7 +17,8 @@ final class Glyph: View {
     isUserInteractionEnabled = false
   }
 
-  /// A drawing that is stretched would be blurred, and one of no size, as that of a button that was never shown, would stay empty.
+  /// Draws again after a change of size, because a stretched drawing would be blurred, and one of no size, such as that of a hidden button,
+  /// would stay empty.
   override func presentedSizeDidChange() { setNeedsDisplay() }
 
   override func draw(in context: inout DrawingContext) {

@@ -2,7 +2,7 @@ import Languages
 import Music
 import ViewTree
 
-// `tr` marks sentences for the catalogues, so texts are asked for by this name.
+// `tr` marks sentences for the catalogues, so these functions have the same name.
 
 extension Language {
   /// A sentence in this language.
@@ -11,13 +11,13 @@ extension Language {
   /// A sentence that depends on a number.
   func tr(one: Sentence, other: Sentence, _ count: Int) -> String { text(Sentence(one: one, other: other, count)) }
 
-  /// A sentence that may mean something else elsewhere.
+  /// A sentence that has another meaning, and so another translation, in other places.
   func tr(_ sentence: Sentence, context: String) -> String { text(Sentence(sentence, context: context)) }
 
-  /// The name of an artist. Where the library has only a word for those that it does not know, this is the one of the language.
+  /// The name of an artist. The library's word for unknown artists is translated.
   func artist(_ name: String) -> String { text(Sentence(artist: name)) }
 
-  /// What a menu shows for something that can be chosen.
+  /// The title of a choice in a menu.
   func choice(_ title: Sentence, isChosen: Bool) -> String { (isChosen ? "✓ " : "") + text(title) }
 
   /// A phrase as a sentence of its own, with a capital letter and a full stop.
@@ -28,7 +28,7 @@ extension Language {
 }
 
 extension Sentence {
-  /// The name of an artist, or what stands for those whose names are not known.
+  /// The name of an artist, or a translated text for an unknown one.
   init(artist name: String) {
     switch name {
     case Song.unknownArtist: self = Languages.tr("Unknown artist")
@@ -62,7 +62,7 @@ extension Language {
     return names
   }
 
-  /// What views say by themselves.
+  /// The texts that views of the toolkit contain.
   var viewWords: AccessibilityWords {
     var words = AccessibilityWords()
     guard !isPlain else { return words }

@@ -2,7 +2,7 @@ import ViewTree
 
 extension Palette {
   /// The palette for a look.
-  /// - Parameter accent: the colour of what stands out, whatever that is; nil for the program's own.
+  /// - Parameter accent: the desktop's accent colour; nil for the program's own.
   init(isDark: Bool, hasMoreContrast: Bool = false, accent: Color? = nil) {
     self =
       switch (isDark, hasMoreContrast) {
@@ -14,10 +14,10 @@ extension Palette {
     if let accent, accent.isFinite { adopt(accent) }
   }
 
-  /// The contrast that texts have with their background: that of WCAG AA, or AAA for people who want more.
+  /// The least contrast of texts with their background: that of WCAG AA, or of AAA for people who prefer more contrast.
   var leastContrast: Double { hasMoreContrast ? 7 : 4.5 }
 
-  /// Takes another colour for what stands out, made lighter or darker until it can be read as a text on every background.
+  /// Uses another accent colour, made lighter or darker until text in it can be read on every background.
   private mutating func adopt(_ wanted: Color) {
     let end = isDark ? Color.white : Color.black
     let grounds = [ground, panel, card, cardHovered]
@@ -28,7 +28,7 @@ extension Palette {
     accentPressed = legible(accent.mixed(with: .black, 0.14))
   }
 
-  /// A background of `textOnAccent`, which is the accent itself where the text could not be read on `color`.
+  /// The background for `textOnAccent`: `color`, or the accent itself if the text could not be read on `color`.
   private func legible(_ color: Color) -> Color {
     textOnAccent.contrast(with: color) >= leastContrast ? color : accent
   }

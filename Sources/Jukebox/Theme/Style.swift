@@ -6,7 +6,7 @@ nonisolated struct Palette: Hashable, Sendable {
   var ground: Color
   /// The background of regions such as Up next and Now playing.
   var panel: Color
-  /// The background of what lies on a panel and can be pressed.
+  /// The background of cards and buttons on a panel.
   var card: Color
   var cardHovered: Color
   var cardPressed: Color
@@ -25,14 +25,14 @@ nonisolated struct Palette: Hashable, Sendable {
   /// The background of menus, sheets and tool tips, and the lines in them.
   var raised: Color
   var raisedLine: Color
-  /// The background of what is selected in menus, lists and segmented controls.
+  /// The background of the selection in menus, lists and segmented controls.
   var selection: Color
   var selectedSegment: Color
   /// The background of text fields.
   var field: Color
-  /// The ring around what has the focus.
+  /// The ring around the focused view.
   var focus: Color
-  /// What destroys something, and what says that something went wrong.
+  /// The colour of destructive actions and of error messages.
   var alarm: Color
   var isDark: Bool
   var hasMoreContrast = false
@@ -136,13 +136,13 @@ extension AppTheme {
 // MARK: Motion, in seconds
 
 extension AppTheme {
-  /// What follows the pointer, or appears at a press.
+  /// Movements that follow the pointer, and reactions to a press.
   nonisolated static let quickFade = 0.12
   nonisolated static let noticeFade = 0.15
   nonisolated static let fade = 0.25
-  /// From one album to the next, where that is not by hand.
+  /// Scrolling from one album to the next, other than by a drag.
   nonisolated static let turn = 0.35
-  /// The colour of a region becomes another one.
+  /// The change of a region's colour.
   nonisolated static let tint = 0.8
   nonisolated static let untint = 0.6
 }

@@ -9,7 +9,7 @@ import SDLHost
 
 /// A film that an external program makes from single pictures.
 final class Film: FrameSink {
-  /// How to run a program that makes a film.
+  /// The commands that run an external program to make a film.
   struct Encoder {
     let program: String
     /// The Debian package that contains the program.

@@ -1,6 +1,6 @@
 import Music
 
-/// What is heard in a film: parts of songs, each at its time.
+/// The sound of a film: parts of songs, each at its time.
 struct FilmSound {
   /// A place in a song that is playing.
   struct Moment {
@@ -25,7 +25,7 @@ struct FilmSound {
   /// frames are not at the times of the pictures.
   private static let tolerance = 0.1
 
-  /// Adds what is heard from `time` on for `duration` seconds, if anything.
+  /// Adds the sound from `time` on for `duration` seconds, if there is any.
   mutating func add(_ moment: Moment?, at time: Double, duration: Double) {
     guard let moment else { return }
     if let last = parts.last, last.path == moment.path, abs(last.start + last.duration - time) < duration / 2,
@@ -56,7 +56,7 @@ struct FilmSound {
 }
 
 extension Player {
-  /// What is heard now; nil in silence.
+  /// The current sound; nil in silence.
   var heard: FilmSound.Moment? {
     guard isPlaying, !isMuted, let path = current?.song.path else { return nil }
     return FilmSound.Moment(path: path, position: position)

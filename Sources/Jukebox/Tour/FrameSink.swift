@@ -8,7 +8,7 @@ import SDLHost
 
 /// Takes the pictures of a film, one after the other.
 protocol FrameSink: AnyObject {
-  /// - Parameter sound: what is heard when the picture appears, for a sink that has sound.
+  /// - Parameter sound: the sound at the time of the picture, for a sink that has sound.
   func add(_ picture: Bitmap, sound: FilmSound.Moment?) throws
   /// Completes the film. A sink that is released before this leaves nothing behind, except pictures in a folder.
   func finish() throws

@@ -2,11 +2,11 @@
 struct GivenAlbums: Sendable {
   /// Why albums were given.
   enum Purpose: Sendable {
-    /// They are the library, or part of it.
+    /// The albums are the library, or a part of it.
     case library
-    /// A person has handed them over to be heard, from a file manager for example. They are listed, but not suggested.
+    /// The user has opened the files of these albums, in a file manager for example. They are listed, but not suggested.
     case handedOver
-    /// They are shown as long as there is no music in the folders.
+    /// The albums of the bundled library, which are shown as long as there is no music in the folders.
     case fallback
   }
 
@@ -44,7 +44,7 @@ struct GivenAlbums: Sendable {
     }.map { .given($0) }
   }
 
-  /// Lets all of it be found.
+  /// Adds all albums and songs to a search.
   func add(to builder: inout SearchBuilder) {
     for index in all.indices where isListed(index) {
       builder.add(all[index])
@@ -64,14 +64,14 @@ extension LibraryContents {
     let others = albums.drop { $0.id.givenIndex != nil }
     given.append(new)
     setAlbums(given.albums + others)
-    // An index has songs of its own, which are searched and listed together with these by those who read it.
+    // If there is an index, these songs become part of its search and its lists.
     guard place == nil else { return }
     var builder = SearchBuilder()
     given.add(to: &builder)
     setSongs(builder.build().segment, byTitle: given.songsByTitle)
   }
 
-  /// Whether a person has handed an album over to be heard: it waits in the queue already, or has been there.
+  /// Whether the user has opened an album, so that it is or was in the queue already.
   package func isHandedOver(_ album: AlbumID) -> Bool { album.givenIndex.map(given.isHandedOver) ?? false }
 
   /// The songs of an album that was added by `append`.

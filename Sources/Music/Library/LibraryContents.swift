@@ -16,7 +16,7 @@ package struct SongID: Hashable, Sendable {
   var givenIndex: Int? { number < 0 ? Int(-1 - number) : nil }
 }
 
-/// What a list of albums shows.
+/// An album as lists show it.
 package struct AlbumSummary: Hashable, Sendable {
   package var id: AlbumID
   package var title: String
@@ -24,29 +24,28 @@ package struct AlbumSummary: Hashable, Sendable {
   package var year: Int?
   package var cover: Cover?
   package var songCount: Int
-  /// When the last of its songs came to the library, in seconds since 1970.
+  /// When the newest of its songs was added to the library, in seconds since 1970.
   package var added: Int
 }
 
-/// What a list of artists shows.
+/// An artist as lists show it.
 package struct ArtistSummary: Hashable, Sendable {
   package var name: String
   package var songCount: Int
 }
 
-/// How a list differs from what it was before, in steps that a view of it can take: first what is gone is removed, then what is new is
-/// inserted.
+/// The differences between two states of a list, in the order in which a view applies them: first removals, then insertions.
 package struct ListChanges: Hashable, Sendable {
-  /// Indexes in the list as it was, in ascending order.
+  /// Indexes in the old list of the removed elements, in ascending order.
   package var removed: [Int] = []
-  /// Indexes in the list as it is now, in ascending order.
+  /// Indexes in the new list of the inserted elements, in ascending order.
   package var inserted: [Int] = []
-  /// Indexes in the list as it is now of what was there before, but is shown differently.
+  /// Indexes in the new list of elements that were there before, but look different now.
   package var changed: [Int] = []
 
   package var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty }
 
-  /// Compares two lists. What comes after something that it was before is removed and inserted again.
+  /// Compares two lists. An element that has moved is removed and inserted again.
   package init<Item: Equatable, ID: Hashable>(from old: [Item], to new: [Item], by id: (Item) -> ID) {
     var places = Dictionary(minimumCapacity: old.count) as [ID: Int]
     for (place, item) in old.enumerated() { places[id(item)] = place }
@@ -69,33 +68,33 @@ package struct ListChanges: Hashable, Sendable {
 package struct PlaylistSummary: Hashable, Sendable {
   package var path: String
   package var title: String
-  /// nil where it could not be read.
+  /// nil if the playlist could not be read.
   package var songCount: Int?
 }
 
-/// An index that was opened. One that was built anew has other numbers, even if it is in the same file.
+/// Identifies an opened index. An index that was rebuilt has other numbers for its albums and songs, even if it is in the same file.
 struct IndexPlace: Hashable, Sendable {
   var place: Database.Place
   var generation: Int
 }
 
-/// All that the library's lists show, at one moment. What they show of single songs is asked of the library when it is seen.
+/// The contents of the library's lists at one moment. Single songs are read from the library when they become visible.
 package struct LibraryContents: Sendable {
   /// In the order of the folders; albums that were given come first.
   package private(set) var albums: [AlbumSummary] = []
-  /// By name. Empty until `search` is there.
+  /// Ordered by name. Empty until `search` is known.
   package private(set) var artists: [ArtistSummary] = []
-  /// By title. Empty until `search` is there.
+  /// Ordered by title. Empty until `search` is known.
   package private(set) var songs: [SongID] = []
-  /// By title.
+  /// Ordered by title.
   package var playlists: [PlaylistSummary] = []
-  /// Made shortly after the albums are known; nil until then.
+  /// Built shortly after the albums are known; nil until then.
   package private(set) var search: SearchIndex?
 
   /// The index that the numbers of albums and songs belong to.
   var place: IndexPlace?
   var given = GivenAlbums()
-  /// Whether the albums are those that are shown as long as there is no music in the folders.
+  /// Whether the albums are those of the bundled library, because there is no music in the folders.
   package var showsFallback: Bool { given.showsFallback }
 
   private var summaries: [AlbumID: AlbumSummary] = [:]
@@ -107,14 +106,14 @@ package struct LibraryContents: Sendable {
     summaries = Dictionary(albums.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Takes over what needs a look at all songs; nil: it is not known yet.
+  /// Sets the parts that are computed from all songs; nil if they are not known yet.
   mutating func setSongs(_ segment: SearchSegment?, byTitle: [SongID]) {
     search = segment.map(SearchIndex.init)
     artists = segment?.artists ?? []
     songs = byTitle
   }
 
-  /// Keeps what needs a look at all songs while only the albums are known anew.
+  /// Keeps the parts that are computed from all songs, because only the albums were read again.
   mutating func keepSongs(of former: LibraryContents) {
     guard search == nil, former.place == place else { return }
     (search, artists, songs) = (former.search, former.artists, former.songs)
@@ -123,8 +122,8 @@ package struct LibraryContents: Sendable {
   /// An album; nil if it has left the library.
   package func album(_ id: AlbumID) -> AlbumSummary? { summaries[id] }
 
-  /// What a song has in a list of that order: the name of its artist or album, or else its title. The library is not asked; nil if it is
-  /// not known yet.
+  /// The text by which a list in that order shows a song: the name of its artist or album, or its title. It is known without reading the
+  /// index; nil until the search is built.
   package func name(of song: SongID, in order: SongOrder) -> String? {
     guard let place = search?.place(of: song) else { return nil }
     switch order {
@@ -155,7 +154,7 @@ package struct LibraryContents: Sendable {
 
   // MARK: Changes
 
-  /// Takes over what has changed in the index. What this costs depends on what has changed, and hardly on the size of the library.
+  /// Applies changes of the index. The cost depends on the number of changes, and hardly on the size of the library.
   mutating func take(_ difference: LibraryDifference) -> ListUpdate {
     var update = ListUpdate()
     if let playlists = difference.playlists { self.playlists = playlists }
@@ -177,7 +176,7 @@ package struct LibraryContents: Sendable {
         if known != nil { update.removedAlbums.insert(summary.id) }
       }
       let formerList = formerSongs[summary.id] ?? []
-      // Songs of which nothing is different keep their places, unless the order of the songs on the album is another one.
+      // Unchanged songs keep their places, unless the order of the songs on the album has changed.
       let hasMoved =
         known.map { ($0.title, $0.year) != (summary.title, summary.year) } ?? true
         || Self.hasOtherOrder(formerList, album.songs)
@@ -213,7 +212,7 @@ package struct LibraryContents: Sendable {
     return one.map(\.id).filter(common.contains) != other.map(\.id).filter(common.contains)
   }
 
-  /// Puts albums into the order of the folders. The others are looked at, but not compared.
+  /// Inserts albums in the order of the folders, in one pass through the others.
   private mutating func place(_ difference: LibraryDifference) {
     for album in difference.removed { summaries[album] = nil }
     var moved = Set(difference.removed)
@@ -227,7 +226,7 @@ package struct LibraryContents: Sendable {
     }
   }
 
-  /// Lists an artist as the search knows it now.
+  /// Updates an artist from the search.
   private mutating func setArtist(_ name: String) {
     let key = SortKey.bytes(name)
     var range = 0..<artists.count
@@ -236,7 +235,7 @@ package struct LibraryContents: Sendable {
       let isBefore = SortKey.bytes(artists[middle].name).lexicographicallyPrecedes(key)
       range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    // Names that differ in accents only have the same place in the order.
+    // Names that differ only in accents have the same place in the order.
     let known = artists[range.lowerBound...].prefix { SortKey.bytes($0.name) == key }.indices.first {
       isSameArtist(artists[$0].name, name)
     }

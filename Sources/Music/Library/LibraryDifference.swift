@@ -1,4 +1,4 @@
-/// What the lists and the search know of a song.
+/// The part of a song that the lists and the search need.
 struct ListedSong: Hashable, Sendable {
   var id: SongID
   var title: String
@@ -9,38 +9,38 @@ struct ListedSong: Hashable, Sendable {
   var added: UInt32
 }
 
-/// What the lists and the search know of an album.
+/// The part of an album that the lists and the search need.
 struct ListedAlbum: Sendable {
   var summary: AlbumSummary
   /// The album before it in the order of the folders; nil if it is the first of the index.
   var previous: AlbumID?
-  /// In their order on the album.
+  /// The songs in their order on the album.
   var songs: [ListedSong]
 }
 
-/// How the index differs from what the lists were made of: all that brings them up to date.
+/// The changes of the index since the lists were made, with everything that is needed to update them.
 struct LibraryDifference: Sendable {
-  /// Albums that are new or different, in the order of the folders.
+  /// New and changed albums, in the order of the folders.
   var albums: [ListedAlbum] = []
-  /// Albums that are gone.
+  /// Removed albums.
   var removed: [AlbumID] = []
-  /// All playlists, if any of them is different.
+  /// All playlists, if any of them has changed.
   var playlists: [PlaylistSummary]?
 }
 
-/// What has changed in the library's lists, for those who have made lists of their own from them.
+/// The changes of the library's lists, for objects that have derived lists of their own from them.
 package struct ListUpdate: Hashable, Sendable {
-  /// Albums that have left the lists, and come back if they are in `albums`, too.
+  /// Removed and changed albums. The changed ones are also in `albums`.
   var removedAlbums: Set<AlbumID> = []
   var albums: [AlbumSummary] = []
-  /// Songs that have left the lists, and come back if they are in `songs`, too.
+  /// Removed and changed songs. The changed ones are also in `songs`.
   var removedSongs: Set<SongID> = []
   var songs: [SongID] = []
 
   /// Whether the albums are the same as before.
   package var keepsAlbums: Bool { removedAlbums.isEmpty && albums.isEmpty }
 
-  /// This, and what has changed after it.
+  /// This update and a later one as a single update.
   func merged(with next: ListUpdate) -> ListUpdate {
     ListUpdate(
       removedAlbums: removedAlbums.union(next.removedAlbums),

@@ -2,11 +2,11 @@
   internal import Glibc
 #endif
 
-/// Makes what the library's lists show, from the index and the albums that were given, and sends it as often as it pays.
+/// Makes the library's lists from the index and the given albums, and sends them, but not more often than is useful.
 ///
-/// All of it is made when the library is opened and when much has changed. Otherwise what has changed is sent (`LibraryDifference`).
+/// All lists are made when the library is opened, and when much has changed. Otherwise only the changes are sent (`LibraryDifference`).
 final class LibraryLists {
-  /// What was given, and what has been made of the index and was not yet sent with the search.
+  /// The given albums, and the lists that were made from the index but not yet sent with the search.
   private(set) var contents = LibraryContents()
   private let index: LibraryIndex
   private let show: (LibraryContents) -> Void
@@ -16,20 +16,21 @@ final class LibraryLists {
   /// Whether all lists have to be made again, and whether the search has.
   private var listsAreOld = false
   private var searchIsOld = false
-  /// What was written to the index and is neither old nor sent.
+  /// Changes of the index that were not sent yet, and will not be sent with new lists either.
   private var unsent = IndexChanges()
   /// How many albums have changed since all lists were made.
   private var changeCount = 0
-  /// When something was sent for the last time, and when the search was made, in seconds, and how long that took.
+  /// When the lists were last sent, when the search was last built, and how long that took, in seconds.
   private var listTime = -1e9
   private var searchTime = -1e9
   private var searchCost = 0.0
 
-  /// After more changed albums than these, all lists are made again, on this thread: the main thread, which takes in what has changed,
-  /// has a frame's time for it.
+  /// With more changed albums than these, all lists are made again on this thread. Applying so many changes would take the main thread
+  /// longer than a frame.
   private static let mostAtOnce = 64
   private static let mostChanges = 256
-  /// As many albums as songs are suggested from, and a few more.
+  /// The number of albums at each end of the library that are read for the first frame: those from which songs are suggested, and a few
+  /// more.
   private static let outerCount = 32
 
   /// - Parameters:
@@ -45,7 +46,7 @@ final class LibraryLists {
     self.failed = failed
   }
 
-  /// The index that the lists are made from is another one now: what the search finds has other numbers.
+  /// Switches to another index. Its albums and songs have other numbers, so everything that was made from the old index is dropped.
   func use(_ place: IndexPlace) {
     contents.setSongs(nil, byTitle: [])
     contents.place = place
@@ -55,10 +56,10 @@ final class LibraryLists {
   /// Changes the albums that were given.
   func changeGiven(_ change: (inout GivenAlbums) -> Void) { change(&contents.given) }
 
-  /// More may have changed than the writer of the index knows.
+  /// Makes all lists again. Call this if more may have changed than the writer of the index knows.
   func becomeOld() { (listsAreOld, searchIsOld) = (true, true) }
 
-  /// Brings the lists up to date if they are old, but not so often that it takes much of the time.
+  /// Updates the lists if they are out of date, but not so often that it takes much of the time.
   func makeWhatIsOld(isFinished: Bool) {
     if let changes = index.writer?.takeChanges() {
       unsent.formUnion(changes)
@@ -86,10 +87,10 @@ final class LibraryLists {
     } catch { failed(error) }
   }
 
-  /// Shows the albums at both ends of a large library, which are seen in the first frame, before all albums are read.
+  /// Shows the albums at both ends of a large library before all albums have been read, because these are visible in the first frame.
   func showOuterAlbums() {
     guard let reader = index.reader, contents.given.albums.isEmpty, !contents.given.showsFallback else { return }
-    // What fails here fails again where all albums are read, and is reported there.
+    // An error here occurs again when all albums are read, and is reported then.
     guard let albums = try? reader.outerAlbums(Self.outerCount), !albums.isEmpty else { return }
     contents.setAlbums(albums)
     show(contents)
@@ -140,7 +141,7 @@ final class LibraryLists {
       }
       contents.setSongs(builder.build().segment, byTitle: byTitle)
       show(contents)
-      // They belong to those who show them now.
+      // The receiver now has the only copy, so it can change the lists in place.
       contents.setAlbums([])
       contents.setSongs(nil, byTitle: [])
       contents.playlists = []

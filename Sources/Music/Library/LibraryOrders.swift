@@ -1,6 +1,6 @@
-/// The ways in which albums are listed.
+/// The orders of lists of albums.
 package enum AlbumOrder: CaseIterable, Sendable {
-  /// As they lie in the folders; albums that were given come first.
+  /// The order of the folders. Given albums come first.
   case folder
   case title
   /// By artist, then by year, then by title.
@@ -9,7 +9,7 @@ package enum AlbumOrder: CaseIterable, Sendable {
   case recentlyAdded
 }
 
-/// The ways in which songs are listed.
+/// The orders of lists of songs.
 package enum SongOrder: String, CaseIterable, Sendable {
   case title
   /// By artist, then by year, album and place on it.
@@ -22,13 +22,13 @@ package enum SongOrder: String, CaseIterable, Sendable {
   case added
 }
 
-/// What an album or a song is ordered by: compared part by part.
+/// The key by which an album or a song is ordered. Its parts are compared one after another.
 private struct OrderKey: Comparable {
   var group = 0
   var name: [UInt8] = []
   var number: UInt64 = 0
   var secondName: [UInt8] = []
-  /// In which order albums, and songs on them, have come to the library.
+  /// The order in which albums, and the songs on them, were added to the library.
   var album = 0
   var place = 0
 
@@ -45,7 +45,7 @@ private struct OrderKey: Comparable {
 }
 
 extension Array {
-  /// Inserts an element into a sorted array, where it is compared with a few of the others.
+  /// Inserts an element into a sorted array, by binary search.
   fileprivate mutating func insert<Key: Comparable>(
     _ element: Element, isReversed: Bool = false, by key: (Element) -> Key
   ) {
@@ -69,7 +69,7 @@ extension LibraryContents {
     return albums.indices.sorted { keys[$0] < keys[$1] }.map { albums[$0] }
   }
 
-  /// Brings a list that was made of `albums(by:)` up to date, without ordering all of it again.
+  /// Updates a list that was made from `albums(by:)`, without sorting all of it again.
   /// - Parameters:
   ///   - album: the album that an entry of the list stands for.
   ///   - entry: makes the entry of an album.
@@ -99,7 +99,7 @@ extension LibraryContents {
     return key
   }
 
-  /// The songs in an order. Quick enough to be called when a list is shown.
+  /// The songs in an order. Fast enough to be called when a list is shown.
   package func songs(by order: SongOrder) -> [SongID] {
     guard order != .title, let search else { return songs }
     var (list, others) = search.songs(by: order)
@@ -107,7 +107,7 @@ extension LibraryContents {
     return list
   }
 
-  /// Brings a list that was made of `songs(by:)` up to date, without ordering all of it again.
+  /// Updates a list that was made from `songs(by:)`, without sorting all of it again.
   /// - Parameters:
   ///   - song: the song that an entry of the list stands for.
   ///   - entry: makes the entry of a song.

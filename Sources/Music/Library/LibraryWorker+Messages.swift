@@ -1,7 +1,7 @@
 internal import Languages
 
 extension LibraryWorker {
-  /// What is asked of the worker.
+  /// The requests to the worker.
   struct Requests: Sendable {
     var changedFolders: Set<String> = []
     /// Other folders for music.
@@ -23,17 +23,17 @@ extension LibraryWorker {
     }
   }
 
-  /// What the worker has found out since this was taken for the last time.
+  /// The results of the worker since they were last taken.
   struct News: Sendable {
     /// All lists; nil if they are the same.
     private(set) var contents: LibraryContents?
-    /// What has changed after `contents`.
+    /// The changes after `contents`.
     var differences: [LibraryDifference] = []
     var progress: ScanProgress?
     var problems: [LibraryProblem] = []
     var notices: [Sentence] = []
     var named: [(id: Int, music: NamedMusic)] = []
-    /// Songs of which the index knows something else than was known.
+    /// Songs whose tags in the index differ from those that were compared.
     var retagged: [Song] = []
 
     var isEmpty: Bool {
@@ -46,7 +46,7 @@ extension LibraryWorker {
       differences = []
     }
 
-    /// Returns it all, and leaves nothing.
+    /// Returns all results, and removes them.
     mutating func takeAll() -> News {
       defer { self = News() }
       return self

@@ -1,7 +1,7 @@
 internal import Languages
 internal import Platform
 
-/// Keeps the index in agreement with the folders, and makes what the lists show, on a thread of its own.
+/// Keeps the index up to date with the folders, and makes the lists, on a thread of its own.
 final class LibraryWorker {
   private let setup: MusicLibrary.Setup
   private let requests: Monitor<Requests>
@@ -19,9 +19,9 @@ final class LibraryWorker {
   private var hasReportedWatches = false
   private var secondLooks = SecondLooks()
   private var hasReadFallback = false
-  /// The folders that were read since songs were last compared with the index; nil: all.
+  /// The folders that were read since songs were last compared with the index; nil for all folders.
   private var foldersToCompare: Set<String>?
-  /// The files, or names, of the songs of albums that were given.
+  /// The files of the songs of the given albums, or their names if they have no files.
   private var givenSongs: Set<String> = []
   private var reported: Set<LibraryProblem> = []
   private var progress = ScanProgress()
@@ -50,7 +50,7 @@ final class LibraryWorker {
     }
     music.readCount += setup.paths.count - named.count
     if !setup.fallback.isEmpty, !hasMusicAtStart { showFallback() }
-    // Before the lists, so that whoever sees these knows already what a person has named.
+    // The named paths come before the lists, so that they are known when the lists are shown.
     post { $0.named.append((MusicLibrary.firstReading, music)) }
     lists.showOuterAlbums()
     lists.makeAlbums()
@@ -81,7 +81,7 @@ final class LibraryWorker {
     beginWatching()
   }
 
-  /// Waits for a request and does what it asks; returns false at the end.
+  /// Waits for a request and performs it. Returns false at the end.
   private func serve() -> Bool {
     let next = requests.wait { requests -> Requests? in
       guard !requests.isEmpty else { return nil }
@@ -125,7 +125,7 @@ final class LibraryWorker {
         lists.makeWhatIsOld(isFinished: false)
       },
       failed: { [unowned self] problem in
-        // A folder for music that was never there is no problem.
+        // A music folder that has never existed is no problem to report.
         let isMissing = roots.contains(problem.path) && setup.musicFolders != nil && !folders.isAnyThere
         if isMissing, (try? index.writer?.folder(problem.path)).flatMap({ $0 }) == nil { return }
         report([problem])
@@ -135,16 +135,16 @@ final class LibraryWorker {
       })
   }
 
-  /// Reads folders in which something has changed, or all folders, whatever happens to the index meanwhile.
+  /// Reads folders in which something has changed, or all folders. It starts over if the index has to be rebuilt meanwhile.
   private func update(_ folders: [String]?) {
     progress = ScanProgress()
-    // The scan is finished when what it has found is shown.
+    // The scan counts as finished when its results are shown.
     defer {
       progress.isFinished = true
       let progress = progress
       post { $0.progress = progress }
     }
-    // Without folders, what the index knows is removed.
+    // Without folders, the index is emptied.
     guard !roots.isEmpty || index.writer != nil else { return }
     let start = LibraryLists.time()
     self.folders.resolve()
@@ -158,7 +158,7 @@ final class LibraryWorker {
         if let folders { try scan.rescan(folders) } else { try scan.scanEverything() }
         secondLooks.note(scan, isWhole: folders == nil, from: start, to: LibraryLists.time())
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
-        // What another program has written meanwhile is not new to the scan, but to the lists.
+        // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
         if try index.hasForeignChanges() { lists.becomeOld() }
         break
       } catch {
@@ -186,14 +186,15 @@ final class LibraryWorker {
     lists.changeGiven { $0.showsFallback = true }
   }
 
-  /// Whether one of the folders is there but was not read. It may have music, and is read when a person comes back to the window.
+  /// Whether one of the folders exists but could not be read. It may contain music, and is read again when the user comes back to the
+  /// window.
   private var isAnyRootUnread: Bool {
     roots.contains { root in
       LibraryFolders.identity(of: root) != nil && (try? index.writer?.folder(root)).flatMap { $0 } == nil
     }
   }
 
-  /// Whether there is music in the folders, as far as that is known before they are read.
+  /// Whether there is music in the folders, as far as this is known before they have been read.
   private var hasMusicAtStart: Bool {
     !index.hasNoMusic || roots.contains(where: MusicFolder.hasMusic)
   }
@@ -211,7 +212,7 @@ final class LibraryWorker {
     }
   }
 
-  /// Whether another folder is in the place of one of the library's, or one that was not there has come.
+  /// Whether a folder of the library was replaced by another one, or has appeared.
   private var hasOtherRoots: Bool {
     roots.contains { root in
       guard let identity = LibraryFolders.identity(of: root) else { return false }
@@ -271,7 +272,7 @@ final class LibraryWorker {
     }
   }
 
-  /// Reports the songs of which the index knows something else.
+  /// Reports the songs whose tags in the index differ.
   private func compare(_ songs: [Song]) {
     guard let reader = index.reader, !songs.isEmpty else { return }
     let folders = foldersToCompare
@@ -292,8 +293,9 @@ final class LibraryWorker {
   }
 
   /// Lists albums beside those of the folders.
-  /// - Parameter isHandedOver: whether a person has handed them over to be heard: then songs that the library has already are left out.
-  /// - Returns: whether there is anything new in them.
+  /// - Parameter isHandedOver: whether the user has opened their files to play them. Then songs that are in the library already are left
+  ///   out.
+  /// - Returns: whether any of them is new.
   @discardableResult
   private func give(_ albums: [Album], isHandedOver: Bool) -> Bool {
     var new: [Album] = []
@@ -310,7 +312,7 @@ final class LibraryWorker {
     return !new.isEmpty
   }
 
-  /// Text that differs for different songs.
+  /// A text that identifies a song.
   private static func key(_ song: Song) -> String {
     if let path = song.path { return path }
     guard case .picture(let path)? = song.cover else { return song.title }

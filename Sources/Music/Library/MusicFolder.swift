@@ -1,12 +1,12 @@
 internal import Platform
 
-/// Answers about paths that need no library.
+/// Checks of paths that need no library.
 package enum MusicFolder {
-  /// The most folders that are looked into.
+  /// The largest number of folders that are searched.
   private static let mostFolders = 500
 
-  /// Whether there is a file with sound in a folder or below it, as far as that is found soon. A folder that is there but cannot be
-  /// listed now may have some.
+  /// Whether there is a file with sound in a folder or below it. The search ends after a limited number of folders. A folder that exists
+  /// but cannot be listed now counts as one that may contain some.
   package static func hasMusic(_ path: String) -> Bool {
     var waiting = [path]
     var count = 0
@@ -30,7 +30,7 @@ package enum MusicFolder {
     paths.filter { PathReading.Kind($0) == .folder }.map { PathReading.realPath($0) }
   }
 
-  /// Whether a path names what is to be heard, and is not a library: a song, or a playlist with songs.
+  /// Whether a path names something to play, rather than a library: a song, or a playlist with songs.
   package static func isOnlyHeard(_ path: String) -> Bool {
     if SongName.isSound(path) { return PathReading.Kind(path) != .folder }
     guard SongName.isPlaylist(suffix: SongName.suffix(ofFile: path)), let playlist = try? PlaylistFile(path: path)

@@ -1,27 +1,29 @@
 package import Languages
 package import Platform
 
-/// The music in a person's folders: found by a scan, kept in an index, watched for changes, listed and searched.
+/// The user's music. A scan finds the files in the folders, an index stores their tags, changes of the folders are noticed, and the result
+/// can be listed and searched.
 ///
-/// All files are read on other threads. What they find is taken over by `update()`, which the program calls after `wake` was called.
+/// All files are read on other threads. `update()` applies their results. The program calls it after `wake` was called.
 @MainActor
 package final class MusicLibrary {
-  /// What a library consists of.
+  /// The folders and the settings of a library.
   package struct Setup: Sendable {
-    /// Folders, which are searched with all below them, and single songs, pictures, playlists and `library.json` files.
+    /// Folders, which are searched recursively, and single songs, pictures, playlists and `library.json` files.
     package var paths: [String]
-    /// The person's folders for music, which belong to the library as soon as they are there; nil where the library is another one.
+    /// The user's music folders, which belong to the library as soon as they exist; nil if they are not part of this library.
     package var musicFolders: [String]?
-    /// What is shown as long as there is no music in the folders: the library that comes with the program.
+    /// The bundled library, which is shown as long as there is no music in the folders.
     package var fallback: [String]
-    /// Where the index of the folders is kept; nil for one in memory, which is read anew at each start.
+    /// The path of the index; nil for an index in memory, which has to be built again at each start.
     package var indexPath: String?
     package var reader: any TagReader
     /// Recognises a picture without an extension by its content.
     package var isPicture: @Sendable (String) -> Bool
     /// Whether changes in the folders are noticed.
     package var isWatching: Bool
-    /// How long nothing is looked for after the folders were read, in seconds; longer where reading them takes long.
+    /// For how many seconds after a scan the folders are not looked at again when the user comes back to the window. It is longer if a scan
+    /// takes long.
     package var lookInterval = 10.0
 
     package init(
@@ -39,17 +41,17 @@ package final class MusicLibrary {
     }
   }
 
-  /// What has changed with an `update()`.
+  /// The changes that an `update()` has made.
   package struct Update: Sendable {
     package var hasNewContents = false
-    /// What has changed in the lists; nil if anything may have.
+    /// The changes of the lists; nil if anything may have changed.
     package var changes: ListUpdate?
     package var hasNewProgress = false
-    /// Whether paths were read: those of the library itself, or others that were asked for.
+    /// Whether paths have been read: those of the library itself, or those of a call of `read`.
     package var hasReadPaths = false
-    /// Whether folders were read to the end because something in them may have changed, be it only a picture.
+    /// Whether a scan of changed folders has ended. Perhaps only a picture has changed.
     package var hasFinishedScan = false
-    /// What is known now about songs that were compared with the library, where it is something else than was known.
+    /// The songs that were compared with the library and have other tags there.
     package var retagged: [Song] = []
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
@@ -77,10 +79,10 @@ package final class MusicLibrary {
 
   package private(set) var contents = LibraryContents()
   package private(set) var progress = ScanProgress()
-  /// What the paths that are not folders contain; nil until they were read.
+  /// The contents of the paths that are not folders; nil until they have been read.
   package private(set) var named: NamedMusic?
 
-  /// The songs that are named by the paths, in their order: what a person wants to hear now. Empty until they were read.
+  /// The songs that the paths name, in their order, which the user wants to play now. Empty until they have been read.
   package var queuedSongs: [Song] { named?.songs ?? [] }
 
   private let setup: Setup
@@ -88,22 +90,22 @@ package final class MusicLibrary {
   private let requests = Monitor(LibraryWorker.Requests())
   private let news = Monitor(LibraryWorker.News())
   private var thread: WorkerThread?
-  /// Whether it was said that there is no thread. It is tried again when a person comes back to the window.
+  /// Whether it was reported that no thread could be started. That is tried again when the user comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
-  /// How many questions are still not asked, unless there are news.
+  /// How many queries are still skipped because the index did not answer, unless there is news of it.
   private var restCount = 0
-  /// Songs that were read before they are asked for.
+  /// Songs that were read in advance.
   private var ahead: [SongID: Song] = [:]
-  /// How often the index was asked.
+  /// The number of queries of the index.
   package private(set) var questionCount = 0
   private var readings: [Int: (NamedMusic) -> Void] = [:]
   private var readingCount = MusicLibrary.firstReading
 
-  /// The number of the reading of the paths that the library was made with.
+  /// The number of the first reading, that of the library's own paths.
   nonisolated static let firstReading = 0
 
-  /// - Parameter wake: called on another thread when `update()` has something to take over.
+  /// - Parameter wake: called on another thread when `update()` has something to do.
   package init(_ setup: Setup, wake: @escaping @Sendable () -> Void) {
     self.setup = setup
     self.wake = wake
@@ -114,7 +116,7 @@ package final class MusicLibrary {
     thread?.join()
   }
 
-  /// Begins to read. Further calls have no effect.
+  /// Starts reading. Further calls have no effect.
   package func start() {
     guard thread == nil else { return }
     let work: @Sendable () -> Void = { [setup, requests, news, wake] in
@@ -135,10 +137,10 @@ package final class MusicLibrary {
     wake()
   }
 
-  /// Ends the current scan soon. What it has found stays.
+  /// Ends the current scan soon. Its results are kept.
   package func cancelScan() { requests.change { $0.isCancelled = true } }
 
-  /// Makes other folders the person's folders for music. What the index knows about those that stay is kept.
+  /// Changes the user's music folders. The index keeps the songs of the folders that stay.
   package func setMusicFolders(_ folders: [String]) {
     guard thread != nil else { return }
     requests.change { $0.musicFolders = folders }
@@ -147,9 +149,9 @@ package final class MusicLibrary {
   /// Compares all folders with the index again.
   package func scan() { requests.change { $0.wantsScan = true } }
 
-  /// Looks for what cannot be noticed when it happens: changes in folders that cannot be watched, or that are on a network, another
-  /// folder in the place of one of the library's, and files that can be read now. To be called when a person comes back to the window;
-  /// most calls find that there is nothing to do.
+  /// Looks for changes that are not reported when they happen: changes in folders that cannot be watched or are on a network, a folder that
+  /// was replaced by another one, and files that have become readable. Call this when the user comes back to the window; most calls find
+  /// nothing to do.
   package func lookAgain() {
     if hasReportedThread { start() }
     guard thread != nil else { return }
@@ -166,7 +168,7 @@ package final class MusicLibrary {
   /// Reads paths of songs, playlists, pictures, libraries and folders.
   /// - Parameters:
   ///   - isAdded: whether their albums become part of the library.
-  ///   - whenRead: called by `update()` with what they contain.
+  ///   - whenRead: called by `update()` with their contents.
   package func read(_ paths: [String], isAdded: Bool, whenRead: @escaping (NamedMusic) -> Void) {
     readingCount += 1
     readings[readingCount] = whenRead
@@ -175,7 +177,7 @@ package final class MusicLibrary {
     start()
   }
 
-  /// Takes over what the threads have found out.
+  /// Applies the results of the threads.
   @discardableResult
   package func update() -> Update {
     // This is called in every iteration of the program's loop: reading wakes no thread while there is nothing to take.
@@ -189,7 +191,7 @@ package final class MusicLibrary {
     return first.map { take($0) } ?? Update()
   }
 
-  /// Blocks until `isEnough` returns true after an update; for tests, and where a picture of the finished library is drawn.
+  /// Blocks until `isEnough` returns true after an update. For tests, and for snapshots of the complete library.
   @discardableResult
   package func wait(until isEnough: (MusicLibrary) -> Bool) -> Update {
     start()
@@ -234,17 +236,17 @@ package final class MusicLibrary {
 
   // MARK: What is seen
 
-  /// The songs of an album, in its order. Quick enough to be called when an album is opened.
+  /// The songs of an album, in its order. Fast enough to be called when an album is opened.
   package func songs(of album: AlbumID) -> [Song] {
     if let index = album.givenIndex { return Array(contents.given.songs[contents.given.range(of: index)]) }
     return read { reader throws(DatabaseError) in try reader.songs(ofAlbum: Int(album.number)).map(\.song) } ?? []
   }
 
-  /// Whether a song is known without asking the index.
+  /// Whether a song can be returned without a query of the index.
   package func isReadAhead(_ id: SongID) -> Bool { id.givenIndex != nil || ahead[id] != nil }
 
-  /// Reads songs at once that will be asked for one by one, such as those of the rows around the visible ones. Those that were read
-  /// ahead before are forgotten.
+  /// Reads several songs in one query that will be needed one by one, such as those of the rows around the visible ones. Songs that were
+  /// read in advance before are dropped.
   package func readAhead(_ ids: [SongID]) {
     let numbers = ids.filter { $0.givenIndex == nil }.map { Int($0.number) }
     guard !numbers.isEmpty else { return }
@@ -252,7 +254,7 @@ package final class MusicLibrary {
     ahead = Dictionary(songs.map { ($0.id, $0.song) }) { one, _ in one }
   }
 
-  /// A song; nil if it has left the library. Quick enough to be called for each row that appears.
+  /// A song; nil if it has left the library. Fast enough to be called for each row that appears.
   package func song(_ id: SongID) -> Song? {
     if let song = ahead[id] { return song }
     if let index = id.givenIndex {
@@ -272,15 +274,15 @@ package final class MusicLibrary {
     return id.flatMap { contents.album($0) }
   }
 
-  /// What a person may mean by a text.
+  /// The results of a search.
   package func search(_ text: String) -> SearchIndex.Results {
     contents.search?.results(for: text) ?? SearchIndex.Results()
   }
 
-  /// The path of the index of some folders, in the folder for what can be made anew. Different folders have different indexes, so that
-  /// none of them has to be read anew when the others were shown meanwhile.
+  /// The path of the index of some folders, in the user's cache folder. Different sets of folders have different indexes, so that switching
+  /// between them does not require reading them again.
   /// - Returns: nil if there is no such folder, or none of the paths is a folder.
-  /// - Parameter musicFolder: one that counts whether it is there or not.
+  /// - Parameter musicFolder: a folder that is included even if it does not exist.
   package nonisolated static func indexPath(
     for paths: [String], musicFolder: String? = nil, in folders: UserFolders = UserFolders()
   ) -> String? {
@@ -292,8 +294,7 @@ package final class MusicLibrary {
     return "\(cache)/jukebox/library-\(digits).sqlite"
   }
 
-  /// How many questions are not asked after one that the index did not answer, so that a disk that makes each of them wait does not
-  /// make the window wait for all.
+  /// How many queries are skipped after one that failed, so that the window does not wait for each of them if the disk is slow.
   private static let rest = 20
 
   private func read<Result>(_ body: (IndexReader) throws(DatabaseError) -> Result) -> Result? {

@@ -8,8 +8,8 @@ internal import Platform
 
 /// Songs and albums that were named by their paths: on the command line, or by dropping files.
 package struct NamedMusic: Sendable {
-  /// The songs that the paths name, in their order. What a library is made with names those of single files and playlists alone:
-  /// a `library.json` is a library, like a folder.
+  /// The songs that the paths name, in their order. For the library's own paths these are only the songs of single files and playlists,
+  /// because a `library.json` is a library, as a folder is.
   package var songs: [Song] = []
   package var albums: [Album] = []
   package var problems: [LibraryProblem] = []
@@ -17,11 +17,11 @@ package struct NamedMusic: Sendable {
   package var readCount = 0
 }
 
-/// Reads what paths name, apart from the library's own folders. Used by one thread that may block.
+/// Reads the files and folders that paths name, apart from the library's own folders. Used by one thread, which may block.
 struct PathReading {
   let around: LibraryScan.Surroundings
   let known: Known
-  /// Whether the songs of a `library.json` are named by it.
+  /// Whether the songs of a `library.json` count as named by its path.
   let namesSongsOfLibraries: Bool
 
   /// The songs and albums that are in the index already, so that their files are not read again.
@@ -61,7 +61,7 @@ struct PathReading {
     return resolved.flatMap { $0 } ?? path
   }
 
-  /// What a path leads to.
+  /// What is at a path.
   enum Kind: Equatable {
     case folder
     case file
@@ -89,8 +89,8 @@ struct PathReading {
       self = access == 0 ? (isFolder ? .folder : .file) : .unreadable(FolderListing.Failure(number: access).reason)
     }
 
-    /// Whether a folder is the one at the top, by whatever path. To look through it takes minutes, finds the sounds of all programs, and
-    /// opens the files of everybody: another program, which may have asked for it, must not start that.
+    /// Whether a folder is the root folder, by whatever path. Searching it would take minutes, find the sounds of all programs, and open
+    /// the files of all users, and the path may come from another program.
     private static func isWholeSystem(_ folder: stat) -> Bool {
       var top = stat()
       return stat("/", &top) == 0 && (top.st_dev, top.st_ino) == (folder.st_dev, folder.st_ino)
@@ -168,13 +168,13 @@ struct PathReading {
       cover: tags.hasCover ? .inside(path: path) : folderCover(SongName.folder(of: path)))
   }
 
-  /// The picture that is the cover of what is in a folder.
+  /// The picture that is the cover of the songs in a folder.
   private func folderCover(_ folder: String) -> Cover? {
     let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: around.goesOn)
     return listing?.cover.map { .picture(path: SongName.join(folder, PathCoding.string($0))) }
   }
 
-  /// Single songs form albums by their tags, single pictures one together.
+  /// Single songs form albums by their tags. All single pictures form one album.
   private mutating func addLoose() {
     var places: [String: Int] = [:]
     var albums: [Album] = []
@@ -201,7 +201,7 @@ struct PathReading {
 
   // MARK: Folders and playlists
 
-  /// A folder is read as the library's folders are, but into an index that is forgotten afterwards.
+  /// Reads a folder in the same way as the library's folders, but into a temporary index.
   private mutating func readFolder(_ path: String) {
     result.readCount += 1
     if let albums = known.albums(Self.realPath(path)) {
@@ -227,7 +227,7 @@ struct PathReading {
     result.problems += problems
   }
 
-  /// A playlist's songs are albums as it says, in the order in which they are first named.
+  /// The albums of a playlist's songs, in the order in which the playlist first names them.
   private mutating func readPlaylist(_ path: String) {
     do throws(LibraryFile.ReadError) {
       let playlist = try PlaylistFile(path: path)
@@ -263,7 +263,7 @@ struct PathReading {
     } catch { fail(path, error.reason) }
   }
 
-  /// The song that an entry names. What the file says about itself comes first, then what the playlist says.
+  /// The song that an entry names. The tags of the file take precedence over the playlist.
   private mutating func song(
     _ entry: PlaylistFile.Entry, in playlist: String, _ covers: inout [String: [String: String]]
   ) -> Song? {
@@ -281,7 +281,7 @@ struct PathReading {
     }
     let isPicture = !entry.isRemote && SongName.isPicture(suffix: suffix)
     var cover = entry.cover ?? (isPicture ? entry.path : nil)
-    // A playlist may name any file of the machine: what is no music makes nobody look around there.
+    // A playlist may name any file of the computer. The folders of files that are not music are not searched for covers.
     if cover == nil, !entry.isRemote, SongName.isSound(suffix: suffix) || isPicture {
       let folder = SongName.folder(of: entry.path)
       let beside = covers[folder] ?? Self.pictures(in: folder)

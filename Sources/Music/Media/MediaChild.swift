@@ -16,7 +16,7 @@ final class MediaChild: Sendable {
     case ended
   }
 
-  /// What a process opens, as its argument says.
+  /// What a process opens. This is the argument of the process.
   enum Task: String, Sendable {
     case sound = "--serve"
     case pictures = "--serve-pictures"
@@ -24,15 +24,15 @@ final class MediaChild: Sendable {
 
   /// Starts the process; nil if that is not possible.
   /// - Parameters:
-  ///   - isUrgent: whether somebody waits for its answers. Otherwise it gets a slightly lower priority.
+  ///   - isUrgent: whether the user waits for its answers. Otherwise it gets a slightly lower priority.
   ///   - onEnd: called on another thread when the process has ended.
   init?(executable: String, task: Task, isUrgent: Bool, onEnd: @escaping @Sendable () -> Void = {}) {
     guard let (ours, theirs) = MessageSocket.pair() else { return nil }
     socket = MessageSocket(descriptor: ours)
     let state = Monitor(State.starting)
     self.state = state
-    // The process ends with the thread that started it, and this thread lives until the process has ended. It also sees to it
-    // that the system does not have to remember an ended process.
+    // The process ends with the thread that started it, and this thread lives until the process has ended. It also waits for the end of the
+    // process, so that the process does not stay as a zombie.
     let thread = WorkerThread("media process", isUrgent: isUrgent) {
       guard let process = Self.start(executable, task, theirs) else { return state.change { $0 = .ended } }
       state.change { $0 = .running(process) }
@@ -87,7 +87,7 @@ final class MediaChild: Sendable {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    // A group of its own, so that Ctrl+C in a terminal ends Jukebox first, which ends this.
+    // The process is in a group of its own, so that Ctrl+C in a terminal reaches only Jukebox, which then ends the process.
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     var process: pid_t = 0
@@ -99,7 +99,7 @@ final class MediaChild: Sendable {
     return status == 0 ? process : nil
   }
 
-  /// Where jukebox-media is: beside this program, or where an installation puts what people do not start themselves.
+  /// The path of jukebox-media: beside this program, or in the folder for internal programs of an installation.
   static func findExecutable() -> String? {
     if let path = getenv("JUKEBOX_MEDIA") { return PathCoding.string(cString: UnsafePointer(path)) }
     var own = [UInt8](repeating: 0, count: Int(PATH_MAX))

@@ -45,6 +45,7 @@ package enum MediaError: Error, Hashable, Sendable {
     case .unreadable: tr("the file is damaged or has an unknown format")
     case .diskError: tr("the disk that it is on fails")
     case .tooLarge: tr("the file needs too much memory")
+    case .system(ENOENT): tr("the file is missing")
     case .system(let number): systemSentence(number)
     case .notAFile: tr("it is not a file")
     }

@@ -5,10 +5,10 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Reads files with sound by way of `jukebox-media`, so that a hostile or broken one harms no more than that process.
+/// Reads files with sound through `jukebox-media`, so that a malicious or damaged file can harm only that process.
 ///
-/// The process is started with the first request, ends when it was not used for ten seconds, and is started again when it is
-/// needed again. All functions block, so they belong on threads of their own; several threads take turns.
+/// The process is started with the first request, ends after ten seconds without requests, and is started again when needed. All functions
+/// block, so call them on threads of their own; several threads take turns.
 package final class MediaProcess: Sendable {
   private let executable: String?
   private let isUrgent: Bool
@@ -30,7 +30,7 @@ package final class MediaProcess: Sendable {
 
   /// - Parameters:
   ///   - executable: the path of `jukebox-media`; nil to look for it where it is installed.
-  ///   - isUrgent: whether somebody waits for the answers, as for the sound of a song. Otherwise the process gets a slightly lower
+  ///   - isUrgent: whether the user waits for the answers, as for the sound of a song. Otherwise the process gets a slightly lower
   ///     priority.
   package init(executable: String? = nil, isUrgent: Bool = false, timeLimit: Double = 10) {
     self.executable = executable
@@ -118,7 +118,7 @@ package final class MediaProcess: Sendable {
   /// Opens a song; see `SampleSourceProvider`.
   func open(_ path: String, frame: Int64, rate: UInt32) throws(MediaError) -> (child: MediaChild, stream: UInt32) {
     while true {
-      // Opening a file on a disk that does not answer may take for ever. Others must be able to open theirs meanwhile.
+      // Opening a file on a disk that does not respond may take forever. Other threads must be able to open files meanwhile.
       let file = try MediaFileDescriptor.open(path).get()
       let answer = state.change { state -> Result<(child: MediaChild, stream: UInt32), MediaError>? in
         let wasUsed = state.hasAnswered
@@ -205,7 +205,7 @@ extension MediaChild {
     try status.get()
   }
 
-  /// Waits for an answer, which may also be that the file cannot be read.
+  /// Waits for an answer. It throws the error if the answer is that the file cannot be read.
   fileprivate func answer(
     _ expected: MediaReply, within seconds: Double
   ) throws(MessageSocket.Failure) -> Result<[UInt8], MediaError> {

@@ -1,10 +1,10 @@
 internal import Languages
 
-/// Decodes songs by way of `jukebox-media`.
+/// Decodes songs through `jukebox-media`.
 package final class MediaSampleSourceProvider: SampleSourceProvider {
   private let process: MediaProcess
 
-  /// - Parameter process: one that reads nothing but songs that are played, so that no hostile file in the library disturbs it.
+  /// - Parameter process: a process that is used for nothing else, so that a malicious file that is only scanned cannot disturb playback.
   package init(process: MediaProcess = MediaProcess(isUrgent: true)) { self.process = process }
 
   package func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {

@@ -6,9 +6,9 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Decodes pictures by way of `jukebox-media`, so that a hostile or broken one harms no more than that process.
+/// Decodes pictures through `jukebox-media`, so that a malicious or damaged one can harm only that process.
 ///
-/// Several threads use it at the same time, each with a process of its own. A process that was not used for ten seconds ends.
+/// Several threads use it at the same time, each with a process of its own. A process ends after ten seconds without use.
 package final class PictureProcess: Sendable {
   package enum Failure: Error, Hashable, Sendable {
     /// The process fails, which may have nothing to do with the picture.
@@ -27,7 +27,7 @@ package final class PictureProcess: Sendable {
     self.timeLimit = timeLimit
   }
 
-  /// Starts a process before it is needed, and says what the system has taken from it; nil if it cannot be started.
+  /// Starts a process before it is needed, and returns how the system confines it; nil if it cannot be started.
   package func prepare() -> MediaRights? {
     try? use { child throws(MessageSocket.Failure) in
       try child.ask(.rights, .rights, within: timeLimit).map { MediaRights(rawValue: $0.first ?? 0) }
@@ -99,7 +99,7 @@ package final class PictureProcess: Sendable {
         return result.mapError { .picture($0) }
       } catch {
         child.process.end()
-        // It was not used for a while.
+        // The process has ended because it was not used for a while.
         if known != nil, error == .closed, !child.hasBegun { continue }
         return .failure(.process(error == .late ? .late : .crashed))
       }

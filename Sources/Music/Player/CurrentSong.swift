@@ -1,21 +1,21 @@
-/// The song that plays, or stands still.
+/// The current song, which plays or is paused.
 struct CurrentSong {
   var item: PlaybackItem?
-  /// When it began, in seconds since the beginning of 1970; nil where that is not known.
+  /// When it began, in seconds since 1970; nil if that is not known.
   var date: Double?
-  /// The position at which it goes on when it is played, in seconds, while the engine does not have it: when it was stopped, or comes
-  /// from a session.
+  /// The position at which it will continue, in seconds, while the engine has not loaded it: after it was stopped, or was restored from a
+  /// session.
   var standing: Double?
-  /// Whether it stands because of `Player.stop()`.
+  /// Whether it was stopped by `Player.stop()`.
   var hasStopped = false
   /// How much of it was heard.
   var heard: HeardTime
   /// Whether much of it was heard before it failed.
   var hasHeardFailed = false
-  /// Where it was in the queue when it was taken out.
+  /// Its place in the queue before it became the current song.
   var formerIndex: Int
 
-  /// A song that the engine plays; nil: none.
+  /// Creates a song that the engine plays; nil for no song.
   init(_ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(), formerIndex: Int = 0) {
     (self.item, self.date, self.heard, self.formerIndex) = (item, date, heard, formerIndex)
   }

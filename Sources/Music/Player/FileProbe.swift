@@ -2,9 +2,9 @@ internal import Platform
 
 /// Finds out when files that could not be opened can be opened again.
 package protocol FileProbe: Sendable {
-  /// Looks for these files from now on, for a while, instead of those before.
+  /// Looks for these files from now on, for a while, and no longer for earlier ones.
   func look(for paths: Set<String>)
-  /// What has been found since the last call.
+  /// The files that were found since the last call.
   func takeNews() -> FileProbeNews
 }
 

@@ -1,35 +1,35 @@
 package import Languages
 
-/// What has changed in the player.
+/// A change in the player.
 package enum PlayerChange: Sendable {
-  /// Songs or stops have come into the queue, have left it, or are in another order: the steps in which that happened.
+  /// Songs or stops were added to the queue, removed from it or moved, in these steps.
   case queue([QueueEdit])
-  /// Another song is current, or none.
+  /// Another song has become the current one, or there is none now.
   case song
-  /// Something else is known about songs that are queued, current or played: their files have got other tags.
+  /// The tags of songs that are queued, current or played have changed.
   case tags
   /// The current song was paused or resumed.
   case playback
-  /// The position was changed, also because a repeated song has begun again.
+  /// The position was changed, for example because a repeated song has begun again.
   case position
   /// The volume, or whether the sound is muted.
   case volume
-  /// Which songs of the queue cannot be played, as far as that is known.
+  /// The set of songs that cannot be played has changed.
   case failures
-  /// The gain, the way of repeating, the shuffled state, or what comes after the queue.
+  /// The gain, the repeat mode, the shuffled state, or what follows the queue.
   case settings
-  /// What would follow the queue.
+  /// The offered songs, which would follow the queue.
   case offers
-  /// The timer was set, or has ended what played.
+  /// The timer was set, or has ended playback.
   case timer
-  /// Which queues are kept, and the name of the one that is shown.
+  /// The saved queues, or the name of the current one.
   case queues
-  /// There is a device for sound now, or none.
+  /// A device for sound has become available, or none is available any more.
   case device
   case notice(PlayerNotice)
 }
 
-/// What a person should read.
+/// A message to the user.
 package enum PlayerNotice: Hashable, Sendable {
   /// Songs were queued, which belong together under `title` where that is not nil; the first of them is now at position `number`,
   /// where 1 is the next to play.
@@ -38,16 +38,16 @@ package enum PlayerNotice: Hashable, Sendable {
   case picturesLeftOut(title: String?)
   /// Songs were removed from the queue, which can be undone.
   case removed(Sentence)
-  /// An operation was undone. Says what is so again.
+  /// An operation was undone. The sentence says what was restored.
   case undone(Sentence)
   /// An operation cannot be undone any more, because its songs have been played.
   case pastUndo(Sentence)
   /// A song was skipped because it cannot be played, or not any further. Reported once for each file.
   case failed(Song, reason: Sentence)
-  /// The timer has ended what played.
+  /// The timer has ended playback.
   case timerEnded
-  /// So many songs in a row could not be played that the player has stopped.
+  /// The player has stopped because too many songs in a row could not be played.
   case gaveUp(count: Int)
-  /// The player has stopped as the files of the songs are away, and goes on when they are back.
+  /// The player has stopped because the files of the songs are missing. It continues when they are back.
   case waits
 }

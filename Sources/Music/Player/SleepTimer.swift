@@ -1,9 +1,9 @@
-/// The time as the player is told it, which looks at no clock.
+/// The time, which is passed to the player because the player reads no clock itself.
 package struct PlayerTime: Hashable, Sendable {
-  /// Seconds since the beginning of 1970, by the clock of the computer, which people and networks set; nil where it is not known, as in
+  /// Seconds since 1970, by the clock of the computer, which may be set by the user or over the network; nil if it is not known, as in
   /// recordings.
   package var date: Double?
-  /// Seconds since an unspecified moment, by a clock that nobody sets.
+  /// Seconds since an unspecified moment, by a clock that is never set.
   package var uptime: Double
 
   package init(date: Double? = nil, uptime: Double = 0) {
@@ -12,17 +12,17 @@ package struct PlayerTime: Hashable, Sendable {
   }
 }
 
-/// Ends what plays at a time.
+/// A timer that ends playback.
 package struct SleepTimer: Hashable, Sendable {
   package enum Deadline: Hashable, Sendable {
-    /// A time of day, in seconds since the beginning of 1970. It stays where it is when the clock is set.
+    /// A time of day, in seconds since 1970. If the clock is set, playback still ends at this time of day.
     case date(Double)
-    /// So long after it was set, as a moment of the clock that nobody sets.
+    /// A duration after which playback ends, as a moment of the clock that is never set.
     case uptime(Double)
   }
 
   package var deadline: Deadline
-  /// Whether the song that plays at that time is played to its end. Otherwise its sound fades before.
+  /// Whether the song that plays at that time is played to its end. Otherwise the sound fades out before that time.
   package var finishesSong: Bool
 
   package init(_ deadline: Deadline, finishesSong: Bool = false) {
@@ -34,10 +34,10 @@ package struct SleepTimer: Hashable, Sendable {
   package static let fadeSeconds = 10.0
   /// The time between two steps of the fading volume, in seconds.
   private static let step = 0.05
-  /// After so many seconds the time is looked at again, as the clock may have been set.
+  /// The interval at which the time is checked, in seconds, because the clock may have been set.
   private static let longestWait = 60.0
 
-  /// The time until the deadline, in seconds; not positive where it has passed. Nil where the time is not known.
+  /// The time until the deadline, in seconds; zero or negative if it has passed. Nil if the time is not known.
   package func remaining(at time: PlayerTime) -> Double? {
     switch deadline {
     case .date(let deadline): time.date.map { deadline - $0 }
@@ -45,12 +45,12 @@ package struct SleepTimer: Hashable, Sendable {
     }
   }
 
-  /// By what the volume is multiplied, so many seconds before the deadline.
+  /// The factor for the volume at a number of seconds before the deadline.
   func fade(remaining: Double) -> Double {
     finishesSong ? 1 : min(1, max(0, remaining / Self.fadeSeconds))
   }
 
-  /// How long nothing has to be done for it, so many seconds before the deadline.
+  /// After how many seconds the timer has to be checked again, at a number of seconds before the deadline.
   func rest(remaining: Double, isPlaying: Bool) -> Double {
     guard isPlaying else { return min(Self.longestWait, max(0, remaining)) }
     let wait = finishesSong ? remaining : remaining - Self.fadeSeconds

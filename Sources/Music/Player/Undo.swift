@@ -1,22 +1,22 @@
 internal import Languages
 
-/// What undoes an operation on the queue.
+/// The data to undo an operation on the queue.
 struct UndoStep {
-  /// Says what was done: "Removed “Lantern”".
+  /// The operation, as a sentence: "Removed “Lantern”".
   var description: Sentence
-  /// Says what is so again when it was undone: "“Lantern” is back in Up next".
+  /// The result of undoing it, as a sentence: "“Lantern” is back in Up next".
   var outcome: Sentence
-  /// The songs and stops that the operation took out, those that it moved, and those that it put in.
+  /// The songs and stops that the operation removed, moved and inserted.
   var removed: [QueueReturn] = []
   var moved: [QueueReturn] = []
   var added: Set<Int> = []
-  /// Where songs were that have been played since, and may come back.
+  /// The places of songs that have been played since, and may be put back.
   var departed: [QueueReturn] = []
-  /// The numbers of everything in the order before, if the operation put everything into another order.
+  /// The numbers of all entries in their former order, if the operation changed the whole order.
   var order: [Int]?
-  /// The numbers of songs that nobody had chosen one by one, and that count as chosen now.
+  /// The numbers of songs that came with a whole album, and count as chosen one by one because of the operation.
   var companions: [Int] = []
-  /// What else it changed: these are the former values.
+  /// The former values of everything else that it changed.
   var shuffle: ShuffleOrder?
   var repeatMode: RepeatMode?
   var continuation: Continuation?
@@ -44,7 +44,7 @@ struct FormerQueues {
 struct ShuffleOrder: Hashable, Sendable {
   /// The numbers of the songs when they were shuffled; nil if the queue is not shuffled.
   private var before: [Int]?
-  /// Those that were added since. They are kept apart, as the others may be many, and are shared.
+  /// The songs that were added since. They are stored separately, because the others may be many, and are shared.
   private(set) var added: [Int] = []
 
   /// The queue is not shuffled.
@@ -53,7 +53,7 @@ struct ShuffleOrder: Hashable, Sendable {
   init(of songs: [Int]) { before = songs }
 
   var isShuffled: Bool { before != nil }
-  /// The numbers of all of them in their order; nil if the queue is not shuffled.
+  /// The numbers of all songs in their order before; nil if the queue is not shuffled.
   var original: [Int]? { before.map { $0 + added } }
 
   mutating func add(_ songs: [Int]) { added += songs }
@@ -78,13 +78,13 @@ struct UndoHistory {
 
   /// - Returns: the operation that cannot be undone any more, if there is one.
   mutating func append(_ step: UndoStep) -> UndoStep? {
-    // Whoever looks for the right mode presses the button several times, and means one change.
+    // Several presses of the button in a row, until the right mode is found, count as one change.
     if step.isModeOnly, let last = steps.last, last.isModeOnly { return nil }
     steps.append(step)
     return steps.count > Self.limit ? steps.removeFirst() : nil
   }
 
-  /// Changes what is known about the songs.
+  /// Updates the tags of the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in steps.indices {
       for place in steps[index].removed.indices { steps[index].removed[place].slot.update(change) }
@@ -101,15 +101,15 @@ struct UndoHistory {
   mutating func popLast() -> UndoStep? {
     guard var step = steps.popLast() else { return nil }
     if !steps.isEmpty {
-      // The operations before have to know, too, where these were.
+      // The earlier operations also need the places of these songs.
       steps[steps.count - 1].departed += step.departed
       step.departed = []
     }
     return step
   }
 
-  /// Notes where a song was that begins.
-  /// - Returns: what need not be known any more.
+  /// Stores the place of a song that begins.
+  /// - Returns: the places that need not be kept any more.
   mutating func noteDeparture(_ former: QueueReturn) -> [QueueReturn] {
     guard !steps.isEmpty else { return [former] }
     steps[steps.count - 1].departed.append(former)
@@ -117,7 +117,7 @@ struct UndoHistory {
     return [steps[steps.count - 1].departed.removeFirst()]
   }
 
-  /// Where a song was that comes back; nil where that is of no importance.
+  /// The former place of a song that comes back; nil if the place does not matter.
   mutating func takeDeparture(of id: Int) -> QueueReturn? {
     for index in steps.indices.reversed() {
       if let place = steps[index].departed.lastIndex(where: { $0.slot.id == id }) {
@@ -129,10 +129,10 @@ struct UndoHistory {
 }
 
 extension UndoStep {
-  /// The places in the queue that are kept for it.
+  /// The places in the queue that are kept for undo.
   var returns: [QueueReturn] { removed + moved + departed }
 
-  /// Whether it changes nothing but the way of repeating.
+  /// Whether it changes only the repeat mode.
   fileprivate var isModeOnly: Bool {
     repeatMode != nil && order == nil && removed.isEmpty && moved.isEmpty && added.isEmpty && shuffle == nil
       && interruption == nil && continuation == nil && timer == nil && queues == nil

@@ -1,4 +1,4 @@
-/// What has changed in a player since it was last saved. It contains little, however much is queued.
+/// The changes of a player since it was last saved. It stays small even if the queue is long.
 package struct PlayerDifference: Sendable {
   var edits: [QueueEdit]
   var past: History
@@ -8,7 +8,7 @@ package struct PlayerDifference: Sendable {
   package var state: PlayerState
 }
 
-/// A player at a moment, from which its state can be made on any thread.
+/// A snapshot of a player, from which its state can be made on any thread.
 package struct PlayerSnapshot: Sendable {
   var slots: [[QueueSlot]]
   /// The queue that is shown, without its songs.

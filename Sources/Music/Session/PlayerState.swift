@@ -1,6 +1,6 @@
-/// What a player has to remember between two runs of the program.
+/// The part of a player's state that is saved between two runs of the program.
 package struct PlayerState: Codable, Hashable, Sendable {
-  /// The queue that is shown. It is written among the other values, as it was before there could be several.
+  /// The current queue. For compatibility with older versions, which had only one queue, it is written among the other values.
   package var content = QueueState()
   var queueName: String?
   var keptQueues: [KeptQueue] = []
@@ -23,10 +23,10 @@ package struct PlayerState: Codable, Hashable, Sendable {
     set { content.position = newValue }
   }
 
-  /// Whether its songs will have the numbers that are written, by which differences name them.
+  /// Whether the songs will have the numbers that are written here, which differences refer to.
   var hasValidNumbers: Bool { content.hasValidNumbers }
 
-  /// A queue that is not shown.
+  /// A saved queue that is not the current one.
   struct KeptQueue: Codable, Hashable, Sendable {
     var name: String
     var content: QueueState
@@ -44,7 +44,7 @@ extension PlayerState {
     case queueName, keptQueues, volume, isMuted, gain, pictureSeconds, repeatMode, afterQueue, timer, timerFinishesSong
   }
 
-  /// What is missing, as it was written by an earlier version, keeps its default.
+  /// Values that are missing because an earlier version has written the file keep their defaults.
   package init(from decoder: any Decoder) throws {
     self.init()
     content = try QueueState(from: decoder)
@@ -78,8 +78,7 @@ extension PlayerState {
 }
 
 extension Player {
-  /// Continues where another run of the program has ended. The current song is paused, and the engine does nothing until it is
-  /// played.
+  /// Restores the state of an earlier run of the program. The current song is paused, and the engine does nothing until it is played.
   package func restore(_ state: PlayerState) {
     for saved in [state.content] + state.keptQueues.map(\.content) { queue.reserve(saved.numbers) }
     volume = state.volume.isFinite ? state.volume : 1
@@ -101,7 +100,7 @@ extension Player {
         items.map(\.song), isComplete: content.current != nil || !content.past.songs.isEmpty)
     }
     timerFinishesSong = state.timerFinishesSong
-    // A time that has passed while the program did not run ends nothing.
+    // A deadline that has passed while the program was not running has no effect.
     timer = state.timer.flatMap { saved in
       guard let now = time().date, saved.date.isFinite, saved.date > now else { return nil }
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)

@@ -1,5 +1,5 @@
-/// What is remembered of a queue between two runs of the program. Songs are complete, so that they can be shown before the library has
-/// been read.
+/// The part of a queue's state that is saved between two runs of the program. Songs are complete, so that they can be shown before the
+/// library has been read.
 package struct QueueState: Codable, Hashable, Sendable {
   package var queue: [Song] = []
   var history: [Song] = []

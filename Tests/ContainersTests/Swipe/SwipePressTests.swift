@@ -30,6 +30,19 @@ import ViewTreeTesting
     #expect(stage.log.take() == ["select 2"])
   }
 
+  @Test("S10 A tap selects an item whose view takes no input, such as a label, and nothing beside the items")
+  func label() {
+    let stage = Stage(3)
+    for view in stage.swipe.visibleItemViews { view.isUserInteractionEnabled = false }
+    press(stage)
+    release(stage)
+    #expect(stage.log.take() == ["select 0"])
+    stage.swipe.currentItemView?.frame.size.width = 100
+    press(stage)
+    release(stage)
+    #expect(stage.log.take() == [])
+  }
+
   @Test("S10 A tap selects even if the pan recognizer or scrolling is disabled")
   func withoutPan() {
     let stage = Stage(10)

@@ -30,6 +30,35 @@ import ViewTreeTesting
     for label in try #require(button.superview).labels { #expect(label.isWhole) }
   }
 
+  @Test(
+    "J9 rows name the artists who are not that of the album, and the disc where there are several", arguments: sizes)
+  func artistsAndDiscs(size: Size) throws {
+    let songs = (0..<3).map {
+      Song(
+        title: "\($0)", artist: ["Ada", "Béla", "Artist"][$0], disc: $0 / 2 + 1, track: $0 + 1, year: 1984, duration: 60
+      )
+    }
+    var album = Album(title: "Album", artist: "Artist", songs: songs)
+    let harness = try SceneHarness([album], size: size)
+    func texts() throws -> [[String]] {
+      let list = try list(harness)
+      let rows = try list.visibleIndices.map { try #require(list.cell(at: $0)) }
+      return rows.map { row in
+        let labels = row.subviews.compactMap { $0 as? Label }.filter { !$0.text.isEmpty }
+        for label in labels { #expect(label.isWhole && label.frame.minY >= 0 && label.frame.maxY < row.bounds.maxY) }
+        return labels.map(\.text).filter { !$0.contains(":") }
+      }
+    }
+    harness.open(album)
+    #expect(try texts() == [["1.1", "0", "Ada"], ["1.2", "1", "Béla"], ["2.3", "2"]])
+    #expect(harness.window.find(label: "2.3. 2") != nil && harness.window.find(label: "1.1. 0, Ada") != nil)
+    #expect(harness.window.find(label: "Artist · 1984 · 3 songs") != nil)
+    album.isPlaylist = true
+    harness.main.stack.pop(animated: false)
+    harness.open(album)
+    #expect(try texts() == [["1", "0", "Ada"], ["2", "1", "Béla"], ["3", "2", "Artist"]])
+  }
+
   @Test("J4 reused rows show their whole texts", arguments: sizes)
   func recycledRows(size: Size) throws {
     let harness = try SceneHarness([Self.album], size: size)

@@ -70,6 +70,8 @@ import ViewTreeTesting
     window.settle()
     let artists = try browse("Artists")
     #expect(titles(artists) == ["Ada", "Béla", "Guest", "Various artists"])
+    // No song names this artist, but an album does.
+    #expect(artists.content.content(.artist("Various artists")).detail == "1 album")
     artists.content.activate(.artist("Guest"))
     window.settle()
     #expect(try titles(#require(main.stack.currentViewController as? BrowseController)) == ["Mix"])

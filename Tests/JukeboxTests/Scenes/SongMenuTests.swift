@@ -106,6 +106,36 @@ import ViewTreeTesting
     #expect(stage.main.stack.currentViewController?.title == "Album 0" && stage.main.stack.stackSize == 2)
   }
 
+  @Test("U7 What plays leads to its album, by a press, by its menu and by keys", arguments: [false, true])
+  func albumOfWhatPlays(isElsewhere: Bool) throws {
+    stage.player.next()
+    if isElsewhere { stage.player.playNow([Song(title: "Elsewhere", artist: "Nobody", duration: 60)]) }
+    stage.window.settle(limit: 2)
+    let song = try #require(stage.player.current?.song)
+    let texts = stage.main.nowPlaying.view.labels.filter { [song.title, song.artist].contains($0.text) }
+    let disc = try #require(stage.window.find(label: "Disc"))
+    #expect(texts.count == 2)
+    func isShown() -> Bool {
+      stage.window.settle(limit: 1)
+      defer { stage.main.stack.popToRoot(animated: false) }
+      return stage.main.stack.currentViewController?.title == "Album 0"
+    }
+    for view in texts + [disc] {
+      stage.pointer.tap(at: stage.middle(of: view))
+      #expect(isShown() != isElsewhere && view.cursor == (isElsewhere ? nil : .pointingHand))
+    }
+    openMenu(on: disc)
+    #expect(titles == ["Stop after this song", "Go to album"])
+    try stage.tap("Go to album")
+    #expect(isShown() != isElsewhere)
+    stage.press(.escape)
+    for item in ["Menu", "Playback", "Go to album"] {
+      try stage.tap(item)
+      stage.window.settle(limit: 1)
+    }
+    #expect(isShown() != isElsewhere)
+  }
+
   @Test("U9 The buttons of the player say what they do, and a lifted card shows that it is held")
   func pointers() throws {
     stage.window.send(

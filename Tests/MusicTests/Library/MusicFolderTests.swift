@@ -126,6 +126,9 @@ import Testing
       #expect(artist(folder) == Song.unknownArtist, "\(folder)")
     }
     #expect(artist("/home/ann/Music/Ada/Moons") == "Ada")
+    for folder in ["/mnt/Music/Moons", "/mnt/music/Moons", "/disk/Tunes/Moons"] {
+      #expect(artist(folder, ["/mnt", "/disk"]) == Song.unknownArtist, "\(folder)")
+    }
     #expect(artist("/mnt/Ada/Moons", ["/mnt"]) == "Ada")
     #expect(artist("/mnt/Ada/Moons", ["/mnt/Ada"]) == "Ada")
     #expect(artist("/mnt/Ada/Moons", ["/mnt/Ada/Moons"]) == Song.unknownArtist)

@@ -14,7 +14,7 @@ final class AlbumController: PageController {
   private let playButton: Button
   private let addButton: Button
   private let buttons: StackView
-  /// Is measured, and never seen: the button with its whole title.
+  /// A button that is never shown. Its size tells whether `addButton` has room for its whole title.
   private lazy var wholeAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
   private let layout = ArrangedLayout<Bool>()
@@ -32,7 +32,7 @@ final class AlbumController: PageController {
     buttons = StackView(axis: .horizontal, [playButton, addButton])
     buttons.setGrowth(1, for: playButton)
     songs = SongList(theme: theme)
-    // The title is larger, beside the cover.
+    // The page shows the title itself, larger and beside the cover.
     super.init(theme: theme, name: Sentence(verbatim: album.title), previous: previous, showsTitle: false)
   }
 
@@ -47,7 +47,7 @@ final class AlbumController: PageController {
       SongMenu(player: player, language: theme.language).items(for: [$0], title: $0.title)
     }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
-    // Over its cover and its title, not over the whole page.
+    // Only the cover and the title have the menu of the album, because songs have menus of their own.
     for part in [cover, heading, artist] {
       part.isUserInteractionEnabled = true
       part.contextMenu = { [unowned self] in
@@ -66,7 +66,7 @@ final class AlbumController: PageController {
   private func showAlbum() {
     cover.show(album.cover, named: album.title)
     heading.text = album.title
-    songs.show(album.songs)
+    songs.show(album)
     playButton.isEnabled = !album.songs.isEmpty
     showTexts()
   }
@@ -74,7 +74,9 @@ final class AlbumController: PageController {
   private func showTexts() {
     cover.accessibilityLabel = theme.tr("Cover of \(album.title)")
     let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist)
-    self.artist.text = "\(artist) · \(theme.tr(AlbumCell.songs(album.songs.count)))"
+    let year = album.isPlaylist ? nil : album.songs.lazy.compactMap(\.year).first.map { "\($0)" }
+    self.artist.text = [artist, year, theme.tr(AlbumCell.songs(album.songs.count))].compactMap(\.self).joined(
+      separator: " · ")
     view.setNeedsLayout()
   }
 
@@ -99,7 +101,7 @@ final class AlbumController: PageController {
     view.accessibilityLabel = title
   }
 
-  /// The cover takes a part of the room, beside the rest or above it.
+  /// The cover is beside everything else, or above it.
   override func layOutContent(in room: Rect) {
     layout.place(arrangement.hasCoverBeside, in: view) { layOut(in: room) }
   }

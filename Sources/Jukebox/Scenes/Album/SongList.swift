@@ -5,10 +5,14 @@ import ViewTree
 
 /// The songs of an album. A double click, a tap by touch or Return queues a song, and so does the button at its end.
 final class SongList: ListView<SongList.Entry, SongRow> {
-  /// A song with its number. An album may contain the same song twice.
+  /// A song and its place. An album may contain the same song twice.
   nonisolated struct Entry: Hashable, Sendable {
     var index: Int
     var song: Song
+    /// The number of the song, after that of its disc if the album has several.
+    var number: String
+    /// Whether the artist is not that of the album.
+    var namesArtist: Bool
   }
 
   /// The current song of the player, whose row is marked.
@@ -28,7 +32,8 @@ final class SongList: ListView<SongList.Entry, SongRow> {
     super.init(layout: .rows(height: SongList.rowHeight)) {
       SongRow(theme: theme)
     } configure: { row, entry in
-      row.show(entry.song, at: entry.index, isPlaying: entry.song.id == list?.playing)
+      let artist = entry.namesArtist ? theme.artist(entry.song.artist) : nil
+      row.show(entry.song, number: entry.number, artist: artist, isPlaying: entry.song.id == list?.playing)
       row.contextMenu = { list?.menu?(entry.song) ?? [] }
       row.addButton.onTap = { list?.onAdd?(entry.song) }
     }
@@ -39,13 +44,27 @@ final class SongList: ListView<SongList.Entry, SongRow> {
     onActivate = { [weak self] in self?.onAdd?($0.song) }
   }
 
-  func show(_ songs: [Song]) { items = songs.enumerated().map { Entry(index: $0.offset, song: $0.element) } }
+  func show(_ album: Album) {
+    let hasDiscs = !album.isPlaylist && album.songs.contains { ($0.disc ?? 1) > 1 }
+    items = album.songs.enumerated().map { index, song in
+      let number = hasDiscs ? song.track.map { "\(song.disc ?? 1).\($0)" } : nil
+      return Entry(
+        index: index, song: song, number: number ?? "\(index + 1)",
+        namesArtist: album.isPlaylist || song.artist != album.artist)
+    }
+    hasArtists = items.contains(where: \.namesArtist)
+    setNeedsLayout()
+  }
 
+  private var hasArtists = false
   private static let rowHeight = 40.0
+  private static let heightWithArtist = 48.0
 
   override func layoutSubviews() {
     layout = .rows(
-      height: RowHeight.fitting(bounds.height, count: items.count, preferred: Self.rowHeight, least: 32))
+      height: RowHeight.fitting(
+        bounds.height, count: items.count, preferred: hasArtists ? Self.heightWithArtist : Self.rowHeight,
+        least: hasArtists ? 40 : 32))
     super.layoutSubviews()
   }
 }

@@ -2,11 +2,13 @@ import Languages
 import Music
 import ViewTree
 
-/// A song in an album: its number, title and duration, and the button that queues it.
+/// A song in an album: its number, title and duration, the button that queues it, and below the title its artist, if that is not the
+/// artist of the album.
 final class SongRow: View {
   let addButton = AddButton(title: "+")
   private let number: Label
   private let title: Label
+  private let artist: Label
   private let time: Label
   private let line: View
   /// Shown in place of the number while the song plays.
@@ -18,6 +20,7 @@ final class SongRow: View {
     self.theme = theme
     number = theme.label(font: AppTheme.smallFont, isSecondary: true)
     title = theme.label()
+    artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
     time = theme.label(font: AppTheme.smallFont, isSecondary: true)
     mark = theme.glyph(.play, \.accent)
     line = theme.separator()
@@ -35,23 +38,27 @@ final class SongRow: View {
     }
     theme.style(self) { row, _ in row.showColor() }
     // The accessibility label of the row contains these texts.
-    for label in [number, title, time] { label.accessibilityRole = nil }
-    for view in [line, number, title, mark, addButton, time] { addSubview(view) }
+    for label in [number, title, artist, time] { label.accessibilityRole = nil }
+    for view in [line, number, title, artist, mark, addButton, time] { addSubview(view) }
   }
 
   private var isPlaying = false
   private func showColor() { title.textColor = isPlaying ? theme.accent : theme.text }
 
-  /// - Parameter isPlaying: whether this is the current song.
-  func show(_ song: Song, at index: Int, isPlaying: Bool) {
-    number.text = "\(index + 1)"
+  /// - Parameters:
+  ///   - number: what stands before the title.
+  ///   - artist: what stands below it; nil if that is the artist of the whole album.
+  ///   - isPlaying: whether this is the current song.
+  func show(_ song: Song, number: String, artist: String?, isPlaying: Bool) {
+    self.number.text = number
+    self.artist.text = artist ?? ""
     mark.isHidden = !isPlaying
-    number.isHidden = isPlaying
+    self.number.isHidden = isPlaying
     self.isPlaying = isPlaying
     showColor()
     title.text = song.title
     time.text = Self.minutes(song.duration)
-    accessibilityLabel = "\(index + 1). \(song.title)"
+    accessibilityLabel = ["\(number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
     accessibilityValue = isPlaying ? theme.tr("\(time.text), playing") : time.text
     addButton.accessibilityLabel = theme.tr("Add \(song.title) to the queue")
     setNeedsLayout()
@@ -79,7 +86,7 @@ final class SongRow: View {
     let room = bounds.insetBy(dx: Self.inset, dy: 0)
     let timeWidth = time.sizeThatFits(room.size).width
     let isNarrow = room.width < 220
-    let numberWidth = isNarrow ? 22.0 : 30.0
+    let numberWidth = max(isNarrow ? 22 : 30, number.sizeThatFits(room.size).width.rounded(.up))
     // In a narrow list the titles need the room more.
     let addWidth = isNarrow ? 4.0 : 38.0
     addButton.isHidden = isNarrow
@@ -89,7 +96,14 @@ final class SongRow: View {
     let timeX = room.width - addWidth - timeWidth
     place(number, at: column(0, numberWidth))
     place(mark, at: column(0, numberWidth).insetBy(dx: (numberWidth - 10) / 2, dy: (bounds.height - 11) / 2))
-    place(title, at: column(numberWidth + 6, max(0, timeX - numberWidth - 18)))
+    var names = column(numberWidth + 6, max(0, timeX - numberWidth - 18))
+    if !artist.text.isEmpty {
+      let heights = [title, artist].map { $0.sizeThatFits(room.size).height }
+      names.origin.y = ((names.height - heights[0] - heights[1]) / 2).rounded()
+      names.size.height = heights[0]
+      place(artist, at: Rect(x: names.minX, y: names.maxY, width: names.width, height: heights[1]))
+    }
+    place(title, at: names)
     place(time, at: column(timeX, timeWidth))
     place(addButton, at: column(room.width - 32, 30).insetBy(dx: 0, dy: 4))
     line.frame = Rect(x: room.minX, y: bounds.height - 1, width: max(0, room.width), height: 1)

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// Lays views out such that they move to their places when another arrangement holds, also while the size goes on changing.
+/// Animates a layout when the arrangement changes. The animation goes on while the window is still being resized.
 final class ArrangedLayout<Arrangement: Equatable> {
   private var arrangement: Arrangement?
 
@@ -18,5 +18,5 @@ final class ArrangedLayout<Arrangement: Equatable> {
   }
 }
 
-/// The duration of the way from one arrangement to the next, in seconds.
+/// The duration of the animation from one arrangement to the next, in seconds.
 private let arrangedSeconds = 0.3

@@ -1,7 +1,7 @@
 import Containers
 import ViewTree
 
-/// Which arrangement of the window holds at which size. All limits are here, so that two regions never disagree.
+/// The arrangement of the window at each size. All limits are here, so that two regions never disagree.
 nonisolated struct WindowArrangement: Equatable {
   /// Where Up next lies.
   var side: SplitArrangement
@@ -18,7 +18,7 @@ nonisolated struct WindowArrangement: Equatable {
 
   /// Up next is a drawer in windows that are narrower than this.
   static let leastWidthBeside = 640.0
-  /// A window that is as high as this, and by this factor higher than wide, has Up next under the library.
+  /// Up next is under the library in windows that are at least this high, and higher than wide by this factor.
   private static let leastPortraitHeight = 560.0
   private static let portrait = 1.1
 
@@ -42,7 +42,7 @@ nonisolated struct WindowArrangement: Equatable {
   }
 }
 
-/// The arrangement of the bar with what plays.
+/// The arrangement of the Now playing bar.
 nonisolated struct BarArrangement: Equatable {
   enum Form: Hashable {
     /// One line, with the position along the upper edge.

@@ -1,7 +1,7 @@
 import Containers
 import ViewTree
 
-/// Lays out what is in the window, as `WindowArrangement` says.
+/// Lays out the regions of the window in the arrangement for its size.
 final class WindowLayout {
   /// Up next beside the pages, under them, or as a drawer over them.
   private(set) lazy var split = SplitView(content: pages, side: upNext.view)
@@ -11,7 +11,7 @@ final class WindowLayout {
   private let shelf: ShelfController
   private let nowPlaying: NowPlayingController
   private let notice: Notice
-  /// Between the bar and what is above it.
+  /// Separates the Now playing bar from the regions above it.
   private let line: View
   private let barLayout = ArrangedLayout<BarArrangement>()
 
@@ -41,7 +41,7 @@ final class WindowLayout {
     nowPlaying.arrangement = arrangement.bar
     let height = max(0, bounds.height - arrangement.bar.height)
     let noticeHeight = notice.takesRoom ? min(height, Notice.height(below: height)) : 0
-    // An open drawer must not cover it, so there it takes the whole width.
+    // An open drawer must not cover the notice. Where there is a drawer, the notice therefore has the whole width, below the drawer.
     split.frame = Rect(
       x: 0, y: 0, width: bounds.width, height: height - (arrangement.side.isDrawer ? noticeHeight : 0))
     pages.noticeHeight = arrangement.side.isDrawer ? 0 : noticeHeight
@@ -51,13 +51,13 @@ final class WindowLayout {
       nowPlaying.view.frame = Rect(x: 0, y: top, width: bounds.width, height: barHeight)
       line.frame = Rect(x: 0, y: top - 1, width: bounds.width, height: 1)
     }
-    // It stays at the lower edge, from where it grows or shrinks.
+    // The bar stays at the lower edge of the window while its height changes.
     View.performShiftingAnimations { placeBar(nowPlaying.view.frame.height) }
     barLayout.place(arrangement.bar, in: view) { placeBar(max(0, arrangement.bar.height - 1)) }
     placeNotice(in: view)
   }
 
-  /// When the notice is gone, it lies over the pages for a moment.
+  /// The pages take the room of a notice back at once, so a notice that is fading out lies over them.
   private func placeNotice(in view: View) {
     let height = max(0, line.frame.minY)
     let noticeHeight = min(height, Notice.height(below: height))

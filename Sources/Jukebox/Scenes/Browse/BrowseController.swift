@@ -18,8 +18,8 @@ final class BrowseController: PageController {
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
-  ///   - list: returns what the page lists now. It gets what it returned before, and what has changed in the library since then; nil:
-  ///     anything may have.
+  ///   - list: returns what the page lists now. Its arguments are what it returned before, and what has changed in the library since then,
+  ///     where nil means that anything may have changed.
   init(
     theme: AppTheme, page: BrowsePage, previous: Sentence,
     list: @escaping (_ former: [BrowseEntry], ListUpdate?) -> BrowseList
@@ -46,7 +46,7 @@ final class BrowseController: PageController {
   }
 
   override func viewDidAppear(_ animated: Bool) {
-    // Letters and arrows are for the list from the beginning.
+    // The list has the focus when the page opens, so that letters and arrow keys work at once.
     guard let window = view.window, listView.isFocusable else { return }
     let focused = window.focusedView
     if focused === backButton || focused?.isDescendant(of: view) != true { window.focusedView = listView }

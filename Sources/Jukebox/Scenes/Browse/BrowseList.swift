@@ -7,7 +7,7 @@ nonisolated enum BrowseEntry: Hashable, Sendable {
   case album(AlbumID)
   case song(SongID)
   case artist(String)
-  /// By its path.
+  /// A playlist, identified by its path.
   case playlist(String)
 }
 
@@ -17,41 +17,44 @@ struct BrowseList {
 
   var style: Style
   var entries: [BrowseEntry]
-  /// Says what to show in the place of the list when it is empty.
+  /// Returns the text that takes the place of an empty list.
   var emptyText: () -> Sentence
   var content: (BrowseEntry) -> EntryCell.Content
-  /// Reads what entries that appear one by one show, at once, if one of them is not known yet.
+  /// Reads the songs around an entry that appears, unless it has been read. Reading them one by one would be slower.
   var readAhead: (_ entry: BrowseEntry, _ around: () -> ArraySlice<BrowseEntry>) -> Void
-  /// What a typed letter is compared with.
+  /// The text by which an entry is found when letters are typed.
   var title: (BrowseEntry) -> String
-  /// A double click, a tap by touch, or Return.
+  /// Called for a double click, a tap with a finger, or Return.
   var activate: (BrowseEntry) -> Void
   var menu: (BrowseEntry) -> [MenuItem]
-  /// What the entries are counted as: "1 album", "3 albums".
+  /// The kind of the entries, for their number: "1 album", "3 albums".
   var kind: Kind
 
-  /// The orders of which a person can choose one; nil for a list that has only one.
+  /// The orders that can be chosen; nil for a list that has only one order.
   var ordering: Ordering?
 
   struct Ordering {
     var current: SongOrder
-    /// Whether the last of that order is the first.
+    /// Whether the order is reversed.
     var isReversed: Bool
-    /// Changes the order of the lists that are made from then on. The one that is current already is reversed.
+    /// Changes the order of all lists that are made from then on. Choosing the current order reverses it.
     var choose: (SongOrder) -> Void
   }
 
-  enum Kind { case albums, artists, songs, playlists }
+  enum Kind {
+    case albums, artists, songs, playlists
 
-  var count: Sentence {
-    let count = entries.count
-    return switch kind {
-    case .albums: tr(one: "\(count) album", other: "\(count) albums", count)
-    case .artists: tr(one: "\(count) artist", other: "\(count) artists", count)
-    case .songs: AlbumCell.songs(count)
-    case .playlists: tr(one: "\(count) playlist", other: "\(count) playlists", count)
+    func count(_ count: Int) -> Sentence {
+      switch self {
+      case .albums: tr(one: "\(count) album", other: "\(count) albums", count)
+      case .artists: tr(one: "\(count) artist", other: "\(count) artists", count)
+      case .songs: AlbumCell.songs(count)
+      case .playlists: tr(one: "\(count) playlist", other: "\(count) playlists", count)
+      }
     }
   }
+
+  var count: Sentence { kind.count(entries.count) }
 }
 
 /// The pages of the library beside the shelf.

@@ -3,18 +3,18 @@ import ViewTree
 
 /// Something in a list: its cover, its name, and what it is.
 class EntryCell: View {
-  /// What a cell says.
+  /// What a cell shows.
   struct Content: Hashable {
     var title: String
     var detail: String
     var cover: Cover?
-    /// The name after which a cover is drawn where there is none.
+    /// The name whose letters and colour stand in for a missing cover.
     var coverName: String
     /// What columns of songs show; nil for anything else.
     var song: SongTexts?
   }
 
-  /// What is said about a song beside its title.
+  /// What the columns show about a song beside its title.
   struct SongTexts: Hashable {
     var artist: String
     var album: String
@@ -53,7 +53,7 @@ class EntryCell: View {
 
   // The cells are laid out by hand, as a stack allocates memory whenever it is laid out, and cells are reused while the list moves.
 
-  /// Whether there is the line below the title.
+  /// Whether there is a second line below the title.
   final var showsDetail: Bool {
     get { !detail.isHidden }
     set { detail.isHidden = !newValue }

@@ -1,17 +1,17 @@
 import Languages
 import Music
 
-/// What the lists of the library say about their entries.
+/// The texts of the entries in the lists of the library.
 struct EntryText {
   let library: LibraryModel
   let theme: AppTheme
-  /// Whether the second line begins with what the entry is, for lists that mix albums, artists and songs.
+  /// Whether the second line begins with the kind of the entry, for lists that mix albums, artists and songs.
   var namesKind = false
   /// The order of the songs.
   var songOrder = SongOrder.title
 
-  /// What a typed letter is compared with: the title, or what the songs are ordered by. It is known of all entries without reading the
-  /// index, as there are many.
+  /// The text by which an entry is found when letters are typed: the title, or the text by which the songs are ordered. There may be many
+  /// entries, so this is known without reading the index.
   func title(of entry: BrowseEntry) -> String {
     switch entry {
     case .artist(let name): name
@@ -21,7 +21,7 @@ struct EntryText {
     }
   }
 
-  /// Reads the songs around one that appears, at once, unless that is known.
+  /// Reads the songs around one that appears, unless it has been read. Reading them one by one would be slower.
   func readAhead(_ entry: BrowseEntry, around: () -> ArraySlice<BrowseEntry>) {
     guard case .song(let id) = entry, !library.isReadAhead(id) else { return }
     library.readAhead(around().compactMap { if case .song(let id) = $0 { id } else { nil } })
@@ -31,9 +31,14 @@ struct EntryText {
     switch entry {
     case .artist(let name):
       let songCount = library.contents.search?.artist(named: name)?.songCount ?? 0
-      let count = songCount > 0 ? theme.tr(AlbumCell.songs(songCount)) : nil
+      // The artist of an album, such as “Various artists”, need not be that of any song.
+      let count: Sentence? =
+        songCount > 0
+        ? AlbumCell.songs(songCount)
+        : namesKind ? nil : BrowseList.Kind.albums.count(library.albums(ofArtist: name).count)
       return EntryCell.Content(
-        title: theme.artist(name), detail: detail(theme.tr("Artist"), count.map { [$0] } ?? []), coverName: name)
+        title: theme.artist(name), detail: detail(theme.tr("Artist"), count.map { [theme.tr($0)] } ?? []),
+        coverName: name)
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }
       let year = namesKind ? [] : album.year.map { ["\($0)"] } ?? []
@@ -63,6 +68,6 @@ struct EntryText {
 }
 
 extension EntryCell.Content {
-  /// What has left the library, until the list is shown anew.
+  /// Stands in for an entry that has left the library, until the list is updated.
   static let gone = EntryCell.Content(title: "", detail: "", coverName: "")
 }

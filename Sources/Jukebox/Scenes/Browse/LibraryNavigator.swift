@@ -3,7 +3,7 @@ import Languages
 import Music
 import ViewTree
 
-/// Opens the pages of the library, and what they list.
+/// Opens the pages of the library and the entries that they list.
 final class LibraryNavigator {
   private let theme: AppTheme
   private let commands: Commands
@@ -31,7 +31,7 @@ final class LibraryNavigator {
     }
   }
 
-  /// The order of the songs, in the words of a session: its name, and whether it is reversed.
+  /// The order of the songs as a session stores it: its name, and whether it is reversed.
   var songOrderWords: [String] {
     get { [songOrder.rawValue] + (songsAreReversed ? [Self.reversed] : []) }
     set {
@@ -53,7 +53,7 @@ final class LibraryNavigator {
     stack.allViewControllers.compactMap { ($0 as? AlbumController).flatMap { $0.album.isPlaylist ? $0 : nil } }
   }
 
-  /// The songs of the playlists that are open, which the library does not keep.
+  /// The songs of the playlists whose pages are open. The library itself does not keep the songs of playlists.
   var songsOfPlaylists: [Song] { playlistPages.flatMap(\.album.songs) }
 
   private func showTags(of songs: [Song]) {
@@ -92,7 +92,7 @@ final class LibraryNavigator {
 
   func open(_ album: AlbumSummary) { open(library.album(album)) }
 
-  /// Shows what an entry stands for; a song is played.
+  /// Shows the page of an entry, or plays it if it is a song.
   func open(_ entry: BrowseEntry) {
     switch entry {
     case .album(let id): library.contents.album(id).map { open($0) }
@@ -110,7 +110,7 @@ final class LibraryNavigator {
     }
   }
 
-  /// Plays an entry in place of the current song; what it consists of beside the first song is queued in front.
+  /// Plays the first song of an entry in place of the current song, and puts the others at the front of the queue.
   func play(_ entry: BrowseEntry) {
     withSongs(of: entry) { [player] in player.playNow($0) }
   }
@@ -136,7 +136,7 @@ final class LibraryNavigator {
     }
   }
 
-  /// Calls `body` with the songs of an entry, which for a playlist are read first.
+  /// Calls `body` with the songs of an entry. Those of a playlist have to be read before, so the call comes later.
   private func withSongs(of entry: BrowseEntry, _ body: @escaping ([Song]) -> Void) {
     switch entry {
     case .song(let id): body(library.song(id).map { [$0] } ?? [])
@@ -150,8 +150,8 @@ final class LibraryNavigator {
   // MARK: Lists
 
   /// - Parameters:
-  ///   - former: what the page lists already.
-  ///   - update: what has changed in the library since then; nil: anything may have.
+  ///   - former: the entries that the page lists so far.
+  ///   - update: what has changed in the library since then; nil if anything may have changed.
   private func list(of page: BrowsePage, _ former: [BrowseEntry], _ update: ListUpdate?) -> BrowseList {
     let contents = library.contents
     switch page {

@@ -9,7 +9,7 @@ final class SongHeadings: View {
   private let theme: AppTheme
   private let buttons: [(order: SongOrder, button: Button)]
 
-  /// Called with the order that is asked for.
+  /// Called with the order that was chosen.
   var onChoose: ((SongOrder) -> Void)?
 
   init(theme: AppTheme) {
@@ -81,7 +81,7 @@ extension SongOrder {
     case .added: tr("Recently added")
     }
   }
-  /// The order within a sentence.
+  /// The name of the order as a part of a sentence.
   var phrase: Sentence {
     switch self {
     case .title: tr("title", context: "order of songs")

@@ -22,7 +22,7 @@ final class HelpController: SheetController {
 
   override class var width: Double { 600 }
 
-  /// As high as the list.
+  /// The sheet is as high as the list.
   override func height(forWidth width: Double) -> Double {
     Self.top + Self.rowHeight * Double(keys.items.count) + Self.bottom
   }
@@ -38,7 +38,7 @@ final class HelpController: SheetController {
       if event.phase == .pressed && !event.isRepeat { dismiss(animated: true) }
       return true
     default:
-      // Arrows and the like scroll the list.
+      // The arrow keys, Page Up, Page Down, Home and End scroll the list.
       return keys.keyDown(event) || super.keyDown(event)
     }
   }

@@ -20,7 +20,7 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     }
   }
 
-  /// What lists the keys has the focus.
+  /// The sheet has the focus, and passes the keys that scroll on to the list.
   override var canBecomeFocused: Bool { false }
 
   /// The commands, followed by what lists, cards and buttons do with keys by themselves.

@@ -1,19 +1,19 @@
 import Languages
 import ViewTree
 
-/// Something that can be done from anywhere in the window, as it is at this moment.
+/// A command that works everywhere in the window, with its name and state at this moment.
 struct Command {
-  /// What it would do now, for menus and tool tips.
+  /// The name, for menus and tool tips. It depends on the state: “Play” or “Pause”.
   var name: String
-  /// What it does, for the list of keys.
+  /// What the command does, for the list of keys.
   var meaning: String
-  /// The keys that do it. The first one is shown wherever there is room for one. A letter without modifiers does it where letters
-  /// would begin a search.
+  /// The keys of the command. Menus and tool tips show the first one. A letter without modifiers works wherever typing would begin a
+  /// search.
   var shortcuts: [KeyShortcut]
   var isPossible = true
-  /// Said to a person who tries it while it is not possible; nil: nothing.
+  /// The notice for people who press the key while the command is not possible; nil for no notice.
   var objection: Sentence?
-  /// Whether it is done again and again while the key is held.
+  /// Whether the command is repeated while its key is held down.
   var repeats = false
   /// Whether its keys work while a sheet is open.
   var worksInSheets = false
@@ -21,7 +21,7 @@ struct Command {
   private let language: Language
 
   /// - Parameters:
-  ///   - name: what it would do now, where that is not always the same.
+  ///   - name: the name, if it depends on the state.
   ///   - shortcuts: at least one.
   init(
     _ meaning: Sentence, name: Sentence? = nil, _ shortcuts: KeyShortcut..., if isPossible: Bool = true,
@@ -52,7 +52,8 @@ struct Command {
 }
 
 extension Button {
-  /// Makes this the button of a command: a press performs it, its key is told, and it can only be pressed while that is possible.
+  /// Connects the button with a command: a press performs it, the tool tip and assistive technology tell its key, and the button is enabled
+  /// while the command is possible.
   func show(_ command: Command) {
     onTap = command.perform
     isEnabled = command.isPossible

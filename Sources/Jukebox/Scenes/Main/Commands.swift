@@ -3,10 +3,10 @@ import Music
 import SDLHost
 import ViewTree
 
-/// All that can be done from anywhere in the window. Keys, buttons, menus, tool tips and the list of keys know it from here.
+/// The commands that work everywhere in the window. Keys, buttons, menus, tool tips and the list of keys all take them from here.
 final class Commands {
   let player: Player
-  /// Does what concerns the window.
+  /// Performs the commands that concern the window.
   weak var main: MainController?
 
   /// How far a key moves within a song, in seconds.
@@ -79,7 +79,7 @@ final class Commands {
     }
   }
 
-  /// The arrows that lead back and forward in reading direction.
+  /// The arrow keys for back and forward in the reading direction.
   private var backward: Key { isMirrored ? .right : .left }
   private var forward: Key { isMirrored ? .left : .right }
   private var isMirrored: Bool { main.map { $0.isViewLoaded && $0.view.isMirrored } ?? false }

@@ -10,14 +10,14 @@ final class MainController: ViewController {
   let player: Player
   let commands: Commands
   let library: LibraryModel
-  /// What a person can set.
+  /// The preferences.
   let preferences: PreferencesModel
   private let playerPreferences: PlayerPreferences
   /// The renderer that was chosen when the program started.
   private let rendererAtStart: Preferences.Renderer
-  /// What the desktop offers: a chooser for folders, and the devices for sound.
+  /// The services of the desktop: a dialog that chooses folders, and the devices for sound.
   let desktop: DesktopServices
-  /// What has gone wrong.
+  /// The list of problems since the start.
   var problems: ProblemLog { upNext.problems }
   /// Where playlists are saved.
   var playlistFolder = PlaylistWriter.folder
@@ -26,7 +26,7 @@ final class MainController: ViewController {
   let shelf: ShelfController
   let stack = ViewControllerStack()
   let pages: LibraryNavigator
-  /// Knows which page is shown, and shows the one again that was shown at the end of the last run.
+  /// Stores which page is shown, and shows it again at the next start.
   let restoration: PageRestoration
   private(set) lazy var search = SearchPresenter(for: self)
   let nowPlaying: NowPlayingController
@@ -59,7 +59,7 @@ final class MainController: ViewController {
     commands = Commands(player: player, theme: theme)
     upNext = UpNextController(theme: theme, commands: commands, library: library, problems: problems)
     shelf = ShelfController(theme: theme, player: player, library: library)
-    nowPlaying = NowPlayingController(theme: theme, commands: commands)
+    nowPlaying = NowPlayingController(theme: theme, commands: commands, library: library)
     notice = Notice(theme: theme)
     self.library = library
     pages = LibraryNavigator(theme: theme, commands: commands, library: library, stack: stack)
@@ -75,14 +75,15 @@ final class MainController: ViewController {
     upNext.onShowProblems = { [weak self] in
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
     }
-    upNext.onShowAlbum = { [weak self] album in
+    let showAlbum: (AlbumSummary) -> Void = { [weak self] album in
       self?.split.closeDrawer(animated: true)
       self?.pages.open(album)
     }
+    (upNext.onShowAlbum, nowPlaying.albumLink.onShowAlbum) = (showAlbum, showAlbum)
     upNext.onDrop = { [weak self] in self?.importer.add($0, queues: true) ?? false }
   }
 
-  /// Makes the content for a player without sound, which does the same in every run.
+  /// Creates the content with a player that has no sound and does the same in every run.
   convenience init(
     theme: AppTheme, library: LibraryModel, preferences: PreferencesModel = PreferencesModel(),
     clock: @escaping () -> Double
@@ -117,7 +118,7 @@ final class MainController: ViewController {
     shelf.menu = { [weak self] in self.map { MainMenu(main: $0).items } ?? [] }
     pages.onOrderChange = { [weak self] in self?.onDeskChange?() }
     stack.push(shelf, animated: false)
-    // After the pages, which have taken over the albums when this shows one of them.
+    // The pages observe the library before this controller does. So they have the new albums when this one opens a page.
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
     stackObservation = stack.observe { [weak self] _ in self?.onDeskChange?() }
     theme.translate(stack.view) { $0.accessibilityLabel = $1.tr("Pages") }
@@ -139,7 +140,7 @@ final class MainController: ViewController {
     var pending: ScheduledAction?
     player.alarm = { [weak window] seconds, ring in
       pending?.cancel()
-      // A moment later, so that the song is over by then, however the numbers are rounded.
+      // The alarm rings a moment later, so that the song is over in spite of rounding.
       pending = seconds.flatMap { window?.schedule(after: $0 + 0.001, ring) }
     }
   }
@@ -193,7 +194,7 @@ final class MainController: ViewController {
     if isQueueHidden { split.openDrawer(animated: true) } else { split.closeDrawer(animated: true) }
   }
 
-  /// Brings a song of the queue into sight.
+  /// Scrolls Up next to a song, and opens its drawer if it is closed.
   func revealInQueue(songAt index: Int) {
     if isQueueHidden { toggleQueue() }
     if upNext.queue.count > index { upNext.queue.scrollToItem(at: index) }
@@ -205,7 +206,7 @@ final class MainController: ViewController {
     upNext.takeFocusIfPending()
   }
 
-  /// Where the cover of a song was that begins: on its card, or in the closed drawer, whose button stands for it.
+  /// Where the flight of a cover begins when its song begins: at its card or, if the drawer is closed, at the button of the drawer.
   private func origin(ofCoverOf item: PlaybackItem) -> UpNextQueue.CoverOrigin? {
     let origin = upNext.queue.takeCoverOrigin(of: item.id)
     return isQueueHidden && origin != nil ? nowPlaying.originInQueueButton : origin
@@ -234,7 +235,7 @@ final class MainController: ViewController {
 
   // MARK: Pages and sheets
 
-  /// Shows the page with all that can be set, unless it is shown already.
+  /// Shows the page of preferences, unless it is shown already.
   func openPreferences(animated: Bool = true) {
     guard presentedViewController == nil else { return }
     search.close()

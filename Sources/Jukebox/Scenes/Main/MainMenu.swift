@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// The menu of the window: whatever can be done that has no button of its own everywhere.
+/// The menu of the window. It contains every command that has no button on all pages and in all sizes of the window.
 struct MainMenu {
   let main: MainController
   private var commands: Commands { main.commands }
@@ -25,13 +25,15 @@ struct MainMenu {
     ]
   }
 
-  /// What the bar has no room for in a small window.
+  /// The commands of the Now playing bar, which has no room for all of its buttons in a small window.
   private var playback: [MenuItem] {
     [
       commands.playOrPause.menuItem(), commands.previous.menuItem(), commands.next.menuItem(),
       commands.seekBack.menuItem(), commands.seekForward.menuItem(), .separator,
       commands.louder.menuItem(), commands.softer.menuItem(), commands.mute.menuItem(), .separator,
       commands.shuffle.menuItem(), commands.repetition.menuItem(), commands.stopAfterThis.menuItem(),
+      .separator,
+      main.nowPlaying.albumLink.menuItem,
     ]
   }
 }

@@ -1,7 +1,7 @@
 import Languages
 import Music
 
-// What notices say.
+// The texts of the notices.
 
 extension Notice {
   /// The notice for what has happened in the player.

@@ -1,15 +1,16 @@
 import Languages
 import ViewTree
 
-/// A short message about what was just done, in a place of its own below the pages, which is theirs again when it is gone.
+/// A short message about what was just done. The pages make room for it below them while it is shown.
 ///
-/// What appears under the pointer, and what was beneath it, takes no press for a moment, as that press was meant for something else.
+/// When a notice appears or disappears, presses on its place have no effect for a moment, because they were meant for what was there
+/// before.
 final class Notice: View {
   private let theme: AppTheme
   private let panel = View()
   private let label: Label
   private let actionButton: SmallButton
-  /// Takes the presses that nothing else is to get.
+  /// Lies over the notice, or over its place, and takes the presses that are to have no effect.
   private let shield = View()
   /// What can be done about it, such as undoing it; nil if nothing.
   private var action: Action?
@@ -24,7 +25,7 @@ final class Notice: View {
   static let shieldSeconds = 0.4
   private static let fadeSeconds = AppTheme.fade
 
-  /// Whether the place below the pages is the notice's.
+  /// Whether the pages leave room for the notice.
   private(set) var takesRoom = false {
     didSet { if takesRoom != oldValue { onRoomChange?() } }
   }
@@ -54,7 +55,7 @@ final class Notice: View {
     theme.translate(self) { notice, _ in notice.showTexts() }
   }
 
-  /// What it says.
+  /// The message.
   private var text: Sentence = ""
 
   private func showTexts() {
@@ -67,7 +68,7 @@ final class Notice: View {
 
   /// Something that can be done about what a notice says.
   struct Action {
-    /// In the language of the moment.
+    /// Returns the title in the current language.
     var title: () -> String
     var toolTip: (() -> String)?
     var shortcut: KeyShortcut?
@@ -76,7 +77,7 @@ final class Notice: View {
     var perform: () -> Void
   }
 
-  /// Says `text`, replacing the current notice if there is one.
+  /// Shows `text` in place of the current notice, if there is one.
   /// - Parameter action: what can be done about it; nil if nothing.
   func show(_ text: Sentence, offering action: Action? = nil) {
     self.text = text
@@ -91,17 +92,17 @@ final class Notice: View {
     begin()
   }
 
-  /// Counts from the moment at which the notice can be seen.
+  /// Starts the time that the notice stays. It counts from the moment at which the notice can be seen.
   private func begin() {
     raiseShield { [weak self] in self?.shield.isHidden = true }
     end?.cancel()
     end = window?.schedule(after: action?.seconds ?? Self.seconds) { [weak self] in self?.hide() }
   }
 
-  /// What is said before there is a window is seen from now on.
+  /// A notice that was shown before there was a window becomes visible now.
   override func didMoveToWindow() { if takesRoom { begin() } }
 
-  /// While it fades, its button still works. It leaves by the clock, as an animation may be interrupted.
+  /// Fades the notice out. Its button works until it is gone. A timer ends this rather than the animation, which may be interrupted.
   private func hide() {
     View.animate(withDuration: Self.fadeSeconds) { panel.alpha = 0 }
     end?.cancel()
@@ -121,7 +122,7 @@ final class Notice: View {
 
   // MARK: Layout
 
-  /// The height of the place below pages that are `height` high with it.
+  /// The height of a notice. `height` is that of the pages and the notice together.
   static func height(below height: Double) -> Double { height < 320 ? 26 : 42 }
 
   override func layoutSubviews() {

@@ -34,7 +34,7 @@ final class PlayerNotices {
     }
   }
 
-  /// What is queued and can be played again, or is tried again, is no problem any more.
+  /// Removes the problems of songs that can be played again, or are tried again.
   private func forgetProblems() {
     guard !main.problems.songs.isEmpty else { return }
     let player = main.player

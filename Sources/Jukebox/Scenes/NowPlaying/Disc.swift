@@ -82,7 +82,7 @@ final class Disc: ImageView {
     }
   }
 
-  /// It has arrived also where its way was cut short, as when the window gets another size meanwhile.
+  /// Called at the end of the flight or the fade, also if it was interrupted, such as by a change of the window's size.
   private func didArrive(_ completion: () -> Void) {
     isArriving = false
     if !isLeaving { completion() }

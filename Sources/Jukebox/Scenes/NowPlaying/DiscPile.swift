@@ -21,7 +21,8 @@ final class DiscPile {
   /// - Parameters:
   ///   - place: its resting place, in the view's coordinates.
   ///   - origin: the frame in the window from which it flies in, and the corner radius there; nil if it fades in.
-  func add(_ song: Song, at place: Rect, from origin: (frame: Rect, cornerRadius: Double)?) {
+  /// - Returns: the disc.
+  func add(_ song: Song, at place: Rect, from origin: (frame: Rect, cornerRadius: Double)?) -> Disc {
     let disc = Disc(theme: theme, song: song)
     for other in discs { other.accessibilityRole = nil }
     discs.append(disc)
@@ -35,6 +36,7 @@ final class DiscPile {
     } else {
       disc.appear(completion: arrive)
     }
+    return disc
   }
 
   /// Shows other tags of the current song.

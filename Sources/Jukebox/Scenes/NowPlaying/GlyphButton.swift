@@ -23,7 +23,7 @@ final class GlyphButton: Button {
     addSubview(glyph)
   }
 
-  /// Whether what the button switches is on. The symbol has the colour of highlights then.
+  /// Whether the mode that the button switches is on, which the colour of the symbol shows.
   var isOn: Bool {
     get { isSelected }
     set {
@@ -34,7 +34,7 @@ final class GlyphButton: Button {
 
   private func showColor() { glyph.color = isOn ? theme.accent : theme.text }
 
-  /// A square as high as the room.
+  /// The button is a square as high as the given size.
   override func sizeThatFits(_ size: Size) -> Size {
     let side = min(Self.largest, size.height)
     return Size(width: side, height: side)

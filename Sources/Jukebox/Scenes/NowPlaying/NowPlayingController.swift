@@ -20,12 +20,13 @@ final class NowPlayingController: ViewController {
   private let timeline: Timeline
   private let hint: Label
   private lazy var discs = DiscPile(in: view, theme: theme, player: player)
+  let albumLink: AlbumLink
   /// How the bar is laid out.
   var arrangement = BarArrangement(Size(width: 1024, height: 680), hasQueueButton: false) {
     didSet { if arrangement != oldValue, isViewLoaded { view.setNeedsLayout() } }
   }
   private let layout = ArrangedLayout<BarArrangement>()
-  /// Called when Up next is asked for, or not wanted any more.
+  /// Called when the button for the drawer of Up next is pressed.
   var onQueue: (() -> Void)? {
     get { queueButton.onTap }
     set { queueButton.onTap = newValue }
@@ -37,8 +38,9 @@ final class NowPlayingController: ViewController {
   /// Returns the frame in the window, and the corner radius, at which the cover of the new song was visible; nil if it was not.
   var originOfCover: ((PlaybackItem) -> (frame: Rect, cornerRadius: Double)?)?
 
-  init(theme: AppTheme, commands: Commands) {
+  init(theme: AppTheme, commands: Commands, library: LibraryModel) {
     self.theme = theme
+    albumLink = AlbumLink(commands: commands, library: library)
     player = commands.player
     name = theme.label(font: AppTheme.headlineFont)
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
@@ -69,6 +71,7 @@ final class NowPlayingController: ViewController {
   override func loadView() { view = theme.region(named: tr("Now playing"), \.panel) }
 
   override func viewDidLoad() {
+    for label in [name, artist] { albumLink.attach(to: label) }
     for child in [name, artist, timeline, hint, transport, volume, queueButton] { view.addSubview(child) }
     update()
     theme.style(self) { controller, _ in controller.colorDidChange() }
@@ -86,7 +89,7 @@ final class NowPlayingController: ViewController {
     guard wasHidden, !hint.isHidden else { return }
     hint.alpha = 1
     guard !discs.isEmpty else { return }
-    // Let the disc leave first, which is over it.
+    // The disc that fades out is over the hint, so the hint waits for it.
     hint.alpha = 0
     View.animate(withDuration: AppTheme.fade, delay: Disc.fadeSeconds) { hint.alpha = 1 }
   }
@@ -98,7 +101,7 @@ final class NowPlayingController: ViewController {
 
   private func updateQueueButton() { queueButton.show(count: player.songCount, isOpen: isQueueShown) }
 
-  /// Where the cover of a song begins that leaves the closed drawer of Up next.
+  /// Where the flight of a cover begins while the drawer of Up next is closed.
   var originInQueueButton: UpNextQueue.CoverOrigin { (queueButton.origin, 4) }
 
   /// The hint mentions dequeuing only if there is a song to dequeue, and room to say so.
@@ -106,11 +109,11 @@ final class NowPlayingController: ViewController {
     let whole = longHint.sizeThatFits(Size(width: .infinity, height: 100)).width
     let isWhole = hint.bounds.width <= 0 || whole <= hint.bounds.width
     let text = player.canGoOn && player.played.isEmpty && isWhole ? longHint.text : theme.tr("Nothing plays.")
-    // A text that is set requires a layout, which ends here.
+    // Setting a text requests a layout, and this is called in each layout.
     if hint.text != text { hint.text = text }
   }
 
-  /// Is measured, and never seen.
+  /// This label is never shown. Its size tells whether the whole hint has room.
   private lazy var longHint = theme.label(tr("Nothing plays yet. Dequeue a song."), isSecondary: true)
 
   // MARK: The song
@@ -122,7 +125,7 @@ final class NowPlayingController: ViewController {
     guard let item = player.current else { return stop() }
     showNames()
     view.layoutIfNeeded()
-    discs.add(item.song, at: discPlace, from: originOfCover?(item))
+    albumLink.attach(to: discs.add(item.song, at: discPlace, from: originOfCover?(item)))
     view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: item.song)), duration: AppTheme.tint))
     showPlayback()
@@ -141,7 +144,7 @@ final class NowPlayingController: ViewController {
     showCredits()
   }
 
-  /// Shows the artist and the album, after what is to be known about how the song is played: in silence, say, or as the last one.
+  /// Shows the artist and the album, after a remark if there is one: that there is no sound device, or that playback stops after this song.
   private func showCredits() {
     guard let song = player.current?.song else { return }
     var remark: Sentence?
@@ -169,7 +172,7 @@ final class NowPlayingController: ViewController {
     return theme.panel(tintedBy: color)
   }
 
-  /// The colours of the program are others: the region has its new one at once.
+  /// Shows the colour for the new palette at once.
   private func colorDidChange() {
     guard let song = player.current?.song else { return }
     view.animationQueue.cancel()
@@ -178,6 +181,7 @@ final class NowPlayingController: ViewController {
 
   private func stop() {
     discs.removeAll()
+    albumLink.update()
     for label in [name, artist] { label.text = "" }
     view.animationQueue.cancel()
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(theme.panel), duration: AppTheme.untint))
@@ -197,7 +201,7 @@ final class NowPlayingController: ViewController {
   private static let leastTimelineWidth = 152.0
 
   private var isLow: Bool { arrangement.isLow }
-  /// The height of the line along the upper edge, in points. Where nothing plays there is none.
+  /// The height of the line along the upper edge, in points; 0 while nothing plays.
   private var edgeHeight: Double { arrangement.form == .line && player.current != nil ? 12 : 0 }
   private var margin: Double { isLow || view.bounds.width < 420 ? 12 : AppTheme.margin }
 
@@ -230,7 +234,7 @@ final class NowPlayingController: ViewController {
       end -= size.width
       let place = Rect(origin: Point(x: end, y: (middle - size.height / 2).rounded()), size: size)
       if queueButtonAppears {
-        // It fades in at its place.
+        // The button fades in at its place.
         View.performWithoutAnimation {
           view.place(queueButton, at: place)
           queueButton.alpha = 0
@@ -259,7 +263,7 @@ final class NowPlayingController: ViewController {
       buttonsX = controlsEnd - buttons.width
       textWidth = max(0, buttonsX - start - 8)
     } else {
-      // The page is laid out before it has a size, where a session is brought back.
+      // When a session is restored, the region is laid out before it has a size.
       textWidth = max(0, ((controlsEnd - start - buttons.width) * 0.4).rounded())
       buttonsX = start + textWidth + 16
     }

@@ -10,7 +10,7 @@ final class QueueButton: Button {
   private static let glyphSide = 15.0
   private static let inset = 9.0
   private static let gap = 6.0
-  /// The largest number that is shown. Assistive technology says larger ones, too.
+  /// The largest number that is shown. Assistive technology gets the whole number.
   private static let largest = 999
 
   init(theme: AppTheme) {
@@ -38,7 +38,7 @@ final class QueueButton: Button {
     superview?.setNeedsLayout()
   }
 
-  /// The cover of a song that leaves a closed drawer begins here.
+  /// The frame at which the flight of a cover begins while the drawer is closed.
   var origin: Rect { convert(glyph.frame.insetBy(dx: -3, dy: -3), to: nil) }
 
   override func sizeThatFits(_ size: Size) -> Size {

@@ -2,7 +2,7 @@ import Languages
 import Music
 import ViewTree
 
-/// The buttons for the order of the queue, the previous song, pause or play, the next song, and what is repeated.
+/// The buttons for shuffle, the previous song, play or pause, the next song, and repeat.
 final class TransportBar: StackView {
   private let commands: Commands
   private let shuffle: GlyphButton
@@ -22,7 +22,8 @@ final class TransportBar: StackView {
     update()
   }
 
-  /// Where there is less room, the bar leaves out what the menu of Up next offers too, and then the previous song.
+  /// Which buttons there are. With less room, the bar leaves out shuffle and repeat, which the menu of Up next has too, and then the
+  /// previous song.
   enum Extent: CaseIterable { case all, songs, play }
 
   var extent = Extent.all {
@@ -33,7 +34,7 @@ final class TransportBar: StackView {
     }
   }
 
-  /// The width with an extent, at a height.
+  /// The width of the bar with the buttons of an extent, at the given height.
   func width(_ extent: Extent, height: Double) -> Double {
     let count =
       switch extent {
@@ -80,7 +81,7 @@ extension RepeatMode {
     }
   }
 
-  /// What is repeated, within a sentence.
+  /// The name of the mode as a part of a sentence.
   var phrase: Sentence {
     switch self {
     case .off: tr("off", context: "what is repeated")

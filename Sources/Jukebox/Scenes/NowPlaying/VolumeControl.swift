@@ -35,7 +35,7 @@ final class VolumeControl: StackView {
     }
     slider.onChange = { [player] volume in
       player.volume = volume
-      // Whoever turns the volume up wants to hear something.
+      // Moving the slider ends muting.
       if player.isMuted { player.isMuted = false }
     }
     update()
@@ -78,7 +78,7 @@ extension VolumeControl: ScrollTarget {
 }
 
 extension Player {
-  /// Changes the volume as a person turns it. Whoever turns it up wants to hear something.
+  /// Changes the volume, and ends muting when it is turned up.
   func turnVolume(by change: Double) {
     volume += change
     if change > 0, isMuted { isMuted = false }

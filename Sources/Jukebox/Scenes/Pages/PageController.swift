@@ -9,7 +9,7 @@ class PageController: ViewController {
   /// The Back button, the title, and what subclasses add to them. They also add the header to the view.
   let header: StackView
 
-  /// The title, in whichever language it is shown.
+  /// The title, independent of the language.
   final var name: Sentence { didSet { title = theme.tr(name) } }
 
   /// - Parameters:

@@ -2,7 +2,7 @@ import Containers
 import Music
 import ViewTree
 
-/// Which page a person looks at, in the words of a session, and the way back to it.
+/// Stores in the session which page is shown, and shows that page again at the next start.
 final class PageRestoration {
   private unowned let stack: ViewControllerStack
   private let shelf: ShelfController
@@ -33,7 +33,7 @@ final class PageRestoration {
     goOn()
   }
 
-  /// Call this when the pages are there, and when more of the library is known.
+  /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
   func goOn() {
     guard let words = pending, let current = stack.currentViewController else { return }
     if words[0] == "browse" || words.count != 3 {

@@ -7,7 +7,7 @@ final class AnimationPage: PlaygroundPage {
   let shape = View()
   private let mark = View()
   private var script: SceneScript
-  /// Duration and curve of the scenes that are enqueued next.
+  /// The duration and the curve of the scenes that are enqueued next.
   private(set) var pace = ScenePace()
   private var turns = 2.0
   private var repeats = 3

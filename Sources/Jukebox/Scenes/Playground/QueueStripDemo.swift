@@ -2,7 +2,7 @@ import Containers
 import Languages
 import ViewTree
 
-/// What the queue of the Playground has besides its items: departed ones, stops between them, and offers.
+/// Adds a past, stops and offers to the queue of the Playground.
 final class QueueStripDemo {
   private let theme: AppTheme
   private let report: (Sentence) -> Void

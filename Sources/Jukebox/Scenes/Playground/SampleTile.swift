@@ -51,7 +51,7 @@ final class SampleTile: View {
   override func layoutSubviews() {
     card.frame = bounds.insetBy(dx: min(6, bounds.width * 0.05), dy: min(4, bounds.height * 0.05))
     let room = card.bounds
-    // A low tile is only its cover, as nobody could read a lower bar.
+    // A low tile shows only its cover, because its bar would be too low to be read.
     let hasBar = room.height >= Self.leastHeightWithBar
     let barHeight = hasBar ? min(44, room.height * 0.4) : 0
     button.isHidden = !hasBar

@@ -6,7 +6,7 @@ import ViewTree
 final class StackCard: ViewController {
   private let theme: AppTheme
   private let number: Int
-  /// The title, in whichever language it is shown.
+  /// The title, independent of the language.
   var name: Sentence { tr("Page \(number)") }
   private let large: Label
   private let pushButton: Button
@@ -42,7 +42,7 @@ final class StackCard: ViewController {
     let bounds = view.bounds
     let isLow = bounds.height < 170
     large.font = AppTheme.drawnFont(size: isLow ? 30 : 64)
-    // Where there is room for one of them only, it is the button.
+    // If there is room for only one of them, the button is shown.
     large.isHidden = bounds.height < 80
     let size = pushButton.sizeThatFits(bounds.size)
     let largeHeight = large.isHidden ? 0 : min(bounds.height, large.sizeThatFits(bounds.size).height)

@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// A button that shows what was chosen, and opens a menu with everything that can be.
+/// A button that shows the current choice, and opens a menu with all choices.
 final class ChoiceButton: Button {
   struct Choice {
     var title: String
@@ -10,7 +10,7 @@ final class ChoiceButton: Button {
 
   private let arrow: Glyph
   private var name = ""
-  /// What can be chosen. Asked for when the menu opens.
+  /// Returns the choices. Called when the menu opens.
   var choices: () -> [Choice] = { [] }
   /// Called before the menu opens.
   var onOpen: (() -> Void)?
@@ -18,7 +18,7 @@ final class ChoiceButton: Button {
   private static let arrowWidth = 9.0
   private static let arrowRoom = 18.0
 
-  /// - Parameter label: what is chosen here, for assistive technology.
+  /// - Parameter label: the accessibility label, which says what is chosen here.
   init(_ label: Sentence, theme: AppTheme) {
     arrow = theme.glyph(.down)
     super.init()
@@ -33,7 +33,7 @@ final class ChoiceButton: Button {
     onTap = { [weak self] in self?.open() }
   }
 
-  /// What is chosen now.
+  /// The current choice.
   var chosen = "" {
     didSet {
       guard chosen != oldValue else { return }

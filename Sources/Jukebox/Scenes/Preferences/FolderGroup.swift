@@ -50,7 +50,8 @@ final class FolderGroup {
     for row in rows { row.look() }
     chooseButton.isHidden = desktop.chooseFolders == nil
     addButton.isEnabled = !typed.isEmpty
-    // What adds stays where it is, so that a second press of its button does not remove what the first one has added.
+    // The field and its button stay where they are. So a second press of the button does not remove the folder that the first one has
+    // added.
     group.rows = [adding] + (rows.isEmpty ? [none] : rows)
     adding.setNeedsLayout()
   }
@@ -87,7 +88,7 @@ final class FolderGroup {
   }
 
   private func choose() {
-    // The page may be closed before the desktop's window is.
+    // The page may be closed before the desktop's dialog is.
     desktop.chooseFolders?(theme.tr("Add folders with music")) { [weak self, folders] paths in
       guard let paths else {
         self?.show(tr("The desktop could not show its window for choosing folders."))
@@ -100,7 +101,7 @@ final class FolderGroup {
     }
   }
 
-  /// What is wrong with the folder that was to be added.
+  /// Why the last folder was not added.
   private var reason: Sentence?
 
   private func show(_ reason: Sentence?) {
@@ -115,7 +116,7 @@ final class FolderGroup {
   }
 }
 
-/// A field for the path of a folder, the buttons that add one, and below them what is wrong with it.
+/// A field for the path of a folder, the buttons that add one, and below them why it was not added.
 final class AddFolderRow: View {
   private let line: StackView
   private let problem: Label

@@ -2,7 +2,7 @@ import Languages
 internal import Platform
 import ViewTree
 
-/// A folder of the library, and the button that takes it out of there.
+/// A folder of the library, with the button that removes it from the library.
 final class FolderRow: View {
   let path: String
   private let theme: AppTheme

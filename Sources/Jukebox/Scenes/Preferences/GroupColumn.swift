@@ -6,7 +6,7 @@ final class GroupColumn: ScrollView {
   /// The distance from the groups to the sides of the page and to its end, in points.
   var margin = AppTheme.margin { didSet { if margin != oldValue { setNeedsLayout() } } }
 
-  /// Lines become hard to read where they are longer.
+  /// The largest width. Longer lines would be hard to read.
   private static let widest = 640.0
   private static let spacing = 22.0
 
@@ -18,7 +18,7 @@ final class GroupColumn: ScrollView {
 
   override func layoutSubviews() {
     let width = max(0, min(Self.widest, bounds.width - 2 * margin))
-    // Room for the focus ring of what is at the top.
+    // Leaves room for the focus ring of the topmost control.
     var y = 3.0
     for group in groups {
       let height = group.sizeThatFits(Size(width: width, height: .infinity)).height

@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// A preference: what it is, a line about it, and its control, which is beside them where there is room and below them elsewhere.
+/// A preference: its title, a line about it, and its control, which is beside them where there is room and below them elsewhere.
 final class PreferenceRow: View {
   private let title: Label
   private let detail: Label
@@ -13,8 +13,8 @@ final class PreferenceRow: View {
   private static let leastTexts = 180.0
 
   /// - Parameters:
-  ///   - title: what is set; empty where the control fills the row.
-  ///   - detail: what one has to know about it; empty for nothing.
+  ///   - title: the name of the preference; empty where the control fills the row.
+  ///   - detail: an explanation; empty for none.
   init(theme: AppTheme, _ title: Sentence, _ detail: Sentence = "", control: View) {
     self.title = theme.label(title)
     self.detail = theme.label(detail, font: AppTheme.smallFont, isSecondary: true)
@@ -30,7 +30,7 @@ final class PreferenceRow: View {
     for view in [texts, control] { addSubview(view) }
   }
 
-  /// A line about the preference as it is now; empty for nothing.
+  /// A line about the current value; empty for none.
   var note: String {
     get { detail.text }
     set {
@@ -56,7 +56,7 @@ final class PreferenceRow: View {
       return Arrangement(
         texts: .zero, control: Rect(x: x, y: y, width: room, height: wanted.height), height: wanted.height + 2 * y)
     }
-    // So much that lines have a few words.
+    // The texts get at least enough width for a few words in each line.
     let whole = texts.sizeThatFits(Size(width: .infinity, height: .infinity)).width
     if beside >= min(Self.leastTexts, whole) {
       let height = texts.sizeThatFits(Size(width: beside, height: .infinity)).height

@@ -3,7 +3,7 @@ import Languages
 import Music
 import ViewTree
 
-/// The page with all that a person can set. A change acts at once.
+/// The page with all preferences. A change takes effect at once.
 final class PreferencesController: PageController {
   private let preferences: PreferencesModel
   private let desktop: DesktopServices
@@ -152,7 +152,7 @@ final class PreferencesController: PageController {
   private var deviceChoices: [ChoiceButton.Choice] {
     let chosen = preferences.current.outputDevice
     var names = desktop.output?.names ?? []
-    // What was chosen can be seen, and kept, while it is not connected.
+    // The chosen device stays in the menu while it is not connected.
     if let chosen, !names.contains(chosen) { names.append(chosen) }
     return [
       ChoiceButton.Choice(title: systemDevice) { [preferences] in preferences.change { $0.outputDevice = nil } }
@@ -183,7 +183,7 @@ extension Preferences.Look {
 }
 
 extension Preferences.Language {
-  /// Languages are called as those call them who speak them.
+  /// Each language has its own name for itself, so that people find theirs whatever language is set.
   var title: Sentence {
     switch self {
     case .system: tr("System")

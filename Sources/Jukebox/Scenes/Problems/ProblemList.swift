@@ -1,6 +1,6 @@
 import Containers
 
-/// What has gone wrong, to be read: there is nothing to do with a row.
+/// The list of problems. Its rows are only for reading.
 final class ProblemList: ListView<ProblemLog.Entry, ProblemRow> {
   init(theme: AppTheme) {
     super.init(layout: .rows(height: ProblemRow.height)) {

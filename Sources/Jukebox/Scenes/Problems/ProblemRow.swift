@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// A problem: what it is about, why, and where it is.
+/// A problem: its subject, its reason, and its place.
 final class ProblemRow: View {
   private let subject: Label
   private let reason: Label
@@ -26,7 +26,7 @@ final class ProblemRow: View {
   func show(_ problem: ProblemLog.Entry) {
     subject.text = problem.subject
     reason.text = problem.text(in: theme.language) + (problem.place.isEmpty ? "" : " \(problem.place)")
-    // A long path is whole here.
+    // The tool tip contains the whole path, for which the row may be too narrow.
     toolTip = reason.text
     accessibilityLabel = "\(problem.subject): \(reason.text)"
   }

@@ -21,7 +21,7 @@ final class ProblemsController: SheetController {
 
   override class var width: Double { 520 }
 
-  /// As high as a few problems.
+  /// The list is as high as a few problems, and scrolls.
   override func height(forWidth width: Double) -> Double {
     let list = ProblemRow.height * Double(min(6, max(1, problems.entries.count)))
     return Self.top + list + 12 + Self.buttonHeight + Self.inset - 4
@@ -40,13 +40,13 @@ final class ProblemsController: SheetController {
     update()
   }
 
-  /// Return and Space close the sheet: what was not read yet stays.
+  /// Return and Space close the sheet, and keep the problems.
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     view.window?.focusedView = closeButton
   }
 
-  /// Arrows and the like scroll the list.
+  /// The arrow keys, Page Up, Page Down, Home and End scroll the list.
   override func keyDown(_ event: KeyEvent) -> Bool { list.keyDown(event) || super.keyDown(event) }
 
   private func update() { list.items = problems.entries.reversed() }

@@ -4,7 +4,7 @@ import Languages
 import Music
 import ViewTree
 
-/// Finds albums, artists and songs as one types, over the pages of the library.
+/// Finds albums, artists and songs during typing. It is shown over the pages of the library.
 final class SearchController: ViewController {
   private let theme: AppTheme
   private let library: LibraryModel
@@ -15,7 +15,7 @@ final class SearchController: ViewController {
   private let header: StackView
   private(set) lazy var list = makeList()
   private(set) var results: [BrowseEntry] = []
-  /// The text of the field, without what an input method composes in it.
+  /// The text of the field without the part that an input method is composing.
   private var sought = ""
 
   private let pages: LibraryNavigator
@@ -69,7 +69,7 @@ final class SearchController: ViewController {
   /// Whether the search lies over the pages.
   var isOpen: Bool { isViewLoaded && !view.isHidden }
 
-  /// Shows the search, and begins it with `text`; nil: with what was searched for last, selected.
+  /// Shows the search with `text` in the field. If that is nil, the field contains the last text, selected.
   func open(with text: String?) {
     if !isOpen {
       focusBeneath = view.window?.focusedView
@@ -96,7 +96,7 @@ final class SearchController: ViewController {
     use(entry)
   }
 
-  /// Takes in what the library has found meanwhile.
+  /// Searches again after the library has changed.
   func libraryDidChange() { if isOpen { update() } }
 
   private func update() {
@@ -116,7 +116,7 @@ final class SearchController: ViewController {
     view.setNeedsLayout()
   }
 
-  /// What a person may mean by `text`: artists, then albums, then songs.
+  /// The results for `text`: artists, then albums, then songs.
   private func found(_ text: String) -> [BrowseEntry] {
     guard let found = library.contents.search?.results(for: text) else { return [] }
     return found.artists.map { .artist($0.name) } + found.albums.map { .album($0) } + found.songs.map { .song($0) }
@@ -141,7 +141,7 @@ final class SearchController: ViewController {
   private func enterList() {
     guard !results.isEmpty, let window = view.window else { return }
     window.focusedView = list
-    // The field has taken what an input method was composing in it, and nothing may be called so.
+    // The field has just accepted the text that an input method was composing, and there may be no results for it.
     guard let first = results.first else { return returnToField() }
     list.currentIndex = 0
     list.selection = [first]
@@ -152,7 +152,7 @@ final class SearchController: ViewController {
     switch event.key {
     case .down where field.isFocused: enterList()
     case .escape: onClose?()
-    // What lies beneath is not meant.
+    // These keys must not act on the pages beneath.
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .backspace: break
     default: return false
     }

@@ -9,13 +9,13 @@ final class SearchPresenter {
 
   init(for main: MainController) { self.main = main }
 
-  /// Begins a search with what was typed, or goes on with the one that is open.
+  /// Begins a search with the typed text, or adds it to the search that is open.
   func type(_ text: String) -> Bool {
     guard let controller, controller.isOpen else { return main.commands.handle(typed: text) || open(with: text) != nil }
     return open(with: controller.field.text) != nil && controller.field.textEntered(text)
   }
 
-  /// Shows the search, and begins it with `text`; nil: with what was searched for last.
+  /// Shows the search with `text` in the field. If that is nil, the field contains the last text.
   /// - Returns: the search; nil if it could not be opened.
   @discardableResult
   func open(with text: String?) -> SearchController? {
@@ -23,7 +23,7 @@ final class SearchPresenter {
     let controller = controller ?? make()
     main.split.closeDrawer(animated: true)
     controller.open(with: text)
-    // Only now, as the focus would be passed on to another view otherwise.
+    // The pages stop taking input only after the search has the focus. Otherwise the window would first give the focus to another view.
     main.stack.view.isInputSuspended = true
     return controller
   }

@@ -1,7 +1,7 @@
 import Containers
 import ViewTree
 
-/// The rows of what was found. Up from the first one leads back to the field.
+/// The results as rows. The up arrow key goes from the first one back to the field.
 final class SearchResults: ListView<BrowseEntry, EntryRow> {
   /// Called when a key leads upward from the first row.
   var onLeave: (() -> Void)?

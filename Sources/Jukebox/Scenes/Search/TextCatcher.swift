@@ -1,16 +1,16 @@
 import ViewTree
 
-/// A view that gets the text that is typed where nothing in it takes it, and the files that are dropped there.
+/// A view that handles typed text and dropped files that no view inside it has handled.
 final class TextCatcher: DropView {
-  /// Called with what was typed; true: it was used.
+  /// Called with the typed text. Returns whether it was used.
   var onText: ((String) -> Bool)?
-  /// Called with what an input method begins to compose.
+  /// Called when an input method begins to compose a text. Returns whether it was used.
   var onComposition: ((_ text: String, _ selection: Range<Int>) -> Bool)?
 
   override var takesText: Bool { true }
 
   override func textEntered(_ text: String) -> Bool {
-    // A space is a key to press something with.
+    // The space bar presses buttons, so it does not begin a search.
     guard text.contains(where: { !$0.isWhitespace }) else { return false }
     return onText?(text) ?? false
   }

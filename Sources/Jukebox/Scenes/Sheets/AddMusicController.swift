@@ -3,7 +3,7 @@ import ViewTree
 
 /// A sheet that asks for the path of a folder with music.
 final class AddMusicController: FieldSheetController {
-  /// - Parameter add: adds the folder that was typed; says why that is not possible, in a sentence, or nil.
+  /// - Parameter add: adds the folder with the typed path. Returns a sentence about why that is not possible, or nil.
   init(theme: AppTheme, add: @escaping (String) -> Sentence?) {
     super.init(
       theme: theme, title: tr("Add music"),

@@ -2,7 +2,7 @@ import Languages
 import Music
 import ViewTree
 
-/// A sheet that says something, and asks what to do about it.
+/// A sheet with a message, and a button for each possible answer.
 final class MessageController: SheetController {
   private let message: Label
   private var buttons: [Button] = []
@@ -34,7 +34,7 @@ final class MessageController: SheetController {
     }
   }
 
-  /// Says which of some files cannot be read.
+  /// A message about files that cannot be read.
   convenience init(theme: AppTheme, about found: LibraryFeed.Found) {
     let shown = found.problems.prefix(Self.mostProblems).map(\.sentence)
     let rest = found.problems.count - shown.count
@@ -67,7 +67,7 @@ final class MessageController: SheetController {
     message.frame = Rect(
       x: Self.inset, y: Self.top, width: max(0, bounds.width - 2 * Self.inset),
       height: max(0, buttonTop - 12 - Self.top))
-    // The most important answer is at the end, where the hand is.
+    // The most important answer is at the end, as in the desktop's own dialogs.
     var x = bounds.width - Self.inset
     for button in buttons {
       let width = min(max(0, x - Self.inset), max(84, button.sizeThatFits(bounds.size).width))

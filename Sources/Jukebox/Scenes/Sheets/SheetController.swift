@@ -33,7 +33,7 @@ class SheetController: ViewController {
   /// Called after the sheet has disappeared.
   var onDisappear: (() -> Void)?
 
-  /// Some of their keys work here, too.
+  /// The commands of the window, some of whose keys work in sheets, too.
   var commands: Commands?
 
   override func viewDidLoad() { view.addSubview(heading) }
@@ -47,7 +47,7 @@ class SheetController: ViewController {
       x: Self.inset, y: Self.inset - 4, width: max(0, view.bounds.width - 2 * Self.inset), height: Self.headingHeight)
   }
 
-  /// The keys for the window work while a sheet is open, and those that go back close it.
+  /// The keys that concern the window work while a sheet is open, and the keys that go back close it.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
     if commands?.handle(event, inSheet: true) == true { return true }
@@ -58,7 +58,7 @@ class SheetController: ViewController {
     return true
   }
 
-  /// As large as the sheet wants to be, as far as there is room.
+  /// The size that the sheet needs, as far as there is room.
   private final class SheetView: View {
     private unowned let sheet: SheetController
 

@@ -71,7 +71,7 @@ final class AlbumCell: Button {
 
   private func show(_ state: State) {
     let isMarked = state == .hovered || state == .highlighted
-    // A border leaves the picture's colours unchanged. It is darkened only during a press.
+    // Hovering shows a border, which leaves the colours of the picture unchanged. Only a press darkens the picture.
     if isMarked {
       shade.borderWidth = 2
       shade.backgroundColor = Color(white: 0, alpha: state == .highlighted ? 0.22 : 0)
@@ -93,7 +93,7 @@ final class AlbumCell: Button {
     let artistHeight = artist.lineHeight
     let room = max(0, bounds.height - topInset)
     let gap = Self.gap(inHeight: room)
-    // Where the cover would be as low as a line, it is more important than the artist.
+    // In a very low cell, the cover gets the room of the artist's name.
     artist.isHidden = room < 120
     let textHeight = titleHeight + (artist.isHidden ? 0 : artistHeight + 4)
     let side = max(0, min(bounds.width - 16, room - textHeight - gap - (room < 260 ? 12 : 24)))

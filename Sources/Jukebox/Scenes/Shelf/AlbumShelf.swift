@@ -1,7 +1,7 @@
 import Containers
 import ViewTree
 
-/// The albums side by side. A key opens the one in the middle.
+/// The albums side by side. Space and Return open the one in the middle.
 final class AlbumShelf: SwipeView {
   /// Called when Space or Return is pressed.
   var onPress: (() -> Void)?

@@ -21,7 +21,7 @@ final class ShelfController: ViewController {
   private let header: StackView
   /// The menu of the window.
   var menu: (() -> [MenuItem])?
-  /// Called when music is to be added.
+  /// Called when the user wants to add music.
   var onAdd: (() -> Void)? {
     didSet {
       welcome.onAdd = onAdd
@@ -29,9 +29,9 @@ final class ShelfController: ViewController {
       if isViewLoaded { update() }
     }
   }
-  /// Called when the search is asked for.
+  /// Called when the user wants to search.
   var onSearch: (() -> Void)?
-  /// Called with a page of the library that is asked for.
+  /// Called with the page of the library that the user has chosen.
   var onBrowse: ((BrowsePage) -> Void)?
   /// Called when a different album is in the middle.
   var onTurn: (() -> Void)?
@@ -45,7 +45,7 @@ final class ShelfController: ViewController {
   private let shelf = View()
   /// The height of the part of the swipe view that lies behind the heading, in points.
   private var pagesInset = 0.0 {
-    // The size of the covers depends on it, also where the swipe view keeps its frame.
+    // The size of the covers depends on this height, so a layout is needed even if the frame of the swipe view stays the same.
     didSet { if pagesInset != oldValue { swipeView.setNeedsLayout() } }
   }
   /// Loads covers in advance after the layout is complete.
@@ -139,7 +139,7 @@ final class ShelfController: ViewController {
     viewControllerStack?.push(page, animated: true)
   }
 
-  /// Takes over the albums. The current one stays, wherever it is now.
+  /// Shows the albums of the library. The current album stays current, whatever its new index is.
   private func albumsDidChange(_ lists: ListUpdate?) {
     if lists?.keepsAlbums == true { return update() }
     let albums = library.albums
@@ -193,8 +193,8 @@ final class ShelfController: ViewController {
     swipeView.isWrapEnabled = (isKnown || swipeView.isWrapEnabled) && library.albums.count > 2
   }
 
-  /// The height of the notice below the shelf, which takes the place of the page indicator, so that the albums stay where they are.
-  /// 0: there is none.
+  /// The height of the notice below the shelf, which takes the place of the page indicator, so that the albums stay where they are. 0 if
+  /// there is no notice.
   var noticeHeight = 0.0 {
     didSet { if noticeHeight != oldValue { showIndicator() } }
   }
@@ -244,7 +244,7 @@ final class ShelfController: ViewController {
     let buttonsWidth = buttons.sizeThatFits(Size(width: line.width, height: height)).width
     let statusRoom =
       line.width - heading.sizeThatFits(line.size).width - buttonsWidth - 2 * header.spacing
-    // Half a word says nothing.
+    // A text that would be cut is not shown.
     status.isHidden = statusRoom < min(60, status.sizeThatFits(line.size).width)
     // The free space is before the buttons.
     header.setGrowth(status.isHidden ? 1 : 0, for: heading)
@@ -327,7 +327,7 @@ extension ShelfController: SwipeViewDelegate {
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size? {
     let bounds = swipeView.bounds
     let cover = AlbumCell.coverSide(inHeight: bounds.height - pagesInset)
-    // In a small window wide enough for the texts.
+    // In a small window, the cells are wide enough for the texts.
     let width = min(bounds.width * 0.86, max(cover + 56, min(320, bounds.width * 0.5), Self.leastItemWidth))
     return Size(width: width.rounded(), height: bounds.height)
   }

@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// Says that there is no music yet, and that what is shown comes with the program; and offers to add music.
+/// Explains that there is no music yet and that the albums come with the program, and offers to add music.
 final class WelcomeView: View {
   private let theme: AppTheme
   private let label: Label
@@ -38,7 +38,7 @@ final class WelcomeView: View {
     addSubview(content)
   }
 
-  /// - Parameter folder: where music is looked for, as people write it; nil for several folders.
+  /// - Parameter folder: the music folder, with ~ for the home folder; nil if there are several folders.
   func show(folder: String?) {
     let whole =
       folder.map { theme.tr("There is no music in \($0) yet. These pieces come with Jukebox.") }
@@ -60,7 +60,7 @@ final class WelcomeView: View {
   private func fit(_ width: Double) {
     let room = width - addButton.sizeThatFits(Size(width: width, height: .infinity)).width - content.spacing
     let text = texts.first { lines(of: $0, in: room) <= Self.lines } ?? texts.last ?? ""
-    // A text that is set requires a layout, which ends here.
+    // Setting a text requests a layout, and this is called in each layout.
     if label.text != text { label.text = text }
   }
 

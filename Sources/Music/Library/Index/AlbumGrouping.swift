@@ -4,15 +4,16 @@ internal import Platform
 /// Decides which songs of a folder belong to the same album.
 ///
 /// - Songs of the same release in MusicBrainz are one album, wherever they are, and those of different ones are different albums.
-/// - Otherwise, songs with the same album in one folder are one album if they have the same album artist, or none, whoever their
-///   artists are then. If the others in the folder agree on an album artist or a release, it is theirs too.
+/// - Otherwise, songs with the same album title in one folder are one album if they have the same album artist. Songs without an album
+///   artist are one album whoever their artists are. If the other songs in the folder agree on an album artist or a release, these songs
+///   belong to it too.
 /// - Folders such as "CD 1" and "Disc 2" count as the folder above.
-/// - Albums of the same name in several folders, of the same album artist, or all without one, or of compilations, are joined or not as
-///   `AlbumPart` says.
-/// - Songs without an album have the folder's name for it.
-/// - Pictures of a folder without music are an album.
+/// - Albums of the same title in several folders are joined if `AlbumPart` allows it. They must have the same album artist, or none, or be
+///   compilations.
+/// - Songs without an album title get the name of the folder.
+/// - The pictures of a folder without music are an album.
 enum AlbumGrouping {
-  /// What is known about a file.
+  /// The tags of a file that matter for grouping.
   struct Member {
     var kind: FileKind
     var artist: String
@@ -22,14 +23,14 @@ enum AlbumGrouping {
     var release: String?
   }
 
-  /// What the album of a song is found by.
+  /// The key by which the album of a song is found.
   enum Key: Hashable {
     /// All songs with these bytes are one album.
     case album([UInt8])
     /// Songs of a family in one folder are one album; those in several folders may be.
     case part(family: [UInt8], folder: String)
 
-    /// The bytes by which the album is noted. A part has them to itself until it is joined with others.
+    /// The bytes that identify the album in the index. Each part has its own until it is joined with others.
     var bytes: [UInt8] {
       switch self {
       case .album(let bytes): bytes
@@ -37,7 +38,7 @@ enum AlbumGrouping {
       }
     }
 
-    /// The family of an album that is noted by these bytes; nil if it has none.
+    /// The family of the album with these bytes; nil if it has none.
     static func family(of bytes: [UInt8]) -> [UInt8]? {
       guard let first = bytes.first, "acf".utf8.contains(first) else { return nil }
       guard let name = bytes.firstIndex(of: 0), let end = bytes[(name + 1)...].firstIndex(of: 0) else { return nil }
@@ -49,7 +50,7 @@ enum AlbumGrouping {
     }
   }
 
-  /// The key of the album of each file of a folder; nil for a file that is in none.
+  /// The album key of each file of a folder; nil for files that are not in an album.
   static func keys(_ members: [Member], in folder: String) -> [Key?] {
     let home = albumFolder(folder)
     let folderName = FoldedText.folded(SongName.title(ofFolder: home))
@@ -83,10 +84,10 @@ enum AlbumGrouping {
     return parent == "/" || parent == "." ? folder : parent
   }
 
-  /// The number of the disc that a folder's name stands for: "CD1", "Disc 02", "disk-3"; nil for any other name.
+  /// The disc number in a folder's name: "CD1", "Disc 02", "disk-3"; nil for any other name.
   static func discNumber(ofFolder folder: String) -> Int? {
     let fileName = SongName.fileName(folder)
-    // This is asked for every song, and hardly any folder begins with these letters.
+    // A quick check first, because this is called for every song, and few folders begin with these letters.
     guard let first = fileName.utf8.first, "cdCD".utf8.contains(first) else { return nil }
     let name = fileName.lowercased()
     for word in ["cd", "disc", "disk"] where name.hasPrefix(word) {
@@ -102,7 +103,7 @@ enum AlbumGrouping {
     return common(artists) ?? Song.variousArtists
   }
 
-  /// The text that all agree on, without regard to case and accents.
+  /// The text that is the same for all, without regard to case and accents; nil if there is none.
   private static func common(_ texts: [String]) -> String? {
     guard let first = texts.first else { return nil }
     if texts.allSatisfy({ $0 == first }) { return first }

@@ -1,29 +1,29 @@
 internal import Folding
 
-/// The songs of an album in one folder, when there are others of the same name in other folders.
+/// The songs of an album in one folder, if there are albums with the same title in other folders.
 ///
-/// Two parts are one album if tags, not folders, say its name, if they agree on the artist, and
+/// Two parts are one album if the title comes from tags, not from a folder, if they have the same artist, and
 /// - if they have different discs, whatever their years: the discs of a set often have folders of their own, and in a box each its year;
 /// - or if they have an album artist, no track is in both of them, and their years do not differ: an album that lies in several folders.
 ///
-/// So albums of one name with years of their own stay apart, as do copies of an album in two formats, and without an album artist all
-/// that do not say that they are different discs. Where several joins are possible, discs and years decide in their order.
+/// So albums with the same title and different years stay separate, and so do copies of an album in two formats. Without an album artist,
+/// parts are joined only if they have different disc numbers. If several joins are possible, disc numbers and then years decide.
 struct AlbumPart {
-  /// A place on the album.
+  /// A position on the album.
   struct Track: Hashable {
     var disc: Int
     var track: Int
   }
 
   var folder: String
-  /// Whether tags say the name of the album.
+  /// Whether the title of the album comes from tags.
   var isNamed = true
-  /// nil if there are several.
+  /// nil if the songs have several artists.
   var artist: String?
   var hasAlbumArtist = true
-  /// nil if its songs have none, or different ones.
+  /// nil if the songs have no year, or different ones.
   var year: Int?
-  /// nil stands for songs without the number of a disc.
+  /// The element nil stands for songs without a disc number.
   var discs: Set<Int?> = []
   var tracks: Set<Track> = []
 
@@ -59,7 +59,7 @@ struct AlbumPart {
 }
 
 extension AlbumPart {
-  /// Makes a part of what its songs say.
+  /// Creates a part from the tags of its songs.
   struct Collector {
     private var isNamed = false
     private var artists: Set<String> = []

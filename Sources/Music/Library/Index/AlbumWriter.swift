@@ -1,7 +1,7 @@
 internal import Platform
 
-/// Assigns the songs of the index to albums, and derives what is shown of an album from its songs. Used by one thread, within the
-/// transactions of `IndexWriter`.
+/// Assigns the songs of the index to albums, and computes the albums' artists, covers and years from their songs. Used by one thread,
+/// within the transactions of `IndexWriter`.
 final class AlbumWriter {
   private let database: Database
   private let listMembers: Statement
@@ -16,7 +16,7 @@ final class AlbumWriter {
   private let listParts: Statement
   private let setFolderCount: Statement
   private let findCover: Statement
-  /// The albums that may have changed, or are gone, since this was last emptied.
+  /// The albums that may have changed or disappeared since this set was last emptied.
   var summarized: Set<Int> = []
 
   init(_ database: Database) throws(DatabaseError) {
@@ -95,7 +95,7 @@ final class AlbumWriter {
     return database.lastInsertedRow
   }
 
-  /// Joins what belongs together, and derives what is shown of the albums that may have changed.
+  /// Joins the parts of albums, and updates the albums that may have changed.
   func summarize(_ changed: Set<Int>) throws(DatabaseError) {
     var albums = changed
     var families: Set<[UInt8]> = []
@@ -152,7 +152,7 @@ final class AlbumWriter {
     }
   }
 
-  /// Derives what is shown of an album from its songs, and deletes it if there are none.
+  /// Updates an album from its songs, and deletes it if there are none.
   private func summarize(_ album: Int) throws(DatabaseError) {
     var title: String?
     var folder: String?

@@ -6,14 +6,14 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Why SQLite did not do something.
+/// An error of SQLite.
 package struct DatabaseError: Error, Hashable, Sendable {
   /// SQLite's extended result code.
   package var code: Int32
   /// SQLite's message, a phrase without a full stop.
   package var message: String
 
-  /// What is said to people, as a phrase without a full stop.
+  /// The message for people, as a phrase without a full stop.
   var reason: Sentence {
     switch code & 0xFF {
     case SQLITE_FULL: systemSentence(ENOSPC)
@@ -69,8 +69,8 @@ final class Database {
     }
     self.handle = handle
     sqlite3_busy_timeout(handle, patience)
-    // In memory, a reader would otherwise fail while another thread writes. It may see half of a transaction, and then sees all of
-    // it when it is notified of the change.
+    // In memory, a reader would otherwise fail while another thread writes. It may see an incomplete transaction, but it is notified at the
+    // end of each transaction and then reads again.
     if case .memory = place { try execute("PRAGMA read_uncommitted = 1") }
   }
 
@@ -103,10 +103,10 @@ final class Database {
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  /// Does all of `body`, or nothing of it if it throws an error.
+  /// Performs `body` in a transaction, which is rolled back if it throws an error.
   func transaction<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
     try endReading()
-    // The write lock is taken at the beginning, where waiting for another program loses nothing.
+    // Takes the write lock at the beginning, when waiting for another program loses no work.
     try execute("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
       let result = try body()
@@ -119,12 +119,12 @@ final class Database {
     }
   }
 
-  /// Begins to read several things. Without it, each statement locks and unlocks the file.
+  /// Begins a read transaction. Without it, each statement locks and unlocks the file.
   func beginReading() throws(DatabaseError) {
     if sqlite3_get_autocommit(handle) != 0 { try execute("BEGIN") }
   }
 
-  /// Ends what `beginReading` has begun, if anything. Until then, what others write is not seen, and the file grows with it.
+  /// Ends the read transaction, if there is one. Until then, changes by others are not visible, and the file grows with them.
   func endReading() throws(DatabaseError) {
     if sqlite3_get_autocommit(handle) == 0 { try execute("COMMIT") }
   }
@@ -145,9 +145,9 @@ final class Database {
 /// A prepared statement. Parameters are numbered from 1, columns from 0.
 final class Statement {
   private let handle: OpaquePointer
-  /// Kept alive, as a statement is part of its connection.
+  /// Keeps the connection open, because the statement belongs to it.
   private let database: Database
-  // Makes SQLite copy what it is given.
+  // Makes SQLite copy the bytes of a parameter.
   private static var transient: sqlite3_destructor_type? {
     unsafeBitCast(-1, to: sqlite3_destructor_type?.self)
   }
@@ -193,7 +193,7 @@ final class Statement {
     }
   }
 
-  /// Goes to the next row; returns whether there is one. After the last row the statement can be executed again.
+  /// Advances to the next row, and returns whether there is one. After the last row the statement can be executed again.
   func step() throws(DatabaseError) -> Bool {
     database.stepCount += 1
     switch sqlite3_step(handle) {
@@ -214,8 +214,8 @@ final class Statement {
     while try step() {}
   }
 
-  /// Makes the statement ready to be executed again, if not all of its rows were taken. A statement that waits in the middle of its
-  /// rows would keep a transaction open.
+  /// Makes the statement ready to be executed again, if not all of its rows were read. A statement that is not reset would keep a
+  /// transaction open.
   func reset() { sqlite3_reset(handle) }
 
   /// Calls `body` for each row.

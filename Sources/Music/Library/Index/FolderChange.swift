@@ -1,7 +1,7 @@
 internal import MediaProtocol
 internal import Platform
 
-/// A file that a scan is to compare with what lies in a folder.
+/// A file in the index, for a scan to compare with the files of a folder.
 struct KnownFile {
   var id: Int
   var name: [UInt8]
@@ -11,22 +11,22 @@ struct KnownFile {
   var kind: FileKind
 }
 
-/// A playlist as the index notes it.
+/// A playlist as the index stores it.
 struct PlaylistRecord: Hashable, Sendable {
   var name: [UInt8]
   var size: Int
   /// In nanoseconds since 1970.
   var modified: Int
-  /// How many songs it names; nil where it cannot be read.
+  /// The number of its songs; nil if it cannot be read.
   var count: Int?
 
-  /// Whether this is the record of a file as it is now.
+  /// Whether this record is up to date with a file.
   func isOf(_ file: FolderListing.File) -> Bool {
     (name, size, modified) == (file.name, file.size, file.modified)
   }
 }
 
-/// A file that is written to the index.
+/// A file to be written to the index.
 struct FileRecord: Sendable {
   var name: [UInt8]
   var size: Int
@@ -36,19 +36,19 @@ struct FileRecord: Sendable {
   var tags: FileTags
 }
 
-/// What a scan has found out about a folder.
+/// The changes that a scan has found in a folder.
 struct FolderChange: Sendable {
   var path: String
   var identity: FolderIdentity
-  /// Whose its songs are that do not say so; nil for the name of the folder above.
+  /// The artist of the songs whose tags name none; nil for the name of the parent folder.
   var artist: String?
   /// The name of the picture that is the cover of the folder's songs.
   var cover: [UInt8]?
-  /// Files that are new or have changed.
+  /// New and changed files.
   var files: [FileRecord] = []
-  /// The numbers of files that are gone.
+  /// The numbers of deleted files.
   var removed: [Int] = []
-  /// Folders in it that are gone, with all that was in them.
+  /// Deleted folders in it, with all their contents.
   var removedFolders: [String] = []
   /// All playlists in it.
   var playlists: [PlaylistRecord] = []
@@ -56,9 +56,9 @@ struct FolderChange: Sendable {
   var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
 }
 
-/// What was written to the index.
+/// The changes that were written to the index.
 struct IndexChanges {
-  /// The numbers of albums that may be different or gone.
+  /// The numbers of albums that may have changed or disappeared.
   var albums: Set<Int> = []
   var hasPlaylists = false
 

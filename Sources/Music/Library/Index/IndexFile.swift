@@ -5,16 +5,16 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Opens the index, whatever state its file is in.
+/// Opens the index, even if its file is damaged, outdated or missing.
 enum IndexFile {
   /// How long a program waits for another one that writes, in milliseconds. Each transaction takes a fraction of this.
   static let patience: Int32 = 5000
 
-  /// An open index, and where other threads find it.
+  /// An open index, with the place where other threads can open it, too.
   struct Opened {
     var database: Database
     var place: Database.Place
-    /// What is shown about it, in one sentence; nil if all is well.
+    /// A sentence about the index to show to the user; nil if all is well.
     var notice: Sentence?
   }
 
@@ -79,7 +79,7 @@ enum IndexFile {
     guard isOurs, try database.integer("PRAGMA user_version") == IndexSchema.version else {
       throw DatabaseError(code: foreignVersion, message: "another version")
     }
-    // A file that can be read only is noticed here, and not after the first tags were read.
+    // Finds out here whether the file is read-only, rather than after the first tags were read.
     try database.execute("BEGIN IMMEDIATE; COMMIT")
   }
 }

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Reads the index. Each thread that reads has one of its own.
+/// Reads the index. Each thread needs a reader of its own.
 final class IndexReader {
   private let database: Database
   private let listAlbum: Statement
@@ -65,7 +65,7 @@ final class IndexReader {
       songCount: row.integer(6), added: row.integer(7))
   }
 
-  /// Some albums with their songs, as far as they are there, in the order of the folders.
+  /// Those of some albums that exist, with their songs, in the order of the folders.
   func albums(_ numbers: some Collection<Int>) throws(DatabaseError) -> [ListedAlbum] {
     var result: [(key: [UInt8], album: ListedAlbum)] = []
     for number in numbers {
@@ -92,7 +92,7 @@ final class IndexReader {
     }.map(\.album)
   }
 
-  /// The album of a number; nil if there is none.
+  /// The album with a number; nil if there is none.
   func album(_ id: AlbumID) throws(DatabaseError) -> AlbumSummary? {
     findSummary.bind(1, Int(id.number))
     defer { findSummary.reset() }
@@ -129,7 +129,7 @@ final class IndexReader {
     return try findSong.step() ? Self.song(findSong) : nil
   }
 
-  /// The songs of these numbers, as far as they are there, in any order.
+  /// Those of the songs with these numbers that exist, in any order.
   func songs(_ ids: [Int]) throws(DatabaseError) -> [(id: SongID, song: Song)] {
     var result: [(id: SongID, song: Song)] = []
     findSongs.bind(1, "[\(ids.map(String.init).joined(separator: ","))]")

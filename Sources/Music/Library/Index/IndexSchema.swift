@@ -1,8 +1,8 @@
 /// The tables of the index.
 enum IndexSchema {
-  /// Grows with every change of the tables. An index of any other version is built anew: it holds nothing that the files do not.
+  /// Increase this with every change of the tables. An index of any other version is rebuilt from the files, which contain all of its data.
   static let version = 2
-  /// Tells an index from other databases: "JKBX".
+  /// Distinguishes an index from other databases: "JKBX".
   static let application = 0x4A4B_4258
 
   static let tables = """
@@ -33,11 +33,11 @@ enum IndexSchema {
     """
 }
 
-/// What the index knows a file as. The numbers are stored.
+/// The kinds of files in the index. The numbers are stored.
 enum FileKind: Int, Sendable {
   case sound = 0
   /// A picture in a folder without music. It is shown for a while, as if it were a song without sound.
   case picture = 1
-  /// A file with sound that could not be read. It is noted so that it is opened again only when it has changed.
+  /// A file with sound that could not be read. It is stored so that it is opened again only after it has changed.
   case unreadable = 2
 }

@@ -1,7 +1,7 @@
 internal import MediaProtocol
 internal import Platform
 
-/// Writes what scans find to the index. Used by one thread.
+/// Writes the results of scans to the index. Used by one thread.
 final class IndexWriter {
   private let database: Database
   private let albums: AlbumWriter
@@ -27,7 +27,7 @@ final class IndexWriter {
     listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?")
     listPlaylists = try database.prepare(
       "SELECT name, size, modified, count FROM playlist WHERE folder = ? ORDER BY name")
-    // The numbers stay when a file changes, as those who have them expect the same song.
+    // A file keeps its number when it changes, because others refer to the song by this number.
     upsertSong = try database.prepare(
       """
       INSERT INTO song(folder, name, size, modified, kind, added, title, artist, album_artist, album, disc, track, year, genre,
@@ -128,14 +128,14 @@ final class IndexWriter {
     return try statement.step()
   }
 
-  /// To be called around the reading of a few folders, which takes less time then.
+  /// Call these before and after reading several folders, which then takes less time.
   func beginReading() throws(DatabaseError) { try database.beginReading() }
   func endReading() throws(DatabaseError) { try database.endReading() }
 
   /// A number that changes when another program, or another connection, has written to the index.
   func foreignChanges() throws(DatabaseError) -> Int { try database.integer("PRAGMA data_version") ?? 0 }
 
-  /// What this writer may have changed since the last call.
+  /// The changes by this writer since the last call.
   func takeChanges() -> IndexChanges {
     defer { (albums.summarized, playlistsHaveChanged) = ([], false) }
     return IndexChanges(albums: albums.summarized, hasPlaylists: playlistsHaveChanged)
@@ -144,7 +144,7 @@ final class IndexWriter {
   // MARK: Writing
 
   /// Writes changes in one transaction, the folders above before those in them.
-  /// - Returns: whether any album, song or playlist differs now.
+  /// - Returns: whether any album, song or playlist has changed.
   func write(_ changes: [FolderChange]) throws(DatabaseError) -> Bool {
     try database.transaction { () throws(DatabaseError) in
       var albums: Set<Int> = []
@@ -199,7 +199,7 @@ final class IndexWriter {
     row.bind(3, file.size)
     row.bind(4, file.modified)
     row.bind(5, file.kind.rawValue)
-    // The file's own time, so that an index that is built anew knows what came last.
+    // The modification time of the file, so that a rebuilt index has the same order of additions.
     row.bind(6, file.modified / 1_000_000_000)
     row.bind(7, title)
     row.bind(8, tags.artist ?? tags.albumArtist ?? change.artist ?? SongName.artist(ofFolder: home))

@@ -5,7 +5,7 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// The index of a library's folders. A damaged one is built anew, and one that cannot be kept in a file is kept in memory.
+/// The index of a library's folders. A damaged index is rebuilt, and an index that cannot be stored in a file is kept in memory.
 final class LibraryIndex {
   private let path: String?
   private let report: (Sentence) -> Void
@@ -17,24 +17,24 @@ final class LibraryIndex {
   private var foreignChanges = 0
 
   /// - Parameters:
-  ///   - path: where it is kept; nil for one in memory.
-  ///   - report: receives sentences for a person to read.
-  ///   - isReplaced: called when it begins to use another database, in which albums and songs have different numbers.
+  ///   - path: the file; nil for an index in memory.
+  ///   - report: called with sentences to show to the user.
+  ///   - isReplaced: called when another database is used from now on, in which albums and songs have other numbers.
   init(path: String?, report: @escaping (Sentence) -> Void, isReplaced: @escaping (IndexPlace) -> Void) {
     self.path = path
     self.report = report
     self.isReplaced = isReplaced
   }
 
-  /// Opens it, unless there is nothing that it could contain.
-  /// - Parameter hasFolders: whether any of the library's folders is there.
+  /// Opens the index, unless it would be empty.
+  /// - Parameter hasFolders: whether any of the library's folders exists.
   func openIfNeeded(hasFolders: Bool) {
     guard opened == nil else { return }
     let isThere = path.map(PathCoding.exists) == true
     if isThere || hasFolders { open() }
   }
 
-  /// Opens it again, as its file may have been deleted or damaged.
+  /// Opens the index again, because its file may have been deleted or damaged.
   func reopen() {
     close()
     open()
@@ -66,7 +66,7 @@ final class LibraryIndex {
     opened = nil
   }
 
-  /// Goes on with another index after an error: with one that is built anew if the file was damaged, otherwise in memory.
+  /// Continues with another index after an error: with a rebuilt one if the file was damaged, otherwise with one in memory.
   func recover(from error: DatabaseError) {
     let old = opened?.database
     let isFile = if case .file? = opened?.place { true } else { opened == nil }
@@ -78,12 +78,12 @@ final class LibraryIndex {
       return open()
     }
     guard let memory = IndexFile.inMemory(notice: IndexFile.keptInMemory(error.reason)) else { return }
-    // What the file contains need not be read from the music again.
+    // Copies the contents of the file, so that the music need not be read again.
     if let old { try? memory.database.copy(from: old) }
     use(memory)
   }
 
-  /// Whether another program has written to it since this was last asked.
+  /// Whether another program has written to the index since the last call.
   func hasForeignChanges() throws(DatabaseError) -> Bool {
     let former = foreignChanges
     foreignChanges = try writer?.foreignChanges() ?? former
@@ -93,7 +93,7 @@ final class LibraryIndex {
   /// How many rows were read and statements ended, for tests of what something costs.
   var stepCount: Int { opened?.database.stepCount ?? 0 }
 
-  /// Whether there is no music in it, as far as that is known.
+  /// Whether the index is known to contain no music.
   var hasNoMusic: Bool {
     guard let reader else { return true }
     return (try? reader.hasMusic()) == false

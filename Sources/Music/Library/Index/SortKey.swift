@@ -1,7 +1,7 @@
 internal import Folding
 
-/// Bytes that order names as people expect when they are compared one by one, as SQLite does: "2" before "10", and without regard to
-/// case and accents. An article at the beginning counts: lists are ordered by what is seen, and typed letters find it.
+/// Bytes that order names as people expect when they are compared one by one, as SQLite does: "2" before "10", and without regard to case
+/// and accents. Articles at the beginning count, because lists are ordered by the visible text, which typed letters find.
 package enum SortKey {
   private static let numberMark: UInt8 = 1
 
@@ -34,7 +34,7 @@ package enum SortKey {
         var end = index
         while end < bytes.count, isDigit(bytes[end]) { end += 1 }
         while index < end, bytes[index] == UInt8(ascii: "0") { index += 1 }
-        // More digits are a larger number. Nobody numbers beyond 250 digits.
+        // A number with more digits is larger. Numbers of more than 250 digits are not ordered correctly.
         result.append(numberMark)
         result.append(UInt8(min(250, end - index)))
         result += bytes[index..<end]

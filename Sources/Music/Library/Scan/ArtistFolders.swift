@@ -1,9 +1,9 @@
 internal import Platform
 
-/// Tells which folders have the names of artists, for albums whose tags do not say whose they are.
+/// Tells which folders have the names of artists, for albums whose tags do not name one.
 ///
-/// That is the folder above the album's, unless it is above the library, or one in which people keep all sorts of things: nobody's
-/// artist is called “home” or “Music”.
+/// The artist's folder is the one that contains the album's. It has no artist's name if it lies above the library, or if people keep
+/// music of many artists in it: the home folder, the folder for music, and a folder on another disk that is also called “Music”.
 struct ArtistFolders: Sendable {
   private let roots: [String]
   private let home: String?
@@ -20,12 +20,13 @@ struct ArtistFolders: Sendable {
   func artist(ofAlbumIn folder: String) -> String {
     let parent = SongName.folder(of: folder)
     let isOutside = roots.contains { LibraryScan.isFolder(folder, in: $0) && !LibraryScan.isFolder(parent, in: $0) }
-    return isOutside || isForAllSorts(parent) ? Song.unknownArtist : SongName.artist(ofFolder: folder)
+    return isOutside || isOfManyArtists(parent) ? Song.unknownArtist : SongName.artist(ofFolder: folder)
   }
 
-  /// Whether a folder is the home folder, one directly in it or above it, or that for music.
-  private func isForAllSorts(_ folder: String) -> Bool {
-    if folder == music { return true }
+  /// Whether a folder is the home folder, one directly in it or above it, or is called like the folder for music.
+  private func isOfManyArtists(_ folder: String) -> Bool {
+    let name = SongName.fileName(folder).lowercased()
+    if name == "music" || name == music.map({ SongName.fileName($0).lowercased() }) { return true }
     guard let home else { return false }
     return LibraryScan.isFolder(home, in: folder) || SongName.folder(of: folder) == home
   }

@@ -5,13 +5,13 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Identifies a folder, whatever path leads to it.
+/// Identifies a folder independently of its path.
 struct FolderIdentity: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
 }
 
-/// What is relevant in a folder.
+/// The relevant contents of a folder.
 struct FolderListing {
   struct File {
     var name: [UInt8]
@@ -21,14 +21,14 @@ struct FolderListing {
   }
 
   var identity: FolderIdentity
-  /// Each ordered by the bytes of the names.
+  /// These lists are ordered by the bytes of the names.
   var sounds: [File] = []
   var pictures: [File] = []
   var playlists: [File] = []
   var folders: [[UInt8]] = []
   /// Names of entries whose kind cannot be found out at the moment. They count as still there.
   var doubtful: Set<[UInt8]> = []
-  /// Whether there is nothing at all in it, not even hidden files.
+  /// Whether the folder is completely empty, without hidden files.
   var isEmpty = true
 
   /// The name of the picture that is the cover of what is in the folder.
@@ -37,7 +37,7 @@ struct FolderListing {
     return covers.min { ($0.rank, $0.name.count) < ($1.rank, $1.name.count) }?.name
   }
 
-  /// How good a cover a picture's name makes it, 0 being the best; nil if it is no cover's name.
+  /// The rank of a picture as a cover by its name, where 0 is the best; nil if it is not the name of a cover.
   static func coverRank(_ name: [UInt8]) -> Int? {
     let stem = SongName.split(Substring(PathCoding.string(name))).stem.lowercased()
     return SongName.coverNames.firstIndex(of: stem)
@@ -79,7 +79,7 @@ struct FolderListing {
     while true {
       errno = 0
       guard let entry = readdir(folder) else {
-        // What was listed so far would look as if the rest had been deleted.
+        // A partial list would look as if the other files had been deleted.
         if errno != 0 { throw Failure(number: errno) }
         break
       }
@@ -108,7 +108,7 @@ struct FolderListing {
 
     var status = stat()
     let isThere = fstatat(dirfd(folder), start, &status, 0) == 0
-    // A link that leads nowhere, or to itself, is as good as gone; a disk that fails, or a folder that was locked meanwhile, is not.
+    // A broken or circular link counts as deleted. A file on a disk that fails, or in a folder without permission, does not.
     if !isThere, ![ENOENT, ENOTDIR, ELOOP].contains(errno) {
       doubtful.insert(name)
       return

@@ -9,7 +9,7 @@ package final class FolderWatch: Sendable {
   package enum Change: Sendable {
     /// Something in these folders has changed.
     case folders(Set<String>)
-    /// So much has changed that nobody knows where.
+    /// So much has changed that the system did not report where.
     case anywhere
   }
 
@@ -27,7 +27,7 @@ package final class FolderWatch: Sendable {
   private static let quietTime: Int32 = 300
   private static let longestDelay = 1000
 
-  /// What is of interest above the library: only what comes and goes.
+  /// The events above the library: only folders that appear and disappear matter there.
   private static let maskAbove = UInt32(
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD)
 
@@ -35,7 +35,7 @@ package final class FolderWatch: Sendable {
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_ONLYDIR | IN_EXCL_UNLINK)
 
   private let descriptor: Int32
-  /// A pipe. Closing its end for writing ends the thread.
+  /// A pipe that ends the thread when its writing end is closed.
   private let stop: (read: Int32, write: Int32)
   private let state = Monitor(State())
   private let thread: WorkerThread?
@@ -65,10 +65,10 @@ package final class FolderWatch: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether all folders are watched that were to be.
+  /// Whether all requested folders are watched.
   var isComplete: Bool { state.read { !$0.isFull } }
 
-  /// Watches for other folders in the place of the library's, and for those that are not there yet.
+  /// Watches for folders that replace those of the library, and for folders that do not exist yet.
   func watch(roots: [String]) { Self.watch(roots: roots, descriptor, state) }
 
   private static func watch(roots: [String], _ descriptor: Int32, _ state: Monitor<State>) {
@@ -76,7 +76,7 @@ package final class FolderWatch: Sendable {
       state.roots = roots
       state.names = [:]
       for root in roots {
-        // The nearest folder above that is there.
+        // The nearest parent folder that exists.
         var above = root
         var name: Substring
         var number: Int32
@@ -133,7 +133,7 @@ package final class FolderWatch: Sendable {
       if polls[0].revents != 0 {
         read(descriptor, state, &changed, &isOverflown)
         if isPending {
-          // A writer that never rests must neither delay the report nor keep this thread busy.
+          // A program that writes all the time must neither delay the report nor keep this thread busy.
           usleep(50_000)
           waited += 50
         }

@@ -4,19 +4,19 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// The folders that the library consists of.
+/// The folders of the library.
 struct LibraryFolders {
   private let given: [String]
   /// Their paths without links, as they were when the folders were last there, and without those that are in others.
   private(set) var roots: [String]
 
-  /// - Parameter paths: folders; those that are not there now may come.
+  /// - Parameter paths: the folders. They need not exist yet.
   init(_ paths: [String]) {
     given = paths
     roots = Self.outermost(paths.map(PathReading.realPath))
   }
 
-  /// Takes in where links lead to by now. What was once found stays where it was, as long as the links lead nowhere.
+  /// Resolves links again. As long as a link leads nowhere, its last target is kept.
   mutating func resolve() {
     let found = given.filter { PathReading.Kind($0) == .folder }
     guard found.count == given.count else { return }
@@ -35,7 +35,7 @@ struct LibraryFolders {
 
   var isAnyThere: Bool { roots.contains { PathReading.Kind($0) == .folder } }
 
-  /// Which folder is at a path now; nil if there is none.
+  /// The identity of the folder at a path; nil if there is none.
   static func identity(of path: String) -> FolderIdentity? {
     var status = stat()
     guard PathCoding.withSystemPath(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {

@@ -2,7 +2,7 @@ internal import Languages
 internal import MediaProtocol
 internal import Platform
 
-/// How far a scan has got.
+/// The progress of a scan.
 package struct ScanProgress: Hashable, Sendable {
   package var folderCount = 0
   /// Songs, and pictures of folders without music.
@@ -18,20 +18,21 @@ package struct ScanProgress: Hashable, Sendable {
 
 /// Compares folders with the index, and opens the files that are new or have changed. Runs on a thread of its own.
 ///
-/// Only what is known to be gone leaves the index. The songs of a folder that cannot be read stay, and so do those of a folder that
-/// is suddenly empty and on another device: its disk is not mounted. They leave it when the folder can be read again without them.
+/// Files leave the index only if they are known to be deleted. The songs of a folder that cannot be read stay, and so do those of a folder
+/// that is suddenly empty and on another device: its disk is not mounted. They are removed when the folder can be read again and does not
+/// contain them.
 final class LibraryScan {
-  /// What the scan needs from outside.
+  /// The functions that the scan needs.
   struct Surroundings {
     var reader: any TagReader
     /// Recognises a picture without an extension by its content.
     var isPicture: @Sendable (String) -> Bool
-    /// Asked often; the scan ends soon after it returned false. What has been found is kept.
+    /// Called often. The scan ends soon after it has returned false, and keeps its results.
     var goesOn: () -> Bool
     /// Called after each folder that was read, and after each change of the index.
     var advanced: (ScanProgress) -> Void
     var failed: (LibraryProblem) -> Void
-    /// Told of each folder that is part of the library, before it is read.
+    /// Called with each folder of the library before it is read.
     var entered: (_ folder: String) -> Void
   }
 
@@ -45,7 +46,7 @@ final class LibraryScan {
   /// Folders whose pictures are an album only if there is no music below them.
   private var undecided: [Place] = []
 
-  /// What is to be written with the next transaction, and the files that are opened for it.
+  /// The changes for the next transaction, and the files that have to be opened for it.
   private var changes: [FolderChange] = []
   private var unread: [(change: Int, file: FolderListing.File)] = []
   /// Files that could not be read for a reason that may have passed at the end of the scan.
@@ -53,10 +54,10 @@ final class LibraryScan {
   private var isLastAttempt = false
   var devices: Set<UInt64> { Set(visited.keys.map(\.device)) }
   var foldersRead: some Collection<String> { visited.values }
-  /// The folders with files that could not be read even then, though the files may be all right.
+  /// The folders with files that could not be read then either, although the files may be undamaged.
   private(set) var foldersToRetry: Set<String> = []
   private let artists: ArtistFolders
-  /// How many files are opened before what they contain is shown: few at the beginning, so that there is something to see.
+  /// How many files are opened before their songs are shown. There are few at the beginning, so that something appears soon.
   private var portion = 16
 
   private struct Place {
@@ -89,12 +90,12 @@ final class LibraryScan {
     var seen: Set<[UInt8]> = []
     for folder in folders {
       var path = folder
-      // What is no longer there is missed by the folder above.
+      // A deleted folder is noticed when its parent folder is read.
       while !roots.contains(path), !Self.exists(path) { path = SongName.folder(of: path) }
       guard roots.contains(where: { Self.isFolder(path, in: $0) }), seen.insert(PathCoding.bytes(path)).inserted else {
         continue
       }
-      // What was found in the folders above has to be in the index.
+      // The changes of the parent folders have to be in the index before.
       try flush()
       try walk(Place(path: path, isBesideMusic: isBesideMusic(path), isRecursive: false))
     }
@@ -114,7 +115,7 @@ final class LibraryScan {
     around.advanced(progress)
   }
 
-  /// Reads again what could not be read a moment ago: a decoder that was ended from outside, or a disk that was slow, harms nothing.
+  /// Reads files again that could not be read a moment ago, because the decoder was terminated or the disk was slow.
   private func retry() throws(DatabaseError) {
     let files = refused
     refused = []
@@ -173,7 +174,7 @@ final class LibraryScan {
       around.entered(place.path)
       let listing: FolderListing
       do throws(FolderListing.Failure) { listing = try list(place.path) } catch {
-        // A folder that vanished meanwhile is missed by the next look at the folder above.
+        // A folder that was deleted meanwhile is noticed when its parent folder is next read.
         if !error.isMissing || roots.contains(place.path) {
           around.failed(LibraryProblem(path: place.path, reason: error.reason))
         }
@@ -197,7 +198,7 @@ final class LibraryScan {
       try compare(place, listing, pictures: pictures(place, listing))
 
       if hasMusic != hadMusic, !place.isRecursive {
-        // Covers above are an album of pictures only where there is no music below.
+        // Covers in a parent folder are an album of pictures only if there is no music below.
         for folder in foldersAbove(place.path) {
           undecided.append(Place(path: folder, isBesideMusic: try isBesideMusic(folder)))
         }
@@ -215,7 +216,7 @@ final class LibraryScan {
     }
   }
 
-  /// Forgets a folder that is the same as one that was read by another path.
+  /// Removes a folder from the index that was already read by another path.
   private func forget(_ path: String) throws(DatabaseError) {
     guard try writer.folder(path) != nil else { return }
     try flush()
@@ -223,7 +224,7 @@ final class LibraryScan {
     around.advanced(progress)
   }
 
-  /// The pictures that are songs of their own; nil where that is decided at the end of the scan.
+  /// The pictures that count as songs; nil if that is decided at the end of the scan.
   private func pictures(_ place: Place, _ listing: FolderListing) -> [FolderListing.File]? {
     if Self.isUndecided(place, listing) {
       undecided.append(place)
@@ -241,7 +242,7 @@ final class LibraryScan {
   // MARK: One folder
 
   /// Finds out what has changed in a folder since it was last read.
-  /// - Parameter pictures: those that are songs; nil for those that are so far.
+  /// - Parameter pictures: the pictures that count as songs; nil to leave this as it is in the index.
   private func compare(
     _ place: Place, _ listing: FolderListing, pictures: [FolderListing.File]?
   ) throws(DatabaseError) {
@@ -326,7 +327,7 @@ final class LibraryScan {
     for file in rest { gone(file) }
   }
 
-  /// Opens the files that wait for it, and writes what is known by now.
+  /// Opens the waiting files, and writes all changes.
   private func flush() throws(DatabaseError) {
     // After a cancellation no more files are opened, and what has not been looked at is found by the next scan.
     if !around.goesOn() { unread = [] }
@@ -339,7 +340,7 @@ final class LibraryScan {
       case .success(let tags): record.tags = tags
       case .failure(.gone): continue
       case .failure(.unavailable(let reason)):
-        // Not reported for each file.
+        // This is reported once, and not for each file.
         let root = roots.first { Self.isFolder(path, in: $0) }
         around.failed(LibraryProblem(path: root ?? path, reason: reason))
         continue

@@ -21,7 +21,7 @@ package final class MediaTagReader: TagReader {
     switch error {
     case .system(ENOENT), .system(ENOTDIR): .gone
     case .unavailable: .unavailable(error.reason)
-    // The decoder may have been ended from outside, or the disk may have been slow or away: the file is the same when it is read again.
+    // The decoder may have been terminated, or the disk may have been slow or disconnected, so the same file may be readable later.
     case .system, .crashed, .late, .diskError: .refused(error.reason)
     default: .unreadable(error.reason)
     }

@@ -4,7 +4,7 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Tells which disks are mounted. No folder says that a disk was mounted over it.
+/// Reports changes of the mounted disks. Watching a folder does not report that a disk was mounted over it.
 final class MountWatch {
   /// The system's list of mounts, which polls as urgent when it has changed; -1 if there is none.
   let descriptor: Int32
@@ -52,7 +52,7 @@ final class MountWatch {
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap(Mount.init)
   }
 
-  /// What is mounted in some folders, at them, or above them.
+  /// The file systems that are mounted at some folders, below or above them.
   func places(around folders: [String]) -> Set<String> {
     let mounts = mounts().filter { mount in
       folders.contains { LibraryScan.isFolder($0, in: mount.path) || LibraryScan.isFolder(mount.path, in: $0) }
@@ -60,7 +60,7 @@ final class MountWatch {
     return Set(mounts.map { "\($0.number) \($0.path)" })
   }
 
-  /// The devices, as `FolderIdentity` has them, whose files may be changed by other computers, which is not reported here.
+  /// The devices, as in `FolderIdentity`, whose files may be changed by other computers. The system does not report such changes.
   var remoteDevices: Set<UInt64> { Set(mounts().filter { Self.isRemote(kind: $0.kind) }.map(\.device)) }
 
   private static func isRemote(kind: String) -> Bool {

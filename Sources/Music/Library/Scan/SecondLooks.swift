@@ -1,21 +1,21 @@
-/// What no watch notices, so that it is looked at when a person comes back: folders on other computers, and files that could not be read for
-/// a reason that may have passed.
+/// Decides which folders are read again when the user comes back to the window, because their changes are not reported: folders on other
+/// computers, and folders with files that could not be read for a temporary reason.
 struct SecondLooks {
   /// Whether some folders are on another computer.
   private(set) var isRemote = false
-  /// The folders with files that could not be read, and how often they were looked at since.
+  /// The folders with files that could not be read, and how often they have been read since.
   private var folders: [String: Int] = [:]
   /// When all folders were last read to the end, and how long that took, in seconds.
   private var scanTime = -1e9
   private var scanCost = 0.0
 
-  /// A file that is never answered for must not cost a decoder's time whenever somebody looks.
+  /// The most attempts, so that a file that makes the decoder hang does not cost time again and again.
   private static let mostRetries = 3
 
-  /// Whether it is long enough ago that all folders were read. Who goes from one window to another and back does not wait for news.
+  /// Whether the last scan of all folders was long enough ago. Switching quickly between windows should not cause scans.
   func isDue(at time: Double, interval: Double) -> Bool { time - scanTime > interval * max(1, 2 * scanCost) }
 
-  /// Takes over what a scan could not read.
+  /// Adds the folders that a scan could not read completely.
   mutating func note(_ scan: LibraryScan, isWhole: Bool, from start: Double, to end: Double) {
     let former = folders
     if isWhole {

@@ -36,7 +36,7 @@ final class TagPool {
     return work.wait { work in work.finishedCount == work.paths.count ? work.outcomes : nil }
   }
 
-  /// Threads are started with the first files, as most scans find none that have changed.
+  /// Threads are started only when there are files, because most scans find no changes.
   private func startThreads() -> Bool {
     guard threads.isEmpty else { return true }
     for _ in 0..<min(4, WorkerThread.processorCount) {

@@ -1,7 +1,7 @@
 package import Languages
 package import MediaProtocol
 
-/// Reads what files with sound say about themselves. Several threads call it at the same time, and may be blocked by it.
+/// Reads the tags of music files. Several threads call it at the same time, and it may block.
 package protocol TagReader: Sendable {
   /// Reads files, and calls `body` for each with its index, in any order.
   func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void)
@@ -9,7 +9,7 @@ package protocol TagReader: Sendable {
 
 /// Why a file was not read. Reasons are short phrases without a full stop.
 package enum TagError: Error, Hashable, Sendable {
-  /// There is no such file any more.
+  /// The file does not exist any more.
   case gone
   /// No file can be read now.
   case unavailable(Sentence)

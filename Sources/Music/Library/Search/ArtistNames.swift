@@ -1,5 +1,4 @@
-/// Collects artists by their names, which are the same artist's where they differ in nothing but case: “Various artists” and “Various
-/// Artists”.
+/// Collects artists by their names. Names that differ only in case belong to the same artist: “Various artists” and “Various Artists”.
 struct ArtistNames {
   private struct Spelling {
     var name: String
@@ -14,7 +13,7 @@ struct ArtistNames {
   private var last = 0
 
   /// The number of an artist; of a new one if nobody had this name.
-  /// - Parameter isOfSong: whether a song says so; otherwise an album does.
+  /// - Parameter isOfSong: whether this is the artist of a song, rather than of an album.
   mutating func number(of name: UnsafeRawBufferPointer, isOfSong: Bool) -> UInt32 {
     last = spelling(of: name)
     if isOfSong { spellings[last].songCount += 1 } else { spellings[last].albumCount += 1 }
@@ -35,10 +34,10 @@ struct ArtistNames {
     return spellings.count - 1
   }
 
-  /// What is the same for two spellings of one artist's name.
+  /// A key that is the same for all spellings of an artist's name.
   static func key(_ name: String) -> String { name.lowercased() }
 
-  /// For each artist the name as most songs write it, or most albums where no song does.
+  /// The name of each artist in the spelling of most songs, or of most albums if there are no songs.
   var shownNames: [String] {
     var best: [Spelling?] = Array(repeating: nil, count: artistNumbers.count)
     for spelling in spellings {

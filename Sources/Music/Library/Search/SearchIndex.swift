@@ -4,9 +4,9 @@
 /// those. Most of the library is in one large segment, which does not change. Albums that are new or different are in small segments
 /// after it, which are joined when they become many, so a change costs what has changed, whatever the size of the library.
 package struct SearchIndex: Sendable {
-  /// What was found, best first: names that begin with what was typed, then those that contain all of it, then those that contain
-  /// some of it, then what is found by its album or artist only; after all these, in the same order, what has some of it in the middle
-  /// of a word. Within these, in the order in which they came to the library.
+  /// The results, best first: names that begin with the typed text, names that contain all typed words, names that contain some of them,
+  /// and then songs and albums that match only by their album or artist. After all these come, in the same order, matches in the middle of
+  /// words. Equally good results are in the order in which they were added to the library.
   package struct Results: Hashable, Sendable {
     package var artists: [ArtistSummary] = []
     /// How many artists there are in all; some of them may not be listed.
@@ -24,23 +24,23 @@ package struct SearchIndex: Sendable {
   package static let mostAlbums = 20
   package static let mostSongs = 200
 
-  /// A segment, and what of it is out of date.
+  /// A segment, and which of its albums are out of date.
   private struct Part: Sendable {
     let segment: SearchSegment
     var outdated: SearchSegment.Outdated?
-    /// What the segment was made of; empty for the first one.
+    /// The albums that the segment was built from; empty for the first one.
     var albums: [ListedAlbum] = []
 
     func isOutdated(album: Int) -> Bool { outdated?.albums.contains(album) == true }
     func isOutdated(song: Int) -> Bool { outdated?.songs.contains(song) == true }
 
-    /// The number of songs of an artist; nil if nothing of the artist is here any more.
+    /// The number of songs of an artist; nil if there are no songs or albums of the artist here any more.
     func songCount(ofArtist artist: Int) -> Int? {
       guard let outdated else { return segment.artists[artist].songCount }
       return outdated.hasNothing(ofArtist: artist) ? nil : Int(outdated.songCounts[artist])
     }
 
-    /// What it was made of and is not out of date.
+    /// The albums of the segment that are not out of date.
     var current: [ListedAlbum] {
       albums.filter { segment.place(of: $0.summary.id).map(isOutdated(album:)) == false }
     }
@@ -54,7 +54,7 @@ package struct SearchIndex: Sendable {
   /// The memory that it takes.
   package var byteCount: Int { parts.reduce(0) { $0 + $1.segment.byteCount } }
 
-  /// An artist, however the case of the name is written; nil if there is none.
+  /// An artist by name, without regard to case; nil if there is none.
   package func artist(named name: String) -> ArtistSummary? {
     var result: ArtistSummary?
     for part in parts {
@@ -89,7 +89,7 @@ package struct SearchIndex: Sendable {
     }
   }
 
-  /// What a person may mean by a text. An empty text, or one without letters and digits, finds nothing.
+  /// The results for a typed text. A text without letters and digits has no results.
   package func results(for text: String) -> Results {
     let query = SearchWords.query(text)
     var artists: [(part: Int, found: SearchSegment.Found)] = []
@@ -160,7 +160,7 @@ package struct SearchIndex: Sendable {
     var album: AlbumID { segment.songs.album(at: song) }
   }
 
-  /// Where a song is; nil if there is none of that number.
+  /// The place of a song; nil if there is none with that number.
   func place(of song: SongID) -> Place? {
     for part in parts.reversed() {
       if let place = part.segment.songs.place(of: song), !part.isOutdated(song: place) {
@@ -184,7 +184,7 @@ package struct SearchIndex: Sendable {
 
   // MARK: Changes
 
-  /// What is known of the songs of an album.
+  /// The data of an album's songs for the search.
   func songs(of album: AlbumID) -> [ListedSong] {
     for part in parts {
       guard let place = part.segment.place(of: album), !part.isOutdated(album: place) else { continue }
@@ -195,7 +195,7 @@ package struct SearchIndex: Sendable {
     return []
   }
 
-  /// Takes albums out, as they are gone or come back with other songs.
+  /// Removes albums, which are gone or will be added again with other songs.
   mutating func remove(_ albums: some Sequence<AlbumID>) {
     for album in albums {
       for number in parts.indices {
@@ -205,7 +205,7 @@ package struct SearchIndex: Sendable {
     }
   }
 
-  /// Adds albums that are not in it.
+  /// Adds albums that are not in the search.
   mutating func add(_ new: [ListedAlbum]) {
     guard !new.isEmpty else { return }
     var albums = new

@@ -1,9 +1,9 @@
 /// The words, artists, albums and songs of a part of the library, as `SearchIndex` searches them. It never changes.
 ///
-/// What each word matches is a set of bits for each kind of thing, so that several words cost as much as one, and one letter as much
-/// as a long word. It is made from the index in a moment, and is not stored. (FTS5 with prefix indexes takes ten times as long for one
-/// letter in 100,000 songs, and seven times the memory, before it has put titles first, and it cannot find a CJK character in the
-/// middle of a text.)
+/// The matches of each word are a set of bits for each kind of thing, so that several words cost as much as one, and one letter as much as
+/// a long word. It is made from the index in a moment, and is not stored. (FTS5 with prefix indexes takes ten times as long for one letter
+/// in 100,000 songs, and seven times the memory, before it has put titles first, and it cannot find a CJK character in the middle of a
+/// text.)
 final class SearchSegment: Sendable {
   private let words: WordTable
   let songs: SongTable
@@ -24,12 +24,12 @@ final class SearchSegment: Sendable {
       + artistAlbums.byteCount + songs.byteCount
   }
 
-  /// For each of some things, the things that belong to it.
+  /// For each element of one kind, the elements of another kind that belong to it.
   struct Relation: Sendable {
     private var starts: [UInt32]
     private var members: [UInt32]
 
-    /// - Parameter owners: for each member the thing that it belongs to.
+    /// - Parameter owners: for each member the element that it belongs to.
     init(owners: [UInt32], count: Int) {
       starts = Array(repeating: 0, count: count + 1)
       for owner in owners { starts[Int(owner) + 1] += 1 }
@@ -61,7 +61,7 @@ final class SearchSegment: Sendable {
     self.artistAlbums = artistAlbums
   }
 
-  /// The place of an artist, however the case of the name is written.
+  /// The place of an artist, without regard to the case of the name.
   func place(ofArtist name: String) -> Int? {
     let key = SortKey.bytes(name)
     var range = 0..<artists.count
@@ -113,7 +113,7 @@ final class SearchSegment: Sendable {
 
   // MARK: What is out of date
 
-  /// What of a segment is in the library no more, or is in a newer segment.
+  /// The albums and songs of a segment that have left the library, or are in a newer segment.
   struct Outdated: Sendable {
     fileprivate(set) var albums: BitSet
     fileprivate(set) var songs: BitSet
@@ -132,7 +132,7 @@ final class SearchSegment: Sendable {
         albums: BitSet(count: albums.count), songs: BitSet(count: songs.count),
         songCounts: artists.indices.map { Int32(artistSongs.members(of: $0).count) },
         albumCounts: artists.indices.map { Int32(artistAlbums.members(of: $0).count) })
-    // Otherwise there would be two of it, and the change would copy it.
+    // Otherwise there would be two references to the sets, and changing them would copy them.
     outdated = nil
     defer { outdated = all }
     guard !all.albums.contains(album) else { return }
@@ -178,7 +178,7 @@ final class SearchSegment: Sendable {
     }
   }
 
-  /// What all words that were typed match.
+  /// The matches of all typed words.
   private struct AllMatches {
     var all: Matches
     /// Those among them that have at least one of the words in their title.
@@ -203,14 +203,14 @@ final class SearchSegment: Sendable {
     }
   }
 
-  /// What was found of one kind of thing.
+  /// The results of one kind.
   struct Found {
     /// The best, with their classes: the lower a class is, the better.
     var best: [(rank: Int, place: Int)] = []
     var all: BitSet
   }
 
-  /// What is found by some words, of which there is at least one. See `SearchIndex.Results`.
+  /// The results for at least one word; see `SearchIndex.Results`.
   func found(
     by words: [SearchWords.Token], without outdated: Outdated?
   ) -> (artists: Found, albums: Found, songs: Found)? {

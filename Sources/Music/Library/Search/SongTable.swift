@@ -1,7 +1,7 @@
-/// What lists of songs need of each, in memory, so that ordering 100,000 songs or looking for a letter among them waits for no file.
-/// The songs come album by album.
+/// The data of the songs that lists need, in memory, so that sorting 100,000 songs, or finding a typed letter among them, reads no file.
+/// The songs are stored album by album.
 struct SongTable: Sendable {
-  /// What is known of a song.
+  /// The data of a song.
   struct Entry: Sendable {
     var id: SongID
     /// The artist's place among the artists.
@@ -70,7 +70,7 @@ struct SongTable: Sendable {
       added: entry.added)
   }
 
-  /// What an order compares first, apart from names: a part of the order of numbers of a song at a place.
+  /// The number that an order compares first, for orders that do not begin with a name.
   func number(at place: Int, by order: SongOrder) -> UInt64 {
     let entry = entries[place]
     switch order {

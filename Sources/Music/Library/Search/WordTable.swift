@@ -2,7 +2,7 @@
   internal import Glibc
 #endif
 
-/// Words in alphabetical order, and for each the things in whose names it occurs.
+/// Words in alphabetical order, with the artists, albums and songs in whose names they occur.
 struct WordTable: Sendable {
   /// Which things a word is searched in.
   enum Field: Int, CaseIterable { case artist, album, song }

@@ -1,22 +1,22 @@
-/// The songs that are played when the queue is empty. They are chosen before it is, so that they follow without a gap.
+/// The songs that are played when the queue is empty. They are chosen in advance, so that they follow without a gap.
 struct Continuation {
   private(set) var items: [PlaybackItem] = []
   private var mode = AfterQueue.nothing
   /// The song after which the rest of its album follows.
   private var anchor: Int?
 
-  /// Songs that the user does not want to follow.
+  /// Songs that the user has refused.
   private var refused: Set<Song.ID> = []
-  /// Songs that were drawn before the user wanted others.
+  /// Songs that were drawn before the user asked for others.
   private var drawn: [Song] = []
 
   /// How many random songs are chosen in advance.
   private static let stock = 8
 
-  /// Chooses songs where they are needed.
+  /// Chooses songs if they are needed.
   /// - Parameters:
   ///   - last: the song after which they follow.
-  ///   - recent: the songs that have been played lately, which are not chosen again where there are others.
+  ///   - recent: the songs that were played recently, which are chosen again only if there are no others.
   @MainActor
   mutating func update(
     _ mode: AfterQueue, after last: PlaybackItem?, recent: @autoclosure () -> [Song], from supply: (any MusicSupply)?,
@@ -43,7 +43,7 @@ struct Continuation {
     }
   }
 
-  /// Takes a song out that begins, and those before it.
+  /// Removes a song that begins, and those before it.
   mutating func begin(_ id: Int) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
     items.removeSubrange(...index)
@@ -51,30 +51,30 @@ struct Continuation {
     anchor = id
   }
 
-  /// Takes a song out that comes into the queue. The others follow as before.
+  /// Removes a song that is added to the queue. The others follow as before.
   /// - Parameter last: the last song of the queue then.
   mutating func accept(_ id: Int, last: Int) {
     remove(id)
     anchor = last
   }
 
-  /// Takes a song out.
+  /// Removes a song.
   mutating func remove(_ id: Int) { items.removeAll { $0.id == id } }
 
-  /// Takes a song out that the user does not want.
+  /// Removes a song that the user has refused.
   mutating func refuse(_ id: Int) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
     refused.insert(items.remove(at: index).song.id)
   }
 
-  /// Forgets the songs, so that others are chosen where there are others. Those that were refused are wanted again.
+  /// Drops the songs, so that others are chosen if there are any. Refused songs may be chosen again.
   mutating func redraw() {
     drawn = items.map(\.song)
     refused = []
     clear()
   }
 
-  /// Forgets the songs, as the library has changed.
+  /// Drops the songs, because the library has changed.
   mutating func clear() {
     items = []
     anchor = nil

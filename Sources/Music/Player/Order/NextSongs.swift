@@ -1,4 +1,4 @@
-/// Which songs follow the current one, as far as that has been chosen already. Songs that cannot be played are left out.
+/// The songs that follow the current one, as far as they are chosen already. Songs that cannot be played are left out.
 struct NextSongs {
   let queue: PlayQueue
   let current: PlaybackItem?
@@ -6,8 +6,8 @@ struct NextSongs {
   let continuation: Continuation
   let failed: FailedSongs
 
-  /// The song that `next()` plays. One that cannot be played is tried again where there is no other, and after everything has ended
-  /// because of such songs.
+  /// The song that `next()` plays. A song that has failed is tried again if there is no other song, and after the player has stopped
+  /// because of failed songs.
   var chosen: PlaybackItem? {
     if failed.haveEndedAll, let first = queue.firstItem { return first }
     return following ?? queue.firstItem
@@ -20,7 +20,7 @@ struct NextSongs {
     return continuation.items.first { !failed.contains($0) }
   }
 
-  /// A song as it is put at the end of a queue that is repeated; nil where it stands in the queue already, as after going back from it.
+  /// The copy of a song that is put at the end of a repeated queue; nil if the song is in the queue already, as after going back from it.
   func repetition(of item: PlaybackItem) -> PlaybackItem? {
     let repetition = item.repeated()
     return queue.contains(repetition.id) ? nil : repetition
@@ -29,7 +29,7 @@ struct NextSongs {
   /// Whether playing ends at a stop after the current song, even where songs that cannot be played stand before it.
   var reachesStop: Bool { queue.hasStop && !queue.itemsBeforeStop.contains { !failed.contains($0) } }
 
-  /// The songs with which the engine is prepared: those that play without anything being done.
+  /// The songs with which the engine is prepared, which play without further action.
   func upcoming(_ count: Int) -> [PlaybackItem] {
     guard let current, !failed.areTooMany else { return [] }
     let queued = Array(queue.itemsBeforeStop.lazy.filter { !failed.contains($0) }.prefix(count))

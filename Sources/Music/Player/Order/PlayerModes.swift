@@ -1,4 +1,4 @@
-/// What happens at the end of a song.
+/// The repeat modes, which decide what happens at the end of a song.
 package enum RepeatMode: String, Codable, CaseIterable, Sendable {
   case off
   /// The song begins again. `next()` goes on to the next one.
@@ -7,7 +7,7 @@ package enum RepeatMode: String, Codable, CaseIterable, Sendable {
   case queue
 }
 
-/// What is played when the queue is empty.
+/// The choices of what is played when the queue is empty.
 package enum AfterQueue: String, Codable, CaseIterable, Sendable {
   case nothing
   /// The songs that follow the last one on its album.
@@ -16,7 +16,7 @@ package enum AfterQueue: String, Codable, CaseIterable, Sendable {
   case library
 }
 
-/// Where the player gets songs from when the queue is empty. The library answers.
+/// Provides the songs that are played when the queue is empty. The library implements this.
 @MainActor
 package protocol MusicSupply: AnyObject {
   /// The songs that follow `song` on its album, in their order; none if the album is not known.

@@ -1,4 +1,4 @@
-/// Plays songs without sound: only time passes. For replays, pictures and tests, in which nothing may depend on a device.
+/// Plays songs without sound: only time passes. For replays, snapshots and tests, which must not depend on a device.
 @MainActor
 package final class ClockEngine: PlaybackEngine {
   private var timeline = ClockTimeline()

@@ -1,14 +1,14 @@
-/// Songs that follow each other as time passes, whether or not they are heard.
+/// Songs that follow each other in time, with or without sound.
 struct ClockTimeline {
   private(set) var current: PlaybackItem?
   var upcoming: [PlaybackItem] = []
-  /// The position in seconds at the time `movingSince`, or at any time while the song stands still.
+  /// The position in seconds at the time `movingSince`, or at any time while the song is paused.
   private var base = 0.0
   private var movingSince: Double?
 
   var isMoving: Bool { movingSince != nil }
 
-  /// Continues with a song at a position, standing still.
+  /// Continues with a song at a position, paused.
   mutating func set(_ item: PlaybackItem?, at position: Double) {
     current = item
     movingSince = nil
@@ -33,7 +33,7 @@ struct ClockTimeline {
     return max(0, current.song.duration - base - (now - movingSince))
   }
 
-  /// The next thing that has happened, if the current song is over.
+  /// The next event, if the current song is over.
   mutating func nextEvent(at now: Double) -> PlaybackEvent? {
     guard let current, let movingSince, base + now - movingSince >= current.song.duration else { return nil }
     guard let next = upcoming.first else {

@@ -9,8 +9,8 @@ extension GainMode {
     return mode.amplitude(for: item.song.gain)
   }
 
-  /// The factor for the samples of a song. Where the values of the mode are missing, those of the other one are taken; without any,
-  /// the factor is 1. A known peak limits the factor, so that the peak stays within full scale.
+  /// The factor for the samples of a song. If the values for the mode are missing, those for the other mode are used; without any, the
+  /// factor is 1. A known peak limits the factor, so that the peak stays within full scale.
   func amplitude(for gain: ReplayGain) -> Float {
     let values: (gain: Double?, peak: Double?) =
       switch self {

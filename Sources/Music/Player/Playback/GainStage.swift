@@ -3,7 +3,7 @@
 /// A peak that is missing in the tags, or wrong there, lowers the gain for the rest of the song, within the ten milliseconds before it.
 struct GainStage {
   private var factor: Float
-  /// Samples pass unchanged, even those beyond full scale, where no gain is to be applied.
+  /// If there is no gain to apply, samples pass unchanged, even those beyond full scale.
   private let isActive: Bool
   /// Slightly more than full scale, as a peak times its inverse may be.
   private static let limit: Float = 1.00001

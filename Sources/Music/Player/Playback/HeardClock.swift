@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Knows which frame is heard at a time. The device's thread notes how far it is, each time that it takes frames; other threads
-/// compute from that what the device has played in the meantime.
+/// Computes which frame is heard at a time. The device's thread stores its progress each time it takes frames; other threads compute from
+/// this what the device has played since.
 final class HeardClock: Sendable {
-  /// What is known after frames have been taken.
+  /// The state after frames have been taken.
   struct Stamp: Equatable {
     /// When the device asked, in seconds.
     var time = 0.0
-    /// How many frames the device had played by then, including silence; less than none before the first is heard.
+    /// How many frames the device had played by then, including silence; negative before the first one is heard.
     var played = 0
     /// The last beginning of sound without an interruption: as a number of frames given to the device, and as an index of the ring.
     var runOutput = 0

@@ -1,8 +1,8 @@
 package import Languages
 
-/// A song that is to be played. The number distinguishes it from the same song at another place in the queue.
+/// A song to be played. Its number distinguishes it from the same song at another place in the queue.
 package struct PlaybackItem: Hashable, Sendable {
-  /// What is known about a song, which is large. Copies of an item share it.
+  /// The song. It is large, so copies of an item share it.
   private final class Shared: Sendable {
     let song: Song
 
@@ -34,18 +34,18 @@ package struct PlaybackItem: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// Makes songs heard, one after the other without a gap. The player decides which.
+/// Plays songs one after another without a gap. The player decides which.
 @MainActor
 package protocol PlaybackEngine: AnyObject {
-  /// Replaces what is heard by a song, from a position in seconds. What was to follow is forgotten. The song stands still where
-  /// `isPaused` is set.
+  /// Replaces the current song by another one, from a position in seconds, and drops the songs that were to follow. The song is paused if
+  /// `isPaused` is true.
   func play(_ item: PlaybackItem, at position: Double)
-  /// Sets the songs that follow the current one. Those that were prepared before and are not among them are not heard. Without a
-  /// current song nothing follows.
+  /// Sets the songs that follow the current one. Songs that were set before are dropped if they are not among these. Without a current song
+  /// nothing follows.
   func setUpcoming(_ items: [PlaybackItem])
   /// Ends the current song.
   func stop()
-  /// Whether songs stand still. It stays as it is when another song is played.
+  /// Whether playback is paused. Playing another song does not change this.
   var isPaused: Bool { get set }
   /// Continues the current song at another position, in seconds.
   func seek(to position: Double)
@@ -53,27 +53,26 @@ package protocol PlaybackEngine: AnyObject {
   var volume: Double { get set }
   var isMuted: Bool { get set }
   var gainMode: GainMode { get set }
-  /// What is heard at this moment.
+  /// The song and the position that are heard at this moment.
   var status: PlaybackStatus { get }
-  /// The time in seconds until the current song is over; nil while nothing moves.
+  /// The time in seconds until the current song is over; nil while nothing plays.
   var timeUntilEnd: Double? { get }
-  /// Receives what happened, one after the other, from within `update()`.
+  /// Called from within `update()` for each event, in order.
   var onEvent: ((PlaybackEvent) -> Void)? { get set }
-  /// Reports what has happened since the last call. To be called after `timeUntilEnd`, and after the engine has asked for it
-  /// through the function that it was given for this.
+  /// Reports the events since the last call. Call this after `timeUntilEnd` has passed, and after the engine has called its wake function.
   func update()
 }
 
 /// Which of a song's ReplayGain values is applied.
 package enum GainMode: String, Codable, CaseIterable, Sendable {
   case none
-  /// That of the album while an album plays in its order, otherwise that of the track.
+  /// The album's value while an album plays in its order, otherwise the track's.
   case automatic
   case track
   case album
 }
 
-/// What is heard at a moment.
+/// The song and the position that are heard at a moment.
 package struct PlaybackStatus: Hashable, Sendable {
   /// The song's number; nil when there is none.
   package var item: Int?
@@ -88,15 +87,15 @@ package struct PlaybackStatus: Hashable, Sendable {
   }
 }
 
-/// What an engine reports.
+/// An event that an engine reports.
 package enum PlaybackEvent: Hashable, Sendable {
-  /// The song before is over, and this one of the upcoming songs is heard.
+  /// The previous song is over, and this one is heard now.
   case began(item: Int)
   /// The last song is over.
   case ended
   /// A song cannot be played, or not any further, for this reason. It is over then, as at its end.
-  /// - Parameter isMissing: whether its file could not be opened, which may be possible later.
+  /// - Parameter isMissing: whether its file could not be opened. That may be possible later.
   case failed(item: Int, reason: Sentence, isMissing: Bool = false)
-  /// There is a device now, or none. Without one songs go on in silence.
+  /// A device has become available, or none is available any more. Without a device, songs continue in silence.
   case device(isPresent: Bool)
 }

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// Passes frames of two interleaved channels from the thread that decodes to the thread of the device. Neither waits for the other.
 ///
-/// Frames are counted: the one with index i lies at i modulo the size. What is between `taken` and `written` belongs to the consumer,
-/// as do some frames before that, which it may take again; the rest belongs to the producer. To replace what the consumer would take next, the producer writes behind it, without
-/// publishing that, and then publishes a jump.
+/// Frames are counted: the one with index i is stored at i modulo the size. The frames between `taken` and `written` belong to the
+/// consumer, as do some frames before these, which it may take again; the others belong to the producer. To replace the frames that the
+/// consumer would take next, the producer writes new frames after them without publishing these, and then publishes a jump to them.
 final class SampleRing: @unchecked Sendable {  // see above
   /// How many frames the producer may be ahead of the consumer.
   let capacity: Int
@@ -55,12 +55,12 @@ final class SampleRing: @unchecked Sendable {  // see above
     if preparedJump == nil { written.store(next, ordering: .sequentiallyConsistent) }
   }
 
-  /// Lets what is written from now on replace what has not been taken yet, as soon as `publishJump` is called.
+  /// Lets the frames that are written from now on replace those that have not been taken yet, as soon as `publishJump` is called.
   func prepareJump() {
     if preparedJump == nil {
       let pending = jump.load(ordering: .acquiring)
       if pending != Self.noJump {
-        // If the consumer has not followed the last jump yet, it does not need what lies there.
+        // If the consumer has not followed the last jump yet, it does not need the frames before its target.
         if execute(pending) {
           next = Self.target(pending)
           written.store(next, ordering: .sequentiallyConsistent)
@@ -74,7 +74,7 @@ final class SampleRing: @unchecked Sendable {  // see above
   }
 
   /// - Parameters:
-  ///   - tag: what the consumer then knows about where it is. Its lowest 15 bits are kept.
+  ///   - tag: a number by which the consumer recognizes the jump. Its lowest 15 bits are kept.
   ///   - beginsSong: whether the first frame is the first of a song.
   func publishJump(tag: Int, beginsSong: Bool) {
     guard let target = preparedJump else { return }
@@ -83,7 +83,7 @@ final class SampleRing: @unchecked Sendable {  // see above
     written.store(next, ordering: .sequentiallyConsistent)
   }
 
-  /// Takes back frames that are not needed any more, so that others follow those before.
+  /// Withdraws frames that are not needed any more, so that other frames follow in their place.
   /// - Parameter margin: how many frames the consumer takes at once, at most.
   /// - Returns: false, having done nothing, if the consumer may already have taken some of them.
   func takeBack(to index: Int, margin: Int) -> Bool {
@@ -111,7 +111,7 @@ final class SampleRing: @unchecked Sendable {  // see above
 
   // MARK: The consumer
 
-  /// What the consumer finds.
+  /// The state of the ring for the consumer.
   struct View {
     /// Frames are there up to this index.
     var written: Int

@@ -7,12 +7,12 @@ package protocol SampleSource: AnyObject {
   func read(_ buffer: UnsafeMutableBufferPointer<Float>) throws(SampleError) -> Int
 }
 
-/// Opens songs to be played. It is called by a thread that may block.
+/// Opens songs. It is called by a thread that may block.
 package protocol SampleSourceProvider: Sendable {
   /// Opens a song from a position, in seconds, which is met to the frame.
   /// - Parameter rate: the number of frames per second that the source delivers.
   func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource
-  /// Ends what another thread waits for in `open` or `read`, as nobody needs it any more and it takes too long.
+  /// Makes a call of `open` or `read` by another thread end soon, because its result is not needed any more.
   func abandon()
 }
 
@@ -24,9 +24,9 @@ extension SampleSourceProvider {
 package struct SampleError: Error, Hashable, Sendable {
   /// A short phrase without a full stop.
   package var reason: Sentence
-  /// Whether the same may succeed at the next attempt, as the decoder has ended and can be started again.
+  /// Whether the next attempt may succeed, because only the decoder has ended and can be started again.
   package var isTransient: Bool
-  /// Whether the file cannot be opened, which may be possible later.
+  /// Whether the file cannot be opened. That may be possible later.
   package var isMissing: Bool
 
   package init(reason: Sentence, isTransient: Bool = false, isMissing: Bool = false) {

@@ -1,19 +1,19 @@
 internal import Platform
 
-/// Opens the device for sound, notices when it is gone, and closes it when nothing is heard. Used by the thread that feeds it.
+/// Opens the device for sound, finds out when it is gone, and closes it while nothing is heard. Used by the thread that feeds it.
 final class SoundOutput {
   private let link: SoundLink
   private var device: (any OutputDevice)?
-  /// What the open device plays.
+  /// The stream that the open device plays.
   private(set) var stream: SoundStream?
-  /// Since when nothing is heard from the open device.
+  /// The time since when nothing is heard from the open device.
   private var idleSince: Double?
   private var nextAttempt: Double?
   private var openedAt = 0.0
   /// The device's last request when it seemed not to ask any more, and when that was noticed.
   private var suspicion: (request: Double, time: Double)?
-  /// Whether the last device never asked for frames, as those of a server that has nothing to play on. The next one counts as a
-  /// device only when it asks.
+  /// Whether the last device never requested frames, as happens with a sound server without hardware. The next device counts only when it
+  /// requests frames.
   private var isDoubtful = false
 
   /// How many seconds fit into the ring.
@@ -49,15 +49,15 @@ final class SoundOutput {
     device.start(stream)
   }
 
-  /// Lets what is wanted now be heard soon, before what the device has been given and has not yet played.
+  /// Makes a change audible soon, before the frames that the device has been given but has not yet played.
   func renew() { device?.renew() }
 
-  /// Opens a device at the next opportunity, as one may have come.
+  /// Tries to open a device at the next opportunity, because one may have been connected.
   func tryNow() { if device == nil { nextAttempt = link.clock() } }
 
   func tryNoMore() { nextAttempt = nil }
 
-  /// Closes the device, as another one is wanted. The main thread begins again, which opens that one.
+  /// Closes the device, because another one is to be used. The main thread then starts playback again, which opens that one.
   func closeForAnother(_ orders: SoundLink.Orders) {
     close(orders, isLost: false)
     if nextAttempt != nil { nextAttempt = link.clock() }
@@ -95,7 +95,7 @@ final class SoundOutput {
     return true
   }
 
-  /// Whether the device has not asked for frames for too long. It is looked at twice, as the whole process may have been stopped.
+  /// Whether the device has not requested frames for too long. This is checked twice, because the whole process may have been suspended.
   private func isSilent(_ stream: SoundStream, at now: Double) -> Bool {
     let request = max(openedAt, stream.heardClock.stamp?.time ?? openedAt)
     guard now - request > Self.deviceLimit else {
@@ -135,7 +135,7 @@ final class SoundOutput {
   /// Whether nothing is heard from the open device.
   var isIdle: Bool { idleSince != nil }
 
-  /// After how many seconds it has to be looked after; nil: not before there are new orders.
+  /// After how many seconds the output has to be checked again; nil if not before new orders.
   func timeLimit(at now: Double) -> Double? {
     guard stream != nil else { return nextAttempt.map { $0 - now } }
     if let idleSince { return idleSince + Self.idleLimit - now }

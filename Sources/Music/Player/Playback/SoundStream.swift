@@ -2,8 +2,8 @@ internal import Platform
 
 /// What an open device plays: the frames of a ring, at a volume, with fades where the sound would otherwise be cut.
 ///
-/// `render` and `goBack` are called by the device's thread. They take no lock and no memory.
-/// Unchecked, as what is not constant or shared safely is used by `render` alone.
+/// `render` and `goBack` are called by the device's thread. They take no lock and no memory. The class is unchecked because everything that
+/// is not constant or shared safely is used by `render` alone.
 final class SoundStream: OutputSource, @unchecked Sendable {
   let rate: Int
   let ring: SampleRing
@@ -15,9 +15,9 @@ final class SoundStream: OutputSource, @unchecked Sendable {
 
   /// How long a fade is, in seconds.
   static let fade = 0.01
-  /// For how many seconds the former sound may continue when something else is wanted that is not there yet.
+  /// For how many seconds the old sound may continue after a change, while the new sound is not available yet.
   static let patience = 0.1
-  /// How many seconds of sound must be there before it goes on after the ring was empty.
+  /// How many seconds of sound must be available to continue after the ring was empty.
   static let restart = 0.2
 
   /// How many seconds of sound can be rendered anew.
@@ -33,14 +33,14 @@ final class SoundStream: OutputSource, @unchecked Sendable {
   private var output = 0
   private var runOutput = 0
   private var runIndex = 0
-  /// For how many frames something else has been wanted.
+  /// For how many frames the old sound has continued after a change.
   private var staleFrames = 0
   /// Whether the ring was empty in the middle of a song.
   private var isStarved = false
   /// Whether a pending jump has interrupted the sound.
   private var isCut = false
-  /// Which of the frames given to the device is the first of those that can be rendered anew: all behind it are silence, or come one
-  /// after the other from the ring, at the same volume.
+  /// The first of the frames given to the device that can be rendered again: all after it are silence, or consecutive frames of the ring at
+  /// the same volume.
   private var steadyOutput = 0
   private var isSteadySilence = true
   private var wasHeld = false
@@ -110,7 +110,7 @@ final class SoundStream: OutputSource, @unchecked Sendable {
       if isStarved, isEnd || available >= Int(Double(rate) * Self.restart) { isStarved = false }
       let isLow = !isEnd && available <= fadeFrames
       if view.jump != nil, level > 0 { isCut = true }
-      // Former sound does not begin again while something else is wanted.
+      // The old sound does not begin again after a change.
       let isFormer = tag != wantedTag && (isStale || level == 0)
       let isWanted = !isHeld && view.jump == nil && !isFormer && !isStarved && !isLow
       if available == 0 {
@@ -130,7 +130,7 @@ final class SoundStream: OutputSource, @unchecked Sendable {
       let (source, contiguous) = ring.frames(from: index)
       var count = min(frames - done, available, contiguous)
       if isWanted, level == fadeFrames {
-        // A fade begins in time when the frames come to an end that is not the end.
+        // If the frames end before the end of the song, a fade begins in time.
         if !isEnd { count = min(count, max(1, available - fadeFrames)) }
         if amplitude != controls.amplitude { steadyOutput = output + done + count }
         copy(source, to: memory + done * 2, frames: count)

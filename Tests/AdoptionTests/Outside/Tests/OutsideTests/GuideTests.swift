@@ -85,6 +85,65 @@ import ViewTreeTesting
     #expect(!button.isSelected && heard == [true, false])
   }
 
+  @Test func flashCards() {
+    let cards = FlashCards(["one", "two", "three"])
+    var selected: [String] = []
+    cards.onSelect = { selected.append($0) }
+    window.rootViewController = cards
+    window.settle()
+    let pointer = PointerScript(window)
+    pointer.tap(at: Point(x: 150, y: 80))
+    pointer.drag(from: Point(x: 200, y: 80), to: Point(x: 60, y: 80), duration: 0.1)
+    window.settle()
+    pointer.tap(at: Point(x: 150, y: 80))
+    #expect(selected == ["one", "two"] && cards.swipeView.currentItemIndex == 1)
+    cards.add("four")
+    window.settle()
+    #expect(cards.swipeView.numberOfItems == 4 && cards.swipeView.currentItemIndex == 1)
+  }
+
+  @Test func book() throws {
+    let book = BookController(chapterCount: 3)
+    var turned: [Int] = []
+    book.onTurn = { turned.append($0) }
+    window.rootViewController = book
+    window.settle()
+    let pointer = PointerScript(window)
+    pointer.tap(try #require(window.find(label: "Next chapter")))
+    window.settle()
+    pointer.drag(from: Point(x: 280, y: 150), to: Point(x: 40, y: 150), duration: 0.1)
+    window.settle()
+    #expect(turned == [2, 3])
+    pointer.drag(from: Point(x: 280, y: 150), to: Point(x: 40, y: 150), duration: 0.1)
+    window.settle()
+    #expect(book.stackSize == 3)
+    pointer.drag(from: Point(x: 40, y: 150), to: Point(x: 280, y: 150), duration: 0.1)
+    window.settle()
+    _ = book.keyDown(KeyEvent(key: .escape))
+    window.settle()
+    #expect(turned == [2, 3, 2, 1] && book.currentViewController?.title == "Chapter 1")
+  }
+
+  @Test func bell() async {
+    let bell = BellView()
+    bell.ring()
+    window.addSubview(bell)
+    bell.ring()
+    bell.isAlarmed = true
+    window.advance(by: 0.5)
+    #expect(bell.ringCount == 1 && bell.animationQueue.isRunning && bell.subviews[0].presented.alpha > 0.5)
+    window.advance(by: 0.4)
+    #expect(bell.ringCount == 2 && abs(bell.transform.b) < 1e-9)
+    bell.isAlarmed = false
+    window.advance(by: 1)
+    #expect(window.nextWakeTime == nil && bell.subviews[0].presented.alpha == 0)
+    let end = Task { await bell.putAway() }
+    await Task.yield()
+    window.advance(by: 0.4)
+    await end.value
+    #expect(bell.alpha == 0.5)
+  }
+
   @Test func flick() {
     var velocities: [Double] = []
     window.addGestureRecognizer(

@@ -1,0 +1,53 @@
+import Languages
+import Music
+import ViewTree
+
+/// Makes the views that show the current song lead to its album, by a press and by a menu. With keys, the menu of the window leads there.
+final class AlbumLink {
+  private let commands: Commands
+  private let library: LibraryModel
+  private var views: [() -> View?] = []
+  /// Called when the album of the current song is to be shown.
+  var onShowAlbum: ((AlbumSummary) -> Void)?
+
+  init(commands: Commands, library: LibraryModel) {
+    self.commands = commands
+    self.library = library
+    library.observe(self) { [weak self] _ in
+      // While a large library is read, it changes in every frame.
+      if self?.library.progress == .finished { self?.update() }
+    }
+  }
+
+  private var album: AlbumSummary? { (commands.player.current?.song).flatMap(library.album(of:)) }
+
+  /// Whether the current song is on an album of the library.
+  var canFollow: Bool { album != nil }
+
+  /// Shows the album of the current song, if it is in the library.
+  func follow() {
+    if let album { onShowAlbum?(album) }
+  }
+
+  func attach(to view: View) {
+    view.isUserInteractionEnabled = true
+    view.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.follow() })
+    view.contextMenu = { [weak self] in
+      guard let self, commands.player.current != nil else { return [] }
+      return [commands.stopAfterThis.menuItem(), .separator, menuItem]
+    }
+    views.removeAll { $0() == nil }
+    views.append { [weak view] in view }
+    update()
+  }
+
+  var menuItem: MenuItem {
+    MenuItem(title: commands.language.tr("Go to album"), isEnabled: canFollow) { [weak self] in self?.follow() }
+  }
+
+  /// Call this after another song has become the current one.
+  func update() {
+    let cursor: Cursor? = canFollow ? .pointingHand : nil
+    for view in views { view()?.cursor = cursor }
+  }
+}
