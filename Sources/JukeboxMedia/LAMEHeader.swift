@@ -1,4 +1,4 @@
-/// What an encoder of MP3 notes in the first frame of a file, after LAME, which began with it.
+/// The header that encoders of MP3 write into the first frame of a file. LAME was the first to do so.
 struct LAMEHeader {
   /// The number of frames (samples of each channel) of the song, without what the encoder added.
   let length: Int64

@@ -120,7 +120,7 @@ final class MediaFile {
     return nil
   }
 
-  /// What LAME noted, in MP3 files.
+  /// The data of LAME's header, in MP3 files.
   var lameHeader: LAMEHeader? {
     formatName == "mp3" ? LAMEHeader(plain, offset: soundOffset) : nil
   }

@@ -5,7 +5,7 @@ internal import LateLibraries
   internal import Glibc
 #endif
 
-/// What the process shares.
+/// The libraries that the whole process shares.
 enum MediaLibraries {
   /// The largest block of memory that a decoder gets. Pictures in files are at most half of that.
   static let largestBlock = 64 << 20

@@ -22,7 +22,7 @@ package struct ByteReader {
 
   package var isAtEnd: Bool { position == bytes.count }
 
-  /// What was not read yet.
+  /// The bytes that have not been read yet.
   package var rest: ArraySlice<UInt8> { bytes[position...] }
 
   package mutating func next<Value: FixedWidthInteger>() -> Value? {

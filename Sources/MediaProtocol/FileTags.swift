@@ -1,4 +1,4 @@
-/// What a file with sound says about itself. Texts are not empty and have no control characters; numbers are plausible.
+/// The tags of a file with sound. Texts are not empty and have no control characters; numbers are plausible.
 package struct FileTags: Hashable, Sendable {
   package var title: String?
   package var artist: String?

@@ -1,4 +1,4 @@
-/// What jukebox asks jukebox-media to do. The answers come in the order of the requests.
+/// A request of jukebox to jukebox-media. The answers come in the order of the requests.
 package enum MediaRequest: Hashable, Sendable {
   /// Read the tags of the file whose descriptor comes with the message. Answered by `tags`.
   case tags
@@ -93,7 +93,7 @@ package enum MediaRequest: Hashable, Sendable {
   }
 }
 
-/// What jukebox-media answers. The bytes that follow depend on it.
+/// An answer of jukebox-media. The bytes that follow depend on it.
 package enum MediaReply: UInt32, Sendable {
   /// Followed by `FileTags.encoded()`.
   case tags = 1

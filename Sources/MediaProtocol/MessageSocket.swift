@@ -11,7 +11,7 @@ package final class MessageSocket: Sendable {
     case closed
     /// Nothing came in time.
     case late
-    /// What came is not a message.
+    /// The received data is not a message.
     case invalid
   }
 

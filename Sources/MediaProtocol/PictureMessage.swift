@@ -1,5 +1,5 @@
-/// What is known about a picture that was decoded, beside its pixels. These are 32 bits each, 0xAARRGGBB in native byte order,
-/// premultiplied, and lie in rows without gaps.
+/// The properties of a decoded picture, without its pixels. These are 32 bits each, 0xAARRGGBB in native byte order, premultiplied, and lie
+/// in rows without gaps.
 package struct PictureMeasure: Hashable, Sendable {
   /// The size of what was decoded.
   package var width: Int
@@ -10,7 +10,7 @@ package struct PictureMeasure: Hashable, Sendable {
   package var isOpaque: Bool
   /// Whether it cannot be decoded in a larger size.
   package var isLargest: Bool
-  /// What is wrong if only a part of it could be decoded.
+  /// The error, if only a part of the picture could be decoded.
   package var damage: String?
 
   package init(
@@ -86,7 +86,7 @@ package struct PictureFailure: Error, Hashable, Sendable {
   }
 }
 
-/// What keeps the process that opens files from doing anything else.
+/// How the system confines the process that opens files.
 package struct MediaRights: OptionSet, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

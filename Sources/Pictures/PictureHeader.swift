@@ -1,6 +1,6 @@
 internal import Languages
 
-/// What a file's first bytes contain: its format, and the size of the picture, before anything is decoded.
+/// The header of a picture file: its format and the size of the picture, which are known before anything is decoded.
 ///
 /// SDL_image also reads XCF and XV thumbnails. They are not supported here, because its XCF reader trusts the sizes of
 /// layers, so it is not possible to know beforehand how much memory a file needs.

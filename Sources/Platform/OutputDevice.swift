@@ -16,7 +16,7 @@ extension OutputDevice {
   package func renew() {}
 }
 
-/// What a device plays. It is asked by a thread of the device, and takes no lock and no memory.
+/// The source of the sound that a device plays. The device's thread calls it, so it takes no lock and allocates no memory.
 package protocol OutputSource: AnyObject, Sendable {
   /// Fills memory with frames of two interleaved channels.
   /// - Parameters:

@@ -10,11 +10,11 @@ package struct UserFolders: Sendable {
   /// - Parameter variable: returns the value of an environment variable.
   package init(variable: @escaping @Sendable (String) -> String? = Self.environment) { self.variable = variable }
 
-  /// What can be made anew at any time.
+  /// The folder for files that can be made again at any time.
   package var cache: String? { folder("XDG_CACHE_HOME", ".cache") }
-  /// What a program keeps between two runs.
+  /// The folder for the state that a program keeps between two runs.
   package var state: String? { folder("XDG_STATE_HOME", ".local/state") }
-  /// What a person sets.
+  /// The folder for preferences.
   package var configuration: String? { folder("XDG_CONFIG_HOME", ".config") }
   package var home: String? { absolute(variable("HOME")) }
 

@@ -1,7 +1,7 @@
 internal import CPixman
 package import Pixels
 
-/// What is beyond the edges of a picture that is drawn rotated or scaled.
+/// The pixels beyond the edges of a picture that is drawn rotated or scaled.
 package enum Border: Sendable {
   /// The outermost pixels are repeated. Only the mask determines the shape that is drawn.
   case extended

@@ -262,7 +262,7 @@ package final class Application {
     onWake?()
   }
 
-  /// What was drawn so far, as text for a person.
+  /// Statistics of what was drawn so far, as a text.
   package var summary: String {
     hosts.isEmpty ? finalSummary : hosts.map(\.frames.statistics.summary).joined(separator: "; ")
   }

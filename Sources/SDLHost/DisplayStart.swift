@@ -36,7 +36,7 @@ final class DisplayStart {
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     // The last window may be kept open when a person wants to close it.
     SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
-    // What an input method composes comes as a whole, and not in parts of 32 bytes.
+    // Makes SDL deliver the text that an input method composes as a whole, and not in parts of 32 bytes.
     SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
     SDL_SetMainReady()
   }

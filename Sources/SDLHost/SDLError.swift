@@ -6,7 +6,7 @@ public nonisolated struct SDLError: Error, Sendable, CustomStringConvertible {
   private let failed: Sentence
   private let cause: Sentence
 
-  /// What failed, in English, as the beginning of a sentence: "Cannot open a window".
+  /// The failed operation, in English, as the beginning of a sentence: "Cannot open a window".
   public var attempt: String { failed.description }
   /// The library's error message.
   public var reason: String { cause.description }
@@ -26,7 +26,7 @@ public nonisolated struct SDLError: Error, Sendable, CustomStringConvertible {
     self.init(attempt: attempt, reason: message.isEmpty ? tr("SDL gives no reason") : Sentence(verbatim: message))
   }
 
-  /// What is said to people, without a full stop.
+  /// The message for people, without a full stop.
   package var sentence: Sentence { "\(failed): \(cause)" }
 
   /// One sentence in English, without a full stop.

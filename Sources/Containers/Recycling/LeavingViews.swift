@@ -50,7 +50,7 @@ final class LeavingViews<Slot: RecycledSlot> {
     return leaving.slot
   }
 
-  /// What was at a point of the content is now at that point plus `distance`.
+  /// The content has moved by `distance`: what was at a point is now at that point plus `distance`.
   func shift(by distance: Point) {
     guard distance != .zero else { return }
     View.performShiftingAnimations {

@@ -9,9 +9,9 @@ public import ViewTree
 /// Escape, and by a press beside it. While it is open, the content beneath gets neither input nor the focus, and assistive technology
 /// does not see it. The focus goes into the drawer, and comes back when it closes. While it is closed, the side is hidden.
 @MainActor open class SplitView: View {
-  /// What the side lies beside, or over.
+  /// The main view. The side lies beside it, or over it.
   public final let content: View
-  /// What lies at the edge. Its accessibility label is the name of the drawer.
+  /// The view at the edge. Its accessibility label is the name of the drawer.
   public final let side: View
 
   /// Dims the content beneath a drawer, and takes the presses there.
@@ -28,7 +28,7 @@ public import ViewTree
   private lazy var notices = NoticeQueue<Void> { [unowned self] in onDrawerChange?() }
   private let focus = SplitFocus()
 
-  /// What is seen.
+  /// The visible arrangement.
   private struct Look {
     var frames: SplitGeometry.Frames
     /// The size of the split view.
@@ -37,7 +37,7 @@ public import ViewTree
     var dimming: Double
   }
   private var look: Look?
-  /// What was seen when the arrangement changed, until the parts have arrived.
+  /// The arrangement that was visible before a change, until the views have arrived.
   private var former: Look?
 
   /// - Parameters:
@@ -73,7 +73,7 @@ public import ViewTree
       guard new != old else { return }
       setNeedsLayout()
       notices.perform {
-        // What a finger or a mouse holds in the side stays in sight.
+        // A view in the side that a finger or a mouse holds must stay visible.
         let isHeld = input.isPressed(in: side)
         storedArrangement = new
         if new.isOtherKind(than: old) { beginChange(opens: new.isDrawer && isHeld) }

@@ -140,7 +140,7 @@ struct StackPageChanges {
   /// Shows the view with a share of its own opacity, 0...1.
   mutating func setFade(_ newFade: Double, of view: View) {
     fade = min(1, max(0, newFade))
-    // What was set by others meanwhile is its own.
+    // An alpha that other code has set meanwhile counts as the view's own.
     let own = alpha.map { view.alpha == $0.set ? $0.own : view.alpha } ?? view.alpha
     view.alpha = own * fade
     alpha = (own, view.alpha)

@@ -14,7 +14,7 @@ final class StackSwipe {
   func perform<Result>(_ work: () -> Result) -> Result { coordinator.perform(work) }
   var now: Double { coordinator.now }
 
-  /// What holds the page.
+  /// The holder of the page: a finger, or a call.
   var holder: StackProgress.Holder? { progress.holder }
 
   var isMovingByCall: Bool { change.map { !$0.isSwipe && progress.isMoving } ?? false }

@@ -109,11 +109,15 @@ final class SwipeInput: ScrollInput {
   // MARK: Taps
 
   private func notePressedItem() {
-    guard let pressed = tap.pressedView, !tap.isPressOnControl else { return pressedItem = nil }
+    guard let pressed = tap.pressedView, !tap.isPressOnControl else {
+      pressedItem = nil
+      return
+    }
     let content = swipeView.content
     // Labels and images take no input, so the view behind them is pressed.
     let isBehindItems = pressed === swipeView || pressed === content.host
-    pressedItem = isBehindItems ? tap.pressLocation(in: nil).flatMap(content.item(at:)) : content.item(containing: pressed)
+    pressedItem =
+      isBehindItems ? tap.pressLocation(in: nil).flatMap(content.item(at:)) : content.item(containing: pressed)
   }
 
   /// Renumbers the pressed item. `newItem` returns nil if the item is gone.

@@ -39,7 +39,7 @@ package nonisolated final class AudioSystem: Sendable {
     return try sdl.deviceNames()
   }
 
-  /// A new connection to the sound server; nil where there is none, and where the environment wants something else.
+  /// A new connection to the sound server; nil if there is none, or if the environment selects something else.
   private var server: PulseConnection? {
     switch SDL_getenv("SDL_AUDIODRIVER").map({ String(cString: $0) }) {
     case nil, "", "pulseaudio": PulseConnection(name: name, id: id)

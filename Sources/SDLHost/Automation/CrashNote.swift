@@ -12,7 +12,7 @@ package final class CrashNote: SessionRecorder {
   /// After how many seconds of what is done the state is noted again.
   private static let stateInterval = 15.0
   private var isOpen = false
-  /// What has passed since the state was noted, in seconds.
+  /// The time since the state was noted, in seconds.
   private var stateAge = Double.infinity
   /// Five numbers that say how the program is at the moment. They are asked for now and then while something is done, so that what is
   /// kept begins with them.
@@ -55,9 +55,9 @@ package final class CrashNote: SessionRecorder {
   }
 }
 
-/// What a crash has left.
+/// The data that a crash has left.
 package nonisolated struct CrashRecord {
-  /// What the file says about the program.
+  /// The facts about the program in the file.
   package var text: String
   package var signal: Int32
   /// The address that the instruction was about.

@@ -2,7 +2,7 @@ package import ViewTree
 
 /// Everything that went into a window, in order: time, input, pictures, and what the program took in.
 ///
-/// What a window shows follows from this alone, so a `Replay` of it shows the same pictures.
+/// The pictures of a window depend on this alone, so a `Replay` of it shows the same pictures.
 package nonisolated struct Recording: Hashable, Sendable {
   /// One thing that went in.
   package enum Entry: Hashable, Sendable {
@@ -12,7 +12,7 @@ package nonisolated struct Recording: Hashable, Sendable {
     case picture(PictureArrival)
     /// The text of the desktop's clipboard or primary selection, when the window read it; nil for none.
     case clipboard(String?)
-    /// What the program took in, in words of its own.
+    /// A result that the program received from elsewhere, such as from a thread, in a format of its own.
     case program(String)
   }
 

@@ -23,7 +23,7 @@ package final class Replay {
     (window.clipboard, window.primarySelection) = (RecordedClipboard(self), RecordedClipboard(self))
   }
 
-  /// What the clipboard contained when it was read here; nil for nothing.
+  /// The contents of the clipboard when it was read at this point of the recording; nil if it was empty.
   fileprivate func takeClipboard() -> String? {
     guard !isFinished, case .clipboard(let text) = entries[next] else { return nil }
     next += 1

@@ -15,7 +15,7 @@ final class DesktopClipboard: Clipboard {
   /// Called with what was read.
   private let onRead: (String?) -> Void
   private let window: WindowHandle
-  /// What was set here last, and the X11 name of the window that SDL offers it with.
+  /// The text that was last set here, and the X11 id of the window with which SDL offers it.
   private var own: (text: String, owner: Int)?
 
   /// How long the program that owns the text may take to answer, in milliseconds.

@@ -53,7 +53,7 @@ final class LoopServices {
     return services.reduce(true) { isDone, service in service.pump(isEnough: { timer.now > end }) && isDone }
   }
 
-  /// What the services wait for, after they have sent what there is.
+  /// The events that the services wait for, after they have sent all pending data.
   func prepareForSleep() -> [pollfd] {
     guard isRunning else { return [] }
     for service in services { service.willSleep() }

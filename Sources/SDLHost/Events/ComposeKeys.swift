@@ -12,7 +12,7 @@ internal import CX11
 /// pressed that begins a sequence. An input method of the desktop composes by itself; what it uses never comes here. Nor does
 /// anything under Wayland, where SDL composes.
 final class ComposeKeys {
-  /// What a key that was pressed means for the text that it types.
+  /// The effect of a pressed key on the text that it types.
   enum Outcome: Hashable {
     /// Nothing: it types what it always does.
     case unchanged

@@ -22,7 +22,7 @@ final class EventDispatcher {
       } else if !dispatch(event) {
         return false
       }
-      // What is typed next is text only if text input is on before it comes.
+      // Text input has to be on before the next key is pressed, for that key to type text.
       if event.type == SDL_KEYDOWN.rawValue { updateTextInput() }
       didDispatch = true
     }

@@ -119,7 +119,7 @@ struct EventTranslator {
     var y = Double(wheel.preciseY)
     if x == 0 && y == 0 { (x, y) = (Double(wheel.x), Double(wheel.y)) }
     if wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue { (x, y) = (-x, -y) }
-    // What a wheel could have sent shortly after something that only a trackpad sends is from that trackpad, too.
+    // An event that could be from a wheel is from a trackpad if it comes shortly after one that only a trackpad sends.
     if !Self.isFromWheel(x, y) { lastTrackpad = wheel.timestamp }
     let isPrecise = lastTrackpad.map { wheel.timestamp &- $0 < 150 } ?? false
     if isPrecise { lastTrackpad = wheel.timestamp }

@@ -3,7 +3,7 @@ internal import ViewTree
 
 /// The keys of the keypad. Most of them have two meanings: they type with NumLock, and move without; Shift swaps the two.
 enum Keypad {
-  /// What a key of the keypad does, with the modifier keys that belong to it; nil for one without a use, and for any other key.
+  /// The meaning of a key of the keypad, with the modifier keys that belong to it; nil for a key without a meaning, and for keys elsewhere.
   static func key(_ keysym: SDL_Keysym) -> (key: Key, modifiers: KeyModifiers)? {
     let code = UInt32(bitPattern: keysym.sym)
     var modifiers = EventTranslator.modifiers(SDL_Keymod(UInt32(keysym.mod)))
@@ -16,7 +16,7 @@ enum Keypad {
     return movement(of: digit).map { ($0, modifiers) }
   }
 
-  /// What a key types that has one meaning.
+  /// The text of a key with one meaning.
   private static func operation(_ code: UInt32) -> Character? {
     switch code {
     case SDLK_KP_PLUS.rawValue: "+"
@@ -29,7 +29,7 @@ enum Keypad {
     }
   }
 
-  /// What a key types that has two meanings.
+  /// The text of a key with two meanings.
   private static func digit(_ code: UInt32) -> Character? {
     switch code {
     case SDLK_KP_1.rawValue...SDLK_KP_9.rawValue: Character(String(code - SDLK_KP_1.rawValue + 1))

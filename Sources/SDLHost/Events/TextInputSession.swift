@@ -53,7 +53,7 @@ final class TextInputSession {
 
   /// When SDL has to be asked for events, even if the display has none; nil if it does not have to.
   ///
-  /// A person may choose what is meant with the mouse, in a window of the input method. Under X11 it says so over the message bus, by a
+  /// The user may choose a candidate with the mouse, in a window of the input method. Under X11 it says so over the message bus, by a
   /// connection that SDL keeps for itself.
   func nextLook(now: Double) -> Double? { isComposing && isActive && Screen.isX11 ? now + 0.03 : nil }
 

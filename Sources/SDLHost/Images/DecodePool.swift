@@ -100,7 +100,7 @@ nonisolated final class DecodePool: Sendable {
     self.wake = wake
   }
 
-  /// What decodes the pictures in files from now on.
+  /// The reader that decodes the pictures in files from now on.
   func setReader(_ reader: any PictureReader) { shared.change { $0.reader = reader } }
 
   /// The most memory that decoders have used at a time in bytes, by their own account.

@@ -5,8 +5,8 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// What tells whether a file is still the one that was read: another file at its path, or other content, has another stamp. The
-/// time of the last change to its status is part of it, as a copy may get the size and the time of the original.
+/// Identifies the state of a file: another file at its path, or changed content, has another stamp. The time of the last change to its
+/// status is part of it, as a copy may get the size and the time of the original.
 nonisolated struct FileStamp: Hashable, Sendable {
   private var file: UInt64
   private var size: Int

@@ -2,13 +2,13 @@ internal import Pictures
 internal import Raster
 internal import ViewTree
 
-/// What the store knows about one picture.
+/// The data of the store about one picture.
 final class PictureEntry {
   /// The picture in one size.
   struct Level {
     let surface: Surface
     let generation: Int
-    /// When it was last returned, as a number of uses.
+    /// When it was last returned, in number of uses.
     var lastUse: Int
   }
 
@@ -33,7 +33,7 @@ final class PictureEntry {
   var isTroubled = false
   /// Whether the last attempt to read the file has failed for a reason that may pass although the file stays the same.
   var mayRecover = false
-  /// When it was last requested, as a number of uses.
+  /// When it was last requested, in number of uses.
   var lastUse = 0
 
   /// The size that is being loaded, and a larger one that was requested since.

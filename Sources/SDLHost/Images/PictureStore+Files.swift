@@ -2,7 +2,7 @@ internal import Languages
 internal import Pictures
 internal import ViewTree
 
-/// What becomes of pictures whose files change, and what is kept about pictures that are not shown any more.
+/// Loads pictures again after their files have changed, and forgets pictures that are not shown any more.
 extension PictureStore {
   /// Looks on another thread at the files of all pictures that are known. Those that have changed are loaded again when they are
   /// visible, or are requested; until then the former picture is shown. Call this when files may have changed.

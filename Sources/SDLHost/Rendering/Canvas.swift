@@ -1,7 +1,7 @@
 import Pixels
 import Raster
 
-/// What a canvas draws onto: a surface in memory, or a texture.
+/// The target of a canvas: a surface in memory, or a texture.
 protocol CanvasTarget {
   var width: Int { get }
   var height: Int { get }

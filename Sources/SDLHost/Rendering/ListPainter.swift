@@ -32,7 +32,7 @@ protocol ListPainter: AnyObject {
   var isHidden: Bool { get }
 }
 
-/// What a painter keeps from frame to frame.
+/// The data that a painter keeps from frame to frame.
 struct PainterKit {
   let patches: PatchStore
   let pictures: PicturePieces
@@ -64,7 +64,7 @@ struct PainterKit {
   }
 }
 
-/// What a shape is filled with.
+/// The fill of a shape.
 enum Paint {
   case ink(Ink)
   /// A surface whose top left corner is at (`x`, `y`).

@@ -142,7 +142,7 @@ final class SurfaceSilence {
     guard frameCount < 2, let queue else { return }
     frameCount += 1
     guard frameCount == 2 else { return }
-    // What else has come for the surface in the meantime, such as the outputs on which it lies.
+    // Handles the other events for the surface, such as changes of the outputs on which it is shown.
     wl_display_dispatch_queue_pending(display, queue)
     wayland_send_events(surface, nil)
   }

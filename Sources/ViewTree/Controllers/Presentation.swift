@@ -98,7 +98,7 @@ extension ViewController {
     if let presentation { presentation.siblings?.dismiss(presentation, isAnimated: false) }
   }
 
-  /// Why `controller` cannot be presented here; nil where it can.
+  /// Why `controller` cannot be presented here; nil if it can.
   private func obstacle(to controller: ViewController) -> String? {
     if controller === self { return "a controller cannot present itself" }
     if ownPresentation != nil { return "this controller already presents one" }

@@ -99,7 +99,7 @@
   /// Called after `viewDidAppear(_:)` or `viewDidDisappear(_:)`, and after the children where they are forwarded to.
   open func appearanceDidChange(animated: Bool) {}
 
-  /// Called after `child` was removed, whoever removed it. Its view is out of this controller's view by then.
+  /// Called after `child` was removed by any code. Its view is out of this controller's view by then.
   open func didRemoveChild(_ child: ViewController) {}
 
   /// Places the views of children. Called after each layout of the view, after `viewDidLayoutSubviews()`.

@@ -1,4 +1,4 @@
-/// What the passes of the next frame have to update.
+/// The parts of a view that the passes of the next frame have to update.
 nonisolated struct DirtyFlags: OptionSet {
   let rawValue: UInt16
 

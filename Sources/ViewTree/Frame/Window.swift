@@ -63,7 +63,7 @@
 
   isolated deinit {
     isEnding = true
-    // Without its observer, which a deinitializer does not call: whoever owned the window may be gone, too.
+    // The observer is not notified, because the window is being released, and perhaps its owner, too.
     rootViewController = nil
     for child in children { child.removeFromSuperview() }
     animator.endAll()

@@ -322,7 +322,7 @@ struct StackMeasurements {
   private var pass: Int?
   private static let limit = 4
 
-  /// What was measured with this room, or with more, where the result would have fitted into this room just as well.
+  /// The size that was measured with this room, or with more room if the result fits into this room, too.
   mutating func size(in room: Size, pass: Int?) -> Size? {
     guard let pass, pass == self.pass else { return nil }
     func isSame(_ entry: (room: Size, size: Size), along axis: Axis) -> Bool {

@@ -24,7 +24,7 @@ struct MenuModel {
 
   // MARK: Pointers
 
-  /// The pointer is over an item of a level; nil: over none of it. The way to a submenu that is open stays highlighted.
+  /// Highlights the item of a level under the pointer; nil if there is none. The items that lead to an open submenu stay highlighted.
   mutating func point(at index: Int?, in level: Int) {
     keyLevel = level
     for other in levels.indices { levels[other].highlighted = levels[other].opened }

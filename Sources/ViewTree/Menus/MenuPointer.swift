@@ -34,7 +34,7 @@ struct MenuPointer {
   }
 
   /// The pointer was released.
-  /// - Returns: whether that chooses what is under it; nil where it is not the press that the menu follows.
+  /// - Returns: whether the release chooses the item under it; nil if it is not that of the press that the menu follows.
   mutating func end(_ event: PointerEvent) -> Bool? {
     guard let press, press.key == PointerKey(event) else { return nil }
     let choosesItem = !press.isStill || follows(event)
@@ -47,7 +47,7 @@ struct MenuPointer {
     location = nil
   }
 
-  /// The pointer came to an item whose submenu is to open, or where another one is to close.
+  /// Called when the pointer has come to an item whose submenu has to open, or where an open submenu has to close.
   mutating func wait(over index: Int, in level: Int, until schedule: () -> ScheduledAction) {
     if let rest, rest.level == level, rest.index == index { return }
     stopWaiting()

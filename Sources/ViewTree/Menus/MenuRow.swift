@@ -2,7 +2,7 @@
 final class MenuRow: View {
   let item: MenuItem
   private let label = Label()
-  /// The key that does the same; nil where there is none.
+  /// The key that does the same; nil if there is none.
   private let keys: Label?
   /// Called when assistive technology chooses the item.
   var onChoose: (() -> Void)?

@@ -28,7 +28,7 @@ final class WindowMenus {
   func open(_ found: Found, at point: Point, by opening: Opening) { open(found, at: .point(point), by: opening) }
 
   private func open(_ found: Found, at place: OpenMenu.Place, by opening: Opening) {
-    // Whoever gets or loses the focus may let go of the window.
+    // Callbacks of views that get or lose the focus may release the window.
     withExtendedLifetime(window) {
       close()
       // The view that got the focus back may have opened another menu.

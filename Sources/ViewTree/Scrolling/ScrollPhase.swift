@@ -1,4 +1,4 @@
-/// What a scroller is doing.
+/// The state of a scroller.
 public nonisolated enum ScrollPhase: Hashable, Sendable {
   /// Nothing moves it.
   case resting

@@ -89,7 +89,7 @@ nonisolated struct ClusterText {
 
   /// Replaces bytes between two characters of the text. The new ones may form characters with what stands beside them.
   mutating func replace(bytes range: Range<Int>, with new: String) {
-    // What comes before the change may become part of another character: the counting begins a chunk earlier.
+    // The text before the change may become part of another character, so counting begins a chunk earlier.
     var (first, firstByte) = (0, 0)
     var (next, nextByte) = (0, 0)
     while next < chunks.count, nextByte + chunks[next].bytes < range.lowerBound {

@@ -202,8 +202,8 @@
   /// The accessibility value if none was set. The default is nil.
   open var defaultAccessibilityValue: String? { nil }
 
-  /// What assistive technology says about this view after its label and value, such as the time at which a song begins. The default is
-  /// nil. It is asked for whenever it is read, so it may depend on the clock.
+  /// A text that assistive technology speaks after the label and the value of this view, such as the time at which a song begins. The
+  /// default is nil. It is asked for whenever it is read, so it may depend on the clock.
   open var accessibilityHint: String? { nil }
 
   /// The accessibility states that this view has by itself, beside those that were set. The default is none. An override

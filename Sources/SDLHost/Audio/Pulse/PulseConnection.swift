@@ -9,7 +9,7 @@ nonisolated final class PulseConnection {
   /// How long a server may take to answer, in seconds. One that does not is none.
   static let patience = 5.0
 
-  /// Waits for the server's answer; nil where there is no server.
+  /// Waits for the server's answer; nil if there is no server.
   /// - Parameters:
   ///   - name: the program's name.
   ///   - id: the program's id, and the name of its icon.
@@ -39,7 +39,7 @@ nonisolated final class PulseConnection {
   /// Waits for something from the server, and handles it.
   /// - Parameters:
   ///   - seconds: the longest wait; nil for no limit.
-  ///   - hasWork: whether something is to be done at once. Whoever sets it calls `wake` afterwards.
+  ///   - hasWork: whether something has to be done at once. Call `wake` after making it true.
   /// - Returns: whether the connection lasts.
   @discardableResult
   func wait(upTo seconds: Double? = nil, unless hasWork: () -> Bool = { false }) -> Bool {

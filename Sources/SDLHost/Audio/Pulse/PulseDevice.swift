@@ -10,9 +10,8 @@ import Synchronization
 /// the server allows that. PipeWire passes sound on as soon as it can, so that only some of it can be replaced. It is given less at once
 /// instead.
 ///
-/// There is no lock: all of libpulse's calls are made by whoever opens the device, then by the thread, and at the end by whoever closes
-/// it.
-/// Unchecked, as what changes is atomic, or changes in `start` and `close`.
+/// There is no lock: all of libpulse's functions are called by the thread that opens the device, then by the device's own thread, and at
+/// the end by the thread that closes it. Unchecked, as what changes is atomic, or changes in `start` and `close`.
 nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {
   let rate: Int
   private let connection: PulseConnection
@@ -143,7 +142,7 @@ nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {
       var memory: UnsafeMutableRawPointer?
       var size = rest
       guard pa_stream_begin_write(stream, &memory, &size) >= 0, let memory else {
-        // What is heard is not known any more, so another stream begins.
+        // The position in the stream is not known any more, so another stream begins.
         return lost.store(true, ordering: .relaxed)
       }
       size = min(size, rest)

@@ -23,7 +23,8 @@ nonisolated final class SDLAudio: Sendable {
 
   /// The names of the devices that are there.
   func deviceNames() throws(SDLError) -> [String] {
-    // Whoever lists the devices again when some are added would do so for ever if the listing itself told so.
+    // Listing the devices makes SDL report them as added. If this were reported, a program that lists the devices after each report would
+    // never stop.
     try enter(isQuiet: true)
     defer { leave() }
     return deviceList

@@ -23,7 +23,7 @@ nonisolated enum ATSPI {
   static let cachePath = "/org/a11y/atspi/cache"
   static let registryPath = "/org/a11y/atspi/registry"
 
-  /// What an object is.
+  /// The role of an object.
   struct Role: Hashable {
     var number: UInt32
     var name: String
@@ -60,7 +60,7 @@ nonisolated enum ATSPI {
     }
   }
 
-  /// What is true of an object now; the raw value has a bit for each of AT-SPI's states.
+  /// The current states of an object. The raw value has a bit for each of AT-SPI's states.
   struct States: OptionSet, Hashable {
     let rawValue: UInt64
     init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -88,7 +88,7 @@ nonisolated enum ATSPI {
     static let selectableText = States(38)
     static let hasPopup = States(42)
 
-    /// Those that are told when they change, with their names in events.
+    /// The states whose changes are announced, with their names in events.
     static let told: [(States, String)] = [
       (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
       (.expandable, "expandable"), (.expanded, "expanded"), (.focusable, "focusable"), (.iconified, "iconified"),

@@ -1,4 +1,4 @@
-/// Something that assistive technology is told, in AT-SPI's terms.
+/// An event for assistive technology, in AT-SPI's terms.
 struct AccessibilityEvent {
   /// The object that it is about.
   var path: String
@@ -39,7 +39,7 @@ struct AccessibilityEvent {
   static func window(_ member: String, _ path: String, name: String) -> AccessibilityEvent {
     AccessibilityEvent(member, path, of: ATSPI.windowEvent, "", 0, 0, .string(name))
   }
-  /// What is kept by clients of the object that these values describe.
+  /// Makes clients add an object to their cache, with these values.
   static func added(_ item: BusValue) -> AccessibilityEvent { AccessibilityEvent(cache: "AddAccessible", item) }
   static func removed(_ reference: BusValue) -> AccessibilityEvent {
     AccessibilityEvent(cache: "RemoveAccessible", reference)

@@ -7,7 +7,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private let service: AccessibilityService
   private let emit: (_ event: AccessibilityEvent) -> Void
   private weak var toldFocus: View?
-  /// How many views are told of in advance, for those who only listen.
+  /// How many views are announced in advance, for clients that only listen to events.
   private static let mostTold = 4_000
   /// How many views in one that was scrolled are looked at.
   private static let mostScrolled = 500
@@ -94,7 +94,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
         if let parent, seen.insert(ObjectIdentifier(parent)).inserted { parents.append(parent) }
       }
     }
-    // What goes first: a view that went from one to another is told to be there when it has left.
+    // Removals come first, so that a view that has moved to another parent is announced there after it has left the old one.
     let differences = parents.compactMap { difference(of: $0) }
     for difference in differences { tellRemovals(difference) }
     for difference in differences { tellAdditions(difference, in: host) }
@@ -173,7 +173,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     let (left, came) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
     guard !left.isEmpty || !came.isEmpty else { return nil }
     var stays = Set(came.map { ObjectIdentifier($0) }).intersection(left.map { ObjectIdentifier($0) })
-    // What changed its order goes and comes.
+    // A child whose place has changed is announced as removed and added.
     let before = left.lazy.map { ObjectIdentifier($0) }.filter(stays.contains)
     let after = came.lazy.map { ObjectIdentifier($0) }.filter(stays.contains)
     if !before.elementsEqual(after) { stays = [] }
@@ -211,7 +211,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
       for view in object.children ?? [] { if let known = service.known(view) { pending.append(known) } }
       emit(.removed(service.reference(object.path)))
       object.children = nil
-      // What has only gone to another place keeps its number.
+      // A view that has only moved keeps its number.
       if object.view?.isAccessibilityElement != true || object.view?.window == nil { service.forget(object) }
     }
   }
@@ -228,7 +228,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
   }
 
-  /// Makes views known with what is in them, so that changes are told to those who never ask.
+  /// Announces views and their subviews, so that clients that never ask are notified of their changes, too.
   private func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostTold) {
     var pending = [view][...]
     var left = limit

@@ -17,7 +17,7 @@ final class AccessibilityService {
   var desktop: BusValue
   /// The number that the registry has given to the program.
   var applicationNumber: Int32 = 0
-  /// Whether somebody is told what changes, so that lists of children may be kept until they are told to differ.
+  /// Whether changes are announced, so that lists of children may be cached until a change of them is announced.
   var isWatched = false { didSet { if !isWatched { objects.forgetChildren() } } }
 
   init(

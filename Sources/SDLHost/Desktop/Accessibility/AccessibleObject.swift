@@ -1,14 +1,14 @@
 internal import ViewTree
 
-/// What assistive technology knows of a view: a number, under which it asks for it, and what it was last told.
+/// A view as assistive technology knows it: the number by which it refers to the view, and the state of which it was last notified.
 final class AccessibleObject {
   let number: Int
   private(set) weak var view: View?
-  /// The views in it that were told, in their order; nil where nobody asked.
+  /// The children of which assistive technology was notified, in order; nil if nobody has asked for them.
   var children: [View]?
   /// Where it was last found among its siblings.
   var place = 0
-  /// What was last told.
+  /// The state of which assistive technology was last notified.
   var told: AccessibleFacts
 
   init(_ view: View, number: Int, facts: AccessibleFacts) {
@@ -20,7 +20,7 @@ final class AccessibleObject {
   var path: String { "\(ATSPI.objectPaths)\(number)" }
 }
 
-/// What assistive technology was last told about a view. A comparison with what holds now finds what has changed.
+/// The state of a view of which assistive technology was last notified. Comparing it with the current state finds the changes.
 struct AccessibleFacts {
   var name = ""
   var description = ""

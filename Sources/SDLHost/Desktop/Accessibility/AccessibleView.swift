@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// What a view is in the terms of AT-SPI.
+/// Describes a view in the terms of AT-SPI.
 struct AccessibleView {
   let view: View
   let host: any AccessibleWindow

@@ -12,7 +12,7 @@ struct TextContent: Equatable {
     self.selection = selection
   }
 
-  /// What a view shows; nil where it is no text.
+  /// The text of a view; nil if the view has no text.
   init?(of view: View) {
     if let field = view as? any AccessibleText {
       let text = field.accessibleText
@@ -99,7 +99,7 @@ struct TextContent: Equatable {
     }
   }
 
-  /// Where the lines begin that a label was broken into, in scalars; nil where it is not broken.
+  /// Where the lines of a label begin, in scalars; nil if it was not broken into lines.
   static func lineStarts(of view: View) -> [Int]? {
     guard let label = view as? Label, label.accessibilityRole == .label else { return nil }
     let (starts, utf8) = (label.lineStarts, label.text.utf8)
@@ -113,7 +113,7 @@ struct TextContent: Equatable {
   /// The unit that contains the scalar at `offset`: a word or a sentence with the spaces after it, a line or a paragraph with its
   /// end.
   ///
-  /// - Parameter lineStarts: where the lines that are seen begin; nil where each paragraph is one.
+  /// - Parameter lineStarts: where the visible lines begin; nil if each paragraph is one line.
   func range(of unit: Unit, at offset: Int, lineStarts: @autoclosure () -> [Int]? = nil) -> Range<Int> {
     let count = count
     let offset = min(max(0, offset), count)
@@ -142,7 +142,7 @@ struct TextContent: Equatable {
     [0] + text.unicodeScalars.enumerated().lazy.filter { $0.element == "\n" }.map { $0.offset + 1 }
   }
 
-  /// What was replaced on the way from `old` to this text: the place, and how much was taken away and put there.
+  /// The replacement that turns `old` into this text: its place, and the lengths of the removed and the inserted text.
   func change(from old: TextContent) -> (start: Int, removed: String, inserted: String)? {
     guard text != old.text else { return nil }
     let (before, after) = (Array(old.text.unicodeScalars), Array(text.unicodeScalars))

@@ -4,7 +4,7 @@
 
 /// Where the message buses of this session are.
 nonisolated enum BusAddress {
-  /// The bus of the person's session; nil where there is none. No bus is started.
+  /// The address of the session bus; nil if there is none. No bus is started.
   static var session: String? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return usable(address) }
     guard let folder = variable("XDG_RUNTIME_DIR"), access("\(folder)/bus", R_OK | W_OK) == 0 else { return nil }

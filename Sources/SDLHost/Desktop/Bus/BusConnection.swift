@@ -69,7 +69,7 @@ final class BusConnection {
   // MARK: Sending
 
   /// Sends a message.
-  /// - Returns: its serial number; nil where it cannot be sent.
+  /// - Returns: its serial number; nil if it cannot be sent.
   @discardableResult
   func send(_ message: BusMessage?) -> UInt32? {
     guard let message, !isLost else { return nil }
@@ -104,7 +104,7 @@ final class BusConnection {
 
   // MARK: Receiving
 
-  /// What there is to wait for: that the bus has said something, or can take more.
+  /// The events to wait for: data from the bus, or room for more data to it.
   var polled: pollfd {
     let wanted = bus_watches_wanted(library.f, watches)
     let events = (wanted & 1 != 0 ? Int16(POLLIN) : 0) | (wanted & 2 != 0 ? Int16(POLLOUT) : 0)

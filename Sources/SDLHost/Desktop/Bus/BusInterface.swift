@@ -1,4 +1,4 @@
-/// What an interface of an object on a bus contains, as clients can ask for it.
+/// The description of an interface of an object on a bus, which clients can request.
 nonisolated struct BusInterface: Sendable {
   struct Argument: Hashable, Sendable {
     var name: String

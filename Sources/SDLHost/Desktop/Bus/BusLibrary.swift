@@ -7,7 +7,7 @@ internal import CDBus
 /// does, which costs as much. ATK's bridge takes 2 to 6 ms, six more libraries and 470 kB to load, before a single view is
 /// described to it by a GObject class.
 nonisolated final class BusLibrary: Sendable {
-  // What is loaded never changes.
+  // The loaded functions never change.
   nonisolated(unsafe) let f: UnsafePointer<dbus_functions>
 
   /// nil where the library is not installed.

@@ -1,6 +1,6 @@
 /// One interface of an object on a bus: its methods and its properties.
 protocol ObjectMethods {
-  /// What the interface contains, against which calls are checked; nil where nobody asks for it.
+  /// The description of the interface, against which calls are checked; nil if the object does not offer one.
   var interface: BusInterface? { get }
   /// The properties with their values now.
   var properties: [(name: String, value: BusValue)] { get }
@@ -16,7 +16,7 @@ extension ObjectMethods {
   func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? { nil }
 }
 
-/// What a method answers: at once, or a list that takes its time, element by element.
+/// The answer of a method: at once, or element by element for a long list.
 enum BusAnswer {
   case values([BusValue])
   case list(of: String, next: () -> BusValue?)

@@ -80,7 +80,7 @@ nonisolated indirect enum BusValue: Hashable, Sendable {
   var number: Double? {
     if case .double(let value) = self { value } else { integer.map(Double.init) }
   }
-  /// What is in a variant.
+  /// The value inside a variant.
   var content: BusValue? { if case .variant(let value) = self { value } else { nil } }
   var elements: [BusValue]? {
     switch self {

@@ -4,7 +4,7 @@
 
 /// The number by which programs on a bus tell whether they run on the same machine.
 nonisolated enum MachineID {
-  /// 32 hexadecimal digits; nil where the machine has none.
+  /// The machine's id, 32 hexadecimal digits; nil if the machine has none.
   static func read() -> String? {
     for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
       guard let file = fopen(path, "re") else { continue }

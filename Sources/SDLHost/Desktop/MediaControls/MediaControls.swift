@@ -27,7 +27,7 @@ public import ViewTree
 /// on without it. A command is delivered only if the state says that it is possible, so that `next` does not arrive while `canGoNext`
 /// is false. Change the state before `onCommand` returns: the desktop asks for it at once.
 public final class MediaControls {
-  /// What the desktop is shown. However often it changes, the desktop is told once each time before the program sleeps.
+  /// The state that the desktop shows. However often it changes, the desktop is notified at most once before the program sleeps.
   public var state: MediaState {
     get { service.state }
     set { service.state = newValue }
@@ -90,7 +90,7 @@ extension MediaControls: BusService {
     connection = BusConnection(to: address, library: library) { [weak self] in self?.requestName(on: $0) }
     connection?.onCall = { [weak self] call in
       guard let self, let answer = service.answer(call) else { return }
-      // What the command has changed is told before the answer, so that a client that waits for the answer finds it done.
+      // Notifies of the changes by the command before the answer, so that a client that waits for the answer knows the new state.
       tellChanges()
       connection?.send(answer)
     }

@@ -1,6 +1,6 @@
 /// Answers the desktop about what plays, in the protocol MPRIS 2, and tells it what has changed.
 final class MediaService {
-  /// What stays the same as long as the program runs.
+  /// The properties that do not change while the program runs.
   struct Identity {
     var name: String
     var desktopEntry: String
@@ -11,7 +11,7 @@ final class MediaService {
 
   let identity: Identity
   var state = MediaState()
-  /// What was last told.
+  /// The state of which the desktop was last notified.
   private var told = MediaState()
   /// The position in the current track, in seconds.
   var position: () -> Double = { 0 }
@@ -22,7 +22,7 @@ final class MediaService {
   // MARK: Calls
 
   /// Answers a call of a method.
-  /// - Returns: the answer; nil where none is wanted.
+  /// - Returns: the answer; nil if none is wanted.
   func answer(_ message: BusMessage) -> BusMessage? {
     do {
       guard case .values(let values) = try answer(to: message) else { return nil }
@@ -60,7 +60,7 @@ final class MediaService {
 
   // MARK: Changes
 
-  /// What `PropertiesChanged` has to say since the last time: the arguments of one signal for each interface that has changed.
+  /// The arguments of the `PropertiesChanged` signals for the changes since the last call, one signal for each interface that has changed.
   func takeChanges() -> [[BusValue]] {
     guard state != told else { return [] }
     let (new, old) = (state, told)
@@ -205,7 +205,7 @@ struct MediaPlayerMethods: ObjectMethods {
     }
   }
 
-  /// What is meant for a track that is over is ignored, and so is what lies outside of the current one.
+  /// Positions for a track that is over are ignored, and so are those outside of the current track.
   private func setPosition(of path: String, to position: Int64) {
     guard state.canSeek, let track = state.track, path == track.busPath(prefix: service.identity.trackPaths),
       position >= 0,

@@ -1,14 +1,14 @@
-/// What a program plays, as the desktop shows it.
+/// The state of playback for the desktop's media controls.
 public nonisolated struct MediaState: Hashable, Sendable {
   public enum Status: Hashable, Sendable { case playing, paused, stopped }
 
-  /// What is repeated.
+  /// The repeat modes.
   public enum Repetition: Hashable, Sendable { case off, track, playlist }
 
   public var status = Status.stopped
-  /// What plays or is paused; nil for nothing.
+  /// The track that plays or is paused; nil if there is none.
   public var track: MediaTrack?
-  /// 0 for silence to 1 for the loudest, as the program's own control shows it.
+  /// From 0 for silence to 1 for the loudest, as in the program's own volume control.
   public var volume = 1.0
   public var isShuffled = false
   public var repetition = Repetition.off
@@ -18,7 +18,7 @@ public nonisolated struct MediaState: Hashable, Sendable {
   public var rates: ClosedRange<Double> = 1...1
   public var isFullscreen = false
 
-  // What the desktop offers.
+  // The actions that the desktop offers.
   public var canGoNext = false
   public var canGoPrevious = false
   public var canPlay = false
@@ -58,7 +58,7 @@ public nonisolated struct MediaTrack: Hashable, Sendable {
   }
 }
 
-/// What the desktop asks a program to do.
+/// A command from the desktop to the program.
 public nonisolated enum MediaCommand: Hashable, Sendable {
   case play, pause, playPause, stop, next, previous
   /// Continue the current track at another position, in seconds, which is within it.

@@ -1,11 +1,11 @@
 public import ViewTree
 
-/// How a person wants programs to look, as the desktop's settings say.
+/// The desktop's settings for the look of programs.
 public nonisolated struct DesktopAppearance: Hashable, Sendable {
   public enum ColorScheme: Hashable, Sendable { case noPreference, dark, light }
 
   public var colorScheme = ColorScheme.noPreference
-  /// The colour of what stands out; nil where the desktop has none.
+  /// The accent colour; nil if the desktop has none.
   public var accentColor: Color?
   public var prefersMoreContrast = false
   public var prefersReducedMotion = false

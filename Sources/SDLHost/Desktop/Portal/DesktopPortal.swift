@@ -1,7 +1,7 @@
 public import ViewTree
 
-/// What the desktop does for programs by its portal (`org.freedesktop.portal.Desktop`): it tells how a person wants programs to look,
-/// and lets folders be chosen.
+/// The services of the desktop's portal (`org.freedesktop.portal.Desktop`) for programs: it tells how the user wants programs to look, and
+/// lets folders be chosen.
 ///
 /// ```swift
 /// let portal = DesktopPortal()

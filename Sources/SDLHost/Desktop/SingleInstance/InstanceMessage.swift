@@ -1,8 +1,8 @@
 internal import Platform
 
-/// What a program says to the one that runs already: the files that it was started with, and what it asks for. On the socket: four
-/// letters, the number of bytes that follow (32 bits, the lowest first), then the absolute paths, and each request after an
-/// exclamation mark. Each of them has a zero byte at its end.
+/// The message of a program to the one that runs already: the files that it was started with, and a command. On the socket: four letters,
+/// the number of bytes that follow (32 bits, the lowest first), then the absolute paths, and each request after an exclamation mark. Each
+/// of them has a zero byte at its end.
 nonisolated struct InstanceMessage: Equatable {
   var files: [String]
   var requests: [String] = []
@@ -11,7 +11,7 @@ nonisolated struct InstanceMessage: Equatable {
   static let headSize = 8
   /// The most bytes that may follow the head.
   static let longest = 16 << 20
-  /// What is answered when the files have been taken.
+  /// The answer after the files have been accepted.
   static let taken = Array("taken".utf8)
 
   /// nil if there are too many files.

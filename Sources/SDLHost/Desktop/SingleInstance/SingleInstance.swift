@@ -28,7 +28,7 @@ public final class SingleInstance {
     case first(SingleInstance)
     /// The program that runs has taken the files.
     case handedOver
-    /// This is another program, as the one that runs did not answer, or as there is no place to meet.
+    /// This program runs on its own, because the one that runs did not answer, or because there is no folder for the socket.
     case alone
   }
 
@@ -86,7 +86,7 @@ public final class SingleInstance {
   }
 
   private static func begin(in folder: InstanceFolder, _ lock: Int32) -> Start {
-    // Whoever has the lock owns the socket: what is there was left behind.
+    // The process with the lock owns the socket, so a socket that exists already was left behind by a crash.
     unlink(folder.socket)
     guard let listener = InstanceSocket.listening(at: folder.socket) else {
       close(lock)

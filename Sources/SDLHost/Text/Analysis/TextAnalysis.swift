@@ -183,7 +183,7 @@ extension TextAnalysis {
       let total = advance(ofUnit: index)
       let unit = units[index]
       var widths = clusterWidths(of: unit)
-      // What is measured cluster by cluster lacks the kerning between them.
+      // Measuring cluster by cluster does not include the kerning between clusters.
       let sum = widths.reduce(0, +)
       let factor = sum > 0 ? Double(total / sum) : 0
       for place in widths.indices { widths[place] *= Float(factor) }

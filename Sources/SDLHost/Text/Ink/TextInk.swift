@@ -117,7 +117,7 @@ final class TextInk {
     }
   }
 
-  /// What all parts of a run have in common.
+  /// The properties that all parts of a run have in common.
   private struct Stage {
     var font: InkFont
     var run: TextRun

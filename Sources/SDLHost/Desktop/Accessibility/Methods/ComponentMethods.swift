@@ -53,7 +53,7 @@ struct ComponentMethods: ObjectMethods {
     return point
   }
 
-  /// What is seen at a point, within this view.
+  /// The visible object at a point within this view.
   private func element(at point: Point) -> View? {
     var found: View?
     subject.host.window.forEachVisible(frontToBack: true) { candidate, visible in

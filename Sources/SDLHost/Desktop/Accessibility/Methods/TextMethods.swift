@@ -118,7 +118,7 @@ struct EditableTextMethods: ObjectMethods {
       return .values([])
     case "CutText":
       let range = content.clamped(try arguments.int32(0), try arguments.int32(1))
-      // What cannot be taken away is not copied either.
+      // Text that cannot be removed is not copied either.
       guard field.isAccessibleTextEditable, field.isInteractive, copy(range) else { return .value(.bool(false)) }
       return .value(.bool(replace(range, "")))
     case "PasteText":
