@@ -22,7 +22,7 @@ struct StripTests {
     /// At half past eight in the evening, when three songs have been played, one of which was skipped.
     init(
       _ theme: AppTheme, size: Size = Size(width: 260, height: 420), scale: Double = 1,
-      direction: LayoutDirection = .leftToRight, songs: Int = 7
+      direction: LayoutDirection = .leftToRight, songs: Int = 7, showsAll: Bool = false
     ) throws {
       session = try OffscreenSession(size: size, scale: scale)
       let window = session.window
@@ -45,7 +45,7 @@ struct StripTests {
       }
       main.player.clear()
       main.player.add(Array(album.songs.prefix(songs)), title: nil)
-      session.show(main.upNext)
+      session.show(showsAll ? main : main.upNext)
       session.settle()
       for (number, seconds) in [200.0, 5, 200].enumerated() where number < songs {
         main.player.next()
@@ -123,5 +123,22 @@ struct StripTests {
     let strip = try Strip(.dark, songs: 3)
     strip.queue.scrollPosition = -2
     try strip.expect("strip-empty-dark")
+  }
+
+  @Test("H3 H9 The menu of queues, and in the bar that playing stops after the song")
+  func queues() throws {
+    let strip = try Strip(.dark, size: Size(width: 760, height: 460), showsAll: true)
+    let player = strip.player
+    player.seek(to: 0)
+    player.nameQueue("Friday")
+    player.beginQueue("Kitchen", keepingThisAs: "")
+    player.add(Song(title: "Elsewhere", artist: "June", duration: 100, cover: nil))
+    player.showQueue("Friday", keepingThisAs: "")
+    player.toggleStop(after: nil)
+    for label in ["Menu of Up next", "Queues"] {
+      strip.advance(1)
+      #expect(try #require(strip.window.find(label: label)).perform(.press))
+    }
+    try strip.expect("strip-queues-dark")
   }
 }

@@ -9,7 +9,7 @@ struct QueueStripRandomTests {
     "H11 After random calls and input, also in callbacks, the strip is that of a simple model",
     arguments: 1...40 as ClosedRange<UInt64>)
   func model(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: QueueStripReentry.base &+ seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     let s = QueueStripHarness(places: number(1...5), limit: number(0...6), length: seed % 2 == 0 ? 1 : 0.4)
     let (h, queue) = (s.h, s.queue)

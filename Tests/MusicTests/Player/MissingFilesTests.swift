@@ -66,6 +66,21 @@ private final class FakeProbe: FileProbe {
     #expect(stage.player.queuedSeconds == 120)
   }
 
+  @Test("H1 a played song whose file is gone is sent back, passed over, and stays in the past")
+  func played() {
+    let stage = Stage(["A", "B", "C"])
+    stage.player.next()
+    stage.advance(60)
+    stage.take(away: ["A"])
+    stage.player.playNext([stage.player.played[0].item.song], title: nil)
+    #expect(stage.queue == ["A", "C"])
+    stage.advance(60)
+    #expect(stage.player.current?.song.title == "C" && stage.queue == ["A"] && stage.marked == ["A"])
+    #expect(stage.player.history.map(\.song.title) == ["A", "B"])
+    stage.bringBack()
+    #expect(stage.marked.isEmpty && stage.queue == ["A"])
+  }
+
   @Test("M7 a folder that is away while six songs wait costs none of them, and the music goes on when it is back")
   func outage() {
     let stage = Stage(["A", "B", "C", "D", "E", "F", "G"])
