@@ -37,7 +37,22 @@ nonisolated struct SplitGeometry {
         let (x, y) = (edge(a.minX, b.minX), edge(a.minY, b.minY))
         return Rect(x: x, y: y, width: edge(a.maxX, b.maxX) - x, height: edge(a.maxY, b.maxY) - y)
       }
-      return Frames(content: place(content, end.content), side: place(side, end.side), line: place(line, end.line))
+      let moved = Frames(content: place(content, end.content), side: place(side, end.side), line: place(line, end.line))
+      return (line.width > line.height) == (end.line.width > end.line.height) ? moved : moved.withLine(as: end)
+    }
+
+    /// A line that turns from lying to standing lies along the side as it does at the end. On its own way it would become a large area.
+    private func withLine(as end: Frames) -> Frames {
+      var frames = self
+      frames.line = side
+      if end.line.width > end.line.height {
+        frames.line.size.height = end.line.height
+        frames.line.origin.y = end.line.minY < end.side.minY ? side.minY - end.line.height : side.maxY
+      } else {
+        frames.line.size.width = end.line.width
+        frames.line.origin.x = end.line.minX < end.side.minX ? side.minX - end.line.width : side.maxX
+      }
+      return frames
     }
   }
 

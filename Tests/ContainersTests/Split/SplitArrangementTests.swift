@@ -51,11 +51,14 @@ struct SplitArrangementTests {
       if isOpen { stage.split.openDrawer(animated: false) }
       stage.frame()
       var last = (stage.split.side.frame, stage.split.content.frame)
+      stage.split.separatorColor = .red
+      let line = stage.split.subviews.first { $0.backgroundColor == .red }
       stage.split.arrangement = end
       for _ in 0..<30 {
         stage.frame()
         let now = (stage.split.side.frame, stage.split.content.frame)
         #expect(step(last.0, now.0) < 60 && step(last.1, now.1) < 60)
+        #expect(line.map { min($0.frame.width, $0.frame.height) <= 1 } == true, "the line stays one")
         last = now
       }
       stage.window.settle()
