@@ -141,6 +141,15 @@ final class DesktopWindow {
     return (Int(x), Int(y))
   }
 
+  /// What is seen at the edges of a window that is being enlarged, until they are drawn.
+  var ground: Color? {
+    didSet {
+      guard ground != oldValue, let ground else { return }
+      let pixel = [ground.red, ground.green, ground.blue].reduce(0) { $0 << 8 | UInt(max(0, min(255, $1 * 255))) }
+      x_set_ground(UnsafeMutableRawPointer(handle), pixel)
+    }
+  }
+
   /// Resizes the window.
   /// - Parameters:
   ///   - size: in points.

@@ -195,6 +195,7 @@ final class WindowHost {
   /// Gives the window the size and scale of the desktop window.
   private func adoptSize() {
     guard let desktop, replay == nil else { return }
+    desktop.ground = window.rootViewController?.view.backgroundColor
     let (width, height) = desktop.size
     let pixels = desktop.renderer.pixelSize
     guard width > 0, height > 0, pixels.width > 0, pixels.height > 0 else { return }

@@ -131,6 +131,43 @@ struct WaylandTests {
     #expect(desktop.waits(for: first, limit: 10))
   }
 
+  @Test("P8 Files that another program drops on the window arrive, with the place")
+  func drop() throws {
+    let music = folder.path + "/Gravel.wav"
+    try WaveFile.bytes([Int16](repeating: 0, count: 88_200)).write(to: URL(fileURLWithPath: music))
+    let recording = folder.path + "/drop.rec"
+    let (desktop, jukebox, _) = try open(["--record", recording])
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Client/wayland_drag.py")
+    var drops: [Substring] = []
+    // Weston shows a new window in front only where it has the mouse.
+    try desktop.xdotool("mousemove", "500", "200")
+    // SDL waits 14 ms for the other program, which takes longer at times.
+    for _ in 0..<8 where drops.isEmpty {
+      let log = "\(folder.path)/drag"
+      let source = try desktop.start(
+        "/bin/sh", ["-c", "exec \"$0\" \"$@\" >'\(log)'", SessionBus.python, script.path, "file://\(music)"])
+      func says(_ word: String) -> Bool {
+        Desktop.waits(45) { ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").contains(word) }
+      }
+      try #require(says("ready"))
+      _ = try #require(try desktop.look { $0.pixel(400, 300) == (255, 0, 255) })
+      try desktop.xdotool("mousemove", "500", "200", "mousedown", "1")
+      try #require(says("dragging"))
+      _ = try #require(try desktop.look { $0.pixel(400, 300) != (255, 0, 255) })
+      try desktop.xdotool(
+        "mousemove", "520", "210", "sleep", "0.1", "mousemove", "540", "220", "sleep", "0.1", "mouseup", "1")
+      #expect(desktop.waits(for: source))
+      _ = Desktop.waits(2) {
+        let lines = ((try? String(contentsOfFile: recording, encoding: .utf8)) ?? "").split(separator: "\n")
+        drops = lines.filter { $0.contains("\"drop\"") }
+        return !drops.isEmpty
+      }
+    }
+    #expect(drops.count == 1 && drops[0].contains("Gravel.wav") && drops[0].contains("\"x\":540"), "\(drops)")
+    try ends(jukebox, on: desktop)
+  }
+
   @Test("P8 Without a compositor there is no display: the program says so, and exits 69")
   func nothing() throws {
     let result = try program.run(

@@ -15,5 +15,5 @@
 #include "environment.h"
 #include "resources.h"
 #include "selection.h"
-#include "title.h"
 #include "visibility.h"
+#include "window.h"

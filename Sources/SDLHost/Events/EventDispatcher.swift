@@ -62,13 +62,20 @@ final class EventDispatcher {
       if event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue {
         for host in application.hosts { host.input.noteModifiers(of: event.key) }
       }
-      guard let id = event.windowID, let host = application.hosts.first(where: { $0.desktop?.id == id }) else {
-        return true
-      }
+      guard let id = event.windowID, let host = id == 0 ? hostOfNoWindow : host(withID: id) else { return true }
       let timer = application.timer
       host.handle(event, time: timer.time(ofEvent: event.common.timestamp, now: timer.now))
       return true
     }
+  }
+
+  private func host(withID id: UInt32) -> WindowHost? { application.hosts.first { $0.desktop?.id == id } }
+
+  /// The window for what SDL reports for none. Under Wayland it does not say on which window files were dropped.
+  private var hostOfNoWindow: WindowHost? {
+    let hosts = application.hosts
+    return hosts.first { $0.desktop?.hasMouse == true } ?? hosts.first { $0.desktop?.hasKeyboard == true }
+      ?? hosts.first
   }
 
   private func host(named name: UInt) -> WindowHost? { application.hosts.first { $0.desktop?.systemName == name } }

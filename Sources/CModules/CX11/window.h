@@ -1,5 +1,14 @@
 #pragma once
 
+/* Lets the X server keep what an SDL window shows while it is resized, and fill what is new with a colour until it is drawn. */
+static inline void x_set_ground(void *sdl_window, unsigned long pixel) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return;
+  XSetWindowAttributes attributes = {.background_pixel = pixel, .bit_gravity = NorthWestGravity};
+  XChangeWindowAttributes(info.info.x11.display, info.info.x11.window, CWBackPixel | CWBitGravity, &attributes);
+}
+
 /* Sets the title of an SDL window in UTF-8. SDL itself converts a title to the character set of the process's locale, and keeps
    the old title if that is not possible: the C locale has only ASCII. */
 static inline void x_set_title(void *sdl_window, const char *title) {
