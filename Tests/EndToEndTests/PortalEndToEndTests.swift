@@ -26,13 +26,14 @@ struct PortalEndToEndTests {
     private let input = Pipe()
     private let log: URL
 
-    init(on bus: SessionBus, _ folder: TemporaryFolder, isLate: Bool = false) throws {
+    /// - Parameter manner: "late" or "silent"; nil for one that answers.
+    init(on bus: SessionBus, _ folder: TemporaryFolder, manner: String? = nil) throws {
       let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Client/portal.py")
       log = URL(fileURLWithPath: folder.path + "/portal")
       try Data().write(to: log)
       process.executableURL = URL(fileURLWithPath: SessionBus.python)
-      process.arguments = [script.path] + (isLate ? ["late"] : [])
+      process.arguments = [script.path] + (manner.map { [$0] } ?? [])
       process.environment = ProcessInfo.processInfo.environment.merging(bus.environment) { $1 }
       process.standardInput = input
       process.standardOutput = try FileHandle(forWritingTo: log)
@@ -127,9 +128,42 @@ struct PortalEndToEndTests {
     #expect(desktop.waits(for: process) && process.terminationStatus == 0)
   }
 
+  @Test(
+    "P5 P7 A portal that never answers holds nothing up: a chooser that does not appear is said, and a path is typed")
+  func silent() throws {
+    let portal = try Portal(on: bus, folder, manner: "silent")
+    let process = try start()
+    _ = try desktop.window(named: "Jukebox")
+    #expect(portal.waits(for: "ReadAll"))
+    #expect(try desktop.look { $0.colors(in: bar) == 64 } != nil)
+    try desktop.xdotool("key", "ctrl+comma")
+    let button = try place("push button", "Choose folders")
+    let field = try place("entry", "Path of a folder with music")
+    try desktop.click(button.x, button.y)
+    #expect(portal.waits(for: "OpenFile"))
+    // It is given up after ten seconds. Asking takes a program of its own, so it is not done often.
+    let sentence = "The desktop could not show its window for choosing folders."
+    let isSaid = Desktop.waits(45) {
+      Thread.sleep(forTimeInterval: 2)
+      return (try? bus.ask("jukebox", "find", "label", sentence))?["screen"].numbers.count == 4
+    }
+    #expect(isSaid)
+    try FileManager.default.createDirectory(atPath: folder.path + "/Typed", withIntermediateDirectories: true)
+    try desktop.click(field.x, field.y)
+    try desktop.xdotool("type", folder.path + "/Typed")
+    try desktop.xdotool("key", "Return")
+    #expect(
+      Desktop.waits(45) {
+        ((try? String(contentsOfFile: folder.path + "/jukebox/preferences.json", encoding: .utf8)) ?? "")
+          .contains("\(folder.path)/Typed")
+      })
+    try desktop.xdotool("key", "ctrl+q")
+    #expect(desktop.waits(for: process) && process.terminationStatus == 0)
+  }
+
   @Test("P5 The window is used while the portal has not answered; what it says late, or after a death, is followed")
   func late() throws {
-    let portal = try Portal(on: bus, folder, isLate: true)
+    let portal = try Portal(on: bus, folder, manner: "late")
     let process = try start()
     let window = try desktop.window(named: "Jukebox")
     func becomes(_ isDark: Bool) throws -> Bool {

@@ -1,12 +1,13 @@
 """A desktop's portal, as small as it can be.
 
-    portal.py [late]
+    portal.py [late|silent]
 
-Prints "ready", and then the name of each method that is called. Takes commands from standard input, a line each:
+A late one answers those who ask for the settings when it is told to, and a silent one answers nothing. Prints "ready", and then the name of each method that is called. Takes commands from standard input, a line each:
 
     set NAMESPACE KEY VALUE     changes a setting; the value is a variant in GLib's text format, such as "uint32 1"
     choose URI                  answers the last question of the file chooser
-    answer                      answers those who have asked for the settings, which a late one does not do by itself
+    answer                      answers those who have asked for the settings
+    silent                      answers nothing from now on
 """
 import sys
 
@@ -33,6 +34,7 @@ bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 settings = {"org.freedesktop.appearance": {"color-scheme": GLib.Variant("u", 2)}}
 question = None
 is_late = sys.argv[1:] == ["late"]
+is_silent = sys.argv[1:] == ["silent"]
 waiting = []
 
 
@@ -48,6 +50,9 @@ def answer():
 def call(connection, sender, path, interface, method, arguments, invocation):
     global question
     say(method)
+    if is_silent:
+        waiting.append(invocation)
+        return
     if method == "ReadAll":
         waiting.append(invocation)
         if not is_late:
@@ -59,6 +64,7 @@ def call(connection, sender, path, interface, method, arguments, invocation):
 
 
 def command(source, condition):
+    global is_silent
     line = sys.stdin.readline()
     if not line:
         loop.quit()
@@ -71,6 +77,8 @@ def command(source, condition):
         bus.emit_signal(None, PATH, SETTINGS, "SettingChanged", GLib.Variant("(ssv)", (namespace, key, value)))
     elif word == "answer":
         answer()
+    elif word == "silent":
+        is_silent = True
     elif word == "choose":
         results = {"uris": GLib.Variant("as", [rest])}
         bus.emit_signal(question[0], question[1], "org.freedesktop.portal.Request", "Response", GLib.Variant("(ua{sv})", (0, results)))

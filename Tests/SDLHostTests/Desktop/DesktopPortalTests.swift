@@ -210,6 +210,31 @@ final class FakePortal {
     }
   }
 
+  @Test("P7 A chooser that the desktop does not show ends after a while, and one that it shows is waited for")
+  func patience() {
+    start()
+    var whenTired: [() -> Void] = []
+    portal.schedule = { whenTired.append($1) }
+    var answers: [[String]?] = []
+    fake.answers = false
+    portal.chooseFolders("Add a music folder") { answers.append($0) }
+    #expect(serve { fake.calls.last?.member == "OpenFile" } && answers.isEmpty)
+    whenTired.removeFirst()()
+    #expect(answers == [nil])
+
+    fake.answers = true
+    let count = fake.calls.count
+    portal.chooseFolders("Again") { answers.append($0) }
+    #expect(serve { fake.calls.count > count })
+    // What follows on the connection comes after the answer.
+    fake.change("org.freedesktop.appearance", "contrast", to: .uint32(0))
+    #expect(serve { !portal.appearance.prefersMoreContrast })
+    whenTired.removeFirst()()
+    #expect(answers.count == 1)
+    fake.respond(0, uris: ["file:///mnt/b"])
+    #expect(serve { answers.count == 2 } && answers.last == ["/mnt/b"])
+  }
+
   @Test("P7 A bus that goes away ends the choosers")
   func loss() {
     start()

@@ -29,12 +29,16 @@ public final class DesktopPortal {
   private var connection: BusConnection?
   /// The window in front of which choosers are shown, as the portal names windows.
   var parentWindow: () -> String = { "" }
+  /// Does something after some seconds.
+  var schedule: (Double, @escaping () -> Void) -> Void = { _, _ in }
   /// How changes are carried out; a window advances its clock before.
   var act: (() -> Void) -> Void = { $0() }
 
   nonisolated static let name = "org.freedesktop.portal.Desktop"
   nonisolated static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
+  /// For how long a chooser may not appear before a person is told that it does not, in seconds.
+  private static let patience = 10.0
 
   public init() {}
 
@@ -45,8 +49,11 @@ public final class DesktopPortal {
   ///     not show the window.
   public func chooseFolders(_ title: String, whenDone: @escaping ([String]?) -> Void) {
     guard let connection, canChooseFolders else { return whenDone(nil) }
-    requests.open(title, parent: parentWindow(), on: connection) { [weak self] paths in
+    let request = requests.open(title, parent: parentWindow(), on: connection) { [weak self] paths in
       self?.act { whenDone(paths) }
+    }
+    schedule(Self.patience) { [weak self] in
+      if let self, let connection = self.connection { requests.giveUp(request, on: connection) }
     }
   }
 
@@ -56,6 +63,7 @@ public final class DesktopPortal {
   public func connect(in window: Window) {
     guard let host = window.host as? WindowHost, let application = host.application, host.replay == nil else { return }
     act = host.performAsEvent
+    schedule = { [weak window] in window?.schedule(after: $0, $1) }
     parentWindow = { [weak host] in
       // Under Wayland a window has no name by which others know it.
       host?.desktop?.systemName.map { "x11:" + String($0, radix: 16) } ?? ""

@@ -1,6 +1,6 @@
 /// The folder choosers that are open on the desktop. Each is an object of the portal, which tells what was chosen in the end.
 final class FolderRequests {
-  private var pending: [String: (rule: String, whenDone: ([String]?) -> Void)] = [:]
+  private var pending: [String: (rule: String, isOpen: Bool, whenDone: ([String]?) -> Void)] = [:]
   private var count = 0
 
   private static let request = "org.freedesktop.portal.Request"
@@ -11,9 +11,10 @@ final class FolderRequests {
   ///   - parent: the window that it is for, as the portal names windows; empty for none.
   ///   - whenDone: called with what was chosen, absolute paths, none if the person has changed their mind; nil if the desktop could not
   ///     show the chooser.
+  /// - Returns: the request, for `giveUp`.
   func open(
     _ title: String, parent: String, on connection: BusConnection, whenDone: @escaping ([String]?) -> Void
-  ) {
+  ) -> String {
     count += 1
     let token = "folders\(count)"
     let sender = connection.name.dropFirst().map { $0 == "." ? "_" : String($0) }.joined()
@@ -35,16 +36,23 @@ final class FolderRequests {
     ) { [weak self, weak connection] reply in
       guard let self, let connection else { return }
       guard let path = reply?.arguments.first?.text else { return end(expected, on: connection, with: nil) }
+      pending[expected]?.isOpen = true
       // Old portals choose a name of their own.
       guard path != expected, let entry = pending.removeValue(forKey: expected) else { return }
       connection.stopListening(entry.rule)
       expect(path, on: connection, entry.whenDone)
     }
+    return expected
+  }
+
+  /// Ends a request to which the portal has said nothing until now. Once it shows a chooser, a person may take any time.
+  func giveUp(_ request: String, on connection: BusConnection) {
+    if pending[request]?.isOpen == false { end(request, on: connection, with: nil) }
   }
 
   private func expect(_ path: String, on connection: BusConnection, _ whenDone: @escaping ([String]?) -> Void) {
     let rule = "type='signal',interface='\(Self.request)',member='Response',path='\(path)'"
-    pending[path] = (rule, whenDone)
+    pending[path] = (rule, false, whenDone)
     connection.listen(rule)
   }
 
