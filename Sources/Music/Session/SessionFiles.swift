@@ -56,7 +56,7 @@ package struct SessionFiles: Sendable {
 
   /// Claims the session for this process, until the result is released.
   package func claim() throws(SessionClaim.Refusal) -> SessionClaim {
-    _ = FileReplacement.makeFolder(folder)
+    if let reason = FileReplacement.makeFolder(folder) { throw .unavailable(reason) }
     guard let opened = PathCoding.withSystemPath(lockPath, { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }) else {
       throw .unavailable(systemSentence(ENOENT))
     }

@@ -268,6 +268,16 @@ import Testing
     #expect(folder.files.read().isUnread)
   }
 
+  @Test("R4 where no folder can be made, the system's reason for that is said, and not that something is missing in it")
+  func reasonOfFolder() {
+    let place = "/sys/jukebox-\(getpid())"
+    guard mkdir(place, 0o700) != 0 else { return }
+    let reason = systemSentence(errno)
+    #expect(throws: SessionClaim.Refusal.unavailable(reason)) {
+      try SessionFiles(folder: place + "/state/jukebox").claim()
+    }
+  }
+
   @Test("R4 a folder that cannot be used is said at the first save, and used as soon as it can be")
   func folderAway() throws {
     let folder = Folder()
