@@ -9,9 +9,10 @@ final class HelpController: SheetController {
 
   private static let rowHeight = 32.0
   private static let leastRowHeight = 26.0
-  /// In a narrow window the texts have two lines.
+  /// In a narrow column the texts have two lines.
   private static let narrowRowHeight = 34.0
   private static let bottom = 10.0
+  private static let widthOfTwoColumns = 860.0...980.0
 
   init(theme: AppTheme, commands: Commands) {
     keys = KeyList(theme: theme, commands: commands)
@@ -20,12 +21,21 @@ final class HelpController: SheetController {
     closeButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 
-  override class var width: Double { 600 }
+  /// Two columns where the keys do not fit below each other, but beside each other.
+  override func width(in room: Size) -> Double {
+    let least = Self.top + Self.leastRowHeight * Double(keys.items.count) + Self.bottom
+    return room.height >= least || room.width < Self.widthOfTwoColumns.lowerBound
+      ? 600 : min(room.width, Self.widthOfTwoColumns.upperBound)
+  }
 
   /// The sheet is as high as the list.
-  override func height(forWidth width: Double) -> Double {
-    Self.top + Self.rowHeight * Double(keys.items.count) + Self.bottom
+  override func height(in room: Size) -> Double {
+    let columns = columns(inWidth: room.width)
+    let rows = (Double(keys.items.count) / Double(columns)).rounded(.up)
+    return Self.top + rows * (columns == 1 ? Self.rowHeight : Self.narrowRowHeight) + Self.bottom
   }
+
+  private func columns(inWidth width: Double) -> Int { width < Self.widthOfTwoColumns.lowerBound ? 1 : 2 }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -53,14 +63,18 @@ final class HelpController: SheetController {
       x: 10, y: Self.top, width: max(0, view.bounds.width - 20),
       height: max(0, view.bounds.height - Self.top - Self.bottom))
     keys.frame = room
-    // A little closer together if all of them can be seen then; otherwise they scroll.
-    let count = keys.items.count
-    if room.width < KeyRow.leastWidthOfOneLine {
-      keys.layout = .rows(height: Self.narrowRowHeight)
+    keys.columns = columns(inWidth: view.bounds.width)
+    guard keys.columns == 1 else {
+      let width = (room.width / 2).rounded(.down)
+      keys.layout = .grid(minimumItemSize: Size(width: width, height: Self.narrowRowHeight))
       return
     }
-    let height = min(Self.rowHeight, max(Self.leastRowHeight, (room.height / Double(count)).rounded(.down)))
-    keys.layout = .rows(
-      height: RowHeight.fitting(room.height, count: count, preferred: height, least: Self.leastRowHeight))
+    // A little closer together if all of them can be seen then; otherwise they scroll.
+    let count = keys.items.count
+    let isNarrow = room.width < KeyRow.leastWidthOfOneLine
+    let (least, most) =
+      isNarrow ? (Self.narrowRowHeight - 4, Self.narrowRowHeight) : (Self.leastRowHeight, Self.rowHeight)
+    let height = min(most, max(least, (room.height / Double(count)).rounded(.down)))
+    keys.layout = .rows(height: RowHeight.fitting(room.height, count: count, preferred: height, least: least))
   }
 }

@@ -9,6 +9,18 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     var meaning: String
   }
 
+  private var entries: [Entry] = [] { didSet { arrange() } }
+
+  /// How many columns a grid has. The keys go on in the second one where the first one ends.
+  var columns = 1 { didSet { if columns != oldValue { arrange() } } }
+
+  private func arrange() {
+    let rows = (entries.count + columns - 1) / columns
+    items = (0..<rows).flatMap { row in
+      stride(from: row, to: entries.count, by: rows).map { entries[$0] }
+    }
+  }
+
   init(theme: AppTheme, commands: Commands) {
     super.init(layout: .rows(height: 32)) {
       KeyRow(theme: theme)
@@ -16,7 +28,7 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
       row.show(entry)
     }
     theme.translate(self) { [unowned commands] list, theme in
-      list.items = Self.entries(for: commands.all, in: theme.language)
+      list.entries = Self.entries(for: commands.all, in: theme.language)
     }
   }
 

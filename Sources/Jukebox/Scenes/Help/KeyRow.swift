@@ -6,9 +6,8 @@ final class KeyRow: View {
   private let meaning: Label
 
   private static let inset = 12.0
-  private static let widestKeys = 200.0
   /// In a narrower row the texts are smaller, and have two lines.
-  static let leastWidthOfOneLine = 380.0
+  static let leastWidthOfOneLine = 490.0
 
   init(theme: AppTheme) {
     key = theme.label(font: AppTheme.headlineFont)
@@ -31,7 +30,7 @@ final class KeyRow: View {
     key.font = isNarrow ? AppTheme.smallFont : AppTheme.headlineFont
     meaning.font = isNarrow ? AppTheme.smallFont : AppTheme.bodyFont
     for label in [key, meaning] { label.numberOfLines = isNarrow ? 2 : 1 }
-    let keyWidth = min(Self.widestKeys, (width * 0.45).rounded())
+    let keyWidth = min(isNarrow ? 172 : 200, (width * 0.45).rounded())
     place(key, at: Rect(x: Self.inset, y: 0, width: keyWidth, height: bounds.height))
     place(meaning, at: Rect(x: Self.inset + keyWidth, y: 0, width: width - keyWidth, height: bounds.height))
   }

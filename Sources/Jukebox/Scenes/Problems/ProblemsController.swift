@@ -19,10 +19,10 @@ final class ProblemsController: SheetController {
     super.init(theme: theme, title: tr("Problems"))
   }
 
-  override class var width: Double { 520 }
+  override func width(in room: Size) -> Double { 520 }
 
   /// The list is as high as a few problems, and scrolls.
-  override func height(forWidth width: Double) -> Double {
+  override func height(in room: Size) -> Double {
     let list = ProblemRow.height * Double(min(6, max(1, problems.entries.count)))
     return Self.top + list + 12 + Self.buttonHeight + Self.inset - 4
   }

@@ -8,6 +8,6 @@ final class AddMusicController: FieldSheetController {
     super.init(
       theme: theme, title: tr("Add music"),
       explanation: tr("Type the path of a folder with music, or drop folders and files on the window."),
-      placeholder: "~/Music", done: tr("Add"), objection: add, onDone: { _ in })
+      placeholder: tr("~/Music"), done: tr("Add"), objection: add, onDone: { _ in })
   }
 }

@@ -9,7 +9,7 @@ class FieldSheetController: SheetController {
   private let cancelButton: Button
   private lazy var buttons = StackView(axis: .horizontal, spacing: 10, [View(), cancelButton, doneButton])
   private lazy var content = StackView(
-    axis: .vertical, spacing: 16, (explanation.map { [$0] } ?? []) + [field, problem, buttons])
+    axis: .vertical, spacing: Self.gap, [field, problem, buttons])
   private let explanation: Label?
   private let problem: Label
   private let objection: (String) -> Sentence?
@@ -17,7 +17,7 @@ class FieldSheetController: SheetController {
   /// Why the text cannot be used.
   private var reason: Sentence?
 
-  override class var width: Double { 380 }
+  private static let gap = 16.0
   private static var contentTop: Double { top + 6 }
 
   /// - Parameters:
@@ -77,20 +77,31 @@ class FieldSheetController: SheetController {
   private func showReason() {
     problem.text = reason.map(theme.tr) ?? ""
     problem.isHidden = reason == nil
-    updateSize()
     view.setNeedsLayout()
+    // The sheet asks again how large it is.
+    preferredContentSize = nil
   }
 
-  private func updateSize() {
-    let room = Size(width: Self.width - 2 * Self.inset, height: .infinity)
-    preferredContentSize = Size(
-      width: Self.width, height: Self.contentTop + content.sizeThatFits(room).height + Self.inset)
+  override func width(in room: Size) -> Double { 380 }
+
+  override func height(in room: Size) -> Double {
+    let edges = Self.contentTop + Self.inset
+    let inner = Size(width: max(0, room.width - 2 * Self.inset), height: max(0, room.height - edges))
+    return edges + explanationHeight(in: inner) + content.sizeThatFits(inner).height
+  }
+
+  /// The height of the explanation, with the gap below it: none in a very low window, where the field and its buttons are more important.
+  private func explanationHeight(in room: Size) -> Double {
+    guard let explanation else { return 0 }
+    let height = explanation.sizeThatFits(room).height.rounded(.up) + Self.gap
+    return content.sizeThatFits(room).height + height > room.height ? 0 : height
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     // The buttons stand at the end, where the hand is.
     buttons.setGrowth(1, for: buttons.arrangedSubviews[0])
+    if let explanation { view.addSubview(explanation) }
     view.addSubview(content)
     theme.translate(self) { sheet, _ in sheet.showReason() }
     updateButton()
@@ -104,8 +115,11 @@ class FieldSheetController: SheetController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    content.frame = Rect(
-      x: Self.inset, y: Self.contentTop, width: max(0, view.bounds.width - 2 * Self.inset),
-      height: max(0, view.bounds.height - Self.contentTop - Self.inset))
+    var room = view.bounds.insetBy(dx: Self.inset, dy: 0)
+    (room.origin.y, room.size.height) = (Self.contentTop, max(0, room.height - Self.contentTop - Self.inset))
+    let height = explanationHeight(in: room.size)
+    explanation?.isHidden = height == 0
+    explanation?.frame = Rect(x: room.minX, y: room.minY, width: room.width, height: max(0, height - Self.gap))
+    content.frame = Rect(x: room.minX, y: room.minY + height, width: room.width, height: room.height - height)
   }
 }

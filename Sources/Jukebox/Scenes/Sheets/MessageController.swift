@@ -55,9 +55,9 @@ final class MessageController: SheetController {
     theme.translate(view) { view, _ in view.setNeedsLayout() }
   }
 
-  override func height(forWidth width: Double) -> Double {
-    let room = Size(width: max(0, width - 2 * Self.inset), height: .infinity)
-    return Self.top + message.sizeThatFits(room).height + 20 + Self.buttonHeight + Self.inset - 4
+  override func height(in room: Size) -> Double {
+    let inner = Size(width: max(0, room.width - 2 * Self.inset), height: .infinity)
+    return Self.top + message.sizeThatFits(inner).height + 20 + Self.buttonHeight + Self.inset - 4
   }
 
   override func viewDidLayoutSubviews() {

@@ -24,11 +24,11 @@ class SheetController: ViewController {
     self.view = view
   }
 
-  /// The width of the sheet in points, where there is room for it.
-  class var width: Double { 400 }
+  /// The width that the sheet wants in a room, in points.
+  func width(in room: Size) -> Double { 400 }
 
-  /// The height of the sheet at a width, where there is room for it.
-  func height(forWidth width: Double) -> Double { preferredContentSize?.height ?? 0 }
+  /// The height that the sheet wants in a room that is as wide as the sheet, in points. For subclasses.
+  func height(in room: Size) -> Double { 0 }
 
   /// Called after the sheet has disappeared.
   var onDisappear: (() -> Void)?
@@ -68,8 +68,8 @@ class SheetController: ViewController {
     }
 
     override func sizeThatFits(_ size: Size) -> Size {
-      let width = min(size.width, type(of: sheet).width)
-      return Size(width: width, height: min(size.height, sheet.height(forWidth: width)))
+      let room = Size(width: min(size.width, sheet.width(in: size)), height: size.height)
+      return Size(width: room.width, height: min(room.height, sheet.height(in: room)))
     }
   }
 }
