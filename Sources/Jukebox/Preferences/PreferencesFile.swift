@@ -78,10 +78,10 @@ nonisolated struct PreferencesFile: Sendable {
   /// A sentence about values that are not understood, including single folders in a list.
   private func problem(_ unknown: [String], in preferences: Preferences) -> Sentence? {
     let path = PathCoding.display(path)
-    let names = unknown.map { "“\($0)”" }.joined(separator: ", ")
+    let names = Self.list(unknown)
     let left = preferences.folders == nil ? [] : preferences.unknownFolders
-    let folders = left.map { "“\(PathCoding.display(shown($0)))”" }.joined(separator: ", ")
-    return switch (names.isEmpty, folders.isEmpty) {
+    let folders = Self.list(left.map { PathCoding.display(shown($0)) })
+    return switch (unknown.isEmpty, left.isEmpty) {
     case (true, true): nil
     case (false, true): tr("In \(path) this is not understood, so the defaults are used: \(names).")
     case (true, false): tr("In \(path) these are not whole paths of folders, so they are left out: \(folders).")
@@ -90,6 +90,12 @@ nonisolated struct PreferencesFile: Sendable {
         "In \(path) this is not understood, so the defaults are used: \(names); these are not whole paths of folders, so they are left out: \(folders)."
       )
     }
+  }
+
+  /// Words in quotation marks.
+  private static func list(_ words: [String]) -> Sentence {
+    let quoted = words.map { tr("“\($0)”") }
+    return quoted.dropFirst().reduce(quoted.first ?? "") { "\($0), \($1)" }
   }
 
   /// A value as it is written in the file.

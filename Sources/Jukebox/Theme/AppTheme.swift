@@ -41,6 +41,9 @@ final class AppTheme {
   /// The name of an artist, or a translated text for an unknown one.
   func artist(_ name: String) -> String { language.artist(name) }
 
+  /// The title of an album, also where the library has none.
+  func album(_ title: String, by artist: String) -> String { language.album(title, by: artist) }
+
   /// A theme with the program's dark colours.
   static var dark: AppTheme { AppTheme(.dark) }
   /// A theme with the program's light colours.

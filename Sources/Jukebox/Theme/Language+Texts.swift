@@ -17,6 +17,9 @@ extension Language {
   /// The name of an artist. The library's word for unknown artists is translated.
   func artist(_ name: String) -> String { text(Sentence(artist: name)) }
 
+  /// The title of an album. The library's word for pictures that were opened by themselves is translated.
+  func album(_ title: String, by artist: String) -> String { text(Sentence(album: title, by: artist)) }
+
   /// The title of a choice in a menu.
   func choice(_ title: Sentence, isChosen: Bool) -> String { (isChosen ? "✓ " : "") + text(title) }
 
@@ -35,6 +38,14 @@ extension Sentence {
     case Song.variousArtists: self = Languages.tr("Various artists")
     default: self.init(verbatim: name)
     }
+  }
+}
+
+extension Sentence {
+  /// The title of an album, or what stands for the pictures that were opened by themselves.
+  init(album title: String, by artist: String) {
+    let isPictures = title == Album.picturesTitle && artist == Song.unknownArtist
+    self = isPictures ? Languages.tr("Pictures") : Sentence(verbatim: title)
   }
 }
 

@@ -195,7 +195,7 @@ struct PathReading {
     result.albums += albums
     if let first = loosePictures.first {
       result.albums.append(
-        Album(title: "Pictures", artist: Song.unknownArtist, cover: first.cover, songs: loosePictures))
+        Album(title: Album.picturesTitle, artist: Song.unknownArtist, cover: first.cover, songs: loosePictures))
     }
   }
 

@@ -44,7 +44,7 @@ extension Player {
     update()
     var new = items
     let songs = items.map(\.song)
-    let name = title.map { "“\($0)”" as Sentence } ?? Self.name(new.map(QueueEntry.song))
+    let name = title.map { tr("“\($0)”") } ?? Self.name(new.map(QueueEntry.song))
     let isOne = title != nil || new.count == 1
     let step = UndoStep(
       description: tr("Added \(name)"),
@@ -386,7 +386,7 @@ extension Player {
     return switch (songs.count, entries.count) {
     case (0, 1): isFirstWord ? tr("The stop") : tr("the stop")
     case (0, let count): tr(one: "\(count) stop", other: "\(count) stops", count)
-    case (1, 1): "“\(songs[0].song.title)”"
+    case (1, 1): tr("“\(songs[0].song.title)”")
     case (let count, _): tr(one: "\(count) song", other: "\(count) songs", count)
     }
   }

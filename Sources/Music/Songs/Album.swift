@@ -14,4 +14,7 @@ package struct Album: Hashable, Sendable {
     self.songs = songs
     self.isPlaylist = isPlaylist
   }
+
+  /// Stands in for the title of the pictures that were opened by themselves; their artist is `Song.unknownArtist`.
+  package static let picturesTitle = "Pictures"
 }

@@ -3,7 +3,7 @@ import ViewTree
 /// What is wrong with the places of texts and elements in a window.
 enum LayoutFaults {
   static func all(in window: Window) -> [String] {
-    overlaps(in: window) + cuts(in: window) + outside(in: window)
+    overlaps(in: window) + cuts(in: window) + outside(in: window) + squeezed(in: window)
   }
 
   // MARK: Text over text
@@ -82,6 +82,24 @@ enum LayoutFaults {
     let isAtRight = label.isAtRight
     let isCentered = label.textAlignment == .center
     return max(isAtRight || isCentered ? ink.minX - left : 0, isAtRight ? 0 : right - ink.maxX)
+  }
+
+  // MARK: Buttons without room
+
+  /// A button that is narrower or lower than this is hard to press.
+  private static let leastButtonSide = 18.0
+
+  private static func squeezed(in window: Window) -> [String] {
+    var faults: [String] = []
+    window.forEachVisible(frontToBack: false) { view, visible in
+      guard !visible.isEmpty, view is Button, !view.ancestors.contains(where: \.scrolls) else { return true }
+      let size = view.bounds.size
+      if min(size.width, size.height) < leastButtonSide {
+        faults.append("the button “\(view.accessibilityLabel ?? "")” is only \(size.width)×\(size.height) points large")
+      }
+      return true
+    }
+    return faults
   }
 
   // MARK: Outside of the window

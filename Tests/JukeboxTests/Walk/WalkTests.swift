@@ -55,17 +55,13 @@ import ViewTree
 
   @Test("P6 Each scene is without these faults in German, and with longer texts, of which all are in the catalogues")
   func languages() throws {
-    let sizes: [(size: Size, scale: Double)] = [(480, 360), (1024, 680)].map { (Size(width: $0.0, height: $0.1), 1) }
+    let sizes: [(size: Size, scale: Double)] = [(360, 640), (640, 400), (1024, 680)].map {
+      (Size(width: $0.0, height: $0.1), 1)
+    }
     try expectNoFaults { walk in
-      try walk.look(through: sizes, in: WalkLook(language: Self.german(), music: .hundred))
+      try walk.look(through: sizes, in: WalkLook(language: .german(), music: .hundred))
       try walk.look(through: sizes.reversed(), in: WalkLook(language: .accented, choosesLanguage: true))
     }
-  }
-
-  private static func german() throws -> Language {
-    let checkout = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
-    let bytes = try FileContents.read("\(checkout)/Assets/Languages/de.po", limit: 1 << 24)
-    return Language(code: "de", catalogue: try Catalogue(bytes))
   }
 
   /// `WALK_LANGUAGE` and `WALK_SCENE` choose the pictures of one language, and of the scenes whose names begin so.
@@ -74,12 +70,12 @@ import ViewTree
   func pictures() throws {
     guard let folder = getenv("WALK_PICTURES").map({ String(cString: $0) }) else { return }
     let sizes: [(size: Size, scale: Double)] = [
-      (360, 240, 1.0), (480, 360, 1), (360, 640, 1), (600, 800, 1), (1024, 680, 1), (1590, 960, 1), (360, 240, 3),
-      (639, 500, 2), (1024, 680, 1.5),
+      (360, 240, 1.0), (480, 360, 1), (360, 640, 1), (640, 400, 1), (600, 800, 1), (1024, 680, 1), (1590, 960, 1),
+      (360, 240, 3), (639, 500, 2), (1024, 680, 1.5),
     ].map { (Size(width: $0.0, height: $0.1), $0.2) }
     let looks = try [
       WalkLook(music: .hundred), WalkLook(isDark: false, language: .mirrored()),
-      WalkLook(language: Self.german(), music: .hundred), WalkLook(isDark: false, language: Self.german()),
+      WalkLook(language: .german(), music: .hundred), WalkLook(isDark: false, language: .german()),
       WalkLook(isDark: false, language: .accented),
     ]
     let language = getenv("WALK_LANGUAGE").map { String(cString: $0) }

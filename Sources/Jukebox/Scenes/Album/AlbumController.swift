@@ -33,7 +33,8 @@ final class AlbumController: PageController {
     buttons.setGrowth(1, for: playButton)
     songs = SongList(theme: theme)
     // The page shows the title itself, larger and beside the cover.
-    super.init(theme: theme, name: Sentence(verbatim: album.title), previous: previous, showsTitle: false)
+    super.init(
+      theme: theme, name: Sentence(album: album.title, by: album.artist), previous: previous, showsTitle: false)
   }
 
   override func viewDidLoad() {
@@ -65,14 +66,14 @@ final class AlbumController: PageController {
 
   private func showAlbum() {
     cover.show(album.cover, named: album.title)
-    heading.text = album.title
     songs.show(album)
     playButton.isEnabled = !album.songs.isEmpty
     showTexts()
   }
 
   private func showTexts() {
-    cover.accessibilityLabel = theme.tr("Cover of \(album.title)")
+    heading.text = theme.tr(name)
+    cover.accessibilityLabel = theme.tr("Cover of \(heading.text)")
     let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist)
     let year = album.isPlaylist ? nil : album.songs.lazy.compactMap(\.year).first.map { "\($0)" }
     self.artist.text = [artist, year, theme.tr(AlbumCell.songs(album.songs.count))].compactMap(\.self).joined(
@@ -95,7 +96,7 @@ final class AlbumController: PageController {
   private func show(_ now: Album) {
     guard now != album else { return }
     album = now
-    name = Sentence(verbatim: now.title)
+    name = Sentence(album: now.title, by: now.artist)
     guard isViewLoaded else { return }
     showAlbum()
     view.accessibilityLabel = title

@@ -43,7 +43,8 @@ struct EntryText {
       guard let album = library.contents.album(id) else { return .gone }
       let year = namesKind ? [] : album.year.map { ["\($0)"] } ?? []
       return EntryCell.Content(
-        title: album.title, detail: detail(theme.tr("Album"), [theme.artist(album.artist)] + year), cover: album.cover,
+        title: theme.album(album.title, by: album.artist),
+        detail: detail(theme.tr("Album"), [theme.artist(album.artist)] + year), cover: album.cover,
         coverName: album.title)
     case .song(let id):
       guard let song = library.song(id) else { return .gone }

@@ -271,7 +271,9 @@ final class NowPlayingController: ViewController {
 
     let nameHeight = name.sizeThatFits(bounds.size).height
     let artistHeight = artist.sizeThatFits(bounds.size).height
-    let textHeight = nameHeight + artistHeight + 2
+    let isLine = form == .line
+    let nameWidth = isLine ? min(textWidth, name.sizeThatFits(bounds.size).width.rounded(.up)) : textWidth
+    let textHeight = nameHeight + (isLine ? 0 : artistHeight + 2)
     let top: Double
     let timelinePlace: Rect
     switch form {
@@ -292,8 +294,18 @@ final class NowPlayingController: ViewController {
     timeline.form = form
     // At once, as its parts move with it.
     timeline.layoutIfNeeded()
-    view.place(name, at: Rect(x: start, y: top, width: textWidth, height: nameHeight))
-    view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
+    view.place(name, at: Rect(x: start, y: top, width: nameWidth, height: nameHeight))
+    if isLine {
+      // Behind the title, if there is room for some words.
+      let rest = textWidth - nameWidth - 8
+      view.place(
+        artist,
+        at: Rect(
+          x: start + nameWidth + 8, y: top + nameHeight - artistHeight - 1, width: rest < 60 ? 0 : rest,
+          height: artistHeight))
+    } else {
+      view.place(artist, at: Rect(x: start, y: top + nameHeight + 2, width: textWidth, height: artistHeight))
+    }
     view.place(
       hint,
       at: Rect(x: margin, y: 0, width: max(0, buttonsX - 12 - margin), height: bounds.height))

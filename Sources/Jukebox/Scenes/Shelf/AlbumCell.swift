@@ -36,7 +36,6 @@ final class AlbumCell: Button {
   var album: AlbumSummary? {
     didSet {
       cover.show(album?.cover, named: album?.title)
-      title.text = album?.title ?? ""
       showPlaying()
     }
   }
@@ -45,7 +44,8 @@ final class AlbumCell: Button {
   var isPlaying = false { didSet { if isPlaying != oldValue { showPlaying() } } }
 
   private func showPlaying() {
-    accessibilityLabel = album.map { "\($0.title), \(theme.artist($0.artist))" }
+    title.text = album.map { theme.album($0.title, by: $0.artist) } ?? ""
+    accessibilityLabel = album.map { "\(title.text), \(theme.artist($0.artist))" }
     let text = album.map { "\(theme.artist($0.artist)) · \(theme.tr(Self.songs($0.songCount)))" } ?? ""
     artist.text = isPlaying ? theme.tr("\(text) · playing") : text
     artist.textColor = isPlaying ? theme.accent : theme.secondaryText

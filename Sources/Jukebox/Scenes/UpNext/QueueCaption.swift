@@ -58,10 +58,10 @@ final class QueueCaption {
     return label.window?.isVisible == true
   }
 
-  /// Shows the longest text for which there is room.
+  /// Shows the longest text for which there is room, or none.
   func fit() {
     let room = label.bounds.width
-    let text = texts.first { room <= 0 || width(of: $0) <= room } ?? texts.last ?? ""
+    let text = texts.first { room <= 0 || width(of: $0) <= room } ?? ""
     // A text that is set requires a layout, which ends here.
     if label.text != text { label.text = text }
   }

@@ -151,7 +151,7 @@ final class SongCell: View, SelectionShowing {
   private static func inset(in size: Size) -> Double { min(8, max(3, size.height * 0.09)) }
   private static func gap(in size: Size) -> Double { max(8, inset(in: size) + 2) }
   /// The width that a cover leaves for the texts, in points, unless it is as small as `smallestCover`.
-  private static let textWidth = 76.0
+  private static let textWidth = 84.0
   private static let smallestCover = 32.0
   private static let narrowColumn = 100.0
 
@@ -170,9 +170,9 @@ final class SongCell: View, SelectionShowing {
     let column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
     place(cover, at: coverFrame)
     let artistHeight = artist.sizeThatFits(column.size).height
-    // A narrow column needs two lines for many titles, if the cell is high enough.
+    // A narrow column needs two lines for many titles, if the cell is high enough. A word alone is cut rather than divided.
     let isHigh = bounds.height >= 2 * title.lineHeight + artistHeight + 2 * inset
-    title.numberOfLines = isHigh && column.width < Self.narrowColumn ? 2 : 1
+    title.numberOfLines = isHigh && column.width < Self.narrowColumn && title.text.contains(" ") ? 2 : 1
     let titleHeight = title.sizeThatFits(column.size).height
     // A low cell shows only the title.
     let showsArtist = bounds.height >= titleHeight + artistHeight + 4

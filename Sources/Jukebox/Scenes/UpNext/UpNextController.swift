@@ -57,6 +57,8 @@ final class UpNextController: ViewController {
     let space = View()
     header = StackView(axis: .horizontal, [heading, space, problemsButton, menuButton])
     header.setGrowth(1, for: space)
+    // It does not grow, but where there is too little room it is cut instead of the buttons.
+    header.setGrowth(1e-6, for: heading)
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
       cell.beginning = { [weak cell] in cell.flatMap { owner?.beginning(of: $0) } }
@@ -368,19 +370,17 @@ final class UpNextController: ViewController {
     // Where the first card would have no room, the number of songs is left out.
     let isVeryLow = bounds.height < 180
     caption.isHidden = isVeryLow
-    heading.font = bounds.width < 140 ? AppTheme.headlineFont : AppTheme.titleFont
+    let width = max(0, bounds.width - 2 * margin)
+    // The symbol of the menu is aligned with the cards, so its button extends into the margin.
+    let headerSize = Size(width: width + 8, height: 32)
+    fitHeading(into: headerSize)
     let headingHeight = heading.sizeThatFits(bounds.size).height
     // Aligned with the heading of the library beside it.
     let top = bounds.height < 320 ? 8.0 : 16.0
-    let width = max(0, bounds.width - 2 * margin)
     // Does not depend on the text, so that nothing moves when it is empty.
     let captionHeight = 17.0
-    let headerHeight = 32.0
-    // The symbol of the menu is aligned with the cards, so its button extends into the margin.
-    view.place(
-      header,
-      at: Rect(
-        x: margin, y: (top + (headingHeight - headerHeight) / 2).rounded(), width: width + 8, height: headerHeight))
+    let headerTop = (top + (headingHeight - headerSize.height) / 2).rounded()
+    view.place(header, at: Rect(origin: Point(x: margin, y: headerTop), size: headerSize))
     caption.frame = Rect(x: margin, y: top + headingHeight + 1, width: width, height: captionHeight)
     summary.fit()
     let buttonHeight = isVeryLow ? 28.0 : margin < AppTheme.margin ? 34.0 : 44.0
@@ -396,25 +396,36 @@ final class UpNextController: ViewController {
     let bounds = view.bounds
     let margin = bounds.width < 420 ? 12 : AppTheme.margin
     caption.isHidden = false
-    heading.font = AppTheme.titleFont
     let width = max(0, bounds.width - 2 * margin)
     let line = Rect(x: margin, y: 10, width: width, height: 34)
     let buttonWidth = min(width, max(120, dequeueButton.sizeThatFits(line.size).width))
     view.place(
       dequeueButton, at: Rect(x: line.maxX - buttonWidth, y: line.minY, width: buttonWidth, height: line.height))
     let headerWidth = max(0, width - buttonWidth - 8)
+    fitHeading(into: Size(width: headerWidth, height: line.height))
     view.place(header, at: Rect(x: line.minX, y: line.minY, width: headerWidth, height: line.height))
     let headingSize = heading.sizeThatFits(bounds.size)
     let captionHeight = caption.sizeThatFits(bounds.size).height
     let x = line.minX + headingSize.width.rounded(.up) + 10
     // On the baseline of the heading, as far as fonts of different sizes can tell.
     let y = (line.midY + headingSize.height / 2 - captionHeight - 2).rounded()
-    let buttonsWidth = (problemsButton.isHidden ? 1.0 : 2) * line.height + 8
+    let buttonsWidth = buttonsWidth(in: line.size) + 8
     view.place(
       caption,
       at: Rect(x: x, y: y, width: max(0, line.minX + headerWidth - buttonsWidth - x), height: captionHeight))
     summary.fit()
     return Rect(x: margin, y: line.maxY + 8, width: width, height: max(0, bounds.height - 20 - line.maxY))
+  }
+
+  /// The width of the buttons beside the heading.
+  private func buttonsWidth(in size: Size) -> Double {
+    (problemsButton.isHidden ? 1 : 2) * menuButton.sizeThatFits(size).width
+  }
+
+  /// A heading that would be cut is smaller instead.
+  private func fitHeading(into size: Size) {
+    heading.font = AppTheme.titleFont
+    if heading.sizeThatFits(size).width + buttonsWidth(in: size) > size.width { heading.font = AppTheme.headlineFont }
   }
 
   private func layOutQueue(in room: Rect) {
