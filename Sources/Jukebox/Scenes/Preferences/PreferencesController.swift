@@ -87,26 +87,25 @@ final class PreferencesController: PageController {
       preferences.change { $0.renderer = Preferences.Renderer.allCases[index] }
     }
     gain.onChange = { [preferences] index in preferences.change { $0.gain = Self.gains[index] } }
-    afterQueue.choices = { [preferences, theme] in
-      AfterQueue.allCases.map { choice in
-        ChoiceButton.Choice(title: theme.tr(choice.name)) { preferences.change { $0.afterQueue = choice } }
-      }
-    }
-    opening.choices = { [preferences, theme] in
-      Preferences.Opening.allCases.map { choice in
-        ChoiceButton.Choice(title: theme.tr(choice.title)) { preferences.change { $0.opening = choice } }
-      }
-    }
-    language.choices = { [preferences, theme] in
-      Preferences.Language.allCases.map { choice in
-        ChoiceButton.Choice(title: theme.tr(choice.title)) { preferences.change { $0.language = choice } }
-      }
-    }
+    afterQueue.choices = choices(\AfterQueue.name) { $0.afterQueue = $1 }
+    opening.choices = choices(\Preferences.Opening.title) { $0.opening = $1 }
+    language.choices = choices(\Preferences.Language.title) { $0.language = $1 }
     device.choices = { [weak self] in self?.deviceChoices ?? [] }
     device.onOpen = { [desktop] in desktop.output?.refresh() }
     preferences.observe(self) { [weak self] _ in self?.update() }
     desktop.observe(self) { [weak self] in self?.update() }
     theme.translate(self) { page, _ in page.update() }
+  }
+
+  /// All cases of a preference, each of which is set when it is chosen.
+  private func choices<Value: CaseIterable>(
+    _ title: KeyPath<Value, Sentence>, _ set: @escaping (inout Preferences, Value) -> Void
+  ) -> () -> [ChoiceButton.Choice] {
+    { [preferences, theme] in
+      Value.allCases.map { value in
+        ChoiceButton.Choice(title: theme.tr(value[keyPath: title])) { preferences.change { set(&$0, value) } }
+      }
+    }
   }
 
   override func viewWillAppear(_ animated: Bool) {
