@@ -7,7 +7,7 @@ extension Player {
     lookForFiles()
   }
 
-  /// Takes over what is known about songs now. They stay where they are.
+  /// Updates the tags of songs. The songs stay where they are.
   package func take(_ songs: [Song]) {
     let known = [Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     guard replaceSongs({ known[$0.id].map(timed) ?? $0 }) else { return }
@@ -15,7 +15,7 @@ extension Player {
     notify([.tags])
   }
 
-  /// Replaces all songs by what `replace` makes of them. The current one keeps the duration with which the engine has begun it.
+  /// Replaces all songs by the results of `replace`. The current one keeps the duration with which the engine has begun it.
   /// - Returns: whether one of them differs now.
   func replaceSongs(_ replace: (Song) -> Song) -> Bool {
     var hasChanged = false
@@ -39,7 +39,7 @@ extension Player {
 
   // MARK: Songs whose files are missing
 
-  /// What plays from now on has nothing to do with the files that were missing.
+  /// Playback no longer depends on the missing files, because the user has chosen something to play.
   func forgetWaitingForFiles() { waitsForFiles = false }
 
   /// Looks again for the files that are missing.

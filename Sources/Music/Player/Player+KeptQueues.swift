@@ -1,13 +1,13 @@
 internal import Languages
 
-/// Several queues: one is shown and played, and the others are kept by their names, each with its song, its position and its past.
+/// Several queues: one is current, and the others are saved by their names, each with its song, its position and its past.
 extension Player {
   /// Whether a name can be given to a queue.
   package func isNameFree(_ name: String) -> Bool {
     !name.isEmpty && name != queueName && !keptQueues.contains { $0.name == name }
   }
 
-  /// Gives the queue that is shown a name, under which it is kept when another one is shown. A name that another queue has is misuse.
+  /// Gives the current queue a name, under which it is saved when another one is opened. A name that another queue has is misuse.
   package func nameQueue(_ name: String) {
     guard isNameFree(name) else { return }
     let step = step(tr("Named this queue “\(name)”"), outcome: tr("The queue has its former name again"))
@@ -16,7 +16,7 @@ extension Player {
     notify([.queues])
   }
 
-  /// Keeps the queue that is shown, and begins an empty one, which goes on with nothing.
+  /// Saves the current queue, and begins an empty one, after which nothing follows.
   /// - Parameters:
   ///   - name: of the new one. A name that another queue has is misuse.
   ///   - former: the name for the queue that is shown, if it has none.
@@ -28,7 +28,7 @@ extension Player {
     show(QueueContent(), named: name, keptAs: former, step: step)
   }
 
-  /// Shows another queue in place of the one that is shown. If something plays, the song of the other one goes on where it was.
+  /// Makes another queue the current one. If something plays, the song of the other queue continues where it was.
   /// - Parameter former: the name for the queue that is shown, if it has none.
   package func showQueue(_ name: String, keepingThisAs former: String) {
     update()
@@ -39,7 +39,7 @@ extension Player {
     show(content, named: name, keptAs: former, step: step)
   }
 
-  /// Forgets a queue that is kept.
+  /// Deletes a saved queue.
   package func removeQueue(_ name: String) {
     guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
     remember(step(tr("Removed the queue “\(name)”"), outcome: tr("The queue “\(name)” is back")))
@@ -49,7 +49,7 @@ extension Player {
 
   private func show(_ content: QueueContent, named name: String, keptAs former: String, step: UndoStep) {
     let shown = self.content
-    // What nobody has chosen, and nothing was played from, is not worth keeping.
+    // A queue of suggestions from which nothing was played is not worth saving.
     if queueName != nil || !(shown.isSuggested || shown.isEmpty) || shown.current != nil
       || !shown.past.songs.isEmpty
     {
@@ -73,13 +73,13 @@ extension Player {
     FormerQueues(name: queueName, kept: keptQueues, wasPlaying: isPlaying)
   }
 
-  /// Brings all queues back.
+  /// Restores all queues.
   func restore(_ former: FormerQueues) {
     let (name, content) = (queueName, content)
     queueName = former.name
     keptQueues = former.kept
     if let shown = former.shown {
-      // What was played of the other one since stays played.
+      // Songs of the other queue that have been played since stay in its past.
       if let index = keptQueues.firstIndex(where: { $0.name == name }) { keptQueues[index].content = content }
       replace(by: shown, isPlaying: former.wasPlaying)
     } else {
@@ -100,9 +100,9 @@ extension Player {
       isSuggested: suggestion.isUntouched)
   }
 
-  /// Makes `content` the queue that is shown, but for the current song.
+  /// Makes `content` the current queue, without its current song.
   func takeOver(_ content: QueueContent) {
-    // Places are of use as long as what was taken from there can be put back.
+    // Places are kept as long as the songs that were removed from them can be put back.
     let places = Set(undoHistory.steps.flatMap(\.returns).map(\.place))
     queue.slots = content.slots.filter { $0.entry != nil || places.contains($0.id) }
     past = content.past

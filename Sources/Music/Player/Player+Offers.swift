@@ -1,6 +1,6 @@
 internal import Languages
 
-/// What would follow the queue: songs that play when it is empty. They can be looked at, taken into the queue, refused, and drawn anew.
+/// The offers: songs that follow when the queue is empty. They can be shown, taken into the queue, refused, and drawn again.
 extension Player {
   /// How many of the songs that would follow are shown.
   package static let offerCount = 5
@@ -11,7 +11,7 @@ extension Player {
     return Array(continuation.items.lazy.filter { self.failure(of: $0) == nil }.prefix(Self.offerCount))
   }
 
-  /// Takes a song that would follow into the queue. The others follow as before.
+  /// Adds an offered song to the queue. The other offers stay.
   /// - Parameter index: its index among the songs; nil: at the end.
   package func acceptOffer(_ id: Int, at index: Int? = nil) {
     update()
@@ -28,7 +28,7 @@ extension Player {
     notify([.offers])
   }
 
-  /// Takes a song away that would follow. Another one comes in its place, as long as there are any.
+  /// Refuses an offered song. Another one takes its place, as long as there are any.
   package func refuseOffer(_ id: Int) {
     update()
     guard let item = continuation.items.first(where: { $0.id == id }) else { return }
@@ -41,7 +41,7 @@ extension Player {
     notify([.offers])
   }
 
-  /// Chooses other songs, where they are drawn at random; otherwise those that were refused come back.
+  /// Draws other songs, if they are drawn at random; otherwise the refused ones come back.
   package func redrawOffers() {
     update()
     remember(

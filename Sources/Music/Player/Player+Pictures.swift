@@ -23,8 +23,8 @@ extension Player {
     return song
   }
 
-  /// The songs without the pictures among them; or the pictures, if there are no songs. nil, after saying so, if they are pictures while
-  /// songs are queued that somebody has chosen.
+  /// The songs without the pictures among them, or the pictures, if there are no songs. If they are pictures, and songs are queued that the
+  /// user has chosen, this reports it and returns nil.
   func fitting(_ songs: [Song], title: String?) -> [Song]? {
     let heard = songs.filter { !$0.isPicture }
     guard heard.isEmpty else { return heard }
@@ -36,6 +36,6 @@ extension Player {
     return songs.map(timed)
   }
 
-  /// The numbers of what leaves the queue when `songs` come into it: pictures where they are songs, and the other way round.
+  /// The numbers of the entries that leave the queue when `songs` are added: pictures if these are songs, and songs if these are pictures.
   func unfitting(_ songs: [Song]) -> [Int] { queue.songs(arePictures: !songs.allSatisfy(\.isPicture)) }
 }

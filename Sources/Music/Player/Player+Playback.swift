@@ -1,4 +1,4 @@
-/// The current song is paused, resumed and moved in.
+/// Pausing, resuming and seeking in the current song.
 extension Player {
   /// Pauses or resumes the current song. If there is none, plays the next one.
   package func togglePlaying() { if isPlaying { pause() } else { play() } }

@@ -22,7 +22,7 @@ extension Player {
     insert(songs, atEntry: queue.entryIndex(ofSongAt: max(0, index)), title: title)
   }
 
-  /// The same song with a number of its own, under which it can stand in the queue once more.
+  /// A copy of the song with a number of its own, so that the song can be in the queue once more.
   package func copy(of item: PlaybackItem) -> PlaybackItem { queue.makeItems([item.song])[0] }
 
   /// Puts a copy of a song into the queue so that it is at `index` among the songs.
@@ -64,8 +64,8 @@ extension Player {
     notify([.notice(.added(title: title, count: songs.count, number: number))])
   }
 
-  /// Plays the first of `songs` in place of the current song, and puts the others at the front of the queue. They play on by themselves:
-  /// what is added later goes before them.
+  /// Plays the first of `songs` in place of the current song, and puts the others at the front of the queue. They count as the rest of an
+  /// album: songs that are added later go before them.
   package func playNow(_ songs: [Song]) {
     update()
     guard let songs = fitting(songs, title: songs.count == 1 ? songs[0].title : nil) else { return }
@@ -80,7 +80,7 @@ extension Player {
     begin(first, passingStops: false)
   }
 
-  /// Plays what a person has opened somewhere else, or adds it to the queue while something plays.
+  /// Plays songs that the user has opened elsewhere, or adds them to the queue while something plays.
   package func open(_ songs: [Song], title: String?) {
     update()
     if isPlaying { add(songs, title: title) } else { playNow(songs) }
@@ -147,13 +147,13 @@ extension Player {
         moved: moved, companions: queue.mark(ids, areCompanions: false)))
   }
 
-  /// Takes songs and stops out of the queue.
+  /// Removes songs and stops from the queue.
   package func remove(_ ids: some Sequence<Int>) {
     update()
     remove(ids) { tr("Removed \(Self.name($0))") }
   }
 
-  /// Takes all songs and stops out of the queue.
+  /// Removes all songs and stops from the queue.
   package func clear() {
     update()
     remove(queue.entries.map(\.id)) { $0.count == 1 ? tr("Removed \(Self.name($0))") : tr("Cleared Up next") }
@@ -176,7 +176,7 @@ extension Player {
 
   // MARK: Stops
 
-  /// Whether playing ends after a queued song; nil: after the current one.
+  /// Whether there is a stop after a queued song; nil stands for the current song.
   package func stops(after id: Int?) -> Bool { stop(after: id) != nil }
 
   private func stop(after id: Int?) -> Int? {
@@ -184,7 +184,7 @@ extension Player {
     return queue.entry(at: next).flatMap { $0.isStop ? $0.id : nil }
   }
 
-  /// Lets playing end after a queued song, or go on there if it ended there; nil: after the current one.
+  /// Adds a stop after a queued song, or removes it if there is one; nil stands for the current song.
   package func toggleStop(after id: Int?) {
     update()
     if let stop = stop(after: id) { return remove([stop]) }
@@ -246,7 +246,7 @@ extension Player {
 
   // MARK: Undo
 
-  /// Says what `undo()` would undo; nil if there is nothing.
+  /// Describes what `undo()` would undo; nil if there is nothing.
   package var undoDescription: Sentence? { undoHistory.steps.last?.description }
 
   /// Undoes the latest operation on the queue.
@@ -291,7 +291,7 @@ extension Player {
       repeatMode = former
       changes.append(.settings)
     }
-    // A timer whose time has passed would end what plays at once.
+    // A timer whose time has passed would end playback at once.
     if let former = step.timer, former.timer != timer, former.timer?.remaining(at: time()) ?? 1 > 0 {
       timer = former.timer
       changes.append(.timer)
@@ -341,7 +341,7 @@ extension Player {
   ///   - isComplete: whether all albums are known.
   package func suggest(from albums: @autoclosure () -> [Album], isComplete: Bool) {
     guard suggestion.isUntouched, !suggestion.isFull else { return }
-    // Either songs or pictures are suggested: pictures only where there is nothing to hear.
+    // Either songs or pictures are suggested: pictures only if there are no songs.
     let all = albums()
     let areSongs = queue.firstItem.map { !$0.isPicture } ?? all.contains { $0.songs.contains { !$0.isPicture } }
     let songs = suggestion.next(
@@ -362,7 +362,7 @@ extension Player {
 
   // MARK: Editing
 
-  /// Ends an operation of the user, which has changed the queue, and which `step` undoes.
+  /// Ends an operation of the user that has changed the queue. `step` undoes it.
   func finishEdit(_ step: UndoStep) {
     suggestion.isUntouched = false
     remember(step)
@@ -370,7 +370,7 @@ extension Player {
     notify([])
   }
 
-  /// Notes what undoes an operation.
+  /// Adds an operation to those that can be undone.
   func remember(_ step: UndoStep) {
     if let last = undoHistory.append(step) { queue.forget(last.returns) }
   }

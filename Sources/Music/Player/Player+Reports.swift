@@ -1,6 +1,6 @@
 internal import Languages
 
-/// What the engine reports: songs that begin, end, or cannot be played.
+/// Handles the reports of the engine: songs that begin, end, or cannot be played.
 extension Player {
   func handle(_ event: PlaybackEvent, _ status: PlaybackStatus) {
     switch event {
@@ -42,7 +42,7 @@ extension Player {
     notify([.song])
   }
 
-  /// Ends the current song, after which nothing comes, or a stop, which is used up.
+  /// Ends the current song, which is followed by nothing, or by a stop, which is then removed.
   private func finish() {
     let stop = failed.areTooMany || !nextSongs.reachesStop ? nil : queue.firstStop
     if let stop { queue.remove(stop) }
@@ -80,6 +80,6 @@ extension Player {
     finish()
   }
 
-  /// Whether a song has failed, and was not heard: it stays in the queue.
+  /// Whether a song has failed without having been heard, so that it stays in the queue.
   func isUnheard(_ item: PlaybackItem) -> Bool { failed.contains(item) && !playing.hasHeardFailed }
 }

@@ -15,18 +15,17 @@ extension Player {
     notify([.timer])
   }
 
-  /// A timer that is set already follows the choice.
+  /// The choice also applies to a timer that is set already.
   func timerChoiceDidChange() {
     timer?.finishesSong = timerFinishesSong
     update()
     notify([.timer])
   }
 
-  /// How long the songs of the queue are together, in seconds.
+  /// The total duration of the songs in the queue, in seconds.
   package var queuedSeconds: Double { max(0, queue.seconds - passedOver(beforeEntry: queue.count)) }
 
-  /// How long it takes until everything in the queue has been played, in seconds, if it is played without a break; nil where that does
-  /// not end.
+  /// How long it takes until everything in the queue has been played, in seconds, if it is played without a break; nil if it never ends.
   package var secondsUntilEnd: Double? { repeatMode == .off ? restOfCurrent + queuedSeconds : nil }
 
   /// How long it takes until a queued song begins, in seconds, if everything before it is played without a break; nil for a song that is
@@ -54,13 +53,13 @@ extension Player {
 
   // MARK: Its time comes
 
-  /// What a timer has faded stays so until it is played again.
+  /// Sound that the timer has faded out stays silent until playback is started again.
   func showFade() {
     guard isPlaying else { return }
     fade = timer.flatMap { timer in timer.remaining(at: time()).map(timer.fade) } ?? 1
   }
 
-  /// Lets the sound fade when the time comes, and ends it.
+  /// Fades the sound out when the time comes, and ends playback.
   func followTimer() {
     guard let timer, let remaining = timer.remaining(at: time()) else { return }
     guard remaining <= 0 else { return showFade() }

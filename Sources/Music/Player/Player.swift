@@ -1,17 +1,17 @@
 package import Languages
 internal import Platform
 
-/// What is queued, what plays and what has played: the state that all parts of the program share.
+/// The queue, the current song and the played songs: the state that all parts of the program share.
 ///
-/// There is one way for everything that goes on to the next song: the Dequeue button, the key, the bus, and the end of a song. The
-/// first song leaves the queue and becomes the current one.
+/// There is one way to the next song, which the Dequeue button, the key, the bus and the end of a song all use: the first song leaves the
+/// queue and becomes the current one.
 @MainActor
 package final class Player {
   let engine: any PlaybackEngine
   private let observers = Observers<PlayerChange>()
   var generator: any RandomNumberGenerator
 
-  /// The song that plays, or stands still.
+  /// The current song, which plays or is paused.
   var playing = CurrentSong()
   let queue = PlayQueue()
   var past = History()
@@ -24,27 +24,27 @@ package final class Player {
   /// For how long each picture is shown, in seconds. Set through `pictureSeconds`.
   var slideSeconds = Song.pictureSeconds
   let probe: (any FileProbe)?
-  /// Whether to go on as soon as one of the files is back whose absence has ended everything.
+  /// Whether to continue as soon as one of the missing files is back that have ended playback.
   var waitsForFiles = false
   /// The songs with which the engine is prepared.
   var prepared: [PlaybackItem] = []
-  /// What the engine has reported, and where it was then.
+  /// The reports of the engine that were not handled yet, with its position at that time.
   private var events: [(event: PlaybackEvent, status: PlaybackStatus)] = []
   /// Whether there is a device for sound, as far as is known.
   package internal(set) var hasDevice = true
 
-  /// How often the observers were told of a change of the queue.
+  /// The number of changes of the queue of which the observers were notified.
   package private(set) var queueRevision = 0
 
-  /// Tells the time.
+  /// Returns the time.
   package var time: () -> PlayerTime = { PlayerTime() }
-  /// Ends what plays at a time. Set it through `setTimer(_:)`, which can be undone.
+  /// The timer that ends playback. Set it through `setTimer(_:)`, which can be undone.
   package internal(set) var timer: SleepTimer? { didSet { showFade() } }
   /// Whether timers that are set from now on let the last song end.
   package var timerFinishesSong = false { didSet { if timerFinishesSong != oldValue { timerChoiceDidChange() } } }
-  /// The queues that are kept, except for the one that is shown.
+  /// The saved queues, except for the current one.
   package internal(set) var keptQueues: [KeptQueue] = []
-  /// The name of the queue that is shown; nil as long as it has none.
+  /// The name of the current queue; nil as long as it has none.
   package internal(set) var queueName: String?
 
   /// Where songs come from when the queue is empty.
@@ -56,8 +56,8 @@ package final class Player {
   private static let preparedCount = 8
 
   /// - Parameters:
-  ///   - probe: looks for files that are missing; nil: they are tried again only when a person asks for it.
-  ///   - generator: decides about every order that is random.
+  ///   - probe: looks for missing files; nil if they are to be tried again only at the user's request.
+  ///   - generator: the source of all random orders.
   package init(
     engine: any PlaybackEngine, probe: (any FileProbe)? = nil,
     generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
@@ -74,7 +74,7 @@ package final class Player {
     observers.add(owner, notify)
   }
 
-  /// Tells the observers about the changes, after those of the queue.
+  /// Notifies the observers of changes, after those of the queue.
   func notify(_ changes: [PlayerChange]) {
     let edits = queue.takeEdits()
     if !edits.isEmpty { queueRevision += 1 }
@@ -96,13 +96,13 @@ package final class Player {
   package func songIndex(of id: Int) -> Int? { queue.songIndex(of: id) }
   /// The stops, each with the number of songs before it.
   package var stops: [(id: Int, songs: Int)] { queue.stops }
-  /// How many steps the queue has made to find and change songs, for tests of what that costs.
+  /// The number of steps of the queue to find and change songs, for tests of its cost.
   package var queueSteps: Int { queue.steps }
   /// The songs that have been played, the latest last.
   package var history: [PlaybackItem] { past.songs.map(\.item) }
   /// How many of the songs that have been played are remembered.
   package static let playedLimit = History.limit
-  /// The same songs, with what is known about how they were played.
+  /// The same songs, with when and how far they were played.
   package var played: [PlayedSong] { past.songs }
 
   package internal(set) var current: PlaybackItem? {
@@ -114,9 +114,9 @@ package final class Player {
   package var songs: [Song] { (items + history + (current.map { [$0] } ?? [])).map(\.song) }
 
   package var isPlaying: Bool { current != nil && playing.standing == nil && !engine.isPaused }
-  /// Whether nothing is to be heard, as there is no song, or after `stop()`. A song that comes from a session is paused instead.
+  /// Whether playback is stopped: there is no song, or `stop()` was called. A song that was restored from a session is paused instead.
   package var isStopped: Bool { current == nil || playing.hasStopped }
-  /// What is heard of the current song, in seconds from its beginning.
+  /// The position that is heard, in seconds from the beginning of the current song.
   package var position: Double {
     if let standing = playing.standing { return standing }
     let status = engine.status
@@ -137,7 +137,7 @@ package final class Player {
     }
   }
 
-  /// By what the volume is multiplied, as a timer fades the sound.
+  /// The factor for the volume while a timer fades the sound.
   var fade = 1.0 { didSet { if fade != oldValue { applyVolume() } } }
 
   private func applyVolume() { engine.volume = volume * fade }
@@ -172,7 +172,7 @@ package final class Player {
 
   // MARK: Playback
 
-  /// Plays the next song: the first of the queue, or what comes after it. False if there is none.
+  /// Plays the next song: the first of the queue, or the song that follows the queue. Returns false if there is none.
   @discardableResult
   package func next() -> Bool {
     guard let item = choice() else { return false }
@@ -237,7 +237,7 @@ package final class Player {
     alarm([end, rest].compactMap { $0 }.min()) { [weak self] in self?.update() }
   }
 
-  /// Follows what the engine has done since the last call. To be called when the engine asks for it.
+  /// Handles the events of the engine since the last call. Call this when the engine requests it.
   package func update() {
     engine.update()
     // The engine is not called from within its own reports.
@@ -247,19 +247,19 @@ package final class Player {
     }
     followTimer()
     if let news = probe?.takeNews(), news != FileProbeNews() { take(news) }
-    // The engine may know better now when the song is over.
+    // The engine may have a more precise end of the song now.
     setAlarm()
   }
 
   // MARK: The way to the next song
 
-  /// The song that goes on, which is chosen now where nothing is known to follow.
+  /// The next song. It is chosen now if none was chosen before.
   func choice() -> PlaybackItem? {
     chooseIfNothingFollows()
     return nextSongs.chosen
   }
 
-  /// What follows, as far as it has been chosen already.
+  /// The songs that follow, as far as they are chosen already.
   var nextSongs: NextSongs {
     NextSongs(queue: queue, current: current, repeatMode: repeatMode, continuation: continuation, failed: failed)
   }
@@ -292,7 +292,7 @@ package final class Player {
     takeOut(item)
     continuation.begin(item.id)
     if let returning {
-      // It keeps its place, as it has not been heard.
+      // The song keeps its place, because it has not been heard.
       queue.insert([.song(returning)], at: returningIndex)
       formerIndex += returningIndex <= formerIndex ? 1 : 0
     } else if let former = current {
@@ -305,7 +305,7 @@ package final class Player {
     playing = CurrentSong(item, since: time().date, formerIndex: formerIndex)
   }
 
-  /// Takes a song out of the queue that begins. Its place is kept where things are that may be put back before it or behind it.
+  /// Removes a song that begins from the queue. Its place is kept if other songs may be put back beside it.
   private func takeOut(_ item: PlaybackItem) {
     if queue.hasPlaces, let former = queue.keepPlace(of: item.id) {
       queue.forget(undoHistory.noteDeparture(former))
@@ -320,7 +320,7 @@ package final class Player {
       if queue.isAtFront(former) { queue.putBack([former]) }
       queue.forget([former])
     }
-    // It is there already if it has been put back to its place.
+    // The song is there already if it has been put back to its place.
     queue.insert([.song(item)], at: 0)
   }
 
@@ -336,13 +336,13 @@ package final class Player {
     prepared = []
     engine.play(item, at: position)
     fade = 1
-    // Only now, so that nothing of the song before is heard again.
+    // This comes last, so that nothing of the previous song is heard again.
     if engine.isPaused { engine.isPaused = false }
     prepare()
     lookForFiles()
   }
 
-  /// The song with what it needs to know about the songs around it.
+  /// The item, marked if it is played together with the songs of its album before and after it.
   private func marked(_ item: PlaybackItem) -> PlaybackItem {
     guard !isShuffled else { return item }
     let former = past.songs.last?.item
@@ -350,7 +350,7 @@ package final class Player {
     return AlbumSequence.mark([item] + (next.map { [$0] } ?? []), after: former).first ?? item
   }
 
-  /// Keeps a position in the current song, without the engine.
+  /// Sets a position in the current song that the engine does not have loaded.
   func stand(at position: Double) {
     playing.heard.jump(from: self.position, to: position)
     playing.hasStopped = false
@@ -359,7 +359,7 @@ package final class Player {
     engine.stop()
   }
 
-  /// Makes a song the current one that is not played yet; nil: none.
+  /// Makes a song the current one without playing it; nil for no song.
   /// - Parameter date: when it began, where that is known.
   func stand(with item: PlaybackItem?, at position: Double, since date: Double? = nil) {
     playing.item = item
@@ -379,7 +379,7 @@ package final class Player {
     engine.setUpcoming(upcoming)
   }
 
-  /// Chooses what comes after the queue.
+  /// Chooses the songs that follow the queue.
   func choose() {
     guard afterQueue != .nothing else { return }
     continuation.update(

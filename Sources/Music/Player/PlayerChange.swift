@@ -34,7 +34,7 @@ package enum PlayerNotice: Hashable, Sendable {
   /// Songs were queued, which belong together under `title` where that is not nil; the first of them is now at position `number`,
   /// where 1 is the next to play.
   case added(title: String?, count: Int, number: Int)
-  /// Pictures were not queued, as songs wait.
+  /// Pictures were not queued, because songs are waiting.
   case picturesLeftOut(title: String?)
   /// Songs were removed from the queue, which can be undone.
   case removed(Sentence)

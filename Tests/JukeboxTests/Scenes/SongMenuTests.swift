@@ -27,7 +27,10 @@ import ViewTreeTesting
     let before = queued
     #expect(before.count > 3)
     openMenu(on: try #require(stage.queue.itemView(at: 2)))
-    #expect(titles == ["Play now", "Play next", "Add to queue", "Stop after this", "Go to album", "Remove"])
+    #expect(
+      titles == [
+        "Play now", "Play next", "Add to queue", "Stop after this", "Move up", "Move down", "Go to album", "Remove",
+      ])
     try stage.tap("Play next")
     stage.window.settle()
     #expect(queued[0] == before[2] && queued.count == before.count)
