@@ -30,11 +30,13 @@ import Music
     let new = [Song(path: "/new", title: "New", artist: "B", duration: 100)]
     time("dequeue") { _ in player.next() }
     time("insert in the middle") { _ in player.insert(new, at: player.songCount / 2, title: "New") }
-    time("undo of it") { _ in player.undo() }
+    time("insert and undo") { _ in
+      player.insert(new, at: player.songCount / 2, title: "New")
+      player.undo()
+    }
     time("move from the middle to the front") { _ in
       player.item(at: player.songCount / 2).map { player.playNext($0.id) }
     }
-    time("undo of it") { _ in player.undo() }
     time("remove in the middle") { _ in player.item(at: player.songCount / 2).map { player.remove([$0.id]) } }
     time("stop in the middle") { player.item(at: player.songCount / 3 + $0).map { player.toggleStop(after: $0.id) } }
     keeper.end()
