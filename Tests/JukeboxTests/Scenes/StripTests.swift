@@ -84,9 +84,8 @@ import ViewTreeTesting
     #expect(stage.player.timer == nil && stage.queue.marks.all.isEmpty)
   }
 
-  @Test(
-    "H6 what would follow stands below its line: a press takes one, a flick brings another, and the button draws anew")
-  func offers() throws {
+  /// A queue of one song, which the library follows.
+  private func stageWithOffers() -> Stage {
     let stage = Stage([3, 9, 9])
     stage.player.clear()
     stage.player.add(stage.library.songs(of: stage.library.albums[0].id)[0])
@@ -94,6 +93,13 @@ import ViewTreeTesting
     #expect(stage.queue.offers.count == 0)
     stage.player.afterQueue = .library
     stage.window.settle()
+    return stage
+  }
+
+  @Test(
+    "H6 what would follow stands below its line: a press takes one, a flick brings another, and the button draws anew")
+  func offers() throws {
+    let stage = stageWithOffers()
     #expect(stage.window.find(label: "Then the library, shuffled") != nil && stage.queue.offers.count == 5)
     let first = stage.player.offers[0]
     stage.pointer.tap(at: stage.middle(of: try #require(stage.window.find(label: "\(first.song.title), Artist"))))
@@ -342,11 +348,7 @@ import ViewTreeTesting
   func assistiveTechnology() throws {
     let stage = stage()
     let list = stage.queue.view
-    func act(_ label: String, _ action: AccessibilityAction = .press) throws {
-      let view = try #require(stage.window.find(label: label), "no view has the label \(label)")
-      #expect(view.perform(action), "\(label)")
-      stage.window.settle(limit: 1)
-    }
+    func act(_ label: String, _ action: AccessibilityAction = .press) throws { try perform(action, label, on: stage) }
     func choose(_ path: String...) throws {
       try act("Menu of Up next")
       for title in path { try act(title) }
@@ -413,6 +415,33 @@ import ViewTreeTesting
     #expect(stage.player.keptQueues.isEmpty)
     try choose("Undo")
     #expect(stage.player.keptQueues.map(\.name) == ["Friday"])
+  }
+
+  private func perform(_ action: AccessibilityAction, _ label: String, on stage: Stage) throws {
+    let view = try #require(stage.window.find(label: label), "no view has the label \(label)")
+    #expect(view.perform(action), "\(label)")
+    stage.window.settle(limit: 1)
+  }
+
+  @Test("H6 by assistive technology alone what would follow is read, taken, refused and drawn anew")
+  func offersByAssistiveTechnology() throws {
+    let stage = stageWithOffers()
+    let list = stage.queue.view
+    #expect(list.perform(.increment))
+    stage.window.settle(limit: 1)
+    let first = stage.player.offers[0]
+    let focused = try #require(stage.window.accessibilityFocus)
+    #expect(focused.accessibilityLabel == "\(first.song.title), Artist" && focused.accessibilityHint == "Would follow")
+    #expect(focused.perform(.press))
+    stage.window.settle(limit: 1)
+    #expect(stage.player.items.last == first && stage.queue.offers.count == 5)
+    let second = stage.player.offers[0]
+    try perform(.showMenu, "\(second.song.title), Artist", on: stage)
+    try perform(.press, "Not this one", on: stage)
+    #expect(!stage.player.offers.contains(second) && stage.player.offers.count == 5)
+    let before = stage.player.offers
+    try perform(.press, "Others", on: stage)
+    #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.player.items.count == 2)
   }
 
   @Test("H1 the bar beside the cards is dragged into the past, where the queue stays while the mouse is at the bar")

@@ -78,6 +78,8 @@ struct WalkElement {
     case .menuItem: return !view.accessibilityStates.contains(.expanded)
     // It is where a press of it would lead.
     case _ where view.accessibilityStates.contains(.selected) && view.superview is SegmentedControl: return false
+    // The actions of a list only move the focus in it. What can be pressed are its items.
+    case .list: return false
     // What is in a list is only a text where the list lets one do nothing with it.
     default: return !view.offeredAccessibilityActions.allSatisfy { $0 == .showMenu }
     }
