@@ -270,6 +270,16 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// Calls `configure` again for the items that are equal to `item`: at once, or with the next layout if cells are being filled.
   func reconfigure(_ item: Item) {
     outdated.insert(item)
+    reconfigureSoon()
+  }
+
+  /// Does so for all items that have cells.
+  func reconfigureAll() {
+    for row in rows { if let item = row.item { outdated.insert(item) } }
+    reconfigureSoon()
+  }
+
+  private func reconfigureSoon() {
     if isLoading || isStale { return list.setNeedsLayout() }
     isLoading = true
     defer { isLoading = false }

@@ -33,7 +33,7 @@ public import ViewTree
   public final func reconfigure(_ item: Item) { cells.reconfigure(item) }
 
   /// Calls `configure` again for all visible items, because something changed that all of them show.
-  public final func reconfigureItems() { for index in visibleIndices { cells.reconfigure(items[index]) } }
+  public final func reconfigureItems() { cells.reconfigureAll() }
 
   /// Consecutive items with the same title stand under one header, which stays at the top while they are seen. Nil, the default,
   /// for no headers.

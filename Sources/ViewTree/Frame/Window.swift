@@ -144,6 +144,8 @@
     if animator.isMoving { animator.update() }
     focus.keepValid()
     layoutPass()
+    // The focused view may be a scroll view that has nothing to scroll any more.
+    focus.keepValid()
     if input.hitTestMayHaveChanged {
       input.hitTestMayHaveChanged = false
       visibilityMayHaveChanged()

@@ -40,6 +40,19 @@ import ViewTreeTesting
     #expect(stage.numbers == Array(984..<1000))
   }
 
+  @Test("L13 All cells are configured again, also those that are only seen under the insets")
+  func configuredAgain() {
+    let stage = ListStage(Array(0..<1000))
+    stage.list.contentInsets = EdgeInsets(top: 80, left: 0, bottom: 40, right: 0)
+    stage.list.scrollToItem(at: 500, position: .center)
+    stage.window.settle()
+    let shown = stage.cells.map(\.number).sorted()
+    #expect(shown.count > stage.list.visibleIndices.count)
+    _ = stage.takeConfigured()
+    stage.list.reconfigureItems()
+    #expect(stage.takeConfigured().sorted() == shown)
+  }
+
   @Test("L13 No items, and one item", arguments: [0, 1])
   func few(count: Int) {
     let stage = ListStage(Array(0..<count))

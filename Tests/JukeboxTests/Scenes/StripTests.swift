@@ -1,3 +1,4 @@
+import Languages
 import Music
 import Platform
 import Testing
@@ -442,6 +443,21 @@ import ViewTreeTesting
     let before = stage.player.offers
     try perform(.press, "Others", on: stage)
     #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.player.items.count == 2)
+  }
+
+  @Test("H6 a line that has room for its short text only comes to rest")
+  func shortLine() {
+    let window = Window(size: Size(width: 300, height: 100))
+    let line = StripLine(theme: .dark)
+    line.shortText = "Timer"
+    line.text = "Then the library, shuffled"
+    line.frame = Rect(x: 0, y: 0, width: 60, height: 20)
+    window.addSubview(line)
+    for _ in 0..<3 { window.advance(by: 0.1) }
+    #expect(window.nextWakeTime == nil && line.labels.map(\.text) == ["Timer"])
+    line.frame.size.width = 280
+    for _ in 0..<3 { window.advance(by: 0.1) }
+    #expect(window.nextWakeTime == nil && line.labels.map(\.text) == ["Then the library, shuffled"])
   }
 
   @Test("H1 the bar beside the cards is dragged into the past, where the queue stays while the mouse is at the bar")

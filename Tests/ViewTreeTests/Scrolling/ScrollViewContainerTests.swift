@@ -25,6 +25,23 @@ import ViewTreeTesting
     #expect(misuses { stage.scroll.moveContent(by: Point(x: .nan, y: 0), to: .zero) }.count == 1)
   }
 
+  @Test("V16 a scroll view that has nothing to scroll after a layout does not keep the focus until the next frame")
+  func focusAfterLayout() {
+    final class Page: ScrollView {
+      override func layoutSubviews() { contentSize = Size(width: bounds.width, height: 300) }
+    }
+    let window = Window(size: Size(width: 200, height: 200))
+    let page = Page(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    window.addSubview(page)
+    window.advance(by: 0.1)
+    window.focusedView = page
+    #expect(window.focusedView === page)
+    page.frame.size.height = 400
+    page.setNeedsLayout()
+    window.advance(by: 0.1)
+    #expect(!page.canBecomeFocused && window.focusedView == nil)
+  }
+
   @Test("L4 a scroll by a call goes to the same content, and its goal stays within the range")
   func movedGoal() {
     let stage = ScrollStage()

@@ -107,10 +107,11 @@ final class BrowseController: PageController {
   }
 
   private func fill<Cell: View>(_ list: ListView<BrowseEntry, Cell>) {
-    guard list.items != content.entries else {
-      return list.reconfigureItems()
+    if list.items != content.entries {
+      list.setItems(content.entries, animated: list.window != nil && !list.items.isEmpty)
     }
-    list.setItems(content.entries, animated: list.window != nil && !list.items.isEmpty)
+    // What stays may look different.
+    list.reconfigureItems()
   }
 
   private func makeRows() -> ListView<BrowseEntry, EntryRow> {

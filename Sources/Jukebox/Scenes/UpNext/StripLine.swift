@@ -4,6 +4,8 @@ import ViewTree
 /// A line with a text in it, between the cards of Up next: a stop, the timer, or what follows below.
 final class StripLine: View {
   private let label: Label
+  /// A label that is never shown. It tells whether there is room for the text.
+  private let whole: Label
   private let lines = [View(), View()]
   private let button: SmallButton?
   private let theme: AppTheme
@@ -13,6 +15,7 @@ final class StripLine: View {
     self.theme = theme
     self.button = button
     label = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    whole = theme.label(font: AppTheme.smallFont)
     super.init()
     for line in lines {
       theme.style(line) { $0.backgroundColor = $1.secondaryText.withAlpha(0.35) }
@@ -65,13 +68,14 @@ final class StripLine: View {
     let button = showsButton ? button : nil
     let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
-    func wantedSize(_ text: String) -> Size {
-      // A text that is set requires a layout, which ends here.
-      if label.text != text { label.text = text }
-      return label.sizeThatFits(Size(width: .infinity, height: bounds.height))
-    }
-    var wanted = wantedSize(theme.tr(text))
-    if wanted.width > room, let shortText { wanted = wantedSize(theme.tr(shortText)) }
+    let unlimited = Size(width: .infinity, height: bounds.height)
+    let wholeText = theme.tr(text)
+    if whole.text != wholeText { whole.text = wholeText }
+    let isWhole = whole.sizeThatFits(unlimited).width <= room
+    let shown = isWhole ? wholeText : shortText.map(theme.tr) ?? wholeText
+    // A text that is set requires another layout, so it is only set if it is a different one.
+    if label.text != shown { label.text = shown }
+    let wanted = label.sizeThatFits(unlimited)
     // The text is more important than the lines beside it.
     let width = min(wanted.width.rounded(.up), room)
     let start = ((room - width) / 2).rounded()

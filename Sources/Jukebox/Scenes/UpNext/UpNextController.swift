@@ -126,7 +126,10 @@ final class UpNextController: ViewController {
       case .queue(let edits):
         queue.show(edits, of: self.player)
         strip.show()
-      case .tags: queue.renew(self.player.items)
+      case .tags:
+        // The queue itself may have changed, too, of which this observer is notified afterwards.
+        queue.show([], of: self.player)
+        queue.renew(self.player.items)
       case .song:
         past.show()
         queue.reconfigureItems()
