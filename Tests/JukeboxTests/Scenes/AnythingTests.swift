@@ -123,7 +123,7 @@ import ViewTreeTesting
 }
 
 /// The misuse that was reported.
-nonisolated private final class MisuseLog: @unchecked Sendable {  // tests write from the main thread only
+nonisolated final class MisuseLog: @unchecked Sendable {  // tests write from the main thread only
   private var lines: [String] = []
   func append(_ line: String) { lines.append(line) }
   func take() -> [String] {

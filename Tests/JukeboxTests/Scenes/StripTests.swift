@@ -445,6 +445,23 @@ import ViewTreeTesting
     #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.player.items.count == 2)
   }
 
+  @Test("H6 a press on a song that would follow, at the moment in which it begins, leaves no second card behind")
+  func pressAsOfferBegins() throws {
+    let stage = stageWithOffers()
+    stage.player.next()
+    stage.window.settle(limit: 1)
+    let offered = stage.player.offers[0]
+    let card = try #require(stage.window.find(label: "\(offered.song.title), Artist"))
+    // The song is over, and no frame has noticed it.
+    stage.window.advance(by: stage.player.duration - stage.player.position)
+    #expect(stage.player.current != offered)
+    _ = card.perform(.press)
+    #expect(stage.queue.count == stage.player.songCount)
+    stage.window.settle(limit: 1)
+    #expect(stage.player.current == offered && stage.queue.count == stage.player.songCount)
+    #expect(stage.queue.offers.items.map(\.id) == stage.player.offers.map(\.id))
+  }
+
   @Test("H6 a line that has room for its short text only comes to rest")
   func shortLine() {
     let window = Window(size: Size(width: 300, height: 100))

@@ -32,6 +32,24 @@ import ViewTreeTesting
     #expect(abs(stage.player.position - 10) < 0.1)
   }
 
+  @Test("M9 M12 other tags at the moment in which the next song leaves the queue")
+  func seenAsSongBegins() throws {
+    let stage = Stage([])
+    stage.player.add(["a", "b", "c"].map { song("/\($0).mp3", "Old \($0)") }, title: nil)
+    stage.press(.character("d"), .control)
+    stage.advance(10)
+    // The song is over, and no frame has noticed it.
+    stage.window.advance(by: stage.player.duration - stage.player.position)
+    #expect(stage.player.current?.title == "Old a")
+    let log = MisuseLog()
+    Misuse.$handler.withValue({ log.append($0) }) {
+      stage.library.setRetagged(["b", "c"].map { song("/\($0).mp3", "New \($0)") })
+      stage.window.settle(limit: 1)
+    }
+    #expect(log.take().isEmpty && stage.player.current?.title == "New b")
+    #expect(stage.queue.count == 1 && stage.queue.item(at: 0)?.title == "New c")
+  }
+
   @Test("M12 the page of an album shows the album that its songs are on now")
   func page() throws {
     let folder = try TemporaryFolder()

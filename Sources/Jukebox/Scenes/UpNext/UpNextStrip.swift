@@ -35,10 +35,11 @@ final class UpNextStrip {
     let offers = queue.offers
     offers.headerLength = 0.45
     offers.makeHeader = { [unowned self] in makeHeader() }
-    offers.onAccept = { [player, unowned queue] item, _, index in
+    offers.onAccept = { [player, unowned queue, unowned self] item, _, index in
       player.acceptOffer(item.id, at: index)
       // A song that began at this moment is not offered any more, and stays out of the queue.
       queue.show([], of: player)
+      show()
     }
     offers.onRefuse = { [player] item, _ in player.refuseOffer(item.id) }
     let selection = queue.selection
