@@ -273,7 +273,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     reconfigureSoon()
   }
 
-  /// Does so for all items that have cells.
+  /// Calls `configure` again for all items that have cells, at the same time as `reconfigure`.
   func reconfigureAll() {
     for row in rows { if let item = row.item { outdated.insert(item) } }
     reconfigureSoon()

@@ -442,7 +442,6 @@ public import ViewTree
   }
 
   final func selectAll() { select(Set(shownItems)) }
-  private func deselectAll() { select([]) }
 
   private func select(_ items: Set<Item>) {
     if chosen.replace(with: items) { notices.post(.selectionDidChange(chosen.items)) }
@@ -485,7 +484,7 @@ public import ViewTree
   public final override func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool {
     guard let item else {
       guard allowsMultipleSelection || !isSelected else { return false }
-      update { if isSelected { selectAll() } else { deselectAll() } }
+      update { select(isSelected ? Set(shownItems) : []) }
       return true
     }
     guard let index = cells.index(containing: item) else { return false }

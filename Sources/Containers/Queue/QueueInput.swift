@@ -254,7 +254,7 @@ final class QueueInput {
   }
 
   /// The entries that keys can reach: only the visible ones, if the user cannot scroll.
-  var reachable: Range<Int> {
+  private var reachable: Range<Int> {
     let strip = queue.model.strip
     return queue.owner.allowsScrolling ? strip.first..<strip.end : queue.model.visible
   }

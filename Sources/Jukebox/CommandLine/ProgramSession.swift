@@ -171,7 +171,7 @@ final class ProgramSession {
   }
 
   private func saveLittle() {
-    // What is to be saved of the rest contains it.
+    // The changes that are about to be saved include the position and the volume.
     guard let player = main?.player, changes.isEmpty else { return }
     updateDesk()
     let moment = Session.Moment(

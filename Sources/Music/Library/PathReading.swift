@@ -8,8 +8,8 @@ internal import Platform
 
 /// Songs and albums that were named by their paths: on the command line, or by dropping files.
 package struct NamedMusic: Sendable {
-  /// The songs that the paths name, in their order. For the library's own paths these are only the songs of single files and playlists,
-  /// because a `library.json` is a library, as a folder is.
+  /// The songs that the paths name, in their order. For the library's own paths these are only the songs of single files and playlists:
+  /// folders, and the albums of a `library.json`, make up the library, and are not played at once.
   package var songs: [Song] = []
   package var albums: [Album] = []
   package var problems: [LibraryProblem] = []

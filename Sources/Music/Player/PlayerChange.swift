@@ -29,7 +29,7 @@ package enum PlayerChange: Sendable {
   case notice(PlayerNotice)
 }
 
-/// A message to the user.
+/// A message to the user about an action that may not be seen, or that can be undone.
 package enum PlayerNotice: Hashable, Sendable {
   /// Songs were queued, which belong together under `title` where that is not nil; the first of them is now at position `number`,
   /// where 1 is the next to play.

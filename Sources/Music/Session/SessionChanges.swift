@@ -1,5 +1,5 @@
-/// What has changed in a player and is to be saved. One operation may tell of several changes, so they are saved together when it has
-/// ended: a program that is killed leaves all of it behind, or nothing.
+/// The changes of a player that have not been saved yet. One operation may cause several. They are saved together after the operation, so
+/// that a program that is killed has saved all of them or none.
 package struct SessionChanges {
   /// How the queue has changed.
   package private(set) var edits: [QueueEdit] = []

@@ -1,7 +1,7 @@
 /// A title, an image, or both, that can be pressed.
 ///
-/// A property that is not set for a state has the value for `selected`, if the button is selected, or else the value for `normal`, and then
-/// to the theme's. Where the background is the same in every state, a translucent shade distinguishes them.
+/// A property that is not set for a state has the value for `selected` if the button is selected, otherwise the value for `normal`, and
+/// otherwise that of the theme. Where the background is the same in every state, a translucent shade distinguishes them.
 @MainActor open class Button: Control {
   /// Called when the button was pressed: by a pointer, or by Space or Return.
   public final var onTap: (() -> Void)?

@@ -46,8 +46,8 @@ final class SongRow: View {
   private func showColor() { title.textColor = isPlaying ? theme.accent : theme.text }
 
   /// - Parameters:
-  ///   - number: what stands before the title.
-  ///   - artist: what stands below it; nil if that is the artist of the whole album.
+  ///   - number: the text before the title.
+  ///   - artist: the text below the title; nil if the song is by the artist of the album.
   ///   - isPlaying: whether this is the current song.
   func show(_ song: Song, number: String, artist: String?, isPlaying: Bool) {
     self.number.text = number

@@ -33,23 +33,11 @@ struct SongMenu {
       ) { [player] in
         player.toggleStop(after: item.id)
       },
-    ] + moves(of: item.id) + goToAlbum(of: item.song) + [
-      .separator,
-      MenuItem(title: language.tr("Remove"), shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
-        player.remove([item.id])
-      },
-    ]
+    ] + moves(of: item.id) + goToAlbum(of: item.song) + removal(of: [item.id])
   }
 
   /// The menu of a stop in the queue.
-  func items(forStop id: Int) -> [MenuItem] {
-    moves(of: id) + [
-      .separator,
-      MenuItem(title: language.tr("Remove"), shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
-        player.remove([id])
-      },
-    ]
-  }
+  func items(forStop id: Int) -> [MenuItem] { moves(of: id) + removal(of: [id]) }
 
   private func moves(of id: Int) -> [MenuItem] {
     let directions = [(tr("Move up"), Key.up, -1), (tr("Move down"), .down, 1)]
@@ -82,6 +70,11 @@ struct SongMenu {
       MenuItem(title: language.tr("Play next")) { [player] in player.playNext(ids) },
       MenuItem(title: language.tr("Move to the end")) { [player] in player.move(ids, before: nil) },
       MenuItem(title: language.tr("Save as playlist…")) { save(items.map(\.song)) },
+    ] + removal(of: ids)
+  }
+
+  private func removal(of ids: Set<Int>) -> [MenuItem] {
+    [
       .separator,
       MenuItem(title: language.tr("Remove"), shortcut: KeyShortcut(.delete), isDestructive: true) { [player] in
         player.remove(ids)

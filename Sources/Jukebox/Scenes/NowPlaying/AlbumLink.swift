@@ -22,13 +22,13 @@ final class AlbumLink {
   private var album: AlbumSummary? { (commands.player.current?.song).flatMap(library.album(of:)) }
 
   /// Whether the current song is on an album of the library.
-  var canFollow: Bool { album != nil }
+  private var canFollow: Bool { album != nil }
 
-  /// Shows the album of the current song, if it is in the library.
-  func follow() {
+  private func follow() {
     if let album { onShowAlbum?(album) }
   }
 
+  /// Lets a press on a view show the album, and gives the view a menu.
   func attach(to view: View) {
     view.isUserInteractionEnabled = true
     view.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.follow() })

@@ -106,15 +106,15 @@ final class NowPlayingController: ViewController {
 
   /// The hint mentions dequeuing only if there is a song to dequeue, and room to say so.
   private func showHint() {
-    let whole = longHint.sizeThatFits(Size(width: .infinity, height: 100)).width
-    let isWhole = hint.bounds.width <= 0 || whole <= hint.bounds.width
-    let text = player.canGoOn && player.played.isEmpty && isWhole ? longHint.text : theme.tr("Nothing plays.")
+    let room = hint.bounds.width > 0 ? hint.bounds.width : .infinity
+    let isFirst = player.canGoOn && player.played.isEmpty
+    let long = isFirst ? [theme.tr("Nothing plays yet. Dequeue a song.")] : []
+    let text = hintFitter.first(of: long, fitting: room) ?? theme.tr("Nothing plays.")
     // Setting a text requests a layout, and this is called in each layout.
     if hint.text != text { hint.text = text }
   }
 
-  /// This label is never shown. Its size tells whether the whole hint has room.
-  private lazy var longHint = theme.label(tr("Nothing plays yet. Dequeue a song."), isSecondary: true)
+  private lazy var hintFitter = TextFitter(theme: theme, font: hint.font)
 
   // MARK: The song
 

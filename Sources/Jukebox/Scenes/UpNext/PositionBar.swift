@@ -1,3 +1,4 @@
+import Containers
 import ViewTree
 
 /// A thin bar beside a queue that does not fit. Its length and place show which part of the queue is visible. It can be dragged with the
@@ -7,17 +8,9 @@ final class PositionBar: View {
   private static let hoveredThickness = 7.0
   private static let shortest = 20.0
 
-  /// Called with the number of cards before the visible ones, to which it was dragged.
-  var onDrag: ((Double) -> Void)?
-  /// Called at the end of a drag.
-  var onDrop: (() -> Void)?
-  /// Called with -1 or 1 for a press above or below it.
-  var onPage: ((Double) -> Void)?
-  /// Called after the mouse came to it, or left it.
-  var onUse: (() -> Void)?
-
+  private weak var queue: UpNextQueue?
   /// Whether the mouse is at it. Then all of the lane takes the mouse.
-  private(set) var isUsed = false
+  private var isUsed = false
   private var isHovered = false { didSet { updateUse() } }
   private var isDragged = false { didSet { updateUse() } }
   /// Where it moves up and down, in the superview.
@@ -40,12 +33,33 @@ final class PositionBar: View {
     addGestureRecognizer(pan)
   }
 
+  /// Shows the position of a queue from now on, and scrolls it.
+  func follow(_ queue: UpNextQueue) {
+    self.queue = queue
+    update()
+  }
+
+  /// Shows the position of the queue. Call this after the queue has changed, or was scrolled or moved.
+  func update() {
+    guard let queue, queue.isViewLoaded else { return }
+    // In the margin, halfway between the cards and the edge.
+    let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
+    let (shown, position) = (Double(queue.numberOfItemsToShow), queue.scrollPosition)
+    // At rest it shows what waits; the past is added as it comes into sight, and so that the mouse can reach it.
+    let past = Double(queue.past.count) * (isUsed ? 1 : min(1, max(0, -position)))
+    let marks = queue.marks.length * Double(queue.marks.count)
+    let offers = queue.offers.count == 0 ? 0 : queue.offers.headerLength + Double(queue.offers.count)
+    show(
+      offset: position + past, shown: shown, of: past + Double(queue.count) + marks + offers,
+      in: Rect(x: cards.maxX, y: cards.minY, width: queue.edgeSpacing, height: cards.height))
+  }
+
   /// Places the bar in the middle of `lane`, a rectangle in the superview. It is hidden if the whole queue fits.
   /// - Parameters:
   ///   - offset: the number of cards before the visible ones.
   ///   - shown: the number of cards that fit.
   ///   - total: the number of all cards.
-  func show(offset: Double, shown: Double, of total: Double, in lane: Rect) {
+  private func show(offset: Double, shown: Double, of total: Double, in lane: Rect) {
     let hidden = total - shown
     isHidden = !(hidden > 0.01 && shown > 0)
     if isHidden { return }
@@ -73,22 +87,25 @@ final class PositionBar: View {
   private func updateUse() {
     guard isUsed != (isHovered || isDragged) else { return }
     isUsed.toggle()
-    onUse?()
+    queue?.past.isWatched = isUsed
+    View.animate(withDuration: AppTheme.fade) { update() }
   }
 
   private func panDidChange(_ pan: PanGestureRecognizer) {
-    guard let superview else { return }
+    guard let superview, let queue else { return }
     // The bar moves with the hand.
     let place = pan.location(in: superview).y
     switch pan.state {
     case .began:
       grip = (place, offset)
       isDragged = (frame.minY...frame.maxY).contains(place)
-      if !isDragged { onPage?(place < frame.minY ? -1 : 1) }
-    case .changed where isDragged: onDrag?(grip.offset + (place - grip.place) * cardsPerPoint)
+      let page = Double(queue.numberOfItemsToShow)
+      if !isDragged { queue.scroll(to: queue.scrollPosition + (place < frame.minY ? -page : page)) }
+    case .changed where isDragged:
+      queue.scrollPosition = grip.offset + (place - grip.place) * cardsPerPoint - Double(queue.past.count)
     case .ended where isDragged, .cancelled where isDragged:
       isDragged = false
-      onDrop?()
+      queue.scroll(to: queue.scrollPosition)
     default: break
     }
   }

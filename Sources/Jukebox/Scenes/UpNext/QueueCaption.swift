@@ -7,8 +7,7 @@ import ViewTree
 /// are selected, it says how many and how long these are.
 final class QueueCaption {
   let label: Label
-  /// Measures how wide a text is.
-  private let measured: Label
+  private let fitter: TextFitter
   private let player: Player
   private let theme: AppTheme
   /// The longest text first.
@@ -23,7 +22,7 @@ final class QueueCaption {
   init(theme: AppTheme, player: Player, onMinute: @escaping () -> Void) {
     self.onMinute = onMinute
     label = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    measured = theme.label(font: AppTheme.smallFont)
+    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     self.player = player
     self.theme = theme
   }
@@ -61,14 +60,9 @@ final class QueueCaption {
   /// Shows the longest text for which there is room, or none.
   func fit() {
     let room = label.bounds.width
-    let text = texts.first { room <= 0 || width(of: $0) <= room } ?? ""
-    // A text that is set requires a layout, which ends here.
+    let text = fitter.first(of: texts, fitting: room > 0 ? room : .infinity) ?? ""
+    // Setting a text requests a layout, and this is called in each layout.
     if label.text != text { label.text = text }
-  }
-
-  private func width(of text: String) -> Double {
-    measured.text = text
-    return measured.sizeThatFits(Size(width: .infinity, height: .infinity)).width
   }
 
   // MARK: What it says

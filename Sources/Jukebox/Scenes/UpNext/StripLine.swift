@@ -4,8 +4,7 @@ import ViewTree
 /// A line with a text in it, between the cards of Up next: a stop, the timer, or what follows below.
 final class StripLine: View {
   private let label: Label
-  /// A label that is never shown. It tells whether there is room for the text.
-  private let whole: Label
+  private let fitter: TextFitter
   private let lines = [View(), View()]
   private let button: SmallButton?
   private let theme: AppTheme
@@ -15,7 +14,7 @@ final class StripLine: View {
     self.theme = theme
     self.button = button
     label = theme.label(font: AppTheme.smallFont, isSecondary: true)
-    whole = theme.label(font: AppTheme.smallFont)
+    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     super.init()
     for line in lines {
       theme.style(line) { $0.backgroundColor = $1.secondaryText.withAlpha(0.35) }
@@ -68,14 +67,10 @@ final class StripLine: View {
     let button = showsButton ? button : nil
     let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
-    let unlimited = Size(width: .infinity, height: bounds.height)
-    let wholeText = theme.tr(text)
-    if whole.text != wholeText { whole.text = wholeText }
-    let isWhole = whole.sizeThatFits(unlimited).width <= room
-    let shown = isWhole ? wholeText : shortText.map(theme.tr) ?? wholeText
-    // A text that is set requires another layout, so it is only set if it is a different one.
+    let shown = fitter.first(of: [theme.tr(text)], fitting: room) ?? theme.tr(shortText ?? text)
+    // Setting a text requests another layout, so it is only set if it is a different one.
     if label.text != shown { label.text = shown }
-    let wanted = label.sizeThatFits(unlimited)
+    let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
     // The text is more important than the lines beside it.
     let width = min(wanted.width.rounded(.up), room)
     let start = ((room - width) / 2).rounded()

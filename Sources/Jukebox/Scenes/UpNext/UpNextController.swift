@@ -113,7 +113,7 @@ final class UpNextController: ViewController {
       cell.carriedCount = isLifted && cell.isSelected ? queue?.selection.count ?? 1 : 1
     }
     queue.onScroll = { [weak self] in
-      self?.updatePositionBar()
+      self?.positionBar.update()
       self?.placeEmpty()
       self?.prepareCovers()
     }
@@ -158,7 +158,7 @@ final class UpNextController: ViewController {
     empty.onSuggest = { [player, library] in
       player.suggestAgain(from: library.albumsToSuggest, isComplete: library.progress == .finished)
     }
-    connectPositionBar()
+    positionBar.follow(queue)
     addChild(queue)
     theme.translate(queue.view) { $0.accessibilityLabel = $1.tr("Up next") }
     for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
@@ -247,7 +247,7 @@ final class UpNextController: ViewController {
     heading.text = player.queueName ?? theme.tr("Up next")
     showEmpty(queue.count == 0 && queue.offers.count == 0)
     placeEmpty()
-    updatePositionBar()
+    positionBar.update()
     preparedFirst = nil
     prepareCovers()
     if queue.count == 0 && dequeueButton.isFocused {
@@ -303,30 +303,6 @@ final class UpNextController: ViewController {
     for index in Array(first + places..<first + 2 * places) + Array(max(0, first - places)..<first) {
       if let cover = queue.item(at: index)?.song.cover?.image { window.prepare(cover, for: size) }
     }
-  }
-
-  private func updatePositionBar() {
-    guard isViewLoaded else { return }
-    // In the margin, halfway between the cards and the edge.
-    let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
-    let (shown, position) = (Double(queue.numberOfItemsToShow), queue.scrollPosition)
-    // At rest it shows what waits; the past is added as it comes into sight, and so that the mouse can reach it.
-    let past = Double(queue.past.count) * (positionBar.isUsed ? 1 : min(1, max(0, -position)))
-    let marks = queue.marks.length * Double(queue.marks.count)
-    let offers = queue.offers.count == 0 ? 0 : queue.offers.headerLength + Double(queue.offers.count)
-    positionBar.show(
-      offset: position + past, shown: shown, of: past + Double(queue.count) + marks + offers,
-      in: Rect(x: cards.maxX, y: cards.minY, width: queue.edgeSpacing, height: cards.height))
-  }
-
-  private func connectPositionBar() {
-    positionBar.onUse = { [unowned self] in
-      queue.past.isWatched = positionBar.isUsed
-      View.animate(withDuration: AppTheme.fade) { updatePositionBar() }
-    }
-    positionBar.onDrag = { [queue] in queue.scrollPosition = $0 - Double(queue.past.count) }
-    positionBar.onDrop = { [queue] in queue.scroll(to: queue.scrollPosition) }
-    positionBar.onPage = { [queue] in queue.scroll(to: queue.scrollPosition + $0 * Double(queue.numberOfItemsToShow)) }
   }
 
   /// Whether there were cards when this was last shown.
@@ -439,7 +415,7 @@ final class UpNextController: ViewController {
     queue.view.frame = Rect(x: 0, y: room.minY, width: view.bounds.width, height: room.height)
     empty.frame = queue.view.frame.insetBy(dx: margin, dy: 0)
     placeEmpty()
-    updatePositionBar()
+    positionBar.update()
   }
 
   /// Places the message that the queue is empty below the cards of the songs that were played, and below the timer.

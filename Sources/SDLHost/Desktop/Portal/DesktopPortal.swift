@@ -59,7 +59,7 @@ public final class DesktopPortal {
 
   /// Connects to the desktop as soon as a window is seen, for as long as the application runs that shows this one.
   ///
-  /// The application keeps the portal. Without a desktop window, or if it plays a recording, nothing happens.
+  /// The application keeps the portal. The call does nothing without a desktop window, or while a recording is played.
   public func connect(in window: Window) {
     guard let host = window.host as? WindowHost, let application = host.application, host.replay == nil else { return }
     act = host.performAsEvent
