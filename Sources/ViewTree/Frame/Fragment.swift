@@ -67,8 +67,9 @@ extension View {
     let made = Fragment(
       primitives: context.primitives + content.primitives, customCount: context.primitives.count, bounds: bounds,
       window: window)
-    for case .image(let image, _, _, _, _) in made.primitives { window.note(self, shows: image) }
+    // Among many views that show a picture, the window keeps only those whose fragments contain it, so this one must have its own by now.
     drawnState.fragment = made
+    for case .image(let image, _, _, _, _) in made.primitives { window.note(self, shows: image) }
     return made
   }
 }

@@ -1,3 +1,4 @@
+import Pixels
 import Testing
 import ViewTree
 
@@ -19,5 +20,26 @@ import ViewTree
     for view in views.dropFirst() { view.removeFromSuperview() }
     window.imageStatusDidChange(image)
     #expect(window.imagesInUse == [image])
+  }
+
+  @Test("V7 However many views show a picture, all of them are drawn again when it has arrived")
+  func arrival() {
+    let window = Window(size: Size(width: 800, height: 10))
+    let image = Image(width: 1, height: 1, rgba: [1, 2, 3, 255])
+    for index in 0..<100 {
+      let view = ImageView(image: image)
+      view.frame = Rect(x: Double(index * 8), y: 0, width: 4, height: 4)
+      window.addSubview(view)
+    }
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    window.imageStatusDidChange(image)
+    window.advance(by: 0)
+    let damage = window.damage.rects
+    let missing = window.subviews.indices.filter { index in
+      !damage.contains { $0.x0 <= index * 8 && $0.x1 >= index * 8 + 4 }
+    }
+    #expect(missing.isEmpty)
   }
 }
