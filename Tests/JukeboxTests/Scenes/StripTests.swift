@@ -424,6 +424,87 @@ import ViewTreeTesting
     stage.window.settle(limit: 1)
   }
 
+  @Test("H1 H3 H4 H8 H9 by keys alone the strip is walked through, and all that it offers is done")
+  func keys() throws {
+    let stage = stage()
+    let order = strip(stage)
+    let hand = StripKeys(stage)
+    for _ in 0..<3 { stage.press(.character("d"), .control) }
+    stage.window.settle(limit: 2)
+    #expect(strip(stage) == Array(order[3...]))
+    // Into the past, where the strip stays, and a played card back.
+    try hand.tab(to: stage.queue.view)
+    for key in [Key.home, .up, .up] { stage.press(key) }
+    stage.advance(5)
+    #expect(stage.queue.scrollPosition == -2 && stage.queue.focusedItemView?.song?.title == order[0])
+    stage.press(.return)
+    #expect(strip(stage) == [order[0]] + order[3...])
+    stage.press(.character("z"), .control)
+    #expect(strip(stage) == Array(order[3...]))
+    // Several are selected, and moved to the end by their menu.
+    for key in [Key.home, .down] { stage.press(key) }
+    stage.press(.down, .shift)
+    #expect(stage.queue.selection.count == 2)
+    try hand.menu("Move to the end")
+    #expect(strip(stage) == [order[3]] + order[6...] + order[4...5])
+    stage.press(.character("z"), .control)
+    stage.press(.escape)
+    #expect(stage.queue.selection.count == 0 && strip(stage) == Array(order[3...]))
+    // A stop is made, moved, and removed.
+    for key in [Key.home, .down] { stage.press(key) }
+    hand.type("s")
+    stage.press(.down)
+    stage.press(.down, .alt)
+    #expect(strip(stage) == Array(order[3...5]) + ["|"] + order[6...])
+    stage.press(.delete)
+    #expect(strip(stage) == Array(order[3...]))
+    // A timer is set, reached and removed.
+    try hand.tab(to: "Menu of Up next")
+    try hand.choose("Timer", "In 45 minutes")
+    try hand.tab(to: stage.queue.view)
+    stage.press(.end)
+    stage.window.settle(limit: 1)
+    #expect(stage.player.timer != nil && stage.queue.marks.count == 1)
+    stage.press(.down)
+    stage.press(.delete)
+    #expect(stage.player.timer == nil && stage.queue.marks.count == 0)
+    // Another queue is begun, and the first one taken out again.
+    try hand.tab(to: "Menu of Up next")
+    try hand.choose("Queues", "New queue…")
+    stage.window.settle(limit: 1)
+    hand.type("friday")
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    #expect(stage.player.queueName == "friday" && strip(stage).isEmpty)
+    try hand.tab(to: "Menu of Up next")
+    try hand.choose("Queues", "Queue · 6 songs")
+    stage.window.settle(limit: 1)
+    #expect(strip(stage) == Array(order[3...]))
+  }
+
+  @Test("H6 by keys alone what would follow is taken, refused and drawn anew")
+  func offersByKeys() throws {
+    let stage = stageWithOffers()
+    let hand = StripKeys(stage)
+    try hand.tab(to: stage.queue.view)
+    for key in [Key.home, .down] { stage.press(key) }
+    stage.window.settle(limit: 1)
+    let first = stage.player.offers[0]
+    #expect(stage.queue.focusedItemView?.song == first.song)
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    #expect(stage.player.items.last == first && stage.queue.offers.count == 5)
+    for key in [Key.home, .down, .down] { stage.press(key) }
+    let second = stage.player.offers[0]
+    stage.press(.delete)
+    stage.window.settle(limit: 1)
+    #expect(!stage.player.offers.contains(second) && stage.player.offers.count == 5)
+    let before = stage.player.offers
+    try hand.tab(to: "Others")
+    stage.press(.return)
+    #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.player.items.count == 2)
+  }
+
   @Test("H6 by assistive technology alone what would follow is read, taken, refused and drawn anew")
   func offersByAssistiveTechnology() throws {
     let stage = stageWithOffers()
@@ -517,5 +598,54 @@ import ViewTreeTesting
     stage.window.send(.pointer(PointerEvent(phase: .hovered, location: Point(x: 900, y: 100))))
     stage.advance(5)
     #expect(stage.queue.scrollPosition == 0 && bar.frame == rest)
+  }
+}
+
+/// The keys of a person who has no mouse.
+private struct StripKeys {
+  let stage: Stage
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  /// Presses Tab until the focus is there.
+  func tab(to isGoal: (View) -> Bool) throws {
+    for _ in 0..<60 {
+      stage.press(.tab)
+      if let view = stage.window.focusedView, isGoal(view) { return }
+    }
+    Issue.record("Tab does not lead there")
+  }
+
+  func tab(to view: View) throws { try tab { $0 === view } }
+  func tab(to label: String) throws { try tab { $0.accessibilityLabel == label } }
+
+  func type(_ text: String) {
+    for letter in text {
+      stage.window.send(.key(KeyEvent(key: .character(letter))))
+      stage.window.send(.text(String(letter)))
+      stage.window.send(.key(KeyEvent(key: .character(letter), phase: .released)))
+    }
+  }
+
+  /// Opens the menu of what has the focus, and chooses an item.
+  func menu(_ title: String) throws {
+    stage.press(.menu)
+    try choose(inMenu: [title])
+  }
+
+  /// Presses the button that has the focus, and chooses from its menu.
+  func choose(_ titles: String...) throws {
+    stage.press(.return)
+    try choose(inMenu: titles)
+  }
+
+  private func choose(inMenu titles: [String]) throws {
+    for title in titles {
+      stage.window.settle(limit: 1)
+      for _ in 0..<40 where stage.window.accessibilityFocus?.accessibilityLabel != title { stage.press(.down) }
+      #expect(stage.window.accessibilityFocus?.accessibilityLabel == title)
+      stage.press(.return)
+    }
+    stage.window.settle(limit: 1)
   }
 }

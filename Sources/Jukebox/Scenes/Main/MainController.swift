@@ -72,7 +72,7 @@ final class MainController: ViewController {
     nowPlaying.originOfCover = { [weak self] in self?.origin(ofCoverOf: $0) }
     nowPlaying.onQueue = { [weak self] in self?.toggleQueue() }
     upNext.onMessage = { [weak self] in self?.show($0) }
-    upNext.onShowProblems = { [weak self] in
+    upNext.header.onShowProblems = { [weak self] in
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
     }
     let showAlbum: (AlbumSummary) -> Void = { [weak self] album in

@@ -10,18 +10,13 @@ final class UpNextController: ViewController {
   private let commands: Commands
   private let player: Player
   private let library: LibraryModel
-  private let heading: Label
   private let summary: QueueCaption
   private var caption: Label { summary.label }
   private let empty: EmptyQueueView
   let dequeueButton: Button
-  private let menuButton: GlyphButton
-  private let problemsButton: GlyphButton
-  /// What has gone wrong, which is told here, as this region is always visible.
+  /// What has gone wrong, which the header shows, as this region is always visible.
   let problems: ProblemLog
-  /// Shows what has gone wrong.
-  var onShowProblems: (() -> Void)?
-  private let header: StackView
+  let header: UpNextHeader
   let queue: UpNextQueue
   private let strip: UpNextStrip
   private let past: UpNextPast
@@ -46,19 +41,12 @@ final class UpNextController: ViewController {
     self.player = player
     self.library = library
     self.problems = problems
-    heading = theme.label(tr("Up next"), font: AppTheme.titleFont)
     weak var owner: UpNextController?
     summary = QueueCaption(theme: theme, player: player) { owner?.minuteDidPass() }
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton(tr("Dequeue", context: "the first song of Up next"))
     positionBar = PositionBar(theme: theme)
-    menuButton = GlyphButton(.more, tr("Menu of Up next"), theme: theme)
-    problemsButton = GlyphButton(.warning, tr("Problems"), theme: theme)
-    let space = View()
-    header = StackView(axis: .horizontal, [heading, space, problemsButton, menuButton])
-    header.setGrowth(1, for: space)
-    // It does not grow, but where there is too little room it is cut instead of the buttons.
-    header.setGrowth(1e-6, for: heading)
+    header = UpNextHeader(theme: theme, commands: commands, problems: problems)
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
       cell.beginning = { [weak cell] in cell.flatMap { owner?.beginning(of: $0) } }
@@ -162,31 +150,8 @@ final class UpNextController: ViewController {
     addChild(queue)
     theme.translate(queue.view) { $0.accessibilityLabel = $1.tr("Up next") }
     for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
-    let menu: () -> [MenuItem] = { [weak self] in
-      guard let self else { return [] }
-      let count = problems.entries.count
-      let item = MenuItem(title: theme.tr("Problems (\(count))…")) { [weak self] in self?.onShowProblems?() }
-      return QueueMenu(commands: commands).items + (count > 0 ? [.separator, item] : [])
-    }
-    problemsButton.onTap = { [weak self] in self?.onShowProblems?() }
-    problems.observe(self) { [weak self] in self?.showProblems() }
-    showProblems()
-    view.contextMenu = menu
-    theme.translate(menuButton) { $0.toolTip = $1.tr("Shuffle, save or clear Up next") }
-    menuButton.onTap = { [weak self] in self?.menuButton.openMenuBelow(menu()) }
-    theme.translate(self) { region, _ in region.languageDidChange() }
-  }
-
-  private func languageDidChange() {
-    showProblems()
-    update()
-  }
-
-  private func showProblems() {
-    let count = problems.entries.count
-    problemsButton.isHidden = count == 0
-    problemsButton.accessibilityValue = "\(count)"
-    problemsButton.toolTip = theme.tr(one: "\(count) problem", other: "\(count) problems", count)
+    view.contextMenu = { [weak self] in self?.header.menu ?? [] }
+    theme.translate(self) { region, _ in region.update() }
   }
 
   override func viewDidAppear(_ animated: Bool) { takeFocusIfPending() }
@@ -244,7 +209,7 @@ final class UpNextController: ViewController {
     guard isViewLoaded else { return }
     summary.selection = queue.selection.items.map(\.song)
     summary.update()
-    heading.text = player.queueName ?? theme.tr("Up next")
+    header.title = player.queueName ?? theme.tr("Up next")
     showEmpty(queue.count == 0 && queue.offers.count == 0)
     placeEmpty()
     positionBar.update()
@@ -352,8 +317,8 @@ final class UpNextController: ViewController {
     let width = max(0, bounds.width - 2 * margin)
     // The symbol of the menu is aligned with the cards, so its button extends into the margin.
     let headerSize = Size(width: width + 8, height: 32)
-    fitHeading(into: headerSize)
-    let headingHeight = heading.sizeThatFits(bounds.size).height
+    header.fitTitle(into: headerSize)
+    let headingHeight = header.titleSize.height
     // Aligned with the heading of the library beside it.
     let top = bounds.height < 320 ? 8.0 : 16.0
     // Does not depend on the text, so that nothing moves when it is empty.
@@ -381,30 +346,17 @@ final class UpNextController: ViewController {
     view.place(
       dequeueButton, at: Rect(x: line.maxX - buttonWidth, y: line.minY, width: buttonWidth, height: line.height))
     let headerWidth = max(0, width - buttonWidth - 8)
-    fitHeading(into: Size(width: headerWidth, height: line.height))
+    header.fitTitle(into: Size(width: headerWidth, height: line.height))
     view.place(header, at: Rect(x: line.minX, y: line.minY, width: headerWidth, height: line.height))
-    let headingSize = heading.sizeThatFits(bounds.size)
+    let headingSize = header.titleSize
     let captionHeight = caption.sizeThatFits(bounds.size).height
     let x = line.minX + headingSize.width.rounded(.up) + 10
     // On the baseline of the heading, as far as fonts of different sizes can tell.
     let y = (line.midY + headingSize.height / 2 - captionHeight - 2).rounded()
-    let buttonsWidth = buttonsWidth(in: line.size) + 8
-    view.place(
-      caption,
-      at: Rect(x: x, y: y, width: max(0, line.minX + headerWidth - buttonsWidth - x), height: captionHeight))
+    let end = line.minX + headerWidth - header.buttonsWidth(in: line.size) - 8
+    view.place(caption, at: Rect(x: x, y: y, width: max(0, end - x), height: captionHeight))
     summary.fit()
     return Rect(x: margin, y: line.maxY + 8, width: width, height: max(0, bounds.height - 20 - line.maxY))
-  }
-
-  /// The width of the buttons beside the heading.
-  private func buttonsWidth(in size: Size) -> Double {
-    (problemsButton.isHidden ? 1 : 2) * menuButton.sizeThatFits(size).width
-  }
-
-  /// A heading that would be cut is smaller instead.
-  private func fitHeading(into size: Size) {
-    heading.font = AppTheme.titleFont
-    if heading.sizeThatFits(size).width + buttonsWidth(in: size) > size.width { heading.font = AppTheme.headlineFont }
   }
 
   private func layOutQueue(in room: Rect) {

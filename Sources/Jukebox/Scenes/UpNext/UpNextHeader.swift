@@ -1,0 +1,74 @@
+import Languages
+import ViewTree
+
+/// The line above the cards of Up next: its name, its menu, and how many problems there are.
+final class UpNextHeader: View {
+  private let theme: AppTheme
+  private let commands: Commands
+  private let problems: ProblemLog
+  private let heading: Label
+  private let problemsButton: GlyphButton
+  private let menuButton: GlyphButton
+  /// Shows what has gone wrong.
+  var onShowProblems: (() -> Void)?
+
+  init(theme: AppTheme, commands: Commands, problems: ProblemLog) {
+    (self.theme, self.commands, self.problems) = (theme, commands, problems)
+    heading = theme.label(tr("Up next"), font: AppTheme.titleFont)
+    problemsButton = GlyphButton(.warning, tr("Problems"), theme: theme)
+    menuButton = GlyphButton(.more, tr("Menu of Up next"), theme: theme)
+    super.init()
+    for child in [heading, problemsButton, menuButton] { addSubview(child) }
+    problemsButton.onTap = { [weak self] in self?.onShowProblems?() }
+    problems.observe(self) { [weak self] in self?.showProblems() }
+    theme.translate(menuButton) { $0.toolTip = $1.tr("Shuffle, save or clear Up next") }
+    menuButton.onTap = { [weak self] in self.map { $0.menuButton.openMenuBelow($0.menu) } }
+    theme.translate(self) { header, _ in header.showProblems() }
+  }
+
+  /// The name of the queue.
+  var title: String {
+    get { heading.text }
+    set { heading.text = newValue }
+  }
+
+  /// The size of the title, if it is not cut.
+  var titleSize: Size { heading.sizeThatFits(Size(width: .infinity, height: .infinity)) }
+
+  /// The width of the buttons behind the title, for a size of this view.
+  func buttonsWidth(in size: Size) -> Double {
+    (problemsButton.isHidden ? 1 : 2) * menuButton.sizeThatFits(size).width
+  }
+
+  /// The menu of the whole queue, which the region around it has, too.
+  var menu: [MenuItem] {
+    let count = problems.entries.count
+    let item = MenuItem(title: theme.tr("Problems (\(count))…")) { [weak self] in self?.onShowProblems?() }
+    return QueueMenu(commands: commands).items + (count > 0 ? [.separator, item] : [])
+  }
+
+  private func showProblems() {
+    let count = problems.entries.count
+    problemsButton.isHidden = count == 0
+    problemsButton.accessibilityValue = "\(count)"
+    problemsButton.toolTip = theme.tr(one: "\(count) problem", other: "\(count) problems", count)
+    setNeedsLayout()
+  }
+
+  /// Chooses the font of the title for a size of this view: one that would be cut is smaller instead.
+  func fitTitle(into size: Size) {
+    heading.font = AppTheme.titleFont
+    if titleSize.width + buttonsWidth(in: size) > size.width { heading.font = AppTheme.headlineFont }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = menuButton.sizeThatFits(bounds.size).width
+    var end = bounds.width
+    for button in [menuButton, problemsButton] where !button.isHidden {
+      end -= width
+      place(button, at: Rect(x: end, y: 0, width: width, height: bounds.height))
+    }
+    place(heading, at: Rect(x: 0, y: 0, width: max(0, min(end, titleSize.width)), height: bounds.height))
+  }
+}
