@@ -12,7 +12,7 @@ final class TextFitter {
   func first(of texts: [String], fitting width: Double) -> String? {
     texts.first {
       label.text = $0
-      return label.sizeThatFits(Size(width: .infinity, height: .infinity)).width <= width
+      return label.wholeSize.width <= width
     }
   }
 }

@@ -45,6 +45,7 @@ class SheetController: ViewController {
   override func viewDidLayoutSubviews() {
     heading.frame = Rect(
       x: Self.inset, y: Self.inset - 4, width: max(0, view.bounds.width - 2 * Self.inset), height: Self.headingHeight)
+    heading.fitHeading(into: heading.frame.width)
   }
 
   /// The keys that concern the window work while a sheet is open, and the keys that go back close it.

@@ -33,7 +33,7 @@ final class UpNextHeader: View {
   }
 
   /// The size of the title, if it is not cut.
-  var titleSize: Size { heading.sizeThatFits(Size(width: .infinity, height: .infinity)) }
+  var titleSize: Size { heading.wholeSize }
 
   /// The width of the buttons behind the title, for a size of this view.
   func buttonsWidth(in size: Size) -> Double {
@@ -55,11 +55,8 @@ final class UpNextHeader: View {
     setNeedsLayout()
   }
 
-  /// Chooses the font of the title for a size of this view: one that would be cut is smaller instead.
-  func fitTitle(into size: Size) {
-    heading.font = AppTheme.titleFont
-    if titleSize.width + buttonsWidth(in: size) > size.width { heading.font = AppTheme.headlineFont }
-  }
+  /// Makes the title smaller if it would be cut in a view of this size.
+  func fitTitle(into size: Size) { heading.fitHeading(into: size.width - buttonsWidth(in: size)) }
 
   override func layoutSubviews() {
     super.layoutSubviews()
