@@ -23,7 +23,7 @@ extension Player {
   }
 
   /// The total duration of the songs in the queue, in seconds.
-  package var queuedSeconds: Double { max(0, queue.seconds - passedOver(beforeEntry: queue.count)) }
+  package var queuedSeconds: Double { max(0, queue.seconds - failedDuration(before: .infinity)) }
 
   /// How long it takes until everything in the queue has been played, in seconds, if it is played without a break; nil if it never ends.
   package var secondsUntilEnd: Double? { repeatMode == .off ? restOfCurrent + queuedSeconds : nil }
@@ -31,22 +31,29 @@ extension Player {
   /// How long it takes until a queued song begins, in seconds, if everything before it is played without a break; nil for a song that is
   /// not in the queue.
   package func seconds(until id: Int) -> Double? {
-    guard let seconds = queue.seconds(before: id), let index = queue.index(of: id) else { return nil }
-    return restOfCurrent + max(0, seconds - passedOver(beforeEntry: index))
+    guard let seconds = queue.seconds(before: id) else { return nil }
+    return restOfCurrent + max(0, seconds - failedDuration(before: seconds))
   }
 
-  /// How long the songs are that cannot be played, before an index in the queue.
-  private func passedOver(beforeEntry end: Int) -> Double {
-    failed.songs.reduce(0) { sum, id in
-      guard let index = queue.index(of: id), index < end, let item = queue.entry(id)?.item else { return sum }
-      return sum + item.duration
-    }
+  /// The songs of the queue that cannot be played, in its order, and how long the songs before each of them are. They take no time.
+  private var failedInQueue: [(seconds: Double, duration: Double)] {
+    failed.songs.compactMap { id in
+      guard let item = queue.entry(id)?.item, let seconds = queue.seconds(before: id) else { return nil }
+      return (seconds, item.duration)
+    }.sorted { $0.seconds < $1.seconds }
+  }
+
+  /// How long the songs are together that cannot be played and stand before those that follow after so many seconds.
+  private func failedDuration(before end: Double) -> Double {
+    failedInQueue.reduce(0) { $1.seconds < end ? $0 + $1.duration : $0 }
   }
 
   /// How many songs of the queue have begun when the timer ends what plays; nil without a timer, or if the queue ends before.
   package var songsBeforeTimer: Int? {
     guard let remaining = timer?.remaining(at: time()) else { return nil }
-    return queue.songs(beginningWithin: remaining - restOfCurrent)
+    var seconds = remaining - restOfCurrent
+    for song in failedInQueue where song.seconds < seconds { seconds += song.duration }
+    return queue.songs(beginningWithin: seconds)
   }
 
   private var restOfCurrent: Double { max(0, duration - position) }

@@ -52,7 +52,7 @@ private final class FakeProbe: FileProbe {
     }
   }
 
-  @Test("H5 songs that cannot be played take no time: neither until the end, nor until those behind them begin")
+  @Test("H4 H5 songs that cannot be played take no time: not until the end, those behind them, or the timer")
   func times() {
     let stage = Stage(["A", "B", "C", "D"])
     stage.player.next()
@@ -62,6 +62,12 @@ private final class FakeProbe: FileProbe {
     #expect(stage.marked == ["B"] && stage.queue == ["B", "D"] && stage.player.current?.song.title == "C")
     #expect(stage.player.queuedSeconds == 60 && stage.player.secondsUntilEnd == 120)
     #expect(stage.player.seconds(until: stage.player.items[1].id) == 60)
+    // The timer ends what plays in the middle of D, or of C.
+    for (seconds, songs) in [(90.0, 2), (30, 0), (130, nil)] {
+      stage.player.setTimer(SleepTimer(.uptime(stage.player.time().uptime + seconds)))
+      #expect(stage.player.songsBeforeTimer == songs)
+    }
+    stage.player.setTimer(nil)
     stage.bringBack()
     #expect(stage.player.queuedSeconds == 120)
   }
