@@ -175,7 +175,7 @@ final class WindowHost {
       isActive = true
     case SDL_WINDOWEVENT_FOCUS_LOST:
       isActive = false
-      input.take(.pointersLost, time: time)
+      input.keyboardDidLeave(time: time)
     case SDL_WINDOWEVENT_LEAVE:
       input.mouseDidLeave(time: time)
     default:

@@ -42,6 +42,13 @@ final class WindowInput {
     if !isReplaying, let event { driver.take(event, at: time) }
   }
 
+  /// The window has lost the keyboard.
+  func keyboardDidLeave(time: Double) {
+    take(.pointersLost, time: time)
+    // Under Wayland an input method does not say that what it was composing is over.
+    if driver.window.textTaker != nil { take(.composition("", selection: 0..<0), time: time) }
+  }
+
   func mouseDidLeave(time: Double) { take(translator.mouseDidLeave(), time: time) }
 
   /// Another program drags files over the window.

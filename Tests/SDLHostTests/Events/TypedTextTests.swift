@@ -80,6 +80,28 @@ import ViewTree
   }
 }
 
+@Suite struct WindowInputTests {
+  @Test("P9 What an input method was composing is not left behind in a window that loses the keyboard")
+  func keyboardLeaves() {
+    let window = Window(size: Size(width: 200, height: 100))
+    let field = TextField()
+    field.frame = Rect(x: 0, y: 0, width: 200, height: 40)
+    var changes = 0
+    field.onChange = { _ in changes += 1 }
+    field.text = "Moon"
+    window.addSubview(field)
+    window.focusedView = field
+    let input = WindowInput(
+      to: WindowDriver(window, recorder: nil, timeScale: 1, now: 0, realTime: { 0 }), isReplaying: false)
+    input.keyboardDidLeave(time: 0)
+    #expect(changes == 0 && field.text == "Moon")
+    window.send(.composition("にほ", selection: 2..<2))
+    #expect(field.markedRange?.count == 2)
+    input.keyboardDidLeave(time: 0)
+    #expect(field.markedRange == nil && field.text == "Moon")
+  }
+}
+
 @Suite struct ComposeKeysTests {
   /// X's names of keys.
   private let compose: UInt32 = 0xFF20
