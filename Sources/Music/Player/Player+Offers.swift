@@ -11,16 +11,21 @@ extension Player {
     return Array(continuation.items.lazy.filter { self.failure(of: $0) == nil }.prefix(Self.offerCount))
   }
 
-  /// Adds an offered song to the queue. The other offers stay.
-  /// - Parameter index: its index among the songs; nil: at the end.
-  package func acceptOffer(_ id: Int, at index: Int? = nil) {
+  /// Adds an offered song to the queue so that it is at `index` among the songs. The other offers stay.
+  package func acceptOffer(_ id: Int, at index: Int) {
+    acceptOffer(id, before: queue.entry(at: queue.entryIndex(ofSongAt: index))?.id)
+  }
+
+  /// Adds an offered song to the queue before a song or stop; nil: at the end. If that one has been played meanwhile, the song comes to the
+  /// front. The other offers stay.
+  package func acceptOffer(_ id: Int, before next: Int? = nil) {
     update()
     guard let item = continuation.items.first(where: { $0.id == id }) else { return }
     let step = UndoStep(
       description: tr("Added “\(item.song.title)”"),
       outcome: tr("“\(item.song.title)” is out of Up next again"), added: [id],
       continuation: continuation)
-    let entry = index.map(queue.entryIndex) ?? queue.count
+    let entry = queue.index(before: next)
     let last = entry < queue.count ? queue.lastItem?.id : nil
     continuation.accept(id, last: last ?? id)
     queue.insert([.song(item)], at: entry)

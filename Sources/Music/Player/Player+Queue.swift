@@ -25,13 +25,26 @@ extension Player {
   /// A copy of the song with a number of its own, so that the song can be in the queue once more.
   package func copy(of item: PlaybackItem) -> PlaybackItem { queue.makeItems([item.song])[0] }
 
+  /// Puts `songs` into the queue before a song or stop; nil: at the end. If that one has been played meanwhile, they come to the front.
+  package func insert(_ songs: [Song], before next: Int?, title: String?) {
+    update()
+    insert(songs, atEntry: queue.index(before: next), title: title)
+  }
+
   /// Puts a copy of a song into the queue so that it is at `index` among the songs.
   package func insert(_ copy: PlaybackItem, at index: Int) {
+    insert(copy, before: queue.entry(at: queue.entryIndex(ofSongAt: max(0, index)))?.id)
+  }
+
+  /// Puts a copy of a song into the queue before a song or stop; nil: at the end. If that one has been played meanwhile, the copy comes to
+  /// the front.
+  package func insert(_ copy: PlaybackItem, before next: Int?) {
+    update()
     guard fitting([copy.song], title: copy.song.title) != nil else {
       queue.distrustViews()
       return notify([])
     }
-    insert([copy], atEntry: queue.entryIndex(ofSongAt: max(0, index)), title: copy.song.title)
+    insert([copy], atEntry: queue.index(before: next), title: copy.song.title)
   }
 
   private func insert(_ songs: [Song], atEntry index: Int, title: String?) {

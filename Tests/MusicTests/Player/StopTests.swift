@@ -4,6 +4,14 @@ import Testing
 
 @MainActor
 @Suite struct StopTests {
+  /// A library that gives the same song again and again.
+  private final class EndlessSupply: MusicSupply {
+    func songsOnAlbum(after song: Song) -> [Song] { [] }
+    func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
+      PlayerStage.songs(["L"])
+    }
+  }
+
   /// The queue with stops as "|".
   private func strip(_ stage: PlayerStage) -> String {
     stage.player.entries.map { $0.item?.song.title ?? "|" }.joined()
@@ -91,6 +99,34 @@ import Testing
     player.undo()
     #expect(strip(stage) == "NB|C")
     #expect(stage.notices.contains(.removed("Removed the stop")))
+  }
+
+  @Test("H3 what is put before a stop stands before it: new songs, a song of the past, and an offer")
+  func beforeStop() {
+    let stage = PlayerStage(["P", "A", "B", "C"])
+    let (player, supply) = (stage.player, EndlessSupply())
+    defer { withExtendedLifetime(supply) {} }
+    player.next()
+    player.next()
+    player.afterQueue = .library
+    player.supply = supply
+    player.toggleStop(after: stage.id("B"))
+    let stop = player.stops[0].id
+    player.insert(player.copy(of: player.history[0]), before: stop)
+    #expect(strip(stage) == "BP|C")
+    player.acceptOffer(player.offers[0].id, before: stop)
+    #expect(strip(stage) == "BPL|C")
+    player.insert(PlayerStage.songs(["N", "O"]), before: stop, title: "New")
+    #expect(strip(stage) == "BPLNO|C")
+    #expect(stage.notices.last == .added(title: "New", count: 2, number: 4))
+    for _ in 0..<3 { player.undo() }
+    #expect(strip(stage) == "B|C")
+    player.insert(PlayerStage.songs(["N"]), before: nil, title: "New")
+    #expect(strip(stage) == "B|CN")
+    let second = stage.id("B")
+    player.next()
+    player.insert(PlayerStage.songs(["O"]), before: second, title: "New")
+    #expect(strip(stage) == "O|CN", "the song before which it was to come has begun meanwhile")
   }
 
   @Test("H3 a stop that is the only card is passed by Dequeue, which finds nothing behind it")

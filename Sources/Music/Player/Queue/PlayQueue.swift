@@ -76,6 +76,9 @@ final class PlayQueue {
   func entry(_ id: Int) -> QueueEntry? { tree.position(of: id)?.slot.entry }
   /// The index among the entries.
   func index(of id: Int) -> Int? { tree.position(of: id)?.before.entries }
+  /// The index among the entries at which something goes that is put before another entry: the end for nil, and the front if that one is
+  /// not in the queue.
+  func index(before next: Int?) -> Int { next.map { index(of: $0) ?? 0 } ?? count }
   func songIndex(of id: Int) -> Int? { tree.position(of: id)?.before.songs }
 
   /// The index among the entries of the song at `index` among the songs; behind everything where there is none.
@@ -215,7 +218,7 @@ final class PlayQueue {
   /// - Returns: where they were; nil if nothing is different.
   func move(_ ids: Set<Int>, before next: Int?) -> [QueueReturn]? {
     let found = find(ids)
-    let goal = next.map { ids.contains($0) ? 0 : self.index(of: $0) ?? 0 } ?? count
+    let goal = next.map(ids.contains) == true ? 0 : self.index(before: next)
     // Counted without them.
     let index = goal - found.count { $0.before.entries < goal }
     guard found.enumerated().contains(where: { $1.before.entries != index + $0 }) else { return nil }
