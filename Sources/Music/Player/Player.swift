@@ -96,6 +96,7 @@ package final class Player {
   package func songIndex(of id: Int) -> Int? { queue.songIndex(of: id) }
   /// The stops, each with the number of songs before it.
   package var stops: [(id: Int, songs: Int)] { queue.stops }
+  package var hasStops: Bool { queue.hasStop }
   /// The number of steps of the queue to find and change songs, for tests of its cost.
   package var queueSteps: Int { queue.steps }
   /// The songs that have been played, the latest last.

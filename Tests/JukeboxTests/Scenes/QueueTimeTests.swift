@@ -91,6 +91,32 @@ import ViewTreeTesting
     #expect(stage.queue.focusedItemView == nil && card.labels.map(\.text).last == "Artist")
   }
 
+  @Test("H5 the time on a card that is looked at is that of the queue as it is now, with the mouse and with the focus")
+  func changes() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.advance(1)
+    let focused = try #require(stage.queue.itemView(at: 2))
+    let hovered = try #require(stage.queue.itemView(at: 3))
+    stage.window.focusedView = stage.queue.view
+    for key in [Key.home, .down, .down] { stage.press(key) }
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: stage.middle(of: hovered))))
+    func times() -> [String?] { [focused.labels.last?.text, hovered.toolTip] }
+    #expect(times() == ["12:03 · Artist", "Begins at 12:04"])
+    stage.player.remove([stage.player.items[0].id])
+    #expect(times() == ["12:02 · Artist", "Begins at 12:03"])
+    stage.player.undo()
+    #expect(times() == ["12:03 · Artist", "Begins at 12:04"])
+    stage.player.seek(to: 59)
+    #expect(times() == ["12:02 · Artist", "Begins at 12:03"])
+    // While nothing plays they move on with the clock, also where the queue has no end.
+    stage.player.repeatMode = .queue
+    stage.player.pause()
+    let before = times()
+    stage.advance(61)
+    #expect(times() != before && times().allSatisfy { $0?.contains("12:0") == true })
+  }
+
   @Test("H5 nothing wakes for the times while the drawer with Up next is closed")
   func closedDrawer() {
     let stage = stage(size: Size(width: 480, height: 400))
@@ -228,6 +254,18 @@ import ViewTreeTesting
     #expect(stage.main.upNext.shows(songAt: 12))
     stage.player.playNext([stage.player.items[0].song], title: nil)
     stage.advance(0.5)
+  }
+
+  @Test("H7 the notice's button leads to the song that was added, although others have come and gone since")
+  func showLater() throws {
+    let stage = stage([12])
+    stage.player.add(stage.player.items[0].song)
+    stage.advance(0.5)
+    for _ in 0..<3 { stage.player.next() }
+    #expect(stage.player.songCount == 10)
+    try stage.tap("Show")
+    stage.advance(1)
+    #expect(stage.main.upNext.shows(songAt: 9))
   }
 
   @Test("H9 queues are begun, taken out again and removed in a menu, and the heading says which is shown")

@@ -526,6 +526,37 @@ import ViewTreeTesting
     #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.player.items.count == 2)
   }
 
+  @Test("H6 a song that would follow, and begins by itself, is not offered any more, and another one is")
+  func offerBegins() {
+    let stage = stageWithOffers()
+    stage.player.next()
+    stage.player.next()
+    stage.window.settle(limit: 1)
+    let offered = stage.player.offers[0]
+    stage.advance(61)
+    #expect(stage.player.current?.id == offered.id)
+    #expect(stage.queue.offers.items == stage.player.offers && stage.queue.offers.count == 5)
+  }
+
+  @Test("H3 where only a stop waits, Dequeue goes on to what would follow, and Clear takes the stop away")
+  func onlyStop() throws {
+    let stage = stageWithOffers()
+    let menu = QueueMenu(commands: stage.main.commands)
+    func canClear() -> Bool? { menu.items.first { $0.title == "Clear" }?.isEnabled }
+    stage.player.next()
+    stage.window.settle(limit: 1)
+    #expect(!stage.main.upNext.dequeueButton.isEnabled && canClear() == false)
+    stage.player.toggleStop(after: nil)
+    stage.window.settle(limit: 1)
+    #expect(strip(stage) == ["|"] && stage.main.upNext.dequeueButton.isEnabled && canClear() == true)
+    let offered = stage.player.offers[0]
+    try stage.tap("Dequeue")
+    #expect(stage.player.current == offered && strip(stage).isEmpty)
+    stage.player.toggleStop(after: nil)
+    stage.player.clear()
+    #expect(strip(stage).isEmpty)
+  }
+
   @Test("H6 a press on a song that would follow, at the moment in which it begins, leaves no second card behind")
   func pressAsOfferBegins() throws {
     let stage = stageWithOffers()

@@ -195,9 +195,9 @@ final class MainController: ViewController {
   }
 
   /// Scrolls Up next to a song, and opens its drawer if it is closed.
-  func revealInQueue(songAt index: Int) {
+  func revealInQueue(_ id: Int) {
     if isQueueHidden { toggleQueue() }
-    if upNext.queue.count > index { upNext.queue.scrollToItem(at: index) }
+    if let index = player.songIndex(of: id) { upNext.queue.scrollToItem(at: index) }
   }
 
   private func drawerDidChange() {

@@ -13,8 +13,8 @@ final class QueueCaption {
   /// The longest text first.
   private var texts = [""]
   private var nextMinute: ScheduledAction?
-  /// The songs that are selected.
-  var selection: [Song] = [] { didSet { if selection != oldValue { update() } } }
+  /// How many songs are selected, and how long they are together, in seconds.
+  private var selection = (count: 0, seconds: 0.0)
 
   /// Called after a minute has passed, in which times may have changed.
   private let onMinute: () -> Void
@@ -27,18 +27,20 @@ final class QueueCaption {
     self.theme = theme
   }
 
+  func select(_ items: [PlaybackItem]) { selection = (items.count, items.reduce(0) { $0 + $1.song.duration }) }
+
   /// Shows the queue as it is now, and while it is paused again each minute, as its end moves on with the clock.
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
-    texts = (selection.count > 1 ? Self.texts(for: selection) : Self.texts(for: player)).map(theme.tr)
+    texts = (selection.count > 1 ? Self.texts(forSelected: selection.count, selection.seconds) : Self.texts(for: player)).map(theme.tr)
     label.accessibilityLabel = theme.tr(Self.name(of: player))
     label.accessibilityValue =
       selection.count > 1
-      ? theme.tr(Self.texts(for: selection)[0])
+      ? texts[0]
       : player.queuedSeconds == 0 ? nil : theme.tr(Self.times(of: player))
     fit()
-    guard let date = player.time().date, !player.isPlaying, Self.end(of: player) != nil,
+    guard let date = player.time().date, !player.isPlaying, showsTimes,
       isShown, let window = label.window
     else { return }
     nextMinute = window.schedule(after: 60 - date.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
@@ -46,6 +48,9 @@ final class QueueCaption {
       self?.onMinute()
     }
   }
+
+  /// Whether anything is shown that moves on with the clock while nothing plays: when songs begin and end, or the place of the timer.
+  private var showsTimes: Bool { player.songCount > 0 && (player.repeatMode != .song || player.timer != nil) }
 
   /// Whether the region may be seen: it is not in a drawer that is closed, or in a window that is not visible.
   private var isShown: Bool {
@@ -81,9 +86,8 @@ final class QueueCaption {
     ]
   }
 
-  private static func texts(for selection: [Song]) -> [Sentence] {
-    let length = duration(selection.reduce(0) { $0 + $1.duration })
-    return [tr("\(selection.count) selected · \(length)"), tr("\(selection.count) selected")]
+  private static func texts(forSelected count: Int, _ seconds: Double) -> [Sentence] {
+    [tr("\(count) selected · \(duration(seconds))"), tr("\(count) selected")]
   }
 
   private static func name(of player: Player) -> Sentence {

@@ -66,7 +66,6 @@ final class SongCell: View, SelectionShowing {
   var carriedCount = 1 { didSet { if carriedCount != oldValue { showArtist() } } }
 
   private func showArtist() {
-    let problem = failure.map { theme.tr("Cannot be played: \($0)") }
     // The beginning of the reason has to be visible.
     let reason = failure.map(theme.tr)
     let time = remark ?? (isFocusShown ? beginning?()?.time : nil)
@@ -76,7 +75,7 @@ final class SongCell: View, SelectionShowing {
       ? theme.tr(AlbumCell.songs(carriedCount))
       : reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         ?? [time.map(theme.tr), name].compactMap(\.self).joined(separator: " · ")
-    toolTip = problem
+    showToolTip()
     let names = song.map { [$0.title, name, remark.map(theme.tr)].compactMap(\.self).joined(separator: ", ") }
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
   }
@@ -121,12 +120,19 @@ final class SongCell: View, SelectionShowing {
   }
 
   /// Shows times that may have changed.
-  func updateTimes() { if isFocusShown { showArtist() } }
+  func updateTimes() {
+    if isFocusShown { showArtist() }
+    if isHovered { showToolTip() }
+  }
 
   override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
-    if failure == nil { toolTip = isHovered && kind == .waiting ? accessibilityHint : nil }
+    showToolTip()
   }
+
+  private var problem: String? { failure.map { theme.tr("Cannot be played: \($0)") } }
+
+  private func showToolTip() { toolTip = problem ?? (isHovered && kind == .waiting ? accessibilityHint : nil) }
 
   private func showState() {
     // What was played is paler than what waits, and what would follow is the palest.

@@ -94,7 +94,8 @@ final class UpNextController: ViewController {
     queue.onFocusChange = { [weak self] in self?.showFocus() }
     queue.selection.onChange = { [weak self] in
       guard let self else { return }
-      summary.selection = queue.selection.items.map(\.song)
+      summary.select(queue.selection.items)
+      summary.update()
     }
     queue.onLift = { [weak queue] cell, isLifted in
       cell.isLifted = isLifted
@@ -113,15 +114,20 @@ final class UpNextController: ViewController {
       switch change {
       case .queue(let edits):
         queue.show(edits, of: self.player)
+        summary.select(queue.selection.items)
         strip.show()
       case .tags:
         // The queue itself may have changed, too, of which this observer is notified afterwards.
         queue.show([], of: self.player)
         queue.renew(self.player.items)
+        summary.select(queue.selection.items)
       case .song:
         past.show()
+        strip.show()
         queue.reconfigureItems()
-      case .failures: queue.reconfigureItems()
+      case .failures:
+        strip.show()
+        queue.reconfigureItems()
       case .playback, .position, .settings, .offers, .timer: strip.show()
       case .volume, .queues, .device, .notice: break
       }
@@ -207,15 +213,15 @@ final class UpNextController: ViewController {
   /// Shows the current state of the queue, the player and the library.
   func update() {
     guard isViewLoaded else { return }
-    summary.selection = queue.selection.items.map(\.song)
     summary.update()
+    for cell in queue.visibleItemViews { cell.updateTimes() }
     header.title = player.queueName ?? theme.tr("Up next")
     showEmpty(queue.count == 0 && queue.offers.count == 0)
     placeEmpty()
     positionBar.update()
     preparedFirst = nil
     prepareCovers()
-    if queue.count == 0 && dequeueButton.isFocused {
+    if !commands.dequeue.isPossible && dequeueButton.isFocused {
       // If the focus moved on by itself, pressing the same key again would trigger a different button.
       view.window?.focusedView = nil
       isFocusPending = true
