@@ -110,7 +110,7 @@ import ViewTreeTesting
     stage.player.seek(to: 59)
     #expect(times() == ["12:02 · Artist", "Begins at 12:03"])
     // While nothing plays they move on with the clock, also where the queue has no end.
-    stage.player.repeatMode = .queue
+    stage.player.setRepeatMode(.queue)
     stage.player.pause()
     let before = times()
     stage.advance(61)

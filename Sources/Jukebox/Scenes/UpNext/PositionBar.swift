@@ -17,10 +17,8 @@ final class PositionBar: View {
   private var lane = Rect.zero
   /// How many cards a point of the lane stands for.
   private var cardsPerPoint = 0.0
-  /// The number of cards before the visible ones.
-  private var offset = 0.0
-  /// Where the hand has taken hold of it, and the offset then.
-  private var grip = (place: 0.0, offset: 0.0)
+  /// Where a drag has begun, in the superview, and the position of the queue then.
+  private var grip = (place: 0.0, position: 0.0)
 
   init(theme: AppTheme) {
     super.init()
@@ -63,7 +61,7 @@ final class PositionBar: View {
     let hidden = total - shown
     isHidden = !(hidden > 0.01 && shown > 0)
     if isHidden { return }
-    (self.lane, self.offset) = (lane, offset)
+    self.lane = lane
     let length = min(lane.height, max(Self.shortest, lane.height * shown / total))
     let part = min(1, max(0, offset / hidden))
     cardsPerPoint = hidden / max(1, lane.height - length)
@@ -97,12 +95,12 @@ final class PositionBar: View {
     let place = pan.location(in: superview).y
     switch pan.state {
     case .began:
-      grip = (place, offset)
+      grip = (place, queue.scrollPosition)
       isDragged = (frame.minY...frame.maxY).contains(place)
       let page = Double(queue.numberOfItemsToShow)
       if !isDragged { queue.scroll(to: queue.scrollPosition + (place < frame.minY ? -page : page)) }
     case .changed where isDragged:
-      queue.scrollPosition = grip.offset + (place - grip.place) * cardsPerPoint - Double(queue.past.count)
+      queue.scrollPosition = grip.position + (place - grip.place) * cardsPerPoint
     case .ended where isDragged, .cancelled where isDragged:
       isDragged = false
       queue.scroll(to: queue.scrollPosition)

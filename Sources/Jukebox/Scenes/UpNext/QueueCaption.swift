@@ -33,7 +33,9 @@ final class QueueCaption {
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
-    texts = (selection.count > 1 ? Self.texts(forSelected: selection.count, selection.seconds) : Self.texts(for: player)).map(theme.tr)
+    texts =
+      (selection.count > 1 ? Self.texts(forSelected: selection.count, selection.seconds) : Self.texts(for: player)).map(
+        theme.tr)
     label.accessibilityLabel = theme.tr(Self.name(of: player))
     label.accessibilityValue =
       selection.count > 1

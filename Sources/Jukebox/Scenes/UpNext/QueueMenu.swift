@@ -35,7 +35,8 @@ struct QueueMenu {
         : []) + [
         .separator,
         commands.undo.menuItem(),
-        MenuItem(title: language.tr("Clear"), isEnabled: player.songCount > 0 || player.hasStops, isDestructive: true) { [player] in
+        MenuItem(title: language.tr("Clear"), isEnabled: player.songCount > 0 || player.hasStops, isDestructive: true) {
+          [player] in
           player.clear()
         },
         .separator,

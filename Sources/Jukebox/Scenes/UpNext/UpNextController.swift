@@ -59,7 +59,7 @@ final class UpNextController: ViewController {
       cell.isPlaying = item.song.id == player?.current?.song.id
     }
     strip = UpNextStrip(queue: queue, commands: commands, theme: theme)
-    past = UpNextPast(queue: queue, player: player)
+    past = UpNextPast(queue: queue, strip: strip, player: player)
     queue.configureKind = { [weak player] cell, item, kind in
       cell.kind = kind
       let played = kind == .departed ? player?.played.last { $0.id == item.id } : nil

@@ -12,7 +12,7 @@ final class UpNextPast {
   /// After how many seconds the queue returns to what waits, unless the past is looked at.
   private static let returnDelay = 3.0
 
-  init(queue: UpNextQueue, player: Player) {
+  init(queue: UpNextQueue, strip: UpNextStrip, player: Player) {
     self.queue = queue
     self.player = player
     let past = queue.past
@@ -21,7 +21,7 @@ final class UpNextPast {
     past.keepsDequeuedItems = false
     past.returnDelay = Self.returnDelay
     past.makeCopy = { [player] in player.copy(of: $0) }
-    past.onCopy = { [player] copy, _, index in player.insert(copy, at: index) }
+    past.onCopy = { [player] copy, _, index in player.insert(copy, before: strip.entry(after: index)) }
     past.onActivate = { [player] item, _ in player.playNext([item.song], title: item.song.title) }
   }
 

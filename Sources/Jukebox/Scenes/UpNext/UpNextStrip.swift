@@ -36,7 +36,7 @@ final class UpNextStrip {
     offers.headerLength = 0.45
     offers.makeHeader = { [unowned self] in makeHeader() }
     offers.onAccept = { [player, unowned queue, unowned self] item, _, index in
-      player.acceptOffer(item.id, at: index)
+      player.acceptOffer(item.id, before: entry(after: index))
       // A song that began at this moment is not offered any more, and stays out of the queue.
       queue.show([], of: player)
       show()
@@ -115,9 +115,14 @@ final class UpNextStrip {
   /// Cards are where a person has put them. Stops that they were carried across are, too.
   private func didMove(_ indexes: [Int]) {
     guard let last = indexes.max() else { return }
-    let stop = queue.marks.all.lazy.filter { $0.index == last + 1 }.compactMap { Self.stop($0.id) }.first
-    player.move(Set(indexes.compactMap { queue.item(at: $0)?.id }), before: stop ?? queue.item(at: last + 1)?.id)
+    player.move(Set(indexes.compactMap { queue.item(at: $0)?.id }), before: entry(after: last))
     show()
+  }
+
+  /// The stop or song below the card at an index; nil if there is none.
+  func entry(after index: Int) -> Int? {
+    let stop = queue.marks.all.lazy.filter { $0.index == index + 1 }.compactMap { Self.stop($0.id) }.first
+    return stop ?? queue.item(at: index + 1)?.id
   }
 
   private func didMove(_ id: AnyHashable) {
