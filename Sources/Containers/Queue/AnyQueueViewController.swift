@@ -9,7 +9,7 @@ public import ViewTree
 
   // MARK: Layout
 
-  /// The number of places. The default is 1; a negative number is misuse.
+  /// The number of places, which is how many items are visible at once. The default is 1; a negative number is misuse.
   open var numberOfItemsToShow = 1 {
     didSet {
       if numberOfItemsToShow < 0 {
@@ -20,8 +20,8 @@ public import ViewTree
     }
   }
 
-  /// The size of an item in a place. The default takes the width that `edgeSpacing` leaves across the axis, and an
-  /// equal share of the length without spacing.
+  /// The size of the item in `slot` (0 is the front). By default the items fill the view: `edgeSpacing` remains across the axis, and along
+  /// the axis they have equal lengths, with `lineSpacing` between them.
   open func sizeForItem(inSlot slot: Int) -> Size { queue.layout.equalShare }
 
   /// The direction in which the items follow each other. The default is vertical, with the front on top.
@@ -75,11 +75,11 @@ public import ViewTree
     queue.layout.placementInLine(forSlot: slot, in: bounds)
   }
 
-  /// Updates the places after an overridden member would return different values. Within `View.animate` the items move
-  /// there.
+  /// Asks for sizes and placements again. Call it when an overridden member would return different values. Within `View.animate` the items
+  /// move to their new placements.
   public final func invalidateLayout() { queue.layOut() }
 
-  /// The number of places for which the layouts provided with the queue leave space.
+  /// `numberOfItemsToShow`, limited to a number that is safe to calculate with.
   final var places: Int { queue.layout.places }
 
   /// Called when the first items have slid in.
@@ -95,8 +95,8 @@ public import ViewTree
     didSet { if allowsReordering != oldValue { queue.updateGestures() } }
   }
 
-  /// Whether an item that is carried stays in the view across the axis, so that it is not cut off there, instead of following the
-  /// pointer everywhere. False by default.
+  /// Whether an item that the user carries to a different place stays within the bounds across the axis, so that it is not cut off there,
+  /// instead of following the pointer everywhere. False by default.
   public final var confinesCarriedItems = false
 
   /// Whether the user can remove an item by flicking or dragging it out across the axis. False by default.
@@ -104,7 +104,7 @@ public import ViewTree
     didSet { if allowsFlickToRemove != oldValue { queue.updateGestures() } }
   }
 
-  /// Whether the user can scroll to the items that have no place, with a drag along the axis, a wheel, or keys. The
+  /// Whether the user can scroll to the items that are not visible, with a drag along the axis, a wheel, or keys. The
   /// queue comes to rest at whole items. False by default.
   public final var allowsScrolling = false {
     didSet { if allowsScrolling != oldValue { queue.updateGestures() } }
@@ -113,16 +113,16 @@ public import ViewTree
   /// Called after the user moved an item.
   public final var onMove: ((_ from: Int, _ to: Int) -> Void)?
 
-  /// Called after keys have begun to act on another item, whose view is `QueueViewController.focusedItemView`. The view may also have been
-  /// set up for another item.
+  /// Called after `QueueViewController.focusedItemView` has changed: keys act on a different item, a different view shows the item, or the
+  /// focus is no longer visible in the queue.
   public final var onFocusChange: (() -> Void)?
 
   // MARK: Scrolling
 
-  /// The scroll position in items, as it is seen now: 0 at the front, negative in the past. It is at most the number of items that have
-  /// no place, and lies outside of `scrollRange` while it is pulled beyond an end.
+  /// The current scroll position, in items: 0 at the front, negative where departed items are visible. It lies outside of `scrollRange`
+  /// while the user pulls the queue beyond an end.
   ///
-  /// Setting it ends every scroll and jumps to the position, limited to the range. A number that is not finite is
+  /// Setting it stops all scrolling and jumps to the position, limited to `scrollRange`. A number that is not finite is
   /// misuse.
   ///
   /// The visible items stay in place when items before them are added or removed. So this decreases by one when the
@@ -202,7 +202,7 @@ public import ViewTree
   /// Whether clicks, and double clicks, do anything.
   var takesTaps: Bool { false }
   var takesDoubleTaps: Bool { false }
-  /// Whether typed letters go to items.
+  /// Whether typing the beginning of a title moves to the item.
   var findsByTyping: Bool { false }
   /// Whether there is a header for offers.
   var hasHeader: Bool { false }
@@ -213,19 +213,20 @@ public import ViewTree
   /// Appends one more item, if `refill` returns one.
   func appendRefill() -> Bool { false }
 
-  /// Does to the items, marks and offers what the user has done.
-  /// - Returns: the notice about it.
+  /// Changes the stored items, marks and offers as the user has changed them on the screen.
+  /// - Returns: calls the owner's callback about it.
   func apply(_ action: QueueAction) -> () -> Void { {} }
-  /// A copy of a departed item is about to be inserted.
+  /// Called before a copy of a departed item is inserted.
   func prepareCopy(ofDeparted index: Int) {}
-  /// Does what a typed letter does to an item.
-  /// - Returns: whether it does anything.
+  /// Offers a typed letter to the owner, for an item.
+  /// - Returns: whether the owner used it.
   func useLetter(_ letter: Character, onItem index: Int, isRepeat: Bool) -> Bool { false }
   func didSelect(_ index: Int) {}
   func didActivate(_ index: Int) {}
   func didActivateDeparted(_ index: Int) {}
   func selectionDidChange() {}
-  /// Marks, by their numbers, are before all items now.
+  /// Called when no item is before these marks any more.
+  /// - Parameter marks: their numbers, in the order of all marks.
   func marksDidReachFront(_ marks: Range<Int>) {}
   func didLift(_ view: View, isLifted: Bool) {}
 }

@@ -36,7 +36,7 @@ public import ViewTree
     }
   }
 
-  /// The space that remains below the visible edges of the cards behind the front.
+  /// The size of the front card: the bounds without `edgeSpacing` and the visible edges of the cards behind it.
   open override func sizeForItem(inSlot slot: Int) -> Size { cardSize(in: view.bounds) }
 
   open override func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {

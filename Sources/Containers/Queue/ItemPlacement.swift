@@ -10,7 +10,7 @@ public nonisolated struct ItemPlacement: Hashable, Sendable {
   public var transform: Transform
   /// The opacity, 0 to 1.
   public var alpha: Double
-  /// Items of a higher index lie over those of a lower one.
+  /// The stacking order: items with a higher value lie in front.
   public var zIndex: Double
 
   public init(center: Point, size: Size, transform: Transform = .identity, alpha: Double = 1, zIndex: Double = 0) {

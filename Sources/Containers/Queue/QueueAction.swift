@@ -1,11 +1,11 @@
-/// What a person did with the items, marks and offers of a queue.
+/// A change that the user has made to the items, marks and offers of a queue.
 nonisolated enum QueueAction: Hashable, Sendable {
   case movedItem(from: Int, to: Int)
-  /// Several items follow each other now from an index, counted without them.
+  /// Several items were moved together. They follow each other now, and the first one has the index `to`.
   case movedItems([Int], to: Int)
   case removedItem(Int)
   case removedItems([Int])
-  /// A mark, by its number before and after, now has another number of items before it.
+  /// Mark number `from` is number `to` now. Before it there were `fromIndex` items, and now there are `toIndex`.
   case movedMark(from: Int, to: Int, fromIndex: Int, toIndex: Int)
   case removedMark(Int)
   case copiedDeparted(Int, to: Int)

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// What a person does with the entries of a queue: each method changes them, and reports it to the owner.
+/// The changes that a user can make to a queue. Each method changes the entries, and reports that to the owner.
 final class QueueActions {
   private unowned let queue: QueueCoordinator
 
@@ -10,7 +10,7 @@ final class QueueActions {
 
   // MARK: Removing
 
-  /// Whether the entry at `index` can be removed. The past stays.
+  /// Whether the user can remove the entry at `index`. Departed items and the header cannot be removed.
   func canRemove(at index: Int) -> Bool {
     guard queue.owner.allowsFlickToRemove else { return false }
     return switch queue.model.strip.entry(at: index) {
@@ -51,8 +51,9 @@ final class QueueActions {
 
   // MARK: Moving
 
-  /// Moves an item or a mark by a number of entries, together with the other selected items. An offer becomes an item.
-  /// - Returns: where it is now; nil if it cannot be moved there.
+  /// Moves an item or a mark by a number of entries. A selected item takes the other selected items along. An offer that is moved toward
+  /// the front becomes the last item.
+  /// - Returns: its new index; nil if it cannot be moved there.
   func move(_ index: Int, by steps: Int) -> Int? {
     let strip = queue.model.strip
     switch strip.entry(at: index) {
@@ -90,7 +91,7 @@ final class QueueActions {
     let goal = strip.waitingEnd
     queue.notices.perform {
       if index == goal {
-        // Without a header, the first offer is the last item where it stands.
+        // Without a header, the first offer already stands at the index of the last item.
         _ = queue.changes.apply { $0.move(from: index, to: goal) }
         reportMove(from: index, to: goal, in: strip)
         queue.changes.didInsert([], from: .far)
@@ -102,8 +103,8 @@ final class QueueActions {
     return goal
   }
 
-  /// Drops what is carried where it is shown.
-  /// - Parameter pile: where it is seen.
+  /// Drops the carried entries at the place where they are shown.
+  /// - Parameter pile: the visible placement of the view that the pointer held.
   func drop(from pile: ItemPlacement) {
     if let item = queue.model.carried?.item, case .departed(let age) = queue.model.strip.entry(at: item) {
       queue.owner.prepareCopy(ofDeparted: age)
@@ -136,7 +137,7 @@ final class QueueActions {
   /// - Parameter old: the strip before the move.
   private func reportMove(from index: Int, to newIndex: Int, in old: QueueStrip) {
     let new = queue.model.strip
-    // Where the marks are if the owner makes the same change by a call.
+    // The indexes that the marks would have if the owner had made the same change with a call. Only other ones have to be reported.
     var expected = old
     let goal = item(at: newIndex)
     switch old.entry(at: index) {
@@ -171,7 +172,8 @@ final class QueueActions {
     reportMarks(differentFrom: expected)
   }
 
-  /// Reports marks that an item was carried across.
+  /// Reports the marks that items were carried across.
+  /// - Parameter expected: the strip after the same change by a call of the owner.
   private func reportMarks(differentFrom expected: QueueStrip) {
     for (mark, (from, to)) in zip(expected.marks, queue.model.strip.marks).enumerated() where from != to {
       report(.movedMark(from: mark, to: mark, fromIndex: from, toIndex: to))

@@ -26,7 +26,7 @@ final class QueueAssistance {
     return true
   }
 
-  /// Selects the item whose view is `view`, or contains it, or takes it out of the selection; nil for all items.
+  /// Selects or deselects the item whose view is `view`, or contains it. Nil selects or deselects all items.
   func select(_ view: View?, isSelected: Bool) -> Bool {
     guard queue.owner.allowsMultipleSelection else { return false }
     queue.homing.noteInput()
@@ -43,8 +43,8 @@ final class QueueAssistance {
 
   private var current: Int { queue.model.current ?? queue.model.firstWhole }
 
-  /// The index of the current entry: 0 is the first one that waits, and what has departed is below. It tells assistive technology, which
-  /// sees only visible entries, that there are others. Nil where all can be seen.
+  /// The index of the current entry. It tells assistive technology, which knows only the visible entries, that there are others. 0 is the
+  /// first waiting entry; departed items have negative indexes. Nil if the user cannot scroll, or everything is visible.
   var number: AccessibilityNumber? {
     let model = queue.model
     guard input.isTouchable, queue.owner.allowsScrolling, model.firstPosition < model.lastPosition else { return nil }
@@ -52,7 +52,7 @@ final class QueueAssistance {
     return AccessibilityNumber(value: min(last, max(first, Double(current))), range: first...last, step: 1)
   }
 
-  /// Makes another entry the current one, and shows it. The queue gets the focus, as the person looks at it now.
+  /// Makes another entry the current one, and scrolls to it. The queue gets the focus, because the user works with it now.
   func go(to number: Double) -> Bool {
     guard let range = self.number?.range else { return false }
     queue.owner.view.window?.focusedView = queue.owner.view

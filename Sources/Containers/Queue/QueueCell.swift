@@ -3,44 +3,44 @@ internal import ViewTree
 /// An item view, its target placement, and its movement there.
 final class QueueCell {
   enum Role {
-    /// It shows an item of the queue.
+    /// It shows an entry.
     case slot
-    /// Its item is not shown any more, and it is leaving until that time.
+    /// Its entry is not shown any more. It moves out until this time.
     case leaving(QueueExit, until: Double)
     /// It is out of sight, and can be reused.
     case spare
   }
 
-  /// The movement from where it was seen to its target.
+  /// The movement from where the view was visible to its target.
   struct Movement {
     var timing: AnimationTiming
-    /// Where it enters from, invisible until the movement starts. Nil for a view that was visible before.
+    /// Where the view enters from. It is not visible before the movement starts. Nil for a view that was visible already.
     var entrance: ItemPlacement?
   }
 
   let view: View
   let kind: QueueViewKind
   var role = Role.spare
-  /// The view's model values, as they were last set here.
+  /// The placement that the view was given last.
   private(set) var target: ItemPlacement
   private var movement: Movement?
-  /// Whether it has shown an item before.
+  /// Whether it has shown an entry before, so that its view has to be prepared for reuse.
   var wasFilled = false
-  /// Configured, but not placed yet.
+  /// Whether it is configured, but has not been placed yet.
   var needsEntrance = false
   /// The accessibility value that was given to the view.
   var numberText: String?
-  /// What the view was last told to show its item as.
+  /// The kind of item for which the view was last configured.
   var shownKind: QueueItemKind?
   /// Shows that the item is selected.
   var selectionMark = SelectionMark()
   /// Its rank in the order of the queue, among the existing views.
   var rank = Int.max
-  /// Whether the pointer drags it. It follows the pointer, over the others.
+  /// Whether the user carries it to a different place. It follows the pointer, in front of the others.
   var isCarried = false
   /// Whether the pointer that dragged it has just released it.
   var wasDropped = false
-  /// After it was released, until it has arrived at its place. It still lies over the others.
+  /// The animation of its look after it was released, until it has arrived at its place. It stays in front of the others meanwhile.
   var dropAnimation: DropAnimation?
   /// A movement across the axis by the pointer or, after the release, by itself.
   var slide: QueueSlide?
@@ -50,7 +50,7 @@ final class QueueCell {
     target = ItemPlacement(center: view.center, size: view.bounds.size, transform: view.transform, alpha: view.alpha)
   }
 
-  /// The placement that is seen now. Its opacity is already that of the target.
+  /// The placement that is visible now, but with the opacity of the target.
   var seen: ItemPlacement {
     var result = target
     let presented = view.presented
@@ -69,12 +69,12 @@ final class QueueCell {
     return movement
   }
 
-  /// Whether it is going to enter, and has not begun.
+  /// Whether it will enter, and has not begun to.
   func isWaiting(at time: Double) -> Bool {
     needsEntrance || movement(at: time).map { $0.entrance != nil && $0.timing.start > time } ?? false
   }
 
-  /// Its order among its siblings, from the back.
+  /// Its place in the stacking order. Cells with a higher value lie in front.
   var height: Double {
     get { isCarried ? .infinity : dropAnimation != nil ? .greatestFiniteMagnitude : target.zIndex }
     set { target.zIndex = newValue }
@@ -89,7 +89,7 @@ final class QueueCell {
 
   // MARK: The ways to move
 
-  /// Moves there without animation.
+  /// Places the view without animation, and ends its movement.
   func jump(to goal: ItemPlacement) {
     View.performWithoutAnimation { view.take(goal, insteadOf: nil) }
     // A property that is set to its current target keeps moving. Here the movement has to end.
@@ -100,7 +100,7 @@ final class QueueCell {
     movement = nil
   }
 
-  /// Moves there from where it is seen. Without a clock it jumps.
+  /// Moves the view from where it is visible now. Outside of a window, where there is no clock, it jumps.
   /// - Parameter velocity: of the pointer that just released it, in points per second.
   func go(to goal: ItemPlacement, _ timing: AnimationTiming, at now: Double?, velocity: Point? = nil) {
     guard let now, timing.end > now else { return jump(to: goal) }
@@ -113,7 +113,7 @@ final class QueueCell {
     movement = Movement(timing: timing)
   }
 
-  /// Enters from `start`, where it is out of sight.
+  /// Lets the view enter from `start`, where it is not visible.
   func enter(from start: ItemPlacement, to goal: ItemPlacement, _ timing: AnimationTiming, at now: Double?) {
     if !needsEntrance, goal == target, start == movement?.entrance { return }
     needsEntrance = false
@@ -123,7 +123,7 @@ final class QueueCell {
     movement?.entrance = start
   }
 
-  /// Shifts the target. The remaining part of the movement stays the same.
+  /// Shifts the target, and with it a movement that is under way, which keeps its timing.
   func shift(to goal: ItemPlacement) {
     if goal == target { return }
     let old = target
@@ -135,14 +135,14 @@ final class QueueCell {
     target = goal
   }
 
-  /// Moves there with the enclosing `View.animate`.
+  /// Moves the view with the enclosing `View.animate`, whose timing is `timing`.
   func join(_ timing: AnimationTiming, to goal: ItemPlacement) {
     view.take(goal, insteadOf: target)
     target = goal
     movement = Movement(timing: timing)
   }
 
-  /// Forgets the movement, which counts as over.
+  /// Stops the slide and the drop animation, and regards the movement as over.
   func forgetMovement() {
     movement = nil
     slide?.stop()

@@ -8,7 +8,7 @@ final class QueueCells {
   private(set) var slots: [QueueSlot] = []
   /// Views that are leaving, in the order in which they began to.
   private(set) var leaving: [QueueCell] = []
-  /// Invisible and free for reuse: views of items, and others.
+  /// Views that are free for reuse: those of items, and those of marks and headers.
   private var spare: [QueueCell] = []
   private var otherSpare: [QueueCell] = []
   /// The number of spare views of marks and headers that are kept.
@@ -65,7 +65,7 @@ final class QueueCells {
   /// - Parameter entrance: how the view of a new slot enters, by the index of the slot.
   /// - Returns: the slots that were removed. Their items are still in the queue, but not visible.
   func arrange(as model: QueueModel, entrance: (Int) -> AnimationTiming) -> [QueueSlot] {
-    // They are usually in order already, so each one is found at the end.
+    // The slots are usually in order already, so that each one is found at the end of the reversed array.
     var old = Array(slots.reversed())
     slots = []
     var firstKnown: Int?
@@ -91,13 +91,13 @@ final class QueueCells {
 
   // MARK: Leaving
 
-  /// `cell` is leaving until `end`.
+  /// Keeps `cell` while it leaves, until `end`.
   func depart(_ cell: QueueCell, by exit: QueueExit, until end: Double) {
     if case .leaving = cell.role {} else { leaving.append(cell) }
     cell.role = .leaving(exit, until: end)
   }
 
-  /// `cell` is free, and becomes invisible in the next frame.
+  /// Makes `cell` free for reuse. The next `fill` gives it a slot, or removes its view.
   func retire(_ cell: QueueCell) {
     cell.role = .spare
     cell.forgetMovement()
@@ -241,8 +241,8 @@ final class QueueCells {
     now.map { time <= $0 + MotionMetrics.timeTolerance } ?? true
   }
 
-  /// Gives each view an accessibility value that says which item it shows, of those that wait, of the departed ones or of the offers,
-  /// unless a different value was set on it.
+  /// Gives each item view an accessibility value with the item's number among the waiting items, the departed items or the offers. A value
+  /// that was set elsewhere stays.
   func numberViews() {
     let strip = queue.model.strip
     for slot in slots {
@@ -265,7 +265,7 @@ final class QueueCells {
 
   // MARK: Time
 
-  /// The time of the next leaving or entrance. Nil if there is none.
+  /// When the next view has left, or the next one has to enter. Nil if there is none.
   func nextChange(after now: Double) -> Double? {
     var next = Double.infinity
     for cell in leaving { next = min(next, cell.leaveEnd ?? now) }

@@ -1,30 +1,30 @@
 internal import ViewTree
 
-/// A change of a queue's strip that gave entries other indexes.
+/// A change of a queue's strip, after which entries have different indexes.
 nonisolated enum QueueChange: Hashable, Sendable {
-  /// An entry that waits, or an offer, is gone.
+  /// A waiting entry or an offer was removed.
   case removal(at: Int)
-  /// Several entries that wait are gone, in ascending order.
+  /// Several waiting entries were removed. The indexes are in ascending order.
   case removals([Int])
-  /// New entries, from an index that is not negative.
+  /// Entries were inserted at an index that is not negative.
   case insertion(at: Int, count: Int)
-  /// An entry that waits, or an offer, was moved to an index that is not negative.
+  /// A waiting entry or an offer was moved to an index that is not negative.
   case move(from: Int, to: Int)
   /// Several items were moved together.
   case gathering(DragArrangement)
   /// The entries of a range were replaced by a number of new ones.
   case replacement(of: Range<Int>, count: Int)
-  /// An item departed, and is the newest one of the past. If it is seen there, it stays where it is seen; otherwise its view leaves.
+  /// An item became the newest departed item. If `isSeen`, departed items are visible, and its view stays; otherwise its view leaves.
   case departure(of: Int, isSeen: Bool)
   /// The newest departed item is the front again.
   case comeback
   /// A copy of a departed item was inserted. The view that showed the departed item shows the copy.
   case copy(of: Int, to: Int)
-  /// There is a new departed item.
+  /// A newest departed item was added.
   case pastInsertion
-  /// The newest departed item is gone.
+  /// The newest departed item was removed.
   case pastRemoval
-  /// All departed items but a number of the newest are gone.
+  /// All departed items except the newest ones, as many as `to`, were removed.
   case pastTrimming(to: Int)
 
   /// The index, after the change, of the entry that was at `index`. Nil if it is gone.

@@ -1,7 +1,6 @@
 internal import ViewTree
 
-/// The changes of what is on the strip of a queue: each one changes the model immediately, and lets the views that it concerns enter and
-/// leave.
+/// The changes of a queue's strip. Each one changes the model immediately, and lets the affected views enter and leave.
 final class QueueChanges {
   private unowned let queue: QueueCoordinator
   /// When an item last left a place.
@@ -9,13 +8,13 @@ final class QueueChanges {
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
-  /// What has left before does not delay what enters.
+  /// Forgets when an item last left, so that the next entrance does not wait for it.
   func forgetTime() { time = -.infinity }
 
-  /// Items were appended, and are shown by the next `didAppend()`.
+  /// Appends items to the model. The next `didAppend()` shows them.
   func append(_ number: Int) { _ = apply { $0.insertItems(number) } }
 
-  /// Items were appended.
+  /// Shows the items that `append(_:)` has added.
   func didAppend() {
     guard queue.isLoaded else { return }
     if queue.cells.isArranged(as: queue.model), queue.model.strip.end == queue.model.strip.waitingEnd {
@@ -26,8 +25,8 @@ final class QueueChanges {
     }
   }
 
-  /// The item at `item` was removed, or became the newest departed one.
-  /// - Returns: the view that showed it.
+  /// Updates model and views after the item with the index `item` was removed, or became the newest departed item.
+  /// - Returns: the view that showed it. Nil if none did.
   @discardableResult
   func didRemove(item: Int, departs: Bool = false) -> View? {
     let index = queue.model.strip.index(of: .item(item))
@@ -35,8 +34,8 @@ final class QueueChanges {
     return didRemove { departs ? $0.depart(at: index) : $0.remove(at: index) } ?? view
   }
 
-  /// An entry was removed.
-  /// - Returns: the view that showed it.
+  /// Removes an entry by `change`, and lets its view leave.
+  /// - Returns: the view. Nil if there is none, or it stays because it shows a departed item now.
   @discardableResult
   func didRemove(_ change: (inout QueueModel) -> QueueChange) -> View? {
     queue.wantsRefill = true
@@ -50,13 +49,13 @@ final class QueueChanges {
     return slot.cell?.view
   }
 
-  /// The newest departed item is gone.
+  /// Updates model and views after the newest departed item was removed.
   func didRemoveNewestDeparted() {
     for slot in apply({ $0.removeNewestDeparted() }) { if let cell = slot.cell { queue.sendOff(cell) } }
     queue.update(.change(delay: 0))
   }
 
-  /// Several items were removed.
+  /// Updates model and views after several items were removed.
   func didRemove(items: [Int]) {
     let indexes = items.map { queue.model.strip.index(of: .item($0)) }
     queue.wantsRefill = true
@@ -66,6 +65,7 @@ final class QueueChanges {
     queue.update(.change(delay: gone.isEmpty ? 0 : queue.owner.transition.closeUp.sound.delay))
   }
 
+  /// Moves the entry at `index`, which has the index `newIndex` afterwards.
   /// - Parameter changeItems: called before the views are updated.
   func didMove(from index: Int, to newIndex: Int, changeItems: () -> Void = {}) {
     guard index != newIndex else { return }
@@ -74,7 +74,7 @@ final class QueueChanges {
     didInsert([newIndex], from: index < newIndex ? .near : .far)
   }
 
-  /// Several items were moved so that they follow each other from `newIndex`, counted without them.
+  /// Moves several items together. The first one has the index `newIndex` afterwards.
   /// - Parameter changeItems: called before the views are updated.
   func didGather(_ indexes: [Int], to newIndex: Int, changeItems: () -> Void) {
     _ = apply { $0.gather(indexes, at: newIndex) }
@@ -82,7 +82,7 @@ final class QueueChanges {
     didInsert([], from: .far)
   }
 
-  /// Entries came to `indexes`, and the views of those that are visible enter.
+  /// Lets the views of new entries at `indexes` enter, where they are visible.
   func didInsert(_ indexes: some Sequence<Int>, from origin: QueueOrigin) {
     guard queue.isLoaded else { return }
     // A carried item stays under the pointer.
@@ -92,7 +92,8 @@ final class QueueChanges {
     queue.update(.change(delay: 0))
   }
 
-  /// Items came between others. At the front they come from there, or, while the past is seen above it, appear.
+  /// Inserts items before the item with the index `item`. Their views come from the far end. A new front comes from the near end, or
+  /// fades in while departed items are visible there.
   func didInsert(items number: Int, at item: Int) {
     let index = queue.model.strip.index(forInsertionAt: item)
     _ = apply { $0.insertItems(number, at: index) }
@@ -123,7 +124,7 @@ final class QueueChanges {
     queue.update(.change(delay: 0))
   }
 
-  /// Entries are gone from the past or from the offers, and others have come to `indexes`.
+  /// Applies a change of the departed items, the offers or the header. Removed entries fade out, and new ones enter at `indexes`.
   func didExchange(_ change: (inout QueueModel) -> QueueChange?, for indexes: Range<Int>, from origin: QueueOrigin) {
     for slot in apply(change) { if let cell = slot.cell { queue.sendOff(cell, by: .fading) } }
     didInsert(indexes.clamped(to: queue.model.visible), from: origin)
@@ -143,7 +144,7 @@ final class QueueChanges {
     didExchange({ $0.setHeader(isShown) }, for: strip.waitingEnd..<strip.waitingEnd + 1, from: .fading)
   }
 
-  /// Items that were carried in a pile go from there to their places.
+  /// Lets items that were carried in a pile move from it to their places.
   func spread(_ indexes: [Int], from pile: ItemPlacement) {
     guard queue.isLoaded, indexes.count > 1 else { return }
     let visible = queue.model.visible
@@ -173,7 +174,7 @@ final class QueueChanges {
     if after > before { queue.owner.marksDidReachFront(before..<after) }
   }
 
-  /// The model has changed the position by itself.
+  /// Shifts the scroller after the model has changed its position, which was `old`.
   func positionDidShift(from old: Double) {
     if queue.model.position != old { queue.gestures?.scroll.shift(by: queue.model.position - old) }
   }

@@ -1,9 +1,9 @@
 internal import ViewTree
 
-/// The selected items of a queue, by their indexes among those that wait. A pure value. All of 100,000 selected items are one range.
+/// The selected items of a queue, as ranges of their indexes among the waiting items, so that selecting all of many items costs little.
 nonisolated struct QueueChosen: Equatable, Sendable {
   private var selected = RangeSet<Int>()
-  /// Where a range that Shift extends begins.
+  /// The item at which a range begins that Shift extends.
   private(set) var anchor: Int?
 
   var isEmpty: Bool { selected.isEmpty }
@@ -97,7 +97,7 @@ nonisolated struct QueueChosen: Equatable, Sendable {
     let chosen = items.indices.filter { contains(items[$0]) }
     let anchor = anchor.flatMap(items.firstIndex)
     remove(items)
-    // An offer that became an item, or a mark that was moved.
+    // A mark that was moved has no index among the items. An offer that became an item has one, but had none before.
     guard let item else { return }
     insert(max(1, items.count), at: item)
     for index in chosen { selected.insert(contentsOf: item + index..<item + index + 1) }

@@ -24,7 +24,7 @@ final class QueueCoordinator {
   private(set) lazy var actions = QueueActions(queue: self)
   private(set) lazy var homing = QueueHoming(queue: self)
   private(set) var path = QueuePath.none
-  /// Whether the places may be different ones since `path` was measured.
+  /// Whether the placements may have changed since `path` was measured.
   private var isPathOutdated = true
   private(set) lazy var notices = NoticeQueue<QueueNotice> { [unowned self] in deliver($0) }
   /// Handles user input. Created when the view is loaded.
@@ -74,7 +74,7 @@ final class QueueCoordinator {
   /// Whether the first items were shown.
   var isLoaded: Bool { if case .awaited = loading { false } else { true } }
 
-  /// The foremost cell of an item at `point`.
+  /// The foremost cell at `point`, in the coordinates of the controller's view.
   func cell(at point: Point) -> QueueCell? { cells.order.cell(at: point, in: owner.view, now: now) }
 
   // MARK: Effects of gestures
@@ -127,7 +127,7 @@ final class QueueCoordinator {
     if goal != scroll.goal { scroll.scroll(to: goal, animation) }
   }
 
-  /// Ends every scroll, and jumps to `position`, within the range.
+  /// Stops all scrolling, and jumps to `position`, limited to the range.
   func jump(to position: Double) {
     let position = clamped(position)
     // Outside of a window the scroller may not know the range yet.
@@ -213,7 +213,7 @@ final class QueueCoordinator {
     }
   }
 
-  /// Updates the places. Within `View.animate` the items move to them.
+  /// Measures the placements again. Within `View.animate` the items move to them.
   func layOut() {
     isPathOutdated = true
     if isLoaded { update(.geometry) }
@@ -277,7 +277,7 @@ final class QueueCoordinator {
     if !isScroll || !isArranged, owner.allowsScrolling { cells.numberViews() }
   }
 
-  /// Asks for the places of the slots, if they may have moved.
+  /// Asks the controller for the placements of the slots, if they may have changed.
   private func measurePath() {
     let slots = min(model.places, model.strip.end - model.strip.first)
     guard isPathOutdated || slots != path.places.count || owner.view.bounds != path.bounds else { return }
@@ -335,8 +335,8 @@ final class QueueCoordinator {
     while model.count < model.places, questions > 0, owner.appendRefill() { questions -= 1 }
   }
 
-  /// What `cell` showed is gone, so its view leaves.
-  /// - Parameter exit: nil for what the transition says.
+  /// Lets the view of an entry leave that was removed.
+  /// - Parameter exit: how it leaves. Nil for the exit of the controller's transition.
   func sendOff(_ cell: QueueCell, by exit: QueueExit? = nil) {
     letGo(of: cell)
     cell.view.resignFocus(to: owner.view)

@@ -8,14 +8,14 @@ nonisolated enum QueueDifference: Hashable {
   ///   - removed: their indexes before, in ascending order.
   ///   - inserted: their indexes afterwards, in ascending order.
   case edit(removed: [Int], inserted: [Int])
-  /// One item is at another index, counted without it.
+  /// One item was moved, and has the index `to` afterwards.
   case move(from: Int, to: Int)
-  /// A few items are at other indexes, for example several that were moved together.
+  /// A few items were moved, one after the other.
   case moves([Move])
   /// There are too many changes to show each of them, or an item occurs twice.
   case replacement
 
-  /// One item goes to an index that is counted without it, after the moves before.
+  /// The move of an item, which has the index `to` afterwards. Both indexes are those after the preceding moves.
   struct Move: Hashable {
     var from: Int
     var to: Int
@@ -30,7 +30,7 @@ nonisolated enum QueueDifference: Hashable {
   ///   - old: the identities of the items before.
   ///   - new: the identities of the items afterwards.
   init<ID: Hashable>(from old: [ID], to new: [ID]) {
-    // Most changes concern a few items of many.
+    // Skips the items that are the same at both ends, because most changes concern a few items of many.
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
     var (oldEnd, newEnd) = (old.count, new.count)
@@ -65,7 +65,8 @@ nonisolated enum QueueDifference: Hashable {
     }
   }
 
-  /// The moves that put `old` into the order of `new`, which has the same items, if they are few compared with what stays in order.
+  /// The moves that put `old` into the order of `new`, which has the same items. Nil if there are more than `mostMoves`, or more than half
+  /// as many moves as items.
   private static func moves<ID: Hashable>(from old: [ID], to new: [ID]) -> [Move]? {
     let places = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
     let staying = longestAscent(in: new.compactMap { places[$0] })
@@ -75,16 +76,17 @@ nonisolated enum QueueDifference: Hashable {
     return moved.map { index in
       let from = order.firstIndex(of: new[index]) ?? 0
       order.remove(at: from)
-      // What comes before it is already in its order.
+      // The items that precede it in `new` are in their order already.
       let to = index == 0 ? 0 : (order.firstIndex(of: new[index - 1]) ?? -1) + 1
       order.insert(new[index], at: to)
       return Move(from: from, to: to)
     }
   }
 
-  /// The indexes of as many numbers as possible that ascend.
+  /// The indexes of a longest increasing subsequence.
   private static func longestAscent(in numbers: [Int]) -> Set<Int> {
-    // The index of the least number that ends an ascent of each length, and the index before each one in its ascent.
+    // `ends`: for each length, the index of the least number that ends an increasing subsequence of this length.
+    // `former`: for each number, the index of its predecessor in that subsequence.
     var ends: [Int] = []
     var former: [Int?] = []
     for (index, number) in numbers.enumerated() {

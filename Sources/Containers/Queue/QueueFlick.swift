@@ -23,7 +23,7 @@ final class QueueFlick: ScrollInput {
   /// Ends the drag of an item.
   func end() { if let pressed, pressed.slide?.isHeld == true { queue.letGo(of: pressed) } }
 
-  /// An item that slides goes on until it is dragged across.
+  /// Connects the gesture to the slide of the pressed item. An item that slides already goes on until the pointer drags it.
   override func press(at time: Double) -> Bool {
     pressed = pan.pressLocation(in: view).flatMap(queue.cell(at:))
     guard isEnabled, let cell = pressed, canSlide else { return false }
@@ -38,7 +38,7 @@ final class QueueFlick: ScrollInput {
 
   override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility { canSlide ? .free : .never }
 
-  /// The past stays, and the header stays with the offers.
+  /// Whether the pressed entry can be dragged out. Departed items and the header cannot.
   private var canSlide: Bool {
     guard let pressed, pressed.isInSlot, !pressed.isCarried, let index = queue.cells.item(of: pressed) else {
       return false

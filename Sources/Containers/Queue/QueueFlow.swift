@@ -19,7 +19,7 @@ nonisolated struct QueueFlow: Hashable, Sendable {
     axis == .vertical ? Point(x: isMirrored ? -1 : 1, y: 0) : Point(x: 0, y: 1)
   }
 
-  /// Whether the items are laid out against the axis of the view.
+  /// Whether the items follow each other toward lower coordinates.
   var isReversed: Bool { axis == .horizontal && isMirrored }
 
   var acrossAxis: Axis { axis == .vertical ? .horizontal : .vertical }
@@ -32,8 +32,8 @@ nonisolated struct QueueFlow: Hashable, Sendable {
     axis == .vertical ? Point(x: length, y: 0) : Point(x: 0, y: length)
   }
 
-  /// The distance that `box` has to move along `direction` to be completely outside of `bounds`. Negative if it is well
-  /// outside already.
+  /// The distance that `box` has to move along `direction` to be completely outside of `bounds`. Negative if it is farther
+  /// outside than that.
   func wayOut(of bounds: Rect, for box: Rect, along direction: Point) -> Double {
     if direction.x > 0 { return bounds.maxX - box.minX }
     if direction.x < 0 { return box.maxX - bounds.minX }

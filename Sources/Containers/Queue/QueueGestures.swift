@@ -27,7 +27,7 @@ final class QueueGestures {
     if view.isFocused, !view.canBecomeFocused { view.resignFocus() }
   }
 
-  /// The number of items or of places changed, or the places moved.
+  /// Updates the scroll range after the number of items or of places, or their placements, have changed.
   func rangeDidChange() {
     let path = queue.path
     let model = queue.model

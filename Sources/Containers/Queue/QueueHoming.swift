@@ -1,9 +1,10 @@
 internal import ViewTree
 
-/// Returns a queue to its front after a time without input in which departed items were visible, unless somebody looks at them.
+/// Returns a queue from the departed items to its front, after a time without input or when an item is dequeued, unless somebody looks at
+/// the queue.
 final class QueueHoming {
   private unowned let queue: QueueCoordinator
-  /// Seconds without input; nil to stay.
+  /// After how many seconds without input the queue returns. If this is nil, only a dequeue returns it.
   var delay: Double? {
     didSet {
       cancel()
@@ -19,7 +20,8 @@ final class QueueHoming {
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
-  /// Whether a person looks at what the queue shows: with the mouse over it, or with the focus in it, as that of a screen reader is.
+  /// Whether somebody is likely to look at the queue: the mouse is over it, the focus is in it, such as that of a screen reader, or the
+  /// owner says so.
   private var isLookedAt: Bool { isHovered || isWatched || hasFocus }
 
   private var hasFocus: Bool {
@@ -38,7 +40,7 @@ final class QueueHoming {
 
   func positionDidChange() { if queue.model.showsPast { noteInput() } else { cancel() } }
 
-  /// Somebody did something with the queue.
+  /// Measures the time without input from now on.
   func noteInput() {
     lastInput = queue.now
     if queue.model.showsPast { schedule() }
@@ -51,7 +53,7 @@ final class QueueHoming {
     if queue.isLoaded, queue.model.showsPast { schedule() }
   }
 
-  /// An item was dequeued, so time has passed.
+  /// Returns to the front after a dequeue, unless somebody looks at the queue or drags in it.
   func didDequeue() { if queue.model.showsPast, queue.owner.isViewLoaded, !isLookedAt, !isBusy { goHome() } }
 
   // MARK: Time
@@ -67,7 +69,7 @@ final class QueueHoming {
   }
 
   private func schedule() {
-    // It is noticed when the mouse or the focus goes away.
+    // This is called again when the mouse or the focus leaves.
     if isLookedAt { return cancel() }
     guard wake == nil, let delay, queue.model.showsPast, queue.owner.isViewLoaded, let window = queue.owner.view.window
     else { return }

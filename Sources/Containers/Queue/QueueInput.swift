@@ -44,7 +44,7 @@ final class QueueInput {
     }
     recognizer.numberOfTapsRequired = 2
     recognizer.onPress = { [weak self] in self?.firstOfTwo = nil }
-    // The second tap is on the card of the first, although another one may have moved there meanwhile.
+    // Both taps have to be on the same view, because another one may have moved to this point in between.
     recognizer.shouldBegin = { [weak self] in
       guard let self, let tapped, tapped.isInSlot else { return false }
       return tapped === firstOfTwo
@@ -67,7 +67,7 @@ final class QueueInput {
     }
     let mode = SelectionMode(click: tap.modifiers)
     if tap.device == .touch {
-      // A long touch has begun the selection.
+      // A long touch begins a selection. From then on taps extend and reduce it.
       if queue.chosen.isEmpty { select(index) } else { choose(index, .toggling) }
     } else {
       queue.notices.perform {
@@ -108,7 +108,7 @@ final class QueueInput {
 
   var states: AccessibilityStates { queue.owner.allowsMultipleSelection ? .multiselectable : [] }
 
-  /// Selects the item at `index`. Another entry becomes the current one.
+  /// Makes the entry at `index` the current one. If it is an item, changes the selection according to `mode`.
   func choose(_ index: Int, _ mode: SelectionMode) {
     queue.model.current = index
     guard case .item(let item) = queue.model.strip.entry(at: index) else { return }
@@ -145,7 +145,7 @@ final class QueueInput {
   func focusDidChange() {
     let model = queue.model
     let (isFocused, showsFocus) = (queue.owner.view.isFocused, queue.owner.view.window?.showsFocus == true)
-    // A key that has nothing to do with the queue only makes the focus visible.
+    // A key that the queue does not use may make the focus visible, but that does not count as using the queue with keys.
     isUsedByKeys = isFocused && showsFocus && (!wasFocused || isUsedByKeys)
     wasFocused = isFocused
     if queue.owner.view.isFocused, model.current == nil, model.strip.end > model.strip.first {
@@ -169,10 +169,10 @@ final class QueueInput {
   /// The view of the current entry, if it has one.
   var currentView: View? { queue.model.current.flatMap { queue.cells.cell(ofItem: $0)?.view } }
 
-  /// The view that is shown as the one with the focus.
+  /// The view of the current entry, while the focus is visible in the queue.
   private(set) weak var focusedView: View?
 
-  /// Determines which entry is shown as the one with the focus: the current one, while keys are used in the queue.
+  /// Updates `focusedView`, and reports a change of it to the owner.
   func showFocus() {
     let view = queue.owner.view
     let new = view.isFocused && view.window?.showsFocus == true ? currentView : nil
@@ -302,8 +302,8 @@ final class QueueInput {
   /// The last key that was pressed, until the text that it types arrives.
   private var typed: KeyEvent?
 
-  /// Offers a letter to the item that keys act on: the current one, which is shown by the ring or by being selected.
-  /// - Returns: whether it did something to it.
+  /// Offers a letter to the owner for the current item, if the user can see which one it is: by the focus ring, or because it is selected.
+  /// - Returns: whether the owner used it.
   private func useLetter(_ text: String, _ key: KeyEvent?) -> Bool {
     guard text.count == 1, let letter = text.lowercased().first, !typeAhead.isTyping(at: queue.now),
       let index = queue.model.current, case .item(let item) = queue.model.strip.entry(at: index),

@@ -3,7 +3,7 @@ internal import ViewTree
 /// Asks the controller of a queue where its items lie. By default they lie in a line along the axis.
 final class QueueLayout {
   private unowned let owner: AnyQueueViewController
-  /// The line along which slots are being placed at the moment.
+  /// The line that is being measured. It remembers where slots begin, so that each size is asked for once.
   private var line: QueueLine?
 
   init(owner: AnyQueueViewController) { self.owner = owner }

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// The default layout of a queue: items in a line along the axis, from the top or the leading edge, in the middle across.
+/// The default layout of a queue: items in a line along the axis, from the top or the leading edge, centered across it.
 nonisolated struct QueueLine: Sendable {
   let bounds: Rect
   let flow: QueueFlow
@@ -8,7 +8,7 @@ nonisolated struct QueueLine: Sendable {
   let places: Int
   /// The space between two items, and on both sides of them across the axis. Points.
   let lineSpacing, edgeSpacing: Double
-  /// The distances from the front at which the slots begin whose predecessors have been measured.
+  /// Where the slots begin whose predecessors have been measured, in points from the front.
   private(set) var starts = [0.0]
 
   init(bounds: Rect, flow: QueueFlow, places: Int, lineSpacing: Double, edgeSpacing: Double) {
@@ -24,7 +24,7 @@ nonisolated struct QueueLine: Sendable {
     return flow.axis == .vertical ? Size(width: across, height: along) : Size(width: along, height: across)
   }
 
-  /// Continues the line behind the slot measured last, which has this size.
+  /// Adds the size of the last slot in `starts`, which gives the start of the next one.
   mutating func append(_ size: Size) { starts.append(starts[starts.count - 1] + flow.along(size) + lineSpacing) }
 
   /// The last slot whose size is needed to place `slot`. Slots beyond the places continue with the size of the last

@@ -2,7 +2,7 @@ public import ViewTree
 
 /// A mark between two items of a queue.
 public nonisolated struct QueueMark: Hashable, @unchecked Sendable {  // its identity is never changed
-  /// Tells it apart from the other marks of the queue.
+  /// Identifies the mark among the marks of the queue.
   public let id: AnyHashable
   /// How many items are before it.
   public let index: Int
@@ -10,10 +10,10 @@ public nonisolated struct QueueMark: Hashable, @unchecked Sendable {  // its ide
   public init(_ id: some Hashable, at index: Int) { (self.id, self.index) = (AnyHashable(id), index) }
 }
 
-/// The marks of a queue: what stands between its items, such as a stop. Each stays behind the item that it stands behind when items are
-/// added, removed or moved. Items that are inserted where marks stand come behind them.
+/// The marks of a queue: entries between its items, such as a stop. When other items are added, removed or moved, a mark stays behind the
+/// item that precedes it. Items that are inserted at the index of a mark are placed behind the mark.
 ///
-/// A person drags marks, moves them with Alt and the arrow keys, and removes them, if the queue allows that for items.
+/// The user can drag marks, move them with Alt and the arrow keys, and remove them, if the queue allows that for items.
 public final class QueueMarks {
   private weak var queue: QueueCoordinator?
   private let identities: () -> [AnyHashable]
@@ -30,9 +30,9 @@ public final class QueueMarks {
 
   /// Makes a view for a mark.
   public var makeView: (() -> View)?
-  /// Sets up a view for the mark with an identity.
+  /// Sets up a view for the mark with the given identity.
   public var configure: ((View, AnyHashable) -> Void)?
-  /// How much of an item's place a mark takes along the axis: above 0, at most 1. The default is 1.
+  /// The length of a mark along the axis, as a fraction of an item's length: above 0, at most 1. The default is 1.
   public var length = 1.0 {
     didSet {
       if !(length > 0 && length <= 1) {
@@ -104,7 +104,7 @@ public final class QueueMarks {
       for mark in marks {
         if identities().contains(mark.id) { move(mark.id, to: mark.index) } else { add(mark.id, at: mark.index) }
       }
-      // Those at one index stand in the order in which they came.
+      // Marks with the same index stand in the order in which they were added. From the first wrong one on, all are added again.
       guard let first = zip(identities(), marks).enumerated().first(where: { $1.0 != $1.1.id })?.offset else { return }
       for mark in marks[first...] {
         remove(mark.id)
@@ -132,14 +132,16 @@ public final class QueueMarks {
   /// Called when no item is before a mark any more, because all of them have been dequeued, removed or moved.
   public var onReach: ((_ id: AnyHashable) -> Void)?
 
-  /// - Parameter mark: its number before.
+  /// - Parameters:
+  ///   - mark: its number, in the order of all marks, before the move.
+  ///   - newMark: its number afterwards.
   func didMove(from mark: Int, to newMark: Int, fromIndex: Int, toIndex: Int) -> () -> Void {
     reorder(from: mark, to: newMark)
     let id = identities()[newMark]
     return { [self] in onMove?(id, fromIndex, toIndex) }
   }
 
-  /// - Parameter mark: its number.
+  /// - Parameter mark: its number, in the order of all marks.
   func didRemove(_ mark: Int) -> () -> Void {
     var ids = identities()
     let (id, index) = (ids.remove(at: mark), queue?.model.strip.marks[mark] ?? 0)

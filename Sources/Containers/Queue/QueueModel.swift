@@ -10,28 +10,29 @@ nonisolated struct QueueModel: Hashable, Sendable {
   struct Carried: Hashable, Sendable {
     /// The index of the entry that the pointer holds.
     var item: Int
-    /// The indexes of all that are carried, in order. They are shown as one.
+    /// The indexes of all carried entries, in ascending order. They are shown as one.
     var lifted: [Int]
     /// The index at which it is shown.
     var place: Int
-    /// Whether it is a departed item that is held at the front of the queue or behind it: the newest one, or, while nothing waits, any.
+    /// Whether it is a departed item that is held at the front of the queue or behind it. While something waits, this is only true of the
+    /// newest departed item.
     var isBehindPast = false
 
-    /// How far the strip is shown down while the newest departed item is held among those that wait. So what waits makes room for it
-    /// from its place on, and the older ones close up, instead of the front taking the place that it has left.
+    /// By how many items the strip is shifted toward the far end while the newest departed item is held among the waiting ones. So the
+    /// older departed items move into the place that it has left, and not the front of the queue.
     var shift: Double { isBehindPast && item == -1 ? 1 : 0 }
   }
 
   private(set) var strip = QueueStrip()
   /// How many items fit into the view at once.
   var places = 1
-  /// The scroll position in items, as it is seen now: 0 at the first entry that waits. It lies beyond an end while it is pulled there.
+  /// The current scroll position, in items: 0 at the first waiting entry. It lies beyond an end while the user pulls the queue there.
   var position = 0.0
   /// The entry that keys act on.
   var current: Int?
   private(set) var carried: Carried?
 
-  /// An entry of which less than this is visible counts as not visible. Items.
+  /// An entry of which less than this is visible counts as not visible. In items.
   static let tolerance = 1e-6
 
   /// How many items wait.
@@ -39,8 +40,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   // MARK: Positions
 
-  /// How far the queue can be scrolled, in items.
-  /// What waits cannot be put into the past, so carrying it does not lead there.
+  /// The first position to which the queue can be scrolled, in items. While a waiting entry is carried, the queue does not scroll to
+  /// departed items, because the entry cannot be dropped there.
   var firstPosition: Double {
     if let carried, carried.item >= 0 { return min(0, max(Double(strip.first), position)) }
     return Double(strip.first) - (carried?.shift ?? 0)
@@ -52,10 +53,10 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// Whether departed items are visible.
   var showsPast: Bool { position < -Self.tolerance }
 
-  /// The indexes at which entries are shown.
+  /// The end of the indexes at which entries are shown. What is carried takes one of them.
   private var shownEnd: Int { strip.end - (carried.map { $0.lifted.count - 1 } ?? 0) }
 
-  /// Where the entry that is shown at `index` begins, in items from the first one that waits.
+  /// Where the entry that is shown at `index` begins, in items from the first waiting entry.
   func start(ofShown index: Int) -> Double {
     if strip.isUniform { return Double(index) }
     var behind = index
@@ -79,8 +80,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return lower + (0..<max(0, shownEnd - lower)).partitionPoint { start(ofShown: lower + $0) < position }
   }
 
-  /// The indexes at which entries are at least partly visible. With items alone, one more than there are places, unless the position is
-  /// at a whole item.
+  /// The indexes at which entries are at least partly visible. If all of them are as long as items, they are one more than the places,
+  /// unless the position is at a whole item.
   var visible: Range<Int> {
     let position = min(max(firstPosition, position), lastPosition)
     let lower: Int
@@ -123,7 +124,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return start(ofShown: max(strip.first, next - 1))
   }
 
-  /// The position that is a number of entries behind or before `position`.
+  /// The position of the entry that is `entries` entries behind the one nearest to `position`, or before it if the number is negative.
   func position(_ entries: Double, entriesFrom position: Double) -> Double {
     if strip.isUniform { return position.rounded() + entries }
     let near = firstShown(from: rest(nearest: position) - Self.tolerance)
@@ -154,7 +155,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   // MARK: Changes of the items
 
-  /// Inserts items that wait at `index`; by default behind all that wait. The visible entries stay in place, so changes before them
+  /// Inserts waiting items at `index`, by default behind all others. The visible entries stay in place, so changes before them
   /// change the position.
   @discardableResult
   mutating func insertItems(_ number: Int, at index: Int? = nil) -> QueueChange {
@@ -202,7 +203,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.move(from: index, to: newIndex))
   }
 
-  /// Moves several items so that they follow each other from `newIndex`, counted without them.
+  /// Moves several items together. The first one has the index `newIndex` afterwards.
   mutating func gather(_ indexes: [Int], at newIndex: Int) -> QueueChange {
     strip.gather(indexes, at: newIndex)
     return follow(.gathering(DragArrangement(count: strip.end, lifted: indexes, gap: newIndex)))
@@ -218,7 +219,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   // MARK: Changes of the past
 
-  /// The item at `index` departs. If the past is seen, the visible entries stay in place.
+  /// The item at `index` departs. While departed items are visible, the visible entries stay in place.
   mutating func depart(at index: Int) -> QueueChange {
     let isSeen = showsPast
     let isBefore = start(ofShown: shownIndex(ofItem: index)) < position - Self.tolerance
@@ -236,14 +237,14 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.comeback)
   }
 
-  /// There is a new departed item. Those that are seen stay in place.
+  /// Adds a newest departed item. Departed items that are visible stay in place.
   mutating func addDeparted() -> QueueChange {
     strip.setDeparted(strip.departed + 1)
     if showsPast { position -= 1 }
     return follow(.pastInsertion)
   }
 
-  /// The newest departed item is gone. What waits stays in place where older ones can close up.
+  /// Removes the newest departed item. The waiting entries stay in place if older departed items can close up.
   mutating func removeNewestDeparted() -> QueueChange {
     strip.setDeparted(strip.departed - 1)
     if position < Double(strip.first), position >= Double(strip.first - 1) { position = Double(strip.first) }
@@ -256,13 +257,13 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.pastTrimming(to: number))
   }
 
-  /// There are `number` departed items, all others than before.
+  /// Replaces all departed items by `number` new ones.
   mutating func replacePast(_ number: Int) -> QueueChange {
     strip.setDeparted(number)
     return follow(.pastTrimming(to: 0))
   }
 
-  /// Inserts a copy of the departed item at `index`, whose view shows the copy. What waits stays in place.
+  /// Inserts a copy of the departed item at `index`, whose view shows the copy. The waiting entries stay in place.
   mutating func copy(from index: Int, to newIndex: Int) -> QueueChange {
     strip.insertItems(1, at: newIndex)
     position += 1
@@ -296,10 +297,10 @@ nonisolated struct QueueModel: Hashable, Sendable {
     (strip.markLength, strip.headerLength) = (mark, header)
   }
 
-  /// Follows the other entries to their new indexes.
+  /// Gives the current entry and the carried ones their new indexes.
   private mutating func follow(_ change: QueueChange) -> QueueChange {
     current = current.flatMap { follow($0, change) }
-    // What is carried is shown at its own index until the pointer's place is determined again.
+    // What is carried is shown at its own index until the place nearest to the pointer is determined again.
     if let old = carried {
       position += old.shift
       carried = change.newIndex(of: old.item).map {
@@ -324,7 +325,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   // MARK: Carrying
 
-  /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It is seen where it was.
+  /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It stays visible where it was.
   mutating func lift(_ index: Int, with lifted: [Int] = []) {
     let new = Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
     carried = new
@@ -356,7 +357,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return place != old.place || shift != 0
   }
 
-  /// The indexes at which what is carried can be held: those that are visible, and the place of the front while nothing waits.
+  /// The indexes at which what is carried can be held: those that are visible, and, for a departed item while nothing waits, that of the
+  /// front.
   var carryRange: Range<Int> {
     let visible = visible
     return hasRoomBehindPast ? visible.lowerBound..<max(1, visible.upperBound) : visible
@@ -374,8 +376,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     position += old.shift + Double(old.item - Carried(item: old.item, lifted: old.lifted).place)
   }
 
-  /// Leaves what is carried where it is shown.
-  /// - Returns: the resulting change of the indexes. Nil if it went back, because nothing can be there.
+  /// Drops what is carried where it is shown.
+  /// - Returns: the resulting change of the indexes. Nil if it went back, because it cannot be dropped there.
   mutating func drop() -> QueueChange? {
     guard let old = carried else { return nil }
     let (item, place) = (old.item, old.place)
@@ -386,7 +388,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
         strip.insertItems(1, at: 0)
         return follow(.copy(of: item, to: 0))
       }
-      // It was shown in place of the departed item, and comes in addition to it.
+      // The carried view stood for the departed item itself. The copy is one more entry, so it comes behind `place`.
       guard item != -1 || old.isBehindPast, (-1..<max(0, strip.waitingEnd)).contains(place) else { break }
       carried = nil
       return copy(from: item, to: place + 1)
@@ -410,7 +412,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
 }
 
 extension QueueModel.Carried {
-  /// Shown at its own place.
+  /// Shows the entry at its own place.
   nonisolated init(item: Int, lifted: [Int]) {
     self.init(item: item, lifted: lifted, place: item - lifted.partitionPoint { $0 < item })
   }

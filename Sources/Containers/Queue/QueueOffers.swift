@@ -1,10 +1,11 @@
 internal import DequeModule
 public import ViewTree
 
-/// The items that a queue offers below those that wait, under a header. They are not in the queue, and do not count.
+/// The items that a queue offers below the waiting items, under a header. They are not in the queue, and `QueueViewController.count` does
+/// not include them.
 ///
-/// A person makes an offer an item of the queue by a press, or by dragging it up among those that wait, and refuses it by removing it.
-/// They are shown by item views; `QueueViewController.configureKind` tells a view that its item is offered.
+/// The user accepts an offer, which makes it an item of the queue, by pressing it or dragging it up among the waiting items, and refuses it
+/// by removing it. Offers are shown by item views; `QueueViewController.configureKind` tells a view that its item is offered.
 public final class QueueOffers<Item> {
   private let store: QueueStore<Item>
   private weak var queue: QueueCoordinator?
@@ -15,7 +16,7 @@ public final class QueueOffers<Item> {
 
   /// Makes the view of the header, for example a line with a button. Nil, the default, for no header.
   public var makeHeader: (() -> View)? { didSet { queue?.changes.updateHeader() } }
-  /// How much of an item's place the header takes along the axis: above 0, at most 1. The default is 1.
+  /// The length of the header along the axis, as a fraction of an item's length: above 0, at most 1. The default is 1.
   public var headerLength = 1.0 {
     didSet {
       if !(headerLength > 0 && headerLength <= 1) {
@@ -32,7 +33,7 @@ public final class QueueOffers<Item> {
   /// All offers, in the order in which they are shown.
   public var items: [Item] { Array(store.offers) }
 
-  /// Replaces all offers. Those before fade out, and the new ones move in.
+  /// Replaces all offers. The old ones fade out, and the new ones move in.
   public func replaceAll(with items: some Sequence<Item>) {
     let old = store.offers
     let new = Deque(items)
@@ -72,7 +73,7 @@ public final class QueueOffers<Item> {
 
   // MARK: What a person does
 
-  /// Called after the user made an offer an item of the queue, which is at `newIndex` now.
+  /// Called after the user accepted an offer, which is the item at `newIndex` now.
   public var onAccept: ((Item, _ index: Int, _ newIndex: Int) -> Void)? { didSet { queue?.updateGestures() } }
   /// Called after the user refused an offer.
   public var onRefuse: ((Item, _ index: Int) -> Void)?

@@ -7,7 +7,7 @@ struct QueueOrder {
   /// Whether the ranks of the cells no longer match the order of the queue.
   var isStale = false
 
-  /// The foremost cell of an item at `point`.
+  /// The foremost cell at `point`, unless it is leaving or has not begun to enter.
   func cell(at point: Point, in container: View, now: Double) -> QueueCell? {
     cells.last { $0.isInSlot && !$0.isWaiting(at: now) && $0.view.superview === container && $0.contains(point) }
   }

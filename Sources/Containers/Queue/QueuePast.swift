@@ -1,9 +1,9 @@
 internal import DequeModule
 internal import ViewTree
 
-/// The items of a queue that have left it, kept above those that wait: the newest lies directly above the front.
+/// The departed items of a queue, which have left it and are kept above the waiting items. The newest lies directly above the front.
 ///
-/// A person scrolls up to them, drags copies of them among the items that wait, and activates them. They are shown by item views;
+/// The user can scroll to them, drag copies of them among the waiting items, and activate them. They are shown by item views;
 /// `QueueViewController.configureKind` tells a view that its item has departed.
 public final class QueuePast<Item> {
   private let store: QueueStore<Item>
@@ -22,8 +22,7 @@ public final class QueuePast<Item> {
     }
   }
 
-  /// Whether an item that is dequeued departs at once. If this is false, the owner calls `add(_:)` when its time has come. True by
-  /// default.
+  /// Whether an item that is dequeued becomes a departed item at once. If this is false, the owner calls `add(_:)` later. True by default.
   public var keepsDequeuedItems = true
 
   /// After how many seconds without input the queue returns from the past to its front, unless the mouse is over it or the focus is in
@@ -38,8 +37,8 @@ public final class QueuePast<Item> {
     }
   }
 
-  /// Whether somebody looks at the queue in a way that it cannot notice, for example with the mouse on a scroll bar beside it. It does not
-  /// return to its front meanwhile.
+  /// Whether the user looks at the queue in a way that it cannot notice, for example with the mouse on a scroll bar beside it. Meanwhile it
+  /// does not return to its front.
   public var isWatched: Bool {
     get { queue?.homing.isWatched ?? false }
     set { queue?.homing.isWatched = newValue }
@@ -53,7 +52,7 @@ public final class QueuePast<Item> {
   /// The departed item at `index`, 0 being the newest one. Nil if there is none.
   public func item(at index: Int) -> Item? { store.departed.indices.contains(index) ? store.departed[index] : nil }
 
-  /// Adds `item` as the newest one. Departed items that are visible stay where they are, unless the queue returns to its front.
+  /// Adds `item` as the newest one. Departed items that are visible stay where they are, unless the queue is returning to its front.
   public func add(_ item: Item) {
     guard limit > 0, let queue else { return }
     queue.notices.perform {
@@ -93,7 +92,7 @@ public final class QueuePast<Item> {
     return item
   }
 
-  /// Takes the newest departed item out, whose view leaves, and the older ones close up. Returns nil if there is none.
+  /// Removes the newest departed item. Its view leaves, and the older ones close up. Returns nil if there is none.
   @discardableResult
   public func removeNewest() -> Item? {
     guard let queue, let item = store.departed.popFirst() else { return nil }
@@ -116,9 +115,9 @@ public final class QueuePast<Item> {
 
   /// Called when the user activated a departed item with a double click, a double tap or Return.
   public var onActivate: ((Item, _ index: Int) -> Void)? { didSet { queue?.updateGestures() } }
-  /// Makes the copy of a departed item that is dragged among those that wait. Nil, the default, for the item itself.
+  /// Makes the copy that is inserted when a departed item is dragged among the waiting ones. Nil, the default, inserts the item itself.
   public var makeCopy: ((Item) -> Item)?
-  /// Called after the user dragged a copy of a departed item among those that wait.
+  /// Called after the user dragged a copy of a departed item among the waiting items.
   public var onCopy: ((_ copy: Item, _ index: Int, _ newIndex: Int) -> Void)?
 
   /// The copy that is about to be inserted.

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// Where the items of a queue stand: the places of the slots, the path between and beyond them that items follow while
+/// Where the items of a queue lie: the placements of the slots, the path between and beyond them that items follow while
 /// the queue is scrolled, and the paths by which items enter and leave.
 nonisolated struct QueuePath: Sendable {
   /// The places of the slots, from the front.
@@ -57,7 +57,7 @@ nonisolated struct QueuePath: Sendable {
     return part == 0 ? places[index] : places[index].mixed(with: places[index + 1], by: part)
   }
 
-  /// The place of an entry at `slot` that has a part of an item's length.
+  /// The placement of an entry at `slot` whose length is a fraction of an item's length.
   func place(at slot: Double, length: Double) -> ItemPlacement {
     if length == 1 { return place(at: slot) }
     var result = place(at: slot - (1 - length) / 2)
@@ -70,7 +70,8 @@ nonisolated struct QueuePath: Sendable {
 
   // MARK: Ways in and out
 
-  /// The offset, out of sight, from which items that enter together start, so that they keep their order.
+  /// The offset from their targets at which items that enter together start: far enough that none is visible, and the same for all, so that
+  /// they keep their order.
   /// - Parameter items: their targets, each with the shadow of its view.
   func wayIn(for items: [(goal: ItemPlacement, shadow: Shadow?)], fromNear: Bool) -> Point {
     let direction = fromNear ? flow.near : flow.far

@@ -143,7 +143,7 @@ final class QueuePlacing {
       cell, by: QueueExit(transition.exit), now.map { transition.leave.timing(at: $0 + transition.leave.sound.delay) })
   }
 
-  /// The item of `cell` is not visible any more. Without a `timing` the view is removed immediately.
+  /// Lets the view of `cell` leave by `exit`. Without a `timing` it is removed immediately.
   func depart(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming?) {
     guard let now, let timing, timing.end > now, !cell.isWaiting(at: now) else { return cells.retire(cell) }
     let end = path.placement(leavingFrom: cell.seen, by: exit, shadow: cell.view.shadow)
@@ -164,7 +164,7 @@ final class QueuePlacing {
     cells.depart(cell, by: .sideways, until: end)
   }
 
-  /// Extends the path of a leaving view, in the remaining time, if it would end in sight after the bounds changed.
+  /// Extends the path of a leaving view, within the remaining time, if it would still be visible at the end after the bounds have changed.
   private func keepLeaving(_ cell: QueueCell) {
     guard let now, case .leaving(let exit, let end) = cell.role, cell.target.alpha > 0 else { return }
     if let slide = cell.slide {

@@ -14,7 +14,7 @@ final class QueueReordering {
     /// Where the item was lifted, and where the pointer is now, in the controller's view.
     let start: Point
     var pointer: Point
-    /// Whether the pointer has moved. Otherwise it was only a long click. A finger never lies quite still.
+    /// Whether the pointer has moved. Otherwise the gesture is only a long press. The small movements of a resting finger do not count.
     var hasMoved = false
     let isTouch: Bool
   }
@@ -86,7 +86,7 @@ final class QueueReordering {
     return queue.chosen.indexes.map { queue.model.strip.index(of: .item($0)) }
   }
 
-  /// Where an entry lies in the pile that is carried. Nil if it does not.
+  /// The placement of the carried pile, if the entry at `index` lies in it. Nil for all other entries.
   func pile(of index: Int) -> ItemPlacement? { queue.model.isInPile(index) ? carrying?.cell.target : nil }
 
   private func carry(to location: Point) {
@@ -112,8 +112,8 @@ final class QueueReordering {
     if !carrying.hasMoved { queue.post { [weak self] in self?.wasReleased(carrying) } }
   }
 
-  /// The item was pressed for a long time, and released without a movement. A finger opens the menu by that, which a long touch
-  /// does elsewhere, or begins a selection of several; a mouse chooses the item.
+  /// Handles a long press that ended without a movement. A finger begins a selection where several items can be selected, and otherwise
+  /// opens the context menu, as a long touch does elsewhere. A mouse selects the item, as a click does.
   private func wasReleased(_ carrying: Carrying) {
     let (owner, cell) = (queue.owner, carrying.cell)
     let begins = carrying.isTouch && owner.allowsMultipleSelection && !isSelected(cell)
@@ -167,7 +167,7 @@ final class QueueReordering {
     return queue.model.carry(to: nearest)
   }
 
-  /// Scrolls while an item is carried near an end of the view, faster the closer it is.
+  /// Scrolls while an item is carried near an end of the view. The closer it is, the faster it scrolls.
   private func scrollNearEdge() {
     guard let carrying, let scroll = queue.gestures?.scroll, queue.owner.allowsScrolling else { return }
     let (bounds, flow) = (queue.path.bounds, queue.path.flow)

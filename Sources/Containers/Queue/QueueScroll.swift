@@ -33,7 +33,7 @@ final class QueueScroll: ScrollInput {
     return abs(items - whole) < 1e-9 ? whole : items
   }
 
-  /// Updates the number and the size of the items. `position`, in items, stays within the range.
+  /// Updates the range, in items, and the length of an item. `position`, in items, stays the same within the range.
   func update(_ range: ClosedRange<Double>, path: QueuePath, length: Double) {
     connect(scroller, along: path.flow.axis, isMirrored: path.flow.isReversed)
     self.range = range
@@ -47,7 +47,7 @@ final class QueueScroll: ScrollInput {
     scroller.setRange(points(range))
   }
 
-  /// Items were added or removed before the visible ones.
+  /// Shifts the position, after entries were added or removed before the visible ones. A movement goes on.
   func shift(by items: Double) { scroller.shift(by: items * pitch) }
 
   /// Ends any movement, and jumps to `position`.
@@ -100,7 +100,7 @@ final class QueueScroll: ScrollInput {
 extension QueueScroll: ScrollerDelegate {
   func scrollerDidMove(_ scroller: Scroller) { queue.show(position: position) }
 
-  /// Chooses the beginning of the entry nearest to where it would stop. A flick moves by at least one.
+  /// Comes to rest at the beginning of the entry nearest to where the scroller would stop. A flick moves by at least one entry.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     let (model, position) = (queue.model, scroller.position / pitch)
     var item = model.rest(nearest: release.proposed / pitch)

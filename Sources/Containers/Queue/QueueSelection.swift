@@ -9,7 +9,7 @@ public final class QueueSelection<Item> {
 
   init(_ store: QueueStore<Item>, _ queue: QueueCoordinator) { (self.store, self.queue) = (store, queue) }
 
-  /// Whether the user can select items. False by default: then nothing is selected by the user.
+  /// Whether the user can select items. False by default. Setting it to false clears the selection.
   public var allowsSeveral = false {
     didSet {
       guard allowsSeveral != oldValue, let queue else { return }
@@ -19,7 +19,7 @@ public final class QueueSelection<Item> {
     }
   }
 
-  /// The indexes of the selected items, in order. Those without an item are ignored.
+  /// The indexes of the selected items, in order. When it is set, indexes out of range are ignored, and `onChange` is not called.
   public var indexes: [Int] {
     get { queue?.chosen.indexes ?? [] }
     set {

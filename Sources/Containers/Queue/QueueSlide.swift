@@ -5,7 +5,7 @@ internal import ViewTree
 final class QueueSlide {
   /// Its `viewLength` is the size of the view across the axis.
   let scroller: Scroller
-  /// The distance from here until it is out of sight, to the right or downward for 1, in the opposite direction for -1.
+  /// How far the cell has to move until it is out of sight: to the right or downward for 1, in the opposite direction for -1.
   private let wayOut: (_ sign: Double) -> Double
   /// Called after it moved, and when it has come to rest.
   private let onMove: () -> Void
@@ -36,7 +36,7 @@ final class QueueSlide {
   /// When it will be at rest, on the window's clock.
   var endTime: Double? { scroller.endTime }
 
-  /// Moves farther out than its destination so far.
+  /// Moves by `way` points from the current offset.
   func goOn(by way: Double) { scroller.scroll(to: scroller.position + way, .approach) }
 
   func stop() {
@@ -53,7 +53,8 @@ extension QueueSlide: ScrollerDelegate {
     if new == .resting { onMove() }
   }
 
-  /// A flick decides by its direction, otherwise half of the view's breadth does. After a cancelled drag it goes back.
+  /// Decides whether the cell leaves: after a flick by its direction, otherwise if it was dragged by more than half the size of the view
+  /// across the axis. After a cancelled drag it goes back.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     isOut =
       !release.isCancelled

@@ -9,7 +9,7 @@ final class QueueStore<Item> {
   /// In the order of the strip's marks.
   var marks: [AnyHashable] = []
 
-  /// Moves several items so that they follow each other from `newIndex`, counted without them.
+  /// Moves several items together. The first one has the index `newIndex` afterwards.
   func gather(_ indexes: [Int], at newIndex: Int) {
     let moved = indexes.map { items[$0] }
     remove(indexes)

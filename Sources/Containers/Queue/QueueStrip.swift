@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// What stands at an index of a queue's strip.
+/// What is at an index of a queue's strip.
 nonisolated enum QueueEntry: Hashable, Sendable {
   /// An item that has left. 0 is the newest one.
   case departed(Int)
@@ -31,13 +31,13 @@ nonisolated enum QueueEntry: Hashable, Sendable {
   }
 }
 
-/// The views that a queue recycles, each kind for itself.
+/// The kinds of views that a queue recycles. Each kind has its own spare views.
 nonisolated enum QueueViewKind: Hashable, Sendable { case item, mark, header }
 
 /// The strip of a queue: the departed items, the waiting items with marks between them, and below them the offers under their header.
 ///
-/// Everything on it is an entry with an index. 0 is the first one that waits; departed items have negative indexes, the newest -1. Without
-/// departed items, marks and offers, an index is that of an item of the queue.
+/// Everything on it is an entry with an index. 0 is the first waiting entry; departed items have negative indexes, the newest -1. Without
+/// departed items, marks and offers, the index of an entry is the index of its item in the queue.
 nonisolated struct QueueStrip: Hashable, Sendable {
   private(set) var departed = 0
   private(set) var items = 0
@@ -45,14 +45,14 @@ nonisolated struct QueueStrip: Hashable, Sendable {
   private(set) var marks: [Int] = []
   private(set) var offers = 0
   private(set) var hasHeader = false
-  /// How much of an item's place a mark takes, and the header.
+  /// The lengths of a mark and of the header along the axis, as fractions of an item's length.
   var markLength = 1.0
   var headerLength = 1.0
 
   // MARK: What is where
 
   var first: Int { -departed }
-  /// Behind the last item or mark that waits.
+  /// The index behind the last waiting item or mark.
   var waitingEnd: Int { items + marks.count }
   var firstOffer: Int { waitingEnd + (hasHeader ? 1 : 0) }
   var end: Int { firstOffer + offers }
@@ -84,7 +84,7 @@ nonisolated struct QueueStrip: Hashable, Sendable {
     marks.isEmpty ? 0 : marks.indices.partitionPoint { marks[$0] + $0 < index }
   }
 
-  /// The item that is at `index`, or follows it.
+  /// The index, among the items, of the one at `index` on the strip, or of the next one.
   func item(atOrAfter index: Int) -> Int { min(items, max(0, index - marks(before: index))) }
 
   func length(at index: Int) -> Double {
@@ -143,7 +143,7 @@ nonisolated struct QueueStrip: Hashable, Sendable {
     insertItems(1, at: index(forInsertionAt: newItem))
   }
 
-  /// Moves several items so that they follow each other from `newIndex`, counted without them.
+  /// Moves several items together. The first one has the index `newIndex` afterwards.
   mutating func gather(_ indexes: [Int], at newIndex: Int) {
     removeItems(indexes)
     insertItems(indexes.count, at: newIndex)

@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// How a queue reacts when an item leaves it: in three phases that begin at the same instant, each after its own delay.
+/// How a queue reacts when an item leaves it: in three phases, each of which begins after its own delay.
 public nonisolated struct QueueTransition: Hashable, Sendable {
   /// One of the movements.
   public struct Phase: Hashable, Sendable {
@@ -49,7 +49,7 @@ public nonisolated struct QueueTransition: Hashable, Sendable {
     closeUp: Phase(delay: 0.3, duration: 0.6, curve: .easeInOut),
     enter: Phase(delay: 0.9, duration: 0.5, curve: .easeInOut))
 
-  /// All from the same instant with the same durations and a cubic ease-out curve.
+  /// All at once, with the durations of `sequential` and a cubic ease-out curve.
   public static let overlapping = QueueTransition(
     leave: Phase(delay: 0, duration: 0.3, curve: .cubicEaseOut),
     closeUp: Phase(delay: 0, duration: 0.6, curve: .cubicEaseOut),

@@ -1,7 +1,7 @@
 internal import DequeModule
 public import ViewTree
 
-/// A queue that shows its first items, and dequeues them visually.
+/// A queue that shows its first items, and animates them as they leave and move up.
 ///
 /// The controller is the queue: items are added with `enqueue(_:)` and removed with `dequeue()`, at any time and from
 /// anywhere, also during a movement. There is at most one view more than there are places: a view that has left is
@@ -40,28 +40,30 @@ public import ViewTree
 
   // MARK: The strip
 
-  /// The items that have left, kept above. None by default.
+  /// The items that have left the queue and are kept above it. None by default.
   public final private(set) lazy var past = QueuePast(store, queue)
-  /// What stands between the items. Nothing by default.
+  /// The marks between the items. None by default.
   public final private(set) lazy var marks = QueueMarks(queue) { [store] in
     store.marks
   } setIdentities: { [store] in
     store.marks = $0
   }
-  /// What is offered below the items. Nothing by default.
+  /// The items that are offered below the queue. None by default.
   public final private(set) lazy var offers = QueueOffers(store, queue)
   /// The selection of several items. Not allowed by default.
   public final private(set) lazy var selection = QueueSelection(store, queue)
 
-  /// Sets up a view for how its item stands in the queue: called after `configure`, which is also called when the item of a visible view
-  /// departs, comes back, or is made an item of the queue. Nil by default, for queues whose items only wait.
+  /// Sets up a view for the kind of its item, after `configure` has set it up for the item. Both are called again when the item of a
+  /// visible view departs, comes back, or is accepted as an item of the queue. Nil, the default, suits queues whose items only wait.
   public final var configureKind: ((ItemView, Item, QueueItemKind) -> Void)?
 
-  /// The title of an item, by which letters that are typed while the queue is used by keys go to the item. Nil, the default, for none.
+  /// The title of an item. While the user works in the queue with keys, typing the beginning of a title goes to the item. With nil, the
+  /// default, typing does nothing.
   public final var typeAheadTitle: ((Item) -> String?)?
 
-  /// Called with a letter that is typed without Shift while keys act on an item, and does not continue a word: a key of the program for
-  /// that item. Returns whether it did something; otherwise the letter goes to an item by its title, as it does with Shift.
+  /// Called with a letter that is typed without Shift while keys act on an item, so that the letter can be a shortcut for the item. Letters
+  /// that continue a title which is being typed are left out. Returns whether the letter was used. Otherwise it goes to an item by its
+  /// title, as it does with Shift.
   public final var onLetter: ((_ letter: Character, Item, _ index: Int) -> Bool)?
 
   /// The view of the item on which keys act, while the focus is visible in the queue. Nil if there is none.
@@ -188,8 +190,8 @@ public import ViewTree
     }
   }
 
-  /// Replaces each item by a newer version of itself, and configures the visible views again. There have to be as many as before, in
-  /// the same order.
+  /// Replaces each item by a newer version of itself, and configures the visible views again. `items` are in the order of the queue. A
+  /// different number of them is misuse, and nothing is replaced.
   public final func renew(_ items: some Sequence<Item>) {
     let new = Deque(items)
     guard new.count == count else {
@@ -269,8 +271,8 @@ public import ViewTree
 
   /// Called when the user lifts an item to carry it, and again when it is released, so that its appearance can change.
   ///
-  /// A released item stays over the others until it has arrived at its place. The second call is made within an animation, so that a
-  /// background colour that it changes fades on the way, and so does a shadow.
+  /// A released item stays in front of the others until it has arrived at its place. The second call is made within an animation, so that
+  /// changes of a background colour or a shadow are animated on the way.
   public final var onLift: ((ItemView, _ isLifted: Bool) -> Void)?
 
   // MARK: What the parts of the queue ask and report
@@ -336,7 +338,7 @@ public import ViewTree
 
   final override func useLetter(_ letter: Character, onItem index: Int, isRepeat: Bool) -> Bool {
     guard let onLetter else { return false }
-    // A key that is held does it once.
+    // A key that is held down is used once.
     return isRepeat || onLetter(letter, store.items[index], index)
   }
 
