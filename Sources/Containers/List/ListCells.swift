@@ -1,10 +1,10 @@
 internal import DequeModule
 internal import ViewTree
 
-/// The cells of a list: it makes them, fills them, puts them in their places, and gives them again.
+/// The cells of a list: makes them, fills them with items, places and recycles them.
 ///
-/// Making and filling a cell calls the list's owner, which may call anything. What the list shows has a number that grows with each
-/// change, and what was loaded for an older one is not used.
+/// Making and filling a cell calls the list's owner, which may change the list. `revision` grows with each change, and a cell that was
+/// filled for an older revision is not used.
 final class ListCells<Item: Hashable, Cell: View> {
   typealias Row = ListRow<Item, Cell>
 
@@ -14,19 +14,19 @@ final class ListCells<Item: Hashable, Cell: View> {
   private var recycler = Recycler<ListSlot>() {
     didSet { settledPlaces = nil }
   }
-  /// The visible places of the last layout, if nothing has come or gone since then: as long as they are visible, there is nothing to
+  /// The visible places of the last layout. Nil after cells were added or removed. While the same places are visible, there is nothing to
   /// lay out.
   private var settledPlaces: Range<Int>?
   private lazy var leavingViews = LeavingViews<Row>(in: list) { [unowned self] in
     retire($0)
     recycler.trimSpares()
   }
-  /// The one under the mouse.
+  /// The row under the mouse.
   private weak var hovered: ListSlot?
   private(set) var isLoading = false
   /// Whether the items changed since the rows got their indexes.
   private var isStale = false
-  /// Whether the places changed since the cells were put there.
+  /// Whether the places have changed since the cells were placed.
   private var isMisplaced = false
   private var revision = 0
   /// Items whose cells have to be filled again.
@@ -71,13 +71,13 @@ final class ListCells<Item: Hashable, Cell: View> {
     slot?.show(isHovered: true)
   }
 
-  /// The places of the cells are different ones.
+  /// Places the cells again in the next layout.
   func placesDidChange() {
     isMisplaced = true
     list.setNeedsLayout()
   }
 
-  /// The items are different ones, and are shown at once.
+  /// Shows the items, which have changed, without animation in the next layout.
   func itemsDidChange() {
     revision += 1
     isStale = true
@@ -99,7 +99,7 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   // MARK: Layout
 
-  /// Loads the cells that are seen, and takes back the others. In a frame in which none comes or goes nothing else changes.
+  /// Loads cells for the visible places, and recycles the others. Does nothing if the same places are visible as before.
   func layOut() {
     guard !isLoading else { return list.setNeedsLayout() }
     if !isStale, !isMisplaced, outdated.isEmpty, settledPlaces == list.visiblePlaces { return }
@@ -113,7 +113,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     }
     let wanted = list.visiblePlaces
     recycler.mostSpares = 2 * list.places.columns
-    // Callbacks may scroll, so what is seen is found again in each round. The number of rounds is limited.
+    // Callbacks may scroll, so each round asks for the visible places again. The number of rounds is limited.
     for _ in 0..<2 * wanted.count + 16 {
       if isStale { return list.setNeedsLayout() }
       let wanted = list.visiblePlaces
@@ -129,7 +129,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     list.setNeedsLayout()
   }
 
-  /// Finds out which cells show items that are still seen, and takes back the others.
+  /// Keeps the cells whose items are still visible, and recycles the others.
   private func matchItems() {
     isStale = false
     isMisplaced = false
@@ -160,7 +160,7 @@ final class ListCells<Item: Hashable, Cell: View> {
       }
     }
     restoreOrder()
-    // A callback changed the items: what was matched in vain is free.
+    // If a callback has changed the items, the remaining matches are not used.
     for case let row? in matches where recycler.item(of: row.cell ?? list) == nil { retire(row) }
     for row in rows { show(row) }
   }
@@ -174,7 +174,7 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   // MARK: Loading
 
-  /// Fills a cell for `place`, and puts it there; nil if it is not wanted any more.
+  /// Fills a cell for `place`, and puts it there. Nil if a callback has changed the list meanwhile.
   private func load(_ place: Int) -> Row? {
     guard let index = list.arrangement.item(at: place) else { return Row(nil) }
     let revision = revision
@@ -218,7 +218,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     return nil
   }
 
-  /// Puts the cells in order, after items changed their places.
+  /// Puts the cells into the order of their places.
   private func restoreOrder() {
     var last: Cell?
     var lastIndex = -1
@@ -228,7 +228,7 @@ final class ListCells<Item: Hashable, Cell: View> {
       if index > lastIndex {
         lastIndex = index
       } else if let last {
-        // From here on nothing is where it was before.
+        // From here on the indexes in `views` are no longer valid.
         list.insertSubview(cell, above: last)
         lastIndex = .max
       }
@@ -236,13 +236,13 @@ final class ListCells<Item: Hashable, Cell: View> {
     }
   }
 
-  /// A cell that was dragged has arrived among the others.
+  /// Called when a dropped cell has arrived at its place.
   func dropDidEnd(_ row: Row) {
     row.dropAnimation = nil
     restoreOrder()
   }
 
-  /// Ends the way of cells that were dragged, because there is no clock any more.
+  /// Ends the animations of dropped cells, because there is no clock any more.
   func comeToRest() {
     for row in rows where row.dropAnimation != nil {
       row.dropAnimation?.finish()
@@ -267,7 +267,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     return Row(cell)
   }
 
-  /// Calls `configure` again for the items that are equal to `item`: at once, or with the next layout if cells are being filled.
+  /// Calls `configure` again for the items that are equal to `item`: at once, or in the next layout if cells are being filled.
   func reconfigure(_ item: Item) {
     outdated.insert(item)
     reconfigureSoon()
@@ -302,7 +302,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     }
   }
 
-  /// Takes a cell out of the list and keeps it. One that somebody has put elsewhere is left alone.
+  /// Removes a cell from the list and keeps it for reuse. A cell that the owner has moved to another view is left alone.
   private func retire(_ row: Row) {
     guard let cell = row.cell, cell.superview === list else { return }
     cell.resignFocus(to: list)
@@ -320,7 +320,7 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   // MARK: Animated changes
 
-  /// Takes the cells of items out of their places, which stay empty. They remain where they are seen.
+  /// Takes the cells of items out of their places, which stay empty. The cells remain visible where they are.
   func lift(_ isLifted: (Int) -> Bool) -> [Row] {
     var lifted: [Row] = []
     for place in recycler.items {
@@ -331,10 +331,10 @@ final class ListCells<Item: Hashable, Cell: View> {
     return lifted
   }
 
-  /// Lets all cells go to their places from where they are seen. New items fade in, and old ones fade out.
+  /// Moves all cells from where they are visible to their places. New items fade in, and removed ones fade out.
   /// - Parameters:
-  ///   - more: cells that are in no place: those that were lifted.
-  ///   - animate: does what it is given within an animation.
+  ///   - more: the cells that `lift(_:)` has taken out of their places.
+  ///   - animate: calls a closure within an animation.
   func rearrange(_ change: ListChange, with more: [Row] = [], animate: (() -> Void) -> Void) {
     guard !isLoading, !isStale else {
       for row in more { retire(row) }
@@ -358,7 +358,7 @@ final class ListCells<Item: Hashable, Cell: View> {
       }
       row.index = index
       if row.item != list.items[index] {
-        // The same item, but not an equal one.
+        // The item is the same by its identity, but its content has changed.
         row.item = list.items[index]
         outdated.insert(list.items[index])
       }
@@ -391,7 +391,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     for row in rows { show(row) }
   }
 
-  /// The cell for `place`, if one with its item is just leaving.
+  /// A leaving cell that shows the item for `place`. Nil if there is none.
   private func takeBack(_ place: Int) -> Row? {
     guard let index = list.arrangement.item(at: place) else { return nil }
     let item = list.items[index]
@@ -409,7 +409,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     animate { cell.place(in: frame) }
   }
 
-  /// Shows how an item that was not seen comes into sight: from its old place, or out of nothing.
+  /// Brings in the cell of an item that was not visible: from its old place, or fading in if it is a new item.
   private func come(_ row: Row, to place: Int, _ change: ListChange, _ animate: (() -> Void) -> Void) {
     guard let cell = row.cell else { return }
     if let old = change.oldPlace(row.index) {

@@ -1,11 +1,11 @@
 internal import ViewTree
 
-/// How the items of a list get from their old places to new ones.
+/// How a change of a list affects the indexes and the places of its items.
 struct ListChange {
-  /// The new index of an item; nil if it is gone.
+  /// The new index of an item; nil if it was removed.
   var newIndex: (_ oldIndex: Int) -> Int?
-  /// Where an item lay, in the old content; nil if there was none.
+  /// The frame of an item before the change, in the old content; nil for a new item.
   var oldPlace: (_ newIndex: Int) -> Rect?
-  /// How far the content that is seen was moved within the whole.
+  /// By how much the content offset was changed, so that the visible items stay where they are on the screen.
   var shift = Point.zero
 }

@@ -1,18 +1,18 @@
 internal import ViewTree
 
-/// Which items of one array are which of another. Equal items are told apart by their order: the first of them there is the first of
-/// them here.
+/// Matches the items of two arrays. Equal items are matched in their order: the first one of them in one array with the first one in the
+/// other.
 nonisolated struct ListDifference<Item: Hashable> {
   private let old: [Item]
   private let new: [Item]
-  /// The numbers of items that both have in common at the beginning and at the end. They do not overlap.
+  /// The numbers of items that the arrays have in common at the beginning and at the end. They do not overlap.
   private let prefix: Int
   private let suffix: Int
-  /// For the items between these, their index in the other array; -1 if there is none.
+  /// For the items between the common ends, their index in the other array; -1 if they have none.
   private var newIndexes: [Int] = []
   private var oldIndexes: [Int] = []
-  /// Items between the ends that are missing in the other array there, and do occur in the common end. Their order says which of
-  /// them are which.
+  /// Items between the common ends without a match there which also occur in the common end. All their occurrences have to be counted to
+  /// match them.
   private var ambiguous: Set<Item> = []
   /// How many items were inserted, removed, or moved to a different place among the others.
   private(set) var changeCount = 0
@@ -36,7 +36,7 @@ nonisolated struct ListDifference<Item: Hashable> {
     newIndexes = Array(repeating: -1, count: oldMiddle.count)
     oldIndexes = Array(repeating: -1, count: newMiddle.count)
     if !oldMiddle.isEmpty && !newMiddle.isEmpty {
-      // The first unmatched occurrence of each item, and after each occurrence the next one.
+      // `first`: the first unmatched occurrence of each item. `next`: the next occurrence after each one.
       var first: [Item: Int] = [:]
       first.reserveCapacity(newMiddle.count)
       var next = Array(repeating: -1, count: newMiddle.count)
@@ -55,7 +55,7 @@ nonisolated struct ListDifference<Item: Hashable> {
     if changeCount <= Self.mostDoubtful { findAmbiguous() }
   }
 
-  /// Beyond this many changes nothing is animated, and no item is looked up.
+  /// With more changes nothing is animated, so that ambiguous items need not be found.
   private static var mostDoubtful: Int { ListDifferenceLimits.mostChanges }
 
   private mutating func findAmbiguous() {
@@ -66,16 +66,16 @@ nonisolated struct ListDifference<Item: Hashable> {
     guard !unmatched.isEmpty else { return }
     let end = old[(old.count - suffix)...]
     if unmatched.count <= 4 {
-      // Comparing is quicker than hashing all items, if there is little to compare with.
+      // With few unmatched items, comparing is quicker than hashing all items of the common end.
       ambiguous = unmatched.filter { end.contains($0) }
     } else {
       for item in end where unmatched.contains(item) { ambiguous.insert(item) }
     }
   }
 
-  /// How many of the indices that are not negative are out of order: the others are the longest increasing sequence.
+  /// How many of the indices that are not negative do not belong to their longest increasing subsequence.
   private static func countOfMoved(_ indices: [Int]) -> Int {
-    // The least last element of an increasing sequence of each length.
+    // For each length, the least last element of an increasing subsequence of this length.
     var ends: [Int] = []
     var total = 0
     for index in indices where index >= 0 {
@@ -91,10 +91,10 @@ nonisolated struct ListDifference<Item: Hashable> {
 
   // MARK: Items
 
-  /// Where an item of the old array is in the new one; nil if it is gone.
+  /// The index in the new array of an item of the old one; nil if it was removed.
   func newIndex(of index: Int) -> Int? { match(of: index, in: old, among: new, newIndexes) }
 
-  /// Where an item of the new array was in the old one; nil if it was inserted.
+  /// The index in the old array of an item of the new one; nil if it was inserted.
   func oldIndex(of index: Int) -> Int? { match(of: index, in: new, among: old, oldIndexes) }
 
   /// - Parameter matches: the indices in `others` of the items of `list` between the common ends.
@@ -118,6 +118,6 @@ nonisolated struct ListDifference<Item: Hashable> {
 }
 
 nonisolated enum ListDifferenceLimits {
-  /// If more items change, they change at once.
+  /// With more changes than this, a list changes without animation.
   static let mostChanges = 10_000
 }

@@ -1,8 +1,7 @@
 internal import ViewTree
 
-/// Where the items and headers of a list lie, in the coordinates of its content. A pure value: every question is answered in a
-/// time that does not depend on the number of items, apart from the search for a section, whose steps are the logarithm of
-/// their number.
+/// Where the items and headers of a list lie, in the coordinates of its content. A pure value. The time for an answer does not depend on
+/// the number of items, and is logarithmic in the number of sections.
 nonisolated struct ListGeometry: Sendable {
   let count: Int
   let width: Double
@@ -12,7 +11,7 @@ nonisolated struct ListGeometry: Sendable {
   /// 0 if there are no sections.
   let headerHeight: Double
   var isMirrored: Bool
-  /// The first item of each section. Without sections, all items are in one that has no header.
+  /// The index of the first item of each section. A list without sections has one here, without a header.
   private let starts: [Int]
   /// The number of rows of items before each section.
   private let rowStarts: [Int]
@@ -20,7 +19,7 @@ nonisolated struct ListGeometry: Sendable {
 
   /// - Parameters:
   ///   - width: of the content, in points.
-  ///   - sections: the first item of each section, in order, beginning with 0; empty for a list without sections.
+  ///   - sections: the index of the first item of each section, in order, beginning with 0; empty for a list without sections.
   ///   - headerHeight: in points.
   init(
     layout: ListLayout, spacing: Double, width: Double, count: Int, sections: [Int] = [], headerHeight: Double = 0,
@@ -61,11 +60,11 @@ nonisolated struct ListGeometry: Sendable {
     rowCount = total
   }
 
-  /// Whether the items have a size.
+  /// Whether the items have a size that is not empty.
   var isLaidOut: Bool { itemSize.width > 0 && itemSize.height > 0 }
   var sectionCount: Int { headerHeight > 0 && count > 0 ? starts.count : 0 }
 
-  /// From the top of one row of items to that of the next.
+  /// The distance from the top of one row of items to the top of the next.
   private var pitch: Double { itemSize.height + spacing }
 
   /// The height of the content.
@@ -89,7 +88,7 @@ nonisolated struct ListGeometry: Sendable {
     section < starts.count ? Double(rowStarts[section]) * pitch + Double(section) * headerHeight : height
   }
 
-  /// The sections of which something lies between two heights.
+  /// The sections that lie at least partly between two y coordinates.
   func sections(from top: Double, to bottom: Double) -> Range<Int> {
     guard sectionCount > 0, isLaidOut, bottom > max(0, top), top < height else { return 0..<0 }
     let first = section(at: top)
@@ -105,7 +104,7 @@ nonisolated struct ListGeometry: Sendable {
 
   // MARK: Items
 
-  /// The place of an item. The item has to exist.
+  /// The frame of an item, which has to exist.
   func rect(ofItemAt index: Int) -> Rect {
     let section = section(ofItem: index)
     let (row, column) = (index - starts[section]).quotientAndRemainder(dividingBy: columns)
@@ -115,7 +114,7 @@ nonisolated struct ListGeometry: Sendable {
       x: isMirrored ? width - x - itemSize.width : x, y: y, width: itemSize.width, height: itemSize.height)
   }
 
-  /// The item at `point`; nil beside all items.
+  /// The index of the item at `point`; nil if no item is there.
   func index(at point: Point) -> Int? {
     guard isLaidOut, point.isFinite else { return nil }
     let row = firstItem(endingBelow: point.y)
@@ -125,14 +124,14 @@ nonisolated struct ListGeometry: Sendable {
     return index < count && rect(ofItemAt: index).contains(point) ? index : nil
   }
 
-  /// The items of which something lies between two heights.
+  /// The items that lie at least partly between two y coordinates.
   func items(from top: Double, to bottom: Double) -> Range<Int> {
     guard isLaidOut, count > 0, bottom > top, top.isFinite, bottom.isFinite else { return 0..<0 }
     let first = firstItem(endingBelow: top)
     return first..<max(first, firstItem(beginningAtOrBelow: bottom))
   }
 
-  /// The difference below which two heights that were computed in different ways count as equal.
+  /// The difference below which two y coordinates that were computed in different ways count as equal.
   private func tolerance(at y: Double) -> Double { max(1e-6, abs(y) * 1e-13) }
 
   private func firstItem(endingBelow y: Double) -> Int {
@@ -154,8 +153,8 @@ nonisolated struct ListGeometry: Sendable {
 
   // MARK: Where something is dropped
 
-  /// Before which item something that is dropped at `point` goes: the first whose middle lies after the point, in a grid along its
-  /// row. `count` is the end.
+  /// The index of the item before which something that is dropped at `point` is inserted: the first item of the section whose center lies
+  /// behind the point, in a grid within the row. `count` is the end.
   func insertionIndex(at point: Point) -> Int {
     guard isLaidOut, count > 0, point.isFinite else { return 0 }
     let section = section(at: point.y)
@@ -173,13 +172,13 @@ nonisolated struct ListGeometry: Sendable {
     return min(items.upperBound, items.lowerBound + Int(row) * columns + inRow)
   }
 
-  /// The section in which something that is dropped at `point` goes.
+  /// The section into which something that is dropped at `point` is inserted.
   func sectionForInsertion(at point: Point) -> Int {
     isLaidOut && count > 0 && point.isFinite ? section(at: point.y) : 0
   }
 
-  /// Where the items of a range go when they are moved by a number of places. From an end of their section they go to the nearest place
-  /// in the next one, which is before the same item.
+  /// Where the items of a range are inserted when they are moved by a number of places. At an end of their section they move into the
+  /// adjacent section, and are still before the same item.
   func insertion(_ steps: Int, from items: ClosedRange<Int>) -> (index: Int, section: Int?) {
     let section = section(ofItem: steps < 0 ? items.lowerBound : items.upperBound)
     let bounds = self.items(ofSection: section)
@@ -195,8 +194,8 @@ nonisolated struct ListGeometry: Sendable {
 
   // MARK: Steps
 
-  /// The item a number of rows below another one, or above if negative, in the same column or the last one of a shorter row. As
-  /// far as there are rows.
+  /// The item a number of rows below another one, or above it if the number is negative, limited to the existing rows. It is in the same
+  /// column, or the last one of a shorter row.
   func item(_ rows: Int, rowsBelow index: Int) -> Int {
     var section = section(ofItem: index)
     let start = index - starts[section]

@@ -15,7 +15,7 @@ final class ListHeader: View, RecycledSlot {
   init() {
     super.init()
     label.accessibilityRole = .label
-    // At the side where the rows begin, whatever the direction of the title is.
+    // At the leading edge of the rows, even if the title is in a language with the other direction.
     label.textAlignment = .leading
     addSubview(label)
     themeDidChange()

@@ -9,13 +9,13 @@ final class ListHeaders {
 
   init(in host: ScrollView) { self.host = host }
 
-  /// Whether there are sections, or headers of former ones.
+  /// Whether there are sections, or headers of former sections that have to be removed.
   func isNeeded(_ places: ListGeometry) -> Bool { places.sectionCount > 0 || !recycler.items.isEmpty }
 
   /// Shows the headers of the visible sections.
   /// - Parameters:
-  ///   - titles: those of the sections.
-  ///   - place: does what puts a header into its place.
+  ///   - titles: the titles of all sections.
+  ///   - place: calls a closure that places a header, for example within an animation.
   func layOut(_ places: ListGeometry, titles: [String], place: (() -> Void) -> Void) {
     let top = host.visibleContent.minY
     let sections = places.sections(from: min(top, host.bounds.minY), to: host.bounds.maxY)
@@ -47,12 +47,13 @@ final class ListHeaders {
     recycler.items.compactMap { section in recycler.slot(section).map { (section, $0) } }
   }
 
-  /// The sections are different ones: their titles are asked for again.
+  /// Removes all headers after the sections have changed. The next layout makes new ones.
   func sectionsDidChange() {
     retire(recycler.takeAll().map(\.slot))
   }
 
-  /// Last of all, because completions of animations are called when a view goes away, and may change the sections again.
+  /// Removes headers. It is called last, because removing a view calls the completions of its animations, which may change the sections
+  /// again.
   private func retire(_ headers: [ListHeader]) {
     for header in headers {
       header.removeFromSuperview()

@@ -6,7 +6,7 @@ final class ListInput<Item: Hashable, Cell: View> {
   private let tap: TapGestureRecognizer
   private let doubleTap: TapGestureRecognizer
   private var typeAhead = TypeAhead()
-  /// The pressed item, its place, and the modifier keys.
+  /// The pressed item, its index, and the modifier keys that were held.
   private var pressed: (item: Item, index: Int, modifiers: KeyModifiers)?
   /// The item of the first of two taps.
   private var firstOfTwo: Item?
@@ -25,7 +25,7 @@ final class ListInput<Item: Hashable, Cell: View> {
     tap.shouldBegin = { [weak self] in self?.pressedIndex != nil }
     doubleTap.onPress = { [weak self] in self?.firstOfTwo = nil }
     doubleTap.shouldBegin = { [weak self] in
-      // The first tap may have activated it.
+      // Only with the mouse: a tap by touch, or a click with `activatesOnClick`, has activated the item already.
       guard let self, doubleTap.device == .mouse, !list.activatesOnClick, let firstOfTwo else { return false }
       return pressedIndex.map { self.list.items[$0] } == firstOfTwo
     }
@@ -35,7 +35,7 @@ final class ListInput<Item: Hashable, Cell: View> {
 
   // MARK: Clicks and taps
 
-  /// The item that was pressed; nil if the press was on a control in its cell, or beside all items.
+  /// The index of the pressed item; nil if the press was on a control in its cell, or beside all items.
   func index(pressedBy recognizer: GestureRecognizer) -> Int? {
     guard !recognizer.isPressOnControl, let view = recognizer.pressedView else { return nil }
     if let index = list.cells.index(containing: view) { return index }
@@ -47,7 +47,7 @@ final class ListInput<Item: Hashable, Cell: View> {
     pressed = index(pressedBy: tap).map { (list.items[$0], $0, tap.modifiers) }
   }
 
-  /// Where the pressed item is now; nil if it is gone.
+  /// The index that the pressed item has now; nil if it was removed or scrolled out of sight.
   private var pressedIndex: Int? {
     guard let pressed else { return nil }
     if list.items.indices.contains(pressed.index), list.items[pressed.index] == pressed.item { return pressed.index }
@@ -72,7 +72,7 @@ final class ListInput<Item: Hashable, Cell: View> {
     list.notices.post(.activate(list.items[index]))
   }
 
-  /// How a click chooses. With single selection every click selects what is clicked.
+  /// How a click changes the selection. With single selection every click selects the clicked item.
   private func mode(_ modifiers: KeyModifiers) -> SelectionMode {
     list.allowsMultipleSelection ? SelectionMode(click: modifiers) : .alone
   }
@@ -93,7 +93,7 @@ final class ListInput<Item: Hashable, Cell: View> {
       go(to: goal, SelectionMode(key: event.modifiers, allowsMultiple: list.allowsMultipleSelection))
       return true
     }
-    // Holding a key down acts once.
+    // A key that is held down acts once.
     let isAction = event.key == .space || event.key == .return || event.key == .delete
     if isAction, event.isRepeat { return event.modifiers.isSubset(of: .control) && list.chosen.current != nil }
     switch event.key {
@@ -115,7 +115,7 @@ final class ListInput<Item: Hashable, Cell: View> {
     return true
   }
 
-  /// How many places forward a key moves what is selected; nil for a key that does not.
+  /// By how many places a key with Alt moves the selected items; nil for other keys.
   private func steps(_ key: Key) -> Int? {
     switch key {
     case .up: -list.places.columns
@@ -159,12 +159,12 @@ final class ListInput<Item: Hashable, Cell: View> {
 
   func textEntered(_ text: String) -> Bool {
     guard let title = list.typeAheadTitle else { return false }
-    // The space bar has selected something.
+    // The space bar has changed the selection. Only within a title it is a letter.
     if !typeAhead.isTyping(at: now), text.allSatisfy(\.isWhitespace) { return true }
     typeAhead.type(text, at: now)
     let items = list.items
     let revision = list.revision
-    // A title may change the list: then there is nothing to go to any more.
+    // Asking for a title may change the list. Then the search is given up.
     let found = typeAhead.match(among: items.count, from: list.chosen.current) { index in
       list.revision == revision ? title(items[index]) : nil
     }

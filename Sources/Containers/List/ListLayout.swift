@@ -2,15 +2,15 @@ public import ViewTree
 
 /// How a list arranges its items. Lengths are in points.
 public nonisolated enum ListLayout: Hashable, Sendable {
-  /// One below another, each as wide as the list. Heights are limited to 1...1,000,000.
+  /// Items one below another, each as wide as the list. Heights are limited to 1...1,000,000.
   case rows(height: Double)
-  /// As many columns as fit; the items share what is left of the width, and keep their proportions. Lengths are limited to
+  /// As many columns as fit. The items grow to fill the width, and keep the proportions of `minimumItemSize`, whose lengths are limited to
   /// 1...1,000,000.
   case grid(minimumItemSize: Size)
 
   private static let lengths = 1.0...1e6
 
-  /// The layout with all lengths within their limits, and what was wrong; nil for the layout if a length is not finite.
+  /// The layout with all lengths within their limits, and a description of what was wrong. The layout is nil if a length is not finite.
   func checked() -> (layout: ListLayout?, problem: String?) {
     func limited(_ length: Double) -> Double { min(Self.lengths.upperBound, max(Self.lengths.lowerBound, length)) }
     let limitedLayout: ListLayout

@@ -1,7 +1,7 @@
-/// Where an item is scrolled to.
+/// The position in the visible part of a list to which an item is scrolled.
 public nonisolated enum ListPosition: Hashable, Sendable {
-  /// The shortest way that shows all of it.
+  /// Scrolls the shortest distance that shows all of the item.
   case nearest
-  /// To an edge, or to the middle, of the visible part of the list, as far as there is something to scroll.
+  /// Scrolls the item to an edge or to the middle of the visible part, as far as the content allows.
   case top, center, bottom
 }

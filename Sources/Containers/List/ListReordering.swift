@@ -1,10 +1,10 @@
 internal import ViewTree
 
-/// The gesture that drags the selected items to another place. Until they are dropped, the list keeps its order; only the display
-/// shows room for them, and they follow the pointer.
+/// The gesture that drags the selected items to another place. Until they are dropped, the list keeps its order. Only the display changes:
+/// they follow the pointer, and the others make room.
 final class ListReordering<Item: Hashable, Cell: View> {
   private unowned let list: ListView<Item, Cell>
-  /// A mouse lifts by a drag, a finger by a long press, as its drag scrolls.
+  /// The mouse lifts items by dragging, a finger by a long press, because dragging with a finger scrolls.
   private let pan: PanGestureRecognizer
   private let longPress: LongPressGestureRecognizer
   private var carrying: Carrying?
@@ -14,9 +14,9 @@ final class ListReordering<Item: Hashable, Cell: View> {
     let looks: [(shadow: Shadow?, background: Color?)]
     /// The offset from the pointer to the middle of the cell that was grabbed.
     let grip: Point
-    /// Where the middle of that cell is now.
+    /// Where the center of that cell is now.
     var center: Point
-    /// The section in which they would be dropped now; nil where that makes no difference.
+    /// The section into which the items would be dropped now; nil if moves do not depend on sections.
     var section: Int?
     let recognizer: GestureRecognizer
   }
@@ -26,7 +26,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
   private static var liftedShadow: Shadow {
     Shadow(color: Color(white: 0, alpha: 0.35), radius: 10, offset: Point(x: 0, y: 4))
   }
-  /// The other selected cells are shown as a pile under the grabbed one: by how much each is moved, and how many are visible.
+  /// The other selected cells are shown as a pile under the grabbed one. Each is offset by so much, up to so many times.
   private static var pileStepPoints: Double { 4 }
   private static var pileHeight: Int { 3 }
 
@@ -53,7 +53,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     list.addGestureRecognizer(pan)
   }
 
-  /// Whether items can be dragged was changed.
+  /// Updates the recognizers after `isMovable` may have changed.
   func update() {
     pan.isEnabled = list.isMovable
     longPress.isEnabled = list.isMovable
@@ -75,7 +75,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     carrying?.rows.compactMap { row in row.cell.map { (row.index, $0) } } ?? []
   }
 
-  /// Puts back what is carried.
+  /// Cancels the drag, so that the items return to their places.
   func cancel() {
     guard let recognizer = carrying?.recognizer else { return }
     recognizer.isEnabled = false
@@ -121,7 +121,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     for (depth, row) in rows.reversed().enumerated() {
       guard let cell = row.cell else { continue }
       cell.shadow = depth == 0 ? Self.liftedShadow : nil
-      // Where rows have no background, neither the shadow nor what lies beneath may be seen through the one that is dragged.
+      // A row without a background gets one, so that neither its shadow nor other rows are visible through it.
       cell.backgroundColor = (cell.backgroundColor ?? .clear).over(ground)
       let offset = Double(min(depth, Self.pileHeight)) * Self.pileStepPoints
       if depth == 0 {
@@ -135,7 +135,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     follow()
   }
 
-  /// The colour that is seen behind the rows.
+  /// The colour that is visible behind the rows.
   private var ground: Color {
     var result = Color.clear
     var candidate: View? = list
@@ -146,7 +146,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     return result.over(list.effectiveTheme.groundColor.withAlpha(1))
   }
 
-  /// Follows the pointer, also while the list scrolls under it.
+  /// Moves the carried cells with the pointer, also while the list scrolls under it.
   func follow() {
     guard var carrying else { return }
     let pointer = carrying.recognizer.location(in: list)
@@ -167,7 +167,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
       self.carrying?.section = section
       show(new)
     }
-    // A callback that filled a cell may have ended it.
+    // A callback that filled a cell may have ended the drag.
     if isCarrying { scrollNearEdge(pointer) }
   }
 
@@ -184,7 +184,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     report(arrangement, section)
   }
 
-  /// Reports to the list's owner where items go, unless they are there already.
+  /// Reports to the list's owner where the items should go, unless they are there already.
   private func report(_ arrangement: DragArrangement, _ section: Int?) {
     let items = arrangement.lifted.map { list.items[$0] }
     guard let section else {
@@ -196,7 +196,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     list.notices.post(.moveToSection(items, arrangement.dropIndex, list.title(ofSection: section)))
   }
 
-  /// Ends the drag, and lets the items move to the places where the list has them.
+  /// Ends the drag, and moves the cells back to the places that their items have in the list.
   private func putBack() {
     guard let carrying else { return }
     self.carrying = nil
@@ -213,12 +213,12 @@ final class ListReordering<Item: Hashable, Cell: View> {
       cell.shadow = shadow
       cell.backgroundColor = background
     }
-    // It may have been taken back because its place is not seen.
+    // The cell has been recycled if its place is not visible.
     guard let dropAnimation = row.dropAnimation else { return change() }
     dropAnimation.begin(change: change) { [weak list, weak row] in if let row { list?.cells.dropDidEnd(row) } }
   }
 
-  /// Lets the others make room, or return to their places.
+  /// Moves the other cells so that they make room, or return to their places.
   private func show(_ arrangement: DragArrangement, with rows: [ListRow<Item, Cell>] = []) {
     let (old, oldPlaces) = (list.arrangement, list.shownPlaces)
     list.show(arrangement, inSection: carrying?.section)
@@ -227,7 +227,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     list.layOutHeaders(place: animate)
   }
 
-  /// Quick, and smooth however often it is restarted.
+  /// Animates quickly, and smoothly even if it is restarted with each movement of the pointer.
   private func animate(_ changes: () -> Void) {
     guard let now = list.window?.currentTime else { return changes() }
     View.animate(.makingWay(at: now), animations: changes)
@@ -235,7 +235,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
 
   // MARK: Keys
 
-  /// Moves the selected items by a number of places, as a drag does.
+  /// Reports that the selected items should move by a number of places, as a drag does.
   func move(by steps: Int) {
     list.update {
       if list.chosen.items.isEmpty, let current = list.chosen.current { list.choose(current, .alone) }
@@ -251,7 +251,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
 }
 
 nonisolated extension Color {
-  /// The colour that is seen where this one lies over another.
+  /// The colour that results where this one lies over another.
   fileprivate func over(_ other: Color) -> Color {
     let total = alpha + other.alpha * (1 - alpha)
     guard total > 0 else { return .clear }

@@ -2,7 +2,7 @@ internal import ViewTree
 
 /// A cell of a list, and the item that it shows.
 final class ListRow<Item: Hashable, Cell: View>: ListSlot {
-  /// Nil for a place that is kept free for what is dragged.
+  /// Nil for a place that is kept free for an item that is dragged.
   let cell: Cell?
   var item: Item?
 
@@ -20,7 +20,7 @@ class ListSlot: RecycledSlot {
   final var index = 0
   private var mark = SelectionMark()
   private var shade: HoverOverlay?
-  /// After it was released, until it has arrived at its place. It still lies over the others.
+  /// The animation of its look after it was released, until it has arrived at its place. It stays in front of the others meanwhile.
   final var dropAnimation: DropAnimation?
   /// The value that the cell had for assistive technology before it became current.
   private var ownValue: String?
@@ -29,7 +29,7 @@ class ListSlot: RecycledSlot {
   init(_ view: View?) { recycledView = view }
 
   /// Shows whether the item is selected and current.
-  /// - Parameter position: where the current item is, in words; nil for any other.
+  /// - Parameter position: the position of the current item in the list, in words; nil for any other item.
   final func show(isSelected: Bool, position: String?) {
     guard let cell = recycledView else { return }
     mark.show(isSelected, on: cell)
@@ -44,7 +44,7 @@ class ListSlot: RecycledSlot {
     }
   }
 
-  /// Shows whether the mouse is over it.
+  /// Shows whether the mouse is over the cell.
   final func show(isHovered: Bool) {
     if isHovered, shade == nil, let cell = recycledView {
       let shade = HoverOverlay()
@@ -55,7 +55,7 @@ class ListSlot: RecycledSlot {
     shade?.isHidden = !isHovered
   }
 
-  /// Gives the cell its own value back.
+  /// Gives the cell the accessibility value back that it had before it became current.
   final func forgetCurrent() {
     guard isCurrent else { return }
     isCurrent = false

@@ -1,19 +1,19 @@
 internal import ViewTree
 
-/// Asks the owner of a list for the titles of the items, which may change the list while it is being asked.
+/// Asks the owner of a list for the section titles of the items. The owner may change the list while it is asked.
 final class ListSectionReader<Item: Hashable, Cell: View> {
   private unowned let list: ListView<Item, Cell>
   /// Grows whenever the titles have to be asked for.
   private var revision = 0
   private var isAsking = false
-  /// How often titles are asked for again, because the list was changed meanwhile, before this is misuse.
+  /// How many times titles are asked for, because the owner changes the list meanwhile, before this is reported as misuse.
   private static var mostRounds: Int { 4 }
 
   init(of list: ListView<Item, Cell>) { self.list = list }
 
-  /// The sections of items that are about to be shown; nil if other items were set meanwhile, which are shown by now.
+  /// The sections of items that are about to be shown; nil if the owner has set other items meanwhile, which the list shows instead.
   ///
-  /// The list has not changed yet while titles are asked for, so that any method may be called. Items that are set meanwhile are shown
+  /// Titles are asked for before the list changes, so that the owner may call any method. Items that it sets meanwhile are shown
   /// without sections at first.
   func sections(of new: [Item]) -> ListSections? {
     revision += 1

@@ -3,9 +3,9 @@ nonisolated struct ListSelection<Item: Hashable> {
   private(set) var items: Set<Item> = []
   /// Whether nothing is selected or current.
   var isEmpty: Bool { items.isEmpty && current == nil && anchor == nil }
-  /// The item from which arrow keys move on.
+  /// The index of the item from which arrow keys move on.
   var current: Int?
-  /// Where a range that Shift extends begins: what was clicked, or reached by a key, without Shift.
+  /// The index at which a range begins that Shift extends: that of the item last clicked, or reached by a key, without Shift.
   private(set) var anchor: Int?
 
   // MARK: By a person
@@ -29,13 +29,13 @@ nonisolated struct ListSelection<Item: Hashable> {
 
   // MARK: By the program
 
-  /// Sets the current item, from which a range is extended, too.
+  /// Sets the current item, which is also the beginning of the range that Shift extends.
   mutating func setCurrent(_ index: Int?) {
     current = index
     anchor = index
   }
 
-  /// Leaves one item selected: the current one if it is, else the first.
+  /// Leaves one item selected: the current one if it is selected, otherwise the first selected one.
   mutating func keepOne(in list: [Item]) {
     guard items.count > 1 else { return }
     let kept =
@@ -45,6 +45,7 @@ nonisolated struct ListSelection<Item: Hashable> {
 
   // MARK: The items change
 
+  /// Keeps the selection with its items.
   /// - Parameter keys: the identities of the items; nil if items are the same when they are equal.
   mutating func itemsDidChange(from old: [Item], to new: [Item], keys: (old: [AnyHashable], new: [AnyHashable])?) {
     if let keys {
@@ -64,7 +65,7 @@ nonisolated struct ListSelection<Item: Hashable> {
   /// Deselects what is not in `list`.
   mutating func keepOnly(_ list: [Item]) {
     guard !items.isEmpty else { return }
-    // Comparing is quicker than hashing all items, if there is little to compare with.
+    // With few selected items, comparing is quicker than hashing all items of the list.
     if items.count <= 4 {
       items = items.filter { list.contains($0) }
     } else {
@@ -77,7 +78,8 @@ nonisolated struct ListSelection<Item: Hashable> {
     }
   }
 
-  /// Where the item at `index` is now: of equal ones, the one that has as many of them before it. If it is gone, the nearest index.
+  /// The new index of the item that was at `index`. Equal items are matched in their order. If the item was removed, the same index, or the
+  /// last one.
   private static func follow<Key: Equatable>(_ index: Int, from old: [Key], to new: [Key]) -> Int? {
     guard !new.isEmpty else { return nil }
     let item = old[index]

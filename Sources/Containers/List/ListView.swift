@@ -1,44 +1,44 @@
 public import ViewTree
 
-/// A list, or a grid, of any number of items in few cells. Items are told apart by `identity`, or else by equality; of equal ones, by
-/// their order.
+/// A list, or a grid, of any number of items in few cells. Items are told apart by `identity`, or by equality if that is nil. Equal items
+/// are told apart by their order.
 ///
-/// Only the items that are seen have cells, which are made by `makeCell`, filled by `configure`, and given again after
-/// `prepareForReuse()` when their items went out of sight. The list draws what is selected and what is current itself.
+/// Only visible items have cells, which are made by `makeCell` and filled by `configure`. A cell whose item is scrolled out of sight is
+/// used for another one, after `prepareForReuse()`. The list itself draws which items are selected, and which one is current.
 ///
-/// A person selects and activates items by mouse, touch and keys. The closures report this, but not what the program sets. They are
+/// The user selects and activates items by mouse, touch and keys. The closures report this, but not changes by the program. They are
 /// called after the work that caused them, and may call anything.
 @MainActor open class ListView<Item: Hashable, Cell: View>: ScrollView {
   // MARK: The items
 
-  /// The items, in order. Setting them shows them at once, and keeps the offset as far as there is something to scroll.
+  /// The items, in order. Setting them shows them without animation, and keeps the content offset as far as the new content allows.
   public final var items: [Item] {
     get { shownItems }
     set { replaceItems(newValue) }
   }
 
   /// Sets the items. If `animated`, remaining items move to their new places within 0.3 s, new ones fade in and removed ones fade
-  /// out; but if more than 10,000 items change, they do so at once.
+  /// out. If more than 10,000 items change, there is no animation.
   ///
-  /// The first visible item that remains keeps its place on the screen. A list that rests at its beginning stays there.
+  /// The first visible item that remains keeps its position on the screen. A list that rests at its beginning stays there.
   public final func setItems(_ items: [Item], animated: Bool) { replaceItems(items, animated: animated) }
 
   /// The identity of an item, which stays the same when the item changes, such as the number of a song. A changed item stays selected
-  /// and current, and stays in its cell, which is configured again. Nil, the default: items are the same if they are equal.
+  /// and current, and stays in its cell, which is configured again. With nil, the default, items are the same if they are equal.
   ///
-  /// It is called for all items when they are set while something is selected or current, or with `setItems(_:animated:)`.
+  /// It is called for all old and new items by `setItems(_:animated:)`, and when `items` is set while something is selected or current.
   public final var identity: ((Item) -> AnyHashable)?
 
-  /// Calls `configure` again for a visible item, because something about it changed that does not make it a different item.
+  /// Calls `configure` again for an item if it is visible, because something has changed that its cell shows but that is not part of it.
   public final func reconfigure(_ item: Item) { cells.reconfigure(item) }
 
-  /// Calls `configure` again for all visible items, because something changed that all of them show.
+  /// Calls `configure` again for all visible items, because something has changed that all cells show.
   public final func reconfigureItems() { cells.reconfigureAll() }
 
-  /// Consecutive items with the same title stand under one header, which stays at the top while they are seen. Nil, the default,
-  /// for no headers.
+  /// The title of an item's section. Consecutive items with the same title have a common header, which stays at the top while they are
+  /// visible. Nil, the default, for no headers.
   ///
-  /// It is called for all items whenever these are set.
+  /// It is called for all items whenever they are set.
   public final var sectionTitle: ((Item) -> String)? {
     didSet { if let sections = parts.sections.sections(of: shownItems) { show(sections) } }
   }
@@ -67,7 +67,7 @@ public import ViewTree
 
   // MARK: Selection
 
-  /// The selected items. Setting them leaves out what is not in the list, and notifies nobody.
+  /// The selected items. When it is set, items that are not in the list are left out, and `onSelectionChange` is not called.
   public final var selection: Set<Item> {
     get { chosen.items }
     set {
@@ -91,7 +91,8 @@ public import ViewTree
     }
   }
 
-  /// The item from which arrow keys move on. The index follows its item; if that is removed, it stays within the list. Nil for none.
+  /// The index of the item from which arrow keys move on, or nil. It follows its item. If the item is removed, the index stays the same, or
+  /// becomes the last one. Setting it to an index out of range is misuse.
   public final var currentIndex: Int? {
     get { chosen.current }
     set {
@@ -103,7 +104,7 @@ public import ViewTree
     }
   }
 
-  /// Called with the new selection after a person changed it.
+  /// Called with the new selection after the user has changed it.
   public final var onSelectionChange: ((Set<Item>) -> Void)?
   /// Whether one click of the mouse activates an item after selecting it, as a tap by touch always does. False by default: a click
   /// selects, and a double click activates.
@@ -111,23 +112,23 @@ public import ViewTree
   /// The second click of a double click does not activate again, and a click with Shift or Control only changes the selection of a
   /// list that allows several items.
   public final var activatesOnClick = false
-  /// Called with the item of a double click, or of a single one with `activatesOnClick`, of a tap by touch, or the current one at
-  /// Return.
+  /// Called when the user activates an item: with a double click, a click if `activatesOnClick` is set, a tap by touch, or Return, which
+  /// activates the current item.
   public final var onActivate: ((Item) -> Void)?
-  /// Called with the selected items at the Delete key. The list changes nothing itself.
+  /// Called with the selected items when the user presses Delete. The list itself changes nothing.
   public final var onDelete: ((Set<Item>) -> Void)?
-  /// Called when the selected items were dragged to a different place, or moved there by Alt and an arrow key, with the items in
-  /// their order and the index of the item before which they go, or the number of items for the end. The list changes nothing
-  /// itself. If it is nil, the default, items cannot be dragged.
+  /// Called when the user has dragged the selected items to a different place, or presses Alt and an arrow key. The items are in their
+  /// order; `index` is that of the item before which they should go, or the number of items for the end. The list itself changes
+  /// nothing. With nil, the default, items cannot be dragged unless `onMoveToSection` is set.
   public final var onMove: ((_ items: [Item], _ index: Int) -> Void)? {
     didSet { reordering.update() }
   }
-  /// Called in place of `onMove` in a list with sections, with the title of the section in which the items go. So the end of a section
-  /// is another place than the beginning of the next, although both are before the same item.
+  /// Called in place of `onMove` in a list with sections, with the title of the section into which the items should go. This tells the end
+  /// of a section from the beginning of the next, which are both before the same item.
   public final var onMoveToSection: ((_ items: [Item], _ index: Int, _ sectionTitle: String) -> Void)? {
     didSet { reordering.update() }
   }
-  /// The title by which a person finds an item by typing its first letters. Nil, the default, for no such search.
+  /// The title by which the user finds an item by typing its first letters. Nil, the default, for no such search.
   public final var typeAheadTitle: ((Item) -> String)?
 
   // MARK: Parts
@@ -135,7 +136,7 @@ public import ViewTree
   private var shownItems: [Item] = []
   private var sections = ListSections()
   final var places: ListGeometry
-  /// Where cells and headers are shown: at their places, or, while items are dragged to another section, as if they were there.
+  /// Where cells and headers are shown. It is `places`, except while items are dragged into another section: then they count to that one.
   private(set) final var shownPlaces: ListGeometry
   final var arrangement = DragArrangement(count: 0)
   final var chosen = ListSelection<Item>()
@@ -168,7 +169,7 @@ public import ViewTree
   }
 
   /// - Parameters:
-  ///   - makeCell: makes a cell. Called as often as there are items to see, and for two rows more at most.
+  ///   - makeCell: makes a cell. Called for the items that are visible at once, and for at most two rows more.
   ///   - configure: shows an item in a cell, which may have shown another one before.
   public init(layout: ListLayout, makeCell: @escaping () -> Cell, configure: @escaping (Cell, Item) -> Void) {
     let (sound, problem) = layout.checked()
@@ -184,7 +185,7 @@ public import ViewTree
     reordering.attach()
   }
 
-  /// Does some work, and notifies everybody when all of it is done.
+  /// Does some work, and delivers the notices to the owner when all of it is done.
   final func update(_ work: () -> Void) { notices.perform { perform(work) } }
 
   private func deliver(_ notice: ListNotice<Item>) {
@@ -199,13 +200,13 @@ public import ViewTree
 
   // MARK: Where things are
 
-  /// The items that are seen, in the part of the list that is not under its insets.
+  /// The indexes of the visible items, in the part of the list that is not under its insets.
   public final var visibleIndices: Range<Int> {
     let visible = visibleContent
     return places.items(from: visible.minY, to: visible.maxY)
   }
 
-  /// The cell of the item at `index`; nil where it is not shown.
+  /// The cell of the item at `index`; nil if the item is not visible.
   public final func cell(at index: Int) -> Cell? {
     guard shownItems.indices.contains(index) else { return nil }
     if !cells.isLoading { layoutIfNeeded() }
@@ -213,18 +214,18 @@ public import ViewTree
     return reordering.cell(at: index) ?? cells.cell(at: index)
   }
 
-  /// The index of the item at `point`, in this view's coordinates; nil beside all items.
+  /// The index of the item at `point`, in this view's coordinates; nil if no item is there.
   public final func index(at point: Point) -> Int? {
     currentPlaces.index(at: point)
   }
 
-  /// Where an item lies, in this view's coordinates; nil if there is no such item.
+  /// The frame of an item, in this view's coordinates; nil if there is no such item.
   public final func rect(ofItemAt index: Int) -> Rect? {
     guard shownItems.indices.contains(index) else { return nil }
     return currentPlaces.rect(ofItemAt: index)
   }
 
-  /// Scrolls to an item, as far as there is something to scroll.
+  /// Scrolls to an item, as far as the content allows. An index out of range is misuse.
   /// - Parameter duration: in seconds; 0 jumps there.
   public final func scrollToItem(at index: Int, position: ListPosition = .nearest, duration: Double = 0) {
     guard let rect = rect(ofItemAt: index) else {
@@ -242,7 +243,7 @@ public import ViewTree
     scroll(to: Point(x: contentOffset.x, y: contentOffset.y + y - visible.minY), duration: duration)
   }
 
-  /// `rect`, with room for the header that may lie over what is above it.
+  /// `rect`, extended at the top by the height of the header, which would otherwise cover it.
   private func withHeader(_ rect: Rect) -> Rect {
     Rect(x: rect.minX, y: rect.minY - places.headerHeight, width: rect.width, height: rect.height + places.headerHeight)
   }
@@ -253,12 +254,12 @@ public import ViewTree
     reveal(withHeader(rect))
   }
 
-  /// The places of which something is seen, also under the insets.
+  /// The places that are at least partly within the bounds, also under the insets.
   final var visiblePlaces: Range<Int> { shownPlaces.items(from: bounds.minY, to: bounds.maxY) }
 
   final var isGrid: Bool { if case .grid = layout { true } else { false } }
 
-  /// A place near `rect` from which, or to which, an item can move within a moment: at most a view's height beyond the edges.
+  /// `rect`, moved to at most a view's height beyond the edges, so that an item that enters or leaves does not move too fast.
   final func nearby(_ rect: Rect) -> Rect {
     var near = rect
     near.origin.y = min(bounds.maxY + bounds.height, max(bounds.minY - bounds.height - rect.height, rect.minY))
@@ -286,7 +287,7 @@ public import ViewTree
     update {
       reordering.cancel()
       if !cells.isLoading { layoutIfNeeded() }
-      // Cells that were filled may have set other items.
+      // Filling cells in this layout may have set other items.
       let keys = revision == keysRevision ? keys : nil
       let (oldPlaces, visible) = (places, visibleIndices)
       let isAtBeginning = !isScrolling && contentOffset.y <= -contentInsets.top
@@ -311,12 +312,12 @@ public import ViewTree
     }
   }
 
-  /// The identities of the items before and after a change; nil if items are the same when they are equal.
+  /// The identities of the items before and after a change; nil if there is no `identity`, or it has changed the list.
   private func keys(of new: [Item]) -> (old: [AnyHashable], new: [AnyHashable])? {
     guard let identity else { return nil }
     let revision = revision
     let keys = (old: shownItems.map(identity), new: new.map(identity))
-    // It may have set other items.
+    // `identity` may have set other items.
     return revision == self.revision ? keys : nil
   }
 
@@ -331,7 +332,7 @@ public import ViewTree
     return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
   }
 
-  /// Takes new items, and what follows from them alone.
+  /// Stores new items, and what follows from them alone.
   private func take(_ new: [Item], in sections: ListSections, _ keys: (old: [AnyHashable], new: [AnyHashable])?) {
     let old = shownItems
     shownItems = new
@@ -354,7 +355,7 @@ public import ViewTree
     shownPlaces = places
   }
 
-  /// Shows the items of `arrangement` as if they were in `section`; nil for the section in which they are.
+  /// Uses `arrangement` from now on, with the places that result if the carried items are in `section`; nil for their own sections.
   final func show(_ arrangement: DragArrangement, inSection section: Int?) {
     self.arrangement = arrangement
     shownPlaces =
@@ -375,7 +376,7 @@ public import ViewTree
     }
   }
 
-  /// - Parameter isAnchored: whether the first visible item stays where it is seen.
+  /// - Parameter isAnchored: whether the first visible item keeps its position on the screen.
   private func updatePlaces(isAnchored: Bool) {
     let old = places
     let isAtBeginning = !isScrolling && contentOffset.y <= -contentInsets.top
@@ -393,14 +394,14 @@ public import ViewTree
     headers.sectionsDidChange()
   }
 
-  /// The places in the direction that is in force, also before the next layout takes it into account.
+  /// The places in the current layout direction, even if no layout has taken a change of it into account yet.
   private var currentPlaces: ListGeometry {
     var current = places
     if isGrid { current.isMirrored = effectiveLayoutDirection == .rightToLeft }
     return current
   }
 
-  /// Takes the direction that is in force into account.
+  /// Takes a change of the layout direction into account.
   private func refreshDirection() {
     if isGrid, places.isMirrored != (effectiveLayoutDirection == .rightToLeft) { placesMayHaveChanged() }
   }
@@ -431,7 +432,7 @@ public import ViewTree
 
   // MARK: Selection by a person
 
-  /// A person chose an item.
+  /// Changes the selection after the user has chosen the item at `index`.
   final func choose(_ index: Int, _ mode: SelectionMode) {
     var didChange = chosen.choose(index, in: shownItems, mode)
     if mode == .toggling, !allowsMultipleSelection, chosen.items.count > 1 {
@@ -457,7 +458,7 @@ public import ViewTree
 
   // MARK: Keys and focus
 
-  /// Always, also while there is nothing to scroll.
+  /// A list can always have the focus, also while there is nothing to scroll.
   open override var canBecomeFocused: Bool { true }
 
   /// Includes `multiselectable` if several items can be selected.
@@ -470,7 +471,7 @@ public import ViewTree
     FocusRing(around: currentIndex.flatMap { reordering.cell(at: $0) ?? cells.cell(at: $0) } ?? self, isInside: true)
   }
 
-  /// Chooses the item as an arrow key does.
+  /// Chooses the item whose cell contains `view`, as an arrow key does.
   public final override func accessibilityReveal(_ view: View) -> Bool {
     guard let index = cells.index(containing: view) else { return false }
     update {
@@ -480,7 +481,7 @@ public import ViewTree
     return true
   }
 
-  /// Selects or deselects as a click with Control does.
+  /// Selects or deselects the item whose cell contains `item`, as a click with Control does. Nil selects or deselects all items.
   public final override func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool {
     guard let item else {
       guard allowsMultipleSelection || !isSelected else { return false }
@@ -503,7 +504,7 @@ public import ViewTree
 
   public final override func hoveredViewDidChange(_ view: View) { cells.showHover(over: view) }
 
-  /// Selects the item that was pressed, unless it is one of those that are selected: what the menu does is done to these.
+  /// Selects the pressed item, unless it is selected already, so that the commands of the menu apply to the selection.
   public final override func contextMenuWillOpen(for view: View) {
     guard let index = cells.index(containing: view), !chosen.items.contains(shownItems[index]) else { return }
     update { choose(index, .alone) }
@@ -511,7 +512,8 @@ public import ViewTree
 
   // MARK: Keys, and assistive technology
 
-  /// Each header before the rows of its section. They are drawn in a different order, as the header at the top lies over rows.
+  /// The headers and cells in reading order: each header before the rows of its section. The stacking order differs, because the header at
+  /// the top lies over rows.
   public final override var accessibilitySubviews: [View]? {
     var parts: [(index: Int, isRow: Bool, view: View)] = []
     for (section, header) in headers.shown where section < places.sectionCount {
@@ -521,13 +523,14 @@ public import ViewTree
     return parts.sorted { $0.index != $1.index ? $0.index < $1.index : !$0.isRow && $1.isRow }.map(\.view)
   }
 
-  /// Arrows, Page Up and Page Down, Home and End go from item to item; Space, Return and Delete act on what is selected.
+  /// Arrows, Page Up and Page Down, Home and End go from item to item. Space and Return act on the current item, and Delete on the selected
+  /// ones.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     refreshDirection()
     return input.keyDown(event) || super.keyDown(event)
   }
 
-  /// While it finds items by their titles.
+  /// Whether items are found by typing their titles.
   open override var takesText: Bool { typeAheadTitle != nil }
 
   open override func textEntered(_ text: String) -> Bool { input.textEntered(text) || super.textEntered(text) }

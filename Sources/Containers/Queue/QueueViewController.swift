@@ -95,7 +95,7 @@ public import ViewTree
     queue.changes.didAppend()
   }
 
-  /// Inserts `items`, in their order, so that the first one has the index `index`. An index out of range is misuse, and nothing is inserted.
+  /// Inserts `items`, in their order, so that the first one has the index `index`. An index out of range is misuse and inserts nothing.
   public final func insert(contentsOf items: some Sequence<Item>, at index: Int) {
     guard (0...count).contains(index) else {
       return Misuse.report("QueueViewController.insert(contentsOf:at:): \(index) is not in 0...\(count)")
