@@ -1,8 +1,8 @@
 import Languages
 import ViewTree
 
-/// Takes the place of the cards that wait while the queue is empty, and says what to do. It lies over the queue, and is scrolled with it.
-/// The queue gets all input but that of the button.
+/// The message that is shown in place of cards while the queue is empty, and says what to do. It lies over the queue and scrolls with it.
+/// Only its button takes input; everything else goes to the queue.
 final class EmptyQueueView: View {
   private let panel = View()
   private let heading: Label
@@ -37,7 +37,7 @@ final class EmptyQueueView: View {
     addSubview(panel)
   }
 
-  /// Whether there are songs that could be queued.
+  /// Whether the library has songs that could be queued.
   var hasLibrary = true {
     didSet {
       suggestButton.isHidden = !hasLibrary

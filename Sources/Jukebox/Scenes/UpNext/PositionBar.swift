@@ -1,21 +1,21 @@
 import Containers
 import ViewTree
 
-/// A thin bar beside a queue that does not fit. Its length and place show which part of the queue is visible. It can be dragged with the
-/// mouse, under which it grows; a press above or below it scrolls by a page.
+/// A scroll bar beside the queue, which is visible if the queue does not fit. Its length and position show which part of the queue is
+/// visible. It becomes wider under the mouse, can be dragged, and scrolls by a page when its lane is pressed above or below it.
 final class PositionBar: View {
   private static let thickness = 3.0
   private static let hoveredThickness = 7.0
   private static let shortest = 20.0
 
   private weak var queue: UpNextQueue?
-  /// Whether the mouse is at it. Then all of the lane takes the mouse.
+  /// Whether the mouse is over the bar, or drags it. Then the hit test includes the whole lane.
   private var isUsed = false
   private var isHovered = false { didSet { updateUse() } }
   private var isDragged = false { didSet { updateUse() } }
-  /// Where it moves up and down, in the superview.
+  /// The rectangle in which the bar moves up and down, in the superview's coordinates.
   private var lane = Rect.zero
-  /// How many cards a point of the lane stands for.
+  /// How many cards the queue scrolls when the bar is dragged by one point.
   private var cardsPerPoint = 0.0
   /// Where a drag has begun, in the superview, and the position of the queue then.
   private var grip = (place: 0.0, position: 0.0)
@@ -43,7 +43,8 @@ final class PositionBar: View {
     // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
     let (shown, position) = (Double(queue.numberOfItemsToShow), queue.scrollPosition)
-    // At rest it shows what waits; the past is added as it comes into sight, and so that the mouse can reach it.
+    // At rest the bar stands for the waiting songs alone. Those that were played are added as they come into sight, and while the bar is
+    // used, so that it can scroll to them.
     let past = Double(queue.past.count) * (isUsed ? 1 : min(1, max(0, -position)))
     let marks = queue.marks.length * Double(queue.marks.count)
     let offers = queue.offers.count == 0 ? 0 : queue.offers.headerLength + Double(queue.offers.count)
@@ -91,7 +92,7 @@ final class PositionBar: View {
 
   private func panDidChange(_ pan: PanGestureRecognizer) {
     guard let superview, let queue else { return }
-    // The bar moves with the hand.
+    // In the superview, because the bar itself moves with the drag.
     let place = pan.location(in: superview).y
     switch pan.state {
     case .began:

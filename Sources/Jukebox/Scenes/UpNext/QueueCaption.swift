@@ -4,7 +4,7 @@ import Platform
 import ViewTree
 
 /// The line below the heading of Up next: how many songs wait, how long they are, and when they end, as far as there is room. While several
-/// are selected, it says how many and how long these are.
+/// songs are selected, it shows their number and length instead.
 final class QueueCaption {
   let label: Label
   private let fitter: TextFitter
@@ -16,7 +16,7 @@ final class QueueCaption {
   /// How many songs are selected, and how long they are together, in seconds.
   private var selection = (count: 0, seconds: 0.0)
 
-  /// Called after a minute has passed, in which times may have changed.
+  /// Called at the beginning of a minute, when times may have changed.
   private let onMinute: () -> Void
 
   init(theme: AppTheme, player: Player, onMinute: @escaping () -> Void) {
@@ -29,7 +29,7 @@ final class QueueCaption {
 
   func select(_ items: [PlaybackItem]) { selection = (items.count, items.reduce(0) { $0 + $1.song.duration }) }
 
-  /// Shows the queue as it is now, and while it is paused again each minute, as its end moves on with the clock.
+  /// Shows the current state of the queue. While the player is paused, shows it again each minute, because the time of its end moves on.
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
@@ -54,7 +54,7 @@ final class QueueCaption {
   /// Whether anything is shown that moves on with the clock while nothing plays: when songs begin and end, or the place of the timer.
   private var showsTimes: Bool { player.songCount > 0 && (player.repeatMode != .song || player.timer != nil) }
 
-  /// Whether the region may be seen: it is not in a drawer that is closed, or in a window that is not visible.
+  /// Whether the region may be visible: it is neither in a closed drawer nor in a hidden window.
   private var isShown: Bool {
     var view = label.superview
     while let next = view {
@@ -77,7 +77,7 @@ final class QueueCaption {
   private static func texts(for player: Player) -> [Sentence] {
     guard player.songCount > 0 else { return [""] }
     let songs = AlbumCell.songs(player.songCount)
-    // Where none of them can be played, they have no length and no end.
+    // If none of the songs can be played, they have no length and no end.
     guard player.queuedSeconds > 0 else { return [songs] }
     let length = duration(player.queuedSeconds)
     let end = end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
@@ -117,7 +117,7 @@ final class QueueCaption {
 }
 
 extension WallClock.TimeOfDay {
-  /// As on a clock: 22:19.
+  /// The time as on a clock, for example 22:19.
   var sentence: Sentence {
     func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     return Sentence(verbatim: "\(digits(hour)):\(digits(minute))")

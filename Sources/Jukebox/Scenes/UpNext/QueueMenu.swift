@@ -9,7 +9,7 @@ struct QueueMenu {
   private var language: Language { commands.language }
 
   var items: [MenuItem] {
-    // The key does what can be done with the order as it is.
+    // The same key shuffles, or restores the order if the queue is shuffled.
     let key = commands.shuffle.key
     return [
       MenuItem(

@@ -19,7 +19,7 @@ final class SongCell: View, SelectionShowing {
     theme.style(self) { cell, _ in cell.showState() }
     theme.translate(self) { cell, _ in
       cell.showArtist()
-      // The queue says the place of the others.
+      // The value of the other cells is their place, which the queue sets.
       if cell.isPlaying { cell.showPlaying() }
     }
     cornerRadius = AppTheme.coverRadius
@@ -38,7 +38,7 @@ final class SongCell: View, SelectionShowing {
     }
   }
 
-  /// The number of the song in the player.
+  /// The `PlaybackItem.id` of the song.
   var itemID: Int?
 
   /// Whether the song waits, was played, or would follow.
@@ -50,10 +50,10 @@ final class SongCell: View, SelectionShowing {
     }
   }
 
-  /// What is to be said about how it was played.
+  /// For a song that was played: when, and whether it was skipped. Nil for other songs.
   var remark: Sentence? { didSet { if remark != oldValue { showArtist() } } }
 
-  /// Why the song cannot be played, in a phrase; nil where it can.
+  /// Why the song cannot be played, as a phrase; nil if it can be played.
   var failure: Sentence? {
     didSet {
       guard failure != oldValue else { return }
@@ -62,7 +62,7 @@ final class SongCell: View, SelectionShowing {
     }
   }
 
-  /// How many cards it is carried with, itself included.
+  /// How many cards are dragged together with this one, including itself.
   var carriedCount = 1 { didSet { if carriedCount != oldValue { showArtist() } } }
 
   private func showArtist() {
@@ -80,7 +80,7 @@ final class SongCell: View, SelectionShowing {
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
   }
 
-  /// Whether the cover has become a disc in Now playing. The rest of the card fades without it.
+  /// Whether the cover is flying to Now playing, where it becomes a disc. The rest of the card fades out without it.
   var coverHasLeft = false { didSet { cover.isHidden = coverHasLeft } }
   /// The cover's frame and corner radius in this view.
   var coverFrame: Rect { cover.frame }
@@ -103,14 +103,14 @@ final class SongCell: View, SelectionShowing {
   }
 
   private var isHovered = false { didSet { showState() } }
-  /// Whether it is one of several that are carried, removed or saved together.
+  /// Whether the card is selected. Selected cards are moved, removed and saved together.
   var isSelected = false { didSet { if isSelected != oldValue { showState() } } }
-  /// Tells when the song begins, which is said while the card is looked at; nil where that is not known.
+  /// Computes when the song begins, which the card shows while it has the focus; nil if that is not known.
   var beginning: (() -> SongBeginning?)?
-  /// Whether the card is the one with the focus, which says when its song begins.
+  /// Whether the card has the visible focus. It then shows when its song begins.
   var isFocusShown = false { didSet { if isFocusShown != oldValue { showArtist() } } }
 
-  /// When the song begins, in a sentence; or that it does not wait, which is otherwise only seen.
+  /// Says when the song begins, or that it does not wait, which is otherwise only visible.
   override var accessibilityHint: String? {
     switch kind {
     case .waiting: (beginning?()?.sentence).map(theme.tr)
@@ -119,7 +119,7 @@ final class SongCell: View, SelectionShowing {
     }
   }
 
-  /// Shows times that may have changed.
+  /// Updates times that may have changed with the clock.
   func updateTimes() {
     if isFocusShown { showArtist() }
     if isHovered { showToolTip() }
@@ -135,7 +135,7 @@ final class SongCell: View, SelectionShowing {
   private func showToolTip() { toolTip = problem ?? (isHovered && kind == .waiting ? accessibilityHint : nil) }
 
   private func showState() {
-    // What was played is paler than what waits, and what would follow is the palest.
+    // Songs that were played are paler than waiting ones, and songs that would follow are the palest.
     let paleness = kind == .waiting ? 0 : kind == .departed ? 0.5 : 0.75
     let card = isLifted || isHovered ? theme.cardHovered : theme.card
     backgroundColor = isSelected ? theme.selection : isLifted ? card : card.mixed(with: theme.panel, paleness)
@@ -143,7 +143,7 @@ final class SongCell: View, SelectionShowing {
     cover.alpha = failure != nil ? 0.4 : kind == .waiting ? 1 : kind == .departed ? 0.55 : 0.35
   }
 
-  /// Whether this song is also the one that plays.
+  /// Whether the song that is playing is the same as this one, which waits.
   var isPlaying = false {
     didSet {
       guard isPlaying != oldValue else { return }
@@ -176,7 +176,7 @@ final class SongCell: View, SelectionShowing {
     let column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
     place(cover, at: coverFrame)
     let artistHeight = artist.sizeThatFits(column.size).height
-    // A narrow column needs two lines for many titles, if the cell is high enough. A word alone is cut rather than divided.
+    // In a narrow column many titles need two lines, if the cell is high enough. A single word is truncated rather than broken.
     let isHigh = bounds.height >= 2 * title.lineHeight + artistHeight + 2 * inset
     title.numberOfLines = isHigh && column.width < Self.narrowColumn && title.text.contains(" ") ? 2 : 1
     let titleHeight = title.sizeThatFits(column.size).height

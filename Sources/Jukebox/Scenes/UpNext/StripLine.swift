@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// A line with a text in it, between the cards of Up next: a stop, the timer, or what follows below.
+/// A line with a text in it, between the cards of Up next: a stop, the timer, or the header of the songs that would follow.
 final class StripLine: View {
   private let label: Label
   private let fitter: TextFitter
@@ -29,9 +29,9 @@ final class StripLine: View {
     accessibilityRole = .group
   }
 
-  /// What it says.
+  /// The text in the line.
   var text: Sentence = "" { didSet { showText() } }
-  /// What is shown where there is no room for the text. To be set before it.
+  /// The text that is shown if `text` does not fit. Set it before `text`.
   var shortText: Sentence?
 
   private func showText() {
@@ -52,7 +52,7 @@ final class StripLine: View {
     }
   }
 
-  /// Whether it can be carried and removed, which it shows when it is hovered.
+  /// Whether the user can drag and remove the line. If so, it is highlighted under the mouse.
   var isMovable = true
 
   private var isHovered = false { didSet { showState() } }

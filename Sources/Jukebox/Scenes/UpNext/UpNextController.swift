@@ -14,7 +14,7 @@ final class UpNextController: ViewController {
   private var caption: Label { summary.label }
   private let empty: EmptyQueueView
   let dequeueButton: Button
-  /// What has gone wrong, which the header shows, as this region is always visible.
+  /// The problems that have occurred. The header shows their number.
   let problems: ProblemLog
   let header: UpNextHeader
   let queue: UpNextQueue
@@ -24,7 +24,7 @@ final class UpNextController: ViewController {
   private weak var focusedCell: SongCell?
   /// The index of the first visible card when covers were last loaded in advance.
   private var preparedFirst: Int?
-  /// How the region is laid out.
+  /// The arrangement of the region: a column beside the library, or a strip.
   var form = WindowArrangement.UpNextForm.column {
     didSet { if form != oldValue, isViewLoaded { view.setNeedsLayout() } }
   }
@@ -71,7 +71,7 @@ final class UpNextController: ViewController {
     queue.numberOfItemsToShow = Self.mostCards
     queue.lineSpacing = 10
     queue.transition = .overlapping
-    // The cover flies to Now playing; the rest of the card fades quickly.
+    // The cover flies to Now playing, while the rest of the card fades quickly.
     queue.transition.exit = .fade
     queue.transition.leave.duration = 0.18
     queue.allowsScrolling = true
@@ -117,7 +117,7 @@ final class UpNextController: ViewController {
         summary.select(queue.selection.items)
         strip.show()
       case .tags:
-        // The queue itself may have changed, too, of which this observer is notified afterwards.
+        // The queue itself may have changed, too, and this observer is told only later. `renew` needs the same songs on both sides.
         queue.show([], of: self.player)
         queue.renew(self.player.items)
         summary.select(queue.selection.items)
@@ -162,15 +162,15 @@ final class UpNextController: ViewController {
 
   override func viewDidAppear(_ animated: Bool) { takeFocusIfPending() }
 
-  /// Focuses Dequeue if that is pending and no view has the focus. At launch, and after the queue was empty, this happens with
-  /// the first song, which may be found long after the window has opened.
+  /// Focuses the Dequeue button if that is pending and no view has the focus. At launch, and after the queue was empty, the button can get
+  /// the focus only with the first song, which may be found long after the window has opened.
   func takeFocusIfPending() {
     guard isFocusPending, let window = view.window, dequeueButton.isFocusable else { return }
     isFocusPending = false
     if window.focusedView == nil { window.focusedView = dequeueButton }
   }
 
-  /// Whether Dequeue should get the focus as soon as there is a song to dequeue.
+  /// Whether the Dequeue button should get the focus as soon as there is a song to dequeue.
   private var isFocusPending = true
 
   private func item(of cell: SongCell) -> (PlaybackItem, index: Int)? {
@@ -180,7 +180,7 @@ final class UpNextController: ViewController {
     return (item, index)
   }
 
-  /// When a song begins, if everything before it is played.
+  /// When a song begins, if everything before it is played. Nil if that is not known.
   private func beginning(of cell: SongCell) -> SongBeginning? {
     guard cell.kind == .waiting, player.repeatMode != .song, let id = cell.itemID,
       let seconds = player.seconds(until: id)
@@ -230,7 +230,7 @@ final class UpNextController: ViewController {
     takeFocusIfPending()
   }
 
-  /// What changes with the clock alone is shown as it is now. To be called when this region is seen again, or not any more.
+  /// Updates everything that changes with the clock alone. Call this when the region becomes visible or hidden.
   func updateTimes() {
     guard isViewLoaded else { return }
     summary.update()
@@ -242,7 +242,7 @@ final class UpNextController: ViewController {
     for cell in queue.visibleItemViews { cell.updateTimes() }
   }
 
-  /// The card with the focus says when its song begins.
+  /// Tells the card with the visible focus, which then shows when its song begins.
   private func showFocus() {
     let cell = queue.focusedItemView
     guard cell !== focusedCell else { return }
@@ -251,7 +251,7 @@ final class UpNextController: ViewController {
     focusedCell = cell
   }
 
-  /// Whether the card of a song can be seen as a whole.
+  /// Whether the card of a song is completely visible.
   func shows(songAt index: Int) -> Bool {
     guard let cell = queue.itemView(at: index) else { return false }
     return cell.frame.minY >= -1 && cell.frame.maxY <= queue.view.bounds.height + 1
@@ -263,7 +263,7 @@ final class UpNextController: ViewController {
     return tr("\(song.title) – \(artist), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
   }
 
-  /// Loads the covers that become visible next when the queue is scrolled.
+  /// Loads the covers in advance that become visible next when the queue is scrolled.
   private func prepareCovers() {
     guard let window = view.window, !queue.view.bounds.isEmpty else { return }
     let first = Int(max(0, queue.scrollPosition))
@@ -276,7 +276,7 @@ final class UpNextController: ViewController {
     }
   }
 
-  /// Whether there were cards when this was last shown.
+  /// Whether there were cards at the last update.
   private var showsCards = false
 
   private func showEmpty(_ isEmpty: Bool) {
@@ -291,7 +291,7 @@ final class UpNextController: ViewController {
       empty.alpha = 1
       return
     }
-    // Let the last card leave first.
+    // The last card leaves first.
     empty.alpha = 0
     View.animate(withDuration: AppTheme.fade, delay: 0.2) { empty.alpha = 1 }
   }
@@ -313,11 +313,11 @@ final class UpNextController: ViewController {
     layOutQueue(in: room)
   }
 
-  /// Places everything but the queue, and returns the room that is left to that.
+  /// Places everything but the queue, and returns the rectangle that remains for it.
   private func layOutColumn() -> Rect {
     let bounds = view.bounds
     let margin = margin
-    // Where the first card would have no room, the number of songs is left out.
+    // The caption is left out where the first card would otherwise have no room.
     let isVeryLow = bounds.height < 180
     caption.isHidden = isVeryLow
     let width = max(0, bounds.width - 2 * margin)
@@ -325,9 +325,9 @@ final class UpNextController: ViewController {
     let headerSize = Size(width: width + 8, height: 32)
     header.fitTitle(into: headerSize)
     let headingHeight = header.titleSize.height
-    // Aligned with the heading of the library beside it.
+    // The heading is aligned with that of the library beside it.
     let top = bounds.height < 320 ? 8.0 : 16.0
-    // Does not depend on the text, so that nothing moves when it is empty.
+    // The height does not depend on the text, so that nothing moves when the text is empty.
     let captionHeight = 17.0
     let headerTop = (top + (headingHeight - headerSize.height) / 2).rounded()
     view.place(header, at: Rect(origin: Point(x: margin, y: headerTop), size: headerSize))
@@ -341,7 +341,8 @@ final class UpNextController: ViewController {
     return Rect(x: margin, y: queueTop, width: width, height: max(0, queueEnd - queueTop))
   }
 
-  /// The heading, the number of songs, the menu and Dequeue share a line, as there is more width than height.
+  /// Like `layOutColumn()`, but the heading, the caption, the menu and the Dequeue button share a line, because there is more width than
+  /// height.
   private func layOutStrip() -> Rect {
     let bounds = view.bounds
     let margin = bounds.width < 420 ? 12 : AppTheme.margin
@@ -357,7 +358,7 @@ final class UpNextController: ViewController {
     let headingSize = header.titleSize
     let captionHeight = caption.sizeThatFits(bounds.size).height
     let x = line.minX + headingSize.width.rounded(.up) + 10
-    // On the baseline of the heading, as far as fonts of different sizes can tell.
+    // Approximately on the baseline of the heading, whose font has a different size.
     let y = (line.midY + headingSize.height / 2 - captionHeight - 2).rounded()
     let end = line.minX + headerWidth - header.buttonsWidth(in: line.size) - 8
     view.place(caption, at: Rect(x: x, y: y, width: max(0, end - x), height: captionHeight))
@@ -368,7 +369,7 @@ final class UpNextController: ViewController {
   private func layOutQueue(in room: Rect) {
     queue.lineSpacing = room.minX < AppTheme.margin || form == .strip ? 6 : 10
     queue.numberOfItemsToShow = cards(in: room.height)
-    // As wide as this view, so that the shadow of a card that is carried has room beside it.
+    // The queue's view is as wide as this one, so that the shadow of a card that is dragged is not clipped.
     queue.edgeSpacing = room.minX
     queue.view.frame = Rect(x: 0, y: room.minY, width: view.bounds.width, height: room.height)
     empty.frame = queue.view.frame.insetBy(dx: margin, dy: 0)
@@ -376,7 +377,7 @@ final class UpNextController: ViewController {
     positionBar.update()
   }
 
-  /// Places the message that the queue is empty below the cards of the songs that were played, and below the timer.
+  /// Places the message that the queue is empty below the cards of played songs, and below the line of the timer.
   private func placeEmpty() {
     let pitch = (empty.bounds.height + queue.lineSpacing) / Double(max(1, queue.numberOfItemsToShow))
     empty.offset = -queue.scrollPosition * pitch

@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// The line above the cards of Up next: its name, its menu, and how many problems there are.
+/// The line above the cards of Up next: its name, its menu, and a button for problems if there are any.
 final class UpNextHeader: View {
   private let theme: AppTheme
   private let commands: Commands
@@ -9,7 +9,7 @@ final class UpNextHeader: View {
   private let heading: Label
   private let problemsButton: GlyphButton
   private let menuButton: GlyphButton
-  /// Shows what has gone wrong.
+  /// Called when the user asks for the list of problems.
   var onShowProblems: (() -> Void)?
 
   init(theme: AppTheme, commands: Commands, problems: ProblemLog) {
@@ -32,15 +32,15 @@ final class UpNextHeader: View {
     set { heading.text = newValue }
   }
 
-  /// The size of the title, if it is not cut.
+  /// The size that the title needs not to be truncated.
   var titleSize: Size { heading.wholeSize }
 
-  /// The width of the buttons behind the title, for a size of this view.
+  /// The width of all visible buttons in a header of this size.
   func buttonsWidth(in size: Size) -> Double {
     (problemsButton.isHidden ? 1 : 2) * menuButton.sizeThatFits(size).width
   }
 
-  /// The menu of the whole queue, which the region around it has, too.
+  /// The menu of the whole queue. It is also the context menu of the region.
   var menu: [MenuItem] {
     let count = problems.entries.count
     let item = MenuItem(title: theme.tr("Problems (\(count))…")) { [weak self] in self?.onShowProblems?() }
@@ -55,7 +55,7 @@ final class UpNextHeader: View {
     setNeedsLayout()
   }
 
-  /// Makes the title smaller if it would be cut in a view of this size.
+  /// Makes the font of the title smaller if the title would be truncated in a header of this size.
   func fitTitle(into size: Size) { heading.fitHeading(into: size.width - buttonsWidth(in: size)) }
 
   override func layoutSubviews() {

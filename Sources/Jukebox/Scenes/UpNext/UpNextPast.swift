@@ -4,12 +4,13 @@ import Music
 import Platform
 import ViewTree
 
-/// What was played, above the cards of Up next: dimmed, and with the time at which it began. At rest it is out of sight.
+/// Shows the songs that were played, above the waiting ones in Up next: dimmed, and with the time at which they began. The user scrolls to
+/// see them.
 final class UpNextPast {
   private let queue: UpNextQueue
   private let player: Player
 
-  /// After how many seconds the queue returns to what waits, unless the past is looked at.
+  /// After how many seconds without input the queue returns to the waiting songs.
   private static let returnDelay = 3.0
 
   init(queue: UpNextQueue, strip: UpNextStrip, player: Player) {
@@ -17,7 +18,7 @@ final class UpNextPast {
     self.player = player
     let past = queue.past
     past.limit = Player.playedLimit
-    // A song plays before it is past.
+    // A dequeued song plays first. It becomes part of the history later.
     past.keepsDequeuedItems = false
     past.returnDelay = Self.returnDelay
     past.makeCopy = { [player] in player.copy(of: $0) }
@@ -25,7 +26,7 @@ final class UpNextPast {
     past.onActivate = { [player] item, _ in player.playNext([item.song], title: item.song.title) }
   }
 
-  /// Shows what the player has played. To be called after the queue shows the player's songs.
+  /// Shows the player's history. Call this after the queue shows the player's songs.
   func show() {
     let played = Array(player.history.reversed())
     let shown = queue.past.items
@@ -33,7 +34,7 @@ final class UpNextPast {
     if let newest = played.first, ([newest] + shown).prefix(Player.playedLimit) == played[...] {
       queue.past.add(newest)
     } else if shown.dropFirst() == played[...] {
-      // The previous song is played again.
+      // The newest song was taken out of the history, because it is played again.
       queue.past.removeNewest()
     } else {
       queue.past.replaceAll(with: played)
@@ -42,7 +43,7 @@ final class UpNextPast {
 }
 
 extension PlayedSong {
-  /// When it was played, and whether it was skipped; nil where there is nothing to say.
+  /// When the song was played, and whether it was skipped; nil if there is nothing to say.
   var remark: Sentence? {
     let time = date.map { WallClock.timeOfDay(at: $0).sentence }
     return switch (time, isSkipped) {

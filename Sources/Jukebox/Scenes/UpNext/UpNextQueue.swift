@@ -2,23 +2,23 @@ import Containers
 import Music
 import ViewTree
 
-/// The queue of Up next: the player's queue, as cards. It tells where the cover of a song was that has begun, from where the disc flies
-/// in.
+/// Shows the player's queue as cards. When a song begins, it remembers where its cover was, because the disc in Now playing flies in
+/// from there.
 final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   typealias CoverOrigin = (frame: Rect, cornerRadius: Double)
 
-  /// The song whose cover has left its card, and where that was.
+  /// The song that has left the queue as it began, and where its cover was; the latter is nil if nothing flies.
   private var departed: (id: Int, origin: CoverOrigin?)?
 
-  /// How often whole queues were compared, for tests of what a change costs.
+  /// How many times whole queues were compared. Tests use it to measure the cost of changes.
   private(set) var comparisons = 0
-  /// The most songs that come, go or move one by one when the queue changes.
+  /// The most songs of one edit that are inserted, removed or moved one by one. Otherwise whole queues are compared.
   private static let mostChanges = 100
 
-  /// Shows the player's queue as a whole, by the difference to what is shown.
+  /// Shows the player's queue, by comparing all of it with what is shown.
   func show(_ player: Player) {
     comparisons += 1
-    // Before the queue changes, as it may immediately reuse the view for a different song.
+    // Before the queue changes, because it may then immediately reuse the view for a different song.
     if let current = player.current, departed?.id != current.id,
       let index = (0..<count).first(where: { item(at: $0)?.id == current.id })
     {
@@ -27,12 +27,12 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     show(player.items, by: \.id)
   }
 
-  /// Shows how the player's queue has changed. What a person has changed here is so already.
+  /// Shows how the player's queue has changed. Changes that the user has made in this view are recognized and not repeated.
   func show(_ edits: [QueueEdit], of player: Player) {
     if !edits.allSatisfy({ show($0, of: player) }) || !isLike(player) { show(player) }
   }
 
-  /// - Returns: false for what cannot be shown by itself.
+  /// - Returns: false if the edit cannot be shown alone, so that whole queues have to be compared.
   private func show(_ edit: QueueEdit, of player: Player) -> Bool {
     switch edit {
     case .inserted(let entries, let index, _):
@@ -52,7 +52,7 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
       guard !isDone else { return true }
       guard songs.count <= Self.mostChanges, songs.allSatisfy({ item(at: $0.index)?.id == $0.id }) else { return false }
       let ways = zip(songs, to.songs...).map { (from: $0.index, to: $1) }
-      // In this order none of them moves another one.
+      // In this order no move changes the index of a song that is moved later.
       for way in ways.reversed() where way.from < way.to { move(from: way.from, to: way.to) }
       for way in ways where way.from > way.to { move(from: way.from, to: way.to) }
     case .marked: break
@@ -61,7 +61,8 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     return true
   }
 
-  /// Whether the queue is as long as the player's, and the same at both ends and where it is seen.
+  /// Whether the queue has the same length as the player's, and the same songs at both ends and where it is visible. So an edit that was
+  /// shown wrongly is found without comparing all songs.
   private func isLike(_ player: Player) -> Bool {
     let first = max(0, Int(max(-1, scrollPosition)))
     return count == player.songCount
@@ -70,14 +71,14 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
       }
   }
 
-  /// The frame in the window, and the corner radius, of the cover of a song that has left the queue as it began; nil if it was not in it,
-  /// or could not be seen. To be called after the queue shows that the song has left.
+  /// The frame in the window, and the corner radius, of the cover of a song that has left the queue because it began. Nil if the song was
+  /// not in the queue, or nothing should fly. Call this once, after the queue shows that the song has left.
   func takeCoverOrigin(of id: Int) -> CoverOrigin? {
     defer { departed = nil }
     return departed?.id == id ? departed?.origin : nil
   }
 
-  /// Lets a song leave that begins.
+  /// Lets the card of a song leave that begins to play.
   private func leave(_ id: Int, at index: Int) {
     departed = (id, detachCover(at: index))
     if index == 0 { dequeue() } else { remove(at: index) }
@@ -90,7 +91,8 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
       let card = cell.presented.frame
       return (view.convert(cell.coverFrame.offsetBy(dx: card.minX, dy: card.minY), to: nil), cell.coverRadius)
     }
-    // The song has no visible card: let the cover start at the edge beyond which it is, below what was played or above what waits.
+    // The song has no visible card. Its cover starts at the edge beyond which the song is: at the bottom while songs that were played are
+    // visible, otherwise at the top.
     let slot = scrollPosition < 0 ? numberOfItemsToShow - 1 : 0
     let place = placement(forSlot: max(0, slot), in: view.bounds)
     var frame = SongCell.coverFrame(in: place.size)

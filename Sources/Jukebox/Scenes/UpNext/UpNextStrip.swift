@@ -3,12 +3,12 @@ import Languages
 import Music
 import ViewTree
 
-/// What stands between and below the songs of Up next: stops, the timer, and the songs that would follow. It shows the player's, and tells
-/// the player what a person does with them.
+/// Shows the player's stops and timer between the songs of Up next, and the songs that would follow below them, and tells the player what
+/// the user does with them.
 final class UpNextStrip {
   private enum Mark: Hashable {
     case stop(Int)
-    /// With what is said about it.
+    /// The text of the timer is part of its identity, so that a different text makes a new line.
     case timer(Sentence)
   }
 
@@ -37,7 +37,7 @@ final class UpNextStrip {
     offers.makeHeader = { [unowned self] in makeHeader() }
     offers.onAccept = { [player, unowned queue, unowned self] item, _, index in
       player.acceptOffer(item.id, before: entry(after: index))
-      // A song that began at this moment is not offered any more, and stays out of the queue.
+      // If the song has begun at this moment, the player does not accept it, and it has to leave the queue again.
       queue.show([], of: player)
       show()
     }
@@ -51,7 +51,7 @@ final class UpNextStrip {
     queue.typeAheadTitle = { $0.song.title }
   }
 
-  /// Shows the player's stops, timer and offers. To be called after the queue shows the player's songs.
+  /// Shows the player's stops, timer and offers. Call this after the queue shows the player's songs.
   func show() {
     showMarks()
     showOffers()
@@ -112,7 +112,7 @@ final class UpNextStrip {
 
   // MARK: What a person does
 
-  /// Cards are where a person has put them. Stops that they were carried across are, too.
+  /// Tells the player that the user has moved the songs at `indexes`, which are adjacent now. The marks are already where they are shown.
   private func didMove(_ indexes: [Int]) {
     guard let last = indexes.max() else { return }
     player.move(Set(indexes.compactMap { queue.item(at: $0)?.id }), before: entry(after: last))
@@ -126,7 +126,7 @@ final class UpNextStrip {
   }
 
   private func didMove(_ id: AnyHashable) {
-    // The timer has its own place, wherever it was dragged.
+    // A dragged timer returns to its place, which depends on its time.
     defer { show() }
     let marks = queue.marks.all
     guard let stop = Self.stop(id), let place = marks.firstIndex(where: { $0.id == id }) else { return }

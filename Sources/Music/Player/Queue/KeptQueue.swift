@@ -1,6 +1,6 @@
 /// A queue that is kept under a name while another one is shown.
 package struct KeptQueue: Hashable, Sendable, Identifiable {
-  /// No two queues have the same.
+  /// The name of the queue. No two queues have the same name.
   package internal(set) var name: String
   var content: QueueContent
 
@@ -9,14 +9,14 @@ package struct KeptQueue: Hashable, Sendable, Identifiable {
   package var count: Int { content.slots.count { $0.entry?.item != nil } }
 }
 
-/// A queue as a whole, with the song that plays from it, and what it has played.
+/// All of a queue: its songs and stops, its current song, and its history.
 struct QueueContent: Hashable, Sendable {
-  /// Songs and stops, and places of what was taken out and can be put back.
+  /// The songs and stops, and the places that are kept for undoing.
   var slots: [QueueSlot] = []
   var current: PlaybackItem?
-  /// In the current song, in seconds.
+  /// The playback position in the current song, in seconds.
   var position = 0.0
-  /// When the current song began, in seconds since the beginning of 1970; nil where that is not known.
+  /// When the current song began, in seconds since the beginning of 1970; nil if that is not known.
   var currentDate: Double?
   var past = History()
   var shuffle = ShuffleOrder()
@@ -24,7 +24,7 @@ struct QueueContent: Hashable, Sendable {
 
   var isEmpty: Bool { !slots.contains { $0.entry != nil } }
 
-  /// Changes what is known about the songs.
+  /// Applies a change to all songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in slots.indices { slots[index].update(change) }
     past.update(change)

@@ -1,17 +1,17 @@
 /// The songs that are played next, in their order, and the stops between them.
 ///
-/// Each change is noted as a `QueueEdit`, for those who show or save the queue. What is found or changed costs as much as it concerns, in a
-/// queue of any length.
+/// Each change is recorded as a `QueueEdit`, for those who show or save the queue. Finding or changing a song takes a number of steps that
+/// grows with the logarithm of the queue's length.
 final class PlayQueue {
   private let tree = QueueTree()
   private var serial = 0
-  /// The number of the last place, which is negative, as those of songs are not.
+  /// The number of the place that was made last. Places have negative numbers, so that no song or stop has the same one.
   private var lastPlace = 0
   private var edits: [QueueEdit] = []
 
   // MARK: Numbers
 
-  /// Gives songs numbers under which they can stand in the queue.
+  /// Makes items of songs, with new numbers that identify them in the queue.
   func makeItems(_ songs: some Sequence<Song>) -> [PlaybackItem] {
     songs.map { song in
       serial += 1
@@ -19,22 +19,22 @@ final class PlayQueue {
     }
   }
 
-  /// Makes the items of an earlier run of the program, with the numbers that they had, which say what is a repetition of what. Where
-  /// these are not what they should be, they get others.
+  /// Makes the items of an earlier run of the program with their former numbers, which tell which item is a repetition of another. If the
+  /// numbers are not valid, all items get new ones.
   func makeItems(_ groups: [[Song]], numbers: [[Int]]) -> [[PlaybackItem]] {
     guard Self.areValid(numbers: numbers, of: groups) else { return groups.map { makeItems($0) } }
     serial = max(serial, PlaybackItem.serial(of: numbers.joined().max() ?? 0))
     return zip(groups, numbers).map { songs, ids in zip(songs, ids).map { PlaybackItem(id: $1, song: $0) } }
   }
 
-  /// Whether songs can have these numbers.
+  /// Whether songs can have these numbers: there is one for each song, no two are the same, and all are within the range.
   static func areValid(numbers: [[Int]], of groups: [[Song]]) -> Bool {
     let all = numbers.joined()
     return groups.map(\.count) == numbers.map(\.count) && Set(all).count == all.count
       && all.allSatisfy { (PlaybackItem.lowestNumber..<PlaybackItem.highestNumber).contains($0) }
   }
 
-  /// Keeps these numbers free for songs that are made with them.
+  /// Makes sure that new songs and stops do not get these numbers.
   func reserve(_ numbers: some Sequence<Int>) {
     let known = numbers.lazy.filter { (PlaybackItem.lowestNumber..<PlaybackItem.highestNumber).contains($0) }.max()
     serial = max(serial, PlaybackItem.serial(of: known ?? 0))
@@ -51,7 +51,7 @@ final class PlayQueue {
   /// The number of songs and stops.
   var count: Int { tree.extent.entries }
   var songCount: Int { tree.extent.songs }
-  /// How long the songs are together.
+  /// The total duration of the songs, in seconds.
   var seconds: Double { tree.extent.seconds }
   var hasPictures: Bool { tree.extent.pictures > 0 }
   /// Whether there are songs that are not pictures.
@@ -60,13 +60,13 @@ final class PlayQueue {
   var firstItem: PlaybackItem? { item(at: 0) }
   var lastItem: PlaybackItem? { item(at: songCount - 1) }
 
-  /// All of them, which takes as long as there are many.
+  /// All songs and stops. This takes a time that grows with their number.
   var entries: [QueueEntry] { tree.compactMap(\.entry) }
   /// All songs.
   var items: [PlaybackItem] { Array(itemsInOrder) }
-  /// The songs one after the other, as far as they are asked for.
+  /// All songs in order. Only those that are asked for are looked up.
   var itemsInOrder: some Sequence<PlaybackItem> { tree.lazy.compactMap { $0.entry?.item } }
-  /// How many nodes of the tree have been looked at, for tests of what a change costs.
+  /// How many nodes of the tree have been visited. Tests use it to measure the cost of changes.
   var steps: Int { tree.steps }
 
   func entry(at index: Int) -> QueueEntry? { index < 0 ? nil : tree.position(ofEntryAt: index)?.slot.entry }
@@ -81,21 +81,21 @@ final class PlayQueue {
   func index(before next: Int?) -> Int { next.map { index(of: $0) ?? 0 } ?? count }
   func songIndex(of id: Int) -> Int? { tree.position(of: id)?.before.songs }
 
-  /// The index among the entries of the song at `index` among the songs; behind everything where there is none.
+  /// The index among the entries of the song that has the index `index` among the songs; `count` if there is no such song.
   func entryIndex(ofSongAt index: Int) -> Int {
     index < 0 ? count : tree.first { $0.songs > index }?.before.entries ?? count
   }
 
-  /// How long the songs before another one are together; nil for a song that is not in the queue.
+  /// The total duration of the songs before a song, in seconds; nil if the song is not in the queue.
   func seconds(before id: Int) -> Double? { tree.position(of: id)?.before.seconds }
 
-  /// How many songs begin before so many seconds have passed; nil if all of them together are shorter.
+  /// How many songs begin within `seconds` of the beginning of the first one; nil if all songs together are shorter.
   func songs(beginningWithin seconds: Double) -> Int? {
     if seconds <= 0 { return 0 }
     return tree.first { $0.seconds >= seconds }.map { $0.before.songs + 1 }
   }
 
-  /// The songs that are pictures, or those that are not.
+  /// The numbers of the songs that are pictures, or of those that are not.
   func songs(arePictures: Bool) -> [Int] {
     guard arePictures ? hasPictures : hasSound else { return [] }
     return itemsInOrder.filter { $0.isPicture == arePictures }.map(\.id)
@@ -118,10 +118,10 @@ final class PlayQueue {
     }
   }
 
-  // MARK: Songs that come along
+  // MARK: Companions
 
-  /// The index among the entries at which a song goes that a person adds: after the last that a person has chosen, and before the rest
-  /// of an album that plays on by itself. Stops stay directly after the song before them.
+  /// The index among the entries at which a song is inserted that the user adds: behind the last song that the user has chosen, and before
+  /// its companions, the rest of an album that was played as a whole. Stops stay directly behind the song before them.
   var indexForChosen: Int {
     let chosen = tree.extent.chosen
     var index = chosen == 0 ? 0 : tree.first { $0.chosen >= chosen }.map { $0.before.entries + 1 } ?? 0
@@ -129,8 +129,8 @@ final class PlayQueue {
     return index
   }
 
-  /// Notes that a person has put these songs where they are, or that nobody has chosen them.
-  /// - Returns: those for which that was different.
+  /// Makes songs companions, which belong to the rest of an album, or songs that the user has chosen.
+  /// - Returns: the numbers of the songs for which this is a change.
   @discardableResult
   func mark(_ ids: some Sequence<Int>, areCompanions: Bool) -> [Int] {
     let changed = ids.filter { id in
@@ -144,7 +144,7 @@ final class PlayQueue {
 
   // MARK: Changes
 
-  /// Whether there are edits that nobody was told of.
+  /// Whether there are edits that `takeEdits()` has not returned yet.
   var hasEdits: Bool { !edits.isEmpty }
 
   /// The edits since the last call.
@@ -153,10 +153,10 @@ final class PlayQueue {
     return edits
   }
 
-  /// Notes that whoever shows the queue may show something else.
+  /// Makes everybody who shows the queue compare all of it, because what they show may be different.
   func distrustViews() { edits.append(.replaced) }
 
-  /// Puts songs and stops in, of which none is in the queue yet, so that the first of them is at `index` among the entries.
+  /// Inserts songs and stops so that the first one has the index `index` among the entries. Entries of the queue are ignored.
   func insert(_ entries: [QueueEntry], at index: Int, areCompanions: Bool = false) {
     let new = entries.filter { !contains($0.id) }
     insert(new.map { QueueSlot.entry($0, isCompanion: areCompanions) }, at: index) {
@@ -166,7 +166,7 @@ final class PlayQueue {
 
   func append(_ entries: [QueueEntry]) { insert(entries, at: count) }
 
-  /// What comes to the end is behind all places there; anything else is directly behind what it follows.
+  /// Inserts slots: at the end of the queue behind all kept places, and elsewhere directly behind the entry that they follow.
   private func insert(_ slots: [QueueSlot], at index: Int, note: (QueueIndex) -> Void) {
     guard !slots.isEmpty else { return }
     if index >= count {
@@ -185,27 +185,27 @@ final class PlayQueue {
 
   func remove(_ id: Int) { remove([id]) }
 
-  /// Takes songs and stops out. Those that are not there are ignored.
+  /// Removes songs and stops. Numbers that are not in the queue are ignored.
   func remove(_ ids: some Sequence<Int>) {
     let found = find(ids)
     noteRemoval(of: found)
     exchange(found.map { ($0.slot.id, nil) })
   }
 
-  /// Takes songs and stops out, and keeps their places, to which they can be returned.
+  /// Removes songs and stops, but keeps their places, so that `putBack(_:)` can return them there.
   func removeKeepingPlaces(_ ids: some Sequence<Int>) -> [QueueReturn] {
     let found = find(ids)
     noteRemoval(of: found)
     return exchangeForPlaces(found)
   }
 
-  /// Whether places are kept.
+  /// Whether there are places that are kept for removed or moved entries.
   var hasPlaces: Bool { tree.extent.slots > tree.extent.entries }
 
-  /// Whether nothing is before a place.
+  /// Whether no entry is before the kept place.
   func isAtFront(_ former: QueueReturn) -> Bool { tree.position(of: former.place)?.before.entries == 0 }
 
-  /// Keeps the place of something that will be taken out.
+  /// Keeps the place of an entry that will be removed. Nil if it is not in the queue.
   func keepPlace(of id: Int) -> QueueReturn? {
     guard let position = tree.position(of: id) else { return nil }
     let former = QueueReturn(slot: position.slot, place: makePlace())
@@ -213,13 +213,13 @@ final class PlayQueue {
     return former
   }
 
-  /// Moves songs and stops before another entry, keeping their order; nil: to the end. If that one is not in the queue, they are moved to
-  /// the front.
-  /// - Returns: where they were; nil if nothing is different.
+  /// Moves songs and stops before the entry `next`, in their order. With nil they are moved to the end; if `next` is not in the queue, or
+  /// is one of them, to the front.
+  /// - Returns: their former places; nil if nothing has changed.
   func move(_ ids: Set<Int>, before next: Int?) -> [QueueReturn]? {
     let found = find(ids)
     let goal = next.map(ids.contains) == true ? 0 : self.index(before: next)
-    // Counted without them.
+    // The index to which they are moved does not count the moved entries.
     let index = goal - found.count { $0.before.entries < goal }
     guard found.enumerated().contains(where: { $1.before.entries != index + $0 }) else { return nil }
     let returns = exchangeForPlaces(found)
@@ -229,7 +229,7 @@ final class PlayQueue {
     return returns
   }
 
-  /// Returns songs and stops to their places that were moved from there, as far as they are still in the queue.
+  /// Moves songs and stops back to the places from which `move(_:before:)` has moved them, if they are still in the queue.
   func moveBack(_ returns: [QueueReturn]) {
     for former in returns {
       guard let old = tree.position(of: former.slot.id), let entry = old.slot.entry, tree.contains(former.place) else {
@@ -242,7 +242,7 @@ final class PlayQueue {
     }
   }
 
-  /// Returns songs and stops to their places that were taken out, as far as they are not in the queue.
+  /// Inserts songs and stops at the places from which they were removed, unless they are in the queue again.
   func putBack(_ returns: [QueueReturn]) {
     let returns = returns.filter { !tree.contains($0.slot.id) && tree.contains($0.place) }
     guard !isMany(returns.count) else {
@@ -258,12 +258,12 @@ final class PlayQueue {
     }
   }
 
-  /// Forgets places to which nothing will be returned.
+  /// Removes kept places to which nothing will be returned.
   func forget(_ returns: [QueueReturn]) {
     exchange(returns.filter { tree.contains($0.place) }.map { ($0.place, nil) })
   }
 
-  /// Takes out the stops that stand before a song; all, if that is not in the queue.
+  /// Removes the stops before a song; all stops if the song is not in the queue.
   func removeStops(before id: Int) {
     guard hasStop else { return }
     let index = self.index(of: id) ?? count
@@ -279,10 +279,10 @@ final class PlayQueue {
     var before: QueueExtent
   }
 
-  /// Whether it costs less to make the whole queue anew than to change so much of it.
+  /// Whether it costs less to build the whole tree again than to change so many slots.
   private func isMany(_ number: Int) -> Bool { number > max(64, tree.extent.slots / 8) }
 
-  /// What has these numbers, in the order of the queue.
+  /// The slots with these numbers, in the order of the queue.
   private func find(_ ids: some Sequence<Int>) -> [Found] {
     let ids = Set(ids)
     guard isMany(ids.count) else {
@@ -299,7 +299,7 @@ final class PlayQueue {
     return found
   }
 
-  /// Notes what is taken out: the last first, as the indexes of the others stay as they are then.
+  /// Records the removal of slots. The last ones come first, so that the indexes of the others stay valid.
   private func noteRemoval(of found: [Found]) {
     var runs: [(entries: [QueueEntry], index: QueueIndex)] = []
     for found in found {
@@ -324,7 +324,7 @@ final class PlayQueue {
     return returns
   }
 
-  /// Puts others in the place of slots, or nothing.
+  /// Replaces slots by others, or removes those whose `new` is nil.
   private func exchange(_ slots: [(old: Int, new: QueueSlot?)]) {
     guard isMany(slots.count) else {
       for (old, new) in slots { if let new { tree.replace(old, with: new) } else { tree.remove(old) } }
@@ -336,7 +336,7 @@ final class PlayQueue {
 
   // MARK: The whole queue
 
-  /// Everything in it, with the places that are kept.
+  /// Everything in the queue, including the kept places.
   var slots: [QueueSlot] {
     get { Array(tree) }
     set {
@@ -345,11 +345,12 @@ final class PlayQueue {
     }
   }
 
-  /// Everything in it, in parts that share their memory with the queue.
+  /// Everything in the queue, in parts that share their memory with it until it changes.
   var snapshot: [[QueueSlot]] { tree.snapshot }
 
-  /// Puts the songs into another order, which `order` makes of the present one. Stops stay after as many songs as before.
-  /// - Returns: the numbers of everything in the order before.
+  /// Puts the songs into another order. Stops keep the number of songs before them.
+  /// - Parameter order: returns the numbers of the songs in the new order.
+  /// - Returns: the numbers of all slots in the previous order.
   func reorderSongs(_ order: ([PlaybackItem]) -> [Int]) -> [Int] {
     let old = slots
     var songs: [Int: QueueSlot] = [:]
@@ -361,14 +362,14 @@ final class PlayQueue {
     return old.map(\.id)
   }
 
-  /// Brings everything into an earlier order. What has come since stays where it is seen.
+  /// Restores an earlier order of all slots. Entries that were added since stay where they are among the others.
   func reorder(as order: [Int]) { slots = slots.arranged(by: order) }
 
-  /// Changes what is known about the songs, which keep their numbers.
+  /// Applies a change to all songs, which keep their numbers.
   func update(_ change: (inout PlaybackItem) -> Void) { tree.update { $0.update(change) } }
 }
 
-/// Something that was taken out of the queue or moved, and where it was.
+/// An entry that was removed from the queue or moved, and the number of the place that is kept where it was.
 struct QueueReturn {
   var slot: QueueSlot
   fileprivate(set) var place: Int
@@ -384,8 +385,8 @@ extension PlaybackItem {
 
   fileprivate init(serial: Int, song: Song) { self.init(id: Self.number(ofSerial: serial), song: song) }
 
-  /// The same song, to be played once more. Its number follows from this one's, so that the songs with which the engine was prepared
-  /// keep their numbers while they are not changed.
+  /// The same song, to be played once more. Its number is derived from this one's, so that the songs that the engine has been given
+  /// keep their numbers as long as the queue does not change.
   func repeated(_ times: Int = 1) -> PlaybackItem {
     let mask = 1 << Self.repeats - 1
     var item = self
@@ -401,8 +402,8 @@ extension PlaybackItem {
 extension [QueueSlot] {
   /// Brings slots into an earlier order.
   ///
-  /// Those that are not in the earlier order stay where they are seen: at the beginning, at the end, or after the same song.
-  /// - Parameter order: their numbers, of which some may be gone.
+  /// Slots that are not in the earlier order stay at the beginning, at the end, or behind the same slot.
+  /// - Parameter order: the numbers of the slots. Those of removed slots are ignored.
   func arranged(by order: [Int]) -> [QueueSlot] {
     let ranks = [Int: Int](order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     guard let first = firstIndex(where: { ranks[$0.id] != nil }), let last = lastIndex(where: { ranks[$0.id] != nil })

@@ -1,23 +1,23 @@
-/// A step in which the queue has changed. Indexes are those at the time of the step; those of songs do not count stops.
+/// One step of a change of the queue. All indexes are valid after the preceding steps.
 package enum QueueEdit: Sendable {
-  /// Songs and stops have come in, which follow each other.
+  /// Adjacent songs and stops were inserted.
   case inserted([QueueEntry], at: QueueIndex, areCompanions: Bool)
-  /// Songs and stops are gone that followed each other.
+  /// Adjacent songs and stops were removed.
   case removed([QueueEntry], at: QueueIndex)
-  /// Songs and stops were moved, and follow each other now.
+  /// Songs and stops were moved, and are adjacent now.
   /// - Parameters:
   ///   - from: where they were, in ascending order.
-  ///   - to: where the first of them is, counted without all of them.
+  ///   - to: the index of the first of them afterwards.
   case moved([QueueEntry], from: [QueueIndex], to: QueueIndex)
-  /// Songs count now as chosen by somebody, or no longer.
+  /// Songs, given by their numbers, became companions, or songs that the user has chosen.
   case marked([Int], areCompanions: Bool)
-  /// Everything may be different.
+  /// Everything may have changed.
   case replaced
 }
 
-/// How much stands before something in the queue.
+/// The index of something in the queue, counted in two ways.
 package struct QueueIndex: Hashable, Sendable {
-  /// Songs and stops.
+  /// The number of songs and stops before it. `songs` does not count the stops.
   package var entries: Int
   package var songs: Int
 

@@ -1,7 +1,7 @@
-/// What stands in the queue: a song, or a stop.
+/// An entry of the queue: a song or a stop.
 package enum QueueEntry: Hashable, Sendable, Identifiable {
   case song(PlaybackItem)
-  /// Where it is reached, playing ends. The number distinguishes it from all songs and other stops.
+  /// Playing ends here. No song and no other stop has the same number.
   case stop(id: Int)
 
   package var id: Int {
@@ -15,7 +15,7 @@ package enum QueueEntry: Hashable, Sendable, Identifiable {
   package var item: PlaybackItem? { if case .song(let item) = self { item } else { nil } }
   package var isStop: Bool { item == nil }
 
-  /// Changes what is known about the song.
+  /// Applies a change to the song, if it is one.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     guard case .song(var item) = self else { return }
     change(&item)

@@ -1,12 +1,13 @@
-/// What takes up a position in the tree of the queue.
+/// An element of the queue's tree.
 enum QueueSlot: Hashable, Sendable {
   /// A song or a stop.
-  /// - Parameter isCompanion: whether it is a song that nobody has chosen by itself: one of the rest of an album that was played as a whole.
+  /// - Parameter isCompanion: whether it is a song that the user has not chosen by itself: one of the rest of an album that was played as a
+  ///   whole.
   case entry(QueueEntry, isCompanion: Bool)
-  /// Nothing that is seen or counted. Something was taken from here, which can be put back.
+  /// A place that is kept for an entry that was removed or moved, and may be returned. It is not shown and does not count.
   case place(Int)
 
-  /// Distinguishes it from all others of the queue.
+  /// The number that identifies it in the queue.
   var id: Int {
     switch self {
     case .entry(let entry, _): entry.id
@@ -16,7 +17,7 @@ enum QueueSlot: Hashable, Sendable {
 
   var entry: QueueEntry? { if case .entry(let entry, _) = self { entry } else { nil } }
 
-  /// Changes what is known about the song.
+  /// Applies a change to the song, if it is one.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     guard case .entry(var entry, let isCompanion) = self else { return }
     entry.update(change)
@@ -24,15 +25,15 @@ enum QueueSlot: Hashable, Sendable {
   }
 }
 
-/// How much a part of the queue contains.
+/// How many elements of each kind a part of the queue contains, and how long its songs are.
 struct QueueExtent: Hashable, Sendable {
   var slots = 0
   var entries = 0
   var songs = 0
-  /// The songs that somebody has chosen.
+  /// The songs that are not companions.
   var chosen = 0
   var pictures = 0
-  /// How long the songs are together.
+  /// The total duration of the songs.
   var seconds = 0.0
 
   var stops: Int { entries - songs }
@@ -58,15 +59,15 @@ struct QueueExtent: Hashable, Sendable {
   }
 }
 
-/// The queue's songs, stops and places in their order, as a balanced tree. Something is found by its number, by its index, or by the time
-/// at which it begins, in a number of steps that grows with the logarithm of the length; a change costs no more.
+/// The queue's songs, stops and kept places in their order, as a balanced tree. Elements are found by their number, by their index, or by
+/// the time at which they begin. Finding or changing one takes a number of steps that grows with the logarithm of the length.
 final class QueueTree {
-  /// A leaf, which contains slots, or a node around others.
+  /// A leaf, which contains slots, or an inner node, which contains other nodes.
   fileprivate final class Node {
     unowned var parent: Node?
     var children: [Node] = []
     var slots: [QueueSlot] = []
-    /// What is in it.
+    /// The extent of all slots in it.
     var extent = QueueExtent()
 
     init(slots: [QueueSlot] = []) {
@@ -89,12 +90,12 @@ final class QueueTree {
     }
   }
 
-  /// Where something stands.
+  /// The position of a slot.
   struct Position {
     fileprivate let leaf: Node
     fileprivate let index: Int
     let slot: QueueSlot
-    /// All that stands before it.
+    /// The extent of all slots before it.
     let before: QueueExtent
 
     fileprivate init(_ leaf: Node, _ index: Int, before: QueueExtent) {
@@ -105,13 +106,13 @@ final class QueueTree {
 
   private var root = Node()
   private var leaves: [Int: Node] = [:]
-  /// How many nodes have been looked at, for tests of what a change costs.
+  /// How many nodes have been visited. Tests use it to measure the cost of changes.
   private(set) var steps = 0
 
   private static let mostSlots = 64
   private static let mostChildren = 16
 
-  /// All that it contains.
+  /// The extent of all slots.
   var extent: QueueExtent { root.extent }
 
   // MARK: Finding
@@ -134,7 +135,8 @@ final class QueueTree {
     return Position(leaf, index, before: before)
   }
 
-  /// The first slot up to which, with itself, so much stands that `isReached` says yes; nil if all of it is not enough.
+  /// The first slot for which `isReached` is true, given the extent of all slots up to it and including it. Nil if it is false for the
+  /// extent of all slots.
   func first(where isReached: (QueueExtent) -> Bool) -> Position? {
     guard isReached(root.extent) else { return nil }
     var node = root
@@ -146,7 +148,7 @@ final class QueueTree {
         next = child
         var through = before
         through.add(child.extent)
-        // The last one contains it in any case. Sums of seconds are rounded.
+        // If no other child contains the slot, the last one does. Its sum may say otherwise, because sums of seconds are rounded.
         if isReached(through) || child === node.children.last { break }
         before = through
       }
@@ -166,12 +168,12 @@ final class QueueTree {
 
   // MARK: Changing
 
-  /// Puts slots behind another one.
+  /// Inserts slots behind another one.
   func insert(_ slots: [QueueSlot], after position: Position) {
     insert(slots, in: position.leaf, at: position.index + 1)
   }
 
-  /// Puts slots before another one.
+  /// Inserts slots before another one.
   func insert(_ slots: [QueueSlot], before position: Position) { insert(slots, in: position.leaf, at: position.index) }
 
   func insertAtBeginning(_ slots: [QueueSlot]) {
@@ -206,7 +208,7 @@ final class QueueTree {
     return slot
   }
 
-  /// Puts another slot in the place of one.
+  /// Replaces the slot with the number `id` by another one.
   func replace(_ id: Int, with slot: QueueSlot) {
     guard let leaf = leaves[id], let index = leaf.slots.firstIndex(where: { $0.id == id }) else { return }
     leaf.slots[index] = slot
@@ -215,7 +217,7 @@ final class QueueTree {
     measure(from: leaf)
   }
 
-  /// Changes all slots, which keep their numbers.
+  /// Applies a change to all slots, which keep their numbers.
   func update(_ change: (inout QueueSlot) -> Void) {
     func update(_ node: Node) {
       steps += 1
@@ -294,7 +296,7 @@ final class QueueTree {
 // MARK: - All slots
 
 extension QueueTree: Sequence {
-  /// Passes through the slots, which must not change meanwhile.
+  /// Visits the slots in order. The tree must not change meanwhile.
   struct Iterator: IteratorProtocol {
     fileprivate let tree: QueueTree
     fileprivate var leaf: Node?
@@ -333,7 +335,7 @@ extension QueueTree: Sequence {
     return nil
   }
 
-  /// The content of the leaves, which share their memory with the tree until that changes.
+  /// The slots of all leaves. The arrays share their memory with the tree until it changes.
   var snapshot: [[QueueSlot]] {
     var result: [[QueueSlot]] = []
     func visit(_ node: Node) {
