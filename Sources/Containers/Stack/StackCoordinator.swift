@@ -93,8 +93,8 @@ final class StackCoordinator {
 
   /// Animates `change` from where everything is seen now.
   ///
-  /// First views are loaded and the delegate is called. If one of these calls makes a change that shows something else,
-  /// that change has been made already when they return.
+  /// First views are loaded and the delegate is called. If one of these calls changes what is shown, `change` is no longer the current
+  /// change when it returns.
   private func show(_ change: StackChange) {
     // The stack's size may have changed since its view was last laid out.
     layOutPages()
@@ -145,9 +145,9 @@ final class StackCoordinator {
 
   // MARK: Ends
 
-  /// Ends the current change as far as the list and the notices are concerned. The pages continue from where they are.
+  /// Ends the current change as far as the list and the notices are concerned. The pages continue to move.
   ///
-  /// A page that is held is released, and counts as gone back.
+  /// A page that is held is released, and its swipe is cancelled.
   func settle() {
     guard let change else { return }
     self.change = nil

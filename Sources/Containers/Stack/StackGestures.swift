@@ -9,7 +9,7 @@ final class StackGestures: ScrollInput {
   private var lastTranslation = 0.0
   /// The result of `nextController` in a gesture. Nil if it was not called.
   private var next: (gesture: Double?, controller: ViewController?)?
-  /// The trackpad gesture that last swiped, and one of which the rest belongs to a swipe that is over.
+  /// The trackpad gesture that last swiped, and a gesture whose remaining events are ignored, because its swipe was ended.
   private var gesture: Double?
   private var ignoredGesture: Double?
 

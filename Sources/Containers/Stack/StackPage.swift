@@ -123,7 +123,7 @@ struct StackPageChanges {
   private var alpha: (own: Double, set: Double)?
   /// Whether the opacity was changed.
   var hasAlpha: Bool { alpha != nil }
-  /// The share of its own opacity with which the view is seen.
+  /// The factor by which the view's own opacity is multiplied, 0...1.
   private(set) var fade = 1.0
 
   mutating func setShadow(_ isShown: Bool, on view: View) {
@@ -137,7 +137,7 @@ struct StackPageChanges {
     }
   }
 
-  /// Shows the view with a share of its own opacity, 0...1.
+  /// Multiplies the view's own opacity by a factor, 0...1.
   mutating func setFade(_ newFade: Double, of view: View) {
     fade = min(1, max(0, newFade))
     // An alpha that other code has set meanwhile counts as the view's own.

@@ -14,7 +14,7 @@ final class StackSwipe {
   func perform<Result>(_ work: () -> Result) -> Result { coordinator.perform(work) }
   var now: Double { coordinator.now }
 
-  /// The holder of the page: a finger, or a call.
+  /// What holds the page: a finger, a trackpad or a caller. Nil if nothing does.
   var holder: StackProgress.Holder? { progress.holder }
 
   var isMovingByCall: Bool { change.map { !$0.isSwipe && progress.isMoving } ?? false }
@@ -139,7 +139,7 @@ final class StackSwipe {
     if progress.holder == .caller { letGo(at: now, commits: shouldPop) }
   }
 
-  /// Swiping to pop was disabled.
+  /// Ends a swipe to pop by a finger or a trackpad, after swiping was disabled.
   func cancel() {
     if let change, change.isHeld, change.operation == .pop, progress.holder != .caller {
       perform { coordinator.settle() }

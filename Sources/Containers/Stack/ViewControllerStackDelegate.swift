@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Is notified of pops and swipes, and may decide where pages start and end. Every method has a default.
+/// A delegate is notified of pops and swipes, and may decide where pages start and end. Every method has a default.
 @MainActor public protocol ViewControllerStackDelegate: AnyObject {
   /// A pop begins. `to` is nil if the stack was erased.
   func viewStackWillPop(_ stack: ViewControllerStack, to: ViewController?, from: ViewController, animated: Bool)
@@ -9,17 +9,17 @@ public import ViewTree
   /// A swipe was cancelled. `from` is still the current controller.
   func viewStackDidCancelPop(_ stack: ViewControllerStack, to: ViewController, from: ViewController)
 
-  /// The left edge at which the incoming view starts, in the stack's view, in points. Nil means beyond the far edge for
-  /// a push, and `width / distance` before its place for a pop.
+  /// The left edge at which the incoming view starts, in the stack's view, in points. Nil means the stack's width for a push, and
+  /// `-width / distance` for a pop, mirrored in a right-to-left layout.
   func viewStack(
     _ stack: ViewControllerStack, startXOfIncoming controller: ViewController, for operation: StackOperation
   ) -> Double?
-  /// The left edge at which the incoming view ends and stays. Nil means at the edge.
+  /// The left edge at which the incoming view ends and stays. Nil means 0, mirrored in a right-to-left layout.
   func viewStack(
     _ stack: ViewControllerStack, endXOfIncoming controller: ViewController, for operation: StackOperation
   ) -> Double?
-  /// The left edge at which the outgoing view ends. Nil means `width / distance` behind its place for a push, and
-  /// beyond the far edge for a pop.
+  /// The left edge at which the outgoing view ends. Nil means `-width / distance` for a push, and the stack's width for a pop, mirrored in
+  /// a right-to-left layout.
   func viewStack(
     _ stack: ViewControllerStack, endXOfOutgoing controller: ViewController, for operation: StackOperation
   ) -> Double?

@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// Lays out a swipe view, and adapts it to other items and settings.
+/// Lays out a swipe view, and updates it after changes of its items or settings.
 final class SwipeArrangement {
   private unowned let view: SwipeView
   private var isLayingOut = false
@@ -32,7 +32,7 @@ final class SwipeArrangement {
     view.perform { placesDidChange(needsLayout: false) }
   }
 
-  /// A setting on which the places depend has changed.
+  /// Updates the places after a setting has changed on which they depend.
   func settingDidChange() {
     view.perform {
       scroll.adopt(scroll.places.with(settingsOf: view))
@@ -66,7 +66,7 @@ final class SwipeArrangement {
 
   /// Loads everything from the data source again.
   /// - Parameters:
-  ///   - keepsPlace: whether it stays at the current item instead of returning to the first.
+  ///   - keepsPlace: whether the view stays at the current item instead of returning to the first.
   ///   - keepsSpares: whether views that are not shown can be reused.
   func reload(keepsPlace: Bool, keepsSpares: Bool = true) {
     guard !content.isCounting else { return }
@@ -82,7 +82,7 @@ final class SwipeArrangement {
 
   /// Adapts to items that were inserted into the data source or deleted from it.
   /// - Parameters:
-  ///   - edit: nil if the indexes are not those of such an edit.
+  ///   - edit: nil if `indexes` are out of range, or not unique.
   ///   - call: the call that is reported if it is misuse.
   func apply(_ edit: SwipeEdit?, _ indexes: [Int], _ animated: Bool, in call: StaticString = #function) {
     guard !content.isCounting else { return Misuse.report("SwipeView.\(call): called by numberOfItems(in:)") }

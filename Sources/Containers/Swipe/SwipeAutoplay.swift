@@ -39,7 +39,7 @@ final class SwipeAutoplay {
 
   func autoscrollDidChange() {
     if scroll.phase == .coasting && view.autoscroll != 0 { scroll.scroller.stop() }
-    // It may have stopped between two pages when the view went out of sight.
+    // The autoscroll may have stopped between two pages when the view was hidden.
     if view.autoscroll == 0, scroll.phase == .coasting || scroll.phase == .resting { scroll.scroller.letGo() }
     update()
   }

@@ -10,8 +10,8 @@ final class SwipeContent {
   let host = View()
   private var recycler = Recycler<SwipeSlot>()
   private lazy var leavingViews = LeavingViews<SwipeSlot>(in: host) { [unowned self] in retire($0) }
-  /// The size of the first view that was loaded, also while `isMeasured` is false and another one is going to be measured. A side
-  /// that had no size is 0.
+  /// The size of the first view that was loaded. It remains while `isMeasured` is false, until another view is measured. A side
+  /// without a length is 0.
   private var measuredSize: Size?
   private var isMeasured = false
   /// The item whose view is being requested, as long as it is still wanted.
@@ -42,7 +42,7 @@ final class SwipeContent {
     return nil
   }
 
-  /// The item whose view is seen at `location`, in the window.
+  /// The item whose view is at `location`, in the window's coordinates.
   func item(at location: Point) -> Int? {
     let slot = recycler.slots.last { $0.view.bounds.contains($0.view.convert(location, from: nil)) }
     return slot.flatMap { recycler.item(of: $0.view) }
@@ -58,7 +58,7 @@ final class SwipeContent {
 
   // MARK: Layout
 
-  /// Scrolls to the current position. In a frame of steady movement nothing else changes.
+  /// Scrolls the content to the current position. While the same items are visible, a frame changes nothing else.
   func scroll() {
     guard places.isLaidOut else { return }
     let bounds = Rect(origin: places.contentOrigin(view.scroll.position), size: host.bounds.size)
@@ -87,7 +87,7 @@ final class SwipeContent {
 
   // MARK: The data source
 
-  /// How many items the data source says there are.
+  /// Asks the data source for the number of items.
   func count() -> Int {
     isCounting = true
     defer { isCounting = false }
@@ -146,7 +146,7 @@ final class SwipeContent {
     if visible == recycler.items || visible.isEmpty && recycler.items.isEmpty { return }
     isLoading = true
     defer { isLoading = false }
-    // Callbacks may scroll, so the visible items are found again in each round. The number of rounds is limited.
+    // Callbacks may scroll, so each round asks for the visible items again. The number of rounds is limited.
     for _ in 0..<2 * visible.count + 16 {
       let visible = places.visibleItems(view.scroll.position)
       while let slot = recycler.takeFirst(outside: visible) { retire(slot) }

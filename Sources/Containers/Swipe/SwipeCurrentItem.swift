@@ -1,17 +1,17 @@
 /// Which item of a swipe view is the current one.
 nonisolated struct SwipeCurrentItem: Sendable {
   private(set) var index = 0
-  /// The item that a call or a release goes to. It is the current one as soon as the view is at its place, and remains so, also where
-  /// it shares its place with others, until the view is moved elsewhere. Nil: the position alone decides.
+  /// The item that a call or a release goes to. It becomes the current one when the view reaches its position, and remains so until the
+  /// view is moved elsewhere, even if other items have the same position. If it is nil, the position alone determines the current item.
   private(set) var chosen: Int?
-  /// The last requested index of those that share the end of the content, as long as the view is there or near. The page indicator
-  /// shows its page.
+  /// The last requested index, if its item is one of several whose position is the end of the content, while the view is at the end or
+  /// close to it. The page indicator shows its page.
   private(set) var indexAtEnd: Int?
-  /// The requested offset in items, and the position computed from it. Dividing that position by the extent would not give back
-  /// exactly the same offset.
+  /// The requested offset in items, and the position computed from it. Because of rounding, the offset cannot be computed exactly from the
+  /// position.
   private(set) var exactOffset: (items: Double, position: Double)?
 
-  /// The item at `index` of a view that was loaded again.
+  /// Makes the item at `index` the current one, after the items were loaded.
   init(index: Int = 0) {
     self.index = index
     chosen = index
@@ -19,11 +19,11 @@ nonisolated struct SwipeCurrentItem: Sendable {
 
   // MARK: Requests
 
-  /// The view goes to `item`, or somewhere between two items if it is nil.
-  /// - Parameter stays: whether it is there already, so that without an `item` the one chosen before remains.
+  /// Records that the view goes to `item`, or, if it is nil, to a position between two items.
+  /// - Parameter stays: whether the view is there already. Then the item that was chosen before remains if `item` is nil.
   mutating func choose(_ item: Int?, stays: Bool) { if item != nil || !stays { chosen = item } }
 
-  /// The item at `index` was requested, which may share the end of the content with others.
+  /// Records that the item at `index` was requested, whose position may be the end of the content.
   mutating func requestAtEnd(_ index: Int) { indexAtEnd = index }
 
   mutating func request(offset items: Double, at position: Double, in places: SwipeGeometry) {
@@ -36,7 +36,7 @@ nonisolated struct SwipeCurrentItem: Sendable {
 
   /// - Parameters:
   ///   - isMoved: whether the view was moved to `position`, or has just come to rest there.
-  ///   - isUnderWay: whether it is going to its goal.
+  ///   - isUnderWay: whether the view is moving to a goal.
   ///   - isDeferred: whether the current item stays the same until the view rests.
   mutating func update(
     at position: Double, in places: SwipeGeometry, isMoved: Bool, isResting: Bool, isUnderWay: Bool, isDeferred: Bool
@@ -70,13 +70,13 @@ nonisolated struct SwipeCurrentItem: Sendable {
 
   // MARK: Changes of the items and the geometry
 
-  /// All items got numbers that are higher by `items`, and all positions moved by `distance`.
+  /// Adapts to a change in which the numbers of all items rise by `items`, and all positions by `distance`.
   mutating func shift(by items: Int, _ distance: Double) {
     chosen? += items
     exactOffset?.position += distance
   }
 
-  /// The geometry changed, and the position with it.
+  /// Adapts to a change of the geometry and of the position.
   mutating func geometryDidChange(from oldPosition: Double, to position: Double, in places: SwipeGeometry) {
     guard let old = exactOffset else { return }
     exactOffset = nil

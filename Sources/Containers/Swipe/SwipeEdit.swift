@@ -47,8 +47,8 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     }
   }
 
-  /// The index of item `old` after the edit. If it is deleted, that of the next item, which takes its place, or else of
-  /// the last one.
+  /// The index of item `old` after the edit. For a deleted item, the index of the next item, or of the last one if there is
+  /// no next item.
   func successor(_ old: Int) -> Int {
     switch kind {
     case .insertion: oldCount > 0 ? raised(old) : 0

@@ -23,7 +23,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// Whether the layout is right to left, which only affects horizontal content.
   var isMirrored = false
 
-  /// If less than this of an item is inside the view, it counts as not visible. Points.
+  /// An item of which less than this is inside the view counts as not visible. Points.
   private static let invisible = 1e-3
 
   /// Uses one point per item until the next layout.
@@ -101,7 +101,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// The positions at which a turn or a release may end: pages, or items if paging is off.
   var stops: SwipePages { isPaging ? pages : items }
 
-  /// Whether it scrolls on and on. Without items there is only one place, also when they would wrap around.
+  /// Whether the view scrolls without an end. Without items there is only one position, even if wrapping is enabled.
   var isEndless: Bool { wraps && count > 0 }
 
   /// The scroll range. Nil if it is endless.
@@ -121,8 +121,8 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
     abs(self.position(ofItem: item) - position) <= SwipePages.tolerance
   }
 
-  /// If the last item is longer than the view: the positions from its beginning to its end. With paging, the view does
-  /// not rest there.
+  /// The positions from the beginning of the last item to its end, if it is longer than the view. Nil with paging, because
+  /// the view then does not rest there.
   var restOfLastItem: ClosedRange<Double>? {
     guard !wraps, !isPaging else { return nil }
     let start = items.position(items.clamped(count - 1))

@@ -30,14 +30,14 @@ final class SwipeInput: ScrollInput {
   private var scroller: Scroller { swipeView.scroll.scroller }
   private var places: SwipeGeometry { swipeView.scroll.places }
 
-  /// The axis, the direction or the kind of scrolling may have changed.
+  /// Updates the input after the axis, the direction or the kind of scrolling may have changed.
   func settingsDidChange() {
     connect(scroller, along: places.isVertical ? .vertical : .horizontal, isMirrored: places.isMirrored)
     // Each page is turned by a drag of its own.
     sharesDrags = !swipeView.isPagingEnabled
   }
 
-  /// The view left its window, so all interaction ends.
+  /// Ends all interaction, because the view has left its window.
   func windowDidGo() {
     swipeView.autoplay.isFingerDown = false
     scroller.endDragging(velocity: 0, at: 0)
@@ -48,7 +48,7 @@ final class SwipeInput: ScrollInput {
 
   // MARK: Scrolling
 
-  /// Even a single page can be pulled.
+  /// Even a single page can be pulled, if the view bounces.
   override func mobility(of scroller: Scroller, toward direction: Double) -> PanMobility {
     guard places.isLaidOut, places.count > 0 else { return .never }
     return scroller.canMove(direction) ? .free : .blocked
@@ -120,7 +120,7 @@ final class SwipeInput: ScrollInput {
       isBehindItems ? tap.pressLocation(in: nil).flatMap(content.item(at:)) : content.item(containing: pressed)
   }
 
-  /// Renumbers the pressed item. `newItem` returns nil if the item is gone.
+  /// Renumbers the pressed item. `newItem` returns nil if the item was removed.
   func renumber(_ newItem: (Int) -> Int?) { pressedItem = pressedItem.flatMap(newItem) }
 
   /// The current index of the item whose view was pressed. That view may show a different item by now.

@@ -23,7 +23,7 @@ final class SwipeNotices {
   /// Does some work, and delivers the notices when it is done.
   func perform<Result>(_ work: () -> Result) -> Result { queue.perform(work) }
 
-  /// Several scrolls that follow each other are one notice.
+  /// Posts a notice, unless the last one that waits is the same.
   func didScroll() { if queue.last != .didScroll { queue.post(.didScroll) } }
 
   func indexMayHaveChanged() {

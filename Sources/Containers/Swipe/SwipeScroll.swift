@@ -28,7 +28,7 @@ final class SwipeScroll {
   var phase: ScrollPhase { scroller.phase }
   var index: Int { current.index }
 
-  /// How far it is scrolled, in items.
+  /// How far the view is scrolled, in items.
   var offset: Double {
     if let offset = current.exactOffset, offset.position == position { return offset.items }
     return places.offset(position)
@@ -61,7 +61,7 @@ final class SwipeScroll {
     view.content.scroll()
     if !isDeferring { view.content.loadVisible() }
     view.updatePageIndicator()
-    // The scroller is in the middle of its own work.
+    // The scroller is still working, so that the next layout returns to the first round.
     if isFarAway { view.setNeedsLayout() }
   }
 
@@ -142,7 +142,7 @@ final class SwipeScroll {
     }
   }
 
-  /// The item to which such a turn goes. Nil if it cannot go any further.
+  /// The item to which a turn by `steps` stops goes. Nil if the view is at the end already.
   func target(of steps: Int, of stops: SwipePages) -> Int? {
     let from = places.clamped(goal)
     let page = stops.page(max(-1_000_000, min(1_000_000, steps)), from: from)
@@ -186,7 +186,7 @@ final class SwipeScroll {
     if phase.isMoving { scroller.redirect(to: current.chosen.map(places.position(ofItem:)) ?? scroller.goal) }
   }
 
-  /// Passes the settings that the scroller needs on to it.
+  /// Passes the settings that the scroller needs to it.
   func updateRange(isSet: Bool = true) {
     scroller.viewLength = places.viewExtent
     scroller.decelerationRate = view.decelerationRate
@@ -202,7 +202,7 @@ final class SwipeScroll {
     view.input.renumber { places.index(ofItem: $0) }
   }
 
-  /// Keeps positions small, however often the view wraps around. The way to a goal is gone to its end first, so that it ends exactly
+  /// Keeps positions small, however often the view wraps around. Waits until a movement to a goal has ended, so that it ends exactly
   /// there.
   func returnToFirstRound() { if isFarAway { shift(byRounds: -places.round(at: position)) } }
 

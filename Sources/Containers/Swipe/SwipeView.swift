@@ -186,7 +186,7 @@ public import ViewTree
   /// The number of pages. With one item per page, the number of items.
   public final var numberOfPages: Int { scroll.places.pages.count }
 
-  /// The size of each item in the last layout; before the first one, what the delegate says. `.zero` if it is not known yet.
+  /// The size of each item in the last layout. Before the first layout, the size that the delegate requests, or `.zero` if it is not known.
   public final var itemSize: Size {
     scroll.places.isLaidOut ? scroll.places.itemSize : content.knownItemSize ?? .zero
   }

@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Is notified of the events of a swipe view. Every method has a default.
+/// A delegate is notified of the events of a swipe view. Every method has a default.
 @MainActor public protocol SwipeViewDelegate: AnyObject {
   /// The size of all items, requested at each layout. Nil, the default, uses the size of the first view loaded.
   func swipeViewItemSize(_ swipeView: SwipeView) -> Size?

@@ -4,23 +4,23 @@ package struct PlayerDifference: Sendable {
   var past: History
   /// The songs that were added since the queue was shuffled.
   var addedSinceShuffle: [Int]
-  /// All that is remembered except for queues and what was played.
+  /// Everything that is saved except for the queues and the history.
   package var state: PlayerState
 }
 
-/// A snapshot of a player, from which its state can be made on any thread.
+/// A snapshot of a player, from which the state to be saved can be made on any thread.
 package struct PlayerSnapshot: Sendable {
   var slots: [[QueueSlot]]
   /// The queue that is shown, without its songs.
   var content: QueueContent
   var isSuggested: Bool
   var keptQueues: [KeptQueue]
-  /// All that is remembered except for queues and what was played.
+  /// Everything that is saved except for the queues and the history.
   package var rest: PlayerState
 
   var addedSinceShuffle: Int { content.shuffle.added.count }
 
-  /// What is to be remembered. Making it takes as long as the queue is.
+  /// The state to be saved. The time for making it grows with the length of the queue.
   package var state: PlayerState {
     var content = content
     content.slots = Array(slots.joined())
@@ -35,7 +35,7 @@ package struct PlayerSnapshot: Sendable {
 }
 
 extension Player {
-  /// What is to be remembered. Making it takes as long as the queue is.
+  /// The state to be saved. The time for making it grows with the length of the queue.
   package var state: PlayerState { snapshot.state }
 
   package var snapshot: PlayerSnapshot {
@@ -44,7 +44,7 @@ extension Player {
       rest: stateWithoutQueues)
   }
 
-  /// - Parameter edits: those of the queue since the last difference.
+  /// - Parameter edits: the edits of the queue since the last difference.
   package func difference(_ edits: [QueueEdit]) -> PlayerDifference {
     PlayerDifference(
       edits: edits, past: past, addedSinceShuffle: shuffle.added, state: stateWithoutQueues)

@@ -17,13 +17,13 @@ package struct PlayerState: Codable, Hashable, Sendable {
 
   package var queue: [Song] { content.queue }
   package var current: Song? { content.current }
-  /// In the current song, in seconds.
+  /// The playback position in the current song, in seconds.
   package var position: Double {
     get { content.position }
     set { content.position = newValue }
   }
 
-  /// Whether the songs will have the numbers that are written here, which differences refer to.
+  /// Whether the songs will keep their saved numbers when they are restored. Differences refer to songs by these numbers.
   var hasValidNumbers: Bool { content.hasValidNumbers }
 
   /// A saved queue that is not the current one.
@@ -33,7 +33,7 @@ package struct PlayerState: Codable, Hashable, Sendable {
   }
 
   struct Timer: Codable, Hashable, Sendable {
-    /// In seconds since the beginning of 1970.
+    /// When the timer ends, in seconds since the beginning of 1970.
     var date: Double
     var finishesSong: Bool
   }

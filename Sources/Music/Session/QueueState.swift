@@ -4,23 +4,23 @@ package struct QueueState: Codable, Hashable, Sendable {
   package var queue: [Song] = []
   var history: [Song] = []
   var current: Song?
-  /// In the current song, in seconds.
+  /// The playback position in the current song, in seconds.
   var position = 0.0
   /// The order of the queue before it was shuffled, as indexes; nil if it is not shuffled.
   var originalOrder: [Int]?
-  /// The numbers of the songs in the queue and the history, and of the current one, which distinguish repetitions of a song.
+  /// The numbers of the songs in the queue and the history, and of the current one. They distinguish repetitions of a song.
   package var queueNumbers: [Int] = []
   var historyNumbers: [Int] = []
   var currentNumber: Int?
   /// Whether the queue consists of suggestions that the user has not changed.
   var isSuggested = false
-  /// After how many songs the stops stand.
+  /// For each stop, how many songs are before it.
   var stops: [Int] = []
-  /// The indexes of the songs that came along with an album.
+  /// The indexes of the companions: songs of the rest of an album that was played as a whole.
   var companions: [Int] = []
-  /// When the songs of the history began, in seconds since the beginning of 1970; 0 where it is not known.
+  /// When the songs of the history began, in seconds since the beginning of 1970; 0 if that is not known.
   var historyDates: [Double] = []
-  /// The indexes of those in the history that were skipped.
+  /// The indexes of the songs in the history that were skipped.
   var skipped: [Int] = []
   var currentDate: Double?
 }
@@ -31,7 +31,7 @@ extension QueueState {
     case stops, companions, historyDates, skipped, currentDate
   }
 
-  /// What is missing, as it was written by an earlier version, keeps its default.
+  /// Values that are missing because an earlier version has written the file keep their defaults.
   package init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -80,7 +80,7 @@ extension QueueState {
     }
   }
 
-  /// All numbers of songs.
+  /// The numbers of all songs.
   var numbers: [Int] { queueNumbers + historyNumbers + (currentNumber.map { [$0] } ?? []) }
 
   /// Whether all songs have numbers, and can keep them.
@@ -90,7 +90,7 @@ extension QueueState {
 
   private var groups: [[Song]] { [queue, history, current.map { [$0] } ?? []] }
 
-  /// The queue, with the numbers that its songs had.
+  /// Makes the queue. Its songs keep their numbers if these are valid.
   func makeContent(in player: PlayQueue) -> QueueContent {
     let groups = player.makeItems(
       groups.map { $0.map(\.checked) },
@@ -118,14 +118,14 @@ extension QueueState {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads a value; one that is missing, as it was written by an earlier version, stays what it is.
+  /// Reads a value. If it is missing, because an earlier version has written the file, `value` stays as it is.
   func read<Value: Decodable>(_ value: inout Value, _ key: Key) throws {
     value = try decodeIfPresent(Value.self, forKey: key) ?? value
   }
 }
 
 extension Song {
-  /// The song with a duration that is possible, whatever a file says.
+  /// The song with a duration that is possible, because the file may contain any number.
   fileprivate var checked: Song {
     var song = self
     song.duration = SongName.sensible(duration) ?? SongName.duration(for: title)

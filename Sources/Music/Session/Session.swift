@@ -1,4 +1,4 @@
-/// Where a person was when the program ended.
+/// What the program restores when it starts again: the state of the player and of the window.
 package struct Session: Codable, Hashable, Sendable {
   package var player: PlayerState
   package var desk: Desk
@@ -8,9 +8,9 @@ package struct Session: Codable, Hashable, Sendable {
     self.desk = desk
   }
 
-  /// What changes all the time.
+  /// The values that change very often. They are saved in a small file of their own.
   package struct Moment: Sendable {
-    /// In the current song, in seconds.
+    /// The playback position in the current song, in seconds.
     package var position: Double
     package var volume: Double
     package var isMuted: Bool
@@ -24,17 +24,17 @@ package struct Session: Codable, Hashable, Sendable {
     }
   }
 
-  /// How the window looks.
+  /// The state of the window.
   package struct Desk: Codable, Hashable, Sendable {
     /// The size of the window in points.
     package var width: Double?
     package var height: Double?
     package var isFullscreen: Bool?
-    /// What is looked at, in the words of the program's scenes.
+    /// The page that is shown, as words that the program's scenes choose.
     package var page: [String]?
-    /// Whether the desktop wanted dark programs, where it said anything about it.
+    /// Whether the desktop preferred dark programs; nil if it did not say.
     package var desktopIsDark: Bool?
-    /// The order of the songs, in the words of the program's scenes.
+    /// The order of the list of songs, as words that the program's scenes choose.
     package var songOrder: [String]?
 
     package init() {}

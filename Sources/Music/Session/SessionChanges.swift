@@ -3,7 +3,7 @@
 package struct SessionChanges {
   /// How the queue has changed.
   package private(set) var edits: [QueueEdit] = []
-  /// Whether other queues have changed, or what is known about songs.
+  /// Whether everything has to be saved, because queues that are not shown have changed, or the tags of songs.
   package private(set) var isWhole = false
   package private(set) var isEmpty = true
 

@@ -1,35 +1,35 @@
-/// What the files of a session contain, as far as that has to be known to add what changes.
+/// What the files of a session contain, as far as it has to be known for adding changes to them.
 struct SessionDisk: Sendable {
-  /// The number of the version of the session.
+  /// How many times the whole session was written. The journal and the position contain this number to show to which session they belong.
   var generation = 0
-  /// How many bytes `session.json` has.
+  /// The size of `session.json`, in bytes.
   var size = 0
-  /// How many entries the journal has, and how many bytes.
+  /// The number of entries in the journal, and its length in bytes.
   var records = 0
   var journalLength = 0
   /// Whether the files contain everything, so that only differences have to be written.
   var isComplete = false
-  /// The numbers of the songs that were played.
+  /// The numbers of the songs in the saved history.
   var past: [Int] = []
   /// How many songs were added to the queue since it was shuffled.
   var addedSinceShuffle = 0
 
-  /// A journal that is longer than this, in bytes, and than half of the session, is not continued: the session is written instead.
+  /// A journal that is longer than this, in bytes, and longer than half of the session is not continued: the whole session is written.
   private static let journalLimit = 1 << 18
 
-  /// Whether the session is to be written as a whole.
-  /// - Parameter limit: a session with fewer bytes is.
+  /// Whether the session has to be written as a whole.
+  /// - Parameter limit: a session with fewer bytes is always written as a whole.
   func needsWhole(below limit: Int) -> Bool {
     !isComplete || size < limit || journalLength > max(Self.journalLimit, size / 2)
   }
 
-  /// Applies a journal, as far as it fits.
+  /// Applies the entries of a journal to `state`, up to the first one that does not fit.
   mutating func apply(_ journal: SessionJournal.Content, to state: PlayerState) -> PlayerState {
     var replay = SessionReplay(state, journal.records)
     journalLength = journal.ends[0]
     for record in journal.records {
       guard replay.apply(record) else {
-        // Nothing behind it fits either. The session will be written anew.
+        // The following entries do not fit either. The whole session will be written again.
         isComplete = false
         replay = SessionReplay(state, journal.records)
         for record in journal.records.prefix(records) { _ = replay.apply(record) }

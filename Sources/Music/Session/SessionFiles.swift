@@ -6,13 +6,14 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// The files in which a session is kept: `session.json` with everything, `session-changes.journal` with what has changed since that was
-/// written, and `session-position.json` with what changes all the time. So a queue of many songs is not written each time one of them is
-/// played, each second while it plays, or at each step of the volume. All carry the number of the version of the session to which they
-/// belong; a journal or a position of another version is ignored.
+/// The files in which a session is kept: `session.json` with everything, `session-changes.journal` with the changes since then, and
+/// `session-position.json` with the values that change very often. So a queue of many songs is not written each time one of them is
+/// played, each second while it plays, or at each step of the volume. All files contain the number of the session's generation; a journal
+/// or a position of another generation is ignored.
 ///
-/// A file is there as a whole, before or after, whenever the program is killed (`FileReplacement`). For `session.json` this holds for a
-/// failure of the power, too, and for each entry of the journal (`SessionJournal`). The position is not passed to the disk: it would keep the disk awake, and the last seconds are no loss then.
+/// Files are replaced as a whole (`FileReplacement`), so that a program that is killed leaves the old or the new file. `session.json`
+/// and the entries of the journal (`SessionJournal`) also survive a power failure. The position is not synchronized with the disk, because
+/// that would keep the disk awake, and losing the last seconds does not matter.
 package struct SessionFiles: Sendable {
   let folder: String
   private let path: String
@@ -43,10 +44,10 @@ package struct SessionFiles: Sendable {
 
   private struct Position: Codable {
     var generation: Int
-    /// How many entries of the journal were there; nil for none.
+    /// The number of entries in the journal when the position was written; nil for none.
     var records: Int?
     var position: Double
-    /// nil where an earlier version has written it.
+    /// Nil if an earlier version has written the file.
     var volume: Double?
     var isMuted: Bool?
     var desk: Session.Desk
@@ -70,14 +71,14 @@ package struct SessionFiles: Sendable {
 
   // MARK: Reading
 
-  /// A session as it was found.
+  /// The result of reading a session.
   package struct Found: Sendable {
     package var session: Session?
-    /// What is to be reported once, in a sentence; nil if nothing is wrong.
+    /// The problem to report to the user, as a sentence; nil if nothing is wrong.
     package var problem: Sentence?
-    /// Whether there is a session that could not be read, which may be different in a minute.
+    /// Whether there is a session that could not be read now, but perhaps later.
     package var isUnread = false
-    /// What the files contain, so that what changes can be added to it.
+    /// What the files contain, for adding changes to them.
     var disk = SessionDisk()
 
     package init(session: Session? = nil, problem: Sentence? = nil) {
@@ -86,13 +87,13 @@ package struct SessionFiles: Sendable {
     }
   }
 
-  /// How the window looked, which is known sooner than the whole session.
+  /// Reads how the window looked, which takes less time than reading the whole session.
   package func readDesk() -> Session.Desk? {
     guard case .content(let bytes) = read(positionPath, limit: 1 << 20) else { return nil }
     return (try? JSONDecoder().decode(Position.self, from: Data(bytes)))?.desk
   }
 
-  /// Reads the session. A file whose content cannot be used is kept beside under another name; one that cannot be read is left alone.
+  /// Reads the session. A file with unusable content is renamed and kept; a file that cannot be read is left alone.
   package func read() -> Found {
     let bytes: [UInt8]
     switch read(path, limit: Self.limit) {
@@ -120,7 +121,7 @@ package struct SessionFiles: Sendable {
       }
       whole.session.player = disk.apply(content, to: whole.session.player)
       if content.isDamaged {
-        // The session is written whole again, without the rest.
+        // The whole session will be written again, without the damaged entries.
         disk.isComplete = false
         problem = FileReplacement.setAside(journal.path, as: "damaged").map {
           tr("The latest changes of the last session are damaged; they were kept as \(PathCoding.display($0)).")
@@ -157,8 +158,8 @@ package struct SessionFiles: Sendable {
     return Found(problem: tr("The last session, \(PathCoding.display(path)), is \(reason)."))
   }
 
-  /// Keeps the session under another name, which no file has. What belongs to it stays with it.
-  /// - Returns: the path; nil if that is not possible.
+  /// Renames the session, together with its journal and its position, to a name that is not in use.
+  /// - Returns: the new path; nil if it cannot be renamed.
   func moveAside(_ name: String) -> String? {
     FileReplacement.setAside(path, as: name, with: [positionPath, journal.path])
   }
@@ -166,9 +167,9 @@ package struct SessionFiles: Sendable {
   private enum Reading {
     case none
     case content([UInt8])
-    /// The file is there, but its content is nothing that can be used.
+    /// The file exists, but its content is unusable.
     case unusable(Sentence)
-    /// The system does not give out the content now.
+    /// The content cannot be read now.
     case unread(Sentence)
   }
 
@@ -176,7 +177,7 @@ package struct SessionFiles: Sendable {
     guard let opened = PathCoding.withSystemPath(path, { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }) else {
       return .none
     }
-    // Where a folder would have to be is a file: then there is no session either.
+    // If there is a file in the place of the folder, there is no session either.
     guard opened >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .none : .unread(systemSentence(errno)) }
     defer { close(opened) }
     var status = stat()
@@ -201,18 +202,18 @@ package struct SessionFiles: Sendable {
 
   // MARK: Writing
 
-  /// Writes everything.
-  /// - Returns: the number of bytes; or why that failed, in a phrase.
+  /// Writes the whole session.
+  /// - Returns: its size in bytes; or why writing failed, as a phrase.
   func write(_ session: Session, generation: Int) -> Result<Int, SaveFailure> {
     let result = write(
       Whole(version: Self.version, generation: generation, session: session), to: path, isSynchronized: true)
-    // What it contains is in the session now.
+    // The session contains the changes of the journal now.
     if case .success = result { journal.delete() }
     return result
   }
 
-  /// Writes what changes all the time.
-  /// - Returns: why that failed, in a phrase; nil if it did not.
+  /// Writes the values that change very often.
+  /// - Returns: why writing failed, as a phrase; nil if it succeeded.
   func write(_ moment: Session.Moment, _ disk: SessionDisk) -> Sentence? {
     let position = Position(
       generation: disk.generation, records: disk.records == 0 ? nil : disk.records, position: moment.position,
@@ -229,7 +230,7 @@ package struct SessionFiles: Sendable {
     }
     if let reason = FileReplacement.makeFolder(folder) { return .failure(SaveFailure(reason: reason)) }
     do throws(FileReplacement.Failure) {
-      // The process that writes is the only one that has claimed the session.
+      // Only the process that has claimed the session writes.
       try FileReplacement.write(
         Array(data), to: path, mode: 0o600, isOnlyWriter: true, isSynchronized: isSynchronized)
       return .success(data.count)

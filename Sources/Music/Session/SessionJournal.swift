@@ -6,10 +6,10 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// What has changed since `session.json` was written: a file to whose end an entry is added after each change.
+/// A file with the changes since `session.json` was written. An entry is appended after each change.
 ///
-/// Each entry is a line of JSON behind its hash. A line that was not written completely, because the program was killed or the power failed,
-/// is ignored, and the next one is written in its place. The first line says to which version of the session the journal belongs.
+/// Each entry is a line: a hash, and JSON. A line that was not written completely, because the program was killed or the power failed,
+/// is ignored, and the next one is written in its place. The first line contains the generation of the session.
 struct SessionJournal: Sendable {
   let path: String
 
@@ -18,15 +18,15 @@ struct SessionJournal: Sendable {
   /// What a journal contains.
   struct Content: Sendable {
     var records: [SessionRecord] = []
-    /// Behind the last complete entry, in bytes, for each number of entries.
+    /// The lengths of the journal in bytes: with its first line only, with one entry, with two, and so on.
     var ends: [Int] = []
-    /// Whether more entries follow one that cannot be used, which no interrupted write leaves behind.
+    /// Whether more lines follow one that cannot be used. An interrupted write does not leave such lines.
     var isDamaged = false
   }
 
   // MARK: Reading
 
-  /// - Returns: nil if the journal belongs to another version of the session.
+  /// - Returns: nil if the journal belongs to another generation of the session.
   static func content(of bytes: [UInt8], generation: Int) -> Content? {
     var content = Content()
     var lines = Lines(bytes: bytes)
@@ -43,10 +43,10 @@ struct SessionJournal: Sendable {
 
   private struct Lines {
     let bytes: [UInt8]
-    /// Behind the last complete line.
+    /// The index behind the last complete line.
     var end = 0
 
-    /// The next line; nil if there is none that is complete.
+    /// Reads the next line; nil if it is missing, incomplete or damaged.
     mutating func next<Value: Decodable>() -> Value? {
       let rest = bytes[end...]
       guard let newline = rest.firstIndex(of: 0x0A) else { return nil }
@@ -64,10 +64,10 @@ struct SessionJournal: Sendable {
 
   // MARK: Writing
 
-  /// Adds entries, and passes them to the disk.
+  /// Appends entries, and synchronizes them with the disk.
   /// - Parameters:
-  ///   - length: of the journal up to now, in bytes; 0 where there is none for this version of the session.
-  /// - Returns: the length afterwards; or why that failed, in a phrase. Then the journal is as long as before for those who read it.
+  ///   - length: the length of the journal before, in bytes; 0 if there is none for this generation of the session.
+  /// - Returns: the length afterwards; or why this failed, as a phrase. After a failure, the next call overwrites what was written.
   func append(_ records: [SessionRecord], generation: Int, length: Int) -> Result<Int, SaveFailure> {
     var bytes: [UInt8] = []
     do {
@@ -79,7 +79,7 @@ struct SessionJournal: Sendable {
       return .failure(SaveFailure(reason: systemSentence(errno)))
     }
     defer { close(file) }
-    // What was not written completely goes.
+    // Removes what an earlier call has not written completely.
     guard ftruncate(file, off_t(length)) == 0 else { return .failure(SaveFailure(reason: systemSentence(errno))) }
     var written = 0
     while written < bytes.count {
@@ -90,19 +90,19 @@ struct SessionJournal: Sendable {
       guard part > 0 else { return .failure(SaveFailure(reason: systemSentence(part < 0 ? errno : ENOSPC))) }
       written += part
     }
-    // Some file systems cannot do it.
+    // Some file systems do not support this.
     guard fsync(file) == 0 || errno == EINVAL || errno == EROFS else {
       return .failure(SaveFailure(reason: systemSentence(errno)))
     }
     return .success(length + bytes.count)
   }
 
-  /// Deletes the journal, whose changes are in the session itself.
+  /// Deletes the journal after the session has been written with its changes.
   func delete() { _ = PathCoding.withSystemPath(path) { unlink($0) } }
 
   private static let hashLength = 17
 
-  /// The hash of a line, as 16 digits and a space.
+  /// The hash of a line, as 16 hexadecimal digits and a space.
   private static func hash(_ line: some Sequence<UInt8>) -> [UInt8] {
     let digits = String(StableHash.of(line), radix: 16)
     return Array((String(repeating: "0", count: 16 - digits.utf8.count) + digits + " ").utf8)

@@ -8,44 +8,44 @@ internal import Platform
 /// Saves the session after each change, at most once a second, on a thread of its own that exists from the first change on. While a
 /// song plays, its position is saved each second. So a program that is killed loses a second at most.
 ///
-/// What is written is what has changed (`SessionJournal`), unless the files do not contain the rest, or everything has changed.
+/// Only changes are written (`SessionJournal`), unless the files do not contain the rest of the session, or everything has changed.
 package final class SessionKeeper: Sendable {
   private struct Pending {
-    /// Everything, if that is to be written.
+    /// The whole session, if it has to be written.
     var whole: Whole?
-    /// What has changed since.
+    /// The changes since then, or since the last save.
     var differences: [PlayerDifference] = []
     var disk: SessionDisk
-    /// Whether everything is being written, to which differences can be added.
+    /// Whether the whole session is being written, and differences can be added to it afterwards.
     var isWritingWhole = false
-    /// Whether something has changed of which there is no difference.
+    /// Whether there was a change without a difference, so that the whole session has to be written.
     var missesDifference = false
 
-    /// With the position that was correct at this time.
+    /// The values that change very often. The position was correct at `time`.
     var moment = Session.Moment(position: 0, volume: 1, isMuted: false, desk: Session.Desk())
     var time = 0.0
     var isPlaying = false
     var duration = 0.0
-    /// Whether anything has changed that is not saved.
+    /// Whether there are changes that have not been saved.
     var isChanged = false
-    /// Whether anything has changed since the last attempt to save it.
+    /// Whether there are changes since the last attempt to save.
     var isFresh = false
-    /// nil as long as the session cannot be claimed; it is tried again with each save.
+    /// Nil as long as the session cannot be claimed. Each save tries it again.
     var claim: SessionClaim?
     /// Whether the files contain a session that could not be read.
     var isUnread: Bool
     var isEnded = false
     /// Whether everything has been saved after the end.
     var isComplete = false
-    /// Why the last attempt to write failed, which was reported; nil if it did not.
+    /// Why the last save failed; nil if it succeeded. Only the first of several failures is reported.
     var failure: Sentence?
     var thread: WorkerThread?
   }
 
-  /// A whole session, which is made where it is written.
+  /// A whole session, which is made on the thread that writes it.
   private struct Whole: Sendable {
     var session: @Sendable () -> Session
-    /// How many songs were added to the queue since it was shuffled; nil where differences cannot be added to this session.
+    /// How many songs were added to the queue since it was shuffled; nil if differences cannot be added to this session.
     var addedSinceShuffle: Int?
   }
 
@@ -57,15 +57,16 @@ package final class SessionKeeper: Sendable {
   /// The shortest time between two saves, in seconds.
   private static let interval = 1.0
 
-  /// How often a save at the end is tried, and the time between, in seconds.
+  /// How many times the save at the end is tried, and the time between two attempts, in seconds.
   private static let lastAttempts = (count: 3, interval: 0.1)
 
   /// - Parameters:
   ///   - claim: nil if the session could not be claimed yet.
   ///   - found: what was read from these files. A session that could not be read is kept under another name before anything is saved.
-  ///   - differencesFrom: the number of bytes from which on only what has changed in a session is written. A smaller one, of some
+  ///   - differencesFrom: the size in bytes from which on only the changes of a session are written. A smaller session, of some
   ///     hundred songs, is written as a whole.
-  ///   - report: receives a sentence about a session that cannot be saved, once until one can. It is called by another thread.
+  ///   - report: called with a sentence when the session cannot be saved, and not again before it could be saved. It may be called on
+  ///     another thread.
   package init(
     files: SessionFiles, claim: SessionClaim?, after found: SessionFiles.Found, differencesFrom: Int = 1 << 18,
     report: @escaping @Sendable (Sentence) -> Void
@@ -77,7 +78,7 @@ package final class SessionKeeper: Sendable {
   }
 
   /// Reads a session again that could not be read.
-  /// - Returns: nil if it was replaced meanwhile.
+  /// - Returns: nil if it has been read or replaced meanwhile.
   package func readAgain() -> SessionFiles.Found? {
     shared.change { pending in
       guard pending.isUnread else { return nil }
@@ -88,7 +89,7 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// Saves everything, soon.
+  /// Saves the whole session soon.
   package func save(_ session: Session, isPlaying: Bool) {
     let player = session.player
     let moment = Session.Moment(
@@ -96,10 +97,10 @@ package final class SessionKeeper: Sendable {
     save(Whole { session }, moment, player.current?.duration ?? 0, isPlaying)
   }
 
-  /// Saves what has changed in a player, soon.
+  /// Saves the changes of a player soon.
   /// - Parameters:
-  ///   - changes: all since the last call.
-  ///   - adjust: changes what is saved of the rest.
+  ///   - changes: all changes since the last call.
+  ///   - adjust: modifies what is saved apart from the queues.
   @MainActor
   package func save(
     _ player: Player, _ changes: SessionChanges, desk: Session.Desk, adjust: (inout PlayerState) -> Void = { _ in }
@@ -123,19 +124,19 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// Saves what changes all the time, soon.
-  /// - Parameter duration: of the current song, in seconds.
+  /// Saves the values that change very often soon.
+  /// - Parameter duration: the duration of the current song, in seconds.
   package func save(_ moment: Session.Moment, duration: Double, isPlaying: Bool) {
     change { Self.move(&$0, moment, duration, isPlaying) }
   }
 
-  /// Saves everything with the next change in the player, as differences were missed.
+  /// Makes the next change of the player save the whole session, because changes were missed.
   package func saveWholeNext() { shared.change { $0.missesDifference = true } }
 
-  /// Whether what changes next is to be saved as a whole.
+  /// Whether the next change has to be saved with the whole session.
   private var needsWhole: Bool {
     shared.read { pending in
-      // What changes while a long session is written is added to it.
+      // Changes that are made while a long session is written are added to it afterwards.
       let isBeingWritten = pending.isWritingWhole && pending.disk.size >= differencesFrom
       return pending.whole != nil || pending.missesDifference
         || !isBeingWritten && pending.disk.needsWhole(below: differencesFrom)
@@ -145,13 +146,14 @@ package final class SessionKeeper: Sendable {
   private func save(_ whole: Whole, _ moment: Session.Moment, _ duration: Double, _ isPlaying: Bool) {
     change { pending in
       pending.whole = whole
-      // It contains them.
+      // The whole session contains these changes.
       (pending.differences, pending.missesDifference) = ([], false)
       Self.move(&pending, moment, duration, isPlaying)
     }
   }
 
-  /// Saves what has not been saved yet, and ends. May be called on any thread, and by several: each returns when all is saved.
+  /// Saves what has not been saved yet, and ends. May be called several times, on any thread. Each call returns when everything is saved
+  /// or cannot be saved.
   package func end() {
     let (isFirst, thread) = shared.change { pending in
       defer { pending.isEnded = true }
@@ -159,7 +161,7 @@ package final class SessionKeeper: Sendable {
     }
     guard isFirst else { return shared.wait { $0.isComplete ? () : nil } }
     thread?.join()
-    // Without a thread nothing was saved yet, and what could not be saved is tried again.
+    // Saves what the thread could not save, or everything if there was no thread.
     for attempt in 1...Self.lastAttempts.count {
       guard let failure = save(take()) else { break }
       if attempt == Self.lastAttempts.count { report(sentence(about: failure)) }
@@ -208,7 +210,7 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// What is to be saved now; nil if that is nothing.
+  /// Takes what has to be saved now; nil if there is nothing.
   private func take() -> Work? {
     shared.change { pending in
       guard pending.whole != nil || !pending.differences.isEmpty || pending.isChanged || pending.isPlaying else {
@@ -225,7 +227,7 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// - Returns: why that failed, in a phrase; nil if it did not.
+  /// - Returns: why saving failed, as a phrase; nil if it succeeded.
   @discardableResult private func save(_ work: Work?) -> Sentence? {
     guard var work else { return nil }
     let failure = failure(of: &work)
@@ -233,7 +235,7 @@ package final class SessionKeeper: Sendable {
       defer { pending.failure = failure }
       pending.isWritingWhole = false
       if failure != nil {
-        // What is left is tried again with the next change, and at the end.
+        // What was not written is tried again with the next change, and at the end.
         if pending.whole == nil {
           pending.whole = work.whole
           pending.differences = work.differences + pending.differences
@@ -246,11 +248,12 @@ package final class SessionKeeper: Sendable {
     return failure
   }
 
-  /// Writes it, and takes out what has been written.
+  /// Writes `work`, and removes from it what has been written.
+  /// - Returns: why writing failed, as a phrase; nil if it succeeded.
   private func failure(of work: inout Work) -> Sentence? {
     if let failure = claimFiles() { return failure }
     if work.concernsPlayer, let failure = keepUnread() { return failure }
-    // What belongs to a session that could not be read stays with it.
+    // The files of a session that could not be read are not overwritten.
     guard !shared.read(\.isUnread) else { return nil }
     if let failure = writeWhole(&work) ?? writeDifferences(&work) { return failure }
     return files.write(work.moment, shared.read(\.disk))
@@ -263,7 +266,7 @@ package final class SessionKeeper: Sendable {
     var disk = SessionDisk(generation: shared.read(\.disk.generation) + 1)
     switch files.write(session, generation: disk.generation) {
     case .failure(let failure):
-      // It may have been written all the same.
+      // The file may have been replaced in spite of the failure.
       shared.change { $0.disk.isComplete = false }
       return failure.reason
     case .success(let size): disk.size = size
@@ -322,7 +325,7 @@ package final class SessionKeeper: Sendable {
     tr("The session cannot be saved in \(PathCoding.display(files.folder)) (\(failure)).")
   }
 
-  /// Seconds of a clock that never jumps.
+  /// The time of a monotonic clock, in seconds.
   private static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

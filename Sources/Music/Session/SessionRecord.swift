@@ -1,31 +1,31 @@
-/// One entry of the journal of a session: what has changed since the entry before.
+/// One entry of the journal of a session: the changes since the previous entry.
 struct SessionRecord: Codable, Sendable {
-  /// A step in which the queue has changed, by the indexes of songs and stops.
+  /// One step of a change of the queue. Its indexes count songs and stops.
   enum Step: Codable, Sendable {
-    /// - Parameter songs: nil for a stop, which has no number.
+    /// - Parameter songs: nil for each stop. Its number has no meaning.
     case inserted(songs: [Song?], numbers: [Int], at: Int, areCompanions: Bool)
     case removed(count: Int, at: Int)
     case moved(from: [Int], to: Int)
     case marked(numbers: [Int], areCompanions: Bool)
   }
 
-  /// How the list of what was played has changed.
+  /// A change of the history.
   struct Past: Codable, Sendable {
-    /// How many of the latest songs are gone.
+    /// How many of the latest songs were removed.
     var dropped = 0
     var added: [Song] = []
     var numbers: [Int] = []
     var dates: [Double?] = []
     var skipped: [Bool] = []
-    /// How many songs there are now.
+    /// The number of songs in the history afterwards.
     var count = 0
   }
 
   var steps: [Step]
   var past: Past?
-  /// The songs that were added to a shuffled queue.
+  /// The numbers of the songs that were added to a shuffled queue.
   var addedSinceShuffle: [Int]?
-  /// All that is remembered except for queues and what was played.
+  /// Everything that is saved except for the queues and the history.
   var state: PlayerState
 }
 
@@ -33,7 +33,7 @@ struct SessionRecord: Codable, Sendable {
 
 extension SessionRecord {
   /// - Parameters:
-  ///   - formerPast: the numbers of the songs that had been played when the last entry was made.
+  ///   - formerPast: the numbers of the songs in the history after the previous entry.
   ///   - formerAdded: how many songs had been added to the shuffled queue by then.
   init(_ difference: PlayerDifference, formerPast: [Int], formerAdded: Int) {
     steps = difference.edits.compactMap(Step.init)
@@ -45,7 +45,7 @@ extension SessionRecord {
 }
 
 extension SessionRecord.Step {
-  /// Nil for what an entry cannot say.
+  /// Nil for an edit that an entry cannot represent.
   init?(_ edit: QueueEdit) {
     switch edit {
     case .inserted(let entries, let index, let areCompanions):
@@ -61,11 +61,11 @@ extension SessionRecord.Step {
 }
 
 extension SessionRecord.Past {
-  /// Nil where nothing has changed.
+  /// Nil if nothing has changed.
   init?(from former: [Int], to songs: [PlayedSong]) {
     let numbers = songs.map(\.id)
     guard numbers != former else { return nil }
-    // The oldest ones may be gone, as only so many are remembered.
+    // The oldest songs may be missing now, because the length of the history is limited.
     let start = numbers.first.flatMap(former.firstIndex) ?? former.count
     let kept = zip(former[start...], numbers).prefix { $0 == $1 }.count
     let new = songs[kept...]
@@ -87,7 +87,7 @@ struct SessionReplay {
   private var content: QueueContent
   private var state: PlayerState
 
-  /// - Parameter records: those that will be applied, whose numbers no other song gets.
+  /// - Parameter records: the entries that will be applied. No other song gets the numbers of their songs.
   init(_ state: PlayerState, _ records: [SessionRecord]) {
     self.state = state
     for record in records {
@@ -98,7 +98,7 @@ struct SessionReplay {
     queue.slots = content.slots
   }
 
-  /// The session after what has been applied.
+  /// The state after the entries that were applied.
   var result: PlayerState {
     var content = content
     content.slots = queue.slots.filter { $0.entry != nil }
@@ -111,7 +111,7 @@ struct SessionReplay {
     return result
   }
 
-  /// - Returns: whether the entry fits to what is there. Otherwise it may be applied in part.
+  /// - Returns: whether the entry fits the current state. Otherwise it may have been applied in part.
   mutating func apply(_ record: SessionRecord) -> Bool {
     for step in record.steps { guard apply(step) else { return false } }
     if let past = record.past {
@@ -145,7 +145,7 @@ struct SessionReplay {
       guard ids.count == from.count, Set(from).count == from.count, (0...queue.count - ids.count).contains(to) else {
         return false
       }
-      // The entry behind the goal, counted with those that are moved.
+      // The index of the entry that follows afterwards, counted before the move.
       let next = from.sorted().reduce(to) { $1 <= $0 ? $0 + 1 : $0 }
       _ = queue.move(Set(ids), before: queue.entry(at: next)?.id)
     case .marked(let numbers, let areCompanions): queue.mark(numbers, areCompanions: areCompanions)

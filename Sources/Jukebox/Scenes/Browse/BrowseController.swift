@@ -18,8 +18,8 @@ final class BrowseController: PageController {
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
-  ///   - list: returns what the page lists now. Its arguments are what it returned before, and what has changed in the library since then,
-  ///     where nil means that anything may have changed.
+  ///   - list: returns the content of the page. Its arguments are the entries that it returned before, and what has changed in the library
+  ///     since then; nil means that anything may have changed.
   init(
     theme: AppTheme, page: BrowsePage, previous: Sentence,
     list: @escaping (_ former: [BrowseEntry], ListUpdate?) -> BrowseList
@@ -52,7 +52,7 @@ final class BrowseController: PageController {
     if focused === backButton || focused?.isDescendant(of: view) != true { window.focusedView = listView }
   }
 
-  /// Takes in what has changed in the library.
+  /// Updates the page after the library has changed.
   func libraryDidChange(_ update: ListUpdate?) {
     content = makeList(content.entries, update)
     if isViewLoaded { show() }
@@ -110,7 +110,7 @@ final class BrowseController: PageController {
     if list.items != content.entries {
       list.setItems(content.entries, animated: list.window != nil && !list.items.isEmpty)
     }
-    // What stays may look different.
+    // The remaining entries may have a different content.
     list.reconfigureItems()
   }
 
@@ -130,7 +130,7 @@ final class BrowseController: PageController {
     return list
   }
 
-  /// The rows that are seen, and as many before and after them.
+  /// The entries of the visible rows, and as many before and after them.
   private var entriesInReach: ArraySlice<BrowseEntry> {
     let (seen, all) = (rows.visibleIndices, rows.items)
     return all[max(0, seen.lowerBound - seen.count)..<min(all.count, seen.upperBound + seen.count)]

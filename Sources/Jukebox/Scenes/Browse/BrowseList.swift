@@ -2,7 +2,7 @@ import Languages
 import Music
 import ViewTree
 
-/// Something that a page of the library lists.
+/// An entry in a list of the library.
 nonisolated enum BrowseEntry: Hashable, Sendable {
   case album(AlbumID)
   case song(SongID)
@@ -11,13 +11,13 @@ nonisolated enum BrowseEntry: Hashable, Sendable {
   case playlist(String)
 }
 
-/// What a page of the library lists.
+/// The content of a page of the library.
 struct BrowseList {
   enum Style { case rows, tiles }
 
   var style: Style
   var entries: [BrowseEntry]
-  /// Returns the text that takes the place of an empty list.
+  /// Returns the text that is shown in place of an empty list.
   var emptyText: () -> Sentence
   var content: (BrowseEntry) -> EntryCell.Content
   /// Reads the songs around an entry that appears, unless it has been read. Reading them one by one would be slower.
@@ -57,7 +57,7 @@ struct BrowseList {
   var count: Sentence { kind.count(entries.count) }
 }
 
-/// The pages of the library beside the shelf.
+/// The pages of the library apart from the shelf.
 enum BrowsePage: Hashable {
   case albums, artists, songs, recentlyAdded, playlists
   case artist(String)
@@ -76,7 +76,7 @@ enum BrowsePage: Hashable {
     }
   }
 
-  /// The page's name in a session: a word, and for a page about an artist their name.
+  /// The page as a session stores it: a word, and for the page of an artist also their name.
   var words: [String] {
     switch self {
     case .albums: ["albums"]

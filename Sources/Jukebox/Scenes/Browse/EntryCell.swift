@@ -1,7 +1,7 @@
 import Music
 import ViewTree
 
-/// Something in a list: its cover, its name, and what it is.
+/// A cell for an entry of a list, with its cover, its title and a line of details.
 class EntryCell: View {
   /// What a cell shows.
   struct Content: Hashable {
@@ -10,11 +10,11 @@ class EntryCell: View {
     var cover: Cover?
     /// The name whose letters and colour stand in for a missing cover.
     var coverName: String
-    /// What columns of songs show; nil for anything else.
+    /// The texts for the columns of a list of songs; nil for other entries.
     var song: SongTexts?
   }
 
-  /// What the columns show about a song beside its title.
+  /// The texts that the columns show beside the title of a song.
   struct SongTexts: Hashable {
     var artist: String
     var album: String
@@ -51,7 +51,7 @@ class EntryCell: View {
 
   override func prepareForReuse() { contextMenu = nil }
 
-  // The cells are laid out by hand, as a stack allocates memory whenever it is laid out, and cells are reused while the list moves.
+  // The cells are laid out by hand: cells are reused while the list scrolls, and a `StackView` allocates memory in each layout.
 
   /// Whether there is a second line below the title.
   final var showsDetail: Bool {

@@ -10,8 +10,8 @@ struct EntryText {
   /// The order of the songs.
   var songOrder = SongOrder.title
 
-  /// The text by which an entry is found when letters are typed: the title, or the text by which the songs are ordered. There may be many
-  /// entries, so this is known without reading the index.
+  /// The text by which an entry is found when letters are typed: the title, or the text by which the songs are ordered. Usually it is known
+  /// without reading the index, because there may be many entries.
   func title(of entry: BrowseEntry) -> String {
     switch entry {
     case .artist(let name): name
@@ -31,7 +31,7 @@ struct EntryText {
     switch entry {
     case .artist(let name):
       let songCount = library.contents.search?.artist(named: name)?.songCount ?? 0
-      // The artist of an album, such as “Various artists”, need not be that of any song.
+      // The artist of an album, such as “Various artists”, may not be the artist of any song.
       let count: Sentence? =
         songCount > 0
         ? AlbumCell.songs(songCount)

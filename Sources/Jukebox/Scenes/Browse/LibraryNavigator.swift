@@ -15,7 +15,7 @@ final class LibraryNavigator {
   /// Called after the order of the songs has changed.
   var onOrderChange: (() -> Void)?
 
-  /// - Parameter stack: where the pages are shown, above what is there.
+  /// - Parameter stack: the stack onto which the pages are pushed.
   init(theme: AppTheme, commands: Commands, library: LibraryModel, stack: ViewControllerStack) {
     self.theme = theme
     self.commands = commands
@@ -75,7 +75,7 @@ final class LibraryNavigator {
 
   private func name(of page: ViewController?) -> Sentence { (page as? PageController)?.name ?? tr("Library") }
 
-  /// Shows an album; in place of the page that is shown, if that is an album too.
+  /// Shows an album. If the current page is an album too, it is replaced.
   func open(_ album: Album, animated: Bool = true) {
     let current = stack.currentViewController
     if (current as? AlbumController)?.album == album { return }
@@ -136,7 +136,7 @@ final class LibraryNavigator {
     }
   }
 
-  /// Calls `body` with the songs of an entry. Those of a playlist have to be read before, so the call comes later.
+  /// Calls `body` with the songs of an entry. The songs of a playlist have to be read first, so `body` is then called later.
   private func withSongs(of entry: BrowseEntry, _ body: @escaping ([Song]) -> Void) {
     switch entry {
     case .song(let id): body(library.song(id).map { [$0] } ?? [])

@@ -1,4 +1,4 @@
-/// Where the columns of a list of songs are, in a row from left to right.
+/// The positions of the columns in a list of songs, for a left-to-right layout.
 nonisolated struct SongColumns {
   struct Column {
     var x: Double
@@ -10,7 +10,7 @@ nonisolated struct SongColumns {
   var album: Column
   var duration: Column
 
-  /// A narrower list has the artist and the album in a second line instead.
+  /// The least width of a list with columns, in points. A narrower list shows the artist and the album in a second line.
   static let leastWidth = 600.0
   private static let gap = 16.0
   private static let durationWidth = 64.0

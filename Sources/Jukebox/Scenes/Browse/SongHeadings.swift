@@ -39,7 +39,7 @@ final class SongHeadings: View {
     }
   }
 
-  /// Marks the heading of an order, which has the colour of the texts.
+  /// Marks the heading of the current order by the colour of its text.
   func mark(_ current: SongOrder, isReversed: Bool) {
     self.current = current
     self.isReversed = isReversed

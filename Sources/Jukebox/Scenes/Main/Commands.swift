@@ -20,7 +20,7 @@ final class Commands {
     self.theme = theme
   }
 
-  /// In the order of the list of keys.
+  /// All commands, in the order of the list of keys.
   var all: [Command] {
     [
       dequeue, playOrPause, previous, next, seekBack, seekForward, louder, softer, mute, shuffle, repetition,
@@ -124,7 +124,7 @@ final class Commands {
     ) { [player] in player.setRepeatMode(player.repeatMode.next) }
   }
 
-  /// On a card of Up next that has the focus, it stops after the song of that card.
+  /// The letter of `stopAfterThis`. While a card of Up next has the focus, the letter stops after the song of that card.
   static let stopLetter: Character = "s"
 
   var stopAfterThis: Command {
@@ -200,7 +200,7 @@ final class Commands {
   private func perform(inSheet: Bool = false, isRepeat: Bool = false, _ matches: (KeyShortcut) -> Bool) -> Bool {
     guard let command = all.first(where: { $0.shortcuts.contains(where: matches) && (!inSheet || $0.worksInSheets) })
     else { return false }
-    // A letter that does nothing now begins a search, as others do.
+    // If the command is not possible, its letter begins a search, as other letters do.
     if command.key.isLetter, !command.isPossible, command.objection == nil { return false }
     if isRepeat, !command.repeats { return true }
     if command.isPossible {

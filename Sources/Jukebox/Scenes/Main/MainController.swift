@@ -136,7 +136,7 @@ final class MainController: ViewController {
     windowTitle = WindowTitle(of: window, player: player)
     languageDidChange()
     window.onVisibilityChange = { [weak self, unowned window] in if window.isVisible { self?.upNext.updateTimes() } }
-    // Songs end by the clock of the window.
+    // The player has no clock of its own: the window calls it at the end of a song.
     var pending: ScheduledAction?
     player.alarm = { [weak window] seconds, ring in
       pending?.cancel()
@@ -170,7 +170,7 @@ final class MainController: ViewController {
     player.suggest(from: library.albumsToSuggest, isComplete: isFinished)
     player.libraryDidChange()
     if areContents { search.libraryDidChange() }
-    // In the folders that were read, files may have got other tags.
+    // Files in the folders that were read may have different tags now.
     if isFinished { library.compare(player.songs + pages.songsOfPlaylists) }
     restoration.goOn()
   }
@@ -181,7 +181,7 @@ final class MainController: ViewController {
   }
 
   /// Shows a sentence about what was just done.
-  /// - Parameter action: what can be done about it; nil if nothing.
+  /// - Parameter action: the action that the notice offers; nil for none.
   func show(_ text: Sentence, offering action: Notice.Action? = nil) { notice.show(text, offering: action) }
 
   // MARK: Up next
@@ -218,7 +218,7 @@ final class MainController: ViewController {
     guard event.phase == .pressed else { return false }
     if commands.handle(event) { return true }
     if split.isDrawerOpen {
-      // The pages beneath get no keys. Those that go back close the drawer, wherever the focus is.
+      // The pages beneath get no keys. The keys for going back close the drawer, wherever the focus is.
       guard [.escape, .back, .backspace].contains(event.key), event.modifiers.isEmpty else { return false }
       if !event.isRepeat { split.closeDrawer(animated: true) }
       return true
@@ -261,12 +261,12 @@ final class MainController: ViewController {
     present(sheet, animated: true)
   }
 
-  /// Lists the keys.
+  /// Shows the list of keys.
   func openHelp() { open(HelpController(theme: theme, commands: commands)) }
 
   /// Asks for the time of day at which playing ends.
   func askForTime() { open(TimerMenu.timeSheet(for: player, theme: theme)) }
 
-  /// Saves songs under a name that is asked for.
+  /// Asks for a name, and saves songs as a playlist.
   func askForPlaylistName(of songs: [Song]) { open(SavePlaylistController(songs, for: self)) }
 }

@@ -4,7 +4,7 @@ import Music
 // The texts of the notices.
 
 extension Notice {
-  /// The notice for what has happened in the player.
+  /// The text for a notice of the player.
   static func text(of notice: PlayerNotice) -> Sentence {
     switch notice {
     case .added(let title, let count, let number): queued(title, count: count, from: number)
@@ -33,7 +33,7 @@ extension Notice {
 
   /// The notice for songs that were queued, with the place of the first of them. A long title is shortened, so that the place stays
   /// visible.
-  /// - Parameter title: what they have in common; nil for songs that were only added together.
+  /// - Parameter title: the title of the song, album or playlist; nil for songs that were only added together.
   static func queued(_ title: String?, count: Int, from number: Int) -> Sentence {
     let title = title.map { $0.count > 32 ? "\($0.prefix(31))…" : $0 }
     return switch (title, count, number) {

@@ -3,16 +3,16 @@ import ViewTree
 
 /// A short message about what was just done. The pages make room for it below them while it is shown.
 ///
-/// When a notice appears or disappears, presses on its place have no effect for a moment, because they were meant for what was there
+/// When a notice appears or disappears, presses in its frame have no effect for a moment, because they were meant for what was there
 /// before.
 final class Notice: View {
   private let theme: AppTheme
   private let panel = View()
   private let label: Label
   private let actionButton: SmallButton
-  /// Lies over the notice, or over its place, and takes the presses that are to have no effect.
+  /// Lies over the notice, or over the place where it was, and takes the presses that should have no effect.
   private let shield = View()
-  /// What can be done about it, such as undoing it; nil if nothing.
+  /// The action that the notice offers, such as undoing; nil for none.
   private var action: Action?
   private var end: ScheduledAction?
   private var shieldEnd: ScheduledAction?
@@ -21,7 +21,7 @@ final class Notice: View {
   static let seconds = 3.0
   /// How long a notice stays that offers to undo something, in seconds.
   static let undoSeconds = 8.0
-  /// How long a press has no effect where a notice has just appeared or gone, in seconds.
+  /// How long presses have no effect where a notice has just appeared or disappeared, in seconds.
   static let shieldSeconds = 0.4
   private static let fadeSeconds = AppTheme.fade
 
@@ -66,7 +66,7 @@ final class Notice: View {
     setNeedsLayout()
   }
 
-  /// Something that can be done about what a notice says.
+  /// An action that a notice offers.
   struct Action {
     /// Returns the title in the current language.
     var title: () -> String
@@ -78,7 +78,7 @@ final class Notice: View {
   }
 
   /// Shows `text` in place of the current notice, if there is one.
-  /// - Parameter action: what can be done about it; nil if nothing.
+  /// - Parameter action: the action that the notice offers; nil for none.
   func show(_ text: Sentence, offering action: Action? = nil) {
     self.text = text
     self.action = action
@@ -92,7 +92,7 @@ final class Notice: View {
     begin()
   }
 
-  /// Starts the time that the notice stays. It counts from the moment at which the notice can be seen.
+  /// Starts the time after which the notice disappears. Call it when the notice becomes visible.
   private func begin() {
     raiseShield { [weak self] in self?.shield.isHidden = true }
     end?.cancel()
@@ -102,7 +102,7 @@ final class Notice: View {
   /// A notice that was shown before there was a window becomes visible now.
   override func didMoveToWindow() { if takesRoom { begin() } }
 
-  /// Fades the notice out. Its button works until it is gone. A timer ends this rather than the animation, which may be interrupted.
+  /// Fades the notice out. Its button works until then. A timer ends this, not the animation, which may be interrupted.
   private func hide() {
     View.animate(withDuration: Self.fadeSeconds) { panel.alpha = 0 }
     end?.cancel()

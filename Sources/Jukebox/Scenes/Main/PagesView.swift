@@ -3,7 +3,7 @@ import ViewTree
 /// The pages, and the search that can lie over them.
 final class PagesView: View {
   private let pages: View
-  /// Lies over the pages while it is shown.
+  /// The view of the search. It lies over the pages while it is shown.
   var search: View? {
     didSet { if let search { insertSubview(search, above: pages) } }
   }

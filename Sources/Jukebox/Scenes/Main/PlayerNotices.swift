@@ -1,7 +1,7 @@
 import Languages
 import Music
 
-/// Shows what has happened in the player, and keeps the log of problems up to date with it.
+/// Shows the notices of the player, and keeps the log of problems up to date.
 final class PlayerNotices {
   private unowned let main: MainController
   private var theme: AppTheme { main.theme }
@@ -22,7 +22,7 @@ final class PlayerNotices {
     main.show(Notice.text(of: change), offering: action(for: change))
   }
 
-  /// What can be done about it; nil if nothing.
+  /// The action that the notice offers; nil for none.
   private func action(for change: PlayerNotice) -> Notice.Action? {
     switch change {
     case .removed: Notice.Action(undo: main.commands)
