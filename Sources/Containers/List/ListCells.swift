@@ -84,7 +84,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     list.setNeedsLayout()
   }
 
-  /// Shows in all cells what is selected and what is current.
+  /// Updates all cells after the selection or the current item has changed.
   func showSelection() {
     guard !isStale, !isLoading else { return list.setNeedsLayout() }
     for row in rows { show(row) }

@@ -99,7 +99,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
   }
 
   private func begin(_ recognizer: GestureRecognizer) {
-    // Every item has to be in its place before some leave theirs.
+    // All cells have to be in their places before some are lifted.
     list.layoutIfNeeded()
     guard carrying == nil, let index = list.input.index(pressedBy: recognizer) else { return }
     if !list.chosen.items.contains(list.items[index]) { list.choose(index, .alone) }

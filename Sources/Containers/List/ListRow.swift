@@ -12,8 +12,8 @@ final class ListRow<Item: Hashable, Cell: View>: ListSlot {
   }
 }
 
-/// The part of a row that does not depend on the types of a list's items and cells. The code that recycles the rows of a scrolling list uses only
-/// this, because generic code that is not specialized looks up its types at run time, which takes several times as long.
+/// The part of a row that does not depend on the types of a list's items and cells. The code that recycles the rows of a scrolling list
+/// uses only this part, because generic code that is not specialized looks up its types at run time, which takes several times as long.
 class ListSlot: RecycledSlot {
   final let recycledView: View?
   /// The index of the item that it shows.

@@ -8,7 +8,7 @@ nonisolated struct ListSelection<Item: Hashable> {
   /// The index at which a range begins that Shift extends: that of the item last clicked, or reached by a key, without Shift.
   private(set) var anchor: Int?
 
-  // MARK: By a person
+  // MARK: By the user
 
   mutating func choose(_ index: Int, in list: [Item], _ mode: SelectionMode) -> Bool {
     current = index
@@ -62,7 +62,7 @@ nonisolated struct ListSelection<Item: Hashable> {
     keepOnly(new)
   }
 
-  /// Deselects what is not in `list`.
+  /// Deselects items that are not in `list`.
   mutating func keepOnly(_ list: [Item]) {
     guard !items.isEmpty else { return }
     // With few selected items, comparing is quicker than hashing all items of the list.

@@ -430,7 +430,7 @@ public import ViewTree
   /// Whether it matters in which section something is dropped.
   final var movesBetweenSections: Bool { onMoveToSection != nil && places.sectionCount > 0 }
 
-  // MARK: Selection by a person
+  // MARK: Selection by the user
 
   /// Changes the selection after the user has chosen the item at `index`.
   final func choose(_ index: Int, _ mode: SelectionMode) {

@@ -137,7 +137,7 @@ final class QueueActions {
   /// - Parameter old: the strip before the move.
   private func reportMove(from index: Int, to newIndex: Int, in old: QueueStrip) {
     let new = queue.model.strip
-    // The indexes that the marks would have if the owner had made the same change with a call. Only other ones have to be reported.
+    // The indexes that the marks would have if the owner had made the same change with a call. Only differences from them are reported.
     var expected = old
     let goal = item(at: newIndex)
     switch old.entry(at: index) {

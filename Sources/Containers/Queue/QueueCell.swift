@@ -80,7 +80,7 @@ final class QueueCell {
     set { target.zIndex = newValue }
   }
 
-  /// Whether `point`, in the superview's coordinates, lies on the view as it is seen.
+  /// Whether `point`, in the superview's coordinates, lies on the view where it is visible now.
   func contains(_ point: Point) -> Bool {
     let presented = view.presented
     guard !view.isHidden, presented.alpha >= 0.01, let back = presented.toSuperview.inverted() else { return false }

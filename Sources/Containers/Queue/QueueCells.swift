@@ -31,7 +31,7 @@ final class QueueCells {
   // MARK: Slots
 
   /// Applies new indexes to the items.
-  /// - Returns: the slots of the items that are gone.
+  /// - Returns: the slots of the items that were removed.
   func apply(_ change: QueueChange) -> [QueueSlot] {
     if case .insertion(let index, _) = change, slots.allSatisfy({ $0.item < index }) { return [] }
     var gone: [QueueSlot] = []

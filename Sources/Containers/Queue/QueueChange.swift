@@ -27,7 +27,7 @@ nonisolated enum QueueChange: Hashable, Sendable {
   /// All departed items except the newest ones, as many as `to`, were removed.
   case pastTrimming(to: Int)
 
-  /// The index, after the change, of the entry that was at `index`. Nil if it is gone.
+  /// The index, after the change, of the entry that was at `index`. Nil if it was removed, or its view has to leave.
   func newIndex(of index: Int) -> Int? {
     switch self {
     case .removal(index): return nil

@@ -154,7 +154,7 @@ final class QueueChanges {
   }
 
   /// Changes the model, and follows the entries to their new indexes.
-  /// - Returns: the slots of entries that are gone.
+  /// - Returns: the slots of entries that were removed.
   func apply(_ change: (inout QueueModel) -> QueueChange?) -> [QueueSlot] {
     let (oldPosition, oldStrip) = (queue.model.position, queue.model.strip)
     let change = change(&queue.model)

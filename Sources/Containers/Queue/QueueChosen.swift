@@ -11,7 +11,7 @@ nonisolated struct QueueChosen: Equatable, Sendable {
   var indexes: [Int] { selected.ranges.flatMap(Array.init) }
   func contains(_ item: Int) -> Bool { selected.contains(item) }
 
-  // MARK: By a person
+  // MARK: By the user
 
   /// - Returns: whether the selection changed.
   mutating func choose(_ item: Int, _ mode: SelectionMode) -> Bool {

@@ -13,7 +13,7 @@ final class QueueHoming {
   }
   /// Whether the mouse is over the queue.
   var isHovered = false { didSet { if isHovered != oldValue { noteInput() } } }
-  /// Whether the owner knows that somebody looks at the queue.
+  /// Whether the owner says that somebody looks at the queue.
   var isWatched = false { didSet { if isWatched != oldValue { noteInput() } } }
   private var lastInput = -Double.infinity
   private var wake: ScheduledAction?

@@ -259,7 +259,7 @@ final class QueueInput {
     return queue.owner.allowsScrolling ? strip.first..<strip.end : queue.model.visible
   }
 
-  /// Makes the entry at `index` the current one, and scrolls to it. The header is passed over.
+  /// Makes the entry at `index` the current one, and scrolls to it. The header is skipped.
   func go(to index: Int, from old: Int, _ mode: SelectionMode) {
     let reachable = reachable
     guard let last = reachable.last else { return }

@@ -52,8 +52,8 @@ public final class QueueMarks {
     return zip(identities(), queue.model.strip.marks).map { QueueMark($0, at: $1) }
   }
 
-  /// Adds a mark behind `index` items, and behind the marks that stand there. An identity that is used already, or an index out of range,
-  /// is misuse, and nothing is added.
+  /// Adds a mark behind `index` items, and behind the marks that have this index already. An identity that is used already, or an index out
+  /// of range, is misuse, and nothing is added.
   public func add(_ id: some Hashable, at index: Int) {
     let id = AnyHashable(id)
     guard let queue, check(index, "add"), !identities().contains(id) else {
@@ -123,7 +123,7 @@ public final class QueueMarks {
     setIdentities(ids)
   }
 
-  // MARK: What happens to them
+  // MARK: User actions and changes
 
   /// Called after the user moved a mark, or carried an item across it, with the number of items before it.
   public var onMove: ((_ id: AnyHashable, _ from: Int, _ to: Int) -> Void)?

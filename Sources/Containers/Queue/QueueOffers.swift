@@ -71,7 +71,7 @@ public final class QueueOffers<Item> {
     }
   }
 
-  // MARK: What a person does
+  // MARK: User actions
 
   /// Called after the user accepted an offer, which is the item at `newIndex` now.
   public var onAccept: ((Item, _ index: Int, _ newIndex: Int) -> Void)? { didSet { queue?.updateGestures() } }

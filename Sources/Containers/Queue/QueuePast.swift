@@ -111,7 +111,7 @@ public final class QueuePast<Item> {
     withExtendedLifetime(dropped) {}
   }
 
-  // MARK: What a person does
+  // MARK: User actions
 
   /// Called when the user activated a departed item with a double click, a double tap or Return.
   public var onActivate: ((Item, _ index: Int) -> Void)? { didSet { queue?.updateGestures() } }

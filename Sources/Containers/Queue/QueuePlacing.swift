@@ -21,7 +21,7 @@ nonisolated enum QueueCause: Sendable {
   }
 }
 
-/// Decides how the views of a queue move: to their places, in, or out, each in one movement that starts from what is seen.
+/// Decides how the views of a queue move: to their places, in, or out, each in one movement that starts where the view is visible.
 final class QueuePlacing {
   private unowned let queue: QueueCoordinator
   private let cells: QueueCells

@@ -39,7 +39,7 @@ public final class QueueSelection<Item> {
     queue.cells.showSelection()
   }
 
-  // MARK: What a person does
+  // MARK: User actions
 
   /// Called after the user selected or deselected something.
   public var onChange: (() -> Void)?

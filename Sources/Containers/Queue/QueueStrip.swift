@@ -49,7 +49,7 @@ nonisolated struct QueueStrip: Hashable, Sendable {
   var markLength = 1.0
   var headerLength = 1.0
 
-  // MARK: What is where
+  // MARK: Entries and indexes
 
   var first: Int { -departed }
   /// The index behind the last waiting item or mark.
@@ -76,10 +76,10 @@ nonisolated struct QueueStrip: Hashable, Sendable {
     }
   }
 
-  /// The index at which a new item has to be inserted to have `item` items before it: after the marks that stand there.
+  /// The index at which a new item has to be inserted to have `item` items before it: behind the marks that have as many.
   func index(forInsertionAt item: Int) -> Int { item + marks.partitionPoint { $0 <= item } }
 
-  /// How many marks stand before `index`.
+  /// How many marks are before `index`.
   func marks(before index: Int) -> Int {
     marks.isEmpty ? 0 : marks.indices.partitionPoint { marks[$0] + $0 < index }
   }
@@ -137,7 +137,7 @@ nonisolated struct QueueStrip: Hashable, Sendable {
     if case .mark = entry { insertMark(at: newIndex) } else { insertItems(1, at: newIndex) }
   }
 
-  /// Moves an item so that it has the index `newItem`. Marks that stand there stay before it.
+  /// Moves an item so that it has the index `newItem`. It is placed behind the marks at this index.
   mutating func moveItem(from item: Int, to newItem: Int) {
     removeEntry(at: index(of: .item(item)))
     insertItems(1, at: index(forInsertionAt: newItem))

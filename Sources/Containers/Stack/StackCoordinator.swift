@@ -2,8 +2,8 @@ internal import ViewTree
 
 /// Coordinates the parts of a stack. Every change of the list begins here, is animated, and ends here.
 ///
-/// All work is done within `perform`: the list changes immediately, and the pages start moving from where they are
-/// seen. Delegates, observers and controllers are notified after that, so they find a consistent state and may call
+/// All work is done within `perform`: the list changes immediately, and the pages start moving from their visible
+/// positions. Delegates, observers and controllers are notified after that, so they find a consistent state and may call
 /// anything.
 final class StackCoordinator {
   unowned let stack: ViewControllerStack
@@ -91,7 +91,7 @@ final class StackCoordinator {
 
   // MARK: Showing a change
 
-  /// Animates `change` from where everything is seen now.
+  /// Animates `change` from the visible positions of the pages.
   ///
   /// First views are loaded and the delegate is called. If one of these calls changes what is shown, `change` is no longer the current
   /// change when it returns.

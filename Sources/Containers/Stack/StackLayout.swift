@@ -37,7 +37,7 @@ nonisolated struct StackPose: Hashable, Sendable {
 
 /// How a page's pose changes while the progress of a transition goes from 0 to 1.
 ///
-/// A transition begins from what is seen, and not always at progress 0: if a finger takes hold of a moving page, the
+/// A transition begins from the visible poses, and not always at progress 0: if a finger takes hold of a moving page, the
 /// transition begins at the progress of that page. So a path consists of two straight lines that meet where the
 /// transition began.
 nonisolated struct StackPath: Hashable, Sendable {
@@ -45,7 +45,7 @@ nonisolated struct StackPath: Hashable, Sendable {
   var start: StackPose
   /// The pose at progress 1.
   var end: StackPose
-  /// The pose that was seen when the transition began.
+  /// The visible pose when the transition began.
   var seen: StackPose
   /// The progress at which the transition began, 0...1.
   var beginning: Double

@@ -42,7 +42,7 @@ final class StackNotices {
     return token
   }
 
-  /// Does some work. What is posted meanwhile is delivered when the outermost work is done.
+  /// Does some work. Notices that it posts are delivered when the outermost work is done.
   func perform<Result>(_ work: () -> Result) -> Result {
     // A notice may release the last reference to the stack.
     let stack = stack

@@ -17,7 +17,7 @@ final class StackPage {
   var takesStackSize = true
   /// The left edges that the delegate requested for its start, rest and end, in points. Nil for the usual places.
   var entryX: Double?, homeX: Double?, exitX: Double?
-  /// The place and the opacity that were seen when the transition began. Nil if the page was not visible.
+  /// The visible place and opacity when the transition began. Nil if the page was not visible.
   private var seen: (place: Double, alpha: Double)?
   private(set) var path = StackPath(from: .init(x: 0, alpha: 1), to: .init(x: 0, alpha: 1), seen: nil)
   private var changes = StackPageChanges()
@@ -31,7 +31,7 @@ final class StackPage {
 
   // MARK: Movement
 
-  /// Records where the page is seen.
+  /// Records the visible place and opacity of the page.
   func noteSeen(in layout: StackLayout) {
     seen = (layout.place(x: view.frame.minX, pageWidth: view.frame.width), changes.fade)
   }
@@ -59,7 +59,7 @@ final class StackPage {
     setsAlpha = fades || changes.hasAlpha
   }
 
-  /// Fades instead of moving: the incoming page is in its place already, and an outgoing page stays where it was seen.
+  /// Fades instead of moving: the incoming page is in its place already, and an outgoing page stays where it was visible.
   /// - Parameter isOnTop: whether the incoming page lies over all others and fades in. Otherwise the pages over it fade
   ///   out.
   func fadeInPlace(_ role: Role, incomingIsOnTop isOnTop: Bool) {

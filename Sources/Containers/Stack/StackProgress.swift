@@ -68,7 +68,7 @@ final class StackProgress: ScrollerDelegate {
     return scroller.press(at: time)
   }
 
-  /// Takes hold of the pages, which stop where they are seen.
+  /// Takes hold of the pages, which stop at their visible positions.
   func hold(by holder: Holder, at time: Double) {
     pull = 0
     isHeldByCaller = holder == .caller

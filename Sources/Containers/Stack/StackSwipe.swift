@@ -51,7 +51,7 @@ final class StackSwipe {
   /// Takes hold of a moving page, or begins a swipe.
   ///
   /// A change by an earlier swipe continues. A pop that a call began is taken back: its controllers are in the list
-  /// again until the swipe is decided. Any other change is settled first, and the swipe begins from what is seen.
+  /// again until the swipe is decided. Any other change is settled first, and the swipe begins from the visible positions.
   /// - Parameter next: the controller that a swipe against the direction of a pop pushes. Nothing is posted about it
   ///   before it commits.
   /// - Returns: false if there is nothing to swipe.

@@ -2,7 +2,7 @@ internal import ViewTree
 
 /// The visible pages of a stack and their paths during a transition.
 ///
-/// A transition leads from what is seen to the page of one controller, the incoming one, while its progress goes from 0
+/// A transition leads from what is visible to the page of one controller, the incoming one, while its progress goes from 0
 /// to 1. It does not depend on time; see `StackProgress`.
 final class StackTransition {
   private unowned let stack: ViewControllerStack
@@ -78,7 +78,7 @@ final class StackTransition {
 
   // MARK: Beginning
 
-  /// Gives each visible page, and the incoming one, a path from where it is seen now.
+  /// Gives each visible page, and the incoming one, a path from its visible position.
   /// - Parameters:
   ///   - isHeld: whether a finger, a trackpad or a caller moves the pages.
   ///   - fadeEnd: with reduced motion, the progress at which pages have faded instead of moving.
@@ -145,7 +145,7 @@ final class StackTransition {
     return way >= 1 ? way : max(1, container.bounds.width)
   }
 
-  /// Whether the progress has been at `goal` (0 or 1) from the beginning, while pages are seen elsewhere.
+  /// Whether the progress has been at `goal` (0 or 1) from the beginning, although pages were visible elsewhere.
   func isStuck(at goal: Double, progress: Double) -> Bool {
     guard beginning == goal, progress == goal else { return false }
     return pages.contains { abs($0.path.seen.x - (goal == 1 ? $0.path.end.x : $0.path.start.x)) > 0.5 }

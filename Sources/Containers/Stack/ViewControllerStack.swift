@@ -2,7 +2,7 @@ public import ViewTree
 
 /// Shows the last of a list of controllers, and moves between them by push, pop and swipe.
 ///
-/// The list has changed as soon as a call returns. The pages follow from where they are seen, whatever was moving
+/// The list has changed as soon as a call returns. The pages follow from their visible positions, whatever was moving
 /// before. Every method may be called at any time, also from a callback; its notices are then delivered after those
 /// that are already waiting.
 ///

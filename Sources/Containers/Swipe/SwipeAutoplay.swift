@@ -12,9 +12,9 @@ final class SwipeAutoplay {
   /// Whether a finger is down on the view.
   var isFingerDown = false
 
-  /// The shortest interval, in seconds. Pages that turn faster could not be seen.
+  /// The shortest interval, in seconds. Nobody could see pages that turn faster.
   private static let shortestSeconds = 0.05
-  /// The highest autoscroll speed, in items per second. Anything faster could not be seen.
+  /// The highest autoscroll speed, in items per second. Nobody could see anything faster.
   private static let fastest = 1e6
 
   init(of view: SwipeView) { self.view = view }
@@ -96,7 +96,7 @@ final class SwipeAutoplay {
     update()
   }
 
-  /// Does what is due by `time`. Events may arrive before the frame that would have done it.
+  /// Turns the pages that are due by `time`. An event may arrive before the frame that would have turned them.
   func catchUp(to time: Double) {
     for _ in 0..<1000 {
       guard dueTime <= time else { break }

@@ -237,8 +237,8 @@ final class SwipeContent {
   /// Assigns the views to their new items, loads missing views, and animates the views from their old places.
   /// - Parameters:
   ///   - old: the geometry before the edit.
-  ///   - shift: how far the content's origin moved. What was at a point of the content is now at that point plus
-  ///     `shift`.
+  ///   - shift: how far the content's origin moved. A visible point of the content now has the coordinates that it had
+  ///     before, plus `shift`.
   func apply(_ edit: SwipeEdit, from old: SwipeGeometry, shift: Point, isAnimated: Bool) {
     wanted = nil
     guard places.isLaidOut, !isLoading else {

@@ -12,7 +12,7 @@ nonisolated struct SwipePages: Hashable, Sendable {
   let end: Double?
 
   /// The distance at which a position counts as being on a page, in points. It is well above the rounding errors of the
-  /// sums and well below what is visible.
+  /// sums, and too small to be visible.
   static let tolerance = 1e-5
 
   /// The number of pages in a round of the items.

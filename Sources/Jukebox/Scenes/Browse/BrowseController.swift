@@ -164,7 +164,7 @@ final class BrowseController: PageController {
     let isCrowded = others + (status.isHidden ? statusWidth : 0) > header.bounds.width
     if status.isHidden != isCrowded { status.isHidden = isCrowded }
     var top = room.minY - (isSmall ? 2 : 4)
-    // The list extends to the lower edge, and beyond the margins, as its rows have margins of their own.
+    // The list extends to the lower edge, and beyond the margins, because its rows have margins of their own.
     let (x, width) = (room.minX - 8, room.width + 16)
     headings.isHidden = content.ordering == nil || content.entries.isEmpty || SongColumns(width: width) == nil
     if !headings.isHidden {

@@ -123,7 +123,7 @@ extension WallClock.TimeOfDay {
     return Sentence(verbatim: "\(digits(hour)):\(digits(minute))")
   }
 
-  /// The time of day that a person has typed: 23:30, 23.30, 2330, 7 or 7:05; nil for anything else.
+  /// The time of day that the user has typed: 23:30, 23.30, 2330, 7 or 7:05; nil for anything else.
   init?(typed text: String) {
     let numbers = text.split(whereSeparator: { ":. h".contains($0) }).map(String.init)
     guard numbers.count <= 2, let first = numbers.first,

@@ -66,7 +66,7 @@ final class SongCell: View, SelectionShowing {
   var carriedCount = 1 { didSet { if carriedCount != oldValue { showArtist() } } }
 
   private func showArtist() {
-    // The beginning of the reason has to be visible.
+    // Without “Cannot be played”, so that the beginning of the reason is visible.
     let reason = failure.map(theme.tr)
     let time = remark ?? (isFocusShown ? beginning?()?.time : nil)
     let name = song.map { theme.artist($0.artist) }

@@ -32,7 +32,7 @@ final class UpNextHeader: View {
     set { heading.text = newValue }
   }
 
-  /// The size that the title needs not to be truncated.
+  /// The size of the title if it is not truncated.
   var titleSize: Size { heading.wholeSize }
 
   /// The width of all visible buttons in a header of this size.

@@ -78,7 +78,7 @@ final class UpNextStrip {
     return SongMenu(player: player, language: theme.language).items(forStop: stop)
   }
 
-  // MARK: What would follow
+  // MARK: Songs that would follow
 
   private func showOffers() {
     let (shown, new) = (queue.offers.items, player.offers)
@@ -110,7 +110,7 @@ final class UpNextStrip {
     header.text = isLibrary ? tr("Then the library, shuffled") : tr("Then the rest of the album")
   }
 
-  // MARK: What a person does
+  // MARK: User actions
 
   /// Tells the player that the user has moved the songs at `indexes`, which are adjacent now. The marks are already where they are shown.
   private func didMove(_ indexes: [Int]) {

@@ -46,7 +46,7 @@ final class PlayQueue {
     return .stop(id: PlaybackItem.number(ofSerial: serial))
   }
 
-  // MARK: What is in it
+  // MARK: Content
 
   /// The number of songs and stops.
   var count: Int { tree.extent.entries }
