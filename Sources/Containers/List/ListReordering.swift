@@ -26,7 +26,8 @@ final class ListReordering<Item: Hashable, Cell: View> {
   private static var liftedShadow: Shadow {
     Shadow(color: Color(white: 0, alpha: 0.35), radius: 10, offset: Point(x: 0, y: 4))
   }
-  /// The other selected cells are shown as a pile under the grabbed one. Each is offset by so much, up to so many times.
+  /// The other selected cells are shown as a pile under the grabbed one: by how much each is offset from the one above it, and how many of
+  /// them have an offset of their own.
   private static var pileStepPoints: Double { 4 }
   private static var pileHeight: Int { 3 }
 

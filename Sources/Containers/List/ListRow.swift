@@ -20,7 +20,7 @@ class ListSlot: RecycledSlot {
   final var index = 0
   private var mark = SelectionMark()
   private var shade: HoverOverlay?
-  /// The animation of its look after it was released, until it has arrived at its place. It stays in front of the others meanwhile.
+  /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
   final var dropAnimation: DropAnimation?
   /// The value that the cell had for assistive technology before it became current.
   private var ownValue: String?

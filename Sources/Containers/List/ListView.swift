@@ -136,7 +136,7 @@ public import ViewTree
   private var shownItems: [Item] = []
   private var sections = ListSections()
   final var places: ListGeometry
-  /// Where cells and headers are shown. It is `places`, except while items are dragged into another section: then they count to that one.
+  /// Where cells and headers are shown. It is `places`, except while items are dragged: then they are laid out in the section under them.
   private(set) final var shownPlaces: ListGeometry
   final var arrangement = DragArrangement(count: 0)
   final var chosen = ListSelection<Item>()

@@ -214,7 +214,7 @@ public import ViewTree
   func appendRefill() -> Bool { false }
 
   /// Changes the stored items, marks and offers as the user has changed them on the screen.
-  /// - Returns: calls the owner's callback about it.
+  /// - Returns: a closure that calls the owner's callback about it.
   func apply(_ action: QueueAction) -> () -> Void { {} }
   /// Called before a copy of a departed item is inserted.
   func prepareCopy(ofDeparted index: Int) {}

@@ -40,7 +40,7 @@ final class QueueCell {
   var isCarried = false
   /// Whether the pointer that dragged it has just released it.
   var wasDropped = false
-  /// The animation of its look after it was released, until it has arrived at its place. It stays in front of the others meanwhile.
+  /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
   var dropAnimation: DropAnimation?
   /// A movement across the axis by the pointer or, after the release, by itself.
   var slide: QueueSlide?

@@ -20,7 +20,7 @@ nonisolated enum QueueChange: Hashable, Sendable {
   case comeback
   /// A copy of a departed item was inserted. The view that showed the departed item shows the copy.
   case copy(of: Int, to: Int)
-  /// A newest departed item was added.
+  /// An item was added as the newest departed one.
   case pastInsertion
   /// The newest departed item was removed.
   case pastRemoval

@@ -335,7 +335,7 @@ final class QueueCoordinator {
     while model.count < model.places, questions > 0, owner.appendRefill() { questions -= 1 }
   }
 
-  /// Lets the view of an entry leave that was removed.
+  /// Lets the view of a removed entry leave.
   /// - Parameter exit: how it leaves. Nil for the exit of the controller's transition.
   func sendOff(_ cell: QueueCell, by exit: QueueExit? = nil) {
     letGo(of: cell)

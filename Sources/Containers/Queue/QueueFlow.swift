@@ -32,8 +32,8 @@ nonisolated struct QueueFlow: Hashable, Sendable {
     axis == .vertical ? Point(x: length, y: 0) : Point(x: 0, y: length)
   }
 
-  /// The distance that `box` has to move along `direction` to be completely outside of `bounds`. Negative if it is farther
-  /// outside than that.
+  /// The distance that `box` has to move along `direction` to be completely outside of `bounds`. Negative if it is outside
+  /// already, and does not touch them.
   func wayOut(of bounds: Rect, for box: Rect, along direction: Point) -> Double {
     if direction.x > 0 { return bounds.maxX - box.minX }
     if direction.x < 0 { return box.maxX - bounds.minX }

@@ -237,7 +237,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.comeback)
   }
 
-  /// Adds a newest departed item. Departed items that are visible stay in place.
+  /// Adds an item as the newest departed one. Departed items that are visible stay in place.
   mutating func addDeparted() -> QueueChange {
     strip.setDeparted(strip.departed + 1)
     if showsPast { position -= 1 }

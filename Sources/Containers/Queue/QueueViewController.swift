@@ -57,8 +57,8 @@ public import ViewTree
   /// visible view departs, comes back, or is accepted as an item of the queue. Nil, the default, suits queues whose items only wait.
   public final var configureKind: ((ItemView, Item, QueueItemKind) -> Void)?
 
-  /// The title of an item. While the user works in the queue with keys, typing the beginning of a title goes to the item. With nil, the
-  /// default, typing does nothing.
+  /// The title of an item. While the user works in the queue with keys, typing the beginning of a title goes to the item. Nil, the default,
+  /// for no such search.
   public final var typeAheadTitle: ((Item) -> String?)?
 
   /// Called with a letter that is typed without Shift while keys act on an item, so that the letter can be a shortcut for the item. Letters

@@ -156,7 +156,7 @@ final class PlayQueue {
   /// Makes everybody who shows the queue compare all of it, because what they show may be different.
   func distrustViews() { edits.append(.replaced) }
 
-  /// Inserts songs and stops so that the first one has the index `index` among the entries. Entries of the queue are ignored.
+  /// Inserts songs and stops. The first one gets the index `index` among the entries. Those that are in the queue already are ignored.
   func insert(_ entries: [QueueEntry], at index: Int, areCompanions: Bool = false) {
     let new = entries.filter { !contains($0.id) }
     insert(new.map { QueueSlot.entry($0, isCompanion: areCompanions) }, at: index) {
