@@ -124,7 +124,7 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// Saves the values that change very often soon.
+  /// Saves the position, the volume and the state of the window soon.
   /// - Parameter duration: the duration of the current song, in seconds.
   package func save(_ moment: Session.Moment, duration: Double, isPlaying: Bool) {
     change { Self.move(&$0, moment, duration, isPlaying) }

@@ -143,7 +143,7 @@ final class SongCell: View, SelectionShowing {
     cover.alpha = failure != nil ? 0.4 : kind == .waiting ? 1 : kind == .departed ? 0.55 : 0.35
   }
 
-  /// Whether the song that is playing is the same as this one, which waits.
+  /// Whether the current song of the player is the same song.
   var isPlaying = false {
     didSet {
       guard isPlaying != oldValue else { return }
