@@ -7,7 +7,8 @@ extension Player {
     !name.isEmpty && name != queueName && !keptQueues.contains { $0.name == name }
   }
 
-  /// Gives the current queue a name, under which it is saved when another one is opened. A name that another queue has is misuse.
+  /// Gives the current queue a name, under which it is saved when another one is opened. Does nothing for an empty name, or one that another
+  /// queue has.
   package func nameQueue(_ name: String) {
     guard isNameFree(name) else { return }
     let step = step(tr("Named this queue “\(name)”"), outcome: tr("The queue has its former name again"))

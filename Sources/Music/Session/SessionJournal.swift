@@ -75,9 +75,10 @@ struct SessionJournal: Sendable {
       for record in records { bytes += try Self.line(record) }
     } catch { return .failure(SaveFailure(reason: tr("it cannot be represented"))) }
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
-    guard let file = PathCoding.withSystemPath(path, { open($0, flags, 0o600) }), file >= 0 else {
-      return .failure(SaveFailure(reason: systemSentence(errno)))
+    guard let file = PathCoding.withSystemPath(path, { open($0, flags, 0o600) }) else {
+      return .failure(SaveFailure(reason: systemSentence(ENOENT)))
     }
+    guard file >= 0 else { return .failure(SaveFailure(reason: systemSentence(errno))) }
     defer { close(file) }
     // Removes what an earlier call has not written completely.
     guard ftruncate(file, off_t(length)) == 0 else { return .failure(SaveFailure(reason: systemSentence(errno))) }

@@ -164,8 +164,11 @@ package final class SessionKeeper: Sendable {
     // Saves what the thread could not save, or everything if there was no thread.
     for attempt in 1...Self.lastAttempts.count {
       guard let failure = save(take()) else { break }
-      if attempt == Self.lastAttempts.count { report(sentence(about: failure)) }
-      usleep(UInt32(Self.lastAttempts.interval * 1e6))
+      if attempt == Self.lastAttempts.count {
+        report(sentence(about: failure))
+      } else {
+        usleep(UInt32(Self.lastAttempts.interval * 1e6))
+      }
     }
     shared.change { $0.isComplete = true }
   }

@@ -35,6 +35,22 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "Saved as \(folder.path)/Evening.m3u8") != nil)
   }
 
+  @Test("H8 Several cards that are selected are saved together by their menu")
+  func saveSeveral() throws {
+    stage.window.focusedView = stage.queue.view
+    for key in [Key.home, .down] { stage.press(key) }
+    stage.press(.down, .shift)
+    let selected = stage.queue.selection.items.map(\.title)
+    stage.press(.menu)
+    stage.window.settle(limit: 1)
+    try stage.tap("Save as playlist…")
+    stage.window.settle(limit: 1)
+    stage.window.send(.text("Two"))
+    stage.press(.return)
+    let albums = ScannedLibrary([folder.path + "/Two.m3u8"]).albums
+    #expect(albums.flatMap(\.songs).map(\.title) == selected && selected.count == 2)
+  }
+
   @Test("U8 Escape saves nothing, a name is needed, and the focus comes back")
   func cancel() throws {
     let focused = stage.window.focusedView

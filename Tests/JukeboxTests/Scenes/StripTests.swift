@@ -228,6 +228,39 @@ import ViewTreeTesting
     #expect(stage.queue.visibleItemViews.isEmpty && stage.window.find(label: "Suggest songs") != nil)
   }
 
+  @Test("H9 another queue takes the place of the whole strip in one movement, in which no card jumps or flickers")
+  func swap() throws {
+    let stage = stage()
+    stage.player.add(stage.library.album(stage.library.albums[0]))
+    let order = strip(stage)
+    stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    stage.player.add(stage.library.album(stage.library.albums[1]))
+    stage.player.add(stage.library.album(stage.library.albums[2]))
+    stage.window.settle(limit: 2)
+    func cards() -> [ObjectIdentifier: (y: Double, alpha: Double, song: Int?)] {
+      var cards: [ObjectIdentifier: (y: Double, alpha: Double, song: Int?)] = [:]
+      for case let cell as SongCell in stage.queue.view.subviews where cell.presented.alpha > 0.001 {
+        cards[ObjectIdentifier(cell)] = (cell.presented.frame.minY, cell.presented.alpha, cell.itemID)
+      }
+      return cards
+    }
+    var last = cards()
+    var sums: [Double] = []
+    #expect(last.count >= 5)
+    stage.player.showQueue("Kitchen", keepingThisAs: "Queue")
+    stage.advance(1) {
+      let new = cards()
+      for (id, card) in new {
+        guard let former = last[id], former.song == card.song else { continue }
+        #expect(abs(card.y - former.y) < 60 && abs(card.alpha - former.alpha) < 0.34)
+      }
+      sums.append(new.values.reduce(0) { $0 + $1.alpha })
+      last = new
+    }
+    #expect(sums.min() ?? 0 > 0.9, "there are always cards: \(sums)")
+    #expect(last.values.allSatisfy { $0.alpha == 1 } && strip(stage) == order)
+  }
+
   @Test("H1 what was played stays above, dimmed, with its time; a double click sends a copy back, and the past stays")
   func past() throws {
     let stage = stage()
