@@ -14,9 +14,15 @@ struct CurrentSong {
   var hasHeardFailed = false
   /// Its place in the queue before it became the current song.
   var formerIndex: Int
+  /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
+  var isCompanion: Bool
 
   /// Creates a song that the engine plays; nil for no song.
-  init(_ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(), formerIndex: Int = 0) {
-    (self.item, self.date, self.heard, self.formerIndex) = (item, date, heard, formerIndex)
+  init(
+    _ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(), formerIndex: Int = 0,
+    isCompanion: Bool = false
+  ) {
+    (self.item, self.date, self.heard) = (item, date, heard)
+    (self.formerIndex, self.isCompanion) = (formerIndex, isCompanion)
   }
 }

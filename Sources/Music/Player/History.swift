@@ -5,13 +5,16 @@ package struct PlayedSong: Hashable, Sendable, Identifiable {
   package var date: Double?
   /// Whether the user went on to another song in its first seconds.
   package var isSkipped: Bool
+  /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
+  package var isCompanion: Bool
 
   package var id: Int { item.id }
 
-  package init(item: PlaybackItem, date: Double? = nil, isSkipped: Bool = false) {
+  init(item: PlaybackItem, date: Double? = nil, isSkipped: Bool = false, isCompanion: Bool = false) {
     self.item = item
     self.date = date
     self.isSkipped = isSkipped
+    self.isCompanion = isCompanion
   }
 
   /// A song of which less than this was heard was skipped, in seconds.

@@ -97,8 +97,8 @@ extension Player {
 
   var contentWithoutSongs: QueueContent {
     QueueContent(
-      current: current, position: position, currentDate: playing.date, past: past, shuffle: shuffle,
-      isSuggested: suggestion.isUntouched)
+      current: current, position: position, currentDate: playing.date, isCurrentCompanion: playing.isCompanion,
+      past: past, shuffle: shuffle, isSuggested: suggestion.isUntouched)
   }
 
   /// Makes `content` the current queue, without its current song.
@@ -113,13 +113,15 @@ extension Player {
     forgetWaitingForFiles()
   }
 
+  func bringBackCurrent(of content: QueueContent, isPlaying: Bool) {
+    bringBack(
+      content.current, at: content.position, since: content.currentDate, isCompanion: content.isCurrentCompanion,
+      isPlaying: isPlaying)
+  }
+
   private func replace(by content: QueueContent, isPlaying: Bool) {
     takeOver(content)
-    if isPlaying, let item = content.current {
-      start(item, at: content.position, since: content.currentDate)
-    } else {
-      stand(with: content.current, at: content.position, since: content.currentDate)
-    }
+    bringBackCurrent(of: content, isPlaying: isPlaying)
     prepare()
     notify([.song, .settings, .queues])
   }

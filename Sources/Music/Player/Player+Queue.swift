@@ -90,7 +90,7 @@ extension Player {
       interruption: interruption(by: first))
     queue.insert(new.dropFirst().map(QueueEntry.song), at: 0, areCompanions: true)
     finishEdit(step)
-    begin(first, passingStops: false)
+    begin(first, passingStops: false, isCompanion: new.count > 1)
   }
 
   /// Plays songs that the user has opened elsewhere, or adds them to the queue while something plays.
@@ -330,17 +330,15 @@ extension Player {
   }
 
   private func interruption(by item: PlaybackItem) -> Interruption {
-    Interruption(begun: item, former: current, position: position, wasPlaying: isPlaying)
+    Interruption(
+      begun: item, former: current, isCompanion: playing.isCompanion, position: position, wasPlaying: isPlaying)
   }
 
   private func resume(_ interruption: Interruption) {
-    guard let former = interruption.former else { return stand(with: nil, at: 0) }
-    let played = past.songs.last?.id == former.id ? past.popLast() : nil
-    if interruption.wasPlaying {
-      start(former, at: interruption.position, since: played?.date)
-    } else {
-      stand(with: former, at: interruption.position, since: played?.date)
-    }
+    let played = interruption.former?.id == past.songs.last?.id ? past.popLast() : nil
+    bringBack(
+      interruption.former, at: interruption.position, since: played?.date, isCompanion: interruption.isCompanion,
+      isPlaying: interruption.wasPlaying)
   }
 
   // MARK: Suggestions

@@ -48,12 +48,10 @@ extension Player {
     if let stop { queue.remove(stop) }
     if let former = current {
       if isUnheard(former) {
-        queue.insert([.song(former)], at: playing.formerIndex)
+        queue.insert([.song(former)], at: playing.formerIndex, areCompanions: playing.isCompanion)
       } else {
-        past.append(PlayedSong(item: former, date: playing.date))
-        if stop != nil, repeatMode == .queue, let repetition = nextSongs.repetition(of: former) {
-          queue.append([.song(repetition)])
-        }
+        past.append(PlayedSong(item: former, date: playing.date, isCompanion: playing.isCompanion))
+        if stop != nil { appendRepetition(of: former) }
       }
     }
     playing = CurrentSong()

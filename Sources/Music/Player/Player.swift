@@ -208,19 +208,15 @@ package final class Player {
 
   private func goBack(isHeld: Bool) {
     update()
-    guard position <= Self.restartSeconds || current == nil, let item = past.popLast()?.item else { return seek(to: 0) }
-    let former = current
+    guard position <= Self.restartSeconds || current == nil, let played = past.popLast() else { return seek(to: 0) }
+    let item = played.item
     // Where the queue is repeated, the song has already been put at its end once more.
     queue.remove(item.repeated().id)
-    if let former { putAtFront(former) }
+    if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
     failed.retry(item)
-    if isHeld {
-      let wasStopped = playing.hasStopped
-      stand(with: item, at: 0)
-      playing.hasStopped = wasStopped
-    } else {
-      start(item, at: 0)
-    }
+    let wasStopped = playing.hasStopped
+    bringBack(item, at: 0, isCompanion: played.isCompanion, isPlaying: !isHeld)
+    playing.hasStopped = isHeld && wasStopped
     notify([.song])
   }
 
@@ -273,10 +269,12 @@ package final class Player {
   private var isBarelyHeard: Bool { playing.heard.total(at: position) < PlayedSong.skipSeconds }
 
   /// Plays a song, which may be in the queue, at the user's request.
-  /// - Parameter passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
-  func begin(_ item: PlaybackItem, passingStops: Bool) {
+  /// - Parameters:
+  ///   - passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
+  ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
+  func begin(_ item: PlaybackItem, passingStops: Bool, isCompanion: Bool? = nil) {
     failed.retry(item)
-    advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard)
+    advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard, isCompanion: isCompanion)
     start(item, at: 0)
     notify([.song])
   }
@@ -285,25 +283,41 @@ package final class Player {
   /// - Parameters:
   ///   - passingStops: whether stops before it are used up.
   ///   - wasSkipped: whether the user ends the current song in its first seconds.
-  func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool) {
+  ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
+  func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool, isCompanion: Bool? = nil) {
     let returning = current.flatMap { isUnheard($0) ? $0 : nil }
-    let returningIndex = playing.formerIndex
+    let isCompanion = isCompanion ?? comesAlong(item)
     if passingStops { queue.removeStops(before: item.id) }
-    var formerIndex = queue.index(of: item.id) ?? 0
+    let index = queue.index(of: item.id)
+    var formerIndex = index ?? 0
     takeOut(item)
     continuation.begin(item.id)
     if let returning {
       // The song keeps its place, because it has not been heard.
-      queue.insert([.song(returning)], at: returningIndex)
-      formerIndex += returningIndex <= formerIndex ? 1 : 0
+      let wasBefore = formerIndex < playing.formerIndex
+      let returningIndex = playing.formerIndex - (wasBefore && index != nil ? 1 : 0)
+      queue.insert([.song(returning)], at: returningIndex, areCompanions: playing.isCompanion)
+      formerIndex += wasBefore ? 0 : 1
     } else if let former = current {
-      past.append(PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped))
+      past.append(
+        PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion))
       failed.songWasPlayed()
-      if repeatMode == .queue, !item.isRepetition(of: former), let repetition = nextSongs.repetition(of: former) {
-        queue.append([.song(repetition)])
-      }
+      if !item.isRepetition(of: former) { appendRepetition(of: former) }
     }
-    playing = CurrentSong(item, since: time().date, formerIndex: formerIndex)
+    playing = CurrentSong(item, since: time().date, formerIndex: formerIndex, isCompanion: isCompanion)
+  }
+
+  /// Whether a song that is about to begin is a companion.
+  private func comesAlong(_ item: PlaybackItem) -> Bool {
+    if let isCompanion = queue.isCompanion(item.id) { return isCompanion }
+    if let current, item.isRepetition(of: current) { return playing.isCompanion }
+    return continuation.items.contains { $0.id == item.id }
+  }
+
+  /// Puts the current song, which ends, at the end of the queue, if that is repeated.
+  func appendRepetition(of former: PlaybackItem) {
+    guard repeatMode == .queue, let repetition = nextSongs.repetition(of: former) else { return }
+    queue.insert([.song(repetition)], at: queue.count, areCompanions: playing.isCompanion)
   }
 
   /// Removes a song that begins from the queue. Its place is kept if other songs may be put back beside it.
@@ -315,14 +329,30 @@ package final class Player {
   }
 
   /// Puts a song back at the front of the queue.
-  private func putAtFront(_ item: PlaybackItem) {
+  private func putAtFront(_ item: PlaybackItem, isCompanion: Bool) {
     if var former = undoHistory.takeDeparture(of: item.id) {
-      former.slot = .entry(.song(item), isCompanion: false)
+      former.slot = .entry(.song(item), isCompanion: isCompanion)
       if queue.isAtFront(former) { queue.putBack([former]) }
       queue.forget([former])
     }
     // The song is there already if it has been put back to its place.
-    queue.insert([.song(item)], at: 0)
+    queue.insert([.song(item)], at: 0, areCompanions: isCompanion)
+  }
+
+  /// Makes a song the current one again, which is not in the queue; nil for no song.
+  /// - Parameters:
+  ///   - date: when it began, where that is known.
+  ///   - isCompanion: whether the song is a companion.
+  ///   - isPlaying: whether it is played.
+  func bringBack(
+    _ item: PlaybackItem?, at position: Double, since date: Double? = nil, isCompanion: Bool, isPlaying: Bool
+  ) {
+    (playing.formerIndex, playing.isCompanion) = (0, isCompanion)
+    if isPlaying, let item {
+      start(item, at: position, since: date)
+    } else {
+      stand(with: item, at: position, since: date)
+    }
   }
 
   /// Lets the engine play a song, which becomes the current one.
@@ -332,7 +362,8 @@ package final class Player {
   func start(_ item: PlaybackItem, at position: Double, since date: Double? = nil, heard: HeardTime? = nil) {
     let item = marked(item)
     playing = CurrentSong(
-      item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position), formerIndex: playing.formerIndex)
+      item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position), formerIndex: playing.formerIndex,
+      isCompanion: playing.isCompanion)
     waitsForFiles = false
     prepared = []
     engine.play(item, at: position)
@@ -362,7 +393,7 @@ package final class Player {
 
   /// Makes a song the current one without playing it; nil for no song.
   /// - Parameter date: when it began, where that is known.
-  func stand(with item: PlaybackItem?, at position: Double, since date: Double? = nil) {
+  private func stand(with item: PlaybackItem?, at position: Double, since date: Double? = nil) {
     playing.item = item
     playing.date = date
     stand(at: position)

@@ -65,6 +65,8 @@ struct Interruption {
   var begun: PlaybackItem
   /// The song that was current before, if there was one.
   var former: PlaybackItem?
+  /// Whether the song before was a companion.
+  var isCompanion: Bool
   var position: Double
   var wasPlaying: Bool
 }

@@ -55,6 +55,7 @@ extension Player {
     state.content.current = current?.song
     state.content.currentNumber = current?.id
     state.content.currentDate = playing.date
+    state.content.isCurrentCompanion = playing.isCompanion
     state.content.position = position
     state.content.isSuggested = isSuggested
     state.queueName = queueName

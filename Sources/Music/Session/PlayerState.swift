@@ -105,7 +105,7 @@ extension Player {
       guard let now = time().date, saved.date.isFinite, saved.date > now else { return nil }
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
-    stand(with: content.current, at: content.position, since: content.currentDate)
+    bringBackCurrent(of: content, isPlaying: false)
     prepare()
     notify([.song, .settings, .offers, .timer, .queues])
   }

@@ -22,13 +22,16 @@ package struct QueueState: Codable, Hashable, Sendable {
   var historyDates: [Double] = []
   /// The indexes of the songs in the history that were skipped.
   var skipped: [Int] = []
+  /// The indexes of the companions in the history, and whether the current song is one.
+  var historyCompanions: [Int] = []
+  var isCurrentCompanion = false
   var currentDate: Double?
 }
 
 extension QueueState {
   private enum CodingKeys: CodingKey {
     case queue, history, current, position, originalOrder, queueNumbers, historyNumbers, currentNumber, isSuggested
-    case stops, companions, historyDates, skipped, currentDate
+    case stops, companions, historyDates, skipped, historyCompanions, isCurrentCompanion, currentDate
   }
 
   /// Values that are missing because an earlier version has written the file keep their defaults.
@@ -48,6 +51,8 @@ extension QueueState {
     try values.read(&companions, .companions)
     try values.read(&historyDates, .historyDates)
     try values.read(&skipped, .skipped)
+    try values.read(&historyCompanions, .historyCompanions)
+    try values.read(&isCurrentCompanion, .isCurrentCompanion)
     currentDate = try values.decodeIfPresent(Double.self, forKey: .currentDate)
   }
 
@@ -59,9 +64,11 @@ extension QueueState {
     historyNumbers = content.past.songs.map(\.id)
     historyDates = content.past.songs.map { $0.date ?? 0 }
     skipped = content.past.songs.indices.filter { content.past.songs[$0].isSkipped }
+    historyCompanions = content.past.songs.indices.filter { content.past.songs[$0].isCompanion }
     current = content.current?.song
     currentNumber = content.current?.id
     currentDate = content.currentDate
+    isCurrentCompanion = content.isCurrentCompanion
     position = content.position
     isSuggested = content.isSuggested
     var songs = 0
@@ -104,10 +111,13 @@ extension QueueState {
     }
     for (index, item) in groups[1].enumerated() {
       let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil
-      content.past.append(PlayedSong(item: item, date: date, isSkipped: skipped.contains(index)))
+      content.past.append(
+        PlayedSong(
+          item: item, date: date, isSkipped: skipped.contains(index), isCompanion: historyCompanions.contains(index)))
     }
     content.current = groups[2].first
     content.currentDate = currentDate
+    content.isCurrentCompanion = isCurrentCompanion
     content.position = position.isFinite ? position : 0
     content.isSuggested = isSuggested
     if let originalOrder {

@@ -17,6 +17,8 @@ struct SessionRecord: Codable, Sendable {
     var numbers: [Int] = []
     var dates: [Double?] = []
     var skipped: [Bool] = []
+    /// Which of them are companions; nil if an earlier version has written it.
+    var companions: [Bool]?
     /// The number of songs in the history afterwards.
     var count = 0
   }
@@ -75,6 +77,7 @@ extension SessionRecord.Past {
     self.numbers = new.map(\.id)
     dates = new.map(\.date)
     skipped = new.map(\.isSkipped)
+    companions = new.map(\.isCompanion)
     count = songs.count
   }
 }
@@ -107,6 +110,7 @@ struct SessionReplay {
     result.content = QueueState(content)
     (result.content.current, result.content.currentNumber) = (last.current, last.currentNumber)
     (result.content.currentDate, result.content.position) = (last.currentDate, last.position)
+    result.content.isCurrentCompanion = last.isCurrentCompanion
     result.content.isSuggested = last.isSuggested
     return result
   }
@@ -156,14 +160,14 @@ struct SessionReplay {
   private mutating func apply(_ past: SessionRecord.Past) -> Bool {
     let count = past.added.count
     guard past.dropped >= 0, past.dropped <= content.past.songs.count, past.numbers.count == count,
-      past.dates.count == count, past.skipped.count == count, past.count >= 0
+      past.dates.count == count, past.skipped.count == count, past.companions?.count ?? count == count, past.count >= 0
     else { return false }
     var songs = Array(content.past.songs.dropLast(past.dropped))
     for index in 0..<count {
       songs.append(
         PlayedSong(
           item: PlaybackItem(id: past.numbers[index], song: past.added[index]), date: past.dates[index],
-          isSkipped: past.skipped[index]))
+          isSkipped: past.skipped[index], isCompanion: past.companions?[index] ?? false))
     }
     var history = History()
     for song in songs.suffix(past.count) { history.append(song) }

@@ -18,6 +18,8 @@ struct QueueContent: Hashable, Sendable {
   var position = 0.0
   /// When the current song began, in seconds since the beginning of 1970; nil if that is not known.
   var currentDate: Double?
+  /// Whether the current song is a companion.
+  var isCurrentCompanion = false
   var past = History()
   var shuffle = ShuffleOrder()
   var isSuggested = false

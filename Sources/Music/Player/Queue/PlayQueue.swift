@@ -129,6 +129,12 @@ final class PlayQueue {
     return index
   }
 
+  /// Whether a song is a companion; nil for a song that is not in the queue.
+  func isCompanion(_ id: Int) -> Bool? {
+    guard case .entry(_, let isCompanion)? = tree.position(of: id)?.slot else { return nil }
+    return isCompanion
+  }
+
   /// Makes songs companions, which belong to the rest of an album, or songs that the user has chosen.
   /// - Returns: the numbers of the songs for which this is a change.
   @discardableResult

@@ -1,8 +1,8 @@
 /// An element of the queue's tree.
 enum QueueSlot: Hashable, Sendable {
   /// A song or a stop.
-  /// - Parameter isCompanion: whether it is a song that the user has not chosen by itself: one of the rest of an album that was played as a
-  ///   whole.
+  /// - Parameter isCompanion: whether it is a song that the user has not chosen by itself: one of an album that was played as a
+  ///   whole, or one that followed the queue.
   case entry(QueueEntry, isCompanion: Bool)
   /// A place that is kept for an entry that was removed or moved, and may be returned. It is not shown and does not count.
   case place(Int)
