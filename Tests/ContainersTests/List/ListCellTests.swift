@@ -93,7 +93,8 @@ import ViewTreeTesting
     #expect(stage.list.visibleIndices == 777_777..<777_782)
     #expect(stage.made.count <= 8)
     let again = Self.processorTime { stage.list.items = Array(items.reversed()) }
-    #expect(again < .milliseconds(200))  // most of it reverses the array
+    // Most of it reverses the array.
+    #expect(again < .milliseconds(getenv("SANITIZER") == nil ? 200 : 2000))
   }
 
   @Test("L13 What is seen is told without spare cells, and less the insets")

@@ -169,7 +169,7 @@ import ViewTree
     #expect(scan([folder.path]).progress.fileCount == 2000)
   }
 
-  @Test("a folder that changes while it is scanned", .timeLimit(.minutes(10)))
+  @Test("a folder that changes while it is scanned", .timeLimit(.minutes(60)))
   func changing() throws {
     for index in 0..<300 { try folder.write("\(index).png") }
     let path = folder.path

@@ -136,7 +136,7 @@ import Testing
     #expect(open().albumCount == 3)
   }
 
-  @Test("M13 a locked index is told once; what it contains is not needed", .timeLimit(.minutes(10)))
+  @Test("M13 a locked index is told once; what it contains is not needed", .timeLimit(.minutes(60)))
   func locked() throws {
     _ = open()
     let other = try Database(.file(path: index), patience: 0)
@@ -171,7 +171,7 @@ import Testing
     #expect(try IndexReader(memory.database).albums().count == 3)
   }
 
-  @Test("M13 two programs on one index at once lose nothing", .timeLimit(.minutes(10)))
+  @Test("M13 two programs on one index at once lose nothing", .timeLimit(.minutes(60)))
   func together() async throws {
     for number in 0..<300 {
       try folder.song("C\(number / 10)/\(number).mp3", "title=\(number);artist=X;album=C\(number / 10)")

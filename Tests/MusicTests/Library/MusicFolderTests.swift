@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "M11 a folder for music that comes later is seen, and takes over from the bundled library", .timeLimit(.minutes(10))
+    "M11 a folder for music that comes later is seen, and takes over from the bundled library", .timeLimit(.minutes(60))
   )
   func comesLater() throws {
     let library = library()
@@ -53,7 +53,7 @@ import Testing
     #expect(shows(library, ["Bundled – B: b"]))
   }
 
-  @Test("P7 Other folders become the library while it is shown, and only what is new is read", .timeLimit(.minutes(10)))
+  @Test("P7 Other folders become the library while it is shown, and only what is new is read", .timeLimit(.minutes(60)))
   func otherFolders() throws {
     try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
     try folder.song("More/B/2.mp3", "title=Two;album=B;artist=Y")
@@ -82,7 +82,7 @@ import Testing
     becomes(["A – X: One"])
   }
 
-  @Test("M11 a playlist saved where there is no music yet is listed, now and after a restart", .timeLimit(.minutes(10)))
+  @Test("M11 a playlist saved where there is no music yet is listed, now and after a restart", .timeLimit(.minutes(60)))
   func playlists() throws {
     let library = library()
     library.waitUntilFinished()

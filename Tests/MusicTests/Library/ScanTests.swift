@@ -233,7 +233,7 @@ import Testing
     #expect(opened + reader.takeOpened().count <= 400 + 256)
   }
 
-  @Test("M12 folders that change while they are scanned", .timeLimit(.minutes(10)))
+  @Test("M12 folders that change while they are scanned", .timeLimit(.minutes(60)))
   func changing() throws {
     for number in 0..<100 { try folder.song("A\(number % 10)/\(number).mp3", "title=\(number)") }
     let path = folder.path
