@@ -90,9 +90,9 @@ public final class QueueMarks {
     let place = strip.index(of: .mark(mark))
     let goal = strip.index(forInsertionAt: index) - (strip.marks[mark] <= index ? 1 : 0)
     queue.notices.perform {
-      queue.changes.didMove(from: place, to: goal)
-      guard case .mark(let newMark) = queue.model.strip.entry(at: goal) else { return }
-      reorder(from: mark, to: newMark)
+      queue.changes.didMove(from: place, to: goal) {
+        if case .mark(let newMark) = queue.model.strip.entry(at: goal) { reorder(from: mark, to: newMark) }
+      }
     }
   }
 

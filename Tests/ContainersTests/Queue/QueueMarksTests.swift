@@ -107,6 +107,21 @@ struct QueueMarksTests {
     #expect(queueMisuses { s.queue.marks.add(2, at: 99) }.count == 1)
   }
 
+  @Test("H3 A mark that is moved across another one, to where it is seen, is the one that is seen there")
+  func identity() {
+    let s = QueueStripHarness(places: 3, items: Array(1...10))
+    s.queue.marks.replaceAll(with: [QueueMark("a", at: 8), QueueMark("b", at: 9)])
+    s.queue.marks.move("b", to: 1)
+    s.window.settle()
+    #expect(s.seen == ["1", "mb", "2"])
+    s.queue.marks.replaceAll(with: [QueueMark("a", at: 1), QueueMark("b", at: 2)])
+    s.window.settle()
+    #expect(s.seen == ["1", "ma", "2"])
+    s.queue.scrollPosition = 9
+    s.window.settle()
+    #expect(s.seen == ["8", "9", "10"])
+  }
+
   // MARK: Offers
 
   @Test("H6 Offers stand below their header, do not count, and become items by a press or a drag")

@@ -1,7 +1,8 @@
-import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
+
+@testable import Containers
 
 /// The view of a mark, or of the header of the offers.
 final class MarkView: View {
@@ -187,6 +188,10 @@ final class QueueStripHarness {
     for view in queue.visibleItemViews { #expect(view.kind == .waiting, "\(comment)") }
     for (index, item) in model.items.enumerated().prefix(20) {
       if let view = queue.itemView(at: index) { #expect(view.number == item, "\(comment)") }
+    }
+    for slot in queue.queue.cells.slots {
+      guard case .mark(let mark) = queue.queue.model.strip.entry(at: slot.item), let cell = slot.cell else { continue }
+      #expect((cell.view as? MarkView)?.id == queue.marks.all[mark].id, "\(comment)")
     }
     let itemViews = queue.view.subviews.count { $0 is NumberView }
     #expect(itemViews <= queue.numberOfItemsToShow + 1, "\(comment)")
