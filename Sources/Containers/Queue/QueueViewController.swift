@@ -147,6 +147,8 @@ public import ViewTree
   }
 
   private final func moveItem(from index: Int, to newIndex: Int) {
+    // Inserting it again would put it behind the marks that follow it.
+    guard index != newIndex else { return }
     store.items.insert(store.items.remove(at: index), at: newIndex)
     var moved = queue.model.strip
     moved.moveItem(from: index, to: newIndex)

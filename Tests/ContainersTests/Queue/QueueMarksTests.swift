@@ -122,6 +122,27 @@ struct QueueMarksTests {
     #expect(s.seen == ["8", "9", "10"])
   }
 
+  @Test("H3 An item that is moved to where it stands changes nothing, also behind a mark")
+  func noMove() {
+    let s = harness()
+    for (index, item) in [(1, 0), (0, 0), (3, 3)] {
+      s.queue.marks.replaceAll(with: [QueueMark(1, at: index)])
+      s.window.settle()
+      let seen = s.seen
+      s.h.log.removeAll()
+      s.queue.move(from: item, to: item)
+      s.window.settle()
+      #expect(s.seen == seen && s.queue.marks.all == [QueueMark(1, at: index)] && s.h.log.isEmpty)
+    }
+    // A person carries the item to the other side of the mark, where it has the same index.
+    s.model.setMark(1, at: 1)
+    s.queue.marks.replaceAll(with: [QueueMark(1, at: 1)])
+    s.window.settle()
+    drag(s, from: Point(x: 100, y: 30), to: Point(x: 100, y: 110))
+    #expect(s.seen == ["m1", "1", "2", "3"] && s.h.log == ["reached 1", "mark 1 from 1 to 0"])
+    s.check("after the drag")
+  }
+
   // MARK: Offers
 
   @Test("H6 Offers stand below their header, do not count, and become items by a press or a drag")

@@ -49,7 +49,9 @@ struct StripModel {
     return item
   }
 
-  mutating func move(from index: Int, to newIndex: Int) { insert(remove(at: index), at: newIndex) }
+  mutating func move(from index: Int, to newIndex: Int) {
+    if index != newIndex { insert(remove(at: index), at: newIndex) }
+  }
 
   mutating func move(_ indexes: [Int], to newIndex: Int) {
     let moved = indexes.reversed().map { remove(at: $0) }
