@@ -26,6 +26,8 @@ nonisolated enum QueueChange: Hashable, Sendable {
   case pastRemoval
   /// All departed items except the newest ones, as many as `to`, were removed.
   case pastTrimming(to: Int)
+  /// The departed items were replaced. The dictionary maps the old ages of those that remain to their new ones.
+  case pastReplacement([Int: Int])
 
   /// The index, after the change, of the entry that was at `index`. Nil if it was removed, or its view has to leave.
   func newIndex(of index: Int) -> Int? {
@@ -53,6 +55,7 @@ nonisolated enum QueueChange: Hashable, Sendable {
     case .pastInsertion: return index < 0 ? index - 1 : index
     case .pastRemoval: return index == -1 ? nil : index < 0 ? index + 1 : index
     case .pastTrimming(let count): return index < -count ? nil : index
+    case .pastReplacement(let ages): return index < 0 ? ages[-index - 1].map { -$0 - 1 } : index
     }
   }
 }

@@ -116,7 +116,7 @@ final class QueueChanges {
     for slot in apply({ $0.replaceItems(count) }) { if let cell = slot.cell { queue.sendOff(cell) } }
     guard queue.isLoaded else { return }
     queue.wantsRefill = true
-    queue.gestures?.scroll.reset()
+    if !queue.model.showsPast { queue.gestures?.scroll.reset() }
     // No items close up, so the new one does not wait for that.
     let enter = queue.owner.transition.enter.sound.delay
     let leave = queue.owner.transition.leave

@@ -70,7 +70,7 @@ nonisolated struct QueueChosen: Equatable, Sendable {
     case .replacement(let range, _): if range.lowerBound == 0 { clear() }
     case .comeback: insert(1, at: 0)
     case .copy(_, let index): if let item = item(index, new) { insert(1, at: item) }
-    case .pastInsertion, .pastRemoval, .pastTrimming: break
+    case .pastInsertion, .pastRemoval, .pastTrimming, .pastReplacement: break
     }
   }
 

@@ -86,9 +86,11 @@ final class QueueCoordinator {
     }
   }
 
-  /// Configures the views of all visible items again.
-  func reconfigure() {
-    for cell in cells.slots.compactMap(\.cell) where cell.kind == .item { cells.configure(cell) }
+  /// Configures the views of all visible items again, or of those of a kind.
+  func reconfigure(_ kind: QueueItemKind? = nil) {
+    for cell in cells.slots.compactMap(\.cell) where cell.kind == .item && (kind == nil || cell.shownKind == kind) {
+      cells.configure(cell)
+    }
   }
 
   /// Ends all interaction with `cell`.

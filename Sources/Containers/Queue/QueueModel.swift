@@ -209,11 +209,12 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.gathering(DragArrangement(count: strip.end, lifted: indexes, gap: newIndex)))
   }
 
-  /// Replaces all items and marks by `number` items.
+  /// Replaces all items and marks by `number` items. The first one becomes visible, unless the past is.
   mutating func replaceItems(_ number: Int) -> QueueChange {
     let change = QueueChange.replacement(of: 0..<strip.waitingEnd, count: number)
     strip.replaceItems(number)
-    position = -(carried?.shift ?? 0)
+    let front = -(carried?.shift ?? 0)
+    position = showsPast && strip.departed > 0 ? min(position, front) : front
     return follow(change)
   }
 
@@ -257,10 +258,16 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.pastTrimming(to: number))
   }
 
-  /// Replaces all departed items by `number` new ones.
-  mutating func replacePast(_ number: Int) -> QueueChange {
+  /// Replaces the departed items by `number` items. If the past is visible, the first visible one of those that remain stays in place.
+  /// - Parameter ages: the new ages of those that remain, by the old ones.
+  mutating func replacePast(_ number: Int, keeping ages: [Int: Int]) -> QueueChange {
+    let change = QueueChange.pastReplacement(ages)
+    let (isSeen, isWithin) = (showsPast, position >= firstPosition)
+    let anchor = visible.lazy.map(item(shownAt:)).first { $0 < 0 && change.newIndex(of: $0) != nil }
     strip.setDeparted(number)
-    return follow(.pastTrimming(to: 0))
+    if isSeen, let anchor, let index = change.newIndex(of: anchor) { position += Double(index - anchor) }
+    if isWithin { position = max(position, firstPosition) }
+    return follow(change)
   }
 
   /// Inserts a copy of the departed item at `index`, whose view shows the copy. The waiting entries stay in place.
@@ -314,7 +321,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     if let index = change.newIndex(of: current) { return index }
     switch change {
     case .replacement: return nil
-    case .pastTrimming: return strip.departed > 0 ? strip.first : nil
+    case .pastTrimming, .pastReplacement: return strip.departed > 0 ? strip.first : nil
     case .pastRemoval: return strip.departed > 0 ? -1 : strip.end > 0 ? 0 : nil
     default:
       // The following entry takes the place of a removed one.

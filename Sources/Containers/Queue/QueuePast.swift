@@ -67,15 +67,34 @@ public final class QueuePast<Item> {
 
   /// Replaces all departed items, for example by those of the last session.
   /// - Parameter items: the newest first.
-  public func replaceAll(with items: some Sequence<Item>) {
-    let old = store.departed
-    let new = items.prefix(limit)
+  public func replaceAll(with items: some Sequence<Item>) { replace(with: Deque(items.prefix(limit)), keeping: [:]) }
+
+  /// Makes `items` the departed items, for a past that is stored elsewhere.
+  ///
+  /// Those that remain keep their views, which are configured again, because something about the items may have changed. If the past is
+  /// visible, the first visible one of them stays in place.
+  /// - Parameters:
+  ///   - items: the newest first.
+  ///   - id: the identity of an item.
+  public func show<ID: Hashable>(_ items: some Sequence<Item>, by id: (Item) -> ID) {
+    let new = Deque(items.prefix(limit))
+    var newAges = Dictionary(zip(new.map(id), new.indices)) { first, _ in first }
+    var ages: [Int: Int] = [:]
+    // Two items with the same identity must not become one.
+    for (age, item) in store.departed.enumerated() { ages[age] = newAges.removeValue(forKey: id(item)) }
+    replace(with: new, keeping: ages)
+  }
+
+  /// - Parameter ages: the new indexes of the items that remain, by the old ones.
+  private func replace(with new: Deque<Item>, keeping ages: [Int: Int]) {
     guard let queue else { return }
+    let old = store.departed
     queue.notices.perform {
-      store.departed.removeAll()
-      for item in new { store.departed.append(item) }
-      let count = store.departed.count
-      queue.changes.didExchange({ $0.replacePast(count) }, for: -count..<0, from: .fading)
+      let isReturning = queue.homing.isReturning
+      store.departed = new
+      queue.changes.didExchange({ $0.replacePast(new.count, keeping: ages) }, for: -new.count..<0, from: .fading)
+      queue.reconfigure(.departed)
+      if isReturning { queue.scroll(to: 0) }
     }
     withExtendedLifetime(old) {}
   }

@@ -156,7 +156,8 @@ public import ViewTree
     queue.notices.perform { queue.changes.didMove(from: from, to: to) }
   }
 
-  /// Removes all items and the marks between them, lets their views leave, and adds `items` in their place. Departed items and offers stay.
+  /// Removes all items and the marks between them, lets their views leave, and adds `items` in their place. Departed items and offers
+  /// stay. The first one of `items` becomes visible, unless the past is.
   open func replaceAll(with items: some Sequence<Item>) {
     // Keeps the old items alive until the queue is done, because releasing them may run any code.
     let old = store.items
@@ -224,7 +225,7 @@ public import ViewTree
     }
   }
 
-  /// Configures the views of the visible items again, after something about the items has changed.
+  /// Configures the views of the visible items again, also of departed ones and of offers, after something about the items has changed.
   public final func reconfigureItems() { queue.reconfigure() }
 
   /// Called for one more item for each free place: when the first items are shown, after a dequeue or a removal, and

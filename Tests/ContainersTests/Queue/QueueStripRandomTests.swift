@@ -100,6 +100,10 @@ struct QueueStripRandomTests {
         let items = new(number(0...8))
         s.model.departed = Array(items.prefix(queue.past.limit))
         queue.past.replaceAll(with: items)
+      case 13:
+        let items = new(number(0...2)) + s.model.departed.filter { _ in number(0...3) > 0 }
+        s.model.departed = Array(items.prefix(queue.past.limit))
+        queue.past.show(items, by: { $0 })
       case 14, 15:
         let mark = number(1...4)
         if s.model.marks[mark] == nil {
