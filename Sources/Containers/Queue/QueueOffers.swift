@@ -46,6 +46,19 @@ public final class QueueOffers<Item> {
     withExtendedLifetime(old) {}
   }
 
+  /// Replaces each offer by a newer version of itself, and configures the visible views again. There have to be as many as before, in
+  /// the same order.
+  public func renew(_ items: some Sequence<Item>) {
+    let new = Deque(items)
+    guard let queue, new.count == count else {
+      return Misuse.report("QueueOffers.renew(_:): \(new.count) items in place of \(count)")
+    }
+    let old = store.offers
+    store.offers = new
+    queue.notices.perform { queue.reconfigure(.offered) }
+    withExtendedLifetime(old) {}
+  }
+
   /// Adds an offer behind the others, for example in place of one that was refused.
   public func append(_ item: Item) {
     guard let queue else { return }

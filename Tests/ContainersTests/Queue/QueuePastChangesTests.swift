@@ -81,4 +81,46 @@ struct QueuePastChangesTests {
     show([], ["1", "2", "3"], at: 0)
     show([61], ["1", "2", "3"], at: 0)
   }
+
+  @Test("H1 Departed items and offers that are known better are configured again, and keep their views")
+  func renewed() {
+    final class Card: View { var text = "" }
+    struct Song: Equatable {
+      var id: Int
+      var title: String
+    }
+    var configured: [Int] = []
+    let queue = QueueViewController<Song, Card>(makeItemView: { Card() }) {
+      $0.text = $1.title
+      configured.append($1.id)
+    }
+    queue.allowsScrolling = true
+    queue.numberOfItemsToShow = 4
+    queue.past.limit = 2
+    queue.enqueue(Song(id: 1, title: "a"))
+    queue.past.replaceAll(with: [Song(id: 11, title: "b"), Song(id: 12, title: "c")])
+    queue.offers.replaceAll(with: [Song(id: 21, title: "d"), Song(id: 22, title: "e")])
+    let window = Window(size: Size(width: 200, height: 400))
+    window.rootViewController = queue
+    window.settle()
+    queue.scrollPosition = -1
+    window.settle()
+    var texts: [String] {
+      queue.view.subviews.sorted { $0.frame.minY < $1.frame.minY }.compactMap { ($0 as? Card)?.text }
+    }
+    #expect(texts == ["b", "a", "d", "e"])
+    let views = queue.view.subviews
+    configured = []
+    queue.past.show([Song(id: 11, title: "B"), Song(id: 12, title: "C"), Song(id: 13, title: "x")], by: \.id)
+    #expect(configured == [11])
+    configured = []
+    queue.offers.renew([Song(id: 21, title: "D"), Song(id: 22, title: "E")])
+    #expect(configured == [21, 22])
+    #expect(texts == ["B", "a", "D", "E"] && queue.view.subviews.elementsEqual(views, by: ===))
+    #expect(views.allSatisfy { $0.presented.alpha == 1 && !$0.isAnimating }, "nothing fades")
+    #expect(queue.past.items.map(\.title) == ["B", "C"] && queue.offers.items.map(\.title) == ["D", "E"])
+    queue.scrollPosition = -2
+    #expect(texts == ["C", "B", "a", "D"])
+    #expect(queueMisuses { queue.offers.renew([Song(id: 21, title: "D")]) }.count == 1 && queue.offers.count == 2)
+  }
 }
