@@ -240,14 +240,16 @@ final class QueueInput {
     }
   }
 
-  /// The entry that a key goes to. Home goes to the front, and from there to the oldest departed item; End to the last item that waits,
-  /// and from there to the last offer.
+  /// The entry that a key goes to. Home goes to the front or, if nothing waits, to the first offer or the newest departed item, and from
+  /// there to the oldest departed item; End to the last item that waits, and from there to the last offer.
   private func goal(_ key: Key, from index: Int) -> Int? {
     let (model, strip) = (queue.model, queue.model.strip)
     switch key {
     case .pageUp: return index - max(1, model.places)
     case .pageDown: return index + max(1, model.places)
-    case .home: return index != 0 ? 0 : strip.first
+    case .home:
+      let front = clamped(strip.waitingEnd > 0 ? 0 : strip.firstOffer)
+      return index != front ? front : strip.first
     case .end: return index < strip.waitingEnd - 1 ? strip.waitingEnd - 1 : strip.end - 1
     default: return step(key).map { model.current == nil ? index : index + $0 }
     }
@@ -259,11 +261,14 @@ final class QueueInput {
     return queue.owner.allowsScrolling ? strip.first..<strip.end : queue.model.visible
   }
 
+  /// The entry nearest to `index` that keys can reach, if they can reach any.
+  private func clamped(_ index: Int) -> Int { max(reachable.lowerBound, min(reachable.upperBound - 1, index)) }
+
   /// Makes the entry at `index` the current one, and scrolls to it. The header is skipped.
   func go(to index: Int, from old: Int, _ mode: SelectionMode) {
     let reachable = reachable
-    guard let last = reachable.last else { return }
-    var index = min(last, max(reachable.lowerBound, index))
+    guard !reachable.isEmpty else { return }
+    var index = clamped(index)
     if case .header = queue.model.strip.entry(at: index) {
       let next = index + (index < old ? -1 : 1)
       index = reachable.contains(next) ? next : old

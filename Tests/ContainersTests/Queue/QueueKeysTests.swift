@@ -109,6 +109,34 @@ struct QueueKeysTests {
     #expect(h.queue.visibleItemViews.last?.accessibilityValue == "3 of 10")
   }
 
+  @Test("H1 While nothing waits, Home goes to the newest departed item or the first offer, and then to the oldest one")
+  func home() {
+    let s = QueueStripHarness(places: 2, departed: [11, 12, 13])
+    s.window.focusedView = s.queue.view
+    func expect(_ keys: [(Key, Int)], offers: [Int]) {
+      for (key, number) in keys {
+        s.h.press(key)
+        #expect(s.h.current == number, "\(key) with \(offers)")
+      }
+    }
+    expect([(.home, 13), (.home, 11), (.home, 13), (.down, 12), (.home, 11), (.end, 11)], offers: [])
+    for hasHeader in [true, false] {
+      if !hasHeader { s.queue.offers.makeHeader = nil }
+      s.queue.offers.replaceAll(with: [21, 22, 23])
+      s.window.settle()
+      expect(
+        [(.end, 23), (.home, 21), (.home, 13), (.home, 21), (.up, 11), (.home, 21), (.down, 22), (.home, 21)],
+        offers: [21, 22, 23])
+    }
+    s.queue.enqueue(1)
+    expect([(.end, 23), (.home, 1), (.home, 13), (.home, 1)], offers: [21, 22, 23])
+    // If the user cannot scroll, keys go to visible entries only.
+    s.queue.scrollPosition = -3
+    s.queue.allowsScrolling = false
+    s.window.settle()
+    expect([(.up, 12), (.home, 13), (.home, 12)], offers: [])
+  }
+
   @Test("J9 Delete scrolls to the new current item if it is not visible")
   func deleteOutOfSight() {
     let h = QueueHarness.scrolling()
