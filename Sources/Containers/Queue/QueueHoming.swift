@@ -69,8 +69,8 @@ final class QueueHoming {
   }
 
   private func schedule() {
-    // This is called again when the mouse or the focus leaves.
-    if isLookedAt { return cancel() }
+    // This is called again when the mouse or the focus leaves, and when the queue is released or comes to rest.
+    if isLookedAt || isBusy || queue.gestures?.scroll.phase.isMoving == true { return cancel() }
     guard wake == nil, let delay, queue.model.showsPast, queue.owner.isViewLoaded, let window = queue.owner.view.window
     else { return }
     wake = window.schedule(at: max(window.currentTime, lastInput + delay)) { [weak self] in self?.timeHasCome() }
@@ -79,8 +79,7 @@ final class QueueHoming {
   private func timeHasCome() {
     wake = nil
     guard let delay, queue.model.showsPast else { return }
-    if queue.now < lastInput + delay - MotionMetrics.timeTolerance { return schedule() }
-    if isLookedAt || isBusy { return noteInput() }
+    if isLookedAt || isBusy || queue.now < lastInput + delay - MotionMetrics.timeTolerance { return schedule() }
     goHome()
   }
 

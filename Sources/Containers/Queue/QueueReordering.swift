@@ -5,7 +5,7 @@ internal import ViewTree
 final class QueueReordering {
   private unowned let queue: QueueCoordinator
   private var longPress: LongPressGestureRecognizer?
-  private var carrying: Carrying?
+  private var carrying: Carrying? { didSet { if (carrying == nil) != (oldValue == nil) { queue.homing.noteInput() } } }
 
   private struct Carrying {
     let cell: QueueCell

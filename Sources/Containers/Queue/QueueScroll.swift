@@ -100,6 +100,10 @@ final class QueueScroll: ScrollInput {
 extension QueueScroll: ScrollerDelegate {
   func scrollerDidMove(_ scroller: Scroller) { queue.show(position: position) }
 
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
+    if new == .resting { queue.homing.noteInput() }
+  }
+
   /// Comes to rest at the beginning of the entry nearest to where the scroller would stop. A flick moves by at least one entry.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     let (model, position) = (queue.model, scroller.position / pitch)

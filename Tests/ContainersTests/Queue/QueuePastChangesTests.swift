@@ -123,4 +123,38 @@ struct QueuePastChangesTests {
     #expect(texts == ["C", "B", "a", "D"])
     #expect(queueMisuses { queue.offers.renew([Song(id: 21, title: "D")]) }.count == 1 && queue.offers.count == 2)
   }
+
+  @Test("H1 A queue that returns at once waits, without waking up, until what is carried in the past is released")
+  func returnsAfterCarrying() {
+    for isCancelled in [false, true] {
+      let s = harness()
+      s.queue.scrollPosition = -3
+      s.window.settle()
+      let pointer = PointerScript(s.window, device: .touch)
+      pointer.press(at: Point(x: 100, y: 150))
+      pointer.hold(0.4)
+      s.queue.past.returnDelay = 0
+      // The press has brought the focus.
+      s.window.focusedView = nil
+      pointer.hold(0.1)
+      s.window.settle()
+      #expect(s.window.nextWakeTime == nil && s.queue.scrollPosition == -3)
+      if isCancelled { s.window.send(.pointersLost) } else { pointer.release() }
+      s.window.settle()
+      #expect(s.queue.scrollPosition == 0 && s.window.nextWakeTime == nil)
+      // A finger that lies on it holds it as well.
+      s.queue.past.returnDelay = nil
+      s.queue.scrollPosition = -3
+      pointer.press(at: Point(x: 100, y: 250))
+      pointer.move(to: Point(x: 100, y: 190), duration: 0.2)
+      pointer.hold(0.2)
+      s.queue.past.returnDelay = 0
+      s.window.focusedView = nil
+      s.window.settle()
+      #expect(s.queue.scrollPosition < -2 && s.window.nextWakeTime == nil)
+      pointer.release()
+      s.window.settle()
+      #expect(s.queue.scrollPosition == 0 && s.window.nextWakeTime == nil)
+    }
+  }
 }
