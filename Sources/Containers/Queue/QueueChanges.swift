@@ -158,6 +158,8 @@ final class QueueChanges {
   func apply(_ change: (inout QueueModel) -> QueueChange?) -> [QueueSlot] {
     let (oldPosition, oldStrip) = (queue.model.position, queue.model.strip)
     let change = change(&queue.model)
+    // Later, the scroller keeps it within the range.
+    if !queue.isLoaded { queue.model.position = queue.clamped(queue.model.position) }
     positionDidShift(from: oldPosition)
     guard let change else { return [] }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)

@@ -157,4 +157,30 @@ struct QueuePastChangesTests {
       #expect(s.queue.scrollPosition == 0 && s.window.nextWakeTime == nil)
     }
   }
+
+  @Test("H1 Before anything is shown, the position stays within what there is, however the past is limited")
+  func beforeLoading() {
+    let h = QueueHarness(places: 3, items: Array(1...8), show: false)
+    h.queue.allowsScrolling = true
+    let past = h.queue.past
+    past.limit = 4
+    past.replaceAll(with: Array(11...15))
+    #expect(past.items == [11, 12, 13, 14])
+    h.queue.scrollPosition = -3
+    past.limit = 2
+    #expect(past.items == [11, 12] && h.queue.scrollPosition == -2 && h.queue.scrollRange == -2...5)
+    past.limit = 5
+    #expect(past.items == [11, 12])
+    #expect(queueMisuses { past.limit = -3 }.count == 1)
+    #expect(past.limit == 0 && past.items.isEmpty && h.queue.scrollPosition == 0 && h.queue.scrollRange == 0...5)
+    h.queue.scrollPosition = 5
+    h.queue.remove(at: 7)
+    #expect(h.queue.scrollPosition == 4)
+    past.limit = 3
+    h.queue.dequeue()
+    past.add(21)
+    h.window.rootViewController = h.queue
+    h.window.settle()
+    #expect(past.items == [21, 1] && h.queue.scrollPosition == 3 && h.shown == [5, 6, 7])
+  }
 }
