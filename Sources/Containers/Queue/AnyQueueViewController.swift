@@ -99,7 +99,9 @@ public import ViewTree
   /// instead of following the pointer everywhere. False by default.
   public final var confinesCarriedItems = false
 
-  /// Whether the user can remove an item by flicking or dragging it out across the axis. False by default.
+  /// Whether the user can remove an item by flicking or dragging it out across the axis, or with Delete. False by default.
+  ///
+  /// If several items are selected, a flick removes only the one that it moves, and Delete all of them.
   public final var allowsFlickToRemove = false {
     didSet { if allowsFlickToRemove != oldValue { queue.updateGestures() } }
   }

@@ -1,6 +1,7 @@
 internal import ViewTree
 
-/// The gesture that drags an item out across the axis.
+/// The gesture that drags an item out across the axis. It removes only the item that it moves, even if it is one of several
+/// selected ones, because the others visibly stay.
 final class QueueFlick: ScrollInput {
   private unowned let queue: QueueCoordinator
   /// The pressed item, and what slides it.

@@ -240,6 +240,22 @@ struct QueueMarksTests {
     s.expectAtRest("at the end")
   }
 
+  @Test("H8 A flick removes the card that it moves, also a selected one, and the others stay selected")
+  func flickOne() {
+    let s = QueueStripHarness(places: 5, items: Array(1...8))
+    s.queue.selection.indexes = [0, 1, 3]
+    s.model.selected = [1, 2, 4]
+    PointerScript(s.window).drag(from: Point(x: 50, y: 90), to: Point(x: 190, y: 90), duration: 0.1)
+    s.window.settle()
+    #expect(s.h.items == [1, 3, 4, 5, 6, 7, 8] && s.queue.selection.items == [1, 4])
+    s.check("after the flick")
+    s.window.focusedView = s.queue.view
+    s.h.press(.home)
+    s.queue.selection.indexes = [0, 2]
+    s.h.press(.delete)
+    #expect(s.h.items == [3, 5, 6, 7, 8], "Delete removes all that are selected")
+  }
+
   @Test("H8 A long touch begins the selection, and further touches select; a cancelled drag puts all back")
   func touch() {
     let s = QueueStripHarness(places: 5, items: Array(1...8))
