@@ -82,6 +82,32 @@ struct QueuePastChangesTests {
     show([61], ["1", "2", "3"], at: 0)
   }
 
+  @Test("H2 A queue on its way to its front arrives there, although its items or the departed ones are replaced")
+  func replacedOnTheWay() {
+    for replacesPast in [false, true] {
+      let s = harness()
+      s.queue.scrollPosition = -5
+      s.window.settle()
+      s.dequeue()
+      s.window.advance(by: 0.1)
+      let position = s.queue.scrollPosition
+      #expect(position < -1)
+      if replacesPast {
+        s.model.departed = [21, 22, 1, 11, 12, 13, 14, 15]
+        s.queue.past.show(s.model.departed, by: { $0 })
+        #expect(s.queue.scrollPosition == position - 2)
+      } else {
+        s.model.entries = [.item(31), .item(32)]
+        s.queue.replaceAll(with: [31, 32])
+        #expect(s.queue.scrollPosition == position)
+      }
+      s.window.settle()
+      #expect(s.queue.scrollPosition == 0)
+      s.check("on the way")
+      s.expectAtRest("on the way")
+    }
+  }
+
   @Test("H1 Departed items and offers that are known better are configured again, and keep their views")
   func renewed() {
     final class Card: View { var text = "" }
