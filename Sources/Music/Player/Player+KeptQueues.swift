@@ -17,7 +17,7 @@ extension Player {
     notify([.queues])
   }
 
-  /// Saves the current queue, and begins an empty one, after which nothing follows.
+  /// Saves the current queue, and begins an empty one. What follows the queue stays as it was chosen, so there may be offers at once.
   /// - Parameters:
   ///   - name: of the new one. A name that another queue has is misuse.
   ///   - former: the name for the queue that is shown, if it has none.
@@ -54,16 +54,12 @@ extension Player {
     if queueName != nil || !(shown.isSuggested || shown.isEmpty) || shown.current != nil
       || !shown.past.songs.isEmpty
     {
-      keptQueues.append(KeptQueue(name: queueName ?? freeName(like: former, besides: name), content: shown))
+      let freeName = KeptQueue.freeName(like: former) { $0 != name && isNameFree($0) }
+      keptQueues.append(KeptQueue(name: queueName ?? freeName, content: shown))
     }
     queueName = name
     remember(step)
     replace(by: content, isPlaying: isPlaying)
-  }
-
-  private func freeName(like name: String, besides other: String) -> String {
-    let names = [name] + (2...(keptQueues.count + 3)).map { "\(name) \($0)" }
-    return names.first { $0 != other && isNameFree($0) } ?? name
   }
 
   private func step(_ description: Sentence, outcome: Sentence) -> UndoStep {

@@ -87,11 +87,16 @@ extension Player {
     slideSeconds = SongName.sensible(state.pictureSeconds) ?? Song.pictureSeconds
     repeatMode = state.repeatMode
     afterQueue = state.afterQueue
-    var names: Set<String> = state.queueName.map { [$0] } ?? []
     undoHistory = UndoHistory()
     queueName = state.queueName
-    keptQueues = state.keptQueues.filter { names.insert($0.name).inserted }.map { kept in
-      KeptQueue(name: kept.name, content: kept.content.makeContent(in: queue))
+    // In a file that was changed by others, several queues may have the same name.
+    let names = Set(state.keptQueues.map(\.name))
+    keptQueues = []
+    for kept in state.keptQueues {
+      let name =
+        isNameFree(kept.name)
+        ? kept.name : KeptQueue.freeName(like: kept.name) { !names.contains($0) && isNameFree($0) }
+      keptQueues.append(KeptQueue(name: name, content: kept.content.makeContent(in: queue)))
     }
     let content = state.content.makeContent(in: queue)
     takeOver(content)

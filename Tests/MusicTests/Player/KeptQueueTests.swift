@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Music
 import Testing
 
@@ -65,5 +66,27 @@ import Testing
     #expect(other.current == "A" && other.player.entries.map(\.isStop) == [false, true, false])
     let numbers = other.player.entries.map(\.id) + other.player.history.map(\.id)
     #expect(Set(numbers).count == numbers.count)
+  }
+
+  @Test("H9 queues of one name in a session all come back, under names of their own")
+  func sameNames() throws {
+    let stage = PlayerStage(["A"])
+    stage.player.beginQueue("Kitchen 2", keepingThisAs: "Kitchen")
+    stage.player.add(PlayerStage.songs(["B"]), title: nil)
+    stage.player.beginQueue("Friday", keepingThisAs: "unused")
+    stage.player.add(PlayerStage.songs(["C"]), title: nil)
+    stage.player.beginQueue("Cellar", keepingThisAs: "unused")
+    stage.player.add(PlayerStage.songs(["D"]), title: nil)
+    // Nobody can give two queues one name in the program, but what is written in a file can be anything.
+    let written = try #require(String(bytes: JSONEncoder().encode(stage.player.state), encoding: .utf8))
+    let damaged = written.replacing("\"Friday\"", with: "\"Kitchen\"").replacing("\"Cellar\"", with: "\"Kitchen\"")
+    let other = PlayerStage()
+    other.player.restore(try JSONDecoder().decode(PlayerState.self, from: Data(damaged.utf8)))
+    #expect(other.player.queueName == "Kitchen" && other.queue == ["D"])
+    #expect(other.player.keptQueues.map(\.name) == ["Kitchen 3", "Kitchen 2", "Kitchen 4"])
+    for (name, song) in [("Kitchen 3", "A"), ("Kitchen 2", "B"), ("Kitchen 4", "C")] {
+      other.player.showQueue(name, keepingThisAs: "unused")
+      #expect(other.queue == [song])
+    }
   }
 }

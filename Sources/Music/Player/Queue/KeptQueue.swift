@@ -4,6 +4,14 @@ package struct KeptQueue: Hashable, Sendable, Identifiable {
   package internal(set) var name: String
   var content: QueueContent
 
+  /// The name, or if that is not free, the name with a number: "Kitchen 2".
+  static func freeName(like name: String, isFree: (String) -> Bool) -> String {
+    if isFree(name) { return name }
+    var number = 2
+    while !isFree("\(name) \(number)") { number += 1 }
+    return "\(name) \(number)"
+  }
+
   package var id: String { name }
   /// The number of songs that wait in it.
   package var count: Int { content.slots.count { $0.entry?.item != nil } }
