@@ -5,6 +5,8 @@ extension Player {
 
   /// Resumes the current song. If there is none, plays the next one.
   package func play() {
+    // A timer that has ended while nothing played must not end what plays now.
+    update()
     guard let current else {
       next()
       return
@@ -14,7 +16,7 @@ extension Player {
       start(current, at: standing, since: standing > 0 ? playing.date : nil, heard: playing.heard)
     } else {
       guard engine.isPaused else { return }
-      fade = 1
+      fade = timerFade
       engine.isPaused = false
     }
     notify([.playback])

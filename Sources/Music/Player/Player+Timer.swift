@@ -51,6 +51,8 @@ extension Player {
   /// How many songs of the queue have begun when the timer ends what plays; nil without a timer, or if the queue ends before.
   package var songsBeforeTimer: Int? {
     guard let remaining = timer?.remaining(at: time()) else { return nil }
+    // While a song is repeated, none of those that wait begins.
+    if repeatMode == .song { return current == nil ? min(1, songCount) : 0 }
     var seconds = remaining - restOfCurrent
     for song in failedInQueue where song.seconds < seconds { seconds += song.duration }
     return queue.songs(beginningWithin: seconds)
@@ -62,9 +64,11 @@ extension Player {
 
   /// Sound that the timer has faded out stays silent until playback is started again.
   func showFade() {
-    guard isPlaying else { return }
-    fade = timer.flatMap { timer in timer.remaining(at: time()).map(timer.fade) } ?? 1
+    if isPlaying { fade = timerFade }
   }
+
+  /// The factor for the volume with which a song has to play now.
+  var timerFade: Double { timer.flatMap { timer in timer.remaining(at: time()).map(timer.fade) } ?? 1 }
 
   /// Fades the sound out when the time comes, and ends playback.
   func followTimer() {

@@ -367,7 +367,7 @@ package final class Player {
     waitsForFiles = false
     prepared = []
     engine.play(item, at: position)
-    fade = 1
+    fade = timerFade
     // This comes last, so that nothing of the previous song is heard again.
     if engine.isPaused { engine.isPaused = false }
     prepare()

@@ -49,6 +49,57 @@ import Testing
     #expect(player.isPlaying && night.stage.engine.volume == 0.8)
   }
 
+  @Test("H4 a song that begins while the sound fades, or goes on then, is not louder for a moment")
+  func beginsWhileFading() {
+    let actions: [(Player) -> Void] = [
+      { $0.next() }, { $0.previous() }, { $0.playNow(PlayerStage.songs(["C"])) },
+      { player in
+        player.pause()
+        player.play()
+      },
+      { player in
+        player.stop()
+        player.play()
+      },
+    ]
+    for (index, action) in actions.enumerated() {
+      let night = Night(["A", "B", "C"])
+      let player = night.stage.player
+      player.next()
+      player.next()
+      player.setTimer(SleepTimer(.uptime(7)))
+      night.pass(2)
+      let former = night.stage.engine.volumes.count
+      action(player)
+      night.pass(0)
+      #expect(player.isPlaying && night.stage.engine.volume == 0.5, "action \(index)")
+      #expect(night.stage.engine.volumes[former...].allSatisfy { $0 <= 0.5 }, "action \(index)")
+    }
+    // One that had ended unnoticed while nothing played does not end what is played now.
+    let night = Night(["A"])
+    night.stage.player.next()
+    night.stage.player.pause()
+    night.stage.player.setTimer(SleepTimer(.uptime(30)))
+    night.time.uptime += 40
+    night.stage.player.play()
+    night.pass(1)
+    #expect(night.stage.player.isPlaying && night.stage.engine.volume == 1)
+  }
+
+  @Test("H4 while one song is repeated, the timer stands before all that wait")
+  func repeatedSong() {
+    let night = Night(["A", "B", "C"])
+    let player = night.stage.player
+    player.setTimer(SleepTimer(.uptime(100)))
+    #expect(player.songsBeforeTimer == 2)
+    player.setRepeatMode(.song)
+    #expect(player.songsBeforeTimer == 1, "nothing plays yet, and one song can begin")
+    player.next()
+    #expect(player.songsBeforeTimer == 0)
+    player.setRepeatMode(.queue)
+    #expect(player.songsBeforeTimer == 1)
+  }
+
   @Test("H4 a timer fires in the last two seconds of a song, too", arguments: [58.5, 59.9, 60.0, 60.2])
   func lastSeconds(at seconds: Double) {
     let night = Night(["A", "B"])
