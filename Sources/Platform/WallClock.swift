@@ -29,15 +29,21 @@ package enum WallClock {
 
   /// The next date after another one at which it is this time of day, in seconds since the beginning of 1970.
   package static func next(_ time: TimeOfDay, after date: Double) -> Double {
-    var local = local(date)
-    (local.tm_hour, local.tm_min, local.tm_sec) = (Int32(time.hour), Int32(time.minute), 0)
-    for _ in 0..<2 {
-      // Whether it is summer time then is to be found out.
-      local.tm_isdst = -1
-      let found = Double(mktime(&local))
-      if found > date { return found }
-      local.tm_mday += 1
-      (local.tm_hour, local.tm_min) = (Int32(time.hour), Int32(time.minute))
+    let today = local(date)
+    for day: Int32 in 0...1 {
+      // Where the clocks are put back, a time occurs both as summer time and as winter time.
+      let dates = [Int32(1), 0].map { isSummer in
+        var local = today
+        (local.tm_hour, local.tm_min, local.tm_sec) = (Int32(time.hour), Int32(time.minute), 0)
+        local.tm_mday += day
+        local.tm_isdst = isSummer
+        return Double(mktime(&local))
+      }
+      let found = dates.filter { timeOfDay(at: $0) == time }
+      if let next = found.filter({ $0 > date }).min() { return next }
+      // Where they are put forward, a time may not occur. Then it is late by as much, unless it would have passed already.
+      let hasPassed = day == 0 && (today.tm_hour, today.tm_min) > (Int32(time.hour), Int32(time.minute))
+      if found.isEmpty, !hasPassed, let next = dates.max(), next > date { return next }
     }
     return date
   }
