@@ -2,9 +2,11 @@
 extension Player {
   /// Call this after the library has changed.
   package func libraryDidChange() {
-    continuation.clear()
+    let former = offers.map(\.id)
+    continuation.libraryDidChange(supply)
     prepare()
     lookForFiles()
+    if offers.map(\.id) != former { notify([.offers]) }
   }
 
   /// Updates the tags of songs. The songs stay where they are.
@@ -29,6 +31,7 @@ extension Player {
     queue.update(replaceSong)
     past.update(replaceSong)
     for index in keptQueues.indices { keptQueues[index].content.update(replaceSong) }
+    continuation.update(replaceSong)
     undoHistory.update(replaceSong)
     if var item = current {
       replaceSong(&item)

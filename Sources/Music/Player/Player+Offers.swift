@@ -33,6 +33,20 @@ extension Player {
     notify([.offers])
   }
 
+  /// Plays an offered song in place of the current song. The other offers stay.
+  package func playOffer(_ id: Int) {
+    update()
+    guard let item = continuation.items.first(where: { $0.id == id }) else { return }
+    suggestion.isUntouched = false
+    remember(
+      UndoStep(
+        description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item),
+        continuation: continuation, interruption: interruption(by: item)))
+    continuation.accept(id, last: queue.lastItem?.id ?? id)
+    begin(item, passingStops: false)
+    notify([.offers])
+  }
+
   /// Refuses an offered song. Another one takes its place, as long as there are any.
   package func refuseOffer(_ id: Int) {
     update()

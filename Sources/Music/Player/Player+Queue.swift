@@ -325,11 +325,11 @@ extension Player {
     return true
   }
 
-  private func outcome(ofReturningFrom begun: PlaybackItem) -> Sentence {
+  func outcome(ofReturningFrom begun: PlaybackItem) -> Sentence {
     current.map { tr("Back to “\($0.song.title)”") } ?? tr("“\(begun.song.title)” is stopped")
   }
 
-  private func interruption(by item: PlaybackItem) -> Interruption {
+  func interruption(by item: PlaybackItem) -> Interruption {
     Interruption(
       begun: item, former: current, isCompanion: playing.isCompanion, position: position, wasPlaying: isPlaying)
   }

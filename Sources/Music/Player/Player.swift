@@ -111,8 +111,8 @@ package final class Player {
     set { playing.item = newValue }
   }
 
-  /// All songs that are queued, current, or played.
-  package var songs: [Song] { (items + history + (current.map { [$0] } ?? [])).map(\.song) }
+  /// All songs that are queued, current, or played, or would follow the queue.
+  package var songs: [Song] { (items + history + (current.map { [$0] } ?? []) + continuation.items).map(\.song) }
 
   package var isPlaying: Bool { current != nil && playing.standing == nil && !engine.isPaused }
   /// Whether playback is stopped: there is no song, or `stop()` was called. A song that was restored from a session is paused instead.

@@ -6,7 +6,7 @@ package enum PlayerChange: Sendable {
   case queue([QueueEdit])
   /// Another song has become the current one, or there is none now.
   case song
-  /// The tags of songs that are queued, current or played have changed.
+  /// The tags of songs that are queued, current or played, or would follow, have changed.
   case tags
   /// The current song was paused or resumed.
   case playback

@@ -90,6 +90,7 @@ struct UndoHistory {
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in steps.indices {
       for place in steps[index].removed.indices { steps[index].removed[place].slot.update(change) }
+      steps[index].continuation?.update(change)
       steps[index].queues?.shown?.update(change)
       for place in (steps[index].queues?.kept ?? []).indices {
         steps[index].queues?.kept[place].content.update(change)

@@ -132,5 +132,6 @@ import Testing
   private final class Following: MusicSupply {
     func songsOnAlbum(after song: Song) -> [Song] { PlayerStage.songs(["L"]) }
     func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] { [] }
+    func contains(_ song: Song) -> Bool { true }
   }
 }

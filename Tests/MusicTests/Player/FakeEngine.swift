@@ -115,6 +115,7 @@ final class PlayerStage {
   private(set) var notices: [PlayerNotice] = []
   private(set) var songChanges = 0
   private(set) var tagChanges = 0
+  private(set) var offerChanges = 0
 
   init(_ titles: [String] = [], seed: UInt64 = 1) {
     player = Player(engine: engine, generator: SeededRandom(seed: seed))
@@ -141,7 +142,7 @@ final class PlayerStage {
     player.update()
   }
 
-  func forgetChanges() { queueChanges = 0 }
+  func forgetChanges() { (queueChanges, offerChanges) = (0, 0) }
 
   private func note(_ change: PlayerChange) {
     switch change {
@@ -150,6 +151,7 @@ final class PlayerStage {
       mirror = player.items
     case .song: songChanges += 1
     case .tags: tagChanges += 1
+    case .offers: offerChanges += 1
     case .notice(let notice): notices.append(notice)
     default: break
     }

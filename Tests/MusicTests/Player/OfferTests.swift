@@ -5,7 +5,7 @@ import Testing
 @Suite struct OfferTests {
   /// An album of ten songs, and a library of forty.
   private final class Supply: MusicSupply {
-    let songs = PlayerStage.songs((0..<40).map { "L\($0)" })
+    var songs = PlayerStage.songs((0..<40).map { "L\($0)" })
     private var next = 0
 
     func songsOnAlbum(after song: Song) -> [Song] {
@@ -14,11 +14,13 @@ import Testing
     }
 
     func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
-      (0..<count).map { _ in
+      (0..<(songs.isEmpty ? 0 : count)).map { _ in
         next += 1
         return songs[next % songs.count]
       }
     }
+
+    func contains(_ song: Song) -> Bool { songs.contains { $0.id == song.id } }
   }
 
   private func stage(_ mode: AfterQueue) -> (PlayerStage, Supply) {
@@ -77,6 +79,95 @@ import Testing
       #expect(titles(stage).count == 5 && Set(titles(stage)).isDisjoint(with: first))
       stage.player.undo()
       #expect(titles(stage) == first)
+    }
+  }
+
+  @Test("H6 a change of the library leaves the offers that are still in it, and says so if there are others")
+  func libraryChanges() {
+    for mode in [AfterQueue.library, .album] {
+      let (stage, supply) = stage(mode)
+      let player = stage.player
+      stage.forgetChanges()
+      let former = player.offers
+      player.libraryDidChange()
+      #expect(player.offers == former && stage.offerChanges == 0, "\(mode)")
+      supply.songs.removeAll { $0.title == former[1].song.title }
+      player.libraryDidChange()
+      #expect(player.offers.count == 5 && stage.offerChanges == 1, "\(mode)")
+      #expect(player.offers.prefix(4).map(\.id) == [0, 2, 3, 4].map { former[$0].id }, "\(mode)")
+    }
+  }
+
+  @Test("H6 after a start there are offers as soon as the library is there")
+  func start() {
+    let (former, _) = stage(.library)
+    let (stage, supply) = (PlayerStage(), Supply())
+    let songs = supply.songs
+    supply.songs = []
+    stage.player.supply = supply
+    stage.player.restore(former.player.state)
+    stage.forgetChanges()
+    #expect(stage.player.offers.isEmpty)
+    supply.songs = songs
+    stage.player.libraryDidChange()
+    #expect(stage.player.offers.count == 5 && stage.offerChanges == 1)
+  }
+
+  @Test("H6 new tags reach the songs that would follow, those that were played, and an undo")
+  func tags() {
+    let (stage, supply) = stage(.library)
+    let player = stage.player
+    player.next()
+    player.next()
+    let (played, offer) = (player.history[0].song, player.offers[0].song)
+    #expect(player.songs.contains(offer))
+    player.refuseOffer(player.offers[0].id)
+    player.undo()
+    player.take(
+      [played, offer, player.offers[1].song].map { song in
+        var song = song
+        song.title += " (live)"
+        return song
+      })
+    #expect(stage.tagChanges == 1)
+    #expect(stage.history == ["L0 (live)"] && titles(stage).prefix(2).allSatisfy { $0.hasSuffix(" (live)") })
+    player.refuseOffer(player.offers[0].id)
+    var again = offer
+    again.title = "Again"
+    player.take([again])
+    player.undo()
+    #expect(titles(stage)[0] == "Again")
+    withExtendedLifetime(supply) {}
+  }
+
+  @Test("H6 an offer that is played at once follows no more, and an undo puts everything back")
+  func playOffer() {
+    for mode in [AfterQueue.library, .album] {
+      let (stage, supply) = stage(mode)
+      let player = stage.player
+      player.next()
+      stage.advance(20)
+      // What follows an album is the rest of it, whereas there can be songs of the library behind any song.
+      let waiting = mode == .library ? ["Q"] : []
+      player.playNext(PlayerStage.songs(waiting), title: nil)
+      let former = player.offers
+      stage.forgetChanges()
+      player.playOffer(former[2].id)
+      #expect(player.current?.id == former[2].id && player.isPlaying && stage.queue == waiting, "\(mode)")
+      #expect(player.offers.prefix(4).map(\.id) == [0, 1, 3, 4].map { former[$0].id }, "\(mode)")
+      #expect(stage.offerChanges == 1)
+      player.undo()
+      #expect(stage.current == "L0" && player.position == 20 && stage.history == [], "\(mode)")
+      #expect(player.offers == former && stage.queue == waiting, "\(mode)")
+      player.playOffer(former[0].id)
+      player.next()
+      player.undo()
+      #expect(stage.history == ["L0", former[0].song.title], "\(mode)")
+      let (current, offers) = (player.current, player.offers)
+      #expect(offers.first?.id == former[mode == .library ? 1 : 2].id, "\(mode)")
+      player.playOffer(former[0].id)
+      #expect(player.current == current && player.offers == offers, "it is not offered any more")
+      withExtendedLifetime(supply) {}
     }
   }
 

@@ -304,6 +304,8 @@ final class FakeSupply: MusicSupply {
     }
   }
 
+  func contains(_ song: Song) -> Bool { true }
+
   @Test("J8 the player asks to be called when a song is over, and for nothing while nothing moves")
   func alarm() {
     var now = 0.0

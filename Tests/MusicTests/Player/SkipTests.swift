@@ -72,6 +72,7 @@ import Testing
         questions += 1
         return PlayerStage.songs((0..<count).map { "L\(questions).\($0)" })
       }
+      func contains(_ song: Song) -> Bool { true }
     }
     let (stage, supply) = (PlayerStage(), Supply())
     stage.player.setRepeatMode(mode)

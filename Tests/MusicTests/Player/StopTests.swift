@@ -10,6 +10,7 @@ import Testing
     func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
       PlayerStage.songs(["L"])
     }
+    func contains(_ song: Song) -> Bool { true }
   }
 
   /// The queue with stops as "|".

@@ -52,7 +52,7 @@ struct SongMenu {
   /// The menu of a song that would follow the queue.
   func items(forOffered id: Int, song: Song) -> [MenuItem] {
     [
-      MenuItem(title: language.tr("Play now")) { [player] in player.playNow([song]) },
+      MenuItem(title: language.tr("Play now")) { [player] in player.playOffer(id) },
       MenuItem(title: language.tr("Add to queue"), shortcut: KeyShortcut(.return)) { [player] in player.acceptOffer(id)
       },
     ] + goToAlbum(of: song) + [

@@ -30,7 +30,13 @@ struct Continuation {
       guard let last, let supply else { return clear() }
       guard last.id != anchor else { return }
       anchor = last.id
-      items = makeItems(supply.songsOnAlbum(after: last.song).filter { !refused.contains($0.id) })
+      // Songs that follow already keep their numbers.
+      var former = [Song.ID: PlaybackItem](items.map { ($0.song.id, $0) }, uniquingKeysWith: { first, _ in first })
+      items = supply.songsOnAlbum(after: last.song).filter { !refused.contains($0.id) }.flatMap { song in
+        guard var item = former.removeValue(forKey: song.id) else { return makeItems([song]) }
+        item.song = song
+        return [item]
+      }
     case .library:
       guard items.count < Self.stock, let supply else { return }
       // No song twice.
@@ -74,7 +80,19 @@ struct Continuation {
     clear()
   }
 
-  /// Drops the songs, because the library has changed.
+  /// Drops the songs that are not in the library any more. The rest of an album is looked up again.
+  @MainActor
+  mutating func libraryDidChange(_ supply: (any MusicSupply)?) {
+    items.removeAll { supply?.contains($0.song) != true }
+    anchor = nil
+  }
+
+  /// Changes what is known about the songs.
+  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+    for index in items.indices { change(&items[index]) }
+  }
+
+  /// Drops the songs.
   mutating func clear() {
     items = []
     anchor = nil

@@ -21,6 +21,8 @@ package enum AfterQueue: String, Codable, CaseIterable, Sendable {
 package protocol MusicSupply: AnyObject {
   /// The songs that follow `song` on its album, in their order; none if the album is not known.
   func songsOnAlbum(after song: Song) -> [Song]
+  /// Whether a song is in the library.
+  func contains(_ song: Song) -> Bool
   /// Songs of the library that are drawn at random, at most `count`.
   func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song]
 }
