@@ -22,7 +22,7 @@ final class UpNextPast {
     past.keepsDequeuedItems = false
     past.returnDelay = Self.returnDelay
     past.makeCopy = { [player] in player.copy(of: $0) }
-    past.onCopy = { [player] copy, _, index in player.insert(copy, before: strip.entry(after: index)) }
+    past.onCopy = { [player, unowned strip] copy, _, index in player.insert(copy, before: strip.entry(after: index)) }
     past.onActivate = { [player] item, _ in player.playNext([item.song], title: item.song.title) }
   }
 
