@@ -29,9 +29,11 @@ import Music
     let whole = (number: number(of: "session.json"), size: size(of: "session.json"))
     let new = [Song(path: "/new", title: "New", artist: "B", duration: 100)]
     time("dequeue") { _ in player.next() }
-    time("insert in the middle") { _ in player.insert(new, at: player.songCount / 2, title: "New") }
+    time("insert in the middle") { _ in
+      player.insert(new, before: player.item(at: player.songCount / 2)?.id, title: "New")
+    }
     time("insert and undo") { _ in
-      player.insert(new, at: player.songCount / 2, title: "New")
+      player.insert(new, before: player.item(at: player.songCount / 2)?.id, title: "New")
       player.undo()
     }
     time("move from the middle to the front") { _ in

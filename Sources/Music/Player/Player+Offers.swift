@@ -11,11 +11,6 @@ extension Player {
     return Array(continuation.items.lazy.filter { self.failure(of: $0) == nil }.prefix(Self.offerCount))
   }
 
-  /// Adds an offered song to the queue so that it is at `index` among the songs. The other offers stay.
-  package func acceptOffer(_ id: Int, at index: Int) {
-    acceptOffer(id, before: queue.entry(at: queue.entryIndex(ofSongAt: index))?.id)
-  }
-
   /// Adds an offered song to the queue before a song or stop; nil: at the end. If that one has been played meanwhile, the song comes to the
   /// front. The other offers stay.
   package func acceptOffer(_ id: Int, before next: Int? = nil) {

@@ -15,11 +15,8 @@ extension Player {
   package func add(_ song: Song) { add([song], title: song.title) }
 
   /// Puts `songs` at the front of the queue, in their order. A stop after the current song stays there.
-  package func playNext(_ songs: [Song], title: String?) { insert(songs, at: 0, title: title) }
-
-  /// Puts `songs` into the queue so that the first of them is at `index` among the songs.
-  package func insert(_ songs: [Song], at index: Int, title: String?) {
-    insert(songs, atEntry: queue.entryIndex(ofSongAt: max(0, index)), title: title)
+  package func playNext(_ songs: [Song], title: String?) {
+    insert(songs, before: queue.firstItem?.id, title: title)
   }
 
   /// A copy of the song with a number of its own, so that the song can be in the queue once more.
@@ -29,11 +26,6 @@ extension Player {
   package func insert(_ songs: [Song], before next: Int?, title: String?) {
     update()
     insert(songs, atEntry: queue.index(before: next), title: title)
-  }
-
-  /// Puts a copy of a song into the queue so that it is at `index` among the songs.
-  package func insert(_ copy: PlaybackItem, at index: Int) {
-    insert(copy, before: queue.entry(at: queue.entryIndex(ofSongAt: max(0, index)))?.id)
   }
 
   /// Puts a copy of a song into the queue before a song or stop; nil: at the end. If that one has been played meanwhile, the copy comes to

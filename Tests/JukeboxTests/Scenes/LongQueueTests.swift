@@ -28,8 +28,8 @@ import ViewTreeTesting
     let comparisons = stage.main.upNext.queue.comparisons
     func ids(_ indexes: [Int]) -> Set<Int> { Set(indexes.compactMap { player.item(at: $0)?.id }) }
     let acts: [() -> Void] = [
-      { player.next() }, { player.insert(songs(5000..<5003), at: 2, title: "x") },
-      { player.insert(songs(5003..<5004), at: 1500, title: "x") }, { player.remove(ids([3])) },
+      { player.next() }, { player.insert(songs(5000..<5003), before: player.item(at: 2)?.id, title: "x") },
+      { player.insert(songs(5003..<5004), before: player.item(at: 1500)?.id, title: "x") }, { player.remove(ids([3])) },
       { player.remove(ids([1, 2, 1000, 2999])) }, { player.move(ids([4]), before: player.item(at: 0)?.id) },
       { player.move(ids([1, 5, 700]), before: player.item(at: 3)?.id) }, { player.move(ids([0, 6]), before: nil) },
       { player.undo() }, { player.undo() }, { player.undo() }, { player.undo() },
@@ -64,7 +64,7 @@ import ViewTreeTesting
       }
       switch Int.random(in: 0..<12, using: &random) {
       case 0: player.add(newSongs(2), title: "x")
-      case 1: player.insert(newSongs(step.isMultiple(of: 20) ? 120 : 1), at: place(), title: "x")
+      case 1: player.insert(newSongs(step.isMultiple(of: 20) ? 120 : 1), before: id(), title: "x")
       case 2: player.playNext(newSongs(1), title: "x")
       case 3, 4: player.next()
       case 5: player.previous()

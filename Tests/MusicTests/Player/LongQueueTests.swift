@@ -15,7 +15,10 @@ import Testing
 
   private static let operations: [(name: String, act: (Player) -> Void)] = [
     ("dequeue", { $0.next() }),
-    ("insert at an index", { $0.insert(PlayerStage.songs(["X"]), at: $0.songCount / 2, title: "X") }),
+    (
+      "insert at an index",
+      { $0.insert(PlayerStage.songs(["X"]), before: $0.item(at: $0.songCount / 2)?.id, title: "X") }
+    ),
     ("add", { $0.add(PlayerStage.songs(["Y"])[0]) }),
     ("play next", { $0.playNext(PlayerStage.songs(["Z"]), title: "Z") }),
     ("move", { player in player.item(at: 7).map { player.move($0.id, to: player.songCount * 9 / 10) } }),
@@ -74,10 +77,9 @@ import Testing
             number += 1
             return Song(path: "/\(number)", title: "\(number)", artist: "A", duration: Double(number % 50 + 1))
           }
-          let before = model[..<place].count { !$0.isStop }
-          player.insert(songs, at: before, title: "x")
+          player.insert(songs, before: model.isEmpty ? nil : model[place].id, title: "x")
           let index = player.entries.firstIndex { $0.item.map { songs.contains($0.song) } ?? false } ?? -1
-          #expect(player.entries[..<index].count { !$0.isStop } == before, "seed \(seed)")
+          #expect(index == place, "seed \(seed)")
           model.insert(contentsOf: player.entries[index..<index + count], at: index)
         case 2 where !model.isEmpty:
           let ids = Set((0..<5).map { _ in model[Int.random(in: 0..<model.count, using: &random)].id })
@@ -97,7 +99,7 @@ import Testing
         case 5 where !model.isEmpty:
           let former = player.entries
           let added = PlayerStage.songs(["U"])
-          player.insert(added, at: place, title: "U")
+          player.insert(added, before: former[place].id, title: "U")
           player.remove(former.suffix(40).map(\.id))
           player.undo()
           player.undo()

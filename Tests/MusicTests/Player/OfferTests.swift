@@ -60,7 +60,7 @@ import Testing
       #expect(titles(stage).first == "L1")
       player.undo()
       #expect(stage.queue == ["L0"] && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
-      player.acceptOffer(player.offers[0].id, at: 0)
+      player.acceptOffer(player.offers[0].id, before: stage.id("L0"))
       #expect(stage.queue == ["L1", "L0"])
       player.next()
       player.next()

@@ -9,7 +9,7 @@ import Testing
     let operations: [(Player, PlayerStage) -> Void] = [
       { player, stage in player.add(PlayerStage.songs(["E", "F"]), title: "Album") },
       { player, stage in player.playNext(PlayerStage.songs(["E", "F"]), title: "Album") },
-      { player, stage in player.insert(PlayerStage.songs(["E"]), at: 2, title: "E") },
+      { player, stage in player.insert(PlayerStage.songs(["E"]), before: player.item(at: 2)?.id, title: "E") },
       { player, stage in player.remove([stage.id("B")]) },
       { player, stage in player.remove([stage.id("A"), stage.id("C")]) },
       { player, stage in player.clear() },

@@ -75,7 +75,7 @@ import Testing
         switch Int.random(in: 0..<14, using: &random) {
         case 0: player.add(songs, title: "x")
         case 1: player.playNext(songs, title: "x")
-        case 2: player.insert(songs, at: place, title: "x")
+        case 2: player.insert(songs, before: entries.isEmpty ? nil : entries[place].id, title: "x")
         case 3, 4: player.next()
         case 5: player.previous()
         case 6 where !entries.isEmpty: player.remove([entries[place].id, entries[place / 2].id])

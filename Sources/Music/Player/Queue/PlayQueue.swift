@@ -81,11 +81,6 @@ final class PlayQueue {
   func index(before next: Int?) -> Int { next.map { index(of: $0) ?? 0 } ?? count }
   func songIndex(of id: Int) -> Int? { tree.position(of: id)?.before.songs }
 
-  /// The index among the entries of the song that has the index `index` among the songs; `count` if there is no such song.
-  func entryIndex(ofSongAt index: Int) -> Int {
-    index < 0 ? count : tree.first { $0.songs > index }?.before.entries ?? count
-  }
-
   /// The total duration of the songs before a song, in seconds; nil if the song is not in the queue.
   func seconds(before id: Int) -> Double? { tree.position(of: id)?.before.seconds }
 
