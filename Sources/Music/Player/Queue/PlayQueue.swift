@@ -87,7 +87,10 @@ final class PlayQueue {
   /// How many songs begin within `seconds` of the beginning of the first one; nil if all songs together are shorter.
   func songs(beginningWithin seconds: Double) -> Int? {
     if seconds <= 0 { return 0 }
-    return tree.first { $0.seconds >= seconds }.map { $0.before.songs + 1 }
+    guard let position = tree.first(where: { $0.seconds >= seconds }) else { return nil }
+    var through = position.before
+    through.add(position.slot)
+    return through.songs
   }
 
   /// The numbers of the songs that are pictures, or of those that are not.
