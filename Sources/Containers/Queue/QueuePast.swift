@@ -65,6 +65,9 @@ public final class QueuePast<Item> {
     }
   }
 
+  /// Returns the queue to its front, as a dequeue does: unless somebody looks at the departed items.
+  public func returnToFront() { queue?.homing.didDequeue() }
+
   /// Replaces all departed items, for example by those of the last session.
   /// - Parameter items: the newest first.
   public func replaceAll(with items: some Sequence<Item>) { replace(with: Deque(items.prefix(limit)), keeping: [:]) }

@@ -615,6 +615,38 @@ import ViewTreeTesting
     #expect(stage.queue.offers.items == stage.player.offers && stage.queue.offers.count == 5)
   }
 
+  @Test("H1 the strip returns to now when an offer begins, as at any dequeue")
+  func returnsForOffer() {
+    let stage = stageWithOffers()
+    stage.player.next()
+    stage.advance(61)
+    stage.queue.scrollPosition = -1
+    #expect(stage.queue.scrollPosition == -1 && stage.queue.count == 0)
+    stage.player.next()
+    stage.advance(1)
+    #expect(stage.queue.scrollPosition == 0)
+  }
+
+  @Test("H1 H6 other tags reach what was played and what would follow, whose cards stay")
+  func tags() throws {
+    let stage = stageWithOffers()
+    stage.player.playNow([Song(path: "/a.flac", title: "A", artist: "Artist", duration: 60)])
+    stage.player.next()
+    stage.window.settle(limit: 1)
+    stage.queue.scrollPosition = -1
+    stage.window.settle(limit: 1)
+    let played = try #require(stage.queue.past.items.first)
+    let cards = stage.queue.view.subviews.compactMap { $0 as? SongCell }
+    let card = try #require(cards.first { $0.itemID == played.id })
+    var songs = [played.song, stage.player.offers[0].song]
+    songs[0].title = "B"
+    songs[1].year = 1999
+    stage.player.take(songs)
+    stage.window.advance(by: 0.016)
+    #expect(card.song?.title == "B" && stage.queue.offers.items[0].song.year == 1999)
+    #expect(cards.allSatisfy { $0.presented.alpha == 1 } && stage.queue.scrollPosition == -1)
+  }
+
   @Test("H3 where only a stop waits, Dequeue goes on to what would follow, and Clear takes the stop away")
   func onlyStop() throws {
     let stage = stageWithOffers()

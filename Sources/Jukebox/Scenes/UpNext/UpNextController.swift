@@ -120,6 +120,8 @@ final class UpNextController: ViewController {
         // The queue itself may have changed, too, and this observer is told only later. `renew` needs the same songs on both sides.
         queue.show([], of: self.player)
         queue.renew(self.player.items)
+        past.show()
+        strip.show()
         summary.select(queue.selection.items)
       case .song:
         past.show()

@@ -33,11 +33,13 @@ final class UpNextPast {
     guard shown != played else { return }
     if let newest = played.first, ([newest] + shown).prefix(Player.playedLimit) == played[...] {
       queue.past.add(newest)
+      // The song that plays now may not have come from the front of the queue.
+      queue.past.returnToFront()
     } else if shown.dropFirst() == played[...] {
       // The newest song was taken out of the history, because it is played again.
       queue.past.removeNewest()
     } else {
-      queue.past.replaceAll(with: played)
+      queue.past.show(played, by: \.id)
     }
   }
 }

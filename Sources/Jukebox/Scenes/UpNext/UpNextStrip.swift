@@ -84,7 +84,10 @@ final class UpNextStrip {
     let (shown, new) = (queue.offers.items, player.offers)
     if let header { showText(on: header) }
     header?.showsButton = player.afterQueue == .library
-    guard shown.map(\.id) != new.map(\.id) else { return }
+    guard shown.map(\.id) != new.map(\.id) else {
+      if shown != new { queue.offers.renew(new) }
+      return
+    }
     let ids = Set(new.map(\.id))
     let rest = shown.filter { ids.contains($0.id) }
     guard !rest.isEmpty, new.map(\.id).starts(with: rest.map(\.id)) else { return queue.offers.replaceAll(with: new) }
