@@ -166,6 +166,8 @@ extension LibraryModel: MusicSupply {
     return songs.firstIndex { $0.id == song.id }.map { Array(songs[($0 + 1)...]) } ?? []
   }
 
+  var isComplete: Bool { progress == .finished }
+
   func contains(_ song: Song) -> Bool { album(of: song) != nil }
 
   func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {

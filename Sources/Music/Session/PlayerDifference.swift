@@ -66,6 +66,9 @@ extension Player {
     state.repeatMode = repeatMode
     state.afterQueue = afterQueue
     state.timerFinishesSong = timerFinishesSong
+    // The rest of an album follows from the album.
+    if afterQueue == .library { state.offers = continuation.items.map(\.song) }
+    state.refusedOffers = continuation.refused
     let now = time()
     if let timer, let date = now.date, let remaining = timer.remaining(at: now) {
       state.timer = PlayerState.Timer(date: date + remaining, finishesSong: timer.finishesSong)

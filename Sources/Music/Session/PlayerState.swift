@@ -12,6 +12,9 @@ package struct PlayerState: Codable, Hashable, Sendable {
   package var afterQueue = AfterQueue.nothing
   var timer: Timer?
   var timerFinishesSong = false
+  /// The songs that would follow the queue, and those that the user has refused.
+  var offers: [Song] = []
+  var refusedOffers: [Song] = []
 
   package init() {}
 
@@ -42,6 +45,7 @@ package struct PlayerState: Codable, Hashable, Sendable {
 extension PlayerState {
   private enum CodingKeys: CodingKey {
     case queueName, keptQueues, volume, isMuted, gain, pictureSeconds, repeatMode, afterQueue, timer, timerFinishesSong
+    case offers, refusedOffers
   }
 
   /// Values that are missing because an earlier version has written the file keep their defaults.
@@ -58,6 +62,8 @@ extension PlayerState {
     try values.read(&repeatMode, .repeatMode)
     try values.read(&afterQueue, .afterQueue)
     try values.read(&timerFinishesSong, .timerFinishesSong)
+    try values.read(&offers, .offers)
+    try values.read(&refusedOffers, .refusedOffers)
     timer = try values.decodeIfPresent(Timer.self, forKey: .timer)
   }
 
@@ -74,6 +80,8 @@ extension PlayerState {
     try values.encode(afterQueue, forKey: .afterQueue)
     if timerFinishesSong { try values.encode(true, forKey: .timerFinishesSong) }
     try values.encodeIfPresent(timer, forKey: .timer)
+    if !offers.isEmpty { try values.encode(offers, forKey: .offers) }
+    if !refusedOffers.isEmpty { try values.encode(refusedOffers, forKey: .refusedOffers) }
   }
 }
 
@@ -111,6 +119,7 @@ extension Player {
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
     bringBackCurrent(of: content, isPlaying: false)
+    continuation.restore(afterQueue, queue.makeItems(state.offers.map(\.checked)), refused: state.refusedOffers)
     prepare()
     notify([.song, .settings, .offers, .timer, .queues])
   }

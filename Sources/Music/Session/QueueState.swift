@@ -136,7 +136,7 @@ extension KeyedDecodingContainer {
 
 extension Song {
   /// The song with a duration that is possible, because the file may contain any number.
-  fileprivate var checked: Song {
+  var checked: Song {
     var song = self
     song.duration = SongName.sensible(duration) ?? SongName.duration(for: title)
     return song

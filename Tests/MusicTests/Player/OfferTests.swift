@@ -1,11 +1,14 @@
-import Music
+import FoundationEssentials
 import Testing
+
+@testable import Music
 
 @MainActor
 @Suite struct OfferTests {
   /// An album of ten songs, and a library of forty.
   private final class Supply: MusicSupply {
     var songs = PlayerStage.songs((0..<40).map { "L\($0)" })
+    var isComplete = true
     private var next = 0
 
     func songsOnAlbum(after song: Song) -> [Song] {
@@ -69,6 +72,31 @@ import Testing
     }
   }
 
+  @Test("H6 what would follow, and what was refused, come back with the session, also while the library is still read")
+  func session() throws {
+    for mode in [AfterQueue.library, .album] {
+      let (stage, supply) = stage(mode)
+      let refused = stage.player.offers[1]
+      stage.player.refuseOffer(refused.id)
+      let expected = titles(stage)
+      let data = try JSONEncoder().encode(Session(player: stage.player.state))
+      let (later, library) = (PlayerStage(), Supply())
+      let songs = library.songs
+      (library.songs, library.isComplete) = ([], false)
+      later.player.restore(try JSONDecoder().decode(Session.self, from: data).player)
+      later.player.supply = library
+      #expect(titles(later) == (mode == .library ? expected : []))
+      library.songs = Array(songs.prefix(10))
+      later.player.libraryDidChange()
+      #expect(titles(later) == expected)
+      (library.songs, library.isComplete) = (songs, true)
+      later.player.libraryDidChange()
+      #expect(titles(later) == expected && stage.player.offers.count == 5)
+      #expect(!later.player.continuation.items.contains { $0.song == refused.song })
+      withExtendedLifetime(supply) {}
+    }
+  }
+
   @Test("H6 songs of the library are drawn anew")
   func redraw() {
     let (stage, supply) = stage(.library)
@@ -98,14 +126,16 @@ import Testing
     }
   }
 
-  @Test("H6 after a start there are offers as soon as the library is there")
+  @Test("H6 after a start with the session of an earlier version there are offers as soon as the library is there")
   func start() {
     let (former, _) = stage(.library)
     let (stage, supply) = (PlayerStage(), Supply())
     let songs = supply.songs
     supply.songs = []
     stage.player.supply = supply
-    stage.player.restore(former.player.state)
+    var state = former.player.state
+    state.offers = []
+    stage.player.restore(state)
     stage.forgetChanges()
     #expect(stage.player.offers.isEmpty)
     supply.songs = songs

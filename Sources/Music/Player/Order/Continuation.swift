@@ -6,7 +6,7 @@ struct Continuation {
   private var anchor: Int?
 
   /// Songs that the user has refused.
-  private var refused: Set<Song.ID> = []
+  private(set) var refused: [Song] = []
   /// Songs that were drawn before the user asked for others.
   private var drawn: [Song] = []
 
@@ -32,6 +32,7 @@ struct Continuation {
       anchor = last.id
       // Songs that follow already keep their numbers.
       var former = [Song.ID: PlaybackItem](items.map { ($0.song.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let refused = Set(refused.map(\.id))
       items = supply.songsOnAlbum(after: last.song).filter { !refused.contains($0.id) }.flatMap { song in
         guard var item = former.removeValue(forKey: song.id) else { return makeItems([song]) }
         item.song = song
@@ -40,7 +41,7 @@ struct Continuation {
     case .library:
       guard items.count < Self.stock, let supply else { return }
       // No song twice.
-      var seen = Set(items.map(\.song.id)).union(refused)
+      var seen = Set(items.map(\.song.id)).union(refused.map(\.id))
       let random = supply.randomSongs(4 * Self.stock, using: &generator).filter { seen.insert($0.id).inserted }
       let known = Set((recent() + drawn).map(\.id))
       let fresh = random.filter { !known.contains($0.id) }
@@ -70,7 +71,7 @@ struct Continuation {
   /// Removes a song that the user has refused.
   mutating func refuse(_ id: Int) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
-    refused.insert(items.remove(at: index).song.id)
+    refused.append(items.remove(at: index).song)
   }
 
   /// Drops the songs, so that others are chosen if there are any. Refused songs may be chosen again.
@@ -83,8 +84,14 @@ struct Continuation {
   /// Drops the songs that are not in the library any more. The rest of an album is looked up again.
   @MainActor
   mutating func libraryDidChange(_ supply: (any MusicSupply)?) {
-    items.removeAll { supply?.contains($0.song) != true }
+    if supply?.isComplete != false { items.removeAll { supply?.contains($0.song) != true } }
     anchor = nil
+  }
+
+  /// Takes up what followed in an earlier run of the program.
+  mutating func restore(_ mode: AfterQueue, _ items: [PlaybackItem], refused: [Song]) {
+    self = Continuation()
+    (self.mode, self.items, self.refused) = (mode, items, refused)
   }
 
   /// Changes what is known about the songs.

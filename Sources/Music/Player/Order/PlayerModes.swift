@@ -21,8 +21,14 @@ package enum AfterQueue: String, Codable, CaseIterable, Sendable {
 package protocol MusicSupply: AnyObject {
   /// The songs that follow `song` on its album, in their order; none if the album is not known.
   func songsOnAlbum(after song: Song) -> [Song]
+  /// Whether all of the library is known. At the start of the program it is still being read.
+  var isComplete: Bool { get }
   /// Whether a song is in the library.
   func contains(_ song: Song) -> Bool
   /// Songs of the library that are drawn at random, at most `count`.
   func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song]
+}
+
+extension MusicSupply {
+  package var isComplete: Bool { true }
 }
