@@ -6,7 +6,10 @@ extension Label {
 
   /// Chooses the font of a heading that has so much room, in points: a text that would be cut is smaller instead.
   func fitHeading(into width: Double) {
-    font = AppTheme.titleFont
-    if wholeSize.width > width { font = AppTheme.headlineFont }
+    let large = Label(text: text)
+    large.font = AppTheme.titleFont
+    let fitting = large.wholeSize.width <= width ? AppTheme.titleFont : AppTheme.headlineFont
+    // Setting a font requests a layout, and this is called in each layout.
+    if font != fitting { font = fitting }
   }
 }

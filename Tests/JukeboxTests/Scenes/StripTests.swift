@@ -683,6 +683,16 @@ import ViewTreeTesting
     #expect(stage.queue.offers.items.map(\.id) == stage.player.offers.map(\.id))
   }
 
+  @Test("P4 a sheet and Up next whose headings would be cut come to rest", arguments: [195.0, 240, 360])
+  func narrowHeadings(width: Double) {
+    let stage = Stage(size: Size(width: width, height: 240))
+    stage.main.open(
+      MessageController(
+        theme: stage.main.theme, title: "The playlist of this evening was not saved", message: "It is damaged"))
+    stage.window.settle(limit: 5)
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
   @Test("H6 a line that has room for its short text only comes to rest")
   func shortLine() {
     let window = Window(size: Size(width: 300, height: 100))
