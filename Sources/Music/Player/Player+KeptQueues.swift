@@ -7,8 +7,8 @@ extension Player {
     !name.isEmpty && name != queueName && !keptQueues.contains { $0.name == name }
   }
 
-  /// Gives the current queue a name, under which it is saved when another one is opened. Does nothing for an empty name, or one that another
-  /// queue has.
+  /// Gives the current queue a name, under which it is saved when another one is opened. Nothing happens if the name is empty, or if
+  /// another queue has it.
   package func nameQueue(_ name: String) {
     guard isNameFree(name) else { return }
     let step = step(tr("Named this queue “\(name)”"), outcome: tr("The queue has its former name again"))
@@ -19,7 +19,7 @@ extension Player {
 
   /// Saves the current queue, and begins an empty one. What follows the queue stays as it was chosen, so there may be offers at once.
   /// - Parameters:
-  ///   - name: of the new one. A name that another queue has is misuse.
+  ///   - name: the name of the new queue. Nothing happens if it is empty, or another queue has it.
   ///   - former: the name for the queue that is shown, if it has none.
   package func beginQueue(_ name: String, keepingThisAs former: String) {
     guard isNameFree(name) else { return }

@@ -27,15 +27,16 @@ final class QueueCaption {
     self.theme = theme
   }
 
+  /// Notes which songs are selected. `update()` shows their number and length.
   func select(_ items: [PlaybackItem]) { selection = (items.count, items.reduce(0) { $0 + $1.song.duration }) }
 
   /// Shows the current state of the queue. While the player is paused, shows it again each minute, because the time of its end moves on.
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
-    texts =
-      (selection.count > 1 ? Self.texts(forSelected: selection.count, selection.seconds) : Self.texts(for: player)).map(
-        theme.tr)
+    let sentences =
+      selection.count > 1 ? Self.texts(forSelected: selection.count, selection.seconds) : Self.texts(for: player)
+    texts = sentences.map(theme.tr)
     label.accessibilityLabel = theme.tr(Self.name(of: player))
     label.accessibilityValue =
       selection.count > 1

@@ -115,24 +115,20 @@ final class UpNextController: ViewController {
       case .queue(let edits):
         queue.show(edits, of: self.player)
         summary.select(queue.selection.items)
-        strip.show()
       case .tags:
         // The queue itself may have changed, too, and this observer is told only later. `renew` needs the same songs on both sides.
         queue.show([], of: self.player)
         queue.renew(self.player.items)
         past.show()
-        strip.show()
         summary.select(queue.selection.items)
       case .song:
         past.show()
-        strip.show()
         queue.reconfigureItems()
-      case .failures:
-        strip.show()
-        queue.reconfigureItems()
-      case .playback, .position, .settings, .offers, .timer: strip.show()
-      case .volume, .queues, .device, .notice: break
+      case .failures: queue.reconfigureItems()
+      case .playback, .position, .settings, .offers, .timer: break
+      case .volume, .queues, .device, .notice: return update()
       }
+      strip.show()
       update()
     }
   }

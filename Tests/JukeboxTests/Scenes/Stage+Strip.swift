@@ -1,0 +1,27 @@
+import Containers
+import Music
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+extension Stage {
+  /// A stage with a queue of one song, which the library follows.
+  static func withOffers() -> Stage {
+    let stage = Stage([3, 9, 9])
+    stage.player.clear()
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id)[0])
+    stage.window.settle()
+    #expect(stage.queue.offers.count == 0)
+    stage.player.afterQueue = .library
+    stage.window.settle()
+    return stage
+  }
+
+  /// The titles of the songs that wait, with "|" for each stop.
+  var strip: [String] { player.entries.map { $0.item?.song.title ?? "|" } }
+
+  /// The middle of the card at an index, in the window.
+  func card(_ index: Int) throws -> Point { middle(of: try #require(queue.itemView(at: index))) }
+}

@@ -1,0 +1,240 @@
+import Music
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Containers
+@testable import Jukebox
+
+/// Up next without a mouse: by keys alone, and by assistive technology alone.
+@Suite("Up next without a mouse") struct StripAccessTests {
+  @Test("H1 H3 H8 H9 by assistive technology alone the strip is read, and all that it offers is done")
+  func assistiveTechnology() throws {
+    let stage = Stage([3, 3, 3])
+    let list = stage.queue.view
+    func act(_ label: String, _ action: AccessibilityAction = .press) throws { try perform(action, label, on: stage) }
+    func choose(_ path: String...) throws {
+      try act("Menu of Up next")
+      for title in path { try act(title) }
+    }
+    func type(_ text: String, over former: String) throws {
+      let sheet = try #require(stage.main.presentedViewController as? FieldSheetController)
+      #expect(sheet.field.text == former && sheet.field.accessibilityLabel?.isEmpty == false)
+      #expect(sheet.field.replaceAccessibleText(in: 0..<former.count, with: text))
+    }
+    func card(_ index: Int) -> String { "\(stage.strip.filter { $0 != "|" }[index]), Artist" }
+    let order = stage.strip
+    for _ in 0..<3 { try act("Dequeue") }
+    // What was played is read with its time, and sent back.
+    for _ in 0..<2 { #expect(list.perform(.decrement)) }
+    stage.window.settle(limit: 1)
+    let played = try #require(stage.window.accessibilityFocus)
+    #expect(played.accessibilityLabel?.hasPrefix("\(order[0]), Artist") == true)
+    #expect(played.accessibilityValue == "2 of 2" && played.accessibilityHint == "Was played")
+    stage.advance(5)
+    #expect(stage.queue.scrollPosition == -2 && played.perform(.press))
+    #expect(stage.strip == [order[0]] + order[3...])
+    try choose("Undo")
+    #expect(stage.strip == Array(order[3...]))
+    // Several are sent to the end, and come back in one step.
+    #expect(list.setAccessibilityNumber(4))
+    stage.window.settle(limit: 1)
+    for index in 1...2 { #expect(list.accessibilitySelect(stage.queue.itemView(at: index), isSelected: true)) }
+    try act(card(1), .showMenu)
+    try act("Move to the end")
+    #expect(stage.strip == [order[3]] + order[6...] + order[4...5])
+    try choose("Undo")
+    #expect(list.accessibilitySelect(nil, isSelected: false) && stage.strip == Array(order[3...]))
+    // A card and a stop are moved.
+    try act(card(1), .showMenu)
+    try act("Move up")
+    #expect(stage.strip == [order[4], order[3]] + order[5...])
+    try act(card(0), .showMenu)
+    try act("Stop after this")
+    try act("Stop", .showMenu)
+    try act("Move down")
+    #expect(stage.strip == [order[4], order[3], "|"] + order[5...])
+    try act("Stop", .showMenu)
+    try act("Remove")
+    #expect(stage.strip == [order[4], order[3]] + order[5...])
+    // The timer has its own menu.
+    try choose("Timer", "In 45 minutes")
+    #expect(list.setAccessibilityNumber(99))
+    stage.window.settle(limit: 1)
+    try act("Timer", .showMenu)
+    try act("Remove the timer")
+    #expect(stage.player.timer == nil)
+    // Queues are begun, taken out, renamed and removed.
+    try choose("Queues", "New queue…")
+    try type("Friday", over: "")
+    try act("Begin")
+    #expect(stage.strip.isEmpty && stage.player.queueName == "Friday")
+    try choose("Queues", "Queue · 6 songs")
+    #expect(stage.player.queueName == "Queue" && stage.strip.count == 6)
+    try choose("Queues", "Rename this queue…")
+    try type("Evening", over: "Queue")
+    try act("Rename")
+    #expect(stage.player.queueName == "Evening")
+    try choose("Queues", "Remove a queue", "Friday")
+    #expect(stage.player.keptQueues.isEmpty)
+    try choose("Undo")
+    #expect(stage.player.keptQueues.map(\.name) == ["Friday"])
+  }
+
+  private func perform(_ action: AccessibilityAction, _ label: String, on stage: Stage) throws {
+    let view = try #require(stage.window.find(label: label), "no view has the label \(label)")
+    #expect(view.perform(action), "\(label)")
+    stage.window.settle(limit: 1)
+  }
+
+  @Test("H1 H3 H4 H8 H9 by keys alone the strip is walked through, and all that it offers is done")
+  func keys() throws {
+    let stage = Stage([3, 3, 3])
+    let order = stage.strip
+    let hand = StripKeys(stage)
+    for _ in 0..<3 { stage.press(.character("d"), .control) }
+    stage.window.settle(limit: 2)
+    #expect(stage.strip == Array(order[3...]))
+    // Into the past, where the strip stays, and a played card back.
+    try hand.tab(to: stage.queue.view)
+    for key in [Key.home, .up, .up] { stage.press(key) }
+    stage.advance(5)
+    #expect(stage.queue.scrollPosition == -2 && stage.queue.focusedItemView?.song?.title == order[0])
+    stage.press(.return)
+    #expect(stage.strip == [order[0]] + order[3...])
+    stage.press(.character("z"), .control)
+    #expect(stage.strip == Array(order[3...]))
+    // Several are selected, and moved to the end by their menu.
+    for key in [Key.home, .down] { stage.press(key) }
+    stage.press(.down, .shift)
+    #expect(stage.queue.selection.count == 2)
+    try hand.menu("Move to the end")
+    #expect(stage.strip == [order[3]] + order[6...] + order[4...5])
+    stage.press(.character("z"), .control)
+    stage.press(.escape)
+    #expect(stage.queue.selection.count == 0 && stage.strip == Array(order[3...]))
+    // A stop is made, moved, and removed.
+    for key in [Key.home, .down] { stage.press(key) }
+    hand.type("s")
+    stage.press(.down)
+    stage.press(.down, .alt)
+    #expect(stage.strip == Array(order[3...5]) + ["|"] + order[6...])
+    stage.press(.delete)
+    #expect(stage.strip == Array(order[3...]))
+    // A timer is set, reached and removed.
+    try hand.tab(to: "Menu of Up next")
+    try hand.choose("Timer", "In 45 minutes")
+    try hand.tab(to: stage.queue.view)
+    stage.press(.end)
+    stage.window.settle(limit: 1)
+    #expect(stage.player.timer != nil && stage.queue.marks.count == 1)
+    stage.press(.down)
+    stage.press(.delete)
+    #expect(stage.player.timer == nil && stage.queue.marks.count == 0)
+    // Another queue is begun, and the first one taken out again.
+    try hand.tab(to: "Menu of Up next")
+    try hand.choose("Queues", "New queue…")
+    stage.window.settle(limit: 1)
+    hand.type("friday")
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    #expect(stage.player.queueName == "friday" && stage.strip.isEmpty)
+    try hand.tab(to: "Menu of Up next")
+    try hand.choose("Queues", "Queue · 6 songs")
+    stage.window.settle(limit: 1)
+    #expect(stage.strip == Array(order[3...]))
+  }
+
+  @Test("H6 by keys alone what would follow is taken, refused and drawn anew")
+  func offersByKeys() throws {
+    let stage = Stage.withOffers()
+    let hand = StripKeys(stage)
+    try hand.tab(to: stage.queue.view)
+    for key in [Key.home, .down] { stage.press(key) }
+    stage.window.settle(limit: 1)
+    let first = stage.player.offers[0]
+    #expect(stage.queue.focusedItemView?.song == first.song)
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    #expect(stage.player.items.last == first && stage.queue.offers.count == 5)
+    for key in [Key.home, .down, .down] { stage.press(key) }
+    let second = stage.player.offers[0]
+    stage.press(.delete)
+    stage.window.settle(limit: 1)
+    #expect(!stage.player.offers.contains(second) && stage.player.offers.count == 5)
+    let before = stage.player.offers
+    try hand.tab(to: "Others")
+    stage.press(.return)
+    #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.player.items.count == 2)
+  }
+
+  @Test("H6 by assistive technology alone what would follow is read, taken, refused and drawn anew")
+  func offersByAssistiveTechnology() throws {
+    let stage = Stage.withOffers()
+    let list = stage.queue.view
+    #expect(list.perform(.increment))
+    stage.window.settle(limit: 1)
+    let first = stage.player.offers[0]
+    let focused = try #require(stage.window.accessibilityFocus)
+    #expect(focused.accessibilityLabel == "\(first.song.title), Artist" && focused.accessibilityHint == "Would follow")
+    #expect(focused.perform(.press))
+    stage.window.settle(limit: 1)
+    #expect(stage.player.items.last == first && stage.queue.offers.count == 5)
+    let second = stage.player.offers[0]
+    try perform(.showMenu, "\(second.song.title), Artist", on: stage)
+    try perform(.press, "Not this one", on: stage)
+    #expect(!stage.player.offers.contains(second) && stage.player.offers.count == 5)
+    let before = stage.player.offers
+    try perform(.press, "Others", on: stage)
+    #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.player.items.count == 2)
+  }
+}
+
+/// The keys of a person who has no mouse.
+private struct StripKeys {
+  let stage: Stage
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  /// Presses Tab until the focus is there.
+  func tab(to isGoal: (View) -> Bool) throws {
+    for _ in 0..<60 {
+      stage.press(.tab)
+      if let view = stage.window.focusedView, isGoal(view) { return }
+    }
+    Issue.record("Tab does not lead there")
+  }
+
+  func tab(to view: View) throws { try tab { $0 === view } }
+  func tab(to label: String) throws { try tab { $0.accessibilityLabel == label } }
+
+  func type(_ text: String) {
+    for letter in text {
+      stage.window.send(.key(KeyEvent(key: .character(letter))))
+      stage.window.send(.text(String(letter)))
+      stage.window.send(.key(KeyEvent(key: .character(letter), phase: .released)))
+    }
+  }
+
+  /// Opens the menu of what has the focus, and chooses an item.
+  func menu(_ title: String) throws {
+    stage.press(.menu)
+    try choose(inMenu: [title])
+  }
+
+  /// Presses the button that has the focus, and chooses from its menu.
+  func choose(_ titles: String...) throws {
+    stage.press(.return)
+    try choose(inMenu: titles)
+  }
+
+  private func choose(inMenu titles: [String]) throws {
+    for title in titles {
+      stage.window.settle(limit: 1)
+      for _ in 0..<40 where stage.window.accessibilityFocus?.accessibilityLabel != title { stage.press(.down) }
+      #expect(stage.window.accessibilityFocus?.accessibilityLabel == title)
+      stage.press(.return)
+    }
+    stage.window.settle(limit: 1)
+  }
+}
