@@ -304,7 +304,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     (strip.markLength, strip.headerLength) = (mark, header)
   }
 
-  /// Gives the current entry and the carried ones their new indexes.
+  /// Updates the indexes of the current entry and of the carried ones after `change`.
   private mutating func follow(_ change: QueueChange) -> QueueChange {
     current = current.flatMap { follow($0, change) }
     // What is carried is shown at its own index until the place nearest to the pointer is determined again.

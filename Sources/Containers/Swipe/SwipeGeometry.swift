@@ -23,7 +23,7 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
   /// Whether the layout is right to left, which only affects horizontal content.
   var isMirrored = false
 
-  /// An item of which less than this is inside the view counts as not visible. Points.
+  /// An item counts as not visible if less than this length of it, in points, is inside the view.
   private static let invisible = 1e-3
 
   /// Uses one point per item until the next layout.

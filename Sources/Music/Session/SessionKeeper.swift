@@ -13,7 +13,7 @@ package final class SessionKeeper: Sendable {
   private struct Pending {
     /// The whole session, if it has to be written.
     var whole: Whole?
-    /// The changes since then, or since the last save.
+    /// The changes that `whole` does not contain; without it, those that the files do not contain.
     var differences: [PlayerDifference] = []
     var disk: SessionDisk
     /// Whether the whole session is being written, and differences can be added to it afterwards.
