@@ -105,6 +105,8 @@ nonisolated struct Palette: Hashable, Sendable {
 extension AppTheme {
   nonisolated private static let family = "Inter"
 
+  /// The title of an album where it has much room.
+  nonisolated static let displayFont = Font(family: family, size: 28, weight: .bold)
   nonisolated static let titleFont = Font(family: family, size: 20, weight: .bold)
   nonisolated static let headlineFont = Font(family: family, size: 15, weight: .semibold)
   nonisolated static let bodyFont = Font(family: family, size: 14)

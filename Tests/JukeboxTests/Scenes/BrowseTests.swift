@@ -63,6 +63,32 @@ import ViewTreeTesting
     }
   }
 
+  @Test("The lists of songs and albums mark what plays, and follow the next song")
+  func playing() throws {
+    library.contents.albums(by: .title).first.map { main.player.playNow(library.songs(of: $0.id)) }
+    window.settle()
+    let songs = try browse("Songs")
+    func marked(_ page: BrowseController) -> [String] {
+      let cells: [EntryCell?] =
+        page.content.style == .rows
+        ? page.content.entries.indices.map { page.rows.cell(at: $0) }
+        : page.content.entries.indices.map { page.tiles.cell(at: $0) }
+      return cells.compactMap { $0 }.filter { cell in
+        cell.subviews.contains { ($0 as? Label)?.textColor == page.theme.accent }
+      }.map { "\($0.accessibilityLabel ?? ""): \($0.accessibilityValue ?? "")" }
+    }
+    #expect(marked(songs) == ["Atlas 1, Ada · Atlas: 1:00, playing"])
+    main.player.next()
+    window.settle()
+    #expect(marked(songs) == ["Atlas 2, Ada · Atlas: 1:00, playing"])
+    press(.escape)
+    let albums = try browse("All albums")
+    #expect(marked(albums) == ["Atlas, Ada: Playing"])
+    main.player.playNow([Song(title: "Elsewhere", artist: "Ada", duration: 60)])
+    window.settle()
+    #expect(marked(albums) == [])
+  }
+
   @Test("M15 The page of an artist with songs on a compilation alone lists the compilation")
   func guest() throws {
     let songs = ["Guest", "Béla"].map { Song(title: "By \($0)", artist: $0, album: "Mix", duration: 60) }

@@ -13,6 +13,7 @@ struct WalkLook: CustomStringConvertible {
   enum Music: String { case bundled, hundred }
 
   var isDark = true
+  var hasMoreContrast = false
   /// A language that is written from right to left mirrors the window.
   var language = Language.plainEnglish
   /// Whether the window is opened in English, and the language is chosen while the scene is shown.
@@ -58,7 +59,9 @@ final class WalkStage {
     if !look.hasCovers { window.imageStore = nil }
     window.layoutDirection = .leftToRight
     pointer = PointerScript(window)
-    theme = AppTheme(look.isDark ? .dark : .light, language: look.choosesLanguage ? .plainEnglish : look.language)
+    theme = AppTheme(
+      Palette(isDark: look.isDark, hasMoreContrast: look.hasMoreContrast),
+      language: look.choosesLanguage ? .plainEnglish : look.language)
     main = MainController(
       theme: theme, library: library.model,
       clock: { [unowned window] in window.currentTime })

@@ -64,24 +64,30 @@ import ViewTree
     }
   }
 
-  /// `WALK_LANGUAGE` and `WALK_SCENE` choose the pictures of one language, and of the scenes whose names begin so.
+  /// `WALK_LANGUAGE` and `WALK_SCENE` choose the pictures of one language, and of the scenes whose names begin so; `WALK_SIZES` those of
+  /// other sizes, such as `1590x960,360x240@3` with a scale. `WALK_CONTRAST` shows them to somebody who prefers more contrast.
   @Test(
     "Pictures of all scenes, into the folder that WALK_PICTURES names", .enabled(if: getenv("WALK_PICTURES") != nil))
   func pictures() throws {
     guard let folder = getenv("WALK_PICTURES").map({ String(cString: $0) }) else { return }
-    let sizes: [(size: Size, scale: Double)] = [
-      (360, 240, 1.0), (480, 360, 1), (360, 640, 1), (640, 400, 1), (600, 800, 1), (1024, 680, 1), (1590, 960, 1),
-      (360, 240, 3), (639, 500, 2), (1024, 680, 1.5),
-    ].map { (Size(width: $0.0, height: $0.1), $0.2) }
+    let usual =
+      "360x240,480x360,360x640,640x400,600x800,1024x680,1590x960,360x240@3,639x500@2,1024x680@1.5"
+    let sizes = (getenv("WALK_SIZES").map { String(cString: $0) } ?? usual).split(separator: ",").compactMap { text in
+      let numbers = text.split { $0 == "x" || $0 == "@" }.compactMap { Double($0) }
+      return numbers.count < 2
+        ? nil : (size: Size(width: numbers[0], height: numbers[1]), scale: numbers.count > 2 ? numbers[2] : 1)
+    }
     let looks = try [
       WalkLook(music: .hundred), WalkLook(isDark: false, language: .mirrored()),
       WalkLook(language: .german(), music: .hundred), WalkLook(isDark: false, language: .german()),
-      WalkLook(isDark: false, language: .accented),
+      WalkLook(isDark: false, language: .accented), WalkLook(isDark: false, music: .hundred),
     ]
     let language = getenv("WALK_LANGUAGE").map { String(cString: $0) }
     let scene = getenv("WALK_SCENE").map { String(cString: $0) } ?? ""
     let walk = Walk()
     for look in looks where language ?? look.language.code == look.language.code {
+      var look = look
+      look.hasMoreContrast = getenv("WALK_CONTRAST") != nil
       try walk.draw(sizes, of: WalkScene.all.filter { $0.name.hasPrefix(scene) }, in: look, into: folder)
     }
   }

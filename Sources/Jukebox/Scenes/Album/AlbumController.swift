@@ -10,6 +10,9 @@ final class AlbumController: PageController {
   private let cover: CoverView
   private let heading: Label
   private let artist: Label
+  /// What the line below the title says, the longest text first.
+  private var credits = [""]
+  private lazy var creditsFitter = TextFitter(theme: theme, font: artist.font)
   private let titles: StackView
   private let playButton: Button
   private let addButton: Button
@@ -76,8 +79,11 @@ final class AlbumController: PageController {
     cover.accessibilityLabel = theme.tr("Cover of \(heading.text)")
     let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist)
     let year = album.isPlaylist ? nil : album.songs.lazy.compactMap(\.year).first.map { "\($0)" }
-    self.artist.text = [artist, year, theme.tr(AlbumCell.songs(album.songs.count))].compactMap(\.self).joined(
-      separator: " · ")
+    let seconds = album.songs.reduce(0) { $0 + $1.duration }
+    let length = seconds > 0 ? theme.tr(QueueCaption.duration(seconds)) : nil
+    let parts = [artist, year, theme.tr(AlbumCell.songs(album.songs.count))]
+    credits = [parts + [length], parts].map { $0.compactMap(\.self).joined(separator: " · ") }
+    self.artist.text = credits[0]
     view.setNeedsLayout()
   }
 
@@ -107,34 +113,45 @@ final class AlbumController: PageController {
     layout.place(arrangement.hasCoverBeside, in: view) { layOut(in: room) }
   }
 
+  // In a very large window, the songs stay close to their durations.
+  private static let mostCoverSide = 720.0
+  private static let mostListWidth = 960.0
+
   private func layOut(in room: Rect) {
     let side: Double
     var column = room
+    let isLarge = arrangement.isLarge
     if arrangement.hasCoverBeside {
-      side = max(0, min(room.height, (room.width - margin) * (isSmall ? 0.36 : 0.44))).rounded()
-      column.origin.x += side + margin
-      column.size.width = max(0, room.width - margin - side)
+      let gap = isLarge ? 2 * margin : margin
+      side = max(0, min(room.height, (room.width - gap) * (isSmall ? 0.36 : 0.44), Self.mostCoverSide)).rounded()
+      column.origin.x += side + gap
+      column.size.width = max(0, min(Self.mostListWidth, room.width - gap - side))
     } else {
       side = max(0, min(room.width, room.height * 0.42)).rounded()
       column.origin.y += side + 14
       column.size.height = max(0, room.height - side - 14)
     }
     view.place(cover, at: Rect(x: room.minX, y: room.minY, width: side, height: side))
+    // Setting a font or a text requests a layout.
+    let font = isLarge ? AppTheme.displayFont : AppTheme.titleFont
+    if heading.font != font { heading.font = font }
+    let line = creditsFitter.first(of: credits, fitting: column.width) ?? credits[credits.count - 1]
+    if artist.text != line { artist.text = line }
     let titlesHeight = titles.sizeThatFits(column.size).height
     view.place(titles, at: Rect(x: column.minX, y: column.minY, width: column.width, height: titlesHeight))
     buttons.spacing = isSmall ? 6 : 10
     let buttonsHeight = isSmall ? 34.0 : 44.0
-    let buttonsTop = column.minY + titlesHeight + (isSmall ? 10 : 14)
+    let buttonsTop = column.minY + titlesHeight + (isSmall ? 10 : isLarge ? 20 : 14)
     // A title that is long in some language is not cut; the button has less space at its sides then.
     let plays = max(isSmall ? 56.0 : 110, playButton.sizeThatFits(column.size).width - 16)
     let isNarrow = plays + buttons.spacing + wholeAddButton.sizeThatFits(column.size).width > column.width
     addButton.setTitle(theme.tr(isNarrow ? "Add" : "Add to queue"), for: .normal)
-    let line = Rect(
+    let buttonsPlace = Rect(
       x: column.minX, y: buttonsTop,
       width: min(column.width, plays + buttons.spacing + addButton.sizeThatFits(column.size).width),
       height: buttonsHeight)
-    view.place(buttons, at: line)
-    let listTop = line.maxY + (isSmall ? 6 : 14)
+    view.place(buttons, at: buttonsPlace)
+    let listTop = buttonsPlace.maxY + (isSmall ? 6 : isLarge ? 20 : 14)
     // The backgrounds of the rows extend beyond the column in which their texts are.
     view.place(
       songs,

@@ -79,11 +79,14 @@ struct PageArrangement: Equatable {
   var isSmall: Bool
   /// From the edges of the page to its content, in points.
   var margin: Double { isSmall ? 12 : AppTheme.margin }
+  /// Whether there is room for large titles and wide distances.
+  var isLarge: Bool
   /// Whether an album's cover lies beside its songs, and not above them.
   var hasCoverBeside: Bool
 
   init(_ size: Size) {
     isSmall = size.height < 320 || size.width < 420
+    isLarge = size.width >= 900 && size.height >= 560
     // Below the header there is less height.
     hasCoverBeside = size.width > 1.15 * (size.height - (isSmall ? 52 : 82))
   }

@@ -3,7 +3,25 @@ import ViewTree
 
 /// A cover with two lines beneath, in a grid.
 final class AlbumTile: EntryCell, SelectionShowing {
-  static let smallest = Size(width: 136, height: 184)
+  private static let padding = 8.0
+  /// Between the cover and the title.
+  private static let gap = 6.0
+  /// Below the texts, so that they belong to the cover above them.
+  private static let space = 12.0
+
+  /// The size of the tiles in a list, in points. They grow with the list, and are so small in a low one that a whole row is visible.
+  /// - Parameters:
+  ///   - spacing: between the columns.
+  ///   - lines: the height of the two lines below the cover.
+  static func size(in list: Size, spacing: Double, lines: Double) -> Size {
+    let texts = gap + lines
+    let most = max(96, list.height - texts)
+    let wanted = min(240, max(136, list.width / 6.2), most)
+    var columns = max(1, ((list.width + spacing) / (wanted + spacing)).rounded(.down))
+    func width() -> Double { max(1, (list.width - (columns - 1) * spacing) / columns) }
+    if width() > most { columns += 1 }
+    return Size(width: width(), height: width() + texts + space)
+  }
 
   private let theme: AppTheme
   var isSelected = false { didSet { showState() } }
@@ -23,11 +41,11 @@ final class AlbumTile: EntryCell, SelectionShowing {
   }
 
   override func layoutSubviews() {
-    let room = bounds.insetBy(dx: 8, dy: 8)
+    let room = bounds.insetBy(dx: Self.padding, dy: Self.padding)
     let heights = lineHeights
-    let side = max(0, min(room.width, room.height - heights.title - heights.detail - 6))
+    let side = max(0, min(room.width, room.height - heights.title - heights.detail - Self.gap))
     cover.frame = Rect(x: ((bounds.width - side) / 2).rounded(), y: room.minY, width: side, height: side)
-    let top = room.minY + side + 6
+    let top = room.minY + side + Self.gap
     placeLines(in: Rect(x: room.minX, y: top, width: max(0, room.width), height: room.maxY - top))
   }
 }

@@ -58,6 +58,15 @@ final class BrowseController: PageController {
     if isViewLoaded { show() }
   }
 
+  /// Marks what plays now.
+  func playingDidChange() {
+    guard isViewLoaded else { return }
+    switch content.style {
+    case .rows: rows.reconfigureItems()
+    case .tiles: tiles.reconfigureItems()
+    }
+  }
+
   // MARK: The order
 
   private func openOrderMenu() {
@@ -139,7 +148,7 @@ final class BrowseController: PageController {
   private func makeTiles() -> ListView<BrowseEntry, AlbumTile> {
     let theme = theme
     let list = ListView<BrowseEntry, AlbumTile>(
-      layout: .grid(minimumItemSize: AlbumTile.smallest), makeCell: { AlbumTile(theme: theme) }
+      layout: .grid(minimumItemSize: Size(width: 136, height: 184)), makeCell: { AlbumTile(theme: theme) }
     ) { [weak self] tile, entry in
       guard let self else { return }
       tile.show(content.content(entry))
@@ -154,6 +163,27 @@ final class BrowseController: PageController {
     theme.translate(list) { [page] in $0.accessibilityLabel = $1.tr(page.title) }
     list.typeAheadTitle = { [weak self] entry in self?.content.title(entry) ?? "" }
     list.onActivate = { [weak self] entry in self?.content.activate(entry) }
+  }
+
+  /// The least width of a column of artists, in points. Other rows have longer texts.
+  private static let leastArtistWidth = 400.0
+
+  /// Chooses the sizes of the items for the size of the list.
+  private func arrangeItems() {
+    let size = listView.frame.size
+    guard size.width > 0, size.height > 0 else { return }
+    switch content.style {
+    case .tiles:
+      let lines = empty.lineHeight + status.lineHeight
+      tiles.layout = .grid(
+        minimumItemSize: AlbumTile.size(in: size, spacing: tiles.spacing, lines: lines))
+    case .rows:
+      let columns = page == .artists ? max(1, (size.width / Self.leastArtistWidth).rounded(.down)) : 1
+      rows.layout =
+        columns == 1
+        ? .rows(height: EntryRow.height)
+        : .grid(minimumItemSize: Size(width: size.width / columns, height: EntryRow.height))
+    }
   }
 
   override func layOutContent(in room: Rect) {
@@ -172,6 +202,7 @@ final class BrowseController: PageController {
       top += SongHeadings.height
     }
     listView.frame = Rect(x: x, y: top, width: width, height: max(0, view.bounds.height - top))
+    arrangeItems()
     let emptyHeight = empty.sizeThatFits(room.size).height
     empty.frame = Rect(x: room.minX, y: top + (isSmall ? 12 : 40), width: room.width, height: emptyHeight)
   }

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import ViewTree
 
@@ -12,6 +13,8 @@ class EntryCell: View {
     var coverName: String
     /// The texts for the columns of a list of songs; nil for other entries.
     var song: SongTexts?
+    /// Whether it is the current song of the player, or the album of that song.
+    var isPlaying = false
   }
 
   /// The texts that the columns show beside the title of a song.
@@ -24,12 +27,17 @@ class EntryCell: View {
   final let cover: CoverView
   private let title: Label
   private let detail: Label
+  private let theme: AppTheme
+  /// Whether the cell shows what plays.
+  private(set) final var isPlaying = false
 
   init(theme: AppTheme, coverRadius: Double) {
     cover = CoverView(theme: theme)
     title = theme.label()
     detail = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    self.theme = theme
     super.init()
+    theme.style(self) { cell, _ in cell.showColor() }
     accessibilityRole = .row
     cover.cornerRadius = coverRadius
     cover.clipsToBounds = true
@@ -45,9 +53,15 @@ class EntryCell: View {
     title.text = content.title
     detail.text = content.detail
     accessibilityLabel = "\(content.title), \(content.detail)"
-    accessibilityValue = content.song?.duration
+    isPlaying = content.isPlaying
+    let duration = content.song?.duration
+    accessibilityValue =
+      isPlaying ? duration.map { theme.tr("\($0), playing") } ?? theme.tr("Playing") : duration
+    showColor()
     setNeedsLayout()
   }
+
+  private func showColor() { title.textColor = isPlaying ? theme.accent : theme.text }
 
   override func prepareForReuse() { contextMenu = nil }
 

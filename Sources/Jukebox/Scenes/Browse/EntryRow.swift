@@ -8,6 +8,9 @@ final class EntryRow: EntryCell {
   private let artist: Label
   private let album: Label
   private let duration: Label
+  /// Shown before the duration of the song that plays.
+  private let mark: Glyph
+  private static let markSide = 10.0
 
   /// - Parameter hasColumns: whether songs have columns where there is room for them.
   init(theme: AppTheme, hasColumns: Bool = false) {
@@ -15,6 +18,7 @@ final class EntryRow: EntryCell {
     artist = theme.label(isSecondary: true)
     album = theme.label(isSecondary: true)
     duration = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    mark = theme.glyph(.play, \.accent)
     super.init(theme: theme, coverRadius: 4)
     cornerRadius = AppTheme.rowRadius
     duration.textAlignment = .trailing
@@ -22,6 +26,7 @@ final class EntryRow: EntryCell {
       label.accessibilityRole = nil
       addSubview(label)
     }
+    addSubview(mark)
   }
 
   override func show(_ content: Content) {
@@ -29,6 +34,7 @@ final class EntryRow: EntryCell {
     artist.text = content.song?.artist ?? ""
     album.text = content.song?.album ?? ""
     duration.text = content.song?.duration ?? ""
+    mark.isHidden = !isPlaying || content.song == nil
   }
 
   override func layoutSubviews() {
@@ -38,6 +44,7 @@ final class EntryRow: EntryCell {
     for label in [artist, album] { label.isHidden = columns == nil }
     showsDetail = columns == nil
     let lineHeight = lineHeights.title
+    let timeWidth = duration.text.isEmpty ? 0 : duration.sizeThatFits(bounds.size).width
     let middle = ((bounds.height - lineHeight) / 2).rounded()
     func line(_ column: SongColumns.Column) -> Rect {
       Rect(x: column.x, y: middle, width: column.width, height: lineHeight)
@@ -47,15 +54,23 @@ final class EntryRow: EntryCell {
       place(artist, at: line(columns.artist))
       place(album, at: line(columns.album))
       place(duration, at: line(columns.duration))
+      placeMark(before: columns.duration.x + columns.duration.width - timeWidth)
     } else {
-      let durationWidth = duration.text.isEmpty ? 0 : duration.sizeThatFits(bounds.size).width + 12
+      let markWidth = mark.isHidden ? 0 : Self.markSide + 8
+      let durationWidth = timeWidth > 0 ? timeWidth + 12 : 0
       let heights = lineHeights
       let top = ((bounds.height - heights.title - heights.detail) / 2).rounded()
-      let width = max(0, bounds.width - side - 28 - durationWidth)
+      let width = max(0, bounds.width - side - 28 - durationWidth - markWidth)
       placeLines(in: Rect(x: side + 20, y: top, width: width, height: bounds.height - top))
       place(
         duration,
         at: Rect(x: bounds.width - 8 - durationWidth, y: middle, width: durationWidth, height: lineHeight))
+      placeMark(before: bounds.width - 8 - timeWidth)
     }
+  }
+
+  private func placeMark(before x: Double) {
+    let side = Self.markSide
+    place(mark, at: Rect(x: x - 8 - side, y: ((bounds.height - side) / 2).rounded(), width: side, height: side))
   }
 }

@@ -29,6 +29,29 @@ final class LibraryNavigator {
       case .progress: break
       }
     }
+    player.observe(self) { [weak self] change in if case .song = change { self?.songDidChange() } }
+    notePlaying()
+  }
+
+  /// The current song of the player, and the album that it is on.
+  private var playing: (song: Song.ID?, album: AlbumID?)
+
+  private func notePlaying() {
+    let song = player.current?.song
+    playing = (song?.id, song.flatMap { library.album(of: $0)?.id })
+  }
+
+  private func songDidChange() {
+    notePlaying()
+    for case let page as BrowseController in stack.allViewControllers { page.playingDidChange() }
+  }
+
+  private func isPlaying(_ entry: BrowseEntry) -> Bool {
+    switch entry {
+    case .song(let id): playing.song != nil && library.song(id)?.id == playing.song
+    case .album(let id): id == playing.album
+    case .artist, .playlist: false
+    }
   }
 
   /// The order of the songs as a session stores it: its name, and whether it is reversed.
@@ -43,6 +66,7 @@ final class LibraryNavigator {
   private static let reversed = "reversed"
 
   private func libraryDidChange(_ update: ListUpdate?) {
+    notePlaying()
     for page in stack.allViewControllers {
       (page as? BrowseController)?.libraryDidChange(update)
       (page as? AlbumController)?.libraryDidChange(library)
@@ -206,7 +230,11 @@ final class LibraryNavigator {
     let text = EntryText(library: library, theme: theme, songOrder: songOrder)
     return BrowseList(
       style: style, entries: entries, emptyText: empty,
-      content: text.content(of:), readAhead: text.readAhead,
+      content: { [unowned self] entry in
+        var content = text.content(of: entry)
+        content.isPlaying = isPlaying(entry)
+        return content
+      }, readAhead: text.readAhead,
       title: text.title(of:), activate: { [weak self] in self?.open($0) },
       menu: { [weak self] in self?.menu(of: $0) ?? [] },
       kind: kind)

@@ -8,15 +8,20 @@ final class GlyphButton: Button {
 
   private static let largest = 40.0
 
-  init(_ kind: Glyph.Kind, _ label: Sentence, theme: AppTheme) {
+  /// - Parameter isFilled: whether the button has a background also while nothing is over it, as the most important one in its place.
+  init(_ kind: Glyph.Kind, _ label: Sentence, isFilled: Bool = false, theme: AppTheme) {
     glyph = theme.glyph(kind)
     self.theme = theme
     super.init(title: "")
     theme.translate(self) { $0.accessibilityLabel = $1.tr(label) }
     for state in [State.normal, .selected, .disabled] { setBackgroundColor(.clear, for: state) }
     theme.style(self) { button, theme in
-      button.setBackgroundColor(theme.text.withAlpha(0.12), for: .hovered)
-      button.setBackgroundColor(theme.text.withAlpha(0.22), for: .highlighted)
+      if isFilled {
+        button.setBackgroundColor(theme.text.withAlpha(0.1), for: .normal)
+        button.setBackgroundColor(theme.text.withAlpha(0.05), for: .disabled)
+      }
+      button.setBackgroundColor(theme.text.withAlpha(isFilled ? 0.18 : 0.12), for: .hovered)
+      button.setBackgroundColor(theme.text.withAlpha(isFilled ? 0.28 : 0.22), for: .highlighted)
       button.showColor()
     }
     onStateChange = { [weak self] state in self?.glyph.alpha = state == .disabled ? 0.35 : 1 }

@@ -15,7 +15,7 @@ final class TransportBar: StackView {
     self.commands = commands
     shuffle = GlyphButton(.shuffle, tr("Shuffle"), theme: theme)
     previous = GlyphButton(.previous, tr("Previous"), theme: theme)
-    play = GlyphButton(.play, tr("Play"), theme: theme)
+    play = GlyphButton(.play, tr("Play"), isFilled: true, theme: theme)
     next = GlyphButton(.next, tr("Next"), theme: theme)
     repetition = GlyphButton(.repetition, tr("Repeat"), theme: theme)
     super.init(axis: .horizontal, spacing: 4, [shuffle, previous, play, next, repetition])

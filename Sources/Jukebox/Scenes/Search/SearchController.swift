@@ -159,16 +159,24 @@ final class SearchController: ViewController {
     return true
   }
 
+  /// The largest width of the field and of the results, in points. In longer rows, one loses the way from a title to its duration.
+  static let widest = 760.0
+
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let isSmall = bounds.height < 320
     let margin = isSmall ? 12.0 : AppTheme.margin
-    let width = max(0, bounds.width - 2 * margin)
+    let width = max(0, min(Self.widest, bounds.width - 2 * margin))
+    let x = max(margin, ((bounds.width - width) / 2).rounded())
     header.frame = Rect(
-      x: margin, y: isSmall ? 8 : 14, width: width, height: field.sizeThatFits(bounds.size).height)
+      x: x, y: isSmall ? 8 : 14, width: width, height: field.sizeThatFits(bounds.size).height)
     let listTop = header.frame.maxY + (isSmall ? 4 : 10)
-    list.frame = Rect(x: margin - 8, y: listTop, width: width + 16, height: max(0, bounds.height - listTop))
+    // The list is as wide as the window, so that it is scrolled everywhere below the field.
+    let inset = x - margin
+    list.contentInsets = EdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
+    list.frame = Rect(
+      x: margin - 8, y: listTop, width: max(0, bounds.width - 2 * margin + 16), height: max(0, bounds.height - listTop))
     let messageHeight = message.sizeThatFits(Size(width: width, height: bounds.height)).height
-    message.frame = Rect(x: margin, y: listTop + (isSmall ? 12 : 40), width: width, height: messageHeight)
+    message.frame = Rect(x: x, y: listTop + (isSmall ? 12 : 40), width: width, height: messageHeight)
   }
 }

@@ -20,7 +20,12 @@ class SheetController: ViewController {
 
   override func loadView() {
     let view = SheetView(of: self)
-    theme.style(view) { $0.backgroundColor = $1.panel }
+    theme.style(view) { view, theme in
+      view.backgroundColor = theme.panel
+      // A black sheet over a black window would have no edge.
+      view.borderWidth = theme.palette.hasMoreContrast ? 1 : 0
+      view.borderColor = theme.line
+    }
     self.view = view
   }
 

@@ -159,13 +159,13 @@ final class SongCell: View, SelectionShowing {
   /// The width that a cover leaves for the texts, in points, unless it is as small as `smallestCover`.
   private static let textWidth = 84.0
   private static let smallestCover = 32.0
-  private static let narrowColumn = 100.0
+  private static let mostTitleLines = 3
 
   /// The frame of the cover in a cell of this size, for a left-to-right layout.
   static func coverFrame(in size: Size) -> Rect {
     let inset = inset(in: size)
     let room = size.width - 2 * inset - gap(in: size) - textWidth
-    let side = max(0, min(size.height - 2 * inset, size.width * 0.45, max(smallestCover, room))).rounded()
+    let side = max(0, min(size.height - 2 * inset, size.width * 0.4, max(smallestCover, room))).rounded()
     return Rect(x: inset, y: ((size.height - side) / 2).rounded(), width: side, height: side)
   }
 
@@ -176,9 +176,9 @@ final class SongCell: View, SelectionShowing {
     let column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
     place(cover, at: coverFrame)
     let artistHeight = artist.sizeThatFits(column.size).height
-    // In a narrow column many titles need two lines, if the cell is high enough. A single word is truncated rather than broken.
-    let isHigh = bounds.height >= 2 * title.lineHeight + artistHeight + 2 * inset
-    title.numberOfLines = isHigh && column.width < Self.narrowColumn && title.text.contains(" ") ? 2 : 1
+    // A long title has as many lines as the cell has room for. A single word is truncated rather than broken.
+    let lines = Int((max(0, bounds.height - artistHeight - 2 * inset) / title.lineHeight).rounded(.down))
+    title.numberOfLines = title.text.contains(" ") ? min(Self.mostTitleLines, max(1, lines)) : 1
     let titleHeight = title.sizeThatFits(column.size).height
     // A low cell shows only the title.
     let showsArtist = bounds.height >= titleHeight + artistHeight + 4
