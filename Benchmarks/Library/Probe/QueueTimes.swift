@@ -16,7 +16,7 @@ import Music
     let keeper = SessionKeeper(files: files, claim: claim, after: SessionFiles.Found()) { print($0) }
     player.observe(keeper) { [unowned keeper, unowned player] change in
       var changes = SessionChanges()
-      if changes.note(change) { keeper.save(player, changes, desk: Session.Desk()) }
+      if changes.note(change) { keeper.save(player, changes, windowState: Session.WindowState()) }
     }
     player.add(
       (0..<songs).map {

@@ -98,7 +98,7 @@ struct Launch {
       let appearance = AppearanceFollower(
         theme: theme, preferences: preferences, settings: settings, desktopWasDark: session?.desktopWasDark)
       session?.desktopIsDark = { [weak appearance] in appearance?.desktopIsDark }
-      appearance.onDesktopChange = { [weak session] in session?.deskDidChange() }
+      appearance.onDesktopChange = { [weak session] in session?.windowStateDidChange() }
       if arguments.size == nil, let session {
         if let size = session.size { options.size = size }
         if session.wasFullscreen { options.isFullscreen = true }
@@ -204,8 +204,8 @@ struct Launch {
       if !isReproducible { appearance.connect(in: window, services: main.desktop) }
       onArt = { [weak controls] in controls?.update() }
       session?.follow(main)
-      main.onDeskChange = { [weak session, weak controls] in
-        session?.deskDidChange()
+      main.onWindowStateChange = { [weak session, weak controls] in
+        session?.windowStateDidChange()
         // The desktop's controls show whether it is full screen.
         controls?.update()
       }

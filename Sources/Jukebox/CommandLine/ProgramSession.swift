@@ -11,7 +11,7 @@ final class ProgramSession {
   private let keeper: SessionKeeper?
   private let problems: Monitor<[Sentence]>
   private let report: @Sendable (Sentence) -> Void
-  private var desk: Session.Desk
+  private var windowState: Session.WindowState
   private var changes = SessionChanges()
   private var main: MainController?
   /// The number of changes of the queue when it was restored.
@@ -54,25 +54,26 @@ final class ProgramSession {
       report(tr("Neither HOME nor XDG_STATE_HOME names a folder, so the queue is not kept."))
     }
     (self.found, self.keeper, self.report) = (found, keeper, report)
-    desk = found.session?.desk ?? Session.Desk()
+    windowState = found.session?.windowState ?? Session.WindowState()
     if let problem = found.problem { report(problem) }
   }
 
   /// The size that the window had; nil if it is not known.
   var size: Size? {
     let smallest = WindowSize.smallest.points
-    guard let width = desk.width, let height = desk.height, width >= smallest.width, height >= smallest.height,
+    guard let width = windowState.width, let height = windowState.height, width >= smallest.width,
+      height >= smallest.height,
       width <= 16_384, height <= 16_384
     else { return nil }
     return Size(width: width, height: height)
   }
 
   /// Whether the desktop preferred dark windows in the last run; nil if it had no preference.
-  var desktopWasDark: Bool? { desk.desktopIsDark }
+  var desktopWasDark: Bool? { windowState.desktopIsDark }
   /// Whether the desktop prefers dark windows now; nil while that is not known.
   var desktopIsDark: () -> Bool? = { nil }
 
-  var wasFullscreen: Bool { desk.isFullscreen == true }
+  var wasFullscreen: Bool { windowState.isFullscreen == true }
 
   /// Restores the state of the player and the page that was shown.
   func restore(_ main: MainController) {
@@ -88,8 +89,8 @@ final class ProgramSession {
       (player.gain, player.afterQueue) = (preferences.gain, preferences.afterQueue)
     }
     main.player.restore(player)
-    if let order = session.desk.songOrder { main.pages.songOrderWords = order }
-    if let page = session.desk.page { main.restoration.restore(page) }
+    if let order = session.windowState.songOrder { main.pages.songOrderWords = order }
+    if let page = session.windowState.page { main.restoration.restore(page) }
   }
 
   /// Saves what changes from now on.
@@ -162,9 +163,9 @@ final class ProgramSession {
 
   private func write() {
     guard let player = main?.player else { return }
-    updateDesk()
+    updateWindowState()
     defer { changes = SessionChanges() }
-    keeper?.save(player, changes, desk: desk) { state in
+    keeper?.save(player, changes, windowState: windowState) { state in
       // Settings for this run only are not saved.
       if let kept = main?.preferences.kept { (state.gain, state.afterQueue) = (kept.gain, kept.afterQueue) }
     }
@@ -173,28 +174,28 @@ final class ProgramSession {
   private func saveLittle() {
     // The changes that are about to be saved include the position and the volume.
     guard let player = main?.player, changes.isEmpty else { return }
-    updateDesk()
-    let moment = Session.Moment(
-      position: player.position, volume: player.volume, isMuted: player.isMuted, desk: desk)
-    keeper?.save(moment, duration: player.duration, isPlaying: player.isPlaying)
+    updateWindowState()
+    let frequentValues = Session.FrequentValues(
+      position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState)
+    keeper?.save(frequentValues, duration: player.duration, isPlaying: player.isPlaying)
   }
 
   /// Call this after the size of the window, full screen, the page or the order of the songs has changed.
-  func deskDidChange() {
-    let former = desk
-    updateDesk()
+  func windowStateDidChange() {
+    let former = windowState
+    updateWindowState()
     // Opening the window is no reason to write.
-    if former.width != nil, desk != former { saveLittle() }
+    if former.width != nil, windowState != former { saveLittle() }
   }
 
-  private func updateDesk() {
+  private func updateWindowState() {
     guard let main, let window = main.view.window else { return }
-    desk.page = main.restoration.page
-    desk.songOrder = main.pages.songOrderWords
-    desk.isFullscreen = window.isFullscreen
-    desk.desktopIsDark = desktopIsDark() ?? desk.desktopIsDark
+    windowState.page = main.restoration.page
+    windowState.songOrder = main.pages.songOrderWords
+    windowState.isFullscreen = window.isFullscreen
+    windowState.desktopIsDark = desktopIsDark() ?? windowState.desktopIsDark
     guard !window.isFullscreen else { return }
-    desk.width = window.usualSize.width
-    desk.height = window.usualSize.height
+    windowState.width = window.usualSize.width
+    windowState.height = window.usualSize.height
   }
 }

@@ -33,7 +33,7 @@ extension Player {
   package func insert(_ copy: PlaybackItem, before next: Int?) {
     update()
     guard fitting([copy.song], title: copy.song.title) != nil else {
-      queue.distrustViews()
+      queue.noteReplacement()
       return notify([])
     }
     insert([copy], atEntry: queue.index(before: next), title: copy.song.title)
@@ -49,7 +49,7 @@ extension Player {
     update()
     var new = items
     let songs = items.map(\.song)
-    let name = title.map { tr("“\($0)”") } ?? Self.name(new.map(QueueEntry.song))
+    let name = title.map { tr("“\($0)”") } ?? Self.name(new.map(PlayQueueEntry.song))
     let isOne = title != nil || new.count == 1
     let step = UndoStep(
       description: tr("Added \(name)"),
@@ -63,7 +63,7 @@ extension Player {
         new = ArtistSpread.shuffled(new, after: (queue.lastItem ?? current)?.song, using: &generator)
       }
     }
-    queue.insert(new.map(QueueEntry.song), at: index)
+    queue.insert(new.map(PlayQueueEntry.song), at: index)
     finishEdit(step)
     let number = (new.first.flatMap { queue.songIndex(of: $0.id) } ?? 0) + 1
     notify([.notice(.added(title: title, count: songs.count, number: number))])
@@ -77,10 +77,10 @@ extension Player {
     let new = queue.makeItems(songs)
     guard let first = new.first else { return }
     let step = UndoStep(
-      description: tr("Played \(Self.name(new.map(QueueEntry.song)))"), outcome: outcome(ofReturningFrom: first),
+      description: tr("Played \(Self.name(new.map(PlayQueueEntry.song)))"), outcome: outcome(ofReturningFrom: first),
       removed: queue.removeKeepingPlaces(unfitting(songs)), added: Set(new.dropFirst().map(\.id)),
       interruption: interruption(by: first))
-    queue.insert(new.dropFirst().map(QueueEntry.song), at: 0, areCompanions: true)
+    queue.insert(new.dropFirst().map(PlayQueueEntry.song), at: 0, areCompanions: true)
     finishEdit(step)
     begin(first, passingStops: false, isCompanion: new.count > 1)
   }
@@ -164,7 +164,7 @@ extension Player {
     remove(queue.entries.map(\.id)) { $0.count == 1 ? tr("Removed \(Self.name($0))") : tr("Cleared Up next") }
   }
 
-  private func remove(_ ids: some Sequence<Int>, _ describe: ([QueueEntry]) -> Sentence) {
+  private func remove(_ ids: some Sequence<Int>, _ describe: ([PlayQueueEntry]) -> Sentence) {
     let removed = queue.removeKeepingPlaces(ids)
     let entries = removed.compactMap(\.slot.entry)
     guard !entries.isEmpty else { return }
@@ -229,7 +229,7 @@ extension Player {
     let former = shuffle
     shuffle = ShuffleOrder()
     let order = queue.reorderSongs { songs in
-      songs.map { QueueSlot.entry(.song($0), isCompanion: false) }.arranged(by: original).map(\.id)
+      songs.map { PlayQueueSlot.entry(.song($0), isCompanion: false) }.arranged(by: original).map(\.id)
     }
     finishEdit(
       UndoStep(
@@ -351,7 +351,7 @@ extension Player {
       from: all.filter { $0.songs.allSatisfy { $0.isPicture != areSongs } }, isComplete: isComplete)
     guard !songs.isEmpty else { return }
     let new = queue.makeItems(songs.map(timed))
-    queue.append(new.map(QueueEntry.song))
+    queue.append(new.map(PlayQueueEntry.song))
     prepare()
     notify([])
   }
@@ -379,12 +379,12 @@ extension Player {
   }
 
   /// The number that `name` says.
-  private static func number(of entries: [QueueEntry]) -> Int {
+  private static func number(of entries: [PlayQueueEntry]) -> Int {
     let songs = entries.count { !$0.isStop }
     return songs == 0 ? entries.count : songs
   }
 
-  private static func name(_ entries: [QueueEntry], isFirstWord: Bool = false) -> Sentence {
+  private static func name(_ entries: [PlayQueueEntry], isFirstWord: Bool = false) -> Sentence {
     let songs = entries.compactMap(\.item)
     return switch (songs.count, entries.count) {
     case (0, 1): isFirstWord ? tr("The stop") : tr("the stop")

@@ -87,7 +87,7 @@ package final class Player {
   /// The songs that are queued, the next one first. Making the list takes as long as it is.
   package var items: [PlaybackItem] { queue.items }
   /// The songs that are queued and the stops between them, the next one first. Making the list takes as long as it is.
-  package var entries: [QueueEntry] { queue.entries }
+  package var entries: [PlayQueueEntry] { queue.entries }
   /// How many songs are queued.
   package var songCount: Int { queue.songCount }
   /// The queued song at an index; nil if there is none.

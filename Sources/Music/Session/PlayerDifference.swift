@@ -10,7 +10,7 @@ package struct PlayerDifference: Sendable {
 
 /// A snapshot of a player, from which the state to be saved can be made on any thread.
 package struct PlayerSnapshot: Sendable {
-  var slots: [[QueueSlot]]
+  var slots: [[PlayQueueSlot]]
   /// The queue that is shown, without its songs.
   var content: QueueContent
   var isSuggested: Bool

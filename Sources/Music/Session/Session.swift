@@ -1,31 +1,36 @@
 /// What the program restores when it starts again: the state of the player and of the window.
 package struct Session: Codable, Hashable, Sendable {
   package var player: PlayerState
-  package var desk: Desk
+  package var windowState: WindowState
 
-  package init(player: PlayerState = PlayerState(), desk: Desk = Desk()) {
+  private enum CodingKeys: String, CodingKey {
+    case player
+    case windowState = "desk"
+  }
+
+  package init(player: PlayerState = PlayerState(), windowState: WindowState = WindowState()) {
     self.player = player
-    self.desk = desk
+    self.windowState = windowState
   }
 
   /// The values that change very often. They are saved in a small file of their own.
-  package struct Moment: Sendable {
+  package struct FrequentValues: Sendable {
     /// The playback position in the current song, in seconds.
     package var position: Double
     package var volume: Double
     package var isMuted: Bool
-    package var desk: Desk
+    package var windowState: WindowState
 
-    package init(position: Double, volume: Double, isMuted: Bool, desk: Desk) {
+    package init(position: Double, volume: Double, isMuted: Bool, windowState: WindowState) {
       self.position = position
       self.volume = volume
       self.isMuted = isMuted
-      self.desk = desk
+      self.windowState = windowState
     }
   }
 
   /// The state of the window.
-  package struct Desk: Codable, Hashable, Sendable {
+  package struct WindowState: Codable, Hashable, Sendable {
     /// The size of the window in points.
     package var width: Double?
     package var height: Double?

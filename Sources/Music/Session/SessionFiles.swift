@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 package import Languages
 internal import Platform
 
@@ -22,7 +21,7 @@ package struct SessionFiles: Sendable {
   let journal: SessionJournal
 
   /// The version of the format. Later versions are not read.
-  private static let version = 1
+  private static let version = 2
   /// The largest file that is read, in bytes; a hundred times what a queue of ten thousand songs needs.
   private static let limit = 512 << 20
 
@@ -50,7 +49,12 @@ package struct SessionFiles: Sendable {
     /// Nil if an earlier version has written the file.
     var volume: Double?
     var isMuted: Bool?
-    var desk: Session.Desk
+    var windowState: Session.WindowState
+
+    private enum CodingKeys: String, CodingKey {
+      case generation, records, position, volume, isMuted
+      case windowState = "desk"
+    }
   }
 
   // MARK: Owning
@@ -88,9 +92,9 @@ package struct SessionFiles: Sendable {
   }
 
   /// Reads how the window looked, which takes less time than reading the whole session.
-  package func readDesk() -> Session.Desk? {
+  package func readWindowState() -> Session.WindowState? {
     guard case .content(let bytes) = read(positionPath, limit: 1 << 20) else { return nil }
-    return (try? JSONDecoder().decode(Position.self, from: Data(bytes)))?.desk
+    return SessionCoding.decode(Position.self, from: bytes)?.windowState
   }
 
   /// Reads the session. A file with unusable content is renamed and kept; a file that cannot be read is left alone.
@@ -102,12 +106,10 @@ package struct SessionFiles: Sendable {
     case .unusable(let reason): return setAside(reason)
     case .unread(let reason): return unread(path, reason)
     }
-    let data = Data(bytes)
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = Self.decodedNumbers
-    guard let version = try? decoder.decode(Version.self, from: data).version else { return setAside(tr("damaged")) }
+    let decoded = SessionCoding.decode(Whole.self, from: bytes)
+    let version = decoded?.version ?? SessionCoding.decode(Version.self, from: bytes)?.version ?? 0
     guard version <= Self.version else { return setAside(tr("written by a later version of Jukebox")) }
-    guard var whole = try? decoder.decode(Whole.self, from: data) else { return setAside(tr("damaged")) }
+    guard var whole = decoded else { return setAside(tr("damaged")) }
     var disk = SessionDisk(generation: whole.generation, size: bytes.count)
     var problem: Sentence?
     disk.isComplete = whole.session.player.hasValidNumbers
@@ -131,13 +133,13 @@ package struct SessionFiles: Sendable {
     disk.past = whole.session.player.content.historyNumbers
     let position = read(positionPath, limit: 1 << 20)
     if case .unread(let reason) = position { return unread(positionPath, reason) }
-    if case .content(let bytes) = position, let position = try? decoder.decode(Position.self, from: Data(bytes)) {
+    if case .content(let bytes) = position, let position = SessionCoding.decode(Position.self, from: bytes) {
       if position.generation == disk.generation, position.records ?? 0 == disk.records {
         whole.session.player.position = position.position
         whole.session.player.volume = position.volume ?? whole.session.player.volume
         whole.session.player.isMuted = position.isMuted ?? whole.session.player.isMuted
       }
-      whole.session.desk = position.desk
+      whole.session.windowState = position.windowState
     }
     var found = Found(session: whole.session, problem: problem)
     found.disk = disk
@@ -214,31 +216,24 @@ package struct SessionFiles: Sendable {
 
   /// Writes the values that change very often.
   /// - Returns: why writing failed, as a phrase; nil if it succeeded.
-  func write(_ moment: Session.Moment, _ disk: SessionDisk) -> Sentence? {
+  func write(_ frequentValues: Session.FrequentValues, _ disk: SessionDisk) -> Sentence? {
     let position = Position(
-      generation: disk.generation, records: disk.records == 0 ? nil : disk.records, position: moment.position,
-      volume: moment.volume, isMuted: moment.isMuted, desk: moment.desk)
+      generation: disk.generation, records: disk.records == 0 ? nil : disk.records, position: frequentValues.position,
+      volume: frequentValues.volume, isMuted: frequentValues.isMuted, windowState: frequentValues.windowState)
     if case .failure(let failure) = write(position, to: positionPath, isSynchronized: false) { return failure.reason }
     return nil
   }
 
   private func write(_ value: some Encodable, to path: String, isSynchronized: Bool) -> Result<Int, SaveFailure> {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = Self.encodedNumbers
-    guard let data = try? encoder.encode(value) else {
+    guard let bytes = SessionCoding.encode(value) else {
       return .failure(SaveFailure(reason: tr("it cannot be represented")))
     }
     if let reason = FileReplacement.makeFolder(folder) { return .failure(SaveFailure(reason: reason)) }
     do throws(FileReplacement.Failure) {
       // Only the process that has claimed the session writes.
       try FileReplacement.write(
-        Array(data), to: path, mode: 0o600, isOnlyWriter: true, isSynchronized: isSynchronized)
-      return .success(data.count)
+        bytes, to: path, mode: 0o600, isOnlyWriter: true, isSynchronized: isSynchronized)
+      return .success(bytes.count)
     } catch { return .failure(SaveFailure(reason: error.reason)) }
   }
-
-  static let decodedNumbers = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
-    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-  static let encodedNumbers = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
-    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
 }

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Languages
 internal import Platform
 
@@ -54,9 +53,7 @@ struct SessionJournal: Sendable {
       guard line.count > SessionJournal.hashLength else { return nil }
       let (hash, json) = (line.prefix(SessionJournal.hashLength), line.dropFirst(SessionJournal.hashLength))
       guard hash.elementsEqual(SessionJournal.hash(json)) else { return nil }
-      let decoder = JSONDecoder()
-      decoder.nonConformingFloatDecodingStrategy = SessionFiles.decodedNumbers
-      guard let value = try? decoder.decode(Value.self, from: Data(json)) else { return nil }
+      guard let value = SessionCoding.decode(Value.self, from: json) else { return nil }
       end = newline + 1
       return value
     }
@@ -69,11 +66,10 @@ struct SessionJournal: Sendable {
   ///   - length: the length of the journal before, in bytes; 0 if there is none for this generation of the session.
   /// - Returns: the length afterwards; or why this failed, as a phrase. After a failure, the next call overwrites what was written.
   func append(_ records: [SessionRecord], generation: Int, length: Int) -> Result<Int, SaveFailure> {
-    var bytes: [UInt8] = []
-    do {
-      if length == 0 { bytes += try Self.line(Header(generation: generation)) }
-      for record in records { bytes += try Self.line(record) }
-    } catch { return .failure(SaveFailure(reason: tr("it cannot be represented"))) }
+    let header = length == 0 ? [Self.line(Header(generation: generation))] : []
+    let lines = header + records.map(Self.line)
+    let bytes = lines.compactMap(\.self).flatMap(\.self)
+    guard !lines.contains(nil) else { return .failure(SaveFailure(reason: tr("it cannot be represented"))) }
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
     guard let file = PathCoding.withSystemPath(path, { open($0, flags, 0o600) }) else {
       return .failure(SaveFailure(reason: systemSentence(ENOENT)))
@@ -109,11 +105,8 @@ struct SessionJournal: Sendable {
     return Array((String(repeating: "0", count: 16 - digits.utf8.count) + digits + " ").utf8)
   }
 
-  private static func line(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = SessionFiles.encodedNumbers
-    let json = try encoder.encode(value)
-    return hash(json) + json + [0x0A]
+  private static func line(_ value: some Encodable) -> [UInt8]? {
+    SessionCoding.encode(value).map { hash($0) + $0 + [0x0A] }
   }
 }
 

@@ -22,7 +22,8 @@ package final class SessionKeeper: Sendable {
     var missesDifference = false
 
     /// The values that change very often. The position was correct at `time`.
-    var moment = Session.Moment(position: 0, volume: 1, isMuted: false, desk: Session.Desk())
+    var frequentValues = Session.FrequentValues(
+      position: 0, volume: 1, isMuted: false, windowState: Session.WindowState())
     var time = 0.0
     var isPlaying = false
     var duration = 0.0
@@ -92,9 +93,9 @@ package final class SessionKeeper: Sendable {
   /// Saves the whole session soon.
   package func save(_ session: Session, isPlaying: Bool) {
     let player = session.player
-    let moment = Session.Moment(
-      position: player.position, volume: player.volume, isMuted: player.isMuted, desk: session.desk)
-    save(Whole { session }, moment, player.current?.duration ?? 0, isPlaying)
+    let frequentValues = Session.FrequentValues(
+      position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: session.windowState)
+    save(Whole { session }, frequentValues, player.current?.duration ?? 0, isPlaying)
   }
 
   /// Saves the changes of a player soon.
@@ -103,31 +104,33 @@ package final class SessionKeeper: Sendable {
   ///   - adjust: modifies what is saved apart from the queues.
   @MainActor
   package func save(
-    _ player: Player, _ changes: SessionChanges, desk: Session.Desk, adjust: (inout PlayerState) -> Void = { _ in }
+    _ player: Player, _ changes: SessionChanges, windowState: Session.WindowState,
+    adjust: (inout PlayerState) -> Void = { _ in }
   ) {
     let edits = changes.edits
-    let moment = Session.Moment(position: player.position, volume: player.volume, isMuted: player.isMuted, desk: desk)
+    let frequentValues = Session.FrequentValues(
+      position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState)
     let isReplaced = edits.contains { if case .replaced = $0 { true } else { false } }
     if changes.isWhole || isReplaced || needsWhole {
       var snapshot = player.snapshot
       adjust(&snapshot.rest)
       let whole = Whole(
-        session: { [snapshot] in Session(player: snapshot.state, desk: desk) },
+        session: { [snapshot] in Session(player: snapshot.state, windowState: windowState) },
         addedSinceShuffle: snapshot.addedSinceShuffle)
-      return save(whole, moment, player.duration, player.isPlaying)
+      return save(whole, frequentValues, player.duration, player.isPlaying)
     }
     var difference = player.difference(edits)
     adjust(&difference.state)
     change { pending in
       pending.differences.append(difference)
-      Self.move(&pending, moment, player.duration, player.isPlaying)
+      Self.move(&pending, frequentValues, player.duration, player.isPlaying)
     }
   }
 
   /// Saves the position, the volume and the state of the window soon.
   /// - Parameter duration: the duration of the current song, in seconds.
-  package func save(_ moment: Session.Moment, duration: Double, isPlaying: Bool) {
-    change { Self.move(&$0, moment, duration, isPlaying) }
+  package func save(_ frequentValues: Session.FrequentValues, duration: Double, isPlaying: Bool) {
+    change { Self.move(&$0, frequentValues, duration, isPlaying) }
   }
 
   /// Makes the next change of the player save the whole session, because changes were missed.
@@ -143,12 +146,12 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  private func save(_ whole: Whole, _ moment: Session.Moment, _ duration: Double, _ isPlaying: Bool) {
+  private func save(_ whole: Whole, _ frequentValues: Session.FrequentValues, _ duration: Double, _ isPlaying: Bool) {
     change { pending in
       pending.whole = whole
       // The whole session contains these changes.
       (pending.differences, pending.missesDifference) = ([], false)
-      Self.move(&pending, moment, duration, isPlaying)
+      Self.move(&pending, frequentValues, duration, isPlaying)
     }
   }
 
@@ -173,8 +176,10 @@ package final class SessionKeeper: Sendable {
     shared.change { $0.isComplete = true }
   }
 
-  private static func move(_ pending: inout Pending, _ moment: Session.Moment, _ duration: Double, _ isPlaying: Bool) {
-    pending.moment = moment
+  private static func move(
+    _ pending: inout Pending, _ frequentValues: Session.FrequentValues, _ duration: Double, _ isPlaying: Bool
+  ) {
+    pending.frequentValues = frequentValues
     pending.duration = duration
     pending.isPlaying = isPlaying
     pending.time = now()
@@ -193,7 +198,7 @@ package final class SessionKeeper: Sendable {
   private struct Work {
     var whole: Whole?
     var differences: [PlayerDifference]
-    var moment: Session.Moment
+    var frequentValues: Session.FrequentValues
 
     var concernsPlayer: Bool { whole != nil || !differences.isEmpty }
   }
@@ -220,9 +225,9 @@ package final class SessionKeeper: Sendable {
         return nil
       }
       let passed = pending.isPlaying ? max(0, Self.now() - pending.time) : 0
-      var moment = pending.moment
-      moment.position = min(moment.position + passed, max(moment.position, pending.duration))
-      let work = Work(whole: pending.whole, differences: pending.differences, moment: moment)
+      var frequentValues = pending.frequentValues
+      frequentValues.position = min(frequentValues.position + passed, max(frequentValues.position, pending.duration))
+      let work = Work(whole: pending.whole, differences: pending.differences, frequentValues: frequentValues)
       pending.isWritingWhole = work.whole?.addedSinceShuffle != nil
       (pending.whole, pending.differences) = (nil, [])
       (pending.isChanged, pending.isFresh) = (false, false)
@@ -259,13 +264,13 @@ package final class SessionKeeper: Sendable {
     // The files of a session that could not be read are not overwritten.
     guard !shared.read(\.isUnread) else { return nil }
     if let failure = writeWhole(&work) ?? writeDifferences(&work) { return failure }
-    return files.write(work.moment, shared.read(\.disk))
+    return files.write(work.frequentValues, shared.read(\.disk))
   }
 
   private func writeWhole(_ work: inout Work) -> Sentence? {
     guard let whole = work.whole else { return nil }
     var session = whole.session()
-    session.desk = work.moment.desk
+    session.windowState = work.frequentValues.windowState
     var disk = SessionDisk(generation: shared.read(\.disk.generation) + 1)
     switch files.write(session, generation: disk.generation) {
     case .failure(let failure):

@@ -136,7 +136,7 @@ struct SessionReplay {
         PlayQueue.areValid(numbers: [known.map(\.1)], of: [known.compactMap(\.0)])
       else { return false }
       let entries = zip(songs, numbers).map { song, number in
-        song.map { QueueEntry.song(PlaybackItem(id: number, song: $0)) } ?? queue.makeStop()
+        song.map { PlayQueueEntry.song(PlaybackItem(id: number, song: $0)) } ?? queue.makeStop()
       }
       let count = queue.count
       queue.insert(entries, at: index, areCompanions: areCompanions)

@@ -1,5 +1,5 @@
 /// A song: where it comes from, which never changes, and what is known about it, which does when its file gets other tags.
-package struct Song: Hashable, Codable, Identifiable, Sendable {
+package struct Song: Hashable, Identifiable, Sendable {
   /// Where a song comes from. Paths are as `PathCoding` represents them.
   package enum Source: Hashable, Sendable {
     /// A file with sound.
@@ -19,7 +19,7 @@ package struct Song: Hashable, Codable, Identifiable, Sendable {
     fileprivate let cover: Cover?
   }
 
-  /// The file with its sound, or its address; nil where there is nothing to be heard. Files keep songs with this and `isPictureOnly`.
+  /// The file with its sound, or its address; nil where there is nothing to be heard.
   package private(set) var path: String?
   package var title: String
   package var artist: String
@@ -35,10 +35,8 @@ package struct Song: Hashable, Codable, Identifiable, Sendable {
   package var duration: Double
   package var gain: ReplayGain
   package var cover: Cover?
-  /// Whether it is nothing but a picture, which is shown for a while; nil means no.
-  private var isPictureOnly: Bool?
-
-  package var isPicture: Bool { isPictureOnly == true }
+  /// Whether it is nothing but a picture, which is shown for a while.
+  package private(set) var isPicture: Bool
 
   package var source: Source {
     if let path { return SongName.isRemote(path) ? .address(path) : .file(path: path) }
@@ -69,7 +67,7 @@ package struct Song: Hashable, Codable, Identifiable, Sendable {
     self.duration = duration
     self.gain = gain
     self.cover = cover
-    isPictureOnly = isPicture ? true : nil
+    self.isPicture = isPicture
   }
 
   /// For how long a picture is shown where nothing else is chosen, in seconds.
@@ -82,7 +80,7 @@ package struct Song: Hashable, Codable, Identifiable, Sendable {
 }
 
 /// Where the picture of a song or an album is.
-package enum Cover: Hashable, Codable, Sendable {
+package enum Cover: Hashable, Sendable {
   /// A file with a picture.
   case picture(path: String)
   /// A picture in a file with sound.
@@ -90,7 +88,7 @@ package enum Cover: Hashable, Codable, Sendable {
 }
 
 /// By how much the loudness of a song differs from the usual, as the ReplayGain tags or those of Opus (R128) say.
-package struct ReplayGain: Hashable, Codable, Sendable {
+package struct ReplayGain: Hashable, Sendable {
   /// In decibels, to be added to the song's own level; nil where the tags do not say.
   package var track: Double?
   package var album: Double?

@@ -189,7 +189,7 @@ private nonisolated enum CrashEntry {
 
   /// - Returns: nil for what is not an entry, such as one that was just being written.
   static func entry(_ note: crash_entry) -> Recording.Entry? {
-    func isSound(_ values: Double...) -> Bool { values.allSatisfy { abs($0) <= 1e9 } }
+    func areInRange(_ values: Double...) -> Bool { values.allSatisfy { abs($0) <= 1e9 } }
     let modifiers = KeyModifiers(rawValue: Int(note.modifiers) & 15)
     let time = abs(note.time) <= 1e15 ? note.time : nil
     let length = min(max(0, Int(note.length)), 200)
@@ -200,7 +200,7 @@ private nonisolated enum CrashEntry {
       guard (0...1e7).contains(note.a), (0...1e7).contains(note.b) else { return nil }
       return .advance(seconds: note.a, real: note.b)
     case .pointer:
-      guard isSound(note.a, note.b), phases.indices.contains(Int(note.phase)),
+      guard areInRange(note.a, note.b), phases.indices.contains(Int(note.phase)),
         buttons.indices.contains(Int(note.button))
       else { return nil }
       return .event(
@@ -210,7 +210,7 @@ private nonisolated enum CrashEntry {
             location: Point(x: note.a, y: note.b), button: buttons[Int(note.button)], modifiers: modifiers,
             timestamp: time)))
     case .scroll:
-      guard isSound(note.a, note.b, note.c, note.d) else { return nil }
+      guard areInRange(note.a, note.b, note.c, note.d) else { return nil }
       return .event(
         .scroll(
           ScrollEvent(
@@ -228,13 +228,13 @@ private nonisolated enum CrashEntry {
       }
       return .event(.resize(Size(width: note.a, height: note.b), scale: note.c))
     case .state:
-      guard isSound(note.a, note.b) else { return nil }
+      guard areInRange(note.a, note.b) else { return nil }
       let numbers = [note.number, note.modifiers, note.length, Int32(note.a), Int32(note.b)]
       return .program((["state"] + numbers.map { "\($0)" }).joined(separator: " "))
     case .pointersLost: return .event(.pointersLost)
     case .text: return length > 0 ? .event(.text(text)) : nil
     case .composition:
-      guard isSound(note.a, note.b) else { return nil }
+      guard areInRange(note.a, note.b) else { return nil }
       let from = min(max(0, Int(note.a)), length)
       return .event(.composition(text, selection: from..<min(max(from, Int(note.b)), length)))
     }

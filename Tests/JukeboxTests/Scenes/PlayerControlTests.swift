@@ -222,7 +222,7 @@ import ViewTreeTesting
     }
     let first = Stage([3, 1, 2])
     var turns = 0
-    first.main.onDeskChange = { turns += 1 }
+    first.main.onWindowStateChange = { turns += 1 }
     first.main.shelf.swipeView.scroll(toItem: 2, duration: 0)
     #expect(turns > 0)
     let stage = Stage([3, 1, 2])

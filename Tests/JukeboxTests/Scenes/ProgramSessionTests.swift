@@ -26,8 +26,8 @@ import ViewTreeTesting
       session.restore(stage.main)
       stage.window.settle()
       session.follow(stage.main)
-      stage.main.onDeskChange = { [weak session] in session?.deskDidChange() }
-      stage.main.onDeskChange?()
+      stage.main.onWindowStateChange = { [weak session] in session?.windowStateDidChange() }
+      stage.main.onWindowStateChange?()
     }
 
     func end() { session.end() }

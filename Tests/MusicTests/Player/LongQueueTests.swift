@@ -66,7 +66,7 @@ import Testing
     for round in 0..<4 {
       let stage = PlayerStage()
       let player = stage.player
-      var model: [QueueEntry] = []
+      var model: [PlayQueueEntry] = []
       var number = 0
       for step in 0..<120 {
         let place = model.isEmpty ? 0 : Int.random(in: 0..<model.count, using: &random)

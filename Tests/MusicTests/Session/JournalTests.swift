@@ -31,7 +31,7 @@ import Testing
     // A file is there as a whole or not at all.
     while folder.status("session.json").size == 0 { usleep(10_000) }
     let whole = folder.status("session.json")
-    #expect(whole.size > 5_000_000)
+    #expect(whole.size > 4_000_000)
     run.player.next()
     run.end()
     let journal = folder.status("session-changes.journal")
@@ -157,7 +157,7 @@ import Testing
     let keeper = SessionKeeper(files: folder.files, claim: nil, after: folder.files.read()) { _ in }
     stage.player.observe(keeper) { [weak keeper, player = stage.player] change in
       var changes = SessionChanges()
-      if changes.note(change) { keeper?.save(player, changes, desk: Session.Desk()) }
+      if changes.note(change) { keeper?.save(player, changes, windowState: Session.WindowState()) }
     }
     stage.player.next()
     while folder.status("session.json").size == 0 { usleep(10_000) }

@@ -76,7 +76,7 @@ final class SessionFolder {
   /// Saves what has changed, as the program does when an operation has ended.
   func save() {
     guard !changes.isEmpty else { return }
-    keeper.save(player, changes, desk: Session.Desk())
+    keeper.save(player, changes, windowState: Session.WindowState())
     changes = SessionChanges()
   }
 
@@ -86,7 +86,8 @@ final class SessionFolder {
   }
 
   func saveVolume() {
-    let moment = Session.Moment(position: 1, volume: player.volume, isMuted: false, desk: Session.Desk())
+    let moment = Session.FrequentValues(
+      position: 1, volume: player.volume, isMuted: false, windowState: Session.WindowState())
     keeper.save(moment, duration: 60, isPlaying: false)
   }
 

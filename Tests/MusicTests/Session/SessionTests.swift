@@ -52,10 +52,10 @@ import Testing
   private func save(_ stage: PlayerStage, in folder: Folder) throws {
     let claim = try folder.files.claimFree()
     let keeper = SessionKeeper(files: folder.files, claim: claim, after: SessionFiles.Found()) { _ in }
-    var desk = Session.Desk()
-    desk.page = ["album", "Album"]
-    desk.width = 800
-    keeper.save(Session(player: stage.player.state, desk: desk), isPlaying: false)
+    var windowState = Session.WindowState()
+    windowState.page = ["album", "Album"]
+    windowState.width = 800
+    keeper.save(Session(player: stage.player.state, windowState: windowState), isPlaying: false)
     keeper.end()
   }
 
@@ -88,8 +88,8 @@ import Testing
     let found = folder.files.read()
     #expect(found.problem == nil)
     let session = try #require(found.session)
-    #expect(session.desk.page == ["album", "Album"] && session.desk.width == 800)
-    #expect(folder.files.readDesk() == session.desk)
+    #expect(session.windowState.page == ["album", "Album"] && session.windowState.width == 800)
+    #expect(folder.files.readWindowState() == session.windowState)
     let next = PlayerStage()
     next.player.restore(session.player)
     #expect(!next.player.isStopped && !next.player.isPlaying, "a song of a session is paused")
@@ -147,7 +147,7 @@ import Testing
     let folder = Folder()
     try save(PlayerStage(["A"]), in: folder)
     let contents: [(String, String)] = [
-      (#"{"version": 2, "anything": []}"#, "later version"), ("[]", "damaged"), ("\u{0}\u{0}", "damaged"),
+      (#"{"version": 3, "anything": []}"#, "later version"), ("[]", "damaged"), ("\u{0}\u{0}", "damaged"),
       (#"{"version": 1, "generation": 1, "session": {"player": {"queue": 7}, "desk": {}}}"#, "damaged"),
       (String(repeating: "[", count: 200_000), "damaged"), (#"{"version": 1}"#, "damaged"),
     ]
@@ -202,7 +202,8 @@ import Testing
     #expect(folder.bytes("session.json") == old)
     // There is space again.
     keeper.save(
-      Session.Moment(position: 0, volume: 1, isMuted: false, desk: Session.Desk()), duration: 1, isPlaying: false)
+      Session.FrequentValues(position: 0, volume: 1, isMuted: false, windowState: Session.WindowState()), duration: 1,
+      isPlaying: false)
     keeper.end()
     #expect(folder.files.read().session?.player.queue.map(\.title) == ["B"])
     #expect(reports.read { $0.count } == 1)
@@ -239,7 +240,7 @@ import Testing
         reports.change { $0.append(text.description) }
       }
     }
-    let moment = Session.Moment(position: 7, volume: 1, isMuted: false, desk: Session.Desk())
+    let moment = Session.FrequentValues(position: 7, volume: 1, isMuted: false, windowState: Session.WindowState())
     do {
       let keeper = try keeper()
       #expect(keeper.readAgain()?.isUnread == true)

@@ -41,7 +41,7 @@ final class MainController: ViewController {
   var split: SplitView { layout.split }
 
   /// Called after the size of the window, the page or the order of the songs has changed.
-  var onDeskChange: (() -> Void)?
+  var onWindowStateChange: (() -> Void)?
   private var stackObservation: ObservationToken?
 
   // MARK: Making it
@@ -113,14 +113,14 @@ final class MainController: ViewController {
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     layout.load(into: view, theme: theme)
     shelf.onSearch = { [weak self] in self?.search.open(with: "") }
-    shelf.onTurn = { [weak self] in self?.onDeskChange?() }
+    shelf.onTurn = { [weak self] in self?.onWindowStateChange?() }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }
     shelf.menu = { [weak self] in self.map { MainMenu(main: $0).items } ?? [] }
-    pages.onOrderChange = { [weak self] in self?.onDeskChange?() }
+    pages.onOrderChange = { [weak self] in self?.onWindowStateChange?() }
     stack.push(shelf, animated: false)
     // The pages observe the library before this controller does. So they have the new albums when this one opens a page.
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
-    stackObservation = stack.observe { [weak self] _ in self?.onDeskChange?() }
+    stackObservation = stack.observe { [weak self] _ in self?.onWindowStateChange?() }
     theme.translate(stack.view) { $0.accessibilityLabel = $1.tr("Pages") }
     theme.translate(self) { main, _ in main.languageDidChange() }
     libraryDidChange()
@@ -177,7 +177,7 @@ final class MainController: ViewController {
 
   override func viewDidLayoutSubviews() {
     layout.layOut(in: view)
-    onDeskChange?()
+    onWindowStateChange?()
   }
 
   /// Shows a sentence about what was just done.

@@ -20,7 +20,7 @@ package struct KeptQueue: Hashable, Sendable, Identifiable {
 /// All of a queue: its songs and stops, its current song, and its history.
 struct QueueContent: Hashable, Sendable {
   /// The songs and stops, and the places that are kept for undoing.
-  var slots: [QueueSlot] = []
+  var slots: [PlayQueueSlot] = []
   var current: PlaybackItem?
   /// The playback position in the current song, in seconds.
   var position = 0.0

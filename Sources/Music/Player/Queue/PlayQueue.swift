@@ -41,7 +41,7 @@ final class PlayQueue {
   }
 
   /// Makes a stop, which can be put into the queue.
-  func makeStop() -> QueueEntry {
+  func makeStop() -> PlayQueueEntry {
     serial += 1
     return .stop(id: PlaybackItem.number(ofSerial: serial))
   }
@@ -56,12 +56,12 @@ final class PlayQueue {
   var hasPictures: Bool { tree.extent.pictures > 0 }
   /// Whether there are songs that are not pictures.
   var hasSound: Bool { tree.extent.pictures < tree.extent.songs }
-  var first: QueueEntry? { entry(at: 0) }
+  var first: PlayQueueEntry? { entry(at: 0) }
   var firstItem: PlaybackItem? { item(at: 0) }
   var lastItem: PlaybackItem? { item(at: songCount - 1) }
 
   /// All songs and stops. This takes a time that grows with their number.
-  var entries: [QueueEntry] { tree.compactMap(\.entry) }
+  var entries: [PlayQueueEntry] { tree.compactMap(\.entry) }
   /// All songs.
   var items: [PlaybackItem] { Array(itemsInOrder) }
   /// All songs in order. Only those that are asked for are looked up.
@@ -69,11 +69,11 @@ final class PlayQueue {
   /// How many nodes of the tree have been visited. Tests use it to measure the cost of changes.
   var steps: Int { tree.steps }
 
-  func entry(at index: Int) -> QueueEntry? { index < 0 ? nil : tree.position(ofEntryAt: index)?.slot.entry }
+  func entry(at index: Int) -> PlayQueueEntry? { index < 0 ? nil : tree.position(ofEntryAt: index)?.slot.entry }
   /// The song at an index among the songs.
   func item(at index: Int) -> PlaybackItem? { index < 0 ? nil : tree.first { $0.songs > index }?.slot.entry?.item }
   func contains(_ id: Int) -> Bool { tree.contains(id) }
-  func entry(_ id: Int) -> QueueEntry? { tree.position(of: id)?.slot.entry }
+  func entry(_ id: Int) -> PlayQueueEntry? { tree.position(of: id)?.slot.entry }
   /// The index among the entries.
   func index(of id: Int) -> Int? { tree.position(of: id)?.before.entries }
   /// The index among the entries at which something goes that is put before another entry: the end for nil, and the front if that one is
@@ -158,20 +158,20 @@ final class PlayQueue {
   }
 
   /// Makes everybody who shows the queue compare all of it, because what they show may be different.
-  func distrustViews() { edits.append(.replaced) }
+  func noteReplacement() { edits.append(.replaced) }
 
   /// Inserts songs and stops. The first one gets the index `index` among the entries. Those that are in the queue already are ignored.
-  func insert(_ entries: [QueueEntry], at index: Int, areCompanions: Bool = false) {
+  func insert(_ entries: [PlayQueueEntry], at index: Int, areCompanions: Bool = false) {
     let new = entries.filter { !contains($0.id) }
-    insert(new.map { QueueSlot.entry($0, isCompanion: areCompanions) }, at: index) {
+    insert(new.map { PlayQueueSlot.entry($0, isCompanion: areCompanions) }, at: index) {
       edits.append(.inserted(new, at: $0, areCompanions: areCompanions))
     }
   }
 
-  func append(_ entries: [QueueEntry]) { insert(entries, at: count) }
+  func append(_ entries: [PlayQueueEntry]) { insert(entries, at: count) }
 
   /// Inserts slots: at the end of the queue behind all kept places, and elsewhere directly behind the entry that they follow.
-  private func insert(_ slots: [QueueSlot], at index: Int, note: (QueueIndex) -> Void) {
+  private func insert(_ slots: [PlayQueueSlot], at index: Int, note: (QueueIndex) -> Void) {
     guard !slots.isEmpty else { return }
     if index >= count {
       note(QueueIndex(tree.extent))
@@ -279,7 +279,7 @@ final class PlayQueue {
   }
 
   private struct Found {
-    var slot: QueueSlot
+    var slot: PlayQueueSlot
     var before: QueueExtent
   }
 
@@ -305,7 +305,7 @@ final class PlayQueue {
 
   /// Records the removal of slots. The last ones come first, so that the indexes of the others stay valid.
   private func noteRemoval(of found: [Found]) {
-    var runs: [(entries: [QueueEntry], index: QueueIndex)] = []
+    var runs: [(entries: [PlayQueueEntry], index: QueueIndex)] = []
     for found in found {
       guard let entry = found.slot.entry else { continue }
       if let last = runs.last, last.index.entries + last.entries.count == found.before.entries {
@@ -329,19 +329,19 @@ final class PlayQueue {
   }
 
   /// Replaces slots by others, or removes those whose `new` is nil.
-  private func exchange(_ slots: [(old: Int, new: QueueSlot?)]) {
+  private func exchange(_ slots: [(old: Int, new: PlayQueueSlot?)]) {
     guard isMany(slots.count) else {
       for (old, new) in slots { if let new { tree.replace(old, with: new) } else { tree.remove(old) } }
       return
     }
-    let changes = [Int: QueueSlot?](uniqueKeysWithValues: slots.map { ($0.old, $0.new) })
+    let changes = [Int: PlayQueueSlot?](uniqueKeysWithValues: slots.map { ($0.old, $0.new) })
     tree.replaceAll(with: tree.compactMap { slot in if let new = changes[slot.id] { new } else { slot } })
   }
 
   // MARK: The whole queue
 
   /// Everything in the queue, including the kept places.
-  var slots: [QueueSlot] {
+  var slots: [PlayQueueSlot] {
     get { Array(tree) }
     set {
       tree.replaceAll(with: newValue)
@@ -350,14 +350,14 @@ final class PlayQueue {
   }
 
   /// Everything in the queue, in parts that share their memory with it until it changes.
-  var snapshot: [[QueueSlot]] { tree.snapshot }
+  var snapshot: [[PlayQueueSlot]] { tree.snapshot }
 
   /// Puts the songs into another order. Stops keep the number of songs before them.
   /// - Parameter order: returns the numbers of the songs in the new order.
   /// - Returns: the numbers of all slots in the previous order.
   func reorderSongs(_ order: ([PlaybackItem]) -> [Int]) -> [Int] {
     let old = slots
-    var songs: [Int: QueueSlot] = [:]
+    var songs: [Int: PlayQueueSlot] = [:]
     for slot in old where slot.entry?.item != nil { songs[slot.id] = slot }
     var rest = order(old.compactMap { $0.entry?.item })[...]
     slots = old.map { slot in
@@ -375,7 +375,7 @@ final class PlayQueue {
 
 /// An entry that was removed from the queue or moved, and the number of the place that is kept where it was.
 struct QueueReturn {
-  var slot: QueueSlot
+  var slot: PlayQueueSlot
   fileprivate(set) var place: Int
 }
 
@@ -403,17 +403,17 @@ extension PlaybackItem {
   func isRepetition(of other: PlaybackItem) -> Bool { id >> Self.repeats == other.id >> Self.repeats }
 }
 
-extension [QueueSlot] {
+extension [PlayQueueSlot] {
   /// Brings slots into an earlier order.
   ///
   /// Slots that are not in the earlier order stay at the beginning, at the end, or behind the same slot.
   /// - Parameter order: the numbers of the slots. Those of removed slots are ignored.
-  func arranged(by order: [Int]) -> [QueueSlot] {
+  func arranged(by order: [Int]) -> [PlayQueueSlot] {
     let ranks = [Int: Int](order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     guard let first = firstIndex(where: { ranks[$0.id] != nil }), let last = lastIndex(where: { ranks[$0.id] != nil })
     else { return self }
-    var known: [QueueSlot] = []
-    var followers: [Int: [QueueSlot]] = [:]
+    var known: [PlayQueueSlot] = []
+    var followers: [Int: [PlayQueueSlot]] = [:]
     var predecessor = self[first].id
     for slot in self[first...last] {
       if ranks[slot.id] != nil {

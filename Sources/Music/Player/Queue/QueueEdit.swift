@@ -1,14 +1,14 @@
 /// One step of a change of the queue. All indexes are valid after the preceding steps.
 package enum QueueEdit: Sendable {
   /// Adjacent songs and stops were inserted.
-  case inserted([QueueEntry], at: QueueIndex, areCompanions: Bool)
+  case inserted([PlayQueueEntry], at: QueueIndex, areCompanions: Bool)
   /// Adjacent songs and stops were removed.
-  case removed([QueueEntry], at: QueueIndex)
+  case removed([PlayQueueEntry], at: QueueIndex)
   /// Songs and stops were moved, and are adjacent now.
   /// - Parameters:
   ///   - from: where they were, in ascending order.
   ///   - to: the index of the first of them afterwards.
-  case moved([QueueEntry], from: [QueueIndex], to: QueueIndex)
+  case moved([PlayQueueEntry], from: [QueueIndex], to: QueueIndex)
   /// Songs, given by their numbers, became companions, or songs that the user has chosen.
   case marked([Int], areCompanions: Bool)
   /// Everything may have changed.

@@ -1,9 +1,9 @@
 /// An element of the queue's tree.
-enum QueueSlot: Hashable, Sendable {
+enum PlayQueueSlot: Hashable, Sendable {
   /// A song or a stop.
   /// - Parameter isCompanion: whether it is a song that the user has not chosen by itself: one of an album that was played as a
   ///   whole, or one that followed the queue.
-  case entry(QueueEntry, isCompanion: Bool)
+  case entry(PlayQueueEntry, isCompanion: Bool)
   /// A place that is kept for an entry that was removed or moved, and may be returned. It is not shown and does not count.
   case place(Int)
 
@@ -15,7 +15,7 @@ enum QueueSlot: Hashable, Sendable {
     }
   }
 
-  var entry: QueueEntry? { if case .entry(let entry, _) = self { entry } else { nil } }
+  var entry: PlayQueueEntry? { if case .entry(let entry, _) = self { entry } else { nil } }
 
   /// Applies a change to the song, if it is one.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
@@ -47,7 +47,7 @@ struct QueueExtent: Hashable, Sendable {
     seconds += other.seconds
   }
 
-  mutating func add(_ slot: QueueSlot) {
+  mutating func add(_ slot: PlayQueueSlot) {
     slots += 1
     guard case .entry(let entry, let isCompanion) = slot else { return }
     entries += 1
@@ -66,11 +66,11 @@ final class QueueTree {
   fileprivate final class Node {
     unowned var parent: Node?
     var children: [Node] = []
-    var slots: [QueueSlot] = []
+    var slots: [PlayQueueSlot] = []
     /// The extent of all slots in it.
     var extent = QueueExtent()
 
-    init(slots: [QueueSlot] = []) {
+    init(slots: [PlayQueueSlot] = []) {
       self.slots = slots
       measure()
     }
@@ -94,7 +94,7 @@ final class QueueTree {
   struct Position {
     fileprivate let leaf: Node
     fileprivate let index: Int
-    let slot: QueueSlot
+    let slot: PlayQueueSlot
     /// The extent of all slots before it.
     let before: QueueExtent
 
@@ -169,20 +169,22 @@ final class QueueTree {
   // MARK: Changing
 
   /// Inserts slots behind another one.
-  func insert(_ slots: [QueueSlot], after position: Position) {
+  func insert(_ slots: [PlayQueueSlot], after position: Position) {
     insert(slots, in: position.leaf, at: position.index + 1)
   }
 
   /// Inserts slots before another one.
-  func insert(_ slots: [QueueSlot], before position: Position) { insert(slots, in: position.leaf, at: position.index) }
+  func insert(_ slots: [PlayQueueSlot], before position: Position) {
+    insert(slots, in: position.leaf, at: position.index)
+  }
 
-  func insertAtBeginning(_ slots: [QueueSlot]) {
+  func insertAtBeginning(_ slots: [PlayQueueSlot]) {
     var node = root
     while let first = node.children.first { node = first }
     insert(slots, in: node, at: 0)
   }
 
-  func append(_ slots: [QueueSlot]) {
+  func append(_ slots: [PlayQueueSlot]) {
     if root.extent.slots == 0 { return replaceAll(with: slots) }
     var node = root
     while let last = node.children.last { node = last }
@@ -190,7 +192,7 @@ final class QueueTree {
   }
 
   @discardableResult
-  func remove(_ id: Int) -> QueueSlot? {
+  func remove(_ id: Int) -> PlayQueueSlot? {
     guard let leaf = leaves.removeValue(forKey: id), let index = leaf.slots.firstIndex(where: { $0.id == id }) else {
       return nil
     }
@@ -209,7 +211,7 @@ final class QueueTree {
   }
 
   /// Replaces the slot with the number `id` by another one.
-  func replace(_ id: Int, with slot: QueueSlot) {
+  func replace(_ id: Int, with slot: PlayQueueSlot) {
     guard let leaf = leaves[id], let index = leaf.slots.firstIndex(where: { $0.id == id }) else { return }
     leaf.slots[index] = slot
     leaves[id] = nil
@@ -218,7 +220,7 @@ final class QueueTree {
   }
 
   /// Applies a change to all slots, which keep their numbers.
-  func update(_ change: (inout QueueSlot) -> Void) {
+  func update(_ change: (inout PlayQueueSlot) -> Void) {
     func update(_ node: Node) {
       steps += 1
       for child in node.children { update(child) }
@@ -228,7 +230,7 @@ final class QueueTree {
     update(root)
   }
 
-  func replaceAll(with slots: [QueueSlot]) {
+  func replaceAll(with slots: [PlayQueueSlot]) {
     leaves = [:]
     leaves.reserveCapacity(slots.count)
     var nodes = Self.parts(of: slots, atMost: Self.mostSlots).map { Node(slots: Array($0)) }
@@ -239,7 +241,7 @@ final class QueueTree {
     root = nodes.first ?? Node()
   }
 
-  private func insert(_ slots: [QueueSlot], in leaf: Node, at index: Int) {
+  private func insert(_ slots: [PlayQueueSlot], in leaf: Node, at index: Int) {
     leaf.slots.insert(contentsOf: slots, at: index)
     for slot in slots { leaves[slot.id] = leaf }
     if leaf.slots.count > Self.mostSlots {
@@ -302,7 +304,7 @@ extension QueueTree: Sequence {
     fileprivate var leaf: Node?
     fileprivate var index = 0
 
-    mutating func next() -> QueueSlot? {
+    mutating func next() -> PlayQueueSlot? {
       while let leaf {
         if index < leaf.slots.count {
           defer { index += 1 }
@@ -336,8 +338,8 @@ extension QueueTree: Sequence {
   }
 
   /// The slots of all leaves. The arrays share their memory with the tree until it changes.
-  var snapshot: [[QueueSlot]] {
-    var result: [[QueueSlot]] = []
+  var snapshot: [[PlayQueueSlot]] {
+    var result: [[PlayQueueSlot]] = []
     func visit(_ node: Node) {
       steps += 1
       if node.isLeaf { result.append(node.slots) } else { for child in node.children { visit(child) } }

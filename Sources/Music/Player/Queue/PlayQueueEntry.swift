@@ -1,5 +1,5 @@
 /// An entry of the queue: a song or a stop.
-package enum QueueEntry: Hashable, Sendable, Identifiable {
+package enum PlayQueueEntry: Hashable, Sendable, Identifiable {
   case song(PlaybackItem)
   /// Playing ends here. No song and no other stop has the same number.
   case stop(id: Int)

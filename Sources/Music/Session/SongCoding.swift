@@ -1,0 +1,141 @@
+/// In the files of a session a song is one text: its values, separated by `|`. A queue may contain a hundred thousand songs, and a JSON
+/// decoder takes ten times as long for an object with a key for each value.
+extension Song: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let text = try? container.decode(String.self) else {
+      self = try SongObject(from: decoder).song
+      return
+    }
+    var values = SongValues(text)
+    let path = values.text()
+    let names = (title: values.text(), artist: values.text(), albumArtist: values.text(), album: values.text())
+    let numbers = (
+      disc: try values.number(Int.init), track: try values.number(Int.init), year: try values.number(Int.init)
+    )
+    let genre = values.text()
+    let duration = try values.number(Double.init)
+    let gain = ReplayGain(
+      track: try values.number(Double.init), album: try values.number(Double.init),
+      trackPeak: try values.number(Double.init), albumPeak: try values.number(Double.init))
+    let (inside, picture, isPicture) = (values.text(), values.text(), values.text() != nil)
+    guard let title = names.title, let artist = names.artist, let duration else { throw SongValues.unusable }
+    self.init(
+      path: path, title: title, artist: artist, albumArtist: names.albumArtist, album: names.album, disc: numbers.disc,
+      track: numbers.track, year: numbers.year, genre: genre, duration: duration, gain: gain,
+      cover: inside.map { .inside(path: $0) } ?? picture.map { .picture(path: $0) }, isPicture: isPicture)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = SongValues()
+    for text in [path, title, artist, albumArtist, album] { values.append(text) }
+    for number in [disc, track, year] { values.append(number?.description) }
+    values.append(genre)
+    for number in [duration, gain.track, gain.album, gain.trackPeak, gain.albumPeak] {
+      values.append(number?.description)
+    }
+    if case .inside(let path) = cover { values.append(path) } else { values.append(nil) }
+    if case .picture(let path) = cover { values.append(path) } else { values.append(nil) }
+    values.append(isPicture ? "picture" : nil)
+    var container = encoder.singleValueContainer()
+    try container.encode(values.encoded)
+  }
+}
+
+/// Values in a text, each followed by `|`. A missing value is empty. In the others `\p` stands for `|`, `\e` for an empty value, and
+/// `\\` for a backslash. At the end of the text all values are missing, so that values can be added in later versions.
+private struct SongValues {
+  private(set) var encoded = ""
+  private var rest: Substring.UTF8View
+
+  static let unusable = DecodingError.dataCorrupted(
+    DecodingError.Context(codingPath: [], debugDescription: "a song without its values"))
+
+  init(_ encoded: String = "") {
+    self.encoded = encoded
+    rest = self.encoded[...].utf8
+  }
+
+  mutating func append(_ value: String?) {
+    defer { encoded += "|" }
+    guard let value else { return }
+    if value.isEmpty {
+      encoded += "\\e"
+      return
+    }
+    guard value.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }) else {
+      encoded += value
+      return
+    }
+    for character in value.unicodeScalars {
+      switch character {
+      case "|": encoded += "\\p"
+      case "\\": encoded += "\\\\"
+      default: encoded.unicodeScalars.append(character)
+      }
+    }
+  }
+
+  mutating func text() -> String? {
+    let value = rest.prefix { $0 != UInt8(ascii: "|") }
+    rest = rest[value.endIndex...].dropFirst()
+    guard !value.isEmpty else { return nil }
+    guard value.contains(UInt8(ascii: "\\")) else { return String(Substring(value)) }
+    var decoded = String.UnicodeScalarView()
+    var isEscaped = false
+    for character in Substring(value).unicodeScalars {
+      switch (isEscaped, character) {
+      case (false, "\\"):
+        isEscaped = true
+        continue
+      case (true, "p"): decoded.append("|")
+      case (true, "e"): break
+      default: decoded.append(character)
+      }
+      isEscaped = false
+    }
+    return String(decoded)
+  }
+
+  mutating func number<Number>(_ parse: (String) -> Number?) throws -> Number? {
+    guard let text = text() else { return nil }
+    guard let number = parse(text) else { throw Self.unusable }
+    return number
+  }
+}
+
+/// A song as earlier versions wrote it.
+private struct SongObject: Decodable {
+  enum Cover: Decodable {
+    case picture(path: String)
+    case inside(path: String)
+  }
+  struct Gain: Decodable {
+    var track, album, trackPeak, albumPeak: Double?
+  }
+
+  var path: String?
+  var title, artist: String
+  var albumArtist, album: String?
+  var disc, track, year: Int?
+  var genre: String?
+  var duration: Double
+  var gain: Gain
+  var cover: Cover?
+  var isPictureOnly: Bool?
+
+  var song: Song {
+    let cover: Music.Cover? =
+      switch cover {
+      case .picture(let path): .picture(path: path)
+      case .inside(let path): .inside(path: path)
+      case nil: nil
+      }
+    return Song(
+      path: path, title: title, artist: artist, albumArtist: albumArtist, album: album, disc: disc, track: track,
+      year: year, genre: genre, duration: duration,
+      gain: ReplayGain(
+        track: gain.track, album: gain.album, trackPeak: gain.trackPeak, albumPeak: gain.albumPeak), cover: cover,
+      isPicture: isPictureOnly == true)
+  }
+}

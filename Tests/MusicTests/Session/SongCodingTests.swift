@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Platform
+import Testing
+
+@testable import Music
+
+@Suite struct SongCodingTests {
+  private func coded(_ song: Song) throws -> Song {
+    try JSONDecoder().decode([Song].self, from: JSONEncoder().encode([song]))[0]
+  }
+
+  @Test("M18 a song comes back with each of its values, whatever its texts contain")
+  func everything() throws {
+    var seed = SystemRandomNumberGenerator()
+    let texts = [
+      "", "|", "\\", "\\p", "\\e", "||\\|", "a|b\\c", "\t\n\u{1}", "Ünï “cödé” 🎵", PathCoding.string([0x2F, 0xFF]),
+    ]
+    for number in 0..<500 {
+      func text() -> String { texts.randomElement(using: &seed) ?? "" }
+      func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &seed) ? value : nil }
+      let song = Song(
+        path: maybe(text()), title: text(), artist: text(), albumArtist: maybe(text()), album: maybe(text()),
+        disc: maybe(number), track: maybe(-number), year: maybe(.max), genre: maybe(text()),
+        duration: maybe(0.1 + 0.2) ?? -.infinity,
+        gain: ReplayGain(track: maybe(-6.5), album: maybe(.infinity), trackPeak: maybe(1e-300), albumPeak: maybe(0)),
+        cover: maybe(maybe(.inside(path: text())) ?? .picture(path: text())), isPicture: Bool.random(using: &seed))
+      #expect(try coded(song) == song)
+    }
+  }
+
+  @Test("M18 a text without the values of a song, or with others than numbers in their places, is no song")
+  func damaged() throws {
+    let encoded = try JSONEncoder().encode(["/a|T|A|||1|2|1999||60|||||||"])
+    #expect(try JSONDecoder().decode([Song].self, from: encoded)[0].year == 1999)
+    for text in ["", "/a", "/a|T|A", "/a||A|||||||60|", "/a|T|A|||x||||60|", "/a|T|A||||||||", "/a|T|A|||||||long|"] {
+      let encoded = try JSONEncoder().encode([text])
+      #expect(throws: DecodingError.self, "\(text)") { try JSONDecoder().decode([Song].self, from: encoded) }
+    }
+    // Values that a later version adds are ignored.
+    let later = try JSONEncoder().encode(["/a|T|A|||||||60||||||||later|and more|"])
+    #expect(try JSONDecoder().decode([Song].self, from: later)[0].duration == 60)
+  }
+}
