@@ -76,11 +76,8 @@ nonisolated extension Shadow {
 
   fileprivate func mixed(with other: Shadow, by part: Double) -> Shadow {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
-    let (a, b) = (color, other.color)
     return Shadow(
-      color: Color(
-        red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: mix(a.alpha, b.alpha)),
-      radius: mix(radius, other.radius),
+      color: color.mixed(with: other.color, part), radius: mix(radius, other.radius),
       offset: Point(x: mix(offset.x, other.offset.x), y: mix(offset.y, other.offset.y)))
   }
 }

@@ -18,12 +18,4 @@ extension Color {
     let (a, b) = (relativeLuminance, other.relativeLuminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
-
-  /// The colour `part` of the way to `other`.
-  nonisolated func mixed(with other: Color, _ part: Double) -> Color {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
-    return Color(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-      alpha: mix(alpha, other.alpha))
-  }
 }

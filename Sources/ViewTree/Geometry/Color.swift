@@ -35,6 +35,14 @@ public nonisolated struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// The colour `part` of the way to `other`, from 0 to 1.
+  public func mixed(with other: Color, _ part: Double) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+
   /// Whether all components are finite.
   public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
 }
