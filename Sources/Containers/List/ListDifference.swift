@@ -50,8 +50,9 @@ nonisolated struct ListDifference<Item: Hashable> {
         oldIndexes[match - prefix] = index
       }
     }
-    let moved = Self.countOfMoved(newIndexes)
-    changeCount = newIndexes.count { $0 < 0 } + oldIndexes.count { $0 < 0 } + moved
+    let remaining = newIndexes.filter { $0 >= 0 }
+    let moved = remaining.count - remaining.longestIncreasingSubsequence().count
+    changeCount = newIndexes.count - remaining.count + oldIndexes.count { $0 < 0 } + moved
     if changeCount <= Self.mostDoubtful { findAmbiguous() }
   }
 
@@ -71,22 +72,6 @@ nonisolated struct ListDifference<Item: Hashable> {
     } else {
       for item in end where unmatched.contains(item) { ambiguous.insert(item) }
     }
-  }
-
-  /// How many of the indices that are not negative do not belong to their longest increasing subsequence.
-  private static func countOfMoved(_ indices: [Int]) -> Int {
-    // For each length, the least last element of an increasing subsequence of this length.
-    var ends: [Int] = []
-    var total = 0
-    for index in indices where index >= 0 {
-      total += 1
-      if ends.last.map({ $0 < index }) ?? true {
-        ends.append(index)
-        continue
-      }
-      ends[ends.partitionPoint { $0 < index }] = index
-    }
-    return total - ends.count
   }
 
   // MARK: Items

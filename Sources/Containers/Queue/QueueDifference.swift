@@ -69,7 +69,7 @@ nonisolated enum QueueDifference: Hashable {
   /// as many moves as items.
   private static func moves<ID: Hashable>(from old: [ID], to new: [ID]) -> [Move]? {
     let places = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
-    let staying = longestAscent(in: new.compactMap { places[$0] })
+    let staying = Set(new.compactMap { places[$0] }.longestIncreasingSubsequence())
     let moved = new.indices.filter { !staying.contains($0) }
     guard moved.count <= mostMoves, 2 * moved.count <= new.count else { return nil }
     var order = old
@@ -81,25 +81,5 @@ nonisolated enum QueueDifference: Hashable {
       order.insert(new[index], at: to)
       return Move(from: from, to: to)
     }
-  }
-
-  /// The indexes of a longest increasing subsequence.
-  private static func longestAscent(in numbers: [Int]) -> Set<Int> {
-    // `ends`: for each length, the index of the least number that ends an increasing subsequence of this length.
-    // `former`: for each number, the index of its predecessor in that subsequence.
-    var ends: [Int] = []
-    var former: [Int?] = []
-    for (index, number) in numbers.enumerated() {
-      let length = ends.partitionPoint { numbers[$0] < number }
-      former.append(length > 0 ? ends[length - 1] : nil)
-      if length < ends.count { ends[length] = index } else { ends.append(index) }
-    }
-    var result: Set<Int> = []
-    var next = ends.last
-    while let index = next {
-      result.insert(index)
-      next = former[index]
-    }
-    return result
   }
 }
