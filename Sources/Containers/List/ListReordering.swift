@@ -243,8 +243,10 @@ final class ListReordering<Item: Hashable, Cell: View> {
       let lifted = list.selectedIndexes
       guard let first = lifted.first, let last = lifted.last else { return }
       let count = list.items.count
-      var goal: (index: Int, section: Int?) = (steps < 0 ? max(0, first + steps) : min(count, last + 1 + steps), nil)
-      if list.movesBetweenSections { goal = list.places.insertion(steps, from: first...last) }
+      guard list.movesBetweenSections else {
+        return report(DragArrangement(count: count, lifted: lifted, movedBy: steps), nil)
+      }
+      let goal = list.places.insertion(steps, from: first...last)
       report(DragArrangement(count: count, lifted: lifted, before: goal.index), goal.section)
     }
     if let current = list.chosen.current { list.revealItem(at: current) }

@@ -74,8 +74,7 @@ final class QueueActions {
   private func moveSelected(by steps: Int, _ item: Int) -> Int? {
     let strip = queue.model.strip
     let lifted = queue.chosen.indexes.map { strip.index(of: .item($0)) }
-    let before = steps < 0 ? max(0, lifted[0] + steps) : min(strip.waitingEnd, lifted[lifted.count - 1] + 1 + steps)
-    let arrangement = DragArrangement(count: strip.waitingEnd, lifted: lifted, before: before)
+    let arrangement = DragArrangement(count: strip.waitingEnd, lifted: lifted, movedBy: steps)
     guard arrangement.isChanged else { return nil }
     queue.notices.perform {
       queue.changes.didGather(lifted, to: arrangement.gap) { reportGathering(lifted, to: arrangement.gap, in: strip) }

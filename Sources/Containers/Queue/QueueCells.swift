@@ -230,9 +230,7 @@ final class QueueCells {
 
   private func showSelection(of cell: QueueCell) {
     guard cell.kind == .item, let index = item(of: cell) else { return }
-    var isSelected = false
-    if case .item(let item) = queue.model.strip.entry(at: index) { isSelected = queue.chosen.contains(item) }
-    cell.selectionMark.show(isSelected, on: cell.view)
+    cell.selectionMark.show(queue.isSelected(index), on: cell.view)
   }
 
   private func detach(_ cell: QueueCell) { order.detach(cell, from: owner.view) }

@@ -56,20 +56,17 @@ nonisolated struct QueueChosen: Equatable, Sendable {
   /// Follows the items to their new indexes.
   mutating func follow(_ change: QueueChange, from old: QueueStrip, to new: QueueStrip) {
     guard !isEmpty || anchor != nil else { return }
-    func item(_ index: Int, _ strip: QueueStrip) -> Int? {
-      if case .item(let item) = strip.entry(at: index) { item } else { nil }
-    }
     switch change {
-    case .removal(let index), .departure(let index, _): remove([index].compactMap { item($0, old) })
-    case .removals(let indexes): remove(indexes.compactMap { item($0, old) })
+    case .removal(let index), .departure(let index, _): remove([index].compactMap { old.item(at: $0) })
+    case .removals(let indexes): remove(indexes.compactMap { old.item(at: $0) })
     case .insertion(let index, let count):
-      if index < new.waitingEnd, let item = item(index, new) { insert(count, at: item) }
-    case .move(let from, let to): move([from].compactMap { item($0, old) }, to: item(to, new))
+      if index < new.waitingEnd, let item = new.item(at: index) { insert(count, at: item) }
+    case .move(let from, let to): move([from].compactMap { old.item(at: $0) }, to: new.item(at: to))
     case .gathering(let arrangement):
-      move(arrangement.lifted.compactMap { item($0, old) }, to: item(arrangement.gap, new))
+      move(arrangement.lifted.compactMap { old.item(at: $0) }, to: new.item(at: arrangement.gap))
     case .replacement(let range, _): if range.lowerBound == 0 { clear() }
     case .comeback: insert(1, at: 0)
-    case .copy(_, let index): if let item = item(index, new) { insert(1, at: item) }
+    case .copy(_, let index): if let item = new.item(at: index) { insert(1, at: item) }
     case .pastInsertion, .pastRemoval, .pastTrimming, .pastReplacement: break
     }
   }

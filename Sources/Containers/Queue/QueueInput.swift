@@ -292,11 +292,7 @@ final class QueueInput {
     guard queue.actions.canRemove(at: index) else { return false }
     queue.notices.perform {
       queue.model.current = index
-      if case .item(let item) = queue.model.strip.entry(at: index), queue.chosen.contains(item) {
-        queue.actions.removeSelected()
-      } else {
-        queue.actions.remove(at: index)
-      }
+      if queue.isSelected(index) { queue.actions.removeSelected() } else { queue.actions.remove(at: index) }
       if let current = queue.model.current { queue.reveal(current, .notch) }
     }
     return true
@@ -338,8 +334,7 @@ final class QueueInput {
     typeAhead.type(text, at: now)
     queue.homing.noteInput()
     let count = queue.model.count
-    var current: Int?
-    if let index = queue.model.current, case .item(let item) = queue.model.strip.entry(at: index) { current = item }
+    let current = queue.model.current.flatMap(queue.model.strip.item(at:))
     let found = typeAhead.match(among: count, from: current) { queue.owner.title(ofItem: $0) }
     // A title may have changed the queue.
     guard let found, found < queue.model.count else { return true }

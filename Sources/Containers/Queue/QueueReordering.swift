@@ -82,8 +82,7 @@ final class QueueReordering {
 
   /// The selected entries, if the one at `index` is among them.
   private func liftedIndexes(with index: Int) -> [Int] {
-    guard case .item(let item) = queue.model.strip.entry(at: index), queue.chosen.contains(item) else { return [] }
-    return queue.chosen.indexes.map { queue.model.strip.index(of: .item($0)) }
+    queue.isSelected(index) ? queue.chosen.indexes.map { queue.model.strip.index(of: .item($0)) } : []
   }
 
   /// The placement of the carried pile, if the entry at `index` lies in it. Nil for all other entries.
@@ -116,7 +115,7 @@ final class QueueReordering {
   /// opens the context menu, as a long touch does elsewhere. A mouse selects the item, as a click does.
   private func wasReleased(_ carrying: Carrying) {
     let (owner, cell) = (queue.owner, carrying.cell)
-    let begins = carrying.isTouch && owner.allowsMultipleSelection && !isSelected(cell)
+    let begins = carrying.isTouch && owner.allowsMultipleSelection && !queue.isSelected(queue.cells.item(of: cell))
     if carrying.isTouch, !begins {
       let point = owner.view.convert(carrying.pointer, to: cell.view)
       if cell.view.showContextMenu(at: point, forTouch: true) { return }
@@ -129,13 +128,6 @@ final class QueueReordering {
         queue.gestures?.input.select(index)
       }
     }
-  }
-
-  private func isSelected(_ cell: QueueCell) -> Bool {
-    guard let index = queue.cells.item(of: cell), case .item(let item) = queue.model.strip.entry(at: index) else {
-      return false
-    }
-    return queue.chosen.contains(item)
   }
 
   /// Returns the carried item to its original place.

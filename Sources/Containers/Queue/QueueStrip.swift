@@ -84,6 +84,9 @@ nonisolated struct QueueStrip: Hashable, Sendable {
     marks.isEmpty ? 0 : marks.indices.partitionPoint { marks[$0] + $0 < index }
   }
 
+  /// The index, among the items, of the one at `index` on the strip; nil if another entry is there.
+  func item(at index: Int) -> Int? { if case .item(let item) = entry(at: index) { item } else { nil } }
+
   /// The index, among the items, of the one at `index` on the strip, or of the next one.
   func item(atOrAfter index: Int) -> Int { min(items, max(0, index - marks(before: index))) }
 

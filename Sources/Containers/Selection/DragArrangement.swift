@@ -25,6 +25,15 @@ nonisolated struct DragArrangement: Hashable, Sendable {
   }
 
   /// - Parameters:
+  ///   - lifted: the items that a key moves, in order; at least one.
+  ///   - steps: by how many places, toward the beginning if negative. They stop at the ends.
+  init(count: Int, lifted: [Int], movedBy steps: Int) {
+    let last = lifted[lifted.count - 1]
+    self.init(
+      count: count, lifted: lifted, before: steps < 0 ? max(0, lifted[0] + steps) : min(count, last + 1 + steps))
+  }
+
+  /// - Parameters:
   ///   - lifted: the items that are dragged, in order.
   ///   - gap: how many of the other items come before them.
   init(count: Int, lifted: [Int], gap: Int) {
