@@ -80,8 +80,8 @@ extension ViewController {
   /// The controller that has presented this one, until this is dismissed.
   public final var presentingViewController: ViewController? { presentation?.presenter }
 
-  /// The size of the view while this is presented; nil, the default, for what its view's `sizeThatFits` says. A sheet is never
-  /// larger than the window. What is not finite, or negative, is misuse.
+  /// The size of the view while this is presented; nil, the default, for what its view's `sizeThatFits` says, which it is asked
+  /// again after `setNeedsLayout()`. A sheet is never larger than the window. What is not finite, or negative, is misuse.
   public final var preferredContentSize: Size? {
     get { contentSize }
     set {

@@ -2,7 +2,7 @@
 final class PresentationStage: View {
   private let content: ViewController
   private let dimming = View()
-  private let sheet = View()
+  private let sheet = Sheet()
   /// Called at a press beside the sheet.
   var onPressBeside: (() -> Void)?
 
@@ -101,6 +101,15 @@ final class PresentationStage: View {
     for view in [dimming, sheet] { view.alpha = isShown ? 1 : 0 }
     let moves = window?.prefersReducedMotion == false
     sheet.transform = isShown || !moves ? .identity : Transform(translationX: 0, y: Self.rise)
+  }
+}
+
+/// The view around the content of a sheet. When the content is about to be laid out, the sheet may need another size.
+private final class Sheet: View {
+  init() { super.init() }
+
+  override func subviewNeedsLayout(_ subview: View) {
+    if let parent, !parent.dirty.contains(.isPlacing) { parent.setNeedsLayout() }
   }
 }
 

@@ -200,6 +200,26 @@ final class PresentationTests: SheetScene {
     #expect(frame(sheet.view) == Rect(x: 0, y: 175, width: 600, height: 50))
   }
 
+  @Test("U8 Without a preferred size its view is asked again when it is about to be laid out")
+  func otherContent() {
+    final class LabelView: View {
+      let label = Label(text: "a")
+      override func sizeThatFits(_ size: Size) -> Size { label.sizeThatFits(size) }
+      override func layoutSubviews() { label.frame = bounds }
+    }
+    let (controller, view) = (ViewController(), LabelView())
+    view.addSubview(view.label)
+    controller.view = view
+    root.present(controller, animated: false)
+    window.settle()
+    let width = view.bounds.width
+    view.label.text = "aaaaaaaaaa"
+    window.settle()
+    #expect(view.bounds.width > width && view.label.bounds.width == view.bounds.width)
+    #expect(window.nextWakeTime == nil)
+    root.dismiss(animated: false)
+  }
+
   @Test("U8 Without a preferred size it is what its view's sizeThatFits says, and never nothing")
   func ownSize() {
     final class Sized: View {

@@ -12,7 +12,7 @@ final class FolderGroup {
   private let field: TextField
   private let addButton: SmallButton
   private let chooseButton: SmallButton
-  private let problem: Label
+  private let problem: ProblemLabel
   private let adding: AddFolderRow
   private let none: PreferenceRow
 
@@ -24,12 +24,11 @@ final class FolderGroup {
     theme.translate(field) { $0.placeholder = $1.tr("Path of a folder with music") }
     addButton = theme.smallButton(tr("Add"))
     chooseButton = theme.smallButton(tr("Choose…"))
-    problem = theme.label(font: AppTheme.smallFont)
+    problem = ProblemLabel(theme: theme)
     adding = AddFolderRow(field: field, buttons: [addButton, chooseButton], problem: problem)
     none = PreferenceRow(
       theme: theme, "", tr("No folders: only the music that comes with Jukebox is shown."), control: View())
     group = PreferenceGroup(theme: theme, tr("Music folders"), [])
-    theme.style(problem) { $0.textColor = $1.alarm }
     theme.translate(addButton) { $0.accessibilityLabel = $1.tr("Add this folder") }
     theme.translate(chooseButton) { $0.accessibilityLabel = $1.tr("Choose folders") }
     theme.translate(chooseButton) { $0.toolTip = $1.tr("Choose folders in a window of the desktop") }
@@ -40,7 +39,7 @@ final class FolderGroup {
     chooseButton.onTap = { [weak self] in self?.choose() }
     desktop.observe(self) { [weak self] in self?.update() }
     update()
-    theme.translate(self) { folders, _ in folders.showReason() }
+    theme.translate(self) { folders, _ in folders.adding.heightDidChange() }
   }
 
   /// Shows the folders as they are now.
@@ -101,17 +100,9 @@ final class FolderGroup {
     }
   }
 
-  /// Why the last folder was not added.
-  private var reason: Sentence?
-
+  /// Says why the last folder was not added.
   private func show(_ reason: Sentence?) {
-    self.reason = reason
-    showReason()
-  }
-
-  private func showReason() {
-    problem.text = reason.map(theme.tr) ?? ""
-    problem.isHidden = reason == nil
+    problem.reason = reason
     adding.heightDidChange()
   }
 }
@@ -128,8 +119,6 @@ final class AddFolderRow: View {
     line = StackView(axis: .horizontal, spacing: 8, [field] + buttons)
     line.setGrowth(1, for: field)
     super.init()
-    problem.numberOfLines = 0
-    problem.isHidden = true
     for view in [line, problem] { addSubview(view) }
   }
 

@@ -8,14 +8,11 @@ class FieldSheetController: SheetController {
   final let doneButton: Button
   private let cancelButton: Button
   private lazy var buttons = StackView(axis: .horizontal, spacing: 10, [View(), cancelButton, doneButton])
-  private lazy var content = StackView(
-    axis: .vertical, spacing: Self.gap, [field, problem, buttons])
+  private lazy var content = StackView(axis: .vertical, spacing: Self.gap, [field, problem, buttons])
   private let explanation: Label?
-  private let problem: Label
+  private let problem: ProblemLabel
   private let objection: (String) -> Sentence?
   private let onDone: (String) -> Void
-  /// Why the text cannot be used.
-  private var reason: Sentence?
 
   private static let gap = 16.0
   private static var contentTop: Double { top + 6 }
@@ -40,17 +37,14 @@ class FieldSheetController: SheetController {
     doneButton = theme.primaryButton(done)
     cancelButton = theme.quietButton(tr("Cancel"))
     self.explanation = explanation.map { theme.label($0, isSecondary: true) }
-    problem = theme.label(font: AppTheme.smallFont)
+    problem = ProblemLabel(theme: theme)
     self.objection = objection
     self.onDone = onDone
     super.init(theme: theme, title: title)
     self.explanation?.numberOfLines = 0
-    problem.numberOfLines = 0
-    problem.isHidden = true
-    theme.style(problem) { $0.textColor = $1.alarm }
     field.onSubmit = { [weak self] _ in self?.finish() }
     field.onChange = { [weak self] _ in
-      self?.show(nil)
+      self?.problem.reason = nil
       self?.updateButton()
     }
     doneButton.onTap = { [weak self] in self?.finish() }
@@ -62,24 +56,10 @@ class FieldSheetController: SheetController {
   private func finish() {
     let text = field.trimmedText
     guard !text.isEmpty else { return }
-    if let reason = objection(text) { return show(reason) }
+    problem.reason = objection(text)
+    guard problem.reason == nil else { return }
     dismiss(animated: true)
     onDone(text)
-  }
-
-  /// Shows what is wrong with the text.
-  private func show(_ reason: Sentence?) {
-    guard reason != self.reason else { return }
-    self.reason = reason
-    showReason()
-  }
-
-  private func showReason() {
-    problem.text = reason.map(theme.tr) ?? ""
-    problem.isHidden = reason == nil
-    view.setNeedsLayout()
-    // The sheet asks again how large it is.
-    preferredContentSize = nil
   }
 
   override func width(in room: Size) -> Double { 380 }
@@ -103,7 +83,6 @@ class FieldSheetController: SheetController {
     buttons.setGrowth(1, for: buttons.arrangedSubviews[0])
     if let explanation { view.addSubview(explanation) }
     view.addSubview(content)
-    theme.translate(self) { sheet, _ in sheet.showReason() }
     updateButton()
   }
 
