@@ -23,6 +23,13 @@ extension Language {
   /// The title of a choice in a menu.
   func choice(_ title: Sentence, isChosen: Bool) -> String { (isChosen ? "✓ " : "") + text(title) }
 
+  /// The items of a menu that chooses one of several values.
+  func choices<Value: Equatable>(
+    _ values: [Value], _ name: (Value) -> Sentence, chosen: Value, choose: @escaping (Value) -> Void
+  ) -> [MenuItem] {
+    values.map { value in MenuItem(title: choice(name(value), isChosen: value == chosen)) { choose(value) } }
+  }
+
   /// A phrase as a sentence of its own, with a capital letter and a full stop.
   func whole(_ sentence: Sentence) -> String {
     let text = text(sentence)

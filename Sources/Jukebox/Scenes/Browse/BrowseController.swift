@@ -73,11 +73,8 @@ final class BrowseController: PageController {
     guard let current = content.ordering?.current else { return }
     let corner = Point(x: view.isMirrored ? orderButton.bounds.maxX : 0, y: orderButton.bounds.maxY + 4)
     view.window?.showMenu(
-      SongOrder.allCases.map { [theme] order in
-        MenuItem(title: theme.language.choice(order.name, isChosen: order == current)) { [weak self] in
-          self?.choose(order)
-        }
-      }, at: orderButton.convert(corner, to: nil))
+      theme.language.choices(SongOrder.allCases, \.name, chosen: current) { [weak self] in self?.choose($0) },
+      at: orderButton.convert(corner, to: nil))
   }
 
   private func choose(_ order: SongOrder) {

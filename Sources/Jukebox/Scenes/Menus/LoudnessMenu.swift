@@ -8,10 +8,8 @@ struct LoudnessMenu {
   let language: Language
 
   var items: [MenuItem] {
-    [GainMode.automatic, .track, .album, .none].map { mode in
-      MenuItem(title: language.choice(mode.name, isChosen: mode == player.gainMode)) { [player] in
-        player.gainMode = mode
-      }
+    language.choices([.automatic, .track, .album, .none], \GainMode.name, chosen: player.gainMode) { [player] in
+      player.gainMode = $0
     }
   }
 }

@@ -22,46 +22,39 @@ struct QueueMenu {
       ) {
         [player] in player.isShuffled = false
       },
-      MenuItem(title: language.tr("Repeat"), submenu: RepeatMode.allCases.map(item)),
+      MenuItem(
+        title: language.tr("Repeat"),
+        submenu: language.choices(RepeatMode.allCases, \.name, chosen: player.repeatMode, choose: player.setRepeatMode)),
       commands.savePlaylist.menuItem(tr("Save as playlist…")),
-      MenuItem(title: language.tr("When it ends"), submenu: AfterQueue.allCases.map(item)),
+      MenuItem(
+        title: language.tr("When it ends"),
+        submenu: language.choices(AfterQueue.allCases, \.name, chosen: player.afterQueue) { [player] in
+          player.afterQueue = $0
+        }),
       commands.stopAfterThis.menuItem(),
       MenuItem(title: language.tr("Timer"), submenu: TimerMenu(commands: commands).items),
       MenuItem(title: language.tr("Queues"), submenu: QueuesMenu(commands: commands).items),
       MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items),
+    ] + (player.showsPictures ? [MenuItem(title: language.tr("Show each picture for"), submenu: pictureTimes)] : []) + [
+      .separator,
+      commands.undo.menuItem(),
+      MenuItem(title: language.tr("Clear"), isEnabled: player.songCount > 0 || player.hasStops, isDestructive: true) {
+        [player] in
+        player.clear()
+      },
+      .separator,
+      commands.openPreferences.menuItem(tr("Preferences…")),
     ]
-      + (player.showsPictures
-        ? [MenuItem(title: language.tr("Show each picture for"), submenu: Self.pictureSeconds.map(item(seconds:)))]
-        : []) + [
-        .separator,
-        commands.undo.menuItem(),
-        MenuItem(title: language.tr("Clear"), isEnabled: player.songCount > 0 || player.hasStops, isDestructive: true) {
-          [player] in
-          player.clear()
-        },
-        .separator,
-        commands.openPreferences.menuItem(tr("Preferences…")),
-      ]
   }
 
   private static let pictureSeconds = [3.0, 5, 10, 30, 60]
 
-  private func item(seconds: Double) -> MenuItem {
-    let title = tr(one: "\(Int(seconds)) second", other: "\(Int(seconds)) seconds", Int(seconds))
-    return MenuItem(title: language.choice(title, isChosen: seconds == player.pictureSeconds)) { [player] in
-      player.pictureSeconds = seconds
+  private var pictureTimes: [MenuItem] {
+    func name(_ seconds: Double) -> Sentence {
+      tr(one: "\(Int(seconds)) second", other: "\(Int(seconds)) seconds", Int(seconds))
     }
-  }
-
-  private func item(_ mode: RepeatMode) -> MenuItem {
-    MenuItem(title: language.choice(mode.name, isChosen: mode == player.repeatMode)) { [player] in
-      player.setRepeatMode(mode)
-    }
-  }
-
-  private func item(_ choice: AfterQueue) -> MenuItem {
-    MenuItem(title: language.choice(choice.name, isChosen: choice == player.afterQueue)) { [player] in
-      player.afterQueue = choice
+    return language.choices(Self.pictureSeconds, name, chosen: player.pictureSeconds) { [player] in
+      player.pictureSeconds = $0
     }
   }
 }
