@@ -57,10 +57,7 @@ public import ViewTree
   /// The space between rows, and between the columns of a grid, in points. 0, the default, or more.
   public final var spacing = 0.0 {
     didSet {
-      if !(spacing >= 0 && spacing <= 1e6) {
-        Misuse.report("ListView.spacing: \(spacing)")
-        spacing = spacing.isNaN ? oldValue : min(1e6, max(0, spacing))
-      }
+      spacing = Misuse.limited(spacing, "ListView.spacing", atLeast: 0, atMost: 1e6, former: oldValue)
       if spacing != oldValue { placesMayHaveChanged() }
     }
   }

@@ -12,10 +12,8 @@ public import ViewTree
   /// The number of places, which is how many items are visible at once. The default is 1; a negative number is misuse.
   open var numberOfItemsToShow = 1 {
     didSet {
-      if numberOfItemsToShow < 0 {
-        Misuse.report("QueueViewController.numberOfItemsToShow: \(numberOfItemsToShow)")
-        numberOfItemsToShow = 0
-      }
+      numberOfItemsToShow = Misuse.limited(
+        numberOfItemsToShow, "QueueViewController.numberOfItemsToShow", atLeast: 0, former: oldValue)
       if numberOfItemsToShow != oldValue { invalidateLayout() }
     }
   }
@@ -32,10 +30,8 @@ public import ViewTree
   /// The space between two items, in points. The default is 0.
   open var lineSpacing = 0.0 {
     didSet {
-      if !lineSpacing.isFinite {
-        Misuse.report("QueueViewController.lineSpacing: not finite")
-        lineSpacing = oldValue
-      }
+      lineSpacing = Misuse.checked(
+        lineSpacing, "QueueViewController.lineSpacing", "is not finite", former: oldValue, \.isFinite)
       if lineSpacing != oldValue { invalidateLayout() }
     }
   }
@@ -43,10 +39,8 @@ public import ViewTree
   /// The space on both sides of the items across the axis, in points. The default is 0.
   open var edgeSpacing = 0.0 {
     didSet {
-      if !edgeSpacing.isFinite {
-        Misuse.report("QueueViewController.edgeSpacing: not finite")
-        edgeSpacing = oldValue
-      }
+      edgeSpacing = Misuse.checked(
+        edgeSpacing, "QueueViewController.edgeSpacing", "is not finite", former: oldValue, \.isFinite)
       if edgeSpacing != oldValue { invalidateLayout() }
     }
   }
@@ -55,9 +49,11 @@ public import ViewTree
   /// 0.65.
   open var loadDuration = 0.65 {
     didSet {
-      guard !(loadDuration >= 0 && loadDuration.isFinite) else { return }
-      Misuse.report("QueueViewController.loadDuration: \(loadDuration) s")
-      loadDuration = oldValue
+      loadDuration = Misuse.checked(
+        loadDuration, "QueueViewController.loadDuration", "is not a duration", former: oldValue
+      ) {
+        $0 >= 0 && $0.isFinite
+      }
     }
   }
 

@@ -6,10 +6,7 @@ public import ViewTree
   /// How much of a card shows above the one in front of it, in points. The default is 16.
   open var peek = 16.0 {
     didSet {
-      if !peek.isFinite {
-        Misuse.report("CardStackQueueViewController.peek: not finite")
-        peek = oldValue
-      }
+      peek = Misuse.checked(peek, "CardStackQueueViewController.peek", "is not finite", former: oldValue, \.isFinite)
       if peek != oldValue { invalidateLayout() }
     }
   }
@@ -17,9 +14,9 @@ public import ViewTree
   /// How much smaller a card is than the one in front of it: above 0, at most 1. The default is 0.94.
   open var depthScale = 0.94 {
     didSet {
-      if !(depthScale > 0 && depthScale <= 1) {
-        Misuse.report("CardStackQueueViewController.depthScale: \(depthScale) is not in 0...1")
-        depthScale = oldValue
+      let name: StaticString = "CardStackQueueViewController.depthScale"
+      depthScale = Misuse.checked(depthScale, name, "is not above 0 and at most 1", former: oldValue) {
+        $0 > 0 && $0 <= 1
       }
       if depthScale != oldValue { invalidateLayout() }
     }
@@ -28,10 +25,8 @@ public import ViewTree
   /// The opacity of the card at the back, 0 to 1. The default is 0.6.
   open var backAlpha = 0.6 {
     didSet {
-      if !(0...1).contains(backAlpha) {
-        Misuse.report("CardStackQueueViewController.backAlpha: \(backAlpha) is not in 0...1")
-        backAlpha = oldValue
-      }
+      let name: StaticString = "CardStackQueueViewController.backAlpha"
+      backAlpha = Misuse.checked(backAlpha, name, "is not in 0...1", former: oldValue, (0...1).contains)
       if backAlpha != oldValue { invalidateLayout() }
     }
   }

@@ -11,10 +11,8 @@ public import ViewTree
   /// The angle between the first card and the last, in radians, 0 to π. The default is a sixth of a full turn.
   open var spread = Double.pi / 3 {
     didSet {
-      if !(0...Double.pi).contains(spread) {
-        Misuse.report("FanQueueViewController.spread: \(spread) is not in 0...π")
-        spread = oldValue
-      }
+      spread = Misuse.checked(
+        spread, "FanQueueViewController.spread", "is not in 0...π", former: oldValue, (0...Double.pi).contains)
       if spread != oldValue { invalidateLayout() }
     }
   }
@@ -22,9 +20,10 @@ public import ViewTree
   /// The width of a card for a height of 1. The default is 0.7.
   open var aspectRatio = 0.7 {
     didSet {
-      if !(aspectRatio > 0 && aspectRatio.isFinite) {
-        Misuse.report("FanQueueViewController.aspectRatio: \(aspectRatio)")
-        aspectRatio = oldValue
+      aspectRatio = Misuse.checked(
+        aspectRatio, "FanQueueViewController.aspectRatio", "is not a ratio", former: oldValue
+      ) {
+        $0 > 0 && $0.isFinite
       }
       if aspectRatio != oldValue { invalidateLayout() }
     }

@@ -35,9 +35,8 @@ public final class QueueMarks {
   /// The length of a mark along the axis, as a fraction of an item's length: above 0, at most 1. The default is 1.
   public var length = 1.0 {
     didSet {
-      if !(length > 0 && length <= 1) {
-        Misuse.report("QueueMarks.length: \(length) is not in 0...1")
-        length = oldValue
+      length = Misuse.checked(length, "QueueMarks.length", "is not above 0 and at most 1", former: oldValue) {
+        $0 > 0 && $0 <= 1
       }
       if length != oldValue { queue?.changes.setLengths(mark: length) }
     }
@@ -56,7 +55,7 @@ public final class QueueMarks {
   /// of range, is misuse, and nothing is added.
   public func add(_ id: some Hashable, at index: Int) {
     let id = AnyHashable(id)
-    guard let queue, check(index, "add"), !identities().contains(id) else {
+    guard let queue, (0...queue.model.count).contains(index), !identities().contains(id) else {
       return Misuse.report("QueueMarks.add(_:at:): \(index) is out of range, or the mark exists")
     }
     let place = queue.model.strip.index(forInsertionAt: index)
@@ -85,7 +84,9 @@ public final class QueueMarks {
   public func move(_ id: some Hashable, to index: Int) {
     let id = AnyHashable(id)
     guard let queue, let mark = identities().firstIndex(of: id), queue.model.strip.marks[mark] != index else { return }
-    guard check(index, "move") else { return Misuse.report("QueueMarks.move(_:to:): \(index) is out of range") }
+    guard (0...queue.model.count).contains(index) else {
+      return Misuse.report("QueueMarks.move(_:to:): \(index) is out of range")
+    }
     let strip = queue.model.strip
     let place = strip.index(of: .mark(mark))
     let goal = strip.index(forInsertionAt: index) - (strip.marks[mark] <= index ? 1 : 0)
@@ -111,10 +112,6 @@ public final class QueueMarks {
         add(mark.id, at: mark.index)
       }
     }
-  }
-
-  private func check(_ index: Int, _ call: StaticString) -> Bool {
-    queue.map { (0...$0.model.count).contains(index) } ?? false
   }
 
   func reorder(from mark: Int, to newMark: Int) {

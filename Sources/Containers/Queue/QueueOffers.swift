@@ -19,9 +19,10 @@ public final class QueueOffers<Item> {
   /// The length of the header along the axis, as a fraction of an item's length: above 0, at most 1. The default is 1.
   public var headerLength = 1.0 {
     didSet {
-      if !(headerLength > 0 && headerLength <= 1) {
-        Misuse.report("QueueOffers.headerLength: \(headerLength) is not in 0...1")
-        headerLength = oldValue
+      headerLength = Misuse.checked(
+        headerLength, "QueueOffers.headerLength", "is not above 0 and at most 1", former: oldValue
+      ) {
+        $0 > 0 && $0 <= 1
       }
       if headerLength != oldValue { queue?.changes.setLengths(header: headerLength) }
     }

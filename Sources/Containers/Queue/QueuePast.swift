@@ -14,10 +14,7 @@ public final class QueuePast<Item> {
   /// How many departed items are kept. The oldest ones beyond that are dropped. 0, the default, keeps none; a negative number is misuse.
   public var limit = 0 {
     didSet {
-      if limit < 0 {
-        Misuse.report("QueuePast.limit: \(limit)")
-        limit = 0
-      }
+      limit = Misuse.limited(limit, "QueuePast.limit", atLeast: 0, former: oldValue)
       trim()
     }
   }

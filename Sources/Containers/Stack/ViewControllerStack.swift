@@ -45,11 +45,7 @@ public import ViewTree
   /// The page behind moves by the stack's width / `distance`. At least 1, 8 by default. At 1 both pages move by the
   /// same distance.
   public final var distance = 8.0 {
-    didSet {
-      guard !(distance >= 1) else { return }
-      Misuse.report("ViewControllerStack.distance: \(distance) is not 1 or more")
-      distance = distance.isNaN ? oldValue : 1
-    }
+    didSet { distance = Misuse.limited(distance, "ViewControllerStack.distance", atLeast: 1, former: oldValue) }
   }
 
   /// Whether the incoming page fades in and the outgoing one fades out. False by default.

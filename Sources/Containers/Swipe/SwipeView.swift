@@ -36,10 +36,7 @@ public import ViewTree
   /// The number of items on a page. At least 1, which is the default.
   public final var itemsPerPage = 1 {
     didSet {
-      if itemsPerPage < 1 {
-        Misuse.report("SwipeView.itemsPerPage: \(itemsPerPage)")
-        itemsPerPage = 1
-      }
+      itemsPerPage = Misuse.limited(itemsPerPage, "SwipeView.itemsPerPage", atLeast: 1, former: oldValue)
       if itemsPerPage != oldValue { arrangement.settingDidChange() }
     }
   }
@@ -100,12 +97,10 @@ public import ViewTree
   /// Between 0.5 and 0.9999; 0.998 is normal, 0.99 is fast.
   public final var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond {
     didSet {
-      let bounds = MotionMetrics.decelerationsPerMillisecond
-      if !bounds.contains(decelerationRate) {
-        Misuse.report("SwipeView.decelerationRate: \(decelerationRate) is not in \(bounds)")
-        decelerationRate =
-          decelerationRate.isNaN ? oldValue : min(bounds.upperBound, max(bounds.lowerBound, decelerationRate))
-      }
+      let rates = MotionMetrics.decelerationsPerMillisecond
+      decelerationRate = Misuse.limited(
+        decelerationRate, "SwipeView.decelerationRate", atLeast: rates.lowerBound, atMost: rates.upperBound,
+        former: oldValue)
       scroll.updateRange()
     }
   }

@@ -79,9 +79,8 @@
   /// The distance between the image and the title, in points; at least 0. The default is 8.
   public final var imageSpacing = 8.0 {
     didSet {
-      if !(imageSpacing.isFinite && imageSpacing >= 0) {
-        Misuse.report("Button.imageSpacing: \(imageSpacing)")
-        imageSpacing = oldValue
+      imageSpacing = Misuse.checked(imageSpacing, "Button.imageSpacing", "is not a length", former: oldValue) {
+        $0 >= 0 && $0.isFinite
       }
       if imageSpacing != oldValue { contentDidChange() }
     }

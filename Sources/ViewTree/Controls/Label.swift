@@ -98,10 +98,7 @@
   /// The maximum number of lines. 0 means no limit.
   public var numberOfLines = 1 {
     didSet {
-      if numberOfLines < 0 {
-        Misuse.report("Label.numberOfLines: \(numberOfLines)")
-        numberOfLines = 0
-      }
+      numberOfLines = Misuse.limited(numberOfLines, "Label.numberOfLines", atLeast: 0, former: oldValue)
       if numberOfLines != oldValue { contentDidChange() }
     }
   }

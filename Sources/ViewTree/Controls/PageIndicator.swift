@@ -55,13 +55,8 @@
   /// The number of pages. A negative number is misuse.
   public var numberOfPages = 0 {
     didSet {
-      if numberOfPages < 0 {
-        Misuse.report("PageIndicator.numberOfPages: \(numberOfPages)")
-        numberOfPages = 0
-      } else if numberOfPages > Self.mostPages {
-        Misuse.report("PageIndicator.numberOfPages: \(numberOfPages) is more than \(Self.mostPages)")
-        numberOfPages = Self.mostPages
-      }
+      numberOfPages = Misuse.limited(
+        numberOfPages, "PageIndicator.numberOfPages", atLeast: 0, atMost: Self.mostPages, former: oldValue)
       guard numberOfPages != oldValue else { return }
       setNeedsLayout()
       accessibilityDidChange()
@@ -71,11 +66,7 @@
   /// The position of the pill in pages, continuous. It is shown within 0...numberOfPages−1.
   public var position = 0.0 {
     didSet {
-      guard position.isFinite else {
-        Misuse.report("PageIndicator.position: not finite")
-        position = oldValue
-        return
-      }
+      position = Misuse.checked(position, "PageIndicator.position", "is not finite", former: oldValue, \.isFinite)
       guard position != oldValue else { return }
       place()
       if position.rounded() != oldValue.rounded() { accessibilityDidChange() }
@@ -130,11 +121,7 @@
   /// Under the mouse the dots stand out, if they can be pressed.
   private var shownDotColor: Color {
     guard hasListener, state == .hovered || state == .highlighted else { return dotColor }
-    let text = themeValues.textColor
-    func between(_ a: Double, _ b: Double) -> Double { (a + b) / 2 }
-    return Color(
-      red: between(dotColor.red, text.red), green: between(dotColor.green, text.green),
-      blue: between(dotColor.blue, text.blue), alpha: between(dotColor.alpha, text.alpha))
+    return dotColor.mixed(with: themeValues.textColor, 0.5)
   }
 
   /// Called with the page that the user chose. The indicator does not change the position itself. A swipe view that

@@ -13,9 +13,8 @@
   /// The number of taps. At least 1, which is the default; smaller values are misuse.
   public var numberOfTapsRequired = 1 {
     didSet {
-      guard numberOfTapsRequired < 1 else { return }
-      Misuse.report("TapGestureRecognizer.numberOfTapsRequired: \(numberOfTapsRequired)")
-      numberOfTapsRequired = 1
+      numberOfTapsRequired = Misuse.limited(
+        numberOfTapsRequired, "TapGestureRecognizer.numberOfTapsRequired", atLeast: 1, former: oldValue)
     }
   }
 

@@ -16,6 +16,40 @@ public nonisolated enum Misuse {
     handler(line)
   }
 
+  /// What a property keeps in its observer: the new value, or the former one, if the new one is not allowed, which is reported.
+  ///
+  /// ```swift
+  /// public var scale = 1.0 {
+  ///   didSet { scale = Misuse.checked(scale, "Card.scale", "is not above 0", former: oldValue) { $0 > 0 } }
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - property: its name, with that of its type.
+  ///   - problem: what a value that is not allowed is, as the end of a sentence.
+  public static func checked<Value>(
+    _ value: Value, _ property: StaticString, _ problem: StaticString, former: Value, _ isAllowed: (Value) -> Bool
+  ) -> Value {
+    if isAllowed(value) { return value }
+    report("\(property): \(value) \(problem)")
+    return former
+  }
+
+  /// What a property keeps in its observer: the new value within its limits, or the former one instead of NaN. A value beyond a limit is
+  /// reported.
+  /// - Parameters:
+  ///   - property: its name, with that of its type.
+  ///   - most: nil for no limit.
+  public static func limited<Value: Comparable>(
+    _ value: Value, _ property: StaticString, atLeast least: Value, atMost most: Value? = nil, former: Value
+  ) -> Value {
+    // Only NaN differs from itself.
+    let limited = value != value ? former : value < least ? least : most.map { min($0, value) } ?? value
+    if limited != value {
+      report("\(property): \(value) is not \(most.map { "in \(least)...\($0)" } ?? "\(least) or more")")
+    }
+    return limited
+  }
+
   /// Reports several problems of one call in one line. Problems that are nil are left out; if all are nil, nothing is reported.
   public static func report(_ call: StaticString, _ first: String?, _ second: String?, _ third: String? = nil) {
     if first == nil && second == nil && third == nil { return }

@@ -86,12 +86,9 @@
   public final var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond {
     didSet {
       let rates = MotionMetrics.decelerationsPerMillisecond
-      if !rates.contains(decelerationRate) {
-        Misuse.report("ScrollView.decelerationRate: \(decelerationRate) is not in \(rates)")
-        decelerationRate =
-          decelerationRate.isFinite
-          ? min(rates.upperBound, max(rates.lowerBound, decelerationRate)) : oldValue
-      }
+      decelerationRate = Misuse.limited(
+        decelerationRate, "ScrollView.decelerationRate", atLeast: rates.lowerBound, atMost: rates.upperBound,
+        former: oldValue)
       for axis in Axis.both { axes[axis].decelerationRate = decelerationRate }
     }
   }
