@@ -40,8 +40,9 @@ extension AppTheme {
     return control
   }
 
-  func slider(_ label: Sentence, range: ClosedRange<Double>, step: Double = 0) -> SteppedSlider {
-    let control = SteppedSlider(range: range, step: step)
+  func slider(_ label: Sentence, range: ClosedRange<Double>, step: Double = 0) -> Slider {
+    let control = Slider()
+    (control.range, control.step, control.value) = (range, step, range.lowerBound)
     translate(control) { $0.accessibilityLabel = $1.tr(label) }
     return control
   }

@@ -31,10 +31,8 @@
   /// The range of the value. A value outside is moved to the nearer end. An infinite end is misuse.
   public var range: ClosedRange<Double> = 0...1 {
     didSet {
-      guard range.lowerBound.isFinite, range.upperBound.isFinite else {
-        Misuse.report("Slider.range: not finite")
-        range = oldValue
-        return
+      range = Misuse.checked(range, "Slider.range", "is not finite", former: oldValue) {
+        $0.lowerBound.isFinite && $0.upperBound.isFinite
       }
       if range != oldValue {
         storedValue = clamped(storedValue)
@@ -58,6 +56,14 @@
   }
   private var storedValue = 0.0 { didSet { if storedValue != oldValue { accessibilityDidChange() } } }
 
+  /// The distance between the values that a user can choose, counted from the beginning of the range; 0, the default, for any value.
+  /// The program can set values between them.
+  public var step = 0.0 {
+    didSet {
+      step = Misuse.checked(step, "Slider.step", "is not a length", former: oldValue) { $0 >= 0 && $0.isFinite }
+    }
+  }
+
   /// The value at which the fill begins, for example 0 in a range around 0. Nil, the default, is the beginning of the
   /// range.
   public var fillOrigin: Double? { didSet { if fillOrigin != oldValue { place() } } }
@@ -74,10 +80,8 @@
   /// The diameter of the thumb, in points. The default is 20.
   public var thumbSide = 20.0 {
     didSet {
-      guard thumbSide.isFinite, thumbSide >= 0 else {
-        Misuse.report("Slider.thumbSide: \(thumbSide)")
-        thumbSide = oldValue
-        return
+      thumbSide = Misuse.checked(thumbSide, "Slider.thumbSide", "is not a length", former: oldValue) {
+        $0 >= 0 && $0.isFinite
       }
       thumb.cornerRadius = thumbSide / 2
       place()
@@ -112,6 +116,11 @@
   // MARK: Inside
 
   private func clamped(_ value: Double) -> Double { min(range.upperBound, max(range.lowerBound, value)) }
+
+  /// The value nearest to `value` that a user can choose.
+  private func choosable(_ value: Double) -> Double {
+    clamped(step > 0 ? range.lowerBound + ((value - range.lowerBound) / step).rounded() * step : value)
+  }
 
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
@@ -164,7 +173,7 @@
   }
 
   private func setByHand(_ newValue: Double) {
-    let value = clamped(newValue)
+    let value = choosable(newValue)
     guard value != storedValue else { return }
     storedValue = value
     place()
@@ -173,7 +182,7 @@
 
   /// Sets a value that is final, as nobody holds the thumb.
   private func setAtOnce(_ newValue: Double) {
-    let isOther = clamped(newValue) != storedValue
+    let isOther = choosable(newValue) != storedValue
     setByHand(newValue)
     if isOther && !isTracking { onTrackingEnd?() }
   }
@@ -186,19 +195,19 @@
     halo.show(state, color: fillColor)
   }
 
-  /// Arrows change the value by a twentieth of the range, Page Up and Page Down by a fifth, Home and End move to the
-  /// ends.
+  /// Arrows change the value by a twentieth of the range, Page Up and Page Down by a fifth, but at least by `step`. Home and End move to
+  /// the ends.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
-    let step = self.step
+    let (step, page) = (keyStep, part(ofRange: 5))
     let target: Double
     switch event.key {
     case .left: target = storedValue + (isMirrored ? step : -step)
     case .right: target = storedValue + (isMirrored ? -step : step)
     case .up: target = storedValue + step
     case .down: target = storedValue - step
-    case .pageUp: target = storedValue + 4 * step
-    case .pageDown: target = storedValue - 4 * step
+    case .pageUp: target = storedValue + page
+    case .pageDown: target = storedValue - page
     case .home: target = range.lowerBound
     case .end: target = range.upperBound
     default: return false
@@ -208,11 +217,12 @@
   }
 
   /// How far an arrow key moves the thumb.
-  private var step: Double { range.upperBound / 20 - range.lowerBound / 20 }
+  private var keyStep: Double { part(ofRange: 20) }
+  private func part(ofRange parts: Double) -> Double { max(step, range.upperBound / parts - range.lowerBound / parts) }
 
   public override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
   public override var accessibilityNumber: AccessibilityNumber? {
-    AccessibilityNumber(value: storedValue, range: range, step: step)
+    AccessibilityNumber(value: storedValue, range: range, step: keyStep)
   }
   public override func setAccessibilityNumber(_ value: Double) -> Bool {
     guard isEnabled else { return false }
@@ -220,7 +230,7 @@
     return true
   }
   override func accessibilityStep(_ step: Int) -> Bool {
-    setAtOnce(storedValue + Double(step) * self.step)
+    setAtOnce(storedValue + Double(step) * keyStep)
     return true
   }
 

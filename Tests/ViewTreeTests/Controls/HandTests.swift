@@ -15,6 +15,27 @@ import ViewTreeTesting
     return control
   }
 
+  @Test(
+    "A slider with steps: hands, keys and assistive technology choose multiples of a step, and move by at least one")
+  func steppedSlider() {
+    let slider = put(Slider(), 220, 28)
+    (slider.range, slider.step, slider.value) = (1...11, 2, 4)
+    slider.onChange = { [log] in log.note("\($0)") }
+    window.focusedView = slider
+    window.key(.right)
+    window.key(.pageUp)
+    window.key(.end)
+    #expect(log.take() == ["7.0", "9.0", "11.0"])
+    #expect(slider.accessibilityNumber?.step == 2 && slider.perform(.decrement) && slider.setAccessibilityNumber(3.2))
+    #expect(log.take() == ["9.0", "3.0"])
+    // A value is told once while the thumb stays on it.
+    window.point(.began, 170, 114)
+    window.point(.moved, 175, 114)
+    window.point(.moved, 200, 114)
+    window.point(.ended, 200, 114)
+    #expect(log.take() == ["5.0"])
+  }
+
   @Test("C2 A slider tells the end of each change by keys and by assistive technology, after its value")
   func sliderSteps() {
     let slider = put(Slider(), 220, 28)

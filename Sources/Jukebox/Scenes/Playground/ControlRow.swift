@@ -78,11 +78,11 @@ final class ControlRow: View {
     if range.lowerBound < 0, range.upperBound > 0 { control.fillOrigin = 0 }
     let row = ControlRow(theme, title, [control], .beneath)
     row.show = { [weak row, weak control] value in
-      control?.show(value)
+      control?.value = min(range.upperBound, max(range.lowerBound, value))
       row?.showValue(format(value))
     }
     row.show(value)
-    control.onStep = { [weak row] value in
+    control.onChange = { [weak row] value in
       row?.showValue(format(value))
       action(value)
     }
