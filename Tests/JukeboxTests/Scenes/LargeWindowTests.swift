@@ -55,6 +55,15 @@ import ViewTreeTesting
       #expect(labels.first { $0.text == "Symphony No. 9" }?.font == font)
       #expect(labels.contains { $0.text == "Ada · 2 songs · 20 min" && $0.isWhole })
     }
+    let high = try SceneHarness([Self.symphony], size: Size(width: 1150, height: 960))
+    high.open(Self.symphony)
+    let page = try #require(high.main.stack.currentViewController?.view)
+    let cover = try #require(page.subviews.first { $0 is CoverView }).frame
+    let title = try high.frame(of: #require(page.labels.first { $0.text == "Symphony No. 9" }))
+    let list = try #require(page.subviews.first { $0 is SongList }).frame
+    #expect(
+      title.minX > high.frame(of: page).minX + cover.maxX && title.maxY < list.minY, "the title is beside the cover")
+    #expect(list.minY >= cover.maxY && abs(list.minX + SongRow.inset - cover.minX) <= 1, "the songs are below it")
     let narrow = try SceneHarness([Self.symphony], size: Size(width: 240, height: 200))
     narrow.open(Self.symphony)
     let labels = try #require(narrow.main.stack.currentViewController?.view.labels)
@@ -69,7 +78,8 @@ import ViewTreeTesting
     // As many as fit, without a gap at the end.
     #expect(tile(744, 500).width == (744.0 - 4 * 4) / 5)
     #expect(tile(1246, 800).width == (1246.0 - 5 * 4) / 6)
-    #expect(tile(3000, 1900).width >= 240)
+    #expect(tile(858, 800).width == (858.0 - 4 * 4) / 5)
+    #expect(tile(3000, 1900).width >= 200)
     // The cover and the texts below it.
     #expect(tile(352, 154).width + 40 <= 154)
     for width in stride(from: 0.0, through: 4000, by: 37) {

@@ -38,8 +38,36 @@ import ViewTreeTesting
     let cell = try #require(harness.cells.first)
     let title = try #require(cell.labels.first { $0.text == name })
     #expect(try title.frame.minY >= #require(cell.cover).frame.maxY)
-    #expect(cell.bounds.contains(title.frame))
+    #expect(harness.frame(of: harness.shelf).contains(harness.frame(of: title)))
     #expect(title.alpha == 1)
+  }
+
+  @Test("P4 a long title is whole where the shelf has room for it, and only one title is visible at a time")
+  func longTitle() throws {
+    let long = "A title that is longer than its cover is wide"
+    let harness = try SceneHarness(
+      [SceneHarness.album(long), SceneHarness.album(long)], size: Size(width: 640, height: 400))
+    func titles() -> [Label] { harness.cells.flatMap(\.labels).filter { $0.text == long && $0.alpha > 0 } }
+    let title = try #require(titles().first)
+    #expect(try title.isWhole && title.bounds.width > #require(harness.cells.first).bounds.width)
+    harness.shelf.scroll(toItem: 1, duration: 0.35)
+    for _ in 0..<30 {
+      harness.window.advance(by: 1.0 / 60)
+      #expect(titles().count <= 1)
+    }
+    #expect(titles().count == 1)
+  }
+
+  @Test("P4 the titles of neighbours that a small window has made, and those of a resized one, are not visible")
+  func titlesAtSizes() throws {
+    let long = "A title that is longer than its cover is wide"
+    let harness = try SceneHarness((0..<6).map { _ in SceneHarness.album(long) }, size: Size(width: 360, height: 240))
+    for (width, height) in [(360.0, 240.0), (1590, 960), (480, 360), (360, 240)] {
+      harness.window.send(.resize(Size(width: width, height: height), scale: 1))
+      harness.window.settle()
+      #expect(harness.cells.count > 1)
+      #expect(harness.cells.flatMap(\.labels).filter { $0.text == long && $0.alpha > 0 }.count == 1, "\(width)")
+    }
   }
 
   @Test("J4 only the middle album shows its titles; those of its neighbours fade out")

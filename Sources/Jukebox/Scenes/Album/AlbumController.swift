@@ -20,7 +20,7 @@ final class AlbumController: PageController {
   /// A button that is never shown. Its size tells whether `addButton` has room for its whole title.
   private lazy var wholeAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
-  private let layout = ArrangedLayout<Bool>()
+  private let layout = ArrangedLayout<PageArrangement.CoverPlace>()
 
   /// - Parameter previous: the title of the page to which the Back button leads.
   init(theme: AppTheme, player: Player, album: Album, previous: Sentence = tr("Library")) {
@@ -108,9 +108,8 @@ final class AlbumController: PageController {
     view.accessibilityLabel = title
   }
 
-  /// The cover is beside everything else, or above it.
   override func layOutContent(in room: Rect) {
-    layout.place(arrangement.hasCoverBeside, in: view) { layOut(in: room) }
+    layout.place(arrangement.cover, in: view) { layOut(in: room) }
   }
 
   // In a very large window, the songs stay close to their durations.
@@ -118,18 +117,23 @@ final class AlbumController: PageController {
   private static let mostListWidth = 960.0
 
   private func layOut(in room: Rect) {
-    let side: Double
-    var column = room
     let isLarge = arrangement.isLarge
-    if arrangement.hasCoverBeside {
-      let gap = isLarge ? 2 * margin : margin
+    let gap = isLarge ? 2 * margin : margin
+    let side: Double
+    // Where the title, the buttons and, unless the cover is above them, the songs are.
+    var column = room
+    switch arrangement.cover {
+    case .besideSongs:
       side = max(0, min(room.height, (room.width - gap) * (isSmall ? 0.36 : 0.44), Self.mostCoverSide)).rounded()
-      column.origin.x += side + gap
-      column.size.width = max(0, min(Self.mostListWidth, room.width - gap - side))
-    } else {
-      side = max(0, min(room.width, room.height * 0.42)).rounded()
+    case .besideTitle: side = max(0, min(room.width * 0.44, room.height * 0.42)).rounded()
+    case .above: side = max(0, min(room.width, room.height * 0.42)).rounded()
+    }
+    if arrangement.cover == .above {
       column.origin.y += side + 14
       column.size.height = max(0, room.height - side - 14)
+    } else {
+      column.origin.x += side + gap
+      column.size.width = max(0, min(Self.mostListWidth, room.width - gap - side))
     }
     view.place(cover, at: Rect(x: room.minX, y: room.minY, width: side, height: side))
     // Setting a font or a text requests a layout.
@@ -138,10 +142,15 @@ final class AlbumController: PageController {
     let line = creditsFitter.first(of: credits, fitting: column.width) ?? credits[credits.count - 1]
     if artist.text != line { artist.text = line }
     let titlesHeight = titles.sizeThatFits(column.size).height
-    view.place(titles, at: Rect(x: column.minX, y: column.minY, width: column.width, height: titlesHeight))
     buttons.spacing = isSmall ? 6 : 10
     let buttonsHeight = isSmall ? 34.0 : 44.0
-    let buttonsTop = column.minY + titlesHeight + (isSmall ? 10 : isLarge ? 20 : 14)
+    let buttonsGap = isSmall ? 10.0 : isLarge ? 20 : 14
+    if arrangement.cover == .besideTitle {
+      // In the middle beside the cover.
+      column.origin.y += max(0, (side - titlesHeight - buttonsGap - buttonsHeight) / 2).rounded()
+    }
+    view.place(titles, at: Rect(x: column.minX, y: column.minY, width: column.width, height: titlesHeight))
+    let buttonsTop = column.minY + titlesHeight + buttonsGap
     // A title that is long in some language is not cut; the button has less space at its sides then.
     let plays = max(isSmall ? 56.0 : 110, playButton.sizeThatFits(column.size).width - 16)
     let isNarrow = plays + buttons.spacing + wholeAddButton.sizeThatFits(column.size).width > column.width
@@ -151,12 +160,18 @@ final class AlbumController: PageController {
       width: min(column.width, plays + buttons.spacing + addButton.sizeThatFits(column.size).width),
       height: buttonsHeight)
     view.place(buttons, at: buttonsPlace)
-    let listTop = buttonsPlace.maxY + (isSmall ? 6 : isLarge ? 20 : 14)
+    var list = column
+    list.origin.y = buttonsPlace.maxY + (isSmall ? 6 : isLarge ? 20 : 14)
+    if arrangement.cover == .besideTitle {
+      list = room
+      list.origin.y += side + margin
+      list.size.width = min(Self.mostListWidth, room.width)
+    }
     // The backgrounds of the rows extend beyond the column in which their texts are.
     view.place(
       songs,
       at: Rect(
-        x: column.minX - SongRow.inset, y: listTop, width: column.width + 2 * SongRow.inset,
-        height: max(0, column.maxY - listTop)))
+        x: list.minX - SongRow.inset, y: list.minY, width: list.width + 2 * SongRow.inset,
+        height: max(0, room.maxY - list.minY)))
   }
 }

@@ -81,13 +81,23 @@ struct PageArrangement: Equatable {
   var margin: Double { isSmall ? 12 : AppTheme.margin }
   /// Whether there is room for large titles and wide distances.
   var isLarge: Bool
-  /// Whether an album's cover lies beside its songs, and not above them.
-  var hasCoverBeside: Bool
+  var cover: CoverPlace
+
+  /// Where the cover of an album lies.
+  enum CoverPlace {
+    /// Beside the title and the songs.
+    case besideSongs
+    /// Beside the title, above the songs.
+    case besideTitle
+    /// Above the title, which is above the songs.
+    case above
+  }
 
   init(_ size: Size) {
     isSmall = size.height < 320 || size.width < 420
-    isLarge = size.width >= 900 && size.height >= 560
+    isLarge = size.width >= 800 && size.height >= 560
     // Below the header there is less height.
-    hasCoverBeside = size.width > 1.15 * (size.height - (isSmall ? 52 : 82))
+    cover =
+      size.width > 1.15 * (size.height - (isSmall ? 52 : 82)) ? .besideSongs : size.width >= 560 ? .besideTitle : .above
   }
 }

@@ -16,7 +16,7 @@ final class AlbumTile: EntryCell, SelectionShowing {
   static func size(in list: Size, spacing: Double, lines: Double) -> Size {
     let texts = gap + lines
     let most = max(96, list.height - texts)
-    let wanted = min(240, max(136, list.width / 6.2), most)
+    let wanted = min(200, max(136, list.width / 5.6), most)
     var columns = max(1, ((list.width + spacing) / (wanted + spacing)).rounded(.down))
     func width() -> Double { max(1, (list.width - (columns - 1) * spacing) / columns) }
     if width() > most { columns += 1 }

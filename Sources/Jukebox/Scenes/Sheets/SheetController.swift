@@ -25,6 +25,8 @@ class SheetController: ViewController {
       // A black sheet over a black window would have no edge.
       view.borderWidth = theme.palette.hasMoreContrast ? 1 : 0
       view.borderColor = theme.line
+      // The radius of the sheet, which clips the view.
+      view.cornerRadius = theme.palette.hasMoreContrast ? AppTheme.regionRadius : 0
     }
     self.view = view
   }

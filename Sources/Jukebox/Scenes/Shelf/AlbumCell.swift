@@ -58,10 +58,13 @@ final class AlbumCell: Button {
   /// How much of the upper part of the cell lies behind the heading, in points. Only the cover's shadow extends into it.
   var topInset = 0.0 { didSet { if topInset != oldValue { setNeedsLayout() } } }
 
-  /// The cell's distance from the middle of the shelf, in cells. The titles of neighbours fade with it.
+  /// The width that the texts may have, in points. Long ones extend over the cells beside this one, whose texts are not visible then.
+  var textRoom = 0.0 { didSet { if textRoom != oldValue { setNeedsLayout() } } }
+
+  /// The cell's distance from the middle of the shelf, in cells. Its texts fade with it, so that only one cell at a time shows them.
   var distance = 0.0 {
     didSet {
-      let alpha = min(1, max(0, 1.5 - 2 * abs(distance)))
+      let alpha = min(1, max(0, (0.5 - abs(distance)) / 0.35))
       for label in [title, artist] { label.alpha = alpha }
     }
   }
@@ -101,8 +104,10 @@ final class AlbumCell: Button {
     cover.frame = Rect(
       x: ((bounds.width - side) / 2).rounded(), y: top.rounded(), width: side.rounded(), height: side.rounded())
     shade.frame = cover.frame
-    title.frame = Rect(x: 8, y: cover.frame.maxY + gap, width: max(0, bounds.width - 16), height: titleHeight)
-    artist.frame = Rect(x: 8, y: title.frame.maxY + 4, width: max(0, bounds.width - 16), height: artistHeight)
+    let textWidth = max(0, bounds.width - 16, textRoom)
+    let textX = ((bounds.width - textWidth) / 2).rounded()
+    title.frame = Rect(x: textX, y: cover.frame.maxY + gap, width: textWidth, height: titleHeight)
+    artist.frame = Rect(x: textX, y: title.frame.maxY + 4, width: textWidth, height: artistHeight)
   }
 
   override func prepareForReuse() {

@@ -6,6 +6,14 @@ final class AlbumShelf: SwipeView {
   /// Called when Space or Return is pressed.
   var onPress: (() -> Void)?
 
+  /// Called after the albums have been laid out, also where nothing was scrolled.
+  var onLayout: (() -> Void)?
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    onLayout?()
+  }
+
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .space || event.key == .return, event.modifiers.isEmpty, isFocused else {
       return super.keyDown(event)

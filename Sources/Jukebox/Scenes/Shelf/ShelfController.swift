@@ -82,6 +82,7 @@ final class ShelfController: ViewController {
     swipeView.decelerationRate = 0.997
     swipeView.dataSource = self
     swipeView.delegate = self
+    swipeView.onLayout = { [weak self] in self?.placeTitles() }
     swipeView.onPress = { [weak self] in self.map { $0.press($0.swipeView.currentItemIndex) } }
     swipeView.pageIndicator = indicator
     theme.translate(swipeView) { $0.accessibilityLabel = $1.tr("Albums") }
@@ -224,7 +225,6 @@ final class ShelfController: ViewController {
     let bottom = max(pagesInset, height - Notice.height(below: height))
     shelf.frame = Rect(x: 0, y: pagesInset, width: bounds.width, height: bottom - pagesInset)
     swipeView.frame = Rect(x: 0, y: -pagesInset, width: bounds.width, height: bottom)
-    placeTitles()
     let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height
     let buttonSize = addButton.isHidden ? .zero : addButton.sizeThatFits(Size(width: width, height: 40))
     let emptyTop = ((bounds.height - emptyHeight - (addButton.isHidden ? 0 : 52)) / 2).rounded()
@@ -285,8 +285,10 @@ extension ShelfController {
   /// Passes the cells' positions on to them, as their titles fade with the distance from the middle.
   private func placeTitles() {
     let width = swipeView.itemSize.width
+    let textRoom = min(swipeView.bounds.width - 2 * AppTheme.margin, 1.8 * width)
     for case let cell as AlbumCell in swipeView.visibleItemViews {
       cell.topInset = pagesInset
+      cell.textRoom = textRoom
       let middle = cell.convert(Point(x: cell.bounds.midX, y: 0), to: swipeView).x
       cell.distance = width > 0 ? (middle - swipeView.bounds.midX) / width : 0
     }
