@@ -236,7 +236,7 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: [
         "Languages", "Music", "Pictures", "SDLHost", "ViewTree", "Raster", "Pixels", "Platform", "ViewTreeTesting",
-        "TestSupport", "CSDL2", "CTurboJPEG",
+        "TestSupport", "CEventLoop", "CSDL2", "CTurboJPEG",
       ],
       swiftSettings: mainActor),
     .testTarget(

@@ -177,7 +177,11 @@ import ViewTreeTesting
   func help() {
     press(.function(1))
     window.settle()
-    #expect(window.find(label: "Keys") != nil)
+    let list = KeyList(theme: .dark, commands: main.commands)
+    list.columns = 2
+    #expect(Set(list.items).count == list.items.count, "in two columns, too, each key is there once")
+    main.openPreferences(animated: false)
+    #expect(main.stack.allViewControllers.count == 1, "no page is opened behind a sheet")
     press(.escape)
     window.settle()
     #expect(window.find(label: "Keys") == nil)

@@ -22,6 +22,8 @@ struct SentenceTests {
     let title = "{2} {1} Open"
     #expect(german.text("Removed “\(title)” at \(3)") == "An Stelle 3 wurde „{2} {1} Open“ entfernt")
     #expect(Language.english.text(Sentence(verbatim: "{1}{2}{")) == "{1}{2}{")
+    // The first value is the first.
+    #expect(Language.english.text("A folder {0} of \(3)") == "A folder {0} of 3")
   }
 
   @Test(

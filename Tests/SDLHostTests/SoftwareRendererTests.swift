@@ -91,6 +91,15 @@ struct SoftwareRendererTests {
     }
   }
 
+  @Test("V3 A corner with a very large radius is round, too, beside one that was drawn before")
+  func largeRadius() throws {
+    var scene = Scene(width: 40, height: 40)
+    scene.draw(.fill(Rect(x: -500, y: -500, width: 300, height: 300), radius: 40, .red))
+    scene.draw(.fill(Rect(x: -435, y: -435, width: 4000, height: 4000), radius: 1500, .black))
+    let surface = try draw(scene)
+    #expect(surface.color(1, 1) == [255, 255, 255] && surface.color(38, 38) == [0, 0, 0])
+  }
+
   @Test("V2 A rounded clip inside a fading group, and a group inside a rounded clip")
   func nestedLayers() throws {
     let shape = Rect(x: 4, y: 5, width: 40, height: 30)

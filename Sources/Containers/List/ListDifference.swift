@@ -64,7 +64,6 @@ nonisolated struct ListDifference<Item: Hashable> {
     var unmatched: Set<Item> = []
     for (offset, index) in newIndexes.enumerated() where index < 0 { unmatched.insert(old[prefix + offset]) }
     for (offset, index) in oldIndexes.enumerated() where index < 0 { unmatched.insert(new[prefix + offset]) }
-    guard !unmatched.isEmpty else { return }
     let end = old[(old.count - suffix)...]
     if unmatched.count <= 4 {
       // With few unmatched items, comparing is quicker than hashing all items of the common end.

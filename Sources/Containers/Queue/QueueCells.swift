@@ -101,7 +101,6 @@ final class QueueCells {
   func retire(_ cell: QueueCell) {
     cell.role = .spare
     cell.forgetMovement()
-    cell.needsEntrance = false
     if cell.kind == .item { spare.append(cell) } else { otherSpare.append(cell) }
   }
 

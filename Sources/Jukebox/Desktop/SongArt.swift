@@ -22,12 +22,18 @@ final class SongArt {
   }
   private let state = Monitor(State())
   private let pictures: any PictureReader
+  private let folder: String?
   private let wake: @Sendable () -> Void
   private var thread: WorkerThread?
 
-  /// - Parameter wake: called on another thread when there is a cover.
-  init(pictures: any PictureReader, wake: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - folder: where the folder with the cover is made; nil if there is no place for it.
+  ///   - wake: called on another thread when there is a cover.
+  init(
+    pictures: any PictureReader, in folder: String? = UserFolders().cache, wake: @escaping @Sendable () -> Void
+  ) {
     self.pictures = pictures
+    self.folder = folder
     self.wake = wake
   }
 
@@ -35,7 +41,7 @@ final class SongArt {
 
   /// The file with a song's cover; nil until it has been written. Begins to write it if there is none.
   func path(for song: Song) -> String? {
-    guard case .inside(let file)? = song.cover, let folder = UserFolders().cache else { return nil }
+    guard case .inside(let file)? = song.cover, let folder else { return nil }
     let (known, cover, isOld, isBusy) = state.read { ($0.song, $0.cover, $0.isOld, $0.isBusy) }
     let former = known == file ? cover : nil
     if known == file, !isOld || isBusy { return former }

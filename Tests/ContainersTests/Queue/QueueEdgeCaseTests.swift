@@ -48,7 +48,10 @@ struct QueueEdgeCaseTests {
     queue.dequeue()
     for _ in 0..<10 {
       h.window.advance(by: 0.2)
-      for view in queue.view.subviews { #expect(view.presented.frame.isFinite && view.frame.isFinite) }
+      for view in queue.view.subviews {
+        #expect(view.presented.frame.isFinite && view.frame.isFinite)
+        #expect(view.bounds.width >= 0 && view.bounds.height >= 0)
+      }
     }
     queue.size = nil
     queue.invalidateLayout()

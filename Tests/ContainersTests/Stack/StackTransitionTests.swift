@@ -26,6 +26,7 @@ import ViewTreeTesting
     h.stack.push(b, animated: true)
     #expect(h.x(b) == 400 && h.x(h[0]) == 0)
     #expect(h.shown == "ab")
+    #expect(h.stack.view.clipsToBounds, "the page outside of the stack is not seen beside it")
     var last = 400.0
     for step in 1..<25 {
       h.window.advance(by: 0.01)

@@ -57,6 +57,18 @@ import ViewTreeTesting
     #expect(scrolling.log.take() == ["scroll", "didScroll"])
   }
 
+  @Test("S6 A reload ends the way out of the views of deleted items")
+  func endsLeaving() {
+    let stage = Stage(10)
+    stage.source.count = 9
+    stage.swipe.deleteItems(at: [0], animated: true)
+    stage.window.advance(by: 0.05)
+    #expect(stage.swipe.content.subviews.count == 2)
+    stage.swipe.reloadData()
+    stage.window.advance(by: 0.016)
+    #expect(stage.swipe.content.subviews.count == 1)
+  }
+
   @Test("S6 A reload from any callback: no crash, no stale view, and each movement ends once")
   func fromCallbacks() {
     for line in ["scroll", "willDrag", "didDrag true", "willDecelerate", "didDecelerate", "didScroll", "index 1"] {

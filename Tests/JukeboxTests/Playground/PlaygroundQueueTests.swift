@@ -39,6 +39,18 @@ import ViewTreeTesting
     #expect(page.queue.visibleItemViews.isEmpty)
   }
 
+  @Test("At first everything can be done with the queue but selecting several, and what is pale becomes paler")
+  func start() throws {
+    let (_, page) = try open()
+    let queue = page.queue
+    #expect(queue.allowsScrolling && queue.allowsReordering && queue.allowsFlickToRemove)
+    #expect(!queue.selection.allowsSeveral && queue.refill == nil)
+    let card = SampleCard(theme: .dark)
+    #expect(card.subviews.allSatisfy { $0.alpha == 1 })
+    card.isPale = true
+    #expect(card.subviews.allSatisfy { $0.alpha < 1 })
+  }
+
   @Test("The properties follow their controls")
   func properties() throws {
     let (harness, page) = try open()

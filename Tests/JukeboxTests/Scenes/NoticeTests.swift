@@ -24,6 +24,18 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "“Album 0” begins at number 8 in Up next") == nil)
   }
 
+  @Test("J3 a song in Up next that is clicked twice plays, and a notice says which")
+  func activated() {
+    let stage = Stage()
+    let place = stage.middle(of: stage.queue.visibleItemViews[2])
+    let title = stage.player.items[2].title
+    stage.pointer.tap(at: place)
+    stage.pointer.tap(at: place)
+    stage.advance(0.2)
+    #expect(stage.player.current?.title == title)
+    #expect(stage.window.find(label: "Playing “\(title)”") != nil)
+  }
+
   @Test("J3 a second notice replaces the first, and stays for the full time")
   func twoNotices() {
     let stage = Stage()

@@ -67,6 +67,15 @@ import ViewTreeTesting
     #expect(rows.prefix(2) == ["Jukebox: The library cannot be read.", "Jukebox: The session cannot be saved."])
   }
 
+  @Test("J7 of very many problems the latest are kept")
+  func many() {
+    for number in 0...ProblemLog.limit {
+      stage.main.problems.add(path: "/music/\(number).flac", reason: "it is damaged")
+    }
+    let entries = stage.main.problems.entries
+    #expect(entries.count == ProblemLog.limit && entries.first?.subject == "1.flac")
+  }
+
   @Test("J7 Clear empties the list for good: sheet and button are gone, and the next problem is the first")
   func clear() throws {
     meetProblems(5)

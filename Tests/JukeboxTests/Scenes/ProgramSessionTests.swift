@@ -95,6 +95,23 @@ import ViewTreeTesting
     try run { #expect($0.player.current?.title == "1.0") }
   }
 
+  @Test("R4 What was queued while the session could not be read stays, also if nothing plays")
+  func queuedMeanwhile() throws {
+    try run { $0.player.next() }
+    let path = "\(folder.path)/jukebox/session.json"
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "session.json")
+    try run { stage in
+      stage.player.remove([stage.player.items[0].id])
+      let left = stage.player.items.map(\.title)
+      try FileManager.default.removeItem(atPath: path)
+      try whole.write(to: URL(fileURLWithPath: path))
+      stage.window.advance(by: 5)
+      #expect(stage.player.current == nil && stage.player.items.map(\.title) == left)
+    }
+  }
+
   @Test(
     "R4 Where the queue cannot be kept, that is said once: without a home, beside another window, and in a folder that is none"
   )

@@ -27,6 +27,12 @@ import Testing
     return MusicTests.listing(library)
   }
 
+  @Test("M11 Folders of other computers are known by their file systems, and disks are none of them")
+  func remote() {
+    for kind in ["nfs4", "smb3", "cifs", "fuse.sshfs", "9p", "virtiofs"] { #expect(MountWatch.isRemote(kind: kind)) }
+    for kind in ["ext4", "btrfs", "fuseblk", "tmpfs"] { #expect(!MountWatch.isRemote(kind: kind)) }
+  }
+
   @Test(
     "M12 what changes on the disk is seen: new, changed, renamed and deleted files and folders",
     .timeLimit(.minutes(60))

@@ -72,6 +72,19 @@ struct GaplessTests {
     #expect(rig.events == [.began(item: second.id), .ended])
   }
 
+  @Test("M2 a song added when the last two are decoded to their end is the third, and each is told when it begins")
+  func addedBehindTwo() {
+    let rig = SoundRig()
+    let songs = [rig.song(seconds: 2), rig.song(seconds: 1), rig.song(seconds: 1)]
+    rig.engine.play(songs[0], at: 0)
+    rig.engine.setUpcoming([songs[1]])
+    rig.pass(1)
+    #expect(rig.settle(seconds: 2))
+    rig.engine.setUpcoming([songs[1], songs[2]])
+    rig.pass(3.5)
+    #expect(rig.events == [.began(item: songs[1].id), .began(item: songs[2].id), .ended])
+  }
+
   @Test("M2 songs without a file are silences of their length between the others")
   func silences() {
     let rig = SoundRig()

@@ -43,6 +43,15 @@ import ViewTree
     #expect(stage.window.clipboard.text == nil && field.text == "naïve e\u{301}tude")
   }
 
+  @Test("U11 The caret is placed without selecting anything")
+  func caret() {
+    field.selectAll()
+    let path = stage.path(of: field)
+    #expect(stage.ask("SetCaretOffset", of: ATSPI.text, at: path, [.int32(3)]) == [.bool(true)])
+    #expect(stage.ask("GetNSelections", of: ATSPI.text, at: path) == [.int32(0)])
+    #expect(stage.property("CaretOffset", of: ATSPI.text, at: path) == .int32(3))
+  }
+
   @Test("U11 A person can refuse to have programs open to assistive technology")
   func refusal() {
     let host = AccessibilityHost(

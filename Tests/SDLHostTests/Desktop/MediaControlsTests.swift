@@ -149,6 +149,12 @@ final class TestBus {
     #expect(bus.serve([controls]) { sees("Seeked (int64 12500000,)") })
     #expect(text.contains("('org.mpris.MediaPlayer2.Player', {'Volume': <0.5>}, @as [])"), "\(text)")
     #expect(text.components(separatedBy: "PropertiesChanged").count == 2, "\(text)")
+    // A jump is told once.
+    for volume in [0.25, 0.75] {
+      controls.state.volume = volume
+      #expect(bus.serve([controls]) { sees("<\(volume)>") })
+    }
+    #expect(text.components(separatedBy: "Seeked").count == 2, "\(text)")
   }
 
   @Test("M16 A second program has its number in its name, and a bus that goes away ends nothing") func names() throws {

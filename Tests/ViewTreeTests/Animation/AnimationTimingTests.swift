@@ -68,8 +68,10 @@ struct AnimationTimingTests {
       #expect(AnimationTiming(start: .nan, duration: -1) == AnimationTiming(start: 0, duration: 0))
       let spring = AnimationTiming(start: 0, curve: .spring(dampingRatio: 0, response: 0))
       #expect(spring.duration.isFinite && spring.duration > 0)
+      let curve = AnimationTiming(start: 0, curve: .cubicBezier(x1: -1, y1: -3, x2: 2, y2: 9)).curve
+      #expect(curve == .cubicBezier(x1: 0, y1: -3, x2: 1, y2: 9))
     }
-    #expect(lines.all.count == 2)
+    #expect(lines.all.count == 3)
   }
 
   private nonisolated final class MisuseLines: @unchecked Sendable {  // written from the main thread only

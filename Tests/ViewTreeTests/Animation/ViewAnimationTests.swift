@@ -143,6 +143,15 @@ import ViewTree
     #expect(view.presented.alpha == 0)
   }
 
+  @Test("A7 A view that is mirrored becomes narrow and wide again on the way, and does not turn")
+  func mirrored() {
+    View.animate(withDuration: 1, curve: .linear) { view.transform = Transform(scaleX: -1, y: 1) }
+    window.advance(by: 0.25)
+    expectClose(view.presented.transform.a, 0.5)
+    expectClose(view.presented.transform.b, 0)
+    expectClose(view.presented.transform.d, 1)
+  }
+
   @Test("A5 Colours are interpolated premultiplied; rotations take the short way; half a turn goes clockwise")
   func interpolation() {
     view.backgroundColor = Color.red.withAlpha(0)

@@ -223,7 +223,8 @@ final class PresentationTests: SheetScene {
   @Test("U8 Without a preferred size it is what its view's sizeThatFits says, and never nothing")
   func ownSize() {
     final class Sized: View {
-      override func sizeThatFits(_ size: Size) -> Size { Size(width: min(size.width, 250), height: 90.5) }
+      var width = 250.0
+      override func sizeThatFits(_ size: Size) -> Size { Size(width: min(size.width, width), height: 90.5) }
     }
     final class SizedController: ViewController {
       override func loadView() { view = Sized() }
@@ -237,6 +238,11 @@ final class PresentationTests: SheetScene {
     root.present(empty, animated: false)
     window.settle()
     #expect(empty.view.bounds.width > 100 && window.bounds.contains(frame(empty.view)))
+    root.dismiss(animated: false)
+    (sized.view as? Sized)?.width = 0
+    root.present(sized, animated: false)
+    window.settle()
+    #expect(sized.view.bounds.width > 100)
   }
 
   @Test("U8 A controller that is presented can become a child, or a root, and is presented no more")

@@ -52,6 +52,15 @@ struct PageIndicatorTests {
     #expect(abs(all[0].minX + all[4].maxX - indicator.bounds.width) < 1e-9, "in the middle")
   }
 
+  @Test("S12 With more pages than dots, as many dots are seen at the last page as at the first, and the pill ends them")
+  func ends() throws {
+    let (_, first) = show(pages: 100, at: 0, .leftToRight)
+    let (_, last) = show(pages: 100, at: 99, .leftToRight)
+    #expect(marks(first).count == marks(last).count)
+    let pill = try #require(last.subviews.first { $0.backgroundColor == last.pillColor }).frame
+    #expect(marks(last).allSatisfy { $0.maxX <= pill.maxX })
+  }
+
   @Test("C2 A press beside the row of dots chooses nothing", arguments: [LayoutDirection.leftToRight, .rightToLeft])
   func besideTheRow(direction: LayoutDirection) {
     for (pages, position) in [(5, 0.0), (16, 0), (100, 50)] {

@@ -65,6 +65,21 @@ import ViewTreeTesting
     #expect(covers(Rect(x: 300, y: 230, width: 30, height: 30)))
   }
 
+  @Test("V6 A subview that is removed damages its own area, and not all of the view around it")
+  func removed() {
+    let group = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    group.backgroundColor = .green
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.backgroundColor = .red
+    group.addSubview(view)
+    window.addSubview(group)
+    settle()
+    view.removeFromSuperview()
+    window.advance(by: 0)
+    #expect(covers(Rect(x: 10, y: 10, width: 20, height: 20)))
+    #expect(window.lastDamage.reduce(0) { $0 + $1.width * $1.height } <= 22 * 22)
+  }
+
   @Test("V6 Removing, hiding, reordering and fading damage the visible area")
   func treeChanges() {
     let a = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))

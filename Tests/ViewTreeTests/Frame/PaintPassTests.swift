@@ -29,4 +29,21 @@ import ViewTree
     }
     #expect(item.opacity == 0.5)
   }
+
+  @Test("V2 A translucent view with a background and a border is one layer; one with a border alone needs none")
+  func border() {
+    for hasBackground in [true, false] {
+      let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      view.backgroundColor = hasBackground ? .red : nil
+      view.borderColor = .green
+      view.borderWidth = 4
+      view.alpha = 0.5
+      window.addSubview(view)
+      window.advance(by: 0)
+      var list = DisplayList()
+      window.paintAll(into: &list)
+      #expect(list.commands.contains { if case .pushLayer = $0 { true } else { false } } == hasBackground)
+      view.removeFromSuperview()
+    }
+  }
 }

@@ -18,6 +18,13 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test("V5 A time that is not a time is reported, and the clock stands still", arguments: [Double.nan, .infinity, -1])
+  func wrongTime(seconds: Double) {
+    window.advance(by: 1)
+    #expect(misuses { window.advance(by: seconds) }.count == 1)
+    #expect(window.currentTime == 1)
+  }
+
   @Test("W1 Timers run at their exact time and in order, however long the frame")
   func timers() {
     var log: [Double] = []

@@ -159,6 +159,21 @@ struct ScrollViewWheelTests {
     }
   }
 
+  @Test("L10 The bar's thumb stays under the pointer that drags it")
+  func thumbFollows() throws {
+    let stage = ScrollStage()
+    stage.wheel(0, -0.1)
+    stage.window.advance(by: 0.1)
+    let bar = try #require(stage.window.hitTest(Point(x: 193, y: 150)))
+    let thumb = try #require(bar.subviews.first)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 193, y: 20))
+    pointer.move(to: Point(x: 193, y: 50), duration: 0.1)
+    let start = thumb.frame.minY
+    pointer.move(to: Point(x: 193, y: 130), duration: 0.1)
+    #expect(abs(thumb.frame.minY - start - 80) < 1)
+  }
+
   @Test("W2 At rest after any interaction no timer is pending")
   func rest() {
     let stage = ScrollStage()

@@ -63,7 +63,7 @@ final class MountWatch {
   /// The devices, as in `FolderIdentity`, whose files may be changed by other computers. The system does not report such changes.
   var remoteDevices: Set<UInt64> { Set(mounts().filter { Self.isRemote(kind: $0.kind) }.map(\.device)) }
 
-  private static func isRemote(kind: String) -> Bool {
+  static func isRemote(kind: String) -> Bool {
     // A disk with a program for its file system is "fuseblk".
     kind == "fuse" || kind.hasPrefix("fuse.") || kind.hasPrefix("nfs") || kind.hasPrefix("smb") || kind == "cifs"
       || ["9p", "afs", "ceph", "coda", "vboxsf", "virtiofs"].contains(kind)

@@ -1,0 +1,42 @@
+import Music
+import Pictures
+import Platform
+import Raster
+import SDLHost
+import TestSupport
+import Testing
+
+@testable import Jukebox
+
+/// The cover of the current song, as a file for the desktop.
+@Suite struct SongArtTests {
+  /// Counts what it is asked for.
+  private final class Reader: PictureReader {
+    let count = Monitor(0)
+
+    func picture(
+      at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
+    ) throws(PictureError) -> DecodedPicture {
+      count.change { $0 += 1 }
+      guard let surface = Surface(width: 8, height: 8, isOpaque: true) else { throw .outOfMemory }
+      return DecodedPicture(surface: surface, width: 8, height: 8, isLargest: true)
+    }
+  }
+
+  @Test("M17 the cover inside a song is written once, and again only after files have changed")
+  func once() throws {
+    let folder = try TemporaryFolder()
+    let reader = Reader()
+    let wakes = Monitor(0)
+    let art = SongArt(pictures: reader, in: folder.path) { wakes.change { $0 += 1 } }
+    let song = Song(path: "/music/a.flac", title: "A", artist: "B", duration: 60, cover: .inside(path: "/music/a.flac"))
+    #expect(art.path(for: song) == nil)
+    wakes.wait { $0 == 1 ? () : nil }
+    let path = try #require(art.path(for: song))
+    #expect(art.path(for: song) == path && reader.count.read { $0 } == 1)
+    art.noteChangedFiles()
+    #expect(art.path(for: song) == path)
+    wakes.wait { $0 == 2 ? () : nil }
+    #expect(art.path(for: song) == path && reader.count.read { $0 } == 2)
+  }
+}
