@@ -24,10 +24,10 @@ final class QueueHoming {
   /// owner says so.
   private var isLookedAt: Bool { isHovered || isWatched || hasFocus }
 
+  /// A press moves the focus, too, but does not show that somebody still looks.
   private var hasFocus: Bool {
-    guard queue.owner.isViewLoaded else { return false }
-    let view = queue.owner.view
-    return view.window?.focusedView?.isDescendant(of: view) ?? false
+    guard queue.owner.isViewLoaded, let window = queue.owner.view.window, !window.isFocusFromPress else { return false }
+    return window.focusedView?.isDescendant(of: queue.owner.view) ?? false
   }
 
   /// Whether the queue is on its way back to the front.

@@ -114,6 +114,15 @@ public final class QueueMarks {
     }
   }
 
+  /// Scrolls the shortest distance that shows all of a mark. An unknown mark is misuse.
+  /// - Parameter animated: whether the queue moves there. Otherwise it jumps.
+  public func scroll(to id: some Hashable, animated: Bool = true) {
+    guard let queue, let mark = identities().firstIndex(of: AnyHashable(id)) else {
+      return Misuse.report("QueueMarks.scroll(to:): \(id) is not a mark of this queue")
+    }
+    queue.reveal(queue.model.strip.index(of: .mark(mark)), animated ? .approach : nil)
+  }
+
   func reorder(from mark: Int, to newMark: Int) {
     var ids = identities()
     ids.insert(ids.remove(at: mark), at: newMark)

@@ -97,7 +97,11 @@ nonisolated struct QueueModel: Hashable, Sendable {
   }
 
   /// The first entry that is completely visible, at most the last one.
-  var firstWhole: Int { min(strip.end - 1, firstShown(from: max(firstPosition, position))) }
+  var firstWhole: Int {
+    let index = min(strip.end - 1, firstShown(from: max(firstPosition, position)))
+    if case .header = strip.entry(at: index), index + 1 < strip.end { return index + 1 }
+    return index
+  }
 
   /// The position nearest to `position` at which all of the entry at `index` is visible.
   func position(showing index: Int, from position: Double) -> Double {

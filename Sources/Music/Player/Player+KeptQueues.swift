@@ -26,6 +26,7 @@ extension Player {
     update()
     var step = step(tr("Began the queue “\(name)”"), outcome: tr("The former queue is shown again"))
     step.queues?.shown = content
+    step.continuation = continuation
     show(QueueContent(), named: name, keptAs: former, step: step)
   }
 
@@ -36,6 +37,7 @@ extension Player {
     guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
     var step = step(tr("Took out the queue “\(name)”"), outcome: tr("The former queue is shown again"))
     step.queues?.shown = content
+    step.continuation = continuation
     let content = keptQueues.remove(at: index).content
     show(content, named: name, keptAs: former, step: step)
   }
@@ -71,14 +73,15 @@ extension Player {
   }
 
   /// Restores all queues.
-  func restore(_ former: FormerQueues) {
+  /// - Parameter continuation: what followed the queue that was shown.
+  func restore(_ former: FormerQueues, continuation: Continuation?) {
     let (name, content) = (queueName, content)
     queueName = former.name
     keptQueues = former.kept
     if let shown = former.shown {
       // Songs of the other queue that have been played since stay in its past.
       if let index = keptQueues.firstIndex(where: { $0.name == name }) { keptQueues[index].content = content }
-      replace(by: shown, isPlaying: former.wasPlaying)
+      replace(by: shown, isPlaying: former.wasPlaying, continuation: continuation)
     } else {
       notify([.queues])
     }
@@ -115,8 +118,9 @@ extension Player {
       isPlaying: isPlaying)
   }
 
-  private func replace(by content: QueueContent, isPlaying: Bool) {
+  private func replace(by content: QueueContent, isPlaying: Bool, continuation: Continuation? = nil) {
     takeOver(content)
+    if let continuation { self.continuation = continuation }
     bringBackCurrent(of: content, isPlaying: isPlaying)
     prepare()
     notify([.song, .settings, .queues])

@@ -301,15 +301,14 @@ extension Player {
       timer = former.timer
       changes.append(.timer)
     }
-    if let former = step.continuation {
+    if let former = step.queues {
+      restore(former, continuation: step.continuation)
+      changes.append(.queues)
+    } else if let former = step.continuation {
       continuation = former
       let known = Set(history.map(\.id) + (current.map { [$0.id] } ?? []))
       for id in continuation.items.map(\.id) where known.contains(id) || queue.contains(id) { continuation.remove(id) }
       changes.append(.offers)
-    }
-    if let former = step.queues {
-      restore(former)
-      changes.append(.queues)
     }
     let isUndone = !changes.isEmpty || queue.hasEdits
     prepare()

@@ -415,7 +415,7 @@ package final class Player {
   func choose() {
     guard afterQueue != .nothing else { return }
     continuation.update(
-      afterQueue, after: queue.lastItem ?? current,
+      afterQueue, after: queue.lastItem ?? current ?? past.songs.last?.item,
       recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),
       from: supply,
       making: { queue.makeItems($0) }, using: &generator)

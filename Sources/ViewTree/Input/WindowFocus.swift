@@ -8,12 +8,15 @@ final class WindowFocus {
   var isVisible = false {
     didSet { if isVisible != oldValue { window.needsFrame() } }
   }
+  /// Whether the view has the focus only because it was pressed, and no key was pressed since.
+  private(set) var isFromPress = false
   private var ring: FocusRingView?
 
   init(window: Window) { self.window = window }
 
   /// Moves the focus to a view that can have it, or takes it from all views.
-  func move(to newView: View?) {
+  func move(to newView: View?, isFromPress: Bool = false) {
+    self.isFromPress = isFromPress
     guard newView !== view else { return }
     let old = view
     view = newView
@@ -42,7 +45,7 @@ final class WindowFocus {
   /// A key was pressed, which makes the focus visible.
   func keyWasTyped() {
     guard !isVisible else { return }
-    isVisible = true
+    (isVisible, isFromPress) = (true, false)
     view?.focusDidChange()
   }
 
@@ -52,8 +55,11 @@ final class WindowFocus {
     while let current = candidate, !current.canBecomeFocused { candidate = current.parent }
     let hadRing = isVisible
     isVisible = false
-    if let candidate, candidate !== view { return move(to: candidate) }
-    if hadRing { view?.focusDidChange() }
+    if let candidate, candidate !== view { return move(to: candidate, isFromPress: true) }
+    if hadRing {
+      isFromPress = true
+      view?.focusDidChange()
+    }
   }
 
   // MARK: Order
@@ -133,6 +139,10 @@ final class WindowFocus {
 extension Window {
   /// Whether the focus is visible: true from the first key press until a click.
   public var showsFocus: Bool { focus.isVisible }
+
+  /// Whether a view has the focus only because the user has pressed it, so that nobody sees that it has the focus. False as soon as a
+  /// key is pressed, or assistive technology or the program moves the focus.
+  public var isFocusFromPress: Bool { focus.isFromPress }
 
   /// The view that receives keys first; nil for none. Setting a view that cannot have the focus, or is not in this window, is
   /// misuse and ignored.

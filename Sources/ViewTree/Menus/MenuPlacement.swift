@@ -33,12 +33,18 @@ nonisolated enum MenuPlacement {
     return Rect(x: x.rounded(), y: y, width: size.width, height: size.height)
   }
 
-  /// A submenu beside its item: after it in reading direction, or before it where there is no room.
+  /// A submenu beside its item: after it in reading direction, or before it where there is no room. In a window without room beside
+  /// the item it lies under or over it, so that a press on the item does not hit the submenu that has just opened there.
   /// - Parameter inset: from the top of the submenu to its first item, which lies beside the item.
   static func frame(ofSubmenu size: Size, besides item: Rect, inset: Double, in room: Rect, isMirrored: Bool) -> Rect {
     let size = fitted(size, in: room)
-    let x = side(isMirrored, item.minX + overlap - size.width, item.maxX - overlap, size.width, room.minX, room.maxX)
-    let y = min(max(item.minY - inset, room.minY), room.maxY - size.height)
+    let (before, after) = (item.minX + overlap - size.width, item.maxX - overlap)
+    let x = side(isMirrored, before, after, size.width, room.minX, room.maxX)
+    let isBeside = x == before.rounded() || x == after.rounded()
+    let y =
+      isBeside
+      ? min(max(item.minY - inset, room.minY), room.maxY - size.height)
+      : side(false, item.minY - size.height, item.maxY, size.height, room.minY, room.maxY)
     return Rect(x: x, y: y.rounded(), width: size.width, height: size.height)
   }
 

@@ -137,6 +137,36 @@ struct QueueKeysTests {
     expect([(.up, 12), (.home, 13), (.home, 12)], offers: [])
   }
 
+  @Test("H6 Where nothing waits, the focus begins at the first offer, not at the line above it")
+  func focusOnOffers() {
+    let s = QueueStripHarness(places: 3)
+    s.queue.offers.replaceAll(with: [21, 22, 23])
+    s.window.settle()
+    s.window.focusedView = s.queue.view
+    // A key that the queue does not use makes the focus visible.
+    s.h.press(.character("q"), .control)
+    #expect(s.h.current == 21)
+    s.h.press(.down)
+    #expect(s.h.current == 22)
+  }
+
+  @Test("H3 A queue scrolls to a mark that is not visible; one that it does not have is misuse")
+  func scrollToMark() {
+    let s = harnessWithMarks()
+    s.queue.marks.scroll(to: "stop")
+    s.window.settle()
+    #expect(s.queue.scrollPosition > 0)
+    #expect(s.seen.contains("4") && !s.seen.contains("8"))
+    #expect(queueMisuses { s.queue.marks.scroll(to: "other") }.count == 1)
+  }
+
+  private func harnessWithMarks() -> QueueStripHarness {
+    let s = QueueStripHarness(places: 3, items: Array(1...8))
+    s.queue.marks.add("stop", at: 4)
+    s.window.settle()
+    return s
+  }
+
   @Test("J9 Delete scrolls to the new current item if it is not visible")
   func deleteOutOfSight() {
     let h = QueueHarness.scrolling()

@@ -154,6 +154,25 @@ struct QueuePastTests {
     #expect(s.queue.scrollPosition == 0)
   }
 
+  @Test("H1 It also returns after a press in the past, which moves the focus there; a key that is used there keeps it")
+  func returnsAfterPress() {
+    for usesKeys in [false, true] {
+      let s = harness()
+      s.queue.past.returnDelay = 3
+      s.queue.allowsReordering = true
+      s.queue.scrollPosition = -2
+      s.window.settle(limit: 0.1)
+      let mouse = PointerScript(s.window)
+      mouse.tap(at: Point(x: 100, y: 50))
+      #expect(s.window.focusedView === s.queue.view && s.window.isFocusFromPress)
+      if usesKeys { s.h.press(.up) }
+      s.window.send(.pointer(PointerEvent(phase: .moved, location: Point(x: -50, y: 100))))
+      s.window.advance(by: 10)
+      s.window.settle()
+      #expect((s.queue.scrollPosition == 0) == !usesKeys)
+    }
+  }
+
   @Test(
     "H1 While a view in the queue has the focus it stays in the past without waking up, and returns after that left")
   func focusInside() {

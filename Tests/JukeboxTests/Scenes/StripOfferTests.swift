@@ -96,6 +96,30 @@ import ViewTreeTesting
     #expect(stage.strip.isEmpty)
   }
 
+  @Test("H3 after a stop behind the last song, Dequeue and Next go on, and no key triggers another button")
+  func afterLastStop() throws {
+    let stage = Stage.withOffers()
+    stage.player.next()
+    stage.player.toggleStop(after: nil)
+    stage.window.settle(limit: 1)
+    let position = try #require(stage.window.find(label: "Position"))
+    stage.pointer.tap(at: Point(x: stage.middle(of: position).x, y: stage.middle(of: position).y))
+    #expect(stage.window.focusedView === position)
+    stage.advance(stage.player.duration + 1)
+    #expect(stage.player.current == nil && stage.strip.isEmpty && stage.player.offers.count == 5)
+    #expect(stage.window.focusedView == nil && stage.main.upNext.dequeueButton.isEnabled)
+    let next = try #require(stage.window.find(label: "Next") as? Button)
+    #expect(next.isEnabled)
+    while let offer = stage.player.offers.first { stage.player.refuseOffer(offer.id) }
+    stage.window.settle(limit: 1)
+    #expect(!next.isEnabled && !stage.main.upNext.dequeueButton.isEnabled)
+    stage.player.redrawOffers()
+    stage.window.settle(limit: 1)
+    let offered = stage.player.offers[0]
+    try stage.tap("Dequeue")
+    #expect(stage.player.current == offered)
+  }
+
   @Test("H6 a press on a song that would follow, at the moment in which it begins, leaves no second card behind")
   func pressAsOfferBegins() throws {
     let stage = Stage.withOffers()

@@ -37,6 +37,21 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "Stop") != nil)
   }
 
+  @Test("H3 a stop that is added below the lowest visible card is visible")
+  func belowTheLowest() throws {
+    let stage = Stage([9, 9, 9])
+    let last = try #require((0..<stage.queue.count).last { stage.main.upNext.shows(songAt: $0) })
+    #expect(last < stage.queue.count - 1)
+    stage.pointer.tap(at: try stage.card(last))
+    stage.advance(1)
+    stage.press(.character("s"))
+    #expect(stage.strip[last + 1] == "|")
+    stage.window.settle()
+    let stop = try #require(stage.window.find(label: "Stop"))
+    #expect(stage.main.upNext.shows(songAt: last))
+    #expect(stop.convert(stop.bounds, to: stage.queue.view).maxY <= stage.queue.view.bounds.height + 1)
+  }
+
   @Test("H3 a card that is carried across a stop is on its other side, in one step")
   func across() throws {
     let stage = Stage([3, 3, 3])

@@ -97,6 +97,53 @@ import Testing
     }
   }
 
+  @Test(
+    "H3 H6 at a stop behind the last song, the rest of its album follows, is refused, brought back and kept with the session"
+  )
+  func afterStop() throws {
+    let (stage, supply) = stage(.album)
+    try withExtendedLifetime(supply) {
+      let player = stage.player
+      player.next()
+      player.toggleStop(after: nil)
+      stage.advance(60)
+      #expect(stage.current == nil && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+      player.refuseOffer(player.offers[1].id)
+      #expect(titles(stage) == ["L1", "L3", "L4", "L5", "L6"])
+      let later = PlayerStage()
+      later.player.supply = supply
+      later.player.restore(
+        try JSONDecoder().decode(PlayerState.self, from: JSONEncoder().encode(player.state)))
+      #expect(titles(later) == titles(stage) && later.player.canGoOn)
+      player.undo()
+      #expect(titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+      player.play()
+      #expect(stage.current == "L1")
+    }
+  }
+
+  @Test(
+    "H6 H9 another queue is taken out and that is undone: the same songs would follow, and what was refused stays refused"
+  )
+  func swap() {
+    for mode in [AfterQueue.library, .album] {
+      let (stage, supply) = stage(mode)
+      withExtendedLifetime(supply) {
+        stage.player.refuseOffer(stage.player.offers[0].id)
+        let former = stage.player.offers
+        stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+        stage.player.undo()
+        #expect(stage.player.offers == former && former.count == 5, "\(mode)")
+        stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+        stage.player.add([supply.songs[20]], title: nil)
+        let friday = stage.player.offers
+        stage.player.showQueue("Kitchen", keepingThisAs: "unused")
+        stage.player.undo()
+        #expect(stage.player.offers == friday && stage.player.queueName == "Friday", "\(mode)")
+      }
+    }
+  }
+
   @Test("H6 songs of the library are drawn anew")
   func redraw() {
     let (stage, supply) = stage(.library)

@@ -34,6 +34,19 @@ struct MenuPlacementTests {
   }
 
   @Test(
+    "U7 In a narrow window a submenu lies under or over its item, where a press on the item does not hit it",
+    arguments: [true, false])
+  func narrow(isMirrored: Bool) {
+    let room = MenuPlacement.room(in: Rect(x: 0, y: 0, width: 400, height: 500))
+    for y in [40.0, 200, 440] {
+      let item = Rect(x: 120, y: y, width: 240, height: 30)
+      let frame = MenuPlacement.frame(
+        ofSubmenu: Size(width: 240, height: 200), besides: item, inset: 5, in: room, isMirrored: isMirrored)
+      #expect(room.contains(frame) && frame.intersection(item).map { $0.width * $0.height } ?? 0 == 0, "\(frame)")
+    }
+  }
+
+  @Test(
     "U7 Wherever it is asked for, in whatever window, a menu and its submenu lie within",
     arguments: [1, 2, 3] as [UInt64])
   func random(seed: UInt64) {

@@ -34,8 +34,9 @@ final class Commands {
   var dequeue: Command {
     Command(
       tr("Dequeue", context: "the first song of Up next"), name: tr("Play the first song"),
-      KeyShortcut(.character("d"), .control), if: player.songCount > 0 || player.hasStops && player.canGoOn,
-      repeats: true, in: language
+      KeyShortcut(.character("d"), .control),
+      if: player.songCount > 0 || (player.hasStops || player.current == nil) && player.canGoOn, repeats: true,
+      in: language
     ) {
       [player] in player.next()
     }

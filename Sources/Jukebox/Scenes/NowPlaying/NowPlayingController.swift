@@ -60,10 +60,10 @@ final class NowPlayingController: ViewController {
       case .queue:
         update()
         showCredits()
-      case .settings, .volume: update()
+      case .settings, .volume, .offers: update()
       case .device: showCredits()
       case .timer: showCredits()
-      case .failures, .offers, .queues, .notice: break
+      case .failures, .queues, .notice: break
       }
     }
   }

@@ -84,9 +84,11 @@ final class QueueCaption {
     let end = end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
     let whole = end.map { [tr("\(songs) · \(length) · until \($0)")] } ?? []
     guard player.isSuggested else { return whole + [tr("\(songs) · \(length)"), songs] }
-    return (end.map { [tr("\(songs) · \(length) · until \($0) · suggested")] } ?? []) + [
-      tr("\(songs) · \(length) · suggested"), tr("\(songs) · suggested"), songs,
-    ]
+    // When they end is more important than how long they are.
+    let ends = end.map {
+      [tr("\(songs) · \(length) · until \($0) · suggested"), tr("\(songs) · until \($0) · suggested")]
+    }
+    return (ends ?? []) + [tr("\(songs) · \(length) · suggested"), tr("\(songs) · suggested"), songs]
   }
 
   private static func texts(forSelected count: Int, _ seconds: Double) -> [Sentence] {

@@ -129,6 +129,7 @@ final class UpNextController: ViewController {
       case .volume, .queues, .device, .notice: return update()
       }
       strip.show()
+      if case .queue(let edits) = change { strip.reveal(stopAddedBy: edits) { [unowned self] in shows(songAt: $0) } }
       update()
     }
   }

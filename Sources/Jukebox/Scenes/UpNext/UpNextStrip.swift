@@ -128,6 +128,13 @@ final class UpNextStrip {
     return stop ?? queue.item(at: index + 1)?.id
   }
 
+  /// Makes a stop visible that was added directly below a visible card.
+  func reveal(stopAddedBy edits: [QueueEdit], below isShown: (_ song: Int) -> Bool) {
+    for case .inserted(let entries, let index, _) in edits where entries.count == 1 && entries[0].isStop {
+      if index.songs > 0, isShown(index.songs - 1) { queue.marks.scroll(to: Mark.stop(entries[0].id)) }
+    }
+  }
+
   private func didMove(_ id: AnyHashable) {
     // A dragged timer returns to its place, which depends on its time.
     defer { show() }
