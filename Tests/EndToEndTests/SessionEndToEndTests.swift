@@ -30,7 +30,7 @@ struct SessionEndToEndTests {
       _ = Desktop.waits(2) { position().contains(page) }
     }
     #expect(position().contains(page))
-    #expect(Desktop.waits(10) { session().contains("Platform Nine") && session().contains("\"history\":[{") })
+    #expect(Desktop.waits(10) { session().contains("Platform Nine") && session().contains("\"history\":[\"") })
     kill(first.processIdentifier, SIGKILL)
     first.waitUntilExit()
 

@@ -45,7 +45,7 @@ import Testing
     if isLost { desktop.loseServer() } else { try desktop.xdotool("windowclose", window.id) }
     try #require(desktop.waits(for: jukebox, limit: 10))
     #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 74)
-    #expect(text("session").contains("\"history\":[{"), "the second song was not saved")
+    #expect(text("session").contains("\"history\":[\""), "the second song was not saved")
   }
 
   @Test("J8 a message to a window that has just been closed does not end the program")

@@ -45,6 +45,7 @@ import ViewTreeTesting
     stage.pointer.tap(at: try stage.card(last))
     stage.advance(1)
     stage.press(.character("s"))
+    stage.window.send(.text("s"))
     #expect(stage.strip[last + 1] == "|")
     stage.window.settle()
     let stop = try #require(stage.window.find(label: "Stop"))
