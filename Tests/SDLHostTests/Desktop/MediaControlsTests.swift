@@ -141,8 +141,15 @@ final class TestBus {
       if count > 0 { text += String(decoding: bytes[..<count], as: UTF8.self) }
       return text.contains(part)
     }
-    // The monitor is ready once it has asked who has the name.
-    #expect(bus.serve([controls]) { sees("is owned by") })
+    // The monitor says who has the name before GLib delivers signals to it, so it is ready once it has seen a change.
+    #expect(
+      bus.serve([controls]) {
+        controls.state.volume = controls.state.volume == 0.2 ? 0.3 : 0.2
+        return sees("'Volume'")
+      })
+    controls.state.volume = 0.9
+    #expect(bus.serve([controls]) { sees("<0.9") })
+    text = ""
     controls.state.volume = 0.1
     controls.state.volume = 0.5
     controls.positionDidJump()
