@@ -51,10 +51,14 @@ struct LRUCache<Key: Hashable, Value> {
   /// The value whose last use was the longest time ago.
   var oldestValue: Value? { oldest < 0 ? nil : nodes[oldest]?.value }
 
-  mutating func removeOldest() { remove(oldest) }
+  mutating func removeOldest() { remove(at: oldest) }
+
+  mutating func remove(_ key: Key) {
+    if let place = places[key] { remove(at: place) }
+  }
 
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
-    if let place = places[key] { remove(place) }
+    remove(key)
     let node = Node(key: key, value: value, cost: max(0, cost), older: -1, newer: -1)
     let place: Int
     if let reused = free.popLast() {
@@ -67,10 +71,10 @@ struct LRUCache<Key: Hashable, Value> {
     places[key] = place
     self.cost += node.cost
     link(place)
-    while oldest != newest, count > maximumCount || self.cost > maximumCost { remove(oldest) }
+    while oldest != newest, count > maximumCount || self.cost > maximumCost { remove(at: oldest) }
   }
 
-  private mutating func remove(_ place: Int) {
+  private mutating func remove(at place: Int) {
     guard nodes.indices.contains(place), let node = nodes[place] else { return }
     unlink(place)
     cost -= node.cost

@@ -70,10 +70,29 @@ import ViewTreeTesting
   func bounded() throws {
     let bench = TextBench()
     for index in 0..<3000 { _ = try bench.layout("label \(index)") }
-    #expect(bench.engine.cached.count <= 1024)
+    #expect(bench.engine.cached.count <= 256)
     let long = String(repeating: "x", count: 2 << 20)
     for index in 0..<20 { _ = try bench.layout(long, mode: .truncatingTail, lines: 1, width: 50 + Double(index)) }
     #expect(bench.engine.cached.bytes <= 32 << 20)
+  }
+
+  @Test(
+    "R6 The ink of a text goes with its layout, at all scales, so that texts that change all the time need little",
+    .fonts(for: "Ag…"))
+  func inkOfChangingTexts() throws {
+    let bench = TextBench()
+    let kept = try bench.layout("This one stays")
+    _ = kept.pieces(scale: 1)
+    for index in 0..<300 { _ = try bench.layout("0:\(index)").pieces(scale: 1) }
+    let bytes = bench.engine.keptBytes
+    let pieces = kept.pieces(scale: 1)
+    for index in 300..<1500 {
+      let layout = try bench.layout("0:\(index)")
+      _ = layout.pieces(scale: 1)
+      if index.isMultiple(of: 10) { _ = layout.pieces(scale: 1.5) }
+    }
+    #expect(bench.engine.keptBytes < bytes * 5 / 4)
+    #expect(kept.pieces(scale: 1).first?.mask === pieces.first?.mask)
   }
 
   @Test(

@@ -141,7 +141,9 @@ import ViewTree
     ("library", { stage in stage.library.change(seed: UInt64.random(in: 0..<1000)) }),
   ]
 
-  @Test("R6 After ten thousand times, memory, descriptors and threads are as after a thousand", arguments: 0..<15)
+  @Test(
+    "R6 After ten thousand times, memory, descriptors and threads are as after a hundred", .serialized,
+    arguments: 0..<15)
   func again(index: Int) async throws {
     guard Self.activities.indices.contains(index) else { return }
     let activity = Self.activities[index]

@@ -4,11 +4,12 @@ package import ViewTree
 /// libunibreak to break lines.
 ///
 /// Nothing is opened until the first text is laid out. Layouts are cached, and so are the results that do not depend on
-/// the width, so that a label that is resized breaks its lines again without being shaped again.
+/// the width, so that a label that is resized breaks its lines again without being shaped again. As labels hold their
+/// layouts, the cache only serves texts that disappear and return soon.
 package final class SDLTextEngine: TextEngine {
   let library: FontLibrary
-  private var analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 512, maximumCost: 8 << 20)
-  private var layouts = LRUCache<LayoutKey, SDLTextLayout>(maximumCount: 1024, maximumCost: 8 << 20)
+  private var analyses = LRUCache<AnalysisKey, TextAnalysis>(maximumCount: 256, maximumCost: 8 << 20)
+  private var layouts = LRUCache<LayoutKey, SDLTextLayout>(maximumCount: 256, maximumCost: 8 << 20)
 
   /// The largest font size in points. Larger fonts are set in this size.
   package static let largestSize = 2000.0

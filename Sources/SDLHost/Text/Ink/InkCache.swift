@@ -2,8 +2,8 @@ internal import Pixels
 internal import Raster
 internal import ViewTree
 
-/// The ink of all texts of an engine. When it exceeds the budget, the least recently used ink is dropped, and drawn
-/// again when it is next needed.
+/// The ink of all layouts of an engine. It is dropped with its layout, and when all ink together exceeds the budget: then
+/// the least recently used is dropped first, and drawn again when it is next needed.
 final class InkCache {
   /// The pieces of one text at one scale.
   final class Entry {
@@ -47,6 +47,11 @@ final class InkCache {
     let entry = Entry()
     entries.insert(entry, for: key, cost: 0)
     return entry
+  }
+
+  /// Drops the ink of a text at some scales.
+  func remove(_ text: Int, scales: Set<Double>) {
+    for scale in scales { entries.remove(Key(text: text, scale: scale)) }
   }
 
   /// Updates the memory of an entry after something was drawn into it.

@@ -3,6 +3,7 @@ internal import Raster
 internal import ViewTree
 
 /// The ink of one layout, which is drawn when it is first needed at a scale, and kept in the engine's cache.
+@MainActor  // written out: an isolated deinit loses the default in release builds
 final class TextInk {
   private let analysis: TextAnalysis
   private let library: FontLibrary
@@ -14,6 +15,8 @@ final class TextInk {
   private let spans: Set<Int?>?
   /// The number that identifies it in the cache.
   private let number: Int
+  /// The scales at which it was drawn.
+  private var scales: Set<Double> = []
 
   /// The largest layout that is drawn as a whole, in points of width and height plus its area. In a larger one, lines
   /// are drawn when they are visible.
@@ -37,6 +40,8 @@ final class TextInk {
     number = library.inks.makeNumber()
   }
 
+  isolated deinit { library.inks.remove(number, scales: scales) }
+
   private var isWhole: Bool {
     inkBounds.size.width * inkBounds.size.height <= Self.largestWhole
       && max(inkBounds.maxX, inkBounds.maxY, -inkBounds.minX, -inkBounds.minY) * 4 <= Double(Self.reach)
@@ -54,14 +59,19 @@ final class TextInk {
       var all: [TextPiece] = []
       for run in runs.indices { ink(run, scale: scale, visible: nil, into: &all) }
       entry.all = all
-      library.inks.didDraw(entry, for: number, scale: scale)
+      didDraw(entry, scale: scale)
       return all
     }
     if entry.lastVisible == visible { return entry.lastPieces }
     entry.lastPieces = gather(scale: scale, visible: visible, entry)
     entry.lastVisible = visible
-    library.inks.didDraw(entry, for: number, scale: scale)
+    didDraw(entry, scale: scale)
     return entry.lastPieces
+  }
+
+  private func didDraw(_ entry: InkCache.Entry, scale: Double) {
+    scales.insert(scale)
+    library.inks.didDraw(entry, for: number, scale: scale)
   }
 
   /// The pieces of the visible lines. The pieces of other lines are released if there are many.
