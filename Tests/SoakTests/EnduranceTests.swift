@@ -155,8 +155,7 @@ import ViewTree
       stage.advance(by: 0.7)
       // What other threads have sent to the main actor.
       await Task.yield()
-      // What remembers a limited number of things is full then.
-      if number == Self.times / 100 || number == Self.times / 10 {
+      if number == Self.times / 100 {
         stage.advance(by: 30)
         let use = Use()
         print("\(activity.name): after \(number): \(use)")
