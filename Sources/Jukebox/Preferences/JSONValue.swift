@@ -42,5 +42,25 @@ nonisolated enum JSONValue: Codable, Hashable, Sendable {
     }
   }
 
+  /// How deeply arrays and objects are nested in a JSON text, which is found without decoding it.
+  static func depth(of text: [UInt8]) -> Int {
+    var (depth, deepest) = (0, 0)
+    var (isInString, isEscaped) = (false, false)
+    for byte in text {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isInString: isEscaped = true
+      case UInt8(ascii: "\""): isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+
   var text: String? { if case .string(let text) = self { text } else { nil } }
 }

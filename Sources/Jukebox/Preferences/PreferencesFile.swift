@@ -13,6 +13,8 @@ nonisolated struct PreferencesFile: Sendable {
   let path: String
 
   private static let longest = 1 << 20
+  /// The deepest nesting of arrays and objects.
+  private static let deepest = 32
 
   /// - Parameter folder: the person's folder for configuration.
   init(in folder: String) { path = folder + "/jukebox/preferences.json" }
@@ -141,7 +143,10 @@ nonisolated struct PreferencesFile: Sendable {
     let bytes = try contents()
     // An empty file contains nothing that could be lost.
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .missing }
-    guard let values = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes)) else { throw .damaged }
+    // The time to decode grows with the third power of the depth.
+    guard JSONValue.depth(of: bytes) <= Self.deepest,
+      let values = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
+    else { throw .damaged }
     return values
   }
 

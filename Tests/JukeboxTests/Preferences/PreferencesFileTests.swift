@@ -122,6 +122,20 @@ import ViewTreeTesting
     #expect(file.read().problem != nil && names == ["preferences-damaged.json"])
   }
 
+  @Test("P7 Deep nesting is damage that is found at once, unless it is in a text")
+  func nesting() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    try write(#"{"look": "dark", "x": "# + nested(31) + #", "y": "\""# + nested(400) + "\"}")
+    #expect(file.read().problem == nil && file.read().preferences.look == .dark)
+    #expect(file.write(["look": .string("light")]) == nil)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains(nested(400)))
+    // Decoding takes a time that grows with the third power of the depth.
+    try write(#"{"look": "dark", "x": "# + nested(500) + "}")
+    #expect(file.read().problem != nil && names == ["preferences-damaged.json"])
+  }
+
   @Test("P7 What cannot be read now is neither damage nor overwritten")
   func unreadable() throws {
     // As a folder in the place of the file, a disk that fails gives an error that has nothing to do with the content.
