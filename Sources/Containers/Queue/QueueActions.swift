@@ -24,13 +24,13 @@ final class QueueActions {
       switch queue.model.strip.entry(at: index) {
       case .item(let item):
         report(.removedItem(item))
-        queue.changes.didRemove(item: item)
+        queue.changes.remove(item: item)
       case .mark(let mark):
         report(.removedMark(mark))
-        queue.changes.didRemove { $0.remove(at: index) }
+        queue.changes.remove { $0.remove(at: index) }
       case .offer(let offer):
         report(.refusedOffer(offer))
-        queue.changes.didRemove { $0.remove(at: index) }
+        queue.changes.remove { $0.remove(at: index) }
         queue.changes.updateHeader()
       case .departed, .header: break
       }
@@ -45,7 +45,7 @@ final class QueueActions {
     }
     queue.notices.perform {
       report(.removedItems(items))
-      queue.changes.didRemove(items: items)
+      queue.changes.remove(items: items)
     }
   }
 
@@ -63,7 +63,7 @@ final class QueueActions {
       let goal = index + steps
       guard (0..<strip.waitingEnd).contains(goal) else { return nil }
       queue.notices.perform {
-        queue.changes.didMove(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
+        queue.changes.move(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
       }
       return goal
     case .offer where steps < 0: return accept(index)
@@ -77,7 +77,7 @@ final class QueueActions {
     let arrangement = DragArrangement(count: strip.waitingEnd, lifted: lifted, movedBy: steps)
     guard arrangement.isChanged else { return nil }
     queue.notices.perform {
-      queue.changes.didGather(lifted, to: arrangement.gap) { reportGathering(lifted, to: arrangement.gap, in: strip) }
+      queue.changes.gather(lifted, to: arrangement.gap) { reportGathering(lifted, to: arrangement.gap, in: strip) }
     }
     return arrangement.place(of: strip.index(of: .item(item)))
   }
@@ -93,9 +93,9 @@ final class QueueActions {
         // Without a header, the first offer already stands at the index of the last item.
         _ = queue.changes.apply { $0.move(from: index, to: goal) }
         reportMove(from: index, to: goal, in: strip)
-        queue.changes.didInsert([], from: .far)
+        queue.changes.enter([], from: .far)
       } else {
-        queue.changes.didMove(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
+        queue.changes.move(from: index, to: goal) { reportMove(from: index, to: goal, in: strip) }
       }
       queue.changes.updateHeader()
     }

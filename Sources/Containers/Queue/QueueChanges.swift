@@ -11,11 +11,11 @@ final class QueueChanges {
   /// Forgets when an item last left, so that the next entrance does not wait for it.
   func forgetTime() { time = -.infinity }
 
-  /// Appends items to the model. The next `didAppend()` shows them.
+  /// Appends items to the model. The next `showAppended()` shows them.
   func append(_ number: Int) { _ = apply { $0.insertItems(number) } }
 
   /// Shows the items that `append(_:)` has added.
-  func didAppend() {
+  func showAppended() {
     guard queue.isLoaded else { return }
     if queue.cells.isArranged(as: queue.model), queue.model.strip.end == queue.model.strip.waitingEnd {
       queue.gestures?.rangeDidChange()
@@ -25,19 +25,19 @@ final class QueueChanges {
     }
   }
 
-  /// Updates model and views after the item with the index `item` was removed, or became the newest departed item.
+  /// Removes the item with the index `item`, or makes it the newest departed item.
   /// - Returns: the view that showed it. Nil if none did.
   @discardableResult
-  func didRemove(item: Int, departs: Bool = false) -> View? {
+  func remove(item: Int, departs: Bool = false) -> View? {
     let index = queue.model.strip.index(of: .item(item))
     let view = departs && queue.model.showsPast ? queue.cells.cell(ofItem: index)?.view : nil
-    return didRemove { departs ? $0.depart(at: index) : $0.remove(at: index) } ?? view
+    return remove { departs ? $0.depart(at: index) : $0.remove(at: index) } ?? view
   }
 
   /// Removes an entry by `change`, and lets its view leave.
   /// - Returns: the view. Nil if there is none, or it stays because it shows a departed item now.
   @discardableResult
-  func didRemove(_ change: (inout QueueModel) -> QueueChange) -> View? {
+  func remove(_ change: (inout QueueModel) -> QueueChange) -> View? {
     queue.wantsRefill = true
     guard let slot = apply(change).first else {
       queue.update(.change(delay: 0))
@@ -49,14 +49,14 @@ final class QueueChanges {
     return slot.cell?.view
   }
 
-  /// Updates model and views after the newest departed item was removed.
-  func didRemoveNewestDeparted() {
+  /// Removes the newest departed item.
+  func removeNewestDeparted() {
     for slot in apply({ $0.removeNewestDeparted() }) { if let cell = slot.cell { queue.sendOff(cell) } }
     queue.update(.change(delay: 0))
   }
 
-  /// Updates model and views after several items were removed.
-  func didRemove(items: [Int]) {
+  /// Removes several items.
+  func remove(items: [Int]) {
     let indexes = items.map { queue.model.strip.index(of: .item($0)) }
     queue.wantsRefill = true
     let gone = apply { $0.removeItems(indexes) }
@@ -67,23 +67,23 @@ final class QueueChanges {
 
   /// Moves the entry at `index`, which has the index `newIndex` afterwards.
   /// - Parameter changeItems: called before the views are updated.
-  func didMove(from index: Int, to newIndex: Int, changeItems: () -> Void = {}) {
+  func move(from index: Int, to newIndex: Int, changeItems: () -> Void = {}) {
     guard index != newIndex else { return }
     _ = apply { $0.move(from: index, to: newIndex) }
     changeItems()
-    didInsert([newIndex], from: index < newIndex ? .near : .far)
+    enter([newIndex], from: index < newIndex ? .near : .far)
   }
 
   /// Moves several items together. The first one has the index `newIndex` afterwards.
   /// - Parameter changeItems: called before the views are updated.
-  func didGather(_ indexes: [Int], to newIndex: Int, changeItems: () -> Void) {
+  func gather(_ indexes: [Int], to newIndex: Int, changeItems: () -> Void) {
     _ = apply { $0.gather(indexes, at: newIndex) }
     changeItems()
-    didInsert([], from: .far)
+    enter([], from: .far)
   }
 
   /// Lets the views of new entries at `indexes` enter, where they are visible.
-  func didInsert(_ indexes: some Sequence<Int>, from origin: QueueOrigin) {
+  func enter(_ indexes: some Sequence<Int>, from origin: QueueOrigin) {
     guard queue.isLoaded else { return }
     // A carried item stays under the pointer.
     _ = queue.gestures?.reordering.makeWay()
@@ -94,11 +94,11 @@ final class QueueChanges {
 
   /// Inserts items before the item with the index `item`. Their views come from the far end. A new front comes from the near end, or
   /// fades in while departed items are visible there.
-  func didInsert(items number: Int, at item: Int) {
+  func insert(items number: Int, at item: Int) {
     let index = queue.model.strip.index(forInsertionAt: item)
     _ = apply { $0.insertItems(number, at: index) }
     let origin: QueueOrigin = item > 0 ? .far : queue.model.showsPast ? .fading : .near
-    didInsert((index..<index + number).clamped(to: queue.model.visible), from: origin)
+    enter((index..<index + number).clamped(to: queue.model.visible), from: origin)
   }
 
   /// Adds a slot for the entry at `index`, if it is visible and has none.
@@ -111,7 +111,8 @@ final class QueueChanges {
     queue.cells.insert(QueueSlot(item: index, kind: kind, cell: nil, entrance: entrance, origin: origin))
   }
 
-  func didReplaceAll(with count: Int) {
+  /// Replaces all items by `count` others.
+  func replaceAll(with count: Int) {
     let hadViews = queue.cells.slots.contains { $0.cell != nil }
     for slot in apply({ $0.replaceItems(count) }) { if let cell = slot.cell { queue.sendOff(cell) } }
     guard queue.isLoaded else { return }
@@ -125,9 +126,9 @@ final class QueueChanges {
   }
 
   /// Applies a change of the departed items, the offers or the header. Removed entries fade out, and new ones enter at `indexes`.
-  func didExchange(_ change: (inout QueueModel) -> QueueChange?, for indexes: Range<Int>, from origin: QueueOrigin) {
+  func exchange(_ change: (inout QueueModel) -> QueueChange?, for indexes: Range<Int>, from origin: QueueOrigin) {
     for slot in apply(change) { if let cell = slot.cell { queue.sendOff(cell, by: .fading) } }
-    didInsert(indexes.clamped(to: queue.model.visible), from: origin)
+    enter(indexes.clamped(to: queue.model.visible), from: origin)
   }
 
   func setLengths(mark: Double? = nil, header: Double? = nil) {
@@ -141,7 +142,7 @@ final class QueueChanges {
     let strip = queue.model.strip
     let isShown = queue.owner.hasHeader && strip.offers > 0
     guard isShown != strip.hasHeader else { return }
-    didExchange({ $0.setHeader(isShown) }, for: strip.waitingEnd..<strip.waitingEnd + 1, from: .fading)
+    exchange({ $0.setHeader(isShown) }, for: strip.waitingEnd..<strip.waitingEnd + 1, from: .fading)
   }
 
   /// Lets items that were carried in a pile move from it to their places.

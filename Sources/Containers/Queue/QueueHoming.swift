@@ -53,8 +53,8 @@ final class QueueHoming {
     if queue.isLoaded, queue.model.showsPast { schedule() }
   }
 
-  /// Returns to the front after a dequeue, unless somebody looks at the queue or drags in it.
-  func didDequeue() { if queue.model.showsPast, queue.owner.isViewLoaded, !isLookedAt, !isBusy { goHome() } }
+  /// Returns to the front, unless somebody looks at the queue or drags in it.
+  func returnUnlessWatched() { if queue.model.showsPast, queue.owner.isViewLoaded, !isLookedAt, !isBusy { goHome() } }
 
   // MARK: Time
 

@@ -64,7 +64,7 @@ public final class QueueMarks {
       ids.insert(id, at: queue.model.strip.marks(before: place))
       setIdentities(ids)
       _ = queue.changes.apply { $0.insertMark(at: place) }
-      queue.changes.didInsert([place], from: .fading)
+      queue.changes.enter([place], from: .fading)
     }
   }
 
@@ -76,7 +76,7 @@ public final class QueueMarks {
       var ids = identities()
       ids.remove(at: mark)
       setIdentities(ids)
-      queue.changes.didRemove { $0.remove(at: place) }
+      queue.changes.remove { $0.remove(at: place) }
     }
   }
 
@@ -91,7 +91,7 @@ public final class QueueMarks {
     let place = strip.index(of: .mark(mark))
     let goal = strip.index(forInsertionAt: index) - (strip.marks[mark] <= index ? 1 : 0)
     queue.notices.perform {
-      queue.changes.didMove(from: place, to: goal) {
+      queue.changes.move(from: place, to: goal) {
         if case .mark(let newMark) = queue.model.strip.entry(at: goal) { reorder(from: mark, to: newMark) }
       }
     }

@@ -41,7 +41,7 @@ public final class QueueOffers<Item> {
     guard let queue else { return }
     queue.notices.perform {
       store.offers = new
-      queue.changes.didExchange({ $0.replaceOffers(new.count) }, for: 0..<0, from: .far)
+      queue.changes.exchange({ $0.replaceOffers(new.count) }, for: 0..<0, from: .far)
       queue.changes.updateHeader()
     }
     withExtendedLifetime(old) {}
@@ -66,7 +66,7 @@ public final class QueueOffers<Item> {
     queue.notices.perform {
       store.offers.append(item)
       _ = queue.changes.apply { $0.appendOffers(1) }
-      queue.changes.didInsert([], from: .far)
+      queue.changes.enter([], from: .far)
       queue.changes.updateHeader()
     }
   }
@@ -79,7 +79,7 @@ public final class QueueOffers<Item> {
     let place = queue.model.strip.index(of: .offer(index))
     queue.notices.perform {
       let item = store.offers.remove(at: index)
-      queue.changes.didRemove { $0.remove(at: place) }
+      queue.changes.remove { $0.remove(at: place) }
       queue.changes.updateHeader()
       withExtendedLifetime(item) {}
     }

@@ -56,14 +56,14 @@ public final class QueuePast<Item> {
       let isReturning = queue.homing.isReturning
       store.departed.prepend(item)
       _ = queue.changes.apply { $0.addDeparted() }
-      queue.changes.didInsert([-1], from: .fading)
+      queue.changes.enter([-1], from: .fading)
       if isReturning { queue.scroll(to: 0) }
       trim()
     }
   }
 
   /// Returns the queue to its front, as a dequeue does: unless somebody looks at the departed items.
-  public func returnToFront() { queue?.homing.didDequeue() }
+  public func returnToFront() { queue?.homing.returnUnlessWatched() }
 
   /// Replaces all departed items, for example by those of the last session.
   /// - Parameter items: the newest first.
@@ -92,7 +92,7 @@ public final class QueuePast<Item> {
     queue.notices.perform {
       let isReturning = queue.homing.isReturning
       store.departed = new
-      queue.changes.didExchange({ $0.replacePast(new.count, keeping: ages) }, for: -new.count..<0, from: .fading)
+      queue.changes.exchange({ $0.replacePast(new.count, keeping: ages) }, for: -new.count..<0, from: .fading)
       queue.reconfigure(.departed)
       if isReturning { queue.scroll(to: 0) }
     }
@@ -106,7 +106,7 @@ public final class QueuePast<Item> {
     queue.notices.perform {
       store.items.prepend(item)
       _ = queue.changes.apply { $0.comeBack() }
-      queue.changes.didInsert([0], from: .near)
+      queue.changes.enter([0], from: .near)
     }
     return item
   }
@@ -115,7 +115,7 @@ public final class QueuePast<Item> {
   @discardableResult
   public func removeNewest() -> Item? {
     guard let queue, let item = store.departed.popFirst() else { return nil }
-    queue.notices.perform { queue.changes.didRemoveNewestDeparted() }
+    queue.notices.perform { queue.changes.removeNewestDeparted() }
     return item
   }
 
@@ -125,7 +125,7 @@ public final class QueuePast<Item> {
     let dropped = store.departed.suffix(store.departed.count - limit)
     queue.notices.perform {
       store.departed.removeLast(store.departed.count - limit)
-      queue.changes.didExchange({ $0.trimPast(to: limit) }, for: 0..<0, from: .fading)
+      queue.changes.exchange({ $0.trimPast(to: limit) }, for: 0..<0, from: .fading)
     }
     withExtendedLifetime(dropped) {}
   }

@@ -82,7 +82,7 @@ public import ViewTree
   open func enqueue(_ item: Item) {
     store.items.append(item)
     queue.changes.append(1)
-    queue.changes.didAppend()
+    queue.changes.showAppended()
   }
 
   /// Appends `items`, in their order.
@@ -92,7 +92,7 @@ public import ViewTree
       store.items.append(item)
       queue.changes.append(1)
     }
-    queue.changes.didAppend()
+    queue.changes.showAppended()
   }
 
   /// Inserts `items`, in their order, so that the first one has the index `index`. An index out of range is misuse and inserts nothing.
@@ -114,9 +114,9 @@ public import ViewTree
     queue.notices.perform {
       let departs = past.limit > 0 && past.keepsDequeuedItems
       if departs { store.departed.prepend(item) }
-      let view = queue.changes.didRemove(item: 0, departs: departs) as? ItemView
+      let view = queue.changes.remove(item: 0, departs: departs) as? ItemView
       past.trim()
-      queue.homing.didDequeue()
+      queue.homing.returnUnlessWatched()
       queue.post { [self] in
         didDequeue(item, view: view)
         onDequeue?(item, view)
@@ -133,7 +133,7 @@ public import ViewTree
       return nil
     }
     let item = store.items.remove(at: index)
-    queue.notices.perform { _ = queue.changes.didRemove(item: index) }
+    queue.notices.perform { _ = queue.changes.remove(item: index) }
     return item
   }
 
@@ -153,7 +153,7 @@ public import ViewTree
     var moved = queue.model.strip
     moved.moveItem(from: index, to: newIndex)
     let (from, to) = (queue.model.strip.index(of: .item(index)), moved.index(of: .item(newIndex)))
-    queue.notices.perform { queue.changes.didMove(from: from, to: to) }
+    queue.notices.perform { queue.changes.move(from: from, to: to) }
   }
 
   /// Removes all items and the marks between them, lets their views leave, and adds `items` in their place. Departed items and offers
@@ -163,7 +163,7 @@ public import ViewTree
     let old = store.items
     store.items = Deque(items)
     store.marks = []
-    queue.notices.perform { queue.changes.didReplaceAll(with: store.items.count) }
+    queue.notices.perform { queue.changes.replaceAll(with: store.items.count) }
     withExtendedLifetime(old) {}
   }
 
@@ -185,7 +185,7 @@ public import ViewTree
         for index in removed.reversed() where store.items.indices.contains(index) {
           // Kept until the queue is done, because releasing it may run any code.
           let item = store.items.remove(at: index)
-          queue.changes.didRemove(item: index)
+          queue.changes.remove(item: index)
           withExtendedLifetime(item) {}
         }
         insert(inserted.map { (new[$0], $0) })
@@ -218,9 +218,9 @@ public import ViewTree
       store.items.insert(contentsOf: run, at: index)
       if isAtEnd {
         queue.changes.append(run.count)
-        queue.changes.didAppend()
+        queue.changes.showAppended()
       } else {
-        queue.changes.didInsert(items: run.count, at: index)
+        queue.changes.insert(items: run.count, at: index)
       }
     }
   }

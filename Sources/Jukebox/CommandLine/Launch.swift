@@ -158,14 +158,20 @@ struct Launch {
         let problems = preferences.takeProblems() + (session?.takeProblems() ?? []) + (crashes?.takeSentences() ?? [])
         for problem in problems { tell(problem) }
       }
-      var onArt: (() -> Void)?
+      let controls = isReproducible ? nil : PlayerControls(player: main.player)
+      let art = SongArt(pictures: reader, wake: application.wake)
+      controls?.coverPath = { art.path(for: $0) }
       if settings.recording == nil {
-        application.onWake = { [weak player = main.player] in
+        application.onWake = { [weak player = main.player, weak controls, weak art] in
           player?.update()
-          onArt?()
+          if art?.takeNews() == true { controls?.update() }
           output?.takeNews()
           preferences.update()
-          if let note = feed.drain() { recorder?.append(.program(note.text)) }
+          if let note = feed.drain() {
+            recorder?.append(.program(note.text))
+            // Whether something follows the queue depends on the library.
+            controls?.update()
+          }
           tellProblems()
         }
       }
@@ -185,12 +191,10 @@ struct Launch {
         window?.raise()
       }
       instance?.connect(in: window)
-      let controls = isReproducible ? nil : PlayerControls(player: main.player)
-      let art = SongArt(pictures: reader, wake: application.wake)
-      controls?.coverPath = { art.path(for: $0) }
-      feed.onScanEnd = {
+      feed.onScanEnd = { [weak controls] in
         pictures.checkFiles()
         art.noteChangedFiles()
+        controls?.update()
       }
       controls?.onOpen = { [weak main] in main?.importer.open([$0]) }
       controls?.connect(in: window)
@@ -202,7 +206,6 @@ struct Launch {
         application.onAudioDeviceChange = { output?.noteDeviceChange() }
       }
       if !isReproducible { appearance.connect(in: window, services: main.desktop) }
-      onArt = { [weak controls] in controls?.update() }
       session?.follow(main)
       main.onWindowStateChange = { [weak session, weak controls] in
         session?.windowStateDidChange()

@@ -19,6 +19,8 @@ final class SongArt {
     var isOld = false
     /// Whether a cover is being written. The next one waits for it.
     var isBusy = false
+    /// Whether a cover was written since `takeNews()`.
+    var isNew = false
   }
   private let state = Monitor(State())
   private let pictures: any PictureReader
@@ -51,10 +53,18 @@ final class SongArt {
     thread = WorkerThread("song art") { [state, pictures, wake] in
       let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryLimiter(limit: .max))
       let path = picture.flatMap { Self.write($0.surface, into: folder) }
-      state.change { $0 = State(song: file, cover: path) }
+      state.change { $0 = State(song: file, cover: path, isNew: true) }
       wake()
     }
     return former
+  }
+
+  /// Whether there is a cover that was not there at the last call.
+  func takeNews() -> Bool {
+    state.change { state in
+      defer { state.isNew = false }
+      return state.isNew
+    }
   }
 
   /// Call this after files may have changed. The cover is then read again when it is next needed.

@@ -128,18 +128,12 @@ final class BrowseController: PageController {
     ) {
       [weak self] row, entry in
       guard let self else { return }
-      content.readAhead(entry) { [unowned self] in entriesInReach }
+      content.readAhead(entry) { [unowned self] in rows.itemsInReach }
       row.show(content.content(entry))
       row.contextMenu = { [weak self] in self?.content.menu(entry) ?? [] }
     }
     finish(list)
     return list
-  }
-
-  /// The entries of the visible rows, and as many before and after them.
-  private var entriesInReach: ArraySlice<BrowseEntry> {
-    let (seen, all) = (rows.visibleIndices, rows.items)
-    return all[max(0, seen.lowerBound - seen.count)..<min(all.count, seen.upperBound + seen.count)]
   }
 
   private func makeTiles() -> ListView<BrowseEntry, AlbumTile> {
@@ -202,5 +196,13 @@ final class BrowseController: PageController {
     arrangeItems()
     let emptyHeight = empty.sizeThatFits(room.size).height
     empty.frame = Rect(x: room.minX, y: top + (isSmall ? 12 : 40), width: room.width, height: emptyHeight)
+  }
+}
+
+extension ListView {
+  /// The visible items, and as many before and after them.
+  final var itemsInReach: ArraySlice<Item> {
+    let seen = visibleIndices
+    return items[max(0, seen.lowerBound - seen.count)..<min(items.count, seen.upperBound + seen.count)]
   }
 }

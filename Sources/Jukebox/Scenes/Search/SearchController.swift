@@ -96,8 +96,22 @@ final class SearchController: ViewController {
     use(entry)
   }
 
-  /// Searches again after the library has changed.
-  func libraryDidChange() { if isOpen { update() } }
+  /// Adds typed text to what is sought, wherever the focus is.
+  func type(_ text: String) -> Bool {
+    view.window?.focusedView = field
+    field.selectedRange = field.text.count..<field.text.count
+    return field.textEntered(text)
+  }
+
+  /// Searches again after the library has changed. The results that are still there stay where they are, with the selection.
+  func libraryDidChange() {
+    guard isOpen else { return }
+    results = found(sought)
+    list.setItems(results, animated: false)
+    // The remaining results may have a different content.
+    list.reconfigureItems()
+    showMessage()
+  }
 
   private func update() {
     if field.markedRange == nil { sought = field.text }
@@ -127,6 +141,7 @@ final class SearchController: ViewController {
     return SearchResults(layout: .rows(height: EntryRow.height), makeCell: { EntryRow(theme: theme) }) {
       [weak self] row, result in
       guard let self else { return }
+      entries.readAhead(result) { [unowned self] in list.itemsInReach }
       row.show(entries.content(of: result))
       row.contextMenu = { [weak self] in self?.pages.menu(of: result) ?? [] }
     }

@@ -12,7 +12,7 @@ final class SearchPresenter {
   /// Begins a search with the typed text, or adds it to the search that is open.
   func type(_ text: String) -> Bool {
     guard let controller, controller.isOpen else { return main.commands.handle(typed: text) || open(with: text) != nil }
-    return open(with: controller.field.text) != nil && controller.field.textEntered(text)
+    return controller.type(text)
   }
 
   /// Shows the search with `text` in the field. If that is nil, the field contains the last text.
@@ -29,7 +29,7 @@ final class SearchPresenter {
   }
 
   private func make() -> SearchController {
-    let controller = SearchController(theme: main.theme, library: main.shelf.library, pages: main.pages)
+    let controller = SearchController(theme: main.theme, library: main.library, pages: main.pages)
     controller.onClose = { [weak self] in self?.close() }
     main.addChild(controller)
     main.layout.pages.search = controller.view

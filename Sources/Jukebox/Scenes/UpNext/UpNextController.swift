@@ -126,7 +126,8 @@ final class UpNextController: ViewController {
         queue.reconfigureItems()
       case .failures: queue.reconfigureItems()
       case .playback, .position, .settings, .offers, .timer: break
-      case .volume, .queues, .device, .notice: return update()
+      case .volume, .device: return
+      case .queues, .notice: return update()
       }
       strip.show()
       if case .queue(let edits) = change { strip.reveal(stopAddedBy: edits) { [unowned self] in shows(songAt: $0) } }
