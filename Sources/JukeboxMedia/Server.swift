@@ -36,75 +36,58 @@ final class Server {
     guard header.length <= MediaRequest.limit else { throw .invalid }
     let bytes = header.length > 0 ? try socket.receive(header.length) : []
     guard let request = MediaRequest(kind: header.kind, encoded: bytes) else { throw .invalid }
-    var outcome = true
     func taken() -> CInt {
       defer { descriptor = -1 }
       return descriptor
     }
     switch request {
-    case .rights:
-      outcome = withUnsafeBytes(of: rights.rawValue) { send(.rights, $0) }
-      if !outcome { throw .closed }
-      return
-    case .measure, .decode, .pixels:
-      outcome = answer(request, taken())
-      if !outcome { throw .closed }
-      return
-    default: break
-    }
-    do throws(MediaFailure) {
-      switch request {
-      case .measure, .decode, .pixels, .rights: break
-      case .tags:
-        let tags = try Self.tags(of: MediaFile(descriptor: taken(), bufferSize: 16 << 10))
-        outcome = tags.encoded().withUnsafeBytes { send(.tags, $0) }
-      case .cover:
-        let file = try MediaFile(descriptor: taken(), bufferSize: 64 << 10)
-        guard let picture = CoverReader.picture(in: file) else {
-          // A file looks as if it had none where the disk gives nothing.
-          try file.checkReading()
-          throw .noPicture
-        }
-        outcome = send(.cover, UnsafeRawBufferPointer(picture))
-      case .open(let number, let frame, let rate):
+    case .rights: try send(.rights, [rights.rawValue])
+    case .measure(let width, let height, let isFromSong):
+      let result = pictures.measure(taken(), Int(width), Int(height), isFromSong: isFromSong)
+      try answer(.measured, result.map { ByteWriter.bytes(UInt64($0)) })
+    case .decode: try answer(.picture, pictures.decode().map { $0.encoded() })
+    case .pixels: try answer(.pixels, pictures.copyPixels(into: taken()).map { [] })
+    case .tags: try answer(.tags) { () throws(MediaFailure) in try Self.tags(taken()) }
+    case .cover: try answer(.cover) { () throws(MediaFailure) in try Self.cover(taken()) }
+    case .open(let number, let frame, let rate):
+      try answer(.opened) { () throws(MediaFailure) in
         guard streams.count < Self.mostStreams else { throw .noMemory }
         streams[number] = try SongStream(descriptor: taken(), from: frame, rate: Int(rate))
-        outcome = send(.opened, UnsafeRawBufferPointer(start: nil, count: 0))
-      case .read(let number, let frames):
+        return []
+      }
+    case .read(let number, let frames):
+      try answer(.samples) { () throws(MediaFailure) in
         guard let stream = streams[number] else { throw .damaged }
-        outcome = try stream.read(Int(min(frames, UInt32(MediaReply.longestBlock)))) { send(.samples, $0) }
-      case .close(let number): streams[number] = nil
+        return try stream.read(Int(min(frames, UInt32(MediaReply.longestBlock))))
       }
-    } catch {
-      outcome = withUnsafeBytes(of: error.rawValue) { send(.failed, $0) }
+    case .close(let number): streams[number] = nil
     }
-    if !outcome { throw .closed }
   }
 
-  /// Answers a request about a picture. Takes the descriptor over.
-  /// - Returns: whether the other end is still there.
-  private func answer(_ request: MediaRequest, _ descriptor: CInt) -> Bool {
-    let answer: Result<(MediaReply, [UInt8]), PictureFailure> =
-      switch request {
-      case .measure(let width, let height, let isFromSong):
-        pictures.measure(descriptor, Int(width), Int(height), isFromSong: isFromSong)
-          .map { (.measured, ByteWriter.bytes(UInt64($0))) }
-      case .decode: pictures.decode().map { (.picture, $0.encoded()) }
-      default: pictures.copyPixels(into: descriptor).map { (.pixels, []) }
-      }
-    let (reply, bytes): (MediaReply, [UInt8]) =
-      switch answer {
-      case .success(let success): success
-      case .failure(let failure): (.pictureFailed, failure.encoded())
-      }
-    return bytes.withUnsafeBytes { send(reply, $0) }
+  /// Answers a request about a picture.
+  private func answer(_ reply: MediaReply, _ result: Result<[UInt8], PictureFailure>) throws(MessageSocket.Failure) {
+    switch result {
+    case .success(let bytes): try send(reply, bytes)
+    case .failure(let failure): try send(.pictureFailed, failure.encoded())
+    }
   }
 
-  private static func tags(of file: MediaFile) throws(MediaFailure) -> FileTags {
+  /// Answers a request about a file with sound.
+  private func answer(
+    _ reply: MediaReply, _ read: () throws(MediaFailure) -> [UInt8]
+  ) throws(MessageSocket.Failure) {
+    switch Result(catching: read) {
+    case .success(let bytes): try send(reply, bytes)
+    case .failure(let failure): try send(.failed, [failure.rawValue])
+    }
+  }
+
+  private static func tags(_ descriptor: CInt) throws(MediaFailure) -> [UInt8] {
+    let file = try MediaFile(descriptor: descriptor, bufferSize: 16 << 10)
     do throws(MediaFailure) {
       let tags = try TagReader.tags(of: file)
       try file.checkReading()
-      return tags
+      return tags.encoded()
     } catch {
       // A file looks damaged where the disk gives nothing.
       try file.checkReading()
@@ -112,13 +95,15 @@ final class Server {
     }
   }
 
-  /// Returns whether the other end is still there.
-  private func send(_ reply: MediaReply, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    do throws(MessageSocket.Failure) {
-      try socket.send(kind: reply.rawValue, bytes)
-      return true
-    } catch {
-      return false
-    }
+  private static func cover(_ descriptor: CInt) throws(MediaFailure) -> [UInt8] {
+    let file = try MediaFile(descriptor: descriptor, bufferSize: 64 << 10)
+    if let picture = CoverReader.picture(in: file) { return Array(picture) }
+    // A file looks as if it had none where the disk gives nothing.
+    try file.checkReading()
+    throw .noPicture
+  }
+
+  private func send(_ reply: MediaReply, _ bytes: [UInt8]) throws(MessageSocket.Failure) {
+    try socket.send(kind: reply.rawValue, bytes)
   }
 }

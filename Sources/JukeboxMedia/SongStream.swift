@@ -50,15 +50,15 @@ final class SongStream {
     resampler = try Resampler(block: decoder.block, rate: rate)
   }
 
-  /// Calls `body` with the next frames, at most `count`, and with none at the end of the song.
-  func read<Result>(_ count: Int, _ body: (UnsafeRawBufferPointer) -> Result) throws(MediaFailure) -> Result {
+  /// The next frames, at most `count`; none at the end of the song.
+  func read(_ count: Int) throws(MediaFailure) -> [UInt8] {
     if consumed > 0 {
       samples.removeFirst(consumed)
       consumed = 0
     }
     while samples.count < count * 2, !isAtEnd { try decodeNext() }
     consumed = min(samples.count, count * 2)
-    return samples.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<(consumed * 4)])) }
+    return samples.withUnsafeBytes { Array($0[..<(consumed * 4)]) }
   }
 
   private func decodeNext() throws(MediaFailure) {

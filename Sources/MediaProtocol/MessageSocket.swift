@@ -38,29 +38,22 @@ package final class MessageSocket: Sendable {
   }
 
   /// Sends a message, with a descriptor that stays the caller's.
-  package func send(kind: UInt32, _ bytes: UnsafeRawBufferPointer, passing passed: CInt = -1) throws(Failure) {
-    var header = (kind.littleEndian, UInt32(bytes.count).littleEndian)
-    let headerSize = MemoryLayout.size(ofValue: header)
+  package func send(kind: UInt32, _ bytes: [UInt8], passing passed: CInt = -1) throws(Failure) {
+    var message = ByteWriter.bytes(kind) + ByteWriter.bytes(UInt32(bytes.count)) + bytes
     var sent = 0
-    while sent < headerSize + bytes.count {
-      let count = withUnsafeMutableBytes(of: &header) { header -> Int in
-        var parts = [
-          iovec(
-            iov_base: header.baseAddress.map { $0 + min(sent, headerSize) }, iov_len: headerSize - min(sent, headerSize)
-          ),
-          iovec(
-            iov_base: bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) + max(0, sent - headerSize) },
-            iov_len: bytes.count - max(0, sent - headerSize)),
-        ]
-        return parts.withUnsafeMutableBufferPointer { parts in
-          var message = msghdr()
-          message.msg_iov = parts.baseAddress
-          message.msg_iovlen = 2
-          guard sent == 0, passed >= 0 else { return sendmsg(descriptor, &message, CInt(MSG_NOSIGNAL)) }
-          var control = DescriptorMessage(descriptor: passed)
-          return withUnsafeMutableBytes(of: &control) { control in
-            message.msg_control = control.baseAddress
-            message.msg_controllen = control.count
+    while sent < message.count {
+      let count = message.withUnsafeMutableBytes { bytes in
+        var part = iovec(iov_base: bytes.baseAddress.map { $0 + sent }, iov_len: bytes.count - sent)
+        var control = DescriptorMessage(descriptor: passed)
+        return withUnsafeMutablePointer(to: &part) { part in
+          withUnsafeMutableBytes(of: &control) { control in
+            var message = msghdr()
+            message.msg_iov = part
+            message.msg_iovlen = 1
+            if sent == 0, passed >= 0 {
+              message.msg_control = control.baseAddress
+              message.msg_controllen = control.count
+            }
             return sendmsg(descriptor, &message, CInt(MSG_NOSIGNAL))
           }
         }

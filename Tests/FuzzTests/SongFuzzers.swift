@@ -33,8 +33,7 @@ extension Fuzzer {
         for frame in [0, 48_000] as [Int64] {
           let stream = try SongStream(descriptor: fuzzedFile(bytes), from: frame, rate: 48_000)
           for _ in 0..<8 {
-            let count = try stream.read(4096) { $0.count }
-            if count == 0 { break }
+            if try stream.read(4096).isEmpty { break }
           }
         }
       } catch {}

@@ -84,7 +84,7 @@ package final class MediaProcess: Sendable {
             case .success(let file):
               sent.append(index)
               remaining.removeLast()
-              try child.send(request, file)
+              try child.send(request, passing: file.descriptor)
               continue
             }
             remaining.removeLast()
@@ -100,9 +100,7 @@ package final class MediaProcess: Sendable {
         }
         // The process has ended, or has to. It answers in order, so the oldest file is the one that it failed at, unless it had
         // already ended by itself.
-        child.end()
-        state.child = nil
-        state.hasAnswered = false
+        drop(child, &state)
         if !wasUsed || failure == .late, let index = sent.first {
           sent.removeFirst()
           body(index, .failure(failure ?? .crashed))
@@ -128,7 +126,7 @@ package final class MediaProcess: Sendable {
         awaited.change { $0 = child }
         defer { awaited.change { $0 = nil } }
         do throws(MessageSocket.Failure) {
-          try child.send(.open(stream: stream, frame: frame, rate: rate), file)
+          try child.send(.open(stream: stream, frame: frame, rate: rate), passing: file.descriptor)
           let answer = try child.answer(.opened, within: timeLimit)
           state.hasAnswered = true
           return answer.map { _ in (child, stream) }
@@ -193,16 +191,8 @@ package final class MediaProcess: Sendable {
 }
 
 extension MediaChild {
-  fileprivate func send(_ request: MediaRequest, _ file: borrowing MediaFileDescriptor) throws(MessageSocket.Failure) {
-    try send(request, passing: file.descriptor)
-  }
-
   func send(_ request: MediaRequest, passing descriptor: CInt = -1) throws(MessageSocket.Failure) {
-    let bytes = request.encoded()
-    let status = bytes.withUnsafeBytes { bytes -> Result<Void, MessageSocket.Failure> in
-      Result { () throws(MessageSocket.Failure) in try socket.send(kind: request.kind, bytes, passing: descriptor) }
-    }
-    try status.get()
+    try socket.send(kind: request.kind, request.encoded(), passing: descriptor)
   }
 
   /// Waits for an answer. It throws the error if the answer is that the file cannot be read.
