@@ -18,7 +18,7 @@ extension Fuzzer {
       }
     },
     Fuzzer(name: "library-json", about: "libraries in JSON") { bytes in
-      do throws(LibraryFile.ReadError) {
+      do throws(FileError) {
         let albums = try LibraryFile.albums(bytes, relativeTo: "/music")
         for song in albums.flatMap(\.songs) {
           require(song.duration > 0 && song.duration.isFinite, "an impossible duration")

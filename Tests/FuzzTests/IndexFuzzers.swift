@@ -18,7 +18,7 @@ extension Fuzzer {
 
 private struct FuzzedIndex {
   let database: Database
-  private let tables: [(columns: Int32, insert: Statement)]
+  private let tables: [(columns: Int, insert: Statement)]
   private let reader: IndexReader
   private let writer: IndexWriter
 
@@ -27,10 +27,10 @@ private struct FuzzedIndex {
 
   private init(_ database: Database) throws(DatabaseError) {
     self.database = database
-    var tables: [(columns: Int32, insert: Statement)] = []
+    var tables: [(columns: Int, insert: Statement)] = []
     for (name, columns) in [("folder", 6), ("song", 27), ("album", 11), ("playlist", 7)] {
       let places = Array(repeating: "?", count: columns).joined(separator: ",")
-      tables.append((Int32(columns), try database.prepare("INSERT OR IGNORE INTO \(name) VALUES(\(places))")))
+      tables.append((columns, try database.prepare("INSERT OR IGNORE INTO \(name) VALUES(\(places))")))
     }
     self.tables = tables
     reader = try IndexReader(database)
@@ -40,18 +40,19 @@ private struct FuzzedIndex {
   /// Inserts a row with values of any type in its columns.
   func insert(_ source: inout FuzzBytes) {
     let (columns, statement) = source.element(of: tables)
-    for column in 1...columns {
+    var values: [(any DatabaseValue)?] = []
+    for _ in 0..<columns {
       switch source.byte() % 8 {
-      case 0: statement.bind(column, Int?.none)
-      case 1, 2, 3: statement.bind(column, Int(source.byte() % 4))
-      case 4: statement.bind(column, source.integer())
-      case 5: statement.bind(column, source.number())
-      case 6: statement.bind(column, source.blob())
-      default: statement.bind(column, source.text())
+      case 0: values.append(nil)
+      case 1, 2, 3: values.append(Int(source.byte() % 4))
+      case 4: values.append(source.integer())
+      case 5: values.append(source.number())
+      case 6: values.append(source.blob())
+      default: values.append(source.text())
       }
     }
     // A row that the table does not take is left out.
-    do throws(DatabaseError) { try statement.run() } catch {}
+    do throws(DatabaseError) { try statement.bind(values).run() } catch {}
   }
 
   func readAll() throws(DatabaseError) {
@@ -70,7 +71,7 @@ private struct FuzzedIndex {
         builder.add(song, title: title, artist: artist, duration: duration, added: added)
       }
     }
-    contents.setSongs(builder.build().segment, byTitle: try reader.songsByTitle())
+    contents.setSongs(builder.build(), byTitle: try reader.songsByTitle())
     _ = try reader.playlists()
     _ = try reader.songs(below: "/")
     _ = try reader.albums(albums.map { Int($0.id.number) })

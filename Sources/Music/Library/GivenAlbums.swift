@@ -68,7 +68,7 @@ extension LibraryContents {
     guard place == nil else { return }
     var builder = SearchBuilder()
     given.add(to: &builder)
-    setSongs(builder.build().segment, byTitle: given.songsByTitle)
+    setSongs(builder.build(), byTitle: given.songsByTitle)
   }
 
   /// Whether the user has opened an album, so that it is or was in the queue already.

@@ -3,7 +3,9 @@ package struct AlbumID: Hashable, Sendable {
   /// Positive for albums of the index; −1 − index for albums that were given.
   let number: Int32
 
-  static func given(_ index: Int) -> AlbumID { AlbumID(number: Int32(-1 - index)) }
+  init(_ number: Int) { self.number = Int32(truncatingIfNeeded: number) }
+
+  static func given(_ index: Int) -> AlbumID { AlbumID(-1 - index) }
   var givenIndex: Int? { number < 0 ? Int(-1 - number) : nil }
 }
 
@@ -12,7 +14,9 @@ package struct SongID: Hashable, Sendable {
   /// Positive for songs of the index; −1 − index for songs of albums that were given.
   let number: Int32
 
-  static func given(_ index: Int) -> SongID { SongID(number: Int32(-1 - index)) }
+  init(_ number: Int) { self.number = Int32(truncatingIfNeeded: number) }
+
+  static func given(_ index: Int) -> SongID { SongID(-1 - index) }
   var givenIndex: Int? { number < 0 ? Int(-1 - number) : nil }
 }
 
@@ -228,22 +232,25 @@ package struct LibraryContents: Sendable {
 
   /// Updates an artist from the search.
   private mutating func setArtist(_ name: String) {
-    let key = SortKey.bytes(name)
-    var range = 0..<artists.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let isBefore = SortKey.bytes(artists[middle].name).lexicographicallyPrecedes(key)
-      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    let (place, isThere) = artists.place(of: name)
+    switch (isThere, search?.artist(named: name)) {
+    case (true, let artist?): artists[place] = artist
+    case (true, nil): artists.remove(at: place)
+    case (false, let artist?): artists.insert(artist, at: place)
+    case (false, nil): break
     }
+  }
+}
+
+extension [ArtistSummary] {
+  /// The place of an artist in a list by name, without regard to the case of the name; where the artist belongs if it is not there.
+  func place(of name: String) -> (place: Int, isThere: Bool) {
+    let (key, spelling) = (SortKey.bytes(name), ArtistNames.key(name))
+    let start = indices.partitionPoint { SortKey.bytes(self[$0].name).lexicographicallyPrecedes(key) }
     // Names that differ only in accents have the same place in the order.
-    let known = artists[range.lowerBound...].prefix { SortKey.bytes($0.name) == key }.indices.first {
-      isSameArtist(artists[$0].name, name)
+    let known = self[start...].prefix { SortKey.bytes($0.name) == key }.firstIndex {
+      ArtistNames.key($0.name) == spelling
     }
-    switch (known, search?.artist(named: name)) {
-    case (let place?, let artist?): artists[place] = artist
-    case (let place?, nil): artists.remove(at: place)
-    case (nil, let artist?): artists.insert(artist, at: range.lowerBound)
-    case (nil, nil): break
-    }
+    return (known ?? start, known != nil)
   }
 }

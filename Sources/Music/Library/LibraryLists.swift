@@ -80,7 +80,7 @@ final class LibraryLists {
     do throws(DatabaseError) {
       var difference = LibraryDifference(albums: try reader.albums(unsent.albums))
       let there = Set(difference.albums.map { Int($0.summary.id.number) })
-      difference.removed = unsent.albums.subtracting(there).map { AlbumID(number: Int32(truncatingIfNeeded: $0)) }
+      difference.removed = unsent.albums.subtracting(there).map { AlbumID($0) }
       if unsent.hasPlaylists { difference.playlists = try reader.playlists() }
       unsent = IndexChanges()
       change(difference)
@@ -131,7 +131,7 @@ final class LibraryLists {
           if album != last {
             last = album
             // An album that another program has added just now is shown with the next lists.
-            let summary = contents.album(AlbumID(number: Int32(truncatingIfNeeded: album)))
+            let summary = contents.album(AlbumID(album))
             isKnown = summary != nil
             if let summary { builder.add(summary) }
           }
@@ -139,7 +139,7 @@ final class LibraryLists {
         }
         if !contents.given.showsFallback { byTitle += try reader.songsByTitle() }
       }
-      contents.setSongs(builder.build().segment, byTitle: byTitle)
+      contents.setSongs(builder.build(), byTitle: byTitle)
       show(contents)
       // The receiver now has the only copy, so it can change the lists in place.
       contents.setAlbums([])

@@ -50,14 +50,11 @@ extension Array {
     _ element: Element, isReversed: Bool = false, by key: (Element) -> Key
   ) {
     let wanted = key(element)
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let other = key(self[middle])
-      range =
-        (isReversed ? wanted < other : other < wanted) ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    let place = indices.partitionPoint {
+      let other = key(self[$0])
+      return isReversed ? wanted < other : other < wanted
     }
-    insert(element, at: range.lowerBound)
+    insert(element, at: place)
   }
 }
 

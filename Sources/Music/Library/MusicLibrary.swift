@@ -82,9 +82,6 @@ package final class MusicLibrary {
   /// The contents of the paths that are not folders; nil until they have been read.
   package private(set) var named: NamedMusic?
 
-  /// The songs that the paths name, in their order, which the user wants to play now. Empty until they have been read.
-  package var queuedSongs: [Song] { named?.songs ?? [] }
-
   private let setup: Setup
   private let wake: @Sendable () -> Void
   private let requests = Monitor(LibraryWorker.Requests())
@@ -238,7 +235,7 @@ package final class MusicLibrary {
 
   /// The songs of an album, in its order. Fast enough to be called when an album is opened.
   package func songs(of album: AlbumID) -> [Song] {
-    if let index = album.givenIndex { return Array(contents.given.songs[contents.given.range(of: index)]) }
+    if let songs = contents.givenSongs(of: album) { return songs }
     return read { reader throws(DatabaseError) in try reader.songs(ofAlbum: Int(album.number)).map(\.song) } ?? []
   }
 
@@ -257,9 +254,7 @@ package final class MusicLibrary {
   /// A song; nil if it has left the library. Fast enough to be called for each row that appears.
   package func song(_ id: SongID) -> Song? {
     if let song = ahead[id] { return song }
-    if let index = id.givenIndex {
-      return contents.given.songs.indices.contains(index) ? contents.given.songs[index] : nil
-    }
+    if id.givenIndex != nil { return contents.givenSong(id) }
     return read { reader throws(DatabaseError) in try reader.song(Int(id.number)) } ?? nil
   }
 

@@ -111,7 +111,7 @@ struct PathReading {
     if SongName.isPlaylist(suffix: suffix) {
       readPlaylist(path)
     } else if suffix == "json" {
-      do throws(LibraryFile.ReadError) { add(try LibraryFile.read(path)) } catch { fail(path, error.reason) }
+      do throws(FileError) { add(try LibraryFile.read(path)) } catch { fail(path, error.reason) }
     } else if SongName.isSound(suffix: suffix) {
       readSong(path)
     } else if SongName.isPicture(suffix: suffix) || around.isPicture(path) {
@@ -229,7 +229,7 @@ struct PathReading {
 
   /// The albums of a playlist's songs, in the order in which the playlist first names them.
   private mutating func readPlaylist(_ path: String) {
-    do throws(LibraryFile.ReadError) {
+    do throws(FileError) {
       let playlist = try PlaylistFile(path: path)
       var covers: [String: [String: String]] = [:]
       var albums: [Album] = []

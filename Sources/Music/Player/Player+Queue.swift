@@ -350,7 +350,7 @@ extension Player {
       from: all.filter { $0.songs.allSatisfy { $0.isPicture != areSongs } }, isComplete: isComplete)
     guard !songs.isEmpty else { return }
     let new = queue.makeItems(songs.map(timed))
-    queue.append(new.map(PlayQueueEntry.song))
+    queue.insert(new.map(PlayQueueEntry.song), at: queue.count)
     prepare()
     notify([])
   }

@@ -13,7 +13,6 @@ package struct PlayerSnapshot: Sendable {
   var slots: [[PlayQueueSlot]]
   /// The queue that is shown, without its songs.
   var content: QueueContent
-  var isSuggested: Bool
   var keptQueues: [KeptQueue]
   /// Everything that is saved except for the queues and the history.
   package var rest: PlayerState
@@ -26,7 +25,6 @@ package struct PlayerSnapshot: Sendable {
     content.slots = Array(slots.joined())
     var state = rest
     state.content = QueueState(content)
-    state.content.isSuggested = isSuggested
     state.keptQueues = keptQueues.map { kept in
       PlayerState.KeptQueue(name: kept.name, content: QueueState(kept.content))
     }
@@ -39,9 +37,10 @@ extension Player {
   package var state: PlayerState { snapshot.state }
 
   package var snapshot: PlayerSnapshot {
-    PlayerSnapshot(
-      slots: queue.snapshot, content: contentWithoutSongs, isSuggested: isSuggested, keptQueues: keptQueues,
-      rest: stateWithoutQueues)
+    var content = contentWithoutSongs
+    content.isSuggested = isSuggested
+    return PlayerSnapshot(
+      slots: queue.snapshot, content: content, keptQueues: keptQueues, rest: stateWithoutQueues)
   }
 
   /// - Parameter edits: the edits of the queue since the last difference.

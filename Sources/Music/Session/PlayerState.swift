@@ -26,9 +26,6 @@ package struct PlayerState: Codable, Hashable, Sendable {
     set { content.position = newValue }
   }
 
-  /// Whether the songs will keep their saved numbers when they are restored. Differences refer to songs by these numbers.
-  var hasValidNumbers: Bool { content.hasValidNumbers }
-
   /// A saved queue that is not the current one.
   struct KeptQueue: Codable, Hashable, Sendable {
     var name: String
@@ -88,7 +85,7 @@ extension PlayerState {
 extension Player {
   /// Restores the state of an earlier run of the program. The current song is paused, and the engine does nothing until it is played.
   package func restore(_ state: PlayerState) {
-    for saved in [state.content] + state.keptQueues.map(\.content) { queue.reserve(saved.numbers) }
+    for saved in [state.content] + state.keptQueues.map(\.content) { queue.reserve(saved.numbers.joined()) }
     volume = state.volume.isFinite ? state.volume : 1
     engine.isMuted = state.isMuted
     engine.gainMode = state.gain

@@ -88,20 +88,16 @@ extension QueueState {
   }
 
   /// The numbers of all songs.
-  var numbers: [Int] { queueNumbers + historyNumbers + (currentNumber.map { [$0] } ?? []) }
+  var numbers: [[Int]] { [queueNumbers, historyNumbers, currentNumber.map { [$0] } ?? []] }
 
   /// Whether all songs have numbers, and can keep them.
-  var hasValidNumbers: Bool {
-    PlayQueue.areValid(numbers: [queueNumbers, historyNumbers, currentNumber.map { [$0] } ?? []], of: groups)
-  }
+  var hasValidNumbers: Bool { PlayQueue.areValid(numbers: numbers, of: groups) }
 
   private var groups: [[Song]] { [queue, history, current.map { [$0] } ?? []] }
 
   /// Makes the queue. Its songs keep their numbers if these are valid.
   func makeContent(in player: PlayQueue) -> QueueContent {
-    let groups = player.makeItems(
-      groups.map { $0.map(\.checked) },
-      numbers: [queueNumbers, historyNumbers, currentNumber.map { [$0] } ?? []])
+    let groups = player.makeItems(groups.map { $0.map(\.checked) }, numbers: numbers)
     var content = QueueContent()
     let items = groups[0]
     let companions = Set(companions)

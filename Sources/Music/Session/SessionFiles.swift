@@ -91,12 +91,6 @@ package struct SessionFiles: Sendable {
     }
   }
 
-  /// Reads how the window looked, which takes less time than reading the whole session.
-  package func readWindowState() -> Session.WindowState? {
-    guard case .content(let bytes) = read(positionPath, limit: 1 << 20) else { return nil }
-    return SessionCoding.decode(Position.self, from: bytes)?.windowState
-  }
-
   /// Reads the session. A file with unusable content is renamed and kept; a file that cannot be read is left alone.
   package func read() -> Found {
     let bytes: [UInt8]
@@ -112,7 +106,8 @@ package struct SessionFiles: Sendable {
     guard var whole = decoded else { return setAside(tr("damaged")) }
     var disk = SessionDisk(generation: whole.generation, size: bytes.count)
     var problem: Sentence?
-    disk.isComplete = whole.session.player.hasValidNumbers
+    // Differences refer to songs by their numbers.
+    disk.isComplete = whole.session.player.content.hasValidNumbers
     switch read(journal.path, limit: Self.limit) {
     case .none: break
     case .unusable: disk.isComplete = false
@@ -176,30 +171,15 @@ package struct SessionFiles: Sendable {
   }
 
   private func read(_ path: String, limit: Int) -> Reading {
-    guard let opened = PathCoding.withSystemPath(path, { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }) else {
-      return .none
-    }
-    // If there is a file in the place of the folder, there is no session either.
-    guard opened >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .none : .unread(systemSentence(errno)) }
-    defer { close(opened) }
-    var status = stat()
-    guard fstat(opened, &status) == 0 else { return .unread(systemSentence(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return .unusable(tr("not a file")) }
-    guard status.st_size <= limit else { return .unusable(tr("too large")) }
-    var failure: CInt = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-      while count < buffer.count {
-        let part = Glibc.read(opened, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        if part == 0 { break }
-        if part < 0 {
-          if errno == EINTR { continue }
-          failure = errno
-          break
-        }
-        count += part
+    do throws(FileError) { return .content(try FileBytes.read(path, limit: limit)) } catch {
+      return switch error {
+      // If there is a file in the place of the folder, there is no session either.
+      case .system(ENOENT), .system(ENOTDIR): .none
+      case .system(let number): .unread(systemSentence(number))
+      case .tooLarge: .unusable(tr("too large"))
+      case .notAFile, .unusable: .unusable(tr("not a file"))
       }
     }
-    return failure == 0 ? .content(bytes) : .unread(systemSentence(failure))
   }
 
   // MARK: Writing

@@ -11,8 +11,8 @@ internal import Platform
 /// Only changes are written (`SessionJournal`), unless the files do not contain the rest of the session, or everything has changed.
 package final class SessionKeeper: Sendable {
   private struct Pending {
-    /// The whole session, if it has to be written.
-    var whole: Whole?
+    /// The whole player, if it has to be written.
+    var whole: PlayerSnapshot?
     /// The changes that `whole` does not contain; without it, those that the files do not contain.
     var differences: [PlayerDifference] = []
     var disk: SessionDisk
@@ -41,13 +41,6 @@ package final class SessionKeeper: Sendable {
     /// Why the last save failed; nil if it succeeded. Only the first of several failures is reported.
     var failure: Sentence?
     var thread: WorkerThread?
-  }
-
-  /// A whole session, which is made on the thread that writes it.
-  private struct Whole: Sendable {
-    var session: @Sendable () -> Session
-    /// How many songs were added to the queue since it was shuffled; nil if differences cannot be added to this session.
-    var addedSinceShuffle: Int?
   }
 
   private let files: SessionFiles
@@ -90,14 +83,6 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// Saves the whole session soon.
-  package func save(_ session: Session, isPlaying: Bool) {
-    let player = session.player
-    let frequentValues = Session.FrequentValues(
-      position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: session.windowState)
-    save(Whole { session }, frequentValues, player.current?.duration ?? 0, isPlaying)
-  }
-
   /// Saves the changes of a player soon.
   /// - Parameters:
   ///   - changes: all changes since the last call.
@@ -108,22 +93,26 @@ package final class SessionKeeper: Sendable {
     adjust: (inout PlayerState) -> Void = { _ in }
   ) {
     let edits = changes.edits
+    let isReplaced = edits.contains { if case .replaced = $0 { true } else { false } }
     let frequentValues = Session.FrequentValues(
       position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState)
-    let isReplaced = edits.contains { if case .replaced = $0 { true } else { false } }
+    let (duration, isPlaying) = (player.duration, player.isPlaying)
     if changes.isWhole || isReplaced || needsWhole {
       var snapshot = player.snapshot
       adjust(&snapshot.rest)
-      let whole = Whole(
-        session: { [snapshot] in Session(player: snapshot.state, windowState: windowState) },
-        addedSinceShuffle: snapshot.addedSinceShuffle)
-      return save(whole, frequentValues, player.duration, player.isPlaying)
-    }
-    var difference = player.difference(edits)
-    adjust(&difference.state)
-    change { pending in
-      pending.differences.append(difference)
-      Self.move(&pending, frequentValues, player.duration, player.isPlaying)
+      change { pending in
+        pending.whole = snapshot
+        // The whole player contains these changes.
+        (pending.differences, pending.missesDifference) = ([], false)
+        Self.move(&pending, frequentValues, duration, isPlaying)
+      }
+    } else {
+      var difference = player.difference(edits)
+      adjust(&difference.state)
+      change { pending in
+        pending.differences.append(difference)
+        Self.move(&pending, frequentValues, duration, isPlaying)
+      }
     }
   }
 
@@ -143,15 +132,6 @@ package final class SessionKeeper: Sendable {
       let isBeingWritten = pending.isWritingWhole && pending.disk.size >= differencesFrom
       return pending.whole != nil || pending.missesDifference
         || !isBeingWritten && pending.disk.needsWhole(below: differencesFrom)
-    }
-  }
-
-  private func save(_ whole: Whole, _ frequentValues: Session.FrequentValues, _ duration: Double, _ isPlaying: Bool) {
-    change { pending in
-      pending.whole = whole
-      // The whole session contains these changes.
-      (pending.differences, pending.missesDifference) = ([], false)
-      Self.move(&pending, frequentValues, duration, isPlaying)
     }
   }
 
@@ -196,7 +176,7 @@ package final class SessionKeeper: Sendable {
   // MARK: The thread
 
   private struct Work {
-    var whole: Whole?
+    var whole: PlayerSnapshot?
     var differences: [PlayerDifference]
     var frequentValues: Session.FrequentValues
 
@@ -228,7 +208,7 @@ package final class SessionKeeper: Sendable {
       var frequentValues = pending.frequentValues
       frequentValues.position = min(frequentValues.position + passed, max(frequentValues.position, pending.duration))
       let work = Work(whole: pending.whole, differences: pending.differences, frequentValues: frequentValues)
-      pending.isWritingWhole = work.whole?.addedSinceShuffle != nil
+      pending.isWritingWhole = work.whole != nil
       (pending.whole, pending.differences) = (nil, [])
       (pending.isChanged, pending.isFresh) = (false, false)
       return work
@@ -269,8 +249,7 @@ package final class SessionKeeper: Sendable {
 
   private func writeWhole(_ work: inout Work) -> Sentence? {
     guard let whole = work.whole else { return nil }
-    var session = whole.session()
-    session.windowState = work.frequentValues.windowState
+    let session = Session(player: whole.state, windowState: work.frequentValues.windowState)
     var disk = SessionDisk(generation: shared.read(\.disk.generation) + 1)
     switch files.write(session, generation: disk.generation) {
     case .failure(let failure):
@@ -279,8 +258,8 @@ package final class SessionKeeper: Sendable {
       return failure.reason
     case .success(let size): disk.size = size
     }
-    disk.isComplete = whole.addedSinceShuffle != nil
-    disk.addedSinceShuffle = whole.addedSinceShuffle ?? 0
+    disk.isComplete = true
+    disk.addedSinceShuffle = whole.addedSinceShuffle
     disk.past = session.player.content.historyNumbers
     shared.change { $0.disk = disk }
     work.whole = nil

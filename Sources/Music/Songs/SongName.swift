@@ -87,12 +87,9 @@ package enum SongName {
 
   /// `duration` if it is plausible: more than 0 and at most a year, as some recordings last for days; otherwise nil.
   package static func sensible(_ duration: Double?) -> Double? {
-    guard let duration, duration.isFinite, duration > 0, duration <= longestDuration else { return nil }
+    guard let duration, duration.isFinite, duration > 0, duration <= FileTags.longestDuration else { return nil }
     return duration
   }
-
-  /// In seconds.
-  private static let longestDuration = FileTags.longestDuration
 
   /// Whether a path is an address on a network, as playlists have them.
   package static func isRemote(_ path: String) -> Bool {
@@ -129,9 +126,4 @@ package enum SongName {
 
   /// The names of covers, the best one first.
   static let coverNames = ["cover", "folder", "front", "album"]
-
-  /// Whether a picture with this name (without extension) is the cover of the album in its folder.
-  package static func isCover(stem: some StringProtocol) -> Bool {
-    coverNames.contains(stem.lowercased())
-  }
 }

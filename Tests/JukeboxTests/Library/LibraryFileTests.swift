@@ -8,12 +8,12 @@ import ViewTree
 @testable import Jukebox
 
 @Suite struct LibraryFileTests {
-  private func read(_ text: String) throws(LibraryFile.ReadError) -> [Album] {
+  private func read(_ text: String) throws(FileError) -> [Album] {
     try LibraryFile.albums(Array(text.utf8), relativeTo: "/music")
   }
 
   private func failure(_ text: String) -> String? {
-    do throws(LibraryFile.ReadError) {
+    do throws(FileError) {
       _ = try read(text)
       return nil
     } catch { return error.reason.description }

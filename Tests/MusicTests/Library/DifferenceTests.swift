@@ -131,13 +131,16 @@ import Testing
     (tags.title, tags.artist, tags.album, tags.year, tags.track) = (title, artist, album, year, track)
     tags.duration = duration
     return FileRecord(
-      name: Array(name.utf8), size: 1, modified: modified * 1_000_000_000, kind: .sound, tags: tags)
+      file: FolderListing.File(name: Array(name.utf8), size: 1, modified: modified * 1_000_000_000), kind: .sound,
+      tags: tags)
   }
 
   private static func folder(_ path: String, _ files: [FileRecord], _ playlists: [String] = []) -> FolderChange {
     FolderChange(
       path: path, identity: FolderIdentity(device: 1, inode: StableHash.of(Array(path.utf8)) >> 1), files: files,
-      playlists: playlists.map { PlaylistRecord(name: Array($0.utf8), size: 1, modified: 1, count: 2) })
+      playlists: playlists.map {
+        PlaylistRecord(file: FolderListing.File(name: Array($0.utf8), size: 1, modified: 1), count: 2)
+      })
   }
 
   private static func albums(_ count: Int) -> [FolderChange] {

@@ -159,7 +159,7 @@ import Testing
     try opened.database.execute("PRAGMA max_page_count = \(pages + 2)")
     let writer = try IndexWriter(opened.database)
     let files = (0..<2000).map { number in
-      FileRecord(name: Array("\(number).mp3".utf8), size: 1, modified: 1, kind: .sound, tags: FileTags())
+      FileRecord(file: FolderListing.File(name: Array("\(number).mp3".utf8), size: 1, modified: 1), kind: .sound)
     }
     let change = FolderChange(path: folder.path + "/B", identity: FolderIdentity(device: 1, inode: 1), files: files)
     #expect(throws: DatabaseError.self) { try writer.write([change]) }

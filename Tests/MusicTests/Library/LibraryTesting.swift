@@ -78,7 +78,7 @@ final class FakeTagReader: TagReader {
     }
     if isRefused { throw .refused("the disk does not answer") }
     let bytes: [UInt8]
-    do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
+    do throws(FileError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
       throw error.reason == "no such file" ? .gone : .refused(error.reason)
     }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -123,4 +123,9 @@ func openLibrary(
     MusicLibrary.Setup(paths: paths, indexPath: index, reader: reader, isWatching: isWatching), wake: {})
   library.waitUntilFinished()
   return library
+}
+
+extension MusicLibrary {
+  /// The songs that the paths name, in their order.
+  var queuedSongs: [Song] { named?.songs ?? [] }
 }

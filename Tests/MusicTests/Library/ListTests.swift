@@ -33,7 +33,7 @@ import Testing
     #expect(names(.album) == ["Air", "Moons", "Moons", "Zebra"])
     #expect(names(.duration) == titles(.duration))
     for id in contents.songs { #expect(library.song(id)?.title == contents.name(of: id, in: .title)) }
-    #expect(contents.name(of: SongID(number: 99), in: .title) == nil)
+    #expect(contents.name(of: SongID(99), in: .title) == nil)
   }
 
   @Test("M15 names of artists that differ in case are one artist's, shown as most songs write it")

@@ -22,7 +22,7 @@ import Testing
           builder.add(.given(song), title: given.songs[song].title, artist: given.songs[song].artist)
         }
       }
-      index = builder.build().index
+      index = SearchIndex(builder.build())
     }
 
     func songs(_ text: String) -> [String] {

@@ -41,7 +41,7 @@ import Testing
     func save(_ player: Player) throws {
       let claim = try files.claimFree()
       let keeper = SessionKeeper(files: files, claim: claim, after: files.read()) { Issue.record("\($0)") }
-      keeper.save(Session(player: player.state), isPlaying: false)
+      keeper.save(all: player)
       keeper.end()
     }
 

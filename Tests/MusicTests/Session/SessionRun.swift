@@ -99,3 +99,19 @@ final class SessionFolder {
     keeper = SessionKeeper(files: folder.files, claim: nil, after: found, differencesFrom: differencesFrom) { _ in }
   }
 }
+
+extension SessionKeeper {
+  /// Saves all of a player soon.
+  @MainActor
+  func save(
+    all player: Player, windowState: Session.WindowState = Session.WindowState(), isPlaying: Bool = false
+  ) {
+    var changes = SessionChanges()
+    _ = changes.note(.queues)
+    save(player, changes, windowState: windowState)
+    save(
+      Session.FrequentValues(
+        position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState),
+      duration: player.duration, isPlaying: isPlaying)
+  }
+}

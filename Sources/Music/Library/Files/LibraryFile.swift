@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-package import Languages
+internal import Languages
 
 /// A library in JSON:
 ///
@@ -9,29 +9,20 @@ package import Languages
 /// Paths are relative to the file; `file` is that of the sound. Only `albums` is required. What a song lacks is taken from its album,
 /// derived from the name of its cover, or made up.
 package enum LibraryFile {
-  /// Why a file cannot be used as a library, as a phrase without the file's name.
-  package struct ReadError: Error, Hashable, Sendable {
-    package var reason: Sentence
-  }
-
   /// The longest file that is read, in bytes.
   static let limit = 16 << 20
 
-  package static func read(_ path: String) throws(ReadError) -> [Album] {
-    let bytes: [UInt8]
-    do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: limit) } catch {
-      throw ReadError(reason: error.reason)
-    }
-    return try albums(bytes, relativeTo: SongName.folder(of: path))
+  package static func read(_ path: String) throws(FileError) -> [Album] {
+    try albums(FileBytes.read(path, limit: limit), relativeTo: SongName.folder(of: path))
   }
 
-  package static func albums(_ bytes: [UInt8], relativeTo folder: String) throws(ReadError) -> [Album] {
+  package static func albums(_ bytes: [UInt8], relativeTo folder: String) throws(FileError) -> [Album] {
     do {
       return try JSONDecoder().decode(Contents.self, from: Data(bytes)).albums.map { $0.album(folder) }
     } catch let error as DecodingError {
-      throw ReadError(reason: error.reason)
+      throw .unusable(error.reason)
     } catch {
-      throw ReadError(reason: tr("not valid JSON"))
+      throw .unusable(tr("not valid JSON"))
     }
   }
 

@@ -43,13 +43,7 @@ package struct PlaylistFile: Sendable {
   static let limit = 16 << 20
 
   /// Reads a playlist.
-  package init(path: String) throws(LibraryFile.ReadError) {
-    let bytes: [UInt8]
-    do throws(FileBytes.ReadError) { bytes = try FileBytes.read(path, limit: Self.limit) } catch {
-      throw LibraryFile.ReadError(reason: error.reason)
-    }
-    self.init(bytes, path: path)
-  }
+  package init(path: String) throws(FileError) { self.init(try FileBytes.read(path, limit: Self.limit), path: path) }
 
   /// Reads the content of the playlist at a path.
   init(_ bytes: [UInt8], path: String) {

@@ -15,20 +15,32 @@ struct AlbumPart {
     var track: Int
   }
 
-  var folder: String
+  let folder: String
+  let hasAlbumArtist: Bool
   /// Whether the title of the album comes from tags.
-  var isNamed = true
-  /// nil if the songs have several artists.
-  var artist: String?
-  var hasAlbumArtist = true
-  /// nil if the songs have no year, or different ones.
-  var year: Int?
+  private var isNamed = false
+  private var artists: Set<String> = []
+  private var years: Set<Int> = []
   /// The element nil stands for songs without a disc number.
-  var discs: Set<Int?> = []
-  var tracks: Set<Track> = []
+  private var discs: Set<Int?> = []
+  private var tracks: Set<Track> = []
+
+  init(in folder: String, hasAlbumArtist: Bool) { (self.folder, self.hasAlbumArtist) = (folder, hasAlbumArtist) }
+
+  /// Adds a song by its tags.
+  mutating func add(disc: Int?, track: Int?, year: Int?, artist: String, isNamed: Bool) {
+    if isNamed { self.isNamed = true }
+    artists.insert(FoldedText.folded(artist))
+    if let year { years.insert(year) }
+    discs.insert(disc)
+    if let track { tracks.insert(Track(disc: disc ?? 1, track: track)) }
+  }
+
+  /// Nil if the songs have no year, or different ones.
+  private var year: Int? { years.count == 1 ? years.first : nil }
 
   private func joins(_ other: AlbumPart) -> Bool {
-    guard isNamed, other.isNamed, let artist, artist == other.artist else { return false }
+    guard isNamed, other.isNamed, artists.count == 1, artists == other.artists else { return false }
     if !discs.contains(nil), !other.discs.contains(nil), discs.isDisjoint(with: other.discs) { return true }
     guard hasAlbumArtist, other.hasAlbumArtist, tracks.isDisjoint(with: other.tracks) else { return false }
     guard let year, let otherYear = other.year else { return true }
@@ -36,7 +48,7 @@ struct AlbumPart {
   }
 
   /// The parts, album by album. The result does not depend on their order.
-  static func albums(of parts: [AlbumPart]) -> [[AlbumPart]] {
+  static func albums(of parts: some Sequence<AlbumPart>) -> [[AlbumPart]] {
     func precedes(_ one: AlbumPart, _ other: AlbumPart) -> Bool {
       let years = (one.year ?? .max, other.year ?? .max)
       if years.0 != years.1 { return years.0 < years.1 }
@@ -55,30 +67,5 @@ struct AlbumPart {
       }
     }
     return albums
-  }
-}
-
-extension AlbumPart {
-  /// Creates a part from the tags of its songs.
-  struct Collector {
-    private var isNamed = false
-    private var artists: Set<String> = []
-    private var years: Set<Int> = []
-    private var discs: Set<Int?> = []
-    private var tracks: Set<Track> = []
-
-    mutating func add(disc: Int?, track: Int?, year: Int?, artist: String, isNamed: Bool) {
-      if isNamed { self.isNamed = true }
-      artists.insert(FoldedText.folded(artist))
-      if let year { years.insert(year) }
-      discs.insert(disc)
-      if let track { tracks.insert(Track(disc: disc ?? 1, track: track)) }
-    }
-
-    func part(in folder: String, hasAlbumArtist: Bool) -> AlbumPart {
-      AlbumPart(
-        folder: folder, isNamed: isNamed, artist: artists.count == 1 ? artists.first : nil,
-        hasAlbumArtist: hasAlbumArtist, year: years.count == 1 ? years.first : nil, discs: discs, tracks: tracks)
-    }
   }
 }

@@ -23,7 +23,7 @@ final class AlbumWriter {
     self.database = database
     listMembers = try database.prepare(
       "SELECT id, kind, artist, album_artist, album, compilation, album_id, release FROM song WHERE folder = ?")
-    setAlbum = try database.prepare("UPDATE song SET album_id = ?2 WHERE id = ?1")
+    setAlbum = try database.prepare("UPDATE song SET album_id = ? WHERE id = ?")
     findAlbum = try database.prepare("SELECT id FROM album WHERE key = ?")
     insertAlbum = try database.prepare(
       """
@@ -41,8 +41,8 @@ final class AlbumWriter {
       """)
     deleteAlbum = try database.prepare("DELETE FROM album WHERE id = ?")
     findKey = try database.prepare("SELECT key FROM album WHERE id = ?")
-    listFamily = try database.prepare("SELECT id, folder_count FROM album WHERE key BETWEEN ?1 AND ?2")
-    setFolderCount = try database.prepare("UPDATE album SET folder_count = ?2 WHERE id = ?1")
+    listFamily = try database.prepare("SELECT id, folder_count FROM album WHERE key BETWEEN ? AND ?")
+    setFolderCount = try database.prepare("UPDATE album SET folder_count = ? WHERE id = ?")
     listParts = try database.prepare(
       """
       SELECT s.id, f.path, s.disc, s.track, s.year, s.artist, s.album IS NOT NULL FROM song s
@@ -53,19 +53,14 @@ final class AlbumWriter {
 
   /// Assigns the songs of a folder to albums, and collects the albums that may have changed.
   func regroup(_ folder: Int, path: String, _ albums: inout Set<Int>) throws(DatabaseError) {
-    var songs: [(id: Int, album: Int?)] = []
-    var members: [AlbumGrouping.Member] = []
-    listMembers.bind(1, folder)
-    try listMembers.each { row in
-      songs.append((row.integer(0), row.optionalInteger(6)))
-      members.append(
-        AlbumGrouping.Member(
-          kind: FileKind(rawValue: row.integer(1)) ?? .unreadable, artist: row.text(2),
-          albumArtist: row.optionalText(3),
-          album: row.optionalText(4), isCompilation: row.integer(5) != 0, release: row.optionalText(7)))
+    let songs = try listMembers.bind(folder).all { row in
+      let member = AlbumGrouping.Member(
+        kind: FileKind(rawValue: row.integer(1)) ?? .unreadable, artist: row.text(2), albumArtist: row.optionalText(3),
+        album: row.optionalText(4), isCompilation: row.integer(5) != 0, release: row.optionalText(7))
+      return (id: row.integer(0), album: row.optionalInteger(6), member: member)
     }
     var known: [AlbumGrouping.Key: Int] = [:]
-    for (song, key) in zip(songs, AlbumGrouping.keys(members, in: path)) {
+    for (song, key) in zip(songs, AlbumGrouping.keys(songs.map(\.member), in: path)) {
       var album: Int?
       if let key {
         album = known[key]
@@ -75,9 +70,7 @@ final class AlbumWriter {
         }
       }
       if album != song.album {
-        setAlbum.bind(1, song.id)
-        setAlbum.bind(2, album)
-        try setAlbum.run()
+        try setAlbum.bind(album, song.id).run()
         if let former = song.album { albums.insert(former) }
       }
       if let album { albums.insert(album) }
@@ -85,13 +78,8 @@ final class AlbumWriter {
   }
 
   private func album(_ key: [UInt8]) throws(DatabaseError) -> Int {
-    findAlbum.bind(1, key)
-    if try findAlbum.step() {
-      defer { findAlbum.reset() }
-      return findAlbum.integer(0)
-    }
-    insertAlbum.bind(1, key)
-    try insertAlbum.run()
+    if let known = try findAlbum.bind(key).first({ $0.integer(0) }) { return known }
+    try insertAlbum.bind(key).run()
     return database.lastInsertedRow
   }
 
@@ -100,9 +88,8 @@ final class AlbumWriter {
     var albums = changed
     var families: Set<[UInt8]> = []
     for album in changed {
-      findKey.bind(1, album)
-      defer { findKey.reset() }
-      if try findKey.step(), let family = AlbumGrouping.Key.family(of: findKey.bytes(0)) { families.insert(family) }
+      let key = try findKey.bind(album).first { $0.bytes(0) }
+      if let family = key.flatMap(AlbumGrouping.Key.family) { families.insert(family) }
     }
     for family in families { try join(family, &albums) }
     summarized.formUnion(albums)
@@ -111,43 +98,31 @@ final class AlbumWriter {
 
   /// Decides which songs of a family, in several folders, are the same album.
   private func join(_ family: [UInt8], _ changed: inout Set<Int>) throws(DatabaseError) {
-    var albums: [Int] = []
-    var isJoined = false
-    listFamily.bind(1, family)
-    listFamily.bind(2, family + [0xFF])
-    try listFamily.each { row in
-      albums.append(row.integer(0))
-      if row.integer(1) > 1 { isJoined = true }
-    }
+    let albums = try listFamily.bind(family, family + [0xFF]).all { (id: $0.integer(0), folderCount: $0.integer(1)) }
     // Nearly all albums are in one folder.
-    guard albums.count > 1 || isJoined else { return }
+    guard albums.count > 1 || albums.contains(where: { $0.folderCount > 1 }) else { return }
 
     let hasAlbumArtist = family.first != UInt8(ascii: "f")
-    var parts: [String: AlbumPart.Collector] = [:]
+    var parts: [String: AlbumPart] = [:]
     var songs: [(id: Int, folder: String, album: Int)] = []
-    for album in albums {
-      listParts.bind(1, album)
-      try listParts.each { row in
+    for album in albums.map(\.id) {
+      try listParts.bind(album).each { row in
         let folder = AlbumGrouping.albumFolder(row.path(1))
         songs.append((row.integer(0), folder, album))
-        parts[folder, default: AlbumPart.Collector()].add(
+        parts[folder, default: AlbumPart(in: folder, hasAlbumArtist: hasAlbumArtist)].add(
           disc: row.optionalInteger(2), track: row.optionalInteger(3), year: row.optionalInteger(4),
           artist: hasAlbumArtist ? "" : row.text(5), isNamed: row.integer(6) != 0)
       }
     }
     var homes: [String: Int] = [:]
-    for joined in AlbumPart.albums(of: parts.map { $1.part(in: $0, hasAlbumArtist: hasAlbumArtist) }) {
+    for joined in AlbumPart.albums(of: parts.values) {
       let album = try self.album(AlbumGrouping.Key.part(family: family, folder: joined[0].folder).bytes)
       for part in joined { homes[part.folder] = album }
-      setFolderCount.bind(1, album)
-      setFolderCount.bind(2, joined.count)
-      try setFolderCount.run()
+      try setFolderCount.bind(joined.count, album).run()
     }
     for song in songs {
       guard let album = homes[song.folder], album != song.album else { continue }
-      setAlbum.bind(1, song.id)
-      setAlbum.bind(2, album)
-      try setAlbum.run()
+      try setAlbum.bind(album, song.id).run()
       changed.formUnion([album, song.album])
     }
   }
@@ -163,8 +138,7 @@ final class AlbumWriter {
     var cover: Cover?
     var firstPicture: Cover?
     var hasMusic = false
-    listAlbumSongs.bind(1, album)
-    try listAlbumSongs.each { row in
+    try listAlbumSongs.bind(album).each { row in
       let path = row.path(8)
       let own = SongName.join(path, row.path(7))
       if folder == nil { folder = path }
@@ -184,37 +158,24 @@ final class AlbumWriter {
         firstPicture = .picture(path: own)
       }
     }
-    guard let folder else {
-      deleteAlbum.bind(1, album)
-      return try deleteAlbum.run()
-    }
+    guard let folder else { return try deleteAlbum.bind(album).run() }
     let home = hasMusic ? AlbumGrouping.albumFolder(folder) : folder
     if cover == nil, home != folder, let name = try coverName(of: home) {
       cover = .picture(path: SongName.join(home, PathCoding.string(name)))
     }
-    updateAlbum.bind(1, album)
     let shownTitle = title ?? SongName.title(ofFolder: home)
-    updateAlbum.bind(2, shownTitle)
-    updateAlbum.bind(3, AlbumGrouping.artist(albumArtists: albumArtists, artists: artists))
-    updateAlbum.bind(4, year)
-    bind(cover ?? firstPicture, to: updateAlbum, 5)
-    updateAlbum.bind(7, artists.count)
-    updateAlbum.bind(8, added)
+    let stored = StoredCover(cover ?? firstPicture)
     // Albums in one folder by title, and before those in the folders below.
-    updateAlbum.bind(9, SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle))
-    try updateAlbum.run()
-  }
-
-  private func bind(_ cover: Cover?, to statement: Statement, _ index: Int32) {
-    let stored = StoredCover(cover)
-    statement.bind(index, stored.kind)
-    statement.bind(index + 1, stored.path)
+    let pathKey = SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle)
+    try updateAlbum.bind(
+      album, shownTitle, AlbumGrouping.artist(albumArtists: albumArtists, artists: artists), year, stored.kind,
+      stored.path, artists.count, added, pathKey
+    ).run()
   }
 
   /// The name of the picture that is the cover of a folder.
   private func coverName(of folder: String) throws(DatabaseError) -> [UInt8]? {
-    findCover.bind(1, PathCoding.bytes(folder))
-    defer { findCover.reset() }
-    return try findCover.step() && !findCover.isNull(0) ? findCover.bytes(0) : nil
+    let name = try findCover.bind(PathCoding.bytes(folder)).first { $0.isNull(0) ? nil : $0.bytes(0) }
+    return name ?? nil
   }
 }

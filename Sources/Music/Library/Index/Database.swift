@@ -99,8 +99,7 @@ final class Database {
 
   /// The first column of the first row; nil if there is no row.
   func integer(_ sql: String) throws(DatabaseError) -> Int? {
-    let statement = try prepare(sql)
-    return try statement.step() ? statement.integer(0) : nil
+    try prepare(sql).first { $0.integer(0) }
   }
 
   /// Performs `body` in a transaction, which is rolled back if it throws an error.
@@ -147,10 +146,6 @@ final class Statement {
   private let handle: OpaquePointer
   /// Keeps the connection open, because the statement belongs to it.
   private let database: Database
-  // Makes SQLite copy the bytes of a parameter.
-  private static var transient: sqlite3_destructor_type? {
-    unsafeBitCast(-1, to: sqlite3_destructor_type?.self)
-  }
 
   fileprivate init(_ handle: OpaquePointer, of database: Database) {
     self.handle = handle
@@ -159,38 +154,16 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  func bind(_ index: Int32, _ value: Int?) {
-    if let value { sqlite3_bind_int64(handle, index, Int64(value)) } else { sqlite3_bind_null(handle, index) }
-  }
+  /// Sets all parameters, in their order.
+  @discardableResult
+  func bind(_ values: (any DatabaseValue)?...) -> Statement { bind(values) }
 
-  func bind(_ index: Int32, _ value: Double?) {
-    if let value { sqlite3_bind_double(handle, index, value) } else { sqlite3_bind_null(handle, index) }
-  }
-
-  func bind(_ index: Int32, _ value: String?) {
-    guard var value else {
-      sqlite3_bind_null(handle, index)
-      return
+  @discardableResult
+  func bind(_ values: [(any DatabaseValue)?]) -> Statement {
+    for (index, value) in zip(Int32(1)..., values) {
+      if let value { value.bind(to: handle, index) } else { sqlite3_bind_null(handle, index) }
     }
-    value.withUTF8 { bytes in
-      _ =
-        UnsafeRawPointer(bytes.baseAddress).map {
-          sqlite3_bind_text(handle, index, $0.assumingMemoryBound(to: CChar.self), Int32(bytes.count), Self.transient)
-        } ?? sqlite3_bind_text(handle, index, "", 0, Self.transient)
-    }
-  }
-
-  func bind(_ index: Int32, _ value: [UInt8]?) {
-    guard let value else {
-      sqlite3_bind_null(handle, index)
-      return
-    }
-    value.withUnsafeBytes { bytes in
-      _ =
-        bytes.isEmpty
-        ? sqlite3_bind_zeroblob(handle, index, 0)
-        : sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count), Self.transient)
-    }
+    return self
   }
 
   /// Advances to the next row, and returns whether there is one. After the last row the statement can be executed again.
@@ -214,9 +187,19 @@ final class Statement {
     while try step() {}
   }
 
-  /// Makes the statement ready to be executed again, if not all of its rows were read. A statement that is not reset would keep a
-  /// transaction open.
-  func reset() { sqlite3_reset(handle) }
+  /// What `read` makes of the first row; nil if there is none.
+  func first<Value>(_ read: (Statement) -> Value) throws(DatabaseError) -> Value? {
+    // A statement that is not reset would keep a transaction open.
+    defer { sqlite3_reset(handle) }
+    return try step() ? read(self) : nil
+  }
+
+  /// What `read` makes of each row.
+  func all<Value>(_ read: (Statement) -> Value) throws(DatabaseError) -> [Value] {
+    var values: [Value] = []
+    try each { values.append(read($0)) }
+    return values
+  }
 
   /// Calls `body` for each row.
   func each(_ body: (Statement) -> Void) throws(DatabaseError) {
@@ -247,5 +230,39 @@ final class Statement {
     let start = sqlite3_column_blob(handle, column)
     return body(
       UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column))))
+  }
+}
+
+/// A value of a parameter.
+protocol DatabaseValue {
+  func bind(to statement: OpaquePointer, _ index: Int32)
+}
+
+// Makes SQLite copy the bytes of a parameter.
+private var transient: sqlite3_destructor_type? { unsafeBitCast(-1, to: sqlite3_destructor_type?.self) }
+
+extension Int: DatabaseValue {
+  func bind(to statement: OpaquePointer, _ index: Int32) { sqlite3_bind_int64(statement, index, Int64(self)) }
+}
+
+extension Double: DatabaseValue {
+  func bind(to statement: OpaquePointer, _ index: Int32) { sqlite3_bind_double(statement, index, self) }
+}
+
+extension String: DatabaseValue {
+  func bind(to statement: OpaquePointer, _ index: Int32) {
+    sqlite3_bind_text(statement, index, self, Int32(utf8.count), transient)
+  }
+}
+
+extension [UInt8]: DatabaseValue {
+  func bind(to statement: OpaquePointer, _ index: Int32) {
+    // SQLite takes a blob without an address for NULL.
+    withUnsafeBytes { bytes in
+      _ =
+        bytes.isEmpty
+        ? sqlite3_bind_zeroblob(statement, index, 0)
+        : sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), transient)
+    }
   }
 }

@@ -4,36 +4,22 @@ internal import Platform
 /// A file in the index, for a scan to compare with the files of a folder.
 struct KnownFile {
   var id: Int
-  var name: [UInt8]
-  var size: Int
-  /// In nanoseconds since 1970.
-  var modified: Int
+  var file: FolderListing.File
   var kind: FileKind
 }
 
 /// A playlist as the index stores it.
 struct PlaylistRecord: Hashable, Sendable {
-  var name: [UInt8]
-  var size: Int
-  /// In nanoseconds since 1970.
-  var modified: Int
+  var file: FolderListing.File
   /// The number of its songs; nil if it cannot be read.
   var count: Int?
-
-  /// Whether this record is up to date with a file.
-  func isOf(_ file: FolderListing.File) -> Bool {
-    (name, size, modified) == (file.name, file.size, file.modified)
-  }
 }
 
 /// A file to be written to the index.
 struct FileRecord: Sendable {
-  var name: [UInt8]
-  var size: Int
-  /// In nanoseconds since 1970.
-  var modified: Int
+  var file: FolderListing.File
   var kind: FileKind
-  var tags: FileTags
+  var tags = FileTags()
 }
 
 /// The changes that a scan has found in a folder.

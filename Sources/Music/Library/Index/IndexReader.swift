@@ -50,9 +50,7 @@ final class IndexReader {
   }
 
   private func albums(_ order: String) throws(DatabaseError) -> [AlbumSummary] {
-    var result: [AlbumSummary] = []
-    try database.prepare("\(Self.summaryColumns) \(order)").each { result.append(Self.summary($0)) }
-    return result
+    try database.prepare("\(Self.summaryColumns) \(order)").all(Self.summary)
   }
 
   private static let summaryColumns =
@@ -60,31 +58,25 @@ final class IndexReader {
 
   private static func summary(_ row: Statement) -> AlbumSummary {
     AlbumSummary(
-      id: AlbumID(number: Int32(truncatingIfNeeded: row.integer(0))), title: row.text(1), artist: row.text(2),
-      year: row.optionalInteger(3), cover: StoredCover.cover(kind: row.integer(4), path: row.path(5)),
-      songCount: row.integer(6), added: row.integer(7))
+      id: AlbumID(row.integer(0)), title: row.text(1), artist: row.text(2), year: row.optionalInteger(3),
+      cover: StoredCover.cover(kind: row.integer(4), path: row.path(5)), songCount: row.integer(6),
+      added: row.integer(7))
   }
 
   /// Those of some albums that exist, with their songs, in the order of the folders.
   func albums(_ numbers: some Collection<Int>) throws(DatabaseError) -> [ListedAlbum] {
     var result: [(key: [UInt8], album: ListedAlbum)] = []
     for number in numbers {
-      findSummary.bind(1, number)
-      defer { findSummary.reset() }
-      guard try findSummary.step() else { continue }
-      findPrevious.bind(1, number)
-      defer { findPrevious.reset() }
-      let previous = try findPrevious.step() ? AlbumID(number: Int32(truncatingIfNeeded: findPrevious.integer(0))) : nil
-      var songs: [ListedSong] = []
-      listSongs.bind(1, number)
-      try listSongs.each { row in
-        songs.append(
-          ListedSong(
-            id: SongID(number: Int32(truncatingIfNeeded: row.integer(0))), title: row.text(1), artist: row.text(2),
-            duration: Float(row.double(3)), added: UInt32(clamping: row.integer(4))))
+      guard let (key, summary) = try findSummary.bind(number).first({ ($0.bytes(8), Self.summary($0)) }) else {
+        continue
       }
-      result.append(
-        (findSummary.bytes(8), ListedAlbum(summary: Self.summary(findSummary), previous: previous, songs: songs)))
+      let previous = try findPrevious.bind(number).first { AlbumID($0.integer(0)) }
+      let songs = try listSongs.bind(number).all { row in
+        ListedSong(
+          id: SongID(row.integer(0)), title: row.text(1), artist: row.text(2), duration: Float(row.double(3)),
+          added: UInt32(clamping: row.integer(4)))
+      }
+      result.append((key, ListedAlbum(summary: summary, previous: previous, songs: songs)))
     }
     return result.sorted {
       $0.key == $1.key
@@ -94,54 +86,36 @@ final class IndexReader {
 
   /// The album with a number; nil if there is none.
   func album(_ id: AlbumID) throws(DatabaseError) -> AlbumSummary? {
-    findSummary.bind(1, Int(id.number))
-    defer { findSummary.reset() }
-    return try findSummary.step() ? Self.summary(findSummary) : nil
+    try findSummary.bind(Int(id.number)).first(Self.summary)
   }
 
   func playlists() throws(DatabaseError) -> [PlaylistSummary] {
-    var result: [(key: [UInt8], playlist: PlaylistSummary)] = []
     let statement = try database.prepare(
       "SELECT p.title, p.name, f.path, p.count FROM playlist p JOIN folder f ON f.id = p.folder")
-    try statement.each { row in
+    return try statement.all { row in
       let title = row.text(0)
-      result.append(
-        (
-          SortKey.bytes(title),
-          PlaylistSummary(
-            path: SongName.join(row.path(2), row.path(1)), title: title, songCount: row.optionalInteger(3))
-        ))
-    }
-    return result.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.playlist)
+      let path = SongName.join(row.path(2), row.path(1))
+      return (SortKey.bytes(title), PlaylistSummary(path: path, title: title, songCount: row.optionalInteger(3)))
+    }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
   /// The songs of an album in its order.
   func songs(ofAlbum album: Int) throws(DatabaseError) -> [(id: SongID, song: Song)] {
-    var result: [(id: SongID, song: Song)] = []
-    listAlbum.bind(1, album)
-    try listAlbum.each { result.append((SongID(number: Int32(truncatingIfNeeded: $0.integer(21))), Self.song($0))) }
-    return result
+    try listAlbum.bind(album).all { (SongID($0.integer(21)), Self.song($0)) }
   }
 
-  func song(_ id: Int) throws(DatabaseError) -> Song? {
-    findSong.bind(1, id)
-    defer { findSong.reset() }
-    return try findSong.step() ? Self.song(findSong) : nil
-  }
+  func song(_ id: Int) throws(DatabaseError) -> Song? { try findSong.bind(id).first(Self.song) }
 
   /// Those of the songs with these numbers that exist, in any order.
   func songs(_ ids: [Int]) throws(DatabaseError) -> [(id: SongID, song: Song)] {
-    var result: [(id: SongID, song: Song)] = []
-    findSongs.bind(1, "[\(ids.map(String.init).joined(separator: ","))]")
-    try findSongs.each { result.append((SongID(number: Int32(truncatingIfNeeded: $0.integer(21))), Self.song($0))) }
-    return result
+    try findSongs.bind("[\(ids.map(String.init).joined(separator: ","))]").all {
+      (SongID($0.integer(21)), Self.song($0))
+    }
   }
 
   func song(path: String) throws(DatabaseError) -> Song? {
-    findPath.bind(1, PathCoding.bytes(SongName.folder(of: path)))
-    findPath.bind(2, PathCoding.bytes(String(SongName.fileName(path))))
-    defer { findPath.reset() }
-    return try findPath.step() ? Self.song(findPath) : nil
+    try findPath.bind(PathCoding.bytes(SongName.folder(of: path)), PathCoding.bytes(String(SongName.fileName(path))))
+      .first(Self.song)
   }
 
   /// Whether there is a song with sound.
@@ -152,34 +126,26 @@ final class IndexReader {
 
   /// The songs in a folder and below it, album by album.
   func songs(below path: String) throws(DatabaseError) -> [(album: AlbumID, song: Song)] {
-    var result: [(album: AlbumID, song: Song)] = []
     let (all, first, last) = IndexWriter.range(below: path)
     let statement = try database.prepare(
-      "\(Self.columns) WHERE s.album_id IS NOT NULL AND (f.path = ?1 OR f.path BETWEEN ?2 AND ?3)"
+      "\(Self.columns) WHERE s.album_id IS NOT NULL AND (f.path = ? OR f.path BETWEEN ? AND ?)"
         + " ORDER BY a.path_key, a.id, s.place, s.name_key")
-    statement.bind(1, all)
-    statement.bind(2, first)
-    statement.bind(3, last)
-    try statement.each { row in
-      result.append((AlbumID(number: Int32(truncatingIfNeeded: row.integer(22))), Self.song(row)))
-    }
-    return result
+    return try statement.bind(all, first, last).all { (AlbumID($0.integer(22)), Self.song($0)) }
   }
 
   func album(ofSongAt path: String) throws(DatabaseError) -> AlbumID? {
-    findAlbum.bind(1, PathCoding.bytes(SongName.folder(of: path)))
-    findAlbum.bind(2, PathCoding.bytes(String(SongName.fileName(path))))
-    defer { findAlbum.reset() }
-    guard try findAlbum.step() else { return nil }
-    return findAlbum.optionalInteger(0).map { AlbumID(number: Int32(truncatingIfNeeded: $0)) }
+    let folder = PathCoding.bytes(SongName.folder(of: path))
+    let album = try findAlbum.bind(folder, PathCoding.bytes(String(SongName.fileName(path)))).first {
+      $0.optionalInteger(0).map { AlbumID($0) }
+    }
+    return album ?? nil
   }
 
   /// The numbers of all songs, ordered by title.
   func songsByTitle() throws(DatabaseError) -> [SongID] {
-    var result: [SongID] = []
-    let statement = try database.prepare("SELECT id FROM song WHERE album_id IS NOT NULL ORDER BY title_key, id")
-    try statement.each { result.append(SongID(number: Int32(truncatingIfNeeded: $0.integer(0)))) }
-    return result
+    try database.prepare("SELECT id FROM song WHERE album_id IS NOT NULL ORDER BY title_key, id").all {
+      SongID($0.integer(0))
+    }
   }
 
   /// Calls `body` for each song, album by album: with the song, the album, the bytes of its title and of its artist's name, how long it
@@ -194,11 +160,11 @@ final class IndexReader {
       "SELECT id, album_id, title, artist, duration, added FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key"
     )
     try statement.each { row in
-      let id = SongID(number: Int32(truncatingIfNeeded: row.integer(0)))
-      let album = row.integer(1)
-      let duration = row.double(4)
-      let added = row.integer(5)
-      row.withBytes(2) { title in row.withBytes(3) { body(id, album, title, $0, duration, added) } }
+      row.withBytes(2) { title in
+        row.withBytes(3) {
+          body(SongID(row.integer(0)), row.integer(1), title, $0, row.double(4), row.integer(5))
+        }
+      }
     }
   }
 

@@ -52,55 +52,39 @@ final class IndexWriter {
   }
 
   func folder(_ path: String) throws(DatabaseError) -> KnownFolder? {
-    findFolder.bind(1, PathCoding.bytes(path))
-    defer { findFolder.reset() }
-    guard try findFolder.step() else { return nil }
-    return KnownFolder(
-      id: findFolder.integer(0),
-      identity: FolderIdentity(
-        device: UInt64(truncatingIfNeeded: findFolder.integer(1)),
-        inode: UInt64(truncatingIfNeeded: findFolder.integer(2))),
-      cover: findFolder.isNull(3) ? nil : findFolder.bytes(3))
+    try findFolder.bind(PathCoding.bytes(path)).first { row in
+      KnownFolder(
+        id: row.integer(0),
+        identity: FolderIdentity(
+          device: UInt64(truncatingIfNeeded: row.integer(1)), inode: UInt64(truncatingIfNeeded: row.integer(2))),
+        cover: row.isNull(3) ? nil : row.bytes(3))
+    }
   }
 
   /// The files of a folder that the index knows, ordered by the bytes of their names.
   func files(in folder: Int) throws(DatabaseError) -> [KnownFile] {
-    var result: [KnownFile] = []
-    listFiles.bind(1, folder)
-    try listFiles.each { row in
-      result.append(
-        KnownFile(
-          id: row.integer(0), name: row.bytes(1), size: row.integer(2), modified: row.integer(3),
-          kind: FileKind(rawValue: row.integer(4)) ?? .unreadable))
+    try listFiles.bind(folder).all { row in
+      KnownFile(
+        id: row.integer(0), file: Self.file(row, 1), kind: FileKind(rawValue: row.integer(4)) ?? .unreadable)
     }
-    return result
+  }
+
+  /// A file whose name, size and time are in three columns.
+  private static func file(_ row: Statement, _ column: Int32) -> FolderListing.File {
+    FolderListing.File(name: row.bytes(column), size: row.integer(column + 1), modified: row.integer(column + 2))
   }
 
   /// The paths of the folders in a folder that the index knows.
-  func folders(in folder: Int) throws(DatabaseError) -> [String] {
-    var result: [String] = []
-    listFolders.bind(1, folder)
-    try listFolders.each { result.append($0.path(0)) }
-    return result
-  }
+  func folders(in folder: Int) throws(DatabaseError) -> [String] { try listFolders.bind(folder).all { $0.path(0) } }
 
   /// The playlists in a folder, ordered by the bytes of their names.
   func playlists(in folder: Int) throws(DatabaseError) -> [PlaylistRecord] {
-    var result: [PlaylistRecord] = []
-    listPlaylists.bind(1, folder)
-    try listPlaylists.each { row in
-      result.append(
-        PlaylistRecord(
-          name: row.bytes(0), size: row.integer(1), modified: row.integer(2), count: row.optionalInteger(3)))
-    }
-    return result
+    try listPlaylists.bind(folder).all { PlaylistRecord(file: Self.file($0, 0), count: $0.optionalInteger(3)) }
   }
 
   /// The paths of all folders.
   func allFolders() throws(DatabaseError) -> [String] {
-    var result: [String] = []
-    try database.prepare("SELECT path FROM folder").each { result.append($0.path(0)) }
-    return result
+    try database.prepare("SELECT path FROM folder").all { $0.path(0) }
   }
 
   /// Whether there is a file with sound in a folder or anywhere below it.
@@ -108,24 +92,17 @@ final class IndexWriter {
     let statement = try database.prepare(
       """
       SELECT 1 FROM folder f JOIN song s ON s.folder = f.id
-      WHERE (f.path = ?1 OR f.path BETWEEN ?2 AND ?3) AND s.kind = \(FileKind.sound.rawValue) LIMIT 1
+      WHERE (f.path = ? OR f.path BETWEEN ? AND ?) AND s.kind = \(FileKind.sound.rawValue) LIMIT 1
       """)
     let (all, first, last) = Self.range(below: path)
-    statement.bind(1, all)
-    statement.bind(2, first)
-    statement.bind(3, last)
-    defer { statement.reset() }
-    return try statement.step()
+    return try statement.bind(all, first, last).step()
   }
 
   /// Whether there is a file with sound in this very folder.
   func hasMusic(in path: String) throws(DatabaseError) -> Bool {
-    let statement = try database.prepare(
+    try database.prepare(
       "SELECT 1 FROM song WHERE folder = (SELECT id FROM folder WHERE path = ?) AND kind = \(FileKind.sound.rawValue) LIMIT 1"
-    )
-    statement.bind(1, PathCoding.bytes(path))
-    defer { statement.reset() }
-    return try statement.step()
+    ).bind(PathCoding.bytes(path)).step()
   }
 
   /// Call these before and after reading several folders, which then takes less time.
@@ -179,73 +156,45 @@ final class IndexWriter {
   }
 
   private func note(_ change: FolderChange) throws(DatabaseError) {
-    upsertFolder.bind(1, PathCoding.bytes(change.path))
-    upsertFolder.bind(2, PathCoding.bytes(SongName.folder(of: change.path)))
-    upsertFolder.bind(3, Int(truncatingIfNeeded: change.identity.device))
-    upsertFolder.bind(4, Int(truncatingIfNeeded: change.identity.inode))
-    upsertFolder.bind(5, change.cover)
-    try upsertFolder.run()
+    try upsertFolder.bind(
+      PathCoding.bytes(change.path), PathCoding.bytes(SongName.folder(of: change.path)),
+      Int(truncatingIfNeeded: change.identity.device), Int(truncatingIfNeeded: change.identity.inode), change.cover
+    ).run()
   }
 
-  private func insert(_ file: FileRecord, in change: FolderChange, folder: Int) throws(DatabaseError) {
-    let tags = file.tags
-    let name = PathCoding.string(file.name)
+  private func insert(_ record: FileRecord, in change: FolderChange, folder: Int) throws(DatabaseError) {
+    let (tags, name) = (record.tags, PathCoding.string(record.file.name))
     let home = AlbumGrouping.albumFolder(change.path)
     let title = tags.title ?? SongName.title(ofFile: name)
     let disc = tags.disc ?? AlbumGrouping.discNumber(ofFolder: change.path)
-    let row = upsertSong
-    row.bind(1, folder)
-    row.bind(2, file.name)
-    row.bind(3, file.size)
-    row.bind(4, file.modified)
-    row.bind(5, file.kind.rawValue)
+    let artist = tags.artist ?? tags.albumArtist ?? change.artist ?? SongName.artist(ofFolder: home)
+    let duration = SongName.sensible(tags.duration) ?? SongName.duration(for: name)
+    let place = min(max(disc ?? 1, 0), 9999) << 32 | min(max(tags.track ?? 0, 0), Int(UInt32.max))
     // The modification time of the file, so that a rebuilt index has the same order of additions.
-    row.bind(6, file.modified / 1_000_000_000)
-    row.bind(7, title)
-    row.bind(8, tags.artist ?? tags.albumArtist ?? change.artist ?? SongName.artist(ofFolder: home))
-    row.bind(9, tags.albumArtist)
-    row.bind(10, tags.album)
-    row.bind(11, disc)
-    row.bind(12, tags.track)
-    row.bind(13, tags.year)
-    row.bind(14, tags.genre)
-    row.bind(15, SongName.sensible(tags.duration) ?? SongName.duration(for: name))
-    row.bind(16, tags.trackGain)
-    row.bind(17, tags.albumGain)
-    row.bind(18, tags.trackPeak)
-    row.bind(19, tags.albumPeak)
-    row.bind(20, tags.isCompilation ? 1 : 0)
-    row.bind(21, tags.hasCover ? 1 : 0)
-    row.bind(22, min(max(disc ?? 1, 0), 9999) << 32 | min(max(tags.track ?? 0, 0), Int(UInt32.max)))
-    row.bind(23, SortKey.bytes(name))
-    row.bind(24, SortKey.bytes(title))
-    row.bind(25, tags.release)
-    try row.run()
+    let added = record.file.modified / 1_000_000_000
+    try upsertSong.bind(
+      folder, record.file.name, record.file.size, record.file.modified, record.kind.rawValue, added, title, artist,
+      tags.albumArtist, tags.album, disc, tags.track, tags.year, tags.genre, duration, tags.trackGain, tags.albumGain,
+      tags.trackPeak, tags.albumPeak, tags.isCompilation ? 1 : 0, tags.hasCover ? 1 : 0, place, SortKey.bytes(name),
+      SortKey.bytes(title), tags.release
+    ).run()
   }
 
   private func remove(_ song: Int, _ albums: inout Set<Int>) throws(DatabaseError) {
-    deleteSong.bind(1, song)
-    while try deleteSong.step() {
-      if let album = deleteSong.optionalInteger(0) { albums.insert(album) }
-    }
+    albums.formUnion(try deleteSong.bind(song).all { $0.optionalInteger(0) }.compactMap(\.self))
   }
 
   private func removeFolder(_ path: String, _ albums: inout Set<Int>) throws(DatabaseError) {
     playlistsHaveChanged = true
     let (all, first, last) = Self.range(below: path)
-    let below = "(SELECT id FROM folder WHERE path = ?1 OR path BETWEEN ?2 AND ?3)"
+    let below = "(SELECT id FROM folder WHERE path = ? OR path BETWEEN ? AND ?)"
     for sql in [
       "DELETE FROM song WHERE folder IN \(below) RETURNING album_id",
       "DELETE FROM playlist WHERE folder IN \(below) RETURNING NULL",
       "DELETE FROM folder WHERE id IN \(below) RETURNING NULL",
     ] {
-      let statement = try database.prepare(sql)
-      statement.bind(1, all)
-      statement.bind(2, first)
-      statement.bind(3, last)
-      while try statement.step() {
-        if let album = statement.optionalInteger(0) { albums.insert(album) }
-      }
+      let found = try database.prepare(sql).bind(all, first, last).all { $0.optionalInteger(0) }
+      albums.formUnion(found.compactMap(\.self))
     }
   }
 
@@ -261,21 +210,13 @@ final class IndexWriter {
     guard known != Set(playlists) else { return false }
     playlistsHaveChanged = true
     for playlist in known.subtracting(playlists) {
-      let delete = try database.prepare("DELETE FROM playlist WHERE folder = ? AND name = ?")
-      delete.bind(1, folder)
-      delete.bind(2, playlist.name)
-      try delete.run()
+      try database.prepare("DELETE FROM playlist WHERE folder = ? AND name = ?").bind(folder, playlist.file.name).run()
     }
     for playlist in playlists where !known.contains(playlist) {
-      let insert = try database.prepare(
-        "INSERT OR REPLACE INTO playlist(folder, name, title, size, modified, count) VALUES(?, ?, ?, ?, ?, ?)")
-      insert.bind(1, folder)
-      insert.bind(2, playlist.name)
-      insert.bind(3, SongName.title(ofFile: PathCoding.string(playlist.name)))
-      insert.bind(4, playlist.size)
-      insert.bind(5, playlist.modified)
-      insert.bind(6, playlist.count)
-      try insert.run()
+      let (file, title) = (playlist.file, SongName.title(ofFile: PathCoding.string(playlist.file.name)))
+      try database.prepare(
+        "INSERT OR REPLACE INTO playlist(folder, name, title, size, modified, count) VALUES(?, ?, ?, ?, ?, ?)"
+      ).bind(folder, file.name, title, file.size, file.modified, playlist.count).run()
     }
     return true
   }

@@ -13,7 +13,7 @@ struct FolderIdentity: Hashable, Sendable {
 
 /// The relevant contents of a folder.
 struct FolderListing {
-  struct File {
+  struct File: Hashable, Sendable {
     var name: [UInt8]
     var size: Int
     /// In nanoseconds since 1970.

@@ -258,11 +258,11 @@ final class LibraryScan {
     if let known {
       let files = try writer.files(in: known.id)
       let gone = { (file: KnownFile) in
-        if !listing.doubtful.contains(file.name) { change.removed.append(file.id) }
+        if !listing.doubtful.contains(file.file.name) { change.removed.append(file.id) }
       }
       Self.merge(listing.sounds, files.filter { $0.kind != .picture }, new: { unread.append($0) }, gone: gone)
       if let pictures {
-        let addPicture = { change.files.append(Self.picture($0)) }
+        let addPicture = { change.files.append(FileRecord(file: $0, kind: .picture)) }
         Self.merge(pictures, files.filter { $0.kind == .picture }, new: addPicture, gone: gone)
       }
       let isThere = listing.doubtful.union(listing.folders)
@@ -271,7 +271,7 @@ final class LibraryScan {
       }
     } else {
       unread = listing.sounds
-      change.files = (pictures ?? []).map(Self.picture)
+      change.files = (pictures ?? []).map { FileRecord(file: $0, kind: .picture) }
     }
     if let known, known.identity == listing.identity, known.cover == change.cover, change.isEmpty, unread.isEmpty,
       try writer.playlists(in: known.id) == change.playlists
@@ -297,15 +297,10 @@ final class LibraryScan {
     _ listing: FolderListing, in folder: String, known: [PlaylistRecord]
   ) -> [PlaylistRecord] {
     listing.playlists.map { file in
-      if let record = known.first(where: { $0.isOf(file) }), record.count != nil { return record }
+      if let record = known.first(where: { $0.file == file }), record.count != nil { return record }
       let read = try? PlaylistFile(path: SongName.join(folder, PathCoding.string(file.name)))
-      return PlaylistRecord(
-        name: file.name, size: file.size, modified: file.modified, count: read?.songCount)
+      return PlaylistRecord(file: file, count: read?.songCount)
     }
-  }
-
-  private static func picture(_ file: FolderListing.File) -> FileRecord {
-    FileRecord(name: file.name, size: file.size, modified: file.modified, kind: .picture, tags: FileTags())
   }
 
   /// Compares two lists that are ordered by name.
@@ -314,13 +309,13 @@ final class LibraryScan {
   ) {
     var rest = known[...]
     for file in found {
-      while let first = rest.first, first.name.lexicographicallyPrecedes(file.name) {
+      while let first = rest.first, first.file.name.lexicographicallyPrecedes(file.name) {
         gone(first)
         rest = rest.dropFirst()
       }
-      if let first = rest.first, first.name == file.name {
+      if let first = rest.first, first.file.name == file.name {
         rest = rest.dropFirst()
-        if first.size == file.size, first.modified == file.modified { continue }
+        if first.file == file { continue }
       }
       new(file)
     }
@@ -334,8 +329,7 @@ final class LibraryScan {
     if !unread.isEmpty { try writer.endReading() }
     let paths = unread.map { SongName.join(changes[$0.change].path, PathCoding.string($0.file.name)) }
     for (item, (path, outcome)) in zip(unread, zip(paths, pool.read(paths))) {
-      var record = FileRecord(
-        name: item.file.name, size: item.file.size, modified: item.file.modified, kind: .sound, tags: FileTags())
+      var record = FileRecord(file: item.file, kind: .sound)
       switch outcome {
       case .success(let tags): record.tags = tags
       case .failure(.gone): continue

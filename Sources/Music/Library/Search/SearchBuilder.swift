@@ -53,29 +53,22 @@ struct SearchBuilder {
     }
   }
 
-  /// What is made of all songs.
-  struct Made {
-    var segment: SearchSegment
-
-    var index: SearchIndex { SearchIndex(segment) }
-  }
-
-  mutating func build() -> Made {
+  mutating func build() -> SearchSegment {
     let names = artists.shownNames
     let artistPlaces = Self.places(names.map { SortKey.bytes($0) })
     var artistNames = names
     for (artist, place) in artistPlaces.enumerated() { artistNames[Int(place)] = names[artist] }
     for (place, name) in artistNames.enumerated() { words.add(name, of: place, in: .artist) }
     let albumOwners = albumArtists.map { artistPlaces[Int($0)] }
-    let artistSongs = SearchSegment.Relation(owners: songArtists.map { artistPlaces[Int($0)] }, count: names.count)
+    let artistSongs = Relation(
+      zip(songArtists.map { artistPlaces[Int($0)] }, 0...), count: names.count)
     let summaries = artistNames.enumerated().map { place, name in
       ArtistSummary(name: name, songCount: artistSongs.members(of: place).count)
     }
-    return Made(
-      segment: SearchSegment(
-        words: words.build(), artists: summaries, albums: albums, songs: table(artistPlaces), albumSongs: albumSongs,
-        albumArtists: albumOwners, artistSongs: artistSongs,
-        artistAlbums: SearchSegment.Relation(owners: albumOwners, count: names.count)))
+    return SearchSegment(
+      words: words.build(), artists: summaries, albums: albums, songs: table(artistPlaces), albumSongs: albumSongs,
+      albumArtists: albumOwners, artistSongs: artistSongs,
+      artistAlbums: Relation(zip(albumOwners, 0...), count: names.count))
   }
 
   /// For each of some things its place when they are ordered by their keys.

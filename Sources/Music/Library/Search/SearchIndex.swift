@@ -220,6 +220,6 @@ package struct SearchIndex: Sendable {
       builder.add(album.summary)
       for song in album.songs { builder.add(song) }
     }
-    parts.append(Part(segment: builder.build().segment, albums: albums))
+    parts.append(Part(segment: builder.build(), albums: albums))
   }
 }

@@ -24,29 +24,6 @@ final class SearchSegment: Sendable {
       + artistAlbums.byteCount + songs.byteCount
   }
 
-  /// For each element of one kind, the elements of another kind that belong to it.
-  struct Relation: Sendable {
-    private var starts: [UInt32]
-    private var members: [UInt32]
-
-    /// - Parameter owners: for each member the element that it belongs to.
-    init(owners: [UInt32], count: Int) {
-      starts = Array(repeating: 0, count: count + 1)
-      for owner in owners { starts[Int(owner) + 1] += 1 }
-      for owner in 0..<count { starts[owner + 1] += starts[owner] }
-      var next = starts
-      members = Array(repeating: 0, count: owners.count)
-      for (member, owner) in owners.enumerated() {
-        members[Int(next[Int(owner)])] = UInt32(member)
-        next[Int(owner)] += 1
-      }
-    }
-
-    var count: Int { starts.count - 1 }
-    var byteCount: Int { 4 * (starts.count + members.count) }
-    func members(of owner: Int) -> ArraySlice<UInt32> { members[Int(starts[owner])..<Int(starts[owner + 1])] }
-  }
-
   init(
     words: WordTable, artists: [ArtistSummary], albums: [AlbumID], songs: SongTable, albumSongs: [UInt32],
     albumArtists: [UInt32], artistSongs: Relation, artistAlbums: Relation
@@ -63,34 +40,15 @@ final class SearchSegment: Sendable {
 
   /// The place of an artist, without regard to the case of the name.
   func place(ofArtist name: String) -> Int? {
-    let key = SortKey.bytes(name)
-    var range = 0..<artists.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      if SortKey.bytes(artists[middle].name).lexicographicallyPrecedes(key) {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    // Names that differ in accents only have the same place in the order.
-    let spelling = ArtistNames.key(name)
-    return artists[range.lowerBound...].prefix { SortKey.bytes($0.name) == key }.indices.first {
-      ArtistNames.key(artists[$0].name) == spelling
-    }
+    let (place, isThere) = artists.place(of: name)
+    return isThere ? place : nil
   }
 
   /// The place of an album of the index; nil if it is not here.
   func place(of album: AlbumID) -> Int? {
     // They come in the order of their numbers, after those that were given.
-    var range = 0..<albums.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let number = albums[middle].number
-      if number == album.number { return middle }
-      range = number < album.number ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let place = albums.indices.partitionPoint { albums[$0].number < album.number }
+    return place < albums.count && albums[place] == album ? place : nil
   }
 
   /// The places of an album's songs.
@@ -146,60 +104,55 @@ final class SearchSegment: Sendable {
 
   // MARK: Searching
 
-  /// What some typed words match.
+  /// The things of one kind that some typed words match.
   private struct Matches {
-    var artists: BitSet
-    var albums: BitSet
-    var songs: BitSet
-    /// Those that have the word anywhere in their title, and those whose title or name begins with it.
-    var albumTitles: BitSet
-    var songTitles: BitSet
-    var artistBeginnings: BitSet
-    var albumBeginnings: BitSet
-    var songBeginnings: BitSet
+    /// Those that have each word in their own name, or in that of their album or artist.
+    var all: BitSet
+    /// Those that have each word, and those that have at least one, in their own name.
+    var names: BitSet
+    var anyName: BitSet
+    /// Those whose name begins with the first word.
+    var beginnings: BitSet
+
+    init(count: Int) {
+      let none = BitSet(count: count)
+      (all, names, anyName, beginnings) = (none, none, none, none)
+    }
+
+    mutating func insert(_ thing: Int, isBeginning: Bool) {
+      names.insert(thing)
+      if isBeginning { beginnings.insert(thing) }
+    }
 
     mutating func formIntersection(_ other: Matches) {
-      artists.formIntersection(other.artists)
-      albums.formIntersection(other.albums)
-      songs.formIntersection(other.songs)
-      albumTitles.formIntersection(other.albumTitles)
-      songTitles.formIntersection(other.songTitles)
+      all.formIntersection(other.all)
+      names.formIntersection(other.names)
+      anyName.formUnion(other.anyName)
     }
 
     mutating func formUnion(_ other: Matches) {
-      artists.formUnion(other.artists)
-      albums.formUnion(other.albums)
-      songs.formUnion(other.songs)
-      albumTitles.formUnion(other.albumTitles)
-      songTitles.formUnion(other.songTitles)
-      artistBeginnings.formUnion(other.artistBeginnings)
-      albumBeginnings.formUnion(other.albumBeginnings)
-      songBeginnings.formUnion(other.songBeginnings)
+      all.formUnion(other.all)
+      names.formUnion(other.names)
+      beginnings.formUnion(other.beginnings)
     }
   }
 
-  /// The matches of all typed words.
+  /// What some typed words match.
   private struct AllMatches {
-    var all: Matches
-    /// Those among them that have at least one of the words in their title.
-    var anyAlbumTitle: BitSet
-    var anySongTitle: BitSet
+    var artists: Matches
+    var albums: Matches
+    var songs: Matches
 
-    init(_ first: Matches) {
-      all = first
-      anyAlbumTitle = first.albumTitles
-      anySongTitle = first.songTitles
+    mutating func formIntersection(_ other: AllMatches) {
+      artists.formIntersection(other.artists)
+      albums.formIntersection(other.albums)
+      songs.formIntersection(other.songs)
     }
 
-    mutating func add(_ next: Matches) {
-      anyAlbumTitle.formUnion(next.albumTitles)
-      anySongTitle.formUnion(next.songTitles)
-      all.formIntersection(next)
-    }
-
-    mutating func finish() {
-      anyAlbumTitle.formIntersection(all.albums)
-      anySongTitle.formIntersection(all.songs)
+    mutating func formUnion(_ other: AllMatches) {
+      artists.formUnion(other.artists)
+      albums.formUnion(other.albums)
+      songs.formUnion(other.songs)
     }
   }
 
@@ -215,42 +168,35 @@ final class SearchSegment: Sendable {
     by words: [SearchWords.Token], without outdated: Outdated?
   ) -> (artists: Found, albums: Found, songs: Found)? {
     guard let first = words.first else { return nil }
-    var begun = AllMatches(matches(first, within: false))
-    var within = AllMatches(matches(first, within: true))
+    var begun = matches(first, within: false)
+    var within = matches(first, within: true)
     for token in words.dropFirst() {
-      begun.add(matches(token, within: false))
-      within.add(matches(token, within: true))
+      begun.formIntersection(matches(token, within: false))
+      within.formIntersection(matches(token, within: true))
     }
-    begun.finish()
-    within.finish()
-    var (foundArtists, foundAlbums, foundSongs) = (within.all.artists, within.all.albums, within.all.songs)
+    var foundArtists = within.artists.all
     if let outdated {
-      foundAlbums.subtract(outdated.albums)
-      foundSongs.subtract(outdated.songs)
-      within.all.artists.each { artist in
+      within.artists.all.each { artist in
         if outdated.hasNothing(ofArtist: artist) { foundArtists.remove(artist) }
         return true
       }
     }
-    let artists = Self.best(
-      SearchIndex.mostArtists, of: foundArtists, [begun.all.artistBeginnings, begun.all.artists])
-    var beginnings = begun.all.albumTitles
-    beginnings.formIntersection(begun.all.albumBeginnings)
-    let albums = Self.best(
-      SearchIndex.mostAlbums, of: foundAlbums,
-      [
-        beginnings, begun.all.albumTitles, begun.anyAlbumTitle, begun.all.albums, within.all.albumTitles,
-        within.anyAlbumTitle,
-      ])
-    beginnings = begun.all.songTitles
-    beginnings.formIntersection(begun.all.songBeginnings)
-    let songs = Self.best(
-      SearchIndex.mostSongs, of: foundSongs,
-      [
-        beginnings, begun.all.songTitles, begun.anySongTitle, begun.all.songs, within.all.songTitles,
-        within.anySongTitle,
-      ])
-    return (artists, albums, songs)
+    return (
+      Self.best(SearchIndex.mostArtists, of: foundArtists, [begun.artists.beginnings, begun.artists.all]),
+      Self.best(SearchIndex.mostAlbums, begun.albums, within.albums, without: outdated?.albums),
+      Self.best(SearchIndex.mostSongs, begun.songs, within.songs, without: outdated?.songs)
+    )
+  }
+
+  /// The best of the albums or songs that are found within words.
+  private static func best(_ limit: Int, _ begun: Matches, _ within: Matches, without outdated: BitSet?) -> Found {
+    var found = within.all
+    if let outdated { found.subtract(outdated) }
+    var (beginnings, anyName) = (begun.names, begun.anyName)
+    beginnings.formIntersection(begun.beginnings)
+    anyName.formIntersection(begun.all)
+    return best(
+      limit, of: found, [beginnings, begun.names, anyName, begun.all, within.names, within.anyName])
   }
 
   /// The first of some things: those in the first of `classes`, then those in the second, and so on.
@@ -272,53 +218,42 @@ final class SearchSegment: Sendable {
   }
 
   /// - Parameter within: whether words that are in the middle of others match, too.
-  private func matches(_ token: SearchWords.Token, within: Bool) -> Matches {
-    guard let first = token.parts.first else { return matches(word: token.joined, within) }
-    var result = matches(word: first, within)
+  private func matches(_ token: SearchWords.Token, within: Bool) -> AllMatches {
+    var result = matches(word: token.parts.first ?? token.joined, within)
     for part in token.parts.dropFirst() { result.formIntersection(matches(word: part, within)) }
     if token.parts.count > 1 { result.formUnion(matches(word: token.joined, within)) }
+    result.albums.anyName = result.albums.names
+    result.songs.anyName = result.songs.names
     return result
   }
 
-  private func matches(word: [UInt8], _ within: Bool) -> Matches {
-    let artistSet = BitSet(count: artists.count)
-    let albumSet = BitSet(count: albums.count)
-    let songSet = BitSet(count: songs.count)
-    var result = Matches(
-      artists: artistSet, albums: albumSet, songs: songSet, albumTitles: albumSet, songTitles: songSet,
-      artistBeginnings: artistSet, albumBeginnings: albumSet, songBeginnings: songSet)
+  private func matches(word: [UInt8], _ within: Bool) -> AllMatches {
+    var result = AllMatches(
+      artists: Matches(count: artists.count), albums: Matches(count: albums.count), songs: Matches(count: songs.count))
     let begun = self.words.words(with: word)
     if !begun.isEmpty { add(begun, to: &result) }
     if within, SearchWords.isSearchedWithin(word) {
       for words in self.words.words(containing: word) { add(words, to: &result) }
     }
-    result.albums = result.albumTitles
-    result.songs = result.songTitles
-    result.artists.each { artist in
-      for album in artistAlbums.members(of: artist) { result.albums.insert(Int(album)) }
-      for song in artistSongs.members(of: artist) { result.songs.insert(Int(song)) }
+    result.artists.all = result.artists.names
+    result.albums.all = result.albums.names
+    result.songs.all = result.songs.names
+    result.artists.all.each { artist in
+      for album in artistAlbums.members(of: artist) { result.albums.all.insert(Int(album)) }
+      for song in artistSongs.members(of: artist) { result.songs.all.insert(Int(song)) }
       return true
     }
-    result.albums.each { album in
-      result.songs.insert(Int(albumSongs[album])..<Int(albumSongs[album + 1]))
+    result.albums.all.each { album in
+      result.songs.all.insert(songs(ofAlbum: album))
       return true
     }
     return result
   }
 
   /// Notes in which names some words are.
-  private func add(_ words: Range<Int>, to result: inout Matches) {
-    self.words.each(words, in: .song) { song, isFirst in
-      result.songTitles.insert(song)
-      if isFirst { result.songBeginnings.insert(song) }
-    }
-    self.words.each(words, in: .album) { album, isFirst in
-      result.albumTitles.insert(album)
-      if isFirst { result.albumBeginnings.insert(album) }
-    }
-    self.words.each(words, in: .artist) { artist, isFirst in
-      result.artists.insert(artist)
-      if isFirst { result.artistBeginnings.insert(artist) }
-    }
+  private func add(_ words: Range<Int>, to result: inout AllMatches) {
+    self.words.each(words, in: .artist) { result.artists.insert($0, isBeginning: $1) }
+    self.words.each(words, in: .album) { result.albums.insert($0, isBeginning: $1) }
+    self.words.each(words, in: .song) { result.songs.insert($0, isBeginning: $1) }
   }
 }

@@ -41,14 +41,9 @@ struct SongTable: Sendable {
 
   /// The place of a song; nil if it is not in the table.
   func place(of song: SongID) -> Int? {
-    var range = 0..<places.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let number = entries[Int(places[middle])].id.number
-      if number == song.number { return Int(places[middle]) }
-      range = number < song.number ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let rank = places.indices.partitionPoint { entries[Int(places[$0])].id.number < song.number }
+    guard rank < places.count, entries[Int(places[rank])].id == song else { return nil }
+    return Int(places[rank])
   }
 
   func id(at place: Int) -> SongID { entries[place].id }

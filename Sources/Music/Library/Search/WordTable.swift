@@ -9,16 +9,12 @@ struct WordTable: Sendable {
 
   private var bytes: [UInt8] = []
   private var wordStarts: [UInt32] = [0]
-  /// For each field the places in `things` where those of each word begin.
-  private var thingStarts: [[UInt32]] = []
-  /// Twice the number of a thing, plus one if the word is the first of its name.
-  private var things: [[UInt32]] = []
+  /// For each field the things of each word: twice the number of a thing, plus one if the word is the first of its name.
+  private var things: [Relation] = []
 
   var count: Int { wordStarts.count - 1 }
   /// The memory that it takes.
-  var byteCount: Int {
-    bytes.count + 4 * (wordStarts.count + thingStarts.reduce(0) { $0 + $1.count } + things.reduce(0) { $0 + $1.count })
-  }
+  var byteCount: Int { bytes.count + 4 * wordStarts.count + things.reduce(0) { $0 + $1.byteCount } }
 
   /// The words that begin with `prefix`.
   func words(with prefix: [UInt8]) -> Range<Int> {
@@ -26,15 +22,10 @@ struct WordTable: Sendable {
       bytes.withUnsafeBytes { bytes in
         /// The first word that comes after all words with a smaller beginning, or after those with the same beginning.
         func bound(isUpper: Bool) -> Int {
-          var low = 0
-          var high = count
-          while low < high {
-            let middle = (low + high) / 2
-            let word = bytes[Int(wordStarts[middle])..<Int(wordStarts[middle + 1])].prefix(prefix.count)
-            let isBefore = isUpper ? !prefix.lexicographicallyPrecedes(word) : word.lexicographicallyPrecedes(prefix)
-            if isBefore { low = middle + 1 } else { high = middle }
+          (0..<count).partitionPoint {
+            let word = bytes[Int(wordStarts[$0])..<Int(wordStarts[$0 + 1])].prefix(prefix.count)
+            return isUpper ? !prefix.lexicographicallyPrecedes(word) : word.lexicographicallyPrecedes(prefix)
           }
-          return low
         }
         return bound(isUpper: false)..<bound(isUpper: true)
       }
@@ -73,13 +64,7 @@ struct WordTable: Sendable {
 
   /// Calls `body` for each occurrence of some words in the names of one kind of thing.
   func each(_ words: Range<Int>, in field: Field, _ body: (_ thing: Int, _ isFirst: Bool) -> Void) {
-    let starts = thingStarts[field.rawValue]
-    // The things of words that follow each other do so too.
-    things[field.rawValue].withUnsafeBufferPointer { things in
-      for entry in things[Int(starts[words.lowerBound])..<Int(starts[words.upperBound])] {
-        body(Int(entry >> 1), entry & 1 != 0)
-      }
-    }
+    for entry in things[field.rawValue].members(of: words) { body(Int(entry >> 1), entry & 1 != 0) }
   }
 
   /// Collects words and where they occur.
@@ -148,27 +133,16 @@ struct WordTable: Sendable {
         }
       }
       var result = WordTable()
-      var places = [Int](repeating: 0, count: count)
+      var places = [UInt32](repeating: 0, count: count)
       result.bytes.reserveCapacity(bytes.count)
       result.wordStarts.reserveCapacity(count + 1)
       for (place, word) in order.enumerated() {
-        places[word] = place
+        places[word] = UInt32(place)
         result.bytes += bytes[Int(starts[word])..<Int(starts[word + 1])]
         result.wordStarts.append(UInt32(result.bytes.count))
       }
       for found in occurrences {
-        var starts = [UInt32](repeating: 0, count: count + 1)
-        for (word, _) in found { starts[places[Int(word)] + 1] += 1 }
-        for word in 0..<count { starts[word + 1] += starts[word] }
-        var next = starts
-        var things = [UInt32](repeating: 0, count: found.count)
-        for (word, thing) in found {
-          let place = places[Int(word)]
-          things[Int(next[place])] = thing
-          next[place] += 1
-        }
-        result.thingStarts.append(starts)
-        result.things.append(things)
+        result.things.append(Relation(found.lazy.map { (places[Int($0.word)], $0.thing) }, count: count))
       }
       return result
     }

@@ -128,8 +128,7 @@ final class SampleRing: @unchecked Sendable {  // see above
       let isEnd = end.load(ordering: .sequentiallyConsistent) == count
       // If the producer has taken something back in the meantime, the three do not belong together.
       guard written.load(ordering: .sequentiallyConsistent) == count else { continue }
-      if pending == Self.noJump { return View(written: count, isEnd: isEnd, jump: nil) }
-      return View(written: count, isEnd: isEnd, jump: pending)
+      return View(written: count, isEnd: isEnd, jump: pending == Self.noJump ? nil : pending)
     }
   }
 

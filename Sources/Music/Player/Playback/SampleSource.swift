@@ -25,13 +25,7 @@ package struct SampleError: Error, Hashable, Sendable {
   /// A short phrase without a full stop.
   package var reason: Sentence
   /// Whether the next attempt may succeed, because only the decoder has ended and can be started again.
-  package var isTransient: Bool
+  package var isTransient = false
   /// Whether the file cannot be opened. That may be possible later.
-  package var isMissing: Bool
-
-  package init(reason: Sentence, isTransient: Bool = false, isMissing: Bool = false) {
-    self.reason = reason
-    self.isTransient = isTransient
-    self.isMissing = isMissing
-  }
+  package var isMissing = false
 }

@@ -146,13 +146,11 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     let start = spans[index].start
     dismissReader()
     spans.removeSubrange(index...)
-    if ring.preparedJump == nil, ring.takeBack(to: start, margin: Self.largestRender) {
-      link.progress.change { $0.marks.removeAll { $0.index >= start } }
-    } else {
+    if !ring.takeBack(to: start, margin: Self.largestRender) {
       ring.prepareJump()
       jumpBeginsSong = true
-      link.progress.change { $0.marks.removeAll { $0.index >= start } }
     }
+    link.progress.change { $0.marks.removeAll { $0.index >= start } }
   }
 
   /// Forgets what was decoded, and what is being read.

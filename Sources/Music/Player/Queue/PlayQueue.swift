@@ -168,8 +168,6 @@ final class PlayQueue {
     }
   }
 
-  func append(_ entries: [PlayQueueEntry]) { insert(entries, at: count) }
-
   /// Inserts slots: at the end of the queue behind all kept places, and elsewhere directly behind the entry that they follow.
   private func insert(_ slots: [PlayQueueSlot], at index: Int, note: (QueueIndex) -> Void) {
     guard !slots.isEmpty else { return }

@@ -301,41 +301,22 @@ extension QueueTree: Sequence {
   /// Visits the slots in order. The tree must not change meanwhile.
   struct Iterator: IteratorProtocol {
     fileprivate let tree: QueueTree
-    fileprivate var leaf: Node?
-    fileprivate var index = 0
+    /// The nodes that are still to be visited, the next one last.
+    fileprivate var nodes: [Node]
+    /// The rest of the leaf that was visited last.
+    fileprivate var slots: ArraySlice<PlayQueueSlot> = []
 
     mutating func next() -> PlayQueueSlot? {
-      while let leaf {
-        if index < leaf.slots.count {
-          defer { index += 1 }
-          return leaf.slots[index]
-        }
-        self.leaf = tree.leaf(after: leaf)
-        index = 0
+      while slots.isEmpty, let node = nodes.popLast() {
+        tree.steps += 1
+        nodes += node.children.reversed()
+        slots = node.slots[...]
       }
-      return nil
+      return slots.popFirst()
     }
   }
 
-  func makeIterator() -> Iterator {
-    var node = root
-    while let first = node.children.first { node = first }
-    return Iterator(tree: self, leaf: node)
-  }
-
-  private func leaf(after leaf: Node) -> Node? {
-    var node = leaf
-    while let parent = node.parent {
-      steps += 1
-      if let index = parent.children.firstIndex(where: { $0 === node }), index + 1 < parent.children.count {
-        node = parent.children[index + 1]
-        while let first = node.children.first { node = first }
-        return node
-      }
-      node = parent
-    }
-    return nil
-  }
+  func makeIterator() -> Iterator { Iterator(tree: self, nodes: [root]) }
 
   /// The slots of all leaves. The arrays share their memory with the tree until it changes.
   var snapshot: [[PlayQueueSlot]] {
