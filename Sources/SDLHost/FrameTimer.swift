@@ -4,7 +4,7 @@ internal import CSDL2
   internal import Glibc
 #endif
 
-/// The only type that reads a clock: SDL's performance counter, in seconds.
+/// The clock of all windows: SDL's performance counter, in seconds. Nothing else that is seen or played reads a clock.
 package struct FrameTimer {
   private let frequency = Double(SDL_GetPerformanceFrequency())
   private let origin = SDL_GetPerformanceCounter()

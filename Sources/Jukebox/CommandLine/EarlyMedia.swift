@@ -13,7 +13,7 @@ nonisolated final class EarlyMedia: Sendable {
   }
   private let state = Monitor(State())
 
-  init(_ pictures: PicturesElsewhere) {
+  init(_ pictures: MediaPictureReader) {
     let thread = WorkerThread("early media") { [state] in
       let rights = pictures.prepare()
       let wake = state.change { state in

@@ -43,7 +43,7 @@ struct Launch {
     ProcessSetup.ignoreFailedWrites()
     // Checked before the files are passed on to a running program, which would have to report them in its window.
     if let status = LibraryFeed.refusal(of: settings.paths) { return status }
-    let reader = PicturesElsewhere()
+    let reader = MediaPictureReader()
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {
       switch SingleInstance.begin(
@@ -286,7 +286,7 @@ struct Launch {
       session.window.prefersReducedMotion = settings.prefersReducedMotion
       session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)" as Sentence) }
       if let status = LibraryFeed.refusal(of: settings.paths) { return status }
-      let reader = PicturesElsewhere()
+      let reader = MediaPictureReader()
       let feed = LibraryFeed(
         paths: settings.paths, reader: MediaTagReader(), isPicture: reader.isPicture, wake: {})
       let window = session.window

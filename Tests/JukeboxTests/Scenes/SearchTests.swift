@@ -174,6 +174,38 @@ import ViewTreeTesting
     #expect(field?.text == "albumx")
   }
 
+  @Test("Letters typed in the results can be undone in the field, and go to the end of the text")
+  func onwardAndUndone() {
+    type("album")
+    field?.selectedRange = 0..<5
+    press(.down)
+    type("x")
+    #expect(field?.text == "albumx")
+    press(.character("z"), .control)
+    #expect(field?.text == "album")
+  }
+
+  @Test("M14 A library that changes leaves the selected result selected, and where it is")
+  func libraryDuringSelection() throws {
+    type("tune")
+    let list = try #require(main.children.compactMap { $0 as? SearchController }.first).list
+    press(.down)
+    for _ in 0..<20 { press(.down) }
+    let (selection, offset) = (list.selection, list.contentOffset)
+    let place = list.currentIndex
+    #expect(selection.count == 1 && offset.y > 0)
+    main.library.append([
+      Album(
+        title: "New", artist: "Cy", cover: nil, songs: [Song(title: "Tune", artist: "Cy", duration: 60, cover: nil)])
+    ])
+    window.settle()
+    #expect(list.items.count == 37)
+    #expect(list.selection == selection && selection.first.map { list.items.firstIndex(of: $0) } == list.currentIndex)
+    #expect(abs(list.contentOffset.y - offset.y) <= EntryRow.height && place != nil)
+    press(.up)
+    #expect(list.currentIndex.map { $0 + 1 } == list.items.firstIndex(of: try #require(selection.first)))
+  }
+
   @Test("Nothing found says so, at every size, also from right to left")
   func nothing() {
     type("zzz")

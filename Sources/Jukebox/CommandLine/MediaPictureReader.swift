@@ -10,7 +10,7 @@ import SDLHost
 #endif
 
 /// Lets `jukebox-media` decode all pictures that the program shows, those in songs included, as any of them may be hostile.
-nonisolated struct PicturesElsewhere: PictureReader {
+nonisolated struct MediaPictureReader: PictureReader {
   private let decoder = PictureProcess()
   /// Takes the covers out of songs.
   private let songs = MediaProcess()
