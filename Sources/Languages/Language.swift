@@ -1,9 +1,11 @@
-/// A language in which sentences are shown, with its way to write numbers and its direction.
+/// A language in which sentences are shown, with its way to write numbers and times, and its direction.
 public struct Language: Sendable {
   /// As in the names of locales, such as `de`.
   public let code: String
   public let isRightToLeft: Bool
   let numbers: NumberStyle
+  /// How times of day are written. It follows the locale for times, whatever the language is.
+  public var clock = ClockStyle.twentyFourHours
   /// nil where the sentences are shown as they are in the sources.
   private let catalogue: Catalogue?
   /// Changes English texts, to see how the program looks in other languages.
@@ -69,6 +71,7 @@ public struct Language: Sendable {
       case .text(let text): text
       case .integer(let value): self.number(value)
       case .number(let value, let digits, let isFixed): self.number(value, digits: digits, isFixed: isFixed)
+      case .timeOfDay(let hour, let minute): clock.text(hour: hour, minute: minute)
       case .sentence(let sentence): text(sentence)
       case .systemError(let number): SystemError(number: number).message(in: code)
       }

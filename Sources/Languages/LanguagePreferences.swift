@@ -4,6 +4,8 @@ public struct LanguagePreferences: Sendable, Equatable {
   public var names: [String] = []
   /// A name that is none.
   public var unknown: String?
+  /// The locale for times of day, such as `en_US.UTF-8`.
+  public var timeLocale = "C"
 
   /// - Parameter environment: the value of an environment variable.
   public init(environment: (String) -> String?) {
@@ -12,6 +14,7 @@ public struct LanguagePreferences: Sendable, Equatable {
     let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
     let listed = value("LANGUAGE")?.split(separator: ":").map(String.init) ?? []
     self.init(locales: locale == "C" || locale == "POSIX" || listed.isEmpty ? [locale] : listed)
+    timeLocale = value("LC_ALL") ?? value("LC_TIME") ?? value("LANG") ?? "C"
   }
 
   /// - Parameter locales: names such as `de_DE.UTF-8@euro`.
@@ -68,6 +71,7 @@ public struct LanguageChoice: Sendable {
     problem = preferences.unknown.map {
       tr("The locale “\(String($0.prefix(60)))” names no language that is known, so Jukebox speaks English.")
     }
+    defer { language.clock = ClockStyle(locale: preferences.timeLocale) }
     for name in preferences.names {
       let code = String(name.prefix { $0 != "_" })
       switch name {

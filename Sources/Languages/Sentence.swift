@@ -16,6 +16,8 @@ public struct Sentence: Sendable, ExpressibleByStringInterpolation {
     case integer(Int)
     /// With at most so many digits after the decimal separator, or exactly as many.
     case number(Double, digits: Int, isFixed: Bool)
+    /// Written with 24 or with 12 hours, as the locale has it.
+    case timeOfDay(hour: Int, minute: Int)
     case sentence(Sentence)
     /// The system's message for an error number, in the language of the sentence.
     case systemError(CInt)
@@ -38,6 +40,12 @@ public struct Sentence: Sendable, ExpressibleByStringInterpolation {
   public init(verbatim text: String) {
     pattern = "{1}"
     values = [.text(text)]
+  }
+
+  /// A time of day as on a clock.
+  public init(hour: Int, minute: Int) {
+    pattern = "{1}"
+    values = [.timeOfDay(hour: hour, minute: minute)]
   }
 
   /// A sentence that may mean something else elsewhere. Translators are told the context.

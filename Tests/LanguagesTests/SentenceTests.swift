@@ -1,5 +1,6 @@
-import Languages
 import Testing
+
+@testable import Languages
 
 @Suite("P6 Sentences")
 struct SentenceTests {
@@ -74,6 +75,34 @@ struct SentenceTests {
     }
     #expect(!Language.accented.isRightToLeft && Language.mirrored().isRightToLeft)
     #expect(Language.mirrored().text("Play now") == "Play now")
+  }
+
+  @Test(
+    "P6 Times of day have twelve hours where the locale's times have them",
+    arguments: [
+      ("%r", "3:04\u{A0}PM, 12:00\u{A0}AM"), ("%I:%M:%S %p", "3:04\u{A0}PM, 12:00\u{A0}AM"),
+      ("%l:%M:%S %P", "3:04\u{A0}PM, 12:00\u{A0}AM"), ("%T", "15:04, 00:00"), ("%H:%M:%S", "15:04, 00:00"),
+      ("", "15:04, 00:00"),
+    ])
+  func timesOfDay(format: String, expected: String) {
+    var language = german
+    language.clock = ClockStyle(format: format)
+    #expect(language.text("\(Sentence(hour: 15, minute: 4)), \(Sentence(hour: 0, minute: 0))") == expected)
+  }
+
+  @Test("P6 A locale that is not installed has 24 hours", arguments: ["C", "C.UTF-8", "xx_XX.UTF-8"])
+  func clockOfOtherLocales(locale: String) { #expect(ClockStyle(locale: locale) == .twentyFourHours) }
+
+  @Test(
+    "P6 The locale for times is LC_ALL, LC_TIME or LANG, the first that is set",
+    arguments: [
+      (["LANG": "en_US.UTF-8"], "en_US.UTF-8"), ([:], "C"),
+      (["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"], "de_DE.UTF-8"),
+      (["LC_ALL": "C", "LC_TIME": "en_US.UTF-8"], "C"), (["LC_ALL": "", "LC_TIME": "en_US.UTF-8"], "en_US.UTF-8"),
+      (["LANG": "de_DE.UTF-8", "LANGUAGE": "en_US"], "de_DE.UTF-8"),
+    ])
+  func timeLocale(environment: [String: String], expected: String) {
+    #expect(LanguagePreferences { environment[$0] }.timeLocale == expected)
   }
 }
 

@@ -15,8 +15,11 @@ nonisolated enum ProgramLanguage {
   /// The language that a person has chosen.
   static func choice(_ preference: Preferences.Language) -> LanguageChoice {
     switch preference {
-    case .system: ofEnvironment
-    case .english, .german: choice(code: preference.rawValue)
+    case .system: return ofEnvironment
+    case .english, .german:
+      var choice = choice(code: preference.rawValue)
+      choice.language.clock = ofEnvironment.language.clock
+      return choice
     }
   }
 

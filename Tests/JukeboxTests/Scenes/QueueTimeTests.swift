@@ -215,6 +215,7 @@ import ViewTreeTesting
     "H4 a time of day is typed as people write it",
     arguments: [
       ("23:30", 23, 30), ("7", 7, 0), ("7:05", 7, 5), ("2330", 23, 30), ("730", 7, 30), ("24", 0, 0), ("19.15", 19, 15),
+      ("11:30 pm", 23, 30), ("7PM", 19, 0), ("12 a.m.", 0, 0), ("12:05 p.m.", 12, 5), ("730am", 7, 30),
     ])
   func typed(text: String, hour: Int, minute: Int) {
     #expect(WallClock.TimeOfDay(typed: text) == WallClock.TimeOfDay(hour: hour, minute: minute))
@@ -222,7 +223,7 @@ import ViewTreeTesting
 
   @Test(
     "H4 what is no time of day is refused",
-    arguments: ["", "25", "12:60", "soon", "-3", "12:30:15", "99999999999999999999"])
+    arguments: ["", "am", "13 pm", "0 am", "25", "12:60", "soon", "-3", "12:30:15", "99999999999999999999"])
   func nonsense(text: String) { #expect(WallClock.TimeOfDay(typed: text) == nil) }
 
   @Test("H4 the menu sets a timer, and takes it back")

@@ -40,11 +40,12 @@ struct TimerMenu {
 
   /// A sheet that asks for the time of day at which playing ends.
   static func timeSheet(for player: Player, theme: AppTheme) -> SheetController {
-    FieldSheetController(
-      theme: theme, title: tr("Stop at a time of day"), placeholder: "23:30",
+    let example = WallClock.TimeOfDay(hour: 23, minute: 30).sentence
+    return FieldSheetController(
+      theme: theme, title: tr("Stop at a time of day"), placeholder: example,
       done: tr("Set the timer", context: "button"),
       objection: { text in
-        WallClock.TimeOfDay(typed: text) == nil ? tr("Type a time of day as on a clock, such as 23:30.") : nil
+        WallClock.TimeOfDay(typed: text) == nil ? tr("Type a time of day as on a clock, such as \(example).") : nil
       }
     ) { text in
       guard let time = WallClock.TimeOfDay(typed: text), let date = player.time().date else { return }

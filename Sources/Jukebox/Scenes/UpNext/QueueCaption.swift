@@ -121,22 +121,30 @@ final class QueueCaption {
 
 extension WallClock.TimeOfDay {
   /// The time as on a clock, for example 22:19.
-  var sentence: Sentence {
-    func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return Sentence(verbatim: "\(digits(hour)):\(digits(minute))")
-  }
+  var sentence: Sentence { Sentence(hour: hour, minute: minute) }
 
-  /// The time of day that the user has typed: 23:30, 23.30, 2330, 7 or 7:05; nil for anything else.
+  /// The time of day that the user has typed: 23:30, 23.30, 2330, 7, 7:05, 7 pm or 7:05 a.m.; nil for anything else.
   init?(typed text: String) {
+    var text = Substring(text.lowercased())
+    var isAfternoon: Bool?
+    for (suffix, value) in [("a.m.", false), ("p.m.", true), ("am", false), ("pm", true)] where text.hasSuffix(suffix) {
+      text.removeLast(suffix.count)
+      isAfternoon = value
+      break
+    }
     let numbers = text.split(whereSeparator: { ":. h".contains($0) }).map(String.init)
     guard numbers.count <= 2, let first = numbers.first,
       numbers.allSatisfy({ $0.count <= 4 && $0.allSatisfy(\.isWholeNumber) })
     else { return nil }
     let digits = numbers.count == 1 && first.count > 2 ? [String(first.dropLast(2)), String(first.suffix(2))] : numbers
-    let values = digits.compactMap { Int($0) }
+    var values = digits.compactMap { Int($0) }
     guard values.count == digits.count, (0...24).contains(values[0]),
       (0..<60).contains(values.count > 1 ? values[1] : 0)
     else { return nil }
+    if let isAfternoon {
+      guard (1...12).contains(values[0]) else { return nil }
+      values[0] = values[0] % 12 + (isAfternoon ? 12 : 0)
+    }
     self.init(hour: values[0] % 24, minute: values.count > 1 ? values[1] : 0)
   }
 }
