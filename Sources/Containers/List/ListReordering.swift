@@ -138,13 +138,8 @@ final class ListReordering<Item: Hashable, Cell: View> {
 
   /// The colour that is visible behind the rows.
   private var ground: Color {
-    var result = Color.clear
-    var candidate: View? = list
-    while let view = candidate, result.alpha < 1 {
-      if let color = view.backgroundColor { result = result.over(color) }
-      candidate = view.superview
-    }
-    return result.over(list.effectiveTheme.groundColor.withAlpha(1))
+    let colors = sequence(first: list as View) { $0.superview }.compactMap(\.backgroundColor)
+    return (colors + [list.effectiveTheme.groundColor.withAlpha(1)]).reduce(.clear) { $0.over($1) }
   }
 
   /// Moves the carried cells with the pointer, also while the list scrolls under it.

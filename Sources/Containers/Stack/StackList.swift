@@ -130,9 +130,7 @@ struct StackList {
 
   /// Whether `controller` is the stack itself or contains it.
   func isOwnerOrAround(_ controller: ViewController) -> Bool {
-    var ancestor: ViewController? = owner
-    while let current = ancestor, current !== controller { ancestor = current.parent }
-    return ancestor != nil
+    sequence(first: owner) { $0.parent }.contains { $0 === controller }
   }
 
   // MARK: Changing

@@ -238,11 +238,6 @@ public import ViewTree
 extension ViewController {
   /// The innermost stack that contains this controller, at any depth.
   public var viewControllerStack: ViewControllerStack? {
-    var candidate = parent
-    while let current = candidate {
-      if let stack = current as? ViewControllerStack { return stack }
-      candidate = current.parent
-    }
-    return nil
+    sequence(first: self) { $0.parent }.dropFirst().lazy.compactMap { $0 as? ViewControllerStack }.first
   }
 }

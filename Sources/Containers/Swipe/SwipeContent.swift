@@ -34,12 +34,7 @@ final class SwipeContent {
 
   /// The item whose view is `view` or contains it.
   func item(containing view: View) -> Int? {
-    var candidate: View? = view
-    while let current = candidate, current !== host {
-      if current.superview === host { return recycler.item(of: current) }
-      candidate = current.superview
-    }
-    return nil
+    sequence(first: view) { $0.superview }.first { $0.superview === host }.flatMap(recycler.item(of:))
   }
 
   /// The item whose view is at `location`, in the window's coordinates.

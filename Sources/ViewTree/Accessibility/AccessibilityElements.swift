@@ -12,25 +12,14 @@ extension View {
 
   /// Whether this is only how a control around it looks: the title of a button says what the button itself says.
   private var isPartOfLooks: Bool {
-    var candidate: View? = parent
-    while let view = candidate {
-      if let role = view.accessibilityRole { return role.isOneThing }
-      candidate = view.parent
-    }
-    return false
+    SuperviewChain(from: parent).lazy.compactMap(\.accessibilityRole).first?.isOneThing ?? false
   }
 
   /// The nearest view around this one that assistive technology sees; nil for a window, and where this view cannot be seen because
   /// one around it is hidden.
   package final var accessibilityParent: View? {
-    var candidate = parent
-    var result: View?
-    while let view = candidate {
-      if !view.isAccessible { return nil }
-      if result == nil, view.isAccessibilityElement { result = view }
-      candidate = view.parent
-    }
-    return result
+    guard let parent, parent.isInAccessibleTree else { return nil }
+    return parent.selfAndSuperviews.first { $0.isAccessibilityElement }
   }
 
   /// This view, or the nearest around it, that assistive technology sees.
@@ -41,22 +30,21 @@ extension View {
   /// The views in this one that assistive technology sees next, in the order of the subviews or of `accessibilitySubviews`.
   package final var accessibilityChildren: [View] {
     var result: [View] = []
-    var pending = ContiguousArray(childrenInReadingOrder.reversed())
+    var pending = ContiguousArray(childrenForAccessibility.reversed())
     while let view = pending.popLast() {
       guard view.isAccessible else { continue }
-      if view.accessibilityRole == nil {
-        pending.append(contentsOf: view.childrenInReadingOrder.reversed())
-      } else if view.isAccessibilityElement {
+      if view.isAccessibilityElement {
         result.append(view)
       } else {
-        // A label in a button: what is in it may be more than looks.
-        pending.append(contentsOf: view.childrenInReadingOrder.reversed())
+        // Also for the label of a button, which may contain more than a text.
+        pending.append(contentsOf: view.childrenForAccessibility.reversed())
       }
     }
     return result
   }
 
-  private var childrenInReadingOrder: [View] {
+  /// All views in this one, in the order in which assistive technology reads them.
+  private var childrenForAccessibility: [View] {
     guard let order = accessibilitySubviews else { return Array(children) }
     let known = Set(order.map(ObjectIdentifier.init))
     return order.filter { $0.parent === self } + children.filter { !known.contains(ObjectIdentifier($0)) }
@@ -92,9 +80,7 @@ extension View {
   /// - Returns: whether it, or the view around it, has the focus now.
   package final func takeAccessibilityFocus() -> Bool {
     guard let window = attachedWindow, isInteractive else { return false }
-    var candidate: View? = self
-    while let view = candidate, !view.canBecomeFocused { candidate = view.parent }
-    guard let target = candidate, target.isFocusable else { return false }
+    guard let target = selfAndSuperviews.first(where: { $0.canBecomeFocused }), target.isFocusable else { return false }
     window.focus.isVisible = true
     window.focusedView = target
     bringIntoSight()
@@ -104,11 +90,7 @@ extension View {
   /// Scrolls what is around this view, so that it is seen, and makes it the current item of containers that have one.
   package final func bringIntoSight() {
     scrollIntoSight()
-    var candidate = parent
-    while let view = candidate {
-      _ = view.accessibilityReveal(self)
-      candidate = view.parent
-    }
+    for view in SuperviewChain(from: parent) { _ = view.accessibilityReveal(self) }
   }
 
   /// The actions that the view offers itself, the press of an item of a list, which does what Return does, and its menu.

@@ -63,15 +63,10 @@ extension ViewController {
   /// Takes away the controller that this one presents, or, where it presents none, this one, or the sheet that it is in; and with it
   /// all that is presented over that. Where there is nothing to dismiss, that is misuse.
   public final func dismiss(animated: Bool) {
-    var candidate: ViewController? = self
-    while let current = candidate {
-      if let presentation = current.ownPresentation ?? current.presentation {
-        presentation.siblings?.dismiss(presentation, isAnimated: animated)
-        return
-      }
-      candidate = current.parent
+    guard let presentation = selfAndParents.lazy.compactMap({ $0.ownPresentation ?? $0.presentation }).first else {
+      return Misuse.report("ViewController.dismiss(animated:): nothing is presented")
     }
-    Misuse.report("ViewController.dismiss(animated:): nothing is presented")
+    presentation.siblings?.dismiss(presentation, isAnimated: animated)
   }
 
   /// The controller that this one has presented, until it is dismissed.
@@ -108,11 +103,7 @@ extension ViewController {
     {
       return "the controller is the root of a window"
     }
-    var ancestor: ViewController? = self
-    while let current = ancestor {
-      if current === controller { return "the controller is a parent" }
-      ancestor = current.parent
-    }
+    if selfAndParents.contains(where: { $0 === controller }) { return "the controller is a parent" }
     guard isViewLoaded, let window = view.window, !window.presentations.isLeaving(view) else {
       return "this controller is not in a window"
     }

@@ -117,12 +117,8 @@
   /// Makes `controller` a child; its view is added by the caller, where it likes. It is taken from the parent that it had.
   public final func addChild(_ controller: ViewController) {
     guard controller.parent !== self else { return }
-    var ancestor: ViewController? = self
-    while let current = ancestor {
-      guard current !== controller else {
-        return Misuse.report("ViewController.addChild: a controller cannot be put into itself, or into what is in it")
-      }
-      ancestor = current.parent
+    guard !selfAndParents.contains(where: { $0 === controller }) else {
+      return Misuse.report("ViewController.addChild: a controller cannot be put into itself, or into what is in it")
     }
     controller.removeFromParent()
     controller.endPresentation()
@@ -137,6 +133,9 @@
     // A callback may have removed the child again, or this controller.
     if controller.parent === self, appearance == .appeared { controller.endAppearance(animated: false) }
   }
+
+  /// This controller, its parent, and so on.
+  final var selfAndParents: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.parent } }
 
   /// Takes this controller out of its parent, and its view out of the parent's view.
   public final func removeFromParent() {

@@ -79,12 +79,7 @@
 
   /// Whether the press was on a control inside this recognizer's view.
   public final var isPressOnControl: Bool {
-    var candidate = pressedView
-    while let current = candidate, current !== view {
-      if current is Control { return true }
-      candidate = current.parent
-    }
-    return false
+    SuperviewChain(from: pressedView).first { $0 is Control || $0 === view }.map { $0 !== view } ?? false
   }
 
   // MARK: To override in a subclass

@@ -76,15 +76,7 @@ final class PressRecognizer: GestureRecognizer {
   }
 
   /// The longest `contentTouchDelay` of the control and the views around it.
-  private var highlightDelay: Double {
-    var delay = 0.0
-    var candidate = view
-    while let current = candidate {
-      delay = max(delay, current.contentTouchDelay)
-      candidate = current.parent
-    }
-    return delay
-  }
+  private var highlightDelay: Double { SuperviewChain(from: view).lazy.map(\.contentTouchDelay).max() ?? 0 }
 
   /// Whether the pointer is on the control. There is a tolerance for fingers.
   private var containsPointer: Bool {

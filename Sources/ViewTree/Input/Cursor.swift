@@ -9,11 +9,6 @@ extension Window {
   ///
   /// It is up to date after each event and each frame, also if a view moved under a resting mouse. A host displays it.
   public var currentCursor: Cursor {
-    var candidate = input.cursorView
-    while let view = candidate {
-      if let cursor = view.cursor { return cursor }
-      candidate = view.parent
-    }
-    return .arrow
+    SuperviewChain(from: input.cursorView).lazy.compactMap(\.cursor).first ?? .arrow
   }
 }

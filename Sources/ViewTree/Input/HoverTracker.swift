@@ -20,13 +20,7 @@ final class HoverTracker {
 
   private func update(to hit: View?, in window: Window, isPressed: Bool) {
     guard !leads(to: hit) else { return }
-    var views: [View] = []
-    var candidate = hit
-    while let view = candidate {
-      views.append(view)
-      candidate = view.parent
-    }
-    change(to: views.reversed(), in: window, enters: !isPressed)
+    change(to: SuperviewChain(from: hit).reversed(), in: window, enters: !isPressed)
   }
 
   /// Updates the path after views moved, appeared or disappeared under a mouse that may be at rest.
@@ -52,12 +46,7 @@ final class HoverTracker {
 
   /// Whether the path already ends at `hit`. It is called in each frame of a movement, so it does not allocate.
   private func leads(to hit: View?) -> Bool {
-    var candidate = hit
-    for entry in path.reversed() {
-      guard let view = candidate, entry.value === view else { return false }
-      candidate = view.parent
-    }
-    return candidate == nil
+    path.reversed().elementsEqual(SuperviewChain(from: hit)) { $0.value === $1 }
   }
 
   /// Replaces the path, and notifies the views that are only in the old or only in the new one. Both begin at the window.

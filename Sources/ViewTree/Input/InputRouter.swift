@@ -74,13 +74,9 @@ final class InputRouter {
 
   /// `view`, and the views around it up to what covers the others, or to the window.
   func chain(from view: View?) -> [View] {
-    var chain: [View] = []
-    var candidate = view
-    while let view = candidate {
-      chain.append(view)
-      candidate = view === window?.covers.top ? nil : view.parent
-    }
-    return chain
+    let chain = Array(SuperviewChain(from: view))
+    let top = window?.covers.top
+    return chain.firstIndex { $0 === top }.map { Array(chain[...$0]) } ?? chain
   }
 
   private func press(_ event: PointerEvent, at time: Double, isSwallowed: Bool) {

@@ -60,11 +60,8 @@ final class KeyRouter {
   private func offer(to use: (View, ViewController?) -> Bool) -> Bool {
     var asked: Set<ObjectIdentifier> = []
     func offer(from view: View) -> Bool {
-      var candidate: View? = view
-      while let current = candidate {
-        candidate = current === window.covers.top ? nil : current.parent
-        guard asked.insert(ObjectIdentifier(current)).inserted else { continue }
-        if use(current, current.controller) { return true }
+      for view in window.input.chain(from: view) where asked.insert(ObjectIdentifier(view)).inserted {
+        if use(view, view.controller) { return true }
       }
       return false
     }
@@ -111,12 +108,7 @@ final class KeyRouter {
   /// The view that receives text first: the focused view, or the nearest view around it, whose `takesText` is true; nil for
   /// none. While no view has the focus, the view of the topmost visible controller stands in for it, as for keys.
   var textTaker: View? {
-    var candidate = window.focus.view ?? topmostController?.view
-    while let view = candidate {
-      if view.takesText { return view }
-      candidate = view.parent
-    }
-    return nil
+    SuperviewChain(from: window.focus.view ?? topmostController?.view).first { $0.takesText }
   }
 }
 

@@ -41,22 +41,12 @@ final class ScrollRouter {
   /// pulled.
   private func choose(for sample: ScrollSample, at point: Point, in window: Window) {
     guard let hit = window.inputTarget(at: point) else { return }
-    if choose(from: hit, where: { $0.goesFirst(sample) }) { return }
-    if choose(from: hit, where: { $0.canScroll(sample) }) { return }
-    _ = choose(from: hit, where: { $0.canPull(sample) })
-  }
-
-  private func choose(from hit: View, where takes: (any ScrollTarget) -> Bool) -> Bool {
-    var candidate: View? = hit
-    while let current = candidate {
-      if let found = current.scrollTarget, takes(found) {
-        target = found
-        view = current
-        return true
-      }
-      candidate = current.parent
+    func innermost(where takes: (any ScrollTarget) -> Bool) -> View? {
+      hit.selfAndSuperviews.first { $0.scrollTarget.map(takes) ?? false }
     }
-    return false
+    view =
+      innermost { $0.goesFirst(sample) } ?? innermost { $0.canScroll(sample) } ?? innermost { $0.canPull(sample) }
+    target = view?.scrollTarget
   }
 
   /// Ends the scrolling. The next event chooses a target again.

@@ -42,13 +42,8 @@ final class ToolTips {
 
   /// The innermost view under the mouse that has a tip.
   private var currentOwner: View? {
-    var candidate = window.hovered
-    while let view = candidate {
-      // An empty text hides the tips of the views around.
-      if let text = view.toolTip { return text.isEmpty ? nil : view }
-      candidate = view.parent
-    }
-    return nil
+    // An empty text hides the tips of the views around.
+    SuperviewChain(from: window.hovered).first { $0.toolTip != nil }.flatMap { $0.toolTip == "" ? nil : $0 }
   }
 
   private func start(at time: Double) {

@@ -62,10 +62,9 @@ extension Window {
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }
-    var candidate = inputTarget(at: point)
-    while let view = candidate {
-      candidate = view === covers.top ? nil : view.parent
-      if view.filesDropped(paths, at: view.convert(point, from: nil)) { return }
+    for view in input.chain(from: inputTarget(at: point))
+    where view.filesDropped(paths, at: view.convert(point, from: nil)) {
+      return
     }
   }
 

@@ -30,16 +30,11 @@ final class WindowFocus {
 
   /// Calls each view around one of these once.
   private func notifyViewsAround(_ old: View?, _ new: View?) {
-    var candidate = old?.parent
-    while let view = candidate {
-      candidate = view.parent
-      if new.map({ $0 !== view && $0.isDescendant(of: view) }) != true { view.focusInsideDidChange() }
-    }
-    candidate = new?.parent
-    while let view = candidate {
-      candidate = view.parent
+    for view in SuperviewChain(from: old?.parent)
+    where new.map({ $0 !== view && $0.isDescendant(of: view) }) != true {
       view.focusInsideDidChange()
     }
+    for view in SuperviewChain(from: new?.parent) { view.focusInsideDidChange() }
   }
 
   /// A key was pressed, which makes the focus visible.
@@ -51,11 +46,10 @@ final class WindowFocus {
 
   /// Moves the focus to the pressed view or the nearest view around it that can have it, and hides the focus ring.
   func viewWasPressed(_ pressed: View) {
-    var candidate: View? = pressed
-    while let current = candidate, !current.canBecomeFocused { candidate = current.parent }
+    let target = pressed.selfAndSuperviews.first { $0.canBecomeFocused }
     let hadRing = isVisible
     isVisible = false
-    if let candidate, candidate !== view { return move(to: candidate, isFromPress: true) }
+    if let target, target !== view { return move(to: target, isFromPress: true) }
     if hadRing {
       isFromPress = true
       view?.focusDidChange()

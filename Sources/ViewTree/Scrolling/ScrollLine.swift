@@ -56,8 +56,8 @@ final class ScrollLine {
   /// The lines along `axis` with which a drag of `pressed` can be shared: those of `pressed` and of the views around it, the
   /// innermost first.
   static func shared(from pressed: View?, along axis: Axis) -> [ScrollLine] {
-    sequence(first: pressed) { $0?.parent }.compactMap { view in
-      guard let input = view?.scrollTarget as? ScrollInput, input.sharesDrags else { return nil }
+    SuperviewChain(from: pressed).compactMap { view in
+      guard let input = view.scrollTarget as? ScrollInput, input.sharesDrags else { return nil }
       return input.line(along: axis)
     }
   }

@@ -15,6 +15,21 @@ nonisolated struct TreeLinks {
   weak var controller: ViewController?
 }
 
+/// A view and the views around it, from the inside to the outside.
+///
+/// The superview of each view is read before the loop body runs for the view, so the body may remove the view from the tree.
+nonisolated struct SuperviewChain: Sequence, IteratorProtocol {
+  private var upcoming: View?
+
+  init(from view: View?) { upcoming = view }
+
+  mutating func next() -> View? {
+    let view = upcoming
+    upcoming = view?.parent
+    return view
+  }
+}
+
 extension View {
   /// The superview, also while the window is being released; see `superview`.
   nonisolated final var parent: View? { @inline(__always) get { treeLinks.parent } }

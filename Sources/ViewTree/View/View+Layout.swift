@@ -59,10 +59,8 @@ extension View {
 
   /// The layout direction of this view: its own, or the nearest one of the views around it, or left to right.
   public final var effectiveLayoutDirection: LayoutDirection {
-    var candidate: View? = self
-    while let view = candidate {
+    for view in selfAndSuperviews {
       if let direction = view.layoutRules.direction { return direction }
-      candidate = view.parent
     }
     return .leftToRight
   }

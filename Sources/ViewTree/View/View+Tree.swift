@@ -62,14 +62,7 @@ extension View {
   }
 
   /// Whether this view is `view`, or is in it at any depth.
-  public final func isDescendant(of view: View) -> Bool {
-    var candidate: View? = self
-    while let current = candidate {
-      if current === view { return true }
-      candidate = current.parent
-    }
-    return false
-  }
+  public final func isDescendant(of view: View) -> Bool { isInView { $0 === view } }
 
   /// Puts a view over all subviews that is none of them: `subviews` leaves it out, and it stays over subviews that come later.
   ///
@@ -85,6 +78,9 @@ extension View {
   // MARK: Inside
 
   private var subviewCount: Int { children.count - treeLinks.decorationCount }
+
+  /// This view, its superview, and so on up to the topmost view.
+  final var selfAndSuperviews: SuperviewChain { SuperviewChain(from: self) }
 
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
     guard sibling.parent === self, sibling !== view else {
