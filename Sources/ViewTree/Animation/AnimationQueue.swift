@@ -81,18 +81,14 @@
 
   /// How fast the queue runs: 1 is normal, 2 is twice as fast, 0 stands still. A negative or non-finite value is misuse and is
   /// ignored.
-  public var speed: Double {
-    get { ownSpeed }
-    set {
-      guard newValue.isFinite, newValue >= 0 else {
-        return Misuse.report("AnimationQueue.speed: \(newValue) is not 0 or more")
+  public var speed = 1.0 {
+    didSet {
+      speed = Misuse.checked(speed, "AnimationQueue.speed", "is not 0 or more", former: oldValue) {
+        $0 >= 0 && $0.isFinite
       }
-      guard newValue != ownSpeed else { return }
-      ownSpeed = newValue
-      rateDidChange()
+      if speed != oldValue { rateDidChange() }
     }
   }
-  private var ownSpeed = 1.0
 
   /// Removes all items. The running one stops, and the presented values become the model values.
   ///
@@ -192,8 +188,8 @@
       if skipped > 0 { time += skipped / rate }
       guard let next else { return false }
       let group = AnimationGroup(end: time, completion: nil)
-      let transaction = AnimationTransaction(
-        duration: next.duration, curve: next.curve, start: time, rate: rate, group: group, window: window)
+      let transaction = AnimationTransaction(duration: next.duration, curve: next.curve, start: time, rate: rate)
+      transaction.use(group, in: window)
       current.group = group
       current.time = LocalTime(start: time, rate: rate, at: time)
       transaction.describe {
@@ -248,7 +244,7 @@
     AnimationTransaction.$current.withValue(nil) { current.entry.completion?(isFinished) }
   }
 
-  private var rate: Double { isPaused ? 0 : ownSpeed }
+  private var rate: Double { isPaused ? 0 : speed }
 
   private func rateDidChange() {
     guard let view, let window = view.attachedWindow, let current = running else { return }

@@ -10,6 +10,7 @@ final class AnimationTransaction {
   let curve: ResolvedCurve
   /// The velocity of `center` at the start, in points per second; nil to keep the presented velocity. Only springs use it.
   let centerVelocity: Point?
+  /// How fast the animations run: 1 is normal.
   let rate: Double
   /// Whether changes shift the ends of running animations, which keep the rest of their way, and start no new ones; see
   /// `View.performShiftingAnimations(_:)`.
@@ -24,55 +25,23 @@ final class AnimationTransaction {
   private var pendingGroups = 0
   private var allFinished = true
 
-  init(duration: Double, delay: Double, curve: AnimationCurve, completion: ((Bool) -> Void)?) {
-    self.duration = duration
-    self.delay = delay
-    animationCurve = curve
-    self.curve = ResolvedCurve(curve)
-    self.completion = completion
-    rate = 1
-    start = nil
-    centerVelocity = nil
-    shiftsAnimations = false
-  }
-
-  init(shiftingAnimations: Void) {
-    duration = 0
-    animationCurve = .linear
-    curve = .linear
-    centerVelocity = nil
-    rate = 1
-    shiftsAnimations = true
-    delay = 0
-    start = nil
-    completion = nil
-  }
-
-  init(_ timing: AnimationTiming, centerVelocity: Point?) {
-    duration = timing.duration
-    animationCurve = timing.curve
-    curve = ResolvedCurve(timing.curve)
-    start = timing.start
-    self.centerVelocity = centerVelocity
-    rate = 1
-    shiftsAnimations = false
-    delay = 0
-    completion = nil
-  }
-
-  /// A transaction that adds all tracks to `group`. The caller has to complete the group.
-  init(duration: Double, curve: AnimationCurve, start: Double, rate: Double, group: AnimationGroup, window: Window) {
+  init(
+    duration: Double = 0, curve: AnimationCurve = .linear, start: Double? = nil, delay: Double = 0, rate: Double = 1,
+    centerVelocity: Point? = nil, shiftsAnimations: Bool = false, completion: ((Bool) -> Void)? = nil
+  ) {
     self.duration = duration
     animationCurve = curve
     self.curve = ResolvedCurve(curve)
     self.start = start
+    self.delay = delay
     self.rate = rate
-    shiftsAnimations = false
-    delay = 0
-    completion = nil
-    centerVelocity = nil
-    groups = [(window, group)]
+    self.centerVelocity = centerVelocity
+    self.shiftsAnimations = shiftsAnimations
+    self.completion = completion
   }
+
+  /// Adds all tracks in `window` to `group`, which the caller has to complete.
+  func use(_ group: AnimationGroup, in window: Window) { groups = [(window, group)] }
 
   /// Calls `animations`, and lays out the stacks in which they changed something, so that this is animated too.
   func describe(_ animations: () -> Void) {

@@ -18,7 +18,7 @@ extension View {
       "View.animate", isDuration ? nil : "a duration of \(duration) s", isDelay ? nil : "a delay of \(delay) s", problem
     )
     let transaction = AnimationTransaction(
-      duration: isDuration ? duration : 0, delay: isDelay ? delay : 0, curve: curve, completion: completion)
+      duration: isDuration ? duration : 0, curve: curve, delay: isDelay ? delay : 0, completion: completion)
     transaction.describe(animations)
     transaction.seal()
   }
@@ -35,7 +35,8 @@ extension View {
   @discardableResult
   public static func animate(_ timing: AnimationTiming, centerVelocity: Point? = nil, animations: () -> Void) -> Double
   {
-    let transaction = AnimationTransaction(timing, centerVelocity: centerVelocity)
+    let transaction = AnimationTransaction(
+      duration: timing.duration, curve: timing.curve, start: timing.start, centerVelocity: centerVelocity)
     transaction.describe(animations)
     return transaction.seal() ?? timing.end
   }
@@ -53,7 +54,7 @@ extension View {
   /// Changes properties and shifts their running animations by the same amount, so that these continue as before and end at the
   /// new values. Properties that are not being animated change immediately.
   public static func performShiftingAnimations(_ actions: () -> Void) {
-    AnimationTransaction.$current.withValue(AnimationTransaction(shiftingAnimations: ()), operation: actions)
+    AnimationTransaction.$current.withValue(AnimationTransaction(shiftsAnimations: true), operation: actions)
   }
 
   /// The timing with which a change of this view would be animated; nil outside of `animate`, or if the view is in no window.
