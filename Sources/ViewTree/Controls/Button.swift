@@ -194,7 +194,6 @@
   }
 
   override var contentDependsOnSize: Bool { true }
-  public override func boundsSizeDidChange() { setNeedsDisplay() }
 
   // MARK: Layout
 

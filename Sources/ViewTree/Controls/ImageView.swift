@@ -13,8 +13,6 @@
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
   }
 
-  private var failureLayout: (reason: String, width: Double, layout: any TextLayout)?
-
   public init(image: Image? = nil) {
     self.image = image
     super.init()
@@ -105,7 +103,7 @@
   }
 
   private func appendFailure(_ reason: String, to content: inout FragmentBuilder) {
-    guard let window, content.bounds.width >= 48, content.bounds.height >= 24, let image else { return }
+    guard content.bounds.width >= 48, content.bounds.height >= 24, let image else { return }
     let width = content.bounds.width - 16
     var text = reason
     // If there is little space, only the name is shown.
@@ -113,13 +111,11 @@
     if case .file(let path) = image.source, let name = path.split(separator: "/").last {
       text = isNarrow ? String(name) : "\(name)\n\(reason)"
     }
-    if failureLayout?.reason != text || failureLayout?.width != width {
-      let style = TextStyle(
-        font: Font(size: isNarrow ? 11 : 12), alignment: .center,
-        lineBreakMode: isNarrow ? .truncatingMiddle : .truncatingTail, numberOfLines: isNarrow ? 1 : 3)
-      failureLayout = (text, width, window.textEngine.layout(text, style: style, width: width, scale: window.scale))
-    }
-    guard let layout = failureLayout?.layout, layout.size.height <= content.bounds.height else { return }
+    let style = TextStyle(
+      font: Font(size: isNarrow ? 11 : 12), alignment: .center,
+      lineBreakMode: isNarrow ? .truncatingMiddle : .truncatingTail, numberOfLines: isNarrow ? 1 : 3)
+    let layout = textEngine.layout(text, style: style, width: width, scale: content.scale)
+    guard layout.size.height <= content.bounds.height else { return }
     let y = content.bounds.midY - layout.size.height / 2
     content.append(
       .text(layout, origin: Point(x: content.bounds.minX + 8, y: y.rounded()), failureColor))
@@ -153,5 +149,4 @@
   }
 
   override var contentDependsOnSize: Bool { true }
-  public override func boundsSizeDidChange() { setNeedsDisplay() }
 }

@@ -112,13 +112,13 @@
   ///
   /// A line with characters that are taken from a different font, such as emoji, may be higher. Layouts that must not
   /// depend on the content of a text use this, and let such a line extend a little beyond its frame.
-  public var lineHeight: Double { (engine.lineMetrics(for: font).height - 1e-6).rounded(.up) }
+  public var lineHeight: Double { (textEngine.lineMetrics(for: font).height - 1e-6).rounded(.up) }
 
   /// The size of the text when it is laid out within `size`, rounded up to whole points.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width.isNaN ? .infinity : max(0, size.width)
     let needed = layout(width: numberOfLines == 1 ? .infinity : width).size
-    let lineHeight = engine.lineMetrics(for: font).height
+    let lineHeight = textEngine.lineMetrics(for: font).height
     var height = max(needed.height, text.isEmpty ? lineHeight : 0)
     if size.height.isFinite && size.height > 0 && numberOfLines != 1 && height > size.height { height = size.height }
     return Size(
@@ -127,15 +127,13 @@
 
   // MARK: Inside
 
-  private var engine: any TextEngine { window?.textEngine ?? TextSystem.shared.engine }
-
   private func layout(width: Double) -> any TextLayout {
     var style = TextStyle(
       font: font, alignment: textAlignment, lineBreakMode: lineBreakMode, numberOfLines: numberOfLines,
       direction: effectiveLayoutDirection)
     if let attributes { style.spans = attributes.spans }
     let scale = window?.scale ?? 1
-    let engine = engine
+    let engine = textEngine
     if let cached, cached.text == text, cached.style == style, cached.width == width, cached.scale == scale,
       cached.engine == ObjectIdentifier(engine)
     {
@@ -251,7 +249,6 @@
 
   override var contentDependsOnSize: Bool { true }
   override var contentMayOverhang: Bool { !text.isEmpty }
-  public override func boundsSizeDidChange() { setNeedsDisplay() }
   public override var defaultAccessibilityLabel: String? { text.isEmpty ? nil : text }
 }
 

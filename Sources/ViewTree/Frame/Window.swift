@@ -194,10 +194,6 @@
   /// Requests a frame.
   func needsFrame() { wantsFrame = true }
 
-  // MARK: Text
-
-  var textEngine: any TextEngine { ownTextEngine ?? TextSystem.shared.engine }
-
   // MARK: Size
 
   func resize(to size: Size, scale newScale: Double) {

@@ -17,3 +17,8 @@ package final class TextSystem {
     engine = make()
   }
 }
+
+extension View {
+  /// The text engine of the window, or of the application.
+  final var textEngine: any TextEngine { attachedWindow?.ownTextEngine ?? TextSystem.shared.engine }
+}

@@ -35,7 +35,7 @@ final class FieldDisplay {
   }
 
   private var editor: TextEditor { field.editing.editor }
-  private var engine: any TextEngine { field.window?.textEngine ?? TextSystem.shared.engine }
+  private var engine: any TextEngine { field.textEngine }
   private var scale: Double { field.window?.scale ?? 1 }
 
   // MARK: Changes
