@@ -17,10 +17,7 @@ final class PresentationStage: View {
     content = controller
     super.init(frame: window.bounds)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    if view.effectiveTheme != window.theme { overrideTheme = view.effectiveTheme }
-    if view.effectiveLayoutDirection != window.effectiveLayoutDirection {
-      layoutDirection = view.effectiveLayoutDirection
-    }
+    adoptLook(of: view, in: window)
     dimming.isUserInteractionEnabled = false
     addSubview(dimming)
     sheet.cornerRadius = 12

@@ -59,13 +59,11 @@
 
   /// The colour of the text that says why the image cannot be shown. The default is the theme's.
   public var failureColor: Color {
-    get { ownFailureColor ?? themeValues.secondaryTextColor }
-    set {
-      if newValue != failureColor { setNeedsDisplay() }
-      ownFailureColor = newValue
-    }
+    get { self[color: \.secondaryTextColor] }
+    set { self[color: \.secondaryTextColor] = newValue }
   }
-  private var ownFailureColor: Color?
+
+  override func applyTheme() { setNeedsDisplay() }
 
   // MARK: Inside
 

@@ -79,33 +79,21 @@
 
   /// The colour of the dots. The default is the theme's.
   public var dotColor: Color {
-    get { ownDotColor ?? themeValues.dotColor }
-    set {
-      ownDotColor = newValue
-      color()
-    }
+    get { self[color: \.dotColor] }
+    set { self[color: \.dotColor] = newValue }
   }
-  private var ownDotColor: Color?
 
   /// The colour of the pill. The default is the theme's.
   public var pillColor: Color {
-    get { ownPillColor ?? themeValues.accentColor }
-    set {
-      ownPillColor = newValue
-      color()
-    }
+    get { self[color: \.accentColor] }
+    set { self[color: \.accentColor] = newValue }
   }
-  private var ownPillColor: Color?
 
   /// The colour of the caption, which shows the page if there are many. The default is the theme's.
   public var captionColor: Color {
-    get { ownCaptionColor ?? themeValues.secondaryTextColor }
-    set {
-      ownCaptionColor = newValue
-      color()
-    }
+    get { self[color: \.secondaryTextColor] }
+    set { self[color: \.secondaryTextColor] = newValue }
   }
-  private var ownCaptionColor: Color?
 
   override func applyTheme() {
     caption.font = themeValues.captionFont

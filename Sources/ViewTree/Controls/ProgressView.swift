@@ -26,13 +26,9 @@
 
   /// The colour of the completed part. The default is the theme's.
   public var barColor: Color {
-    get { ownBarColor ?? themeValues.accentColor }
-    set {
-      ownBarColor = newValue
-      applyTheme()
-    }
+    get { self[color: \.accentColor] }
+    set { self[color: \.accentColor] = newValue }
   }
-  private var ownBarColor: Color?
   /// The background that was taken from the theme. A different one was set by the user.
   private var appliedTrack: Color?
 

@@ -59,33 +59,21 @@
 
   /// The colour of the titles. The default is the theme's.
   public var titleColor: Color {
-    get { ownTitleColor ?? themeValues.segmentTitleColor }
-    set {
-      ownTitleColor = newValue
-      color()
-    }
+    get { self[color: \.segmentTitleColor] }
+    set { self[color: \.segmentTitleColor] = newValue }
   }
-  private var ownTitleColor: Color?
 
   /// The colour of the selected title. The default is the theme's.
   public var selectedTitleColor: Color {
-    get { ownSelectedTitleColor ?? themeValues.selectedSegmentTitleColor }
-    set {
-      ownSelectedTitleColor = newValue
-      color()
-    }
+    get { self[color: \.selectedSegmentTitleColor] }
+    set { self[color: \.selectedSegmentTitleColor] = newValue }
   }
-  private var ownSelectedTitleColor: Color?
 
   /// The background of the selected title. The default is the theme's.
   public var selectedColor: Color {
-    get { ownSelectedColor ?? themeValues.selectedSegmentColor }
-    set {
-      ownSelectedColor = newValue
-      color()
-    }
+    get { self[color: \.selectedSegmentColor] }
+    set { self[color: \.selectedSegmentColor] = newValue }
   }
-  private var ownSelectedColor: Color?
   /// The background that was taken from the theme. A different one was set by the user.
   private var appliedBackground: Color?
 

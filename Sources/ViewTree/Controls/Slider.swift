@@ -90,13 +90,9 @@
 
   /// The colour of the track up to the thumb. The default is the theme's.
   public var fillColor: Color {
-    get { ownFillColor ?? themeValues.accentColor }
-    set {
-      ownFillColor = newValue
-      applyTheme()
-    }
+    get { self[color: \.accentColor] }
+    set { self[color: \.accentColor] = newValue }
   }
-  private var ownFillColor: Color?
 
   override func applyTheme() {
     fill.backgroundColor = fillColor

@@ -38,23 +38,15 @@
 
   /// The colour of the track when it is on. The default is the theme's.
   public var onColor: Color {
-    get { ownOnColor ?? themeValues.switchOnColor }
-    set {
-      ownOnColor = newValue
-      color()
-    }
+    get { self[color: \.switchOnColor] }
+    set { self[color: \.switchOnColor] = newValue }
   }
-  private var ownOnColor: Color?
 
   /// The colour of the track when it is off. The default is the theme's.
   public var offColor: Color {
-    get { ownOffColor ?? themeValues.switchOffColor }
-    set {
-      ownOffColor = newValue
-      color()
-    }
+    get { self[color: \.switchOffColor] }
+    set { self[color: \.switchOffColor] = newValue }
   }
-  private var ownOffColor: Color?
 
   override func applyTheme() {
     color()

@@ -87,8 +87,7 @@ private final class ToolTipView: View {
   init(_ text: String, of owner: View, in window: Window) {
     self.text = text
     super.init()
-    if owner.effectiveTheme != window.theme { overrideTheme = owner.effectiveTheme }
-    layoutDirection = owner.effectiveLayoutDirection
+    adoptLook(of: owner, in: window)
     isUserInteractionEnabled = false
     accessibilityRole = .label
     accessibilityLabel = text

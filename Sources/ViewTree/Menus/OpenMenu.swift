@@ -23,10 +23,7 @@ final class OpenMenu {
     self.place = place
     self.opening = opening
     model = MenuModel(items)
-    if view.effectiveTheme != window.theme { cover.overrideTheme = view.effectiveTheme }
-    if view.effectiveLayoutDirection != window.effectiveLayoutDirection {
-      cover.layoutDirection = view.effectiveLayoutDirection
-    }
+    cover.adoptLook(of: view, in: window)
     if case .press(let key, _) = opening, case .point(let point) = place {
       pointer.begin(key, at: point, isOpening: true)
     }

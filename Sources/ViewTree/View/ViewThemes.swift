@@ -12,6 +12,8 @@ struct ViewThemes {
   var own: SharedTheme?
   /// The effective theme: the view's own or the superview's; nil for the light one.
   var inForce: SharedTheme?
+  /// The colours that were set on the view, by the colours of the theme in whose place they are used.
+  var ownColors: [KeyPath<Theme, Color>: Color] = [:]
 }
 
 extension View {
@@ -34,6 +36,23 @@ extension View {
     _read {
       let shared = viewThemes.inForce ?? .light
       yield shared.values
+    }
+  }
+
+  /// The colour that this view uses for `color` of the theme: the one that was set on the view, or else the theme's.
+  final subscript(color color: KeyPath<Theme, Color>) -> Color {
+    get { viewThemes.ownColors[color] ?? themeValues[keyPath: color] }
+    set {
+      viewThemes.ownColors[color] = newValue
+      applyTheme()
+    }
+  }
+
+  /// Takes over the theme and the layout direction of `view`, for a view that belongs to `view` but lies directly in the window.
+  final func adoptLook(of view: View, in window: Window) {
+    if view.effectiveTheme != window.theme { overrideTheme = view.effectiveTheme }
+    if view.effectiveLayoutDirection != window.effectiveLayoutDirection {
+      layoutDirection = view.effectiveLayoutDirection
     }
   }
 
