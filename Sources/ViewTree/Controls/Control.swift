@@ -127,6 +127,19 @@
     return true
   }
 
+  /// Where a key leads in a row of `count` parts, from the one at `index`: an arrow to a neighbour, Home and End to the ends. Nil for other
+  /// keys, and in a row without parts.
+  final func target(of key: Key, from index: Int, among count: Int) -> Int? {
+    guard count > 0 else { return nil }
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    switch key {
+    case .left, .right: return min(count - 1, max(0, index + ((key == .right) != isMirrored ? 1 : -1)))
+    case .home: return 0
+    case .end: return count - 1
+    default: return nil
+    }
+  }
+
   public override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
     updateState()

@@ -54,18 +54,10 @@ extension PageIndicator {
   // MARK: Keys
 
   final func pressed(_ event: KeyEvent) -> Bool {
-    guard isFocused, isEnabled, event.modifiers.isEmpty, hasListener, numberOfPages > 0 else { return false }
     let current = Int(shownPosition.rounded())
-    let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1
-    let target: Int
-    switch event.key {
-    case .left: target = current - step
-    case .right: target = current + step
-    case .home: target = 0
-    case .end: target = numberOfPages - 1
-    default: return false
-    }
-    let page = min(numberOfPages - 1, max(0, target))
+    guard isFocused, isEnabled, event.modifiers.isEmpty, hasListener,
+      let page = target(of: event.key, from: current, among: numberOfPages)
+    else { return false }
     if event.phase == .pressed && page != current { choose(page) }
     return true
   }

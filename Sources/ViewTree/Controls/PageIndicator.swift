@@ -286,8 +286,6 @@
     Double(min(numberOfPages, visibleCount)) * Self.spacing + Self.pillLength - Self.dotSize
   }
 
-  public override func boundsSizeDidChange() { setNeedsLayout() }
-
   /// The window may have other words for the caption.
   public override func windowDidChange() { setNeedsLayout() }
 

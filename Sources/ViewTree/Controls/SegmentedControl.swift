@@ -160,17 +160,10 @@
 
   /// Arrows select the neighbouring segment, Home and End the first and the last.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
-    let step = effectiveLayoutDirection == .rightToLeft ? -1 : 1
-    let target: Int
-    switch event.key {
-    case .left: target = storedIndex - step
-    case .right: target = storedIndex + step
-    case .home: target = 0
-    case .end: target = titles.count - 1
-    default: return false
-    }
-    if event.phase == .pressed { choose(min(titles.count - 1, max(0, target))) }
+    guard isFocused, isEnabled, event.modifiers.isEmpty,
+      let target = target(of: event.key, from: storedIndex, among: titles.count)
+    else { return false }
+    if event.phase == .pressed { choose(target) }
     return true
   }
 
