@@ -104,14 +104,14 @@ final class InputRouter {
     // Content that a different finger drags is moving, so nothing in it can be pressed.
     let dragged = chain.lastIndex { view in view.gestureRecognizers.contains { $0.isActive } } ?? -1
     var participants: [GestureRecognizer] = []
-    var menuPress: MenuPressRecognizer?
+    var menuPress: GestureRecognizer?
     for (index, view) in chain.enumerated() {
       for recognizer in view.gestureRecognizers.reversed()
       where recognizer.isEnabled && recognizer.arena == nil && recognizer.buttons.contains(key.button) {
         if index > dragged || !recognizer.failsWhenCaught { participants.append(recognizer) }
       }
       if event.device == .touch, index > dragged, view.contextMenu != nil, menuPress == nil {
-        let recognizer = MenuPressRecognizer(on: view)
+        let recognizer = WindowMenus.makeLongPress(on: view)
         menuPress = recognizer
         participants.append(recognizer)
       }

@@ -98,6 +98,23 @@ final class WindowMenus {
     return nil
   }
 
+  /// A recognizer of one press of a finger on `view`, which has a menu: a long press opens the menu. So a view needs no recognizer of its
+  /// own for it.
+  static func makeLongPress(on view: View) -> GestureRecognizer {
+    var found: Found?
+    let press = LongPressGestureRecognizer { press in
+      guard press.state == .began, let found, let key = press.arena?.pointer else { return }
+      press.view?.attachedWindow?.menus.open(found, at: press.locationInWindow, by: .press(key, forTouch: true))
+    }
+    press.view = view
+    press.shouldBegin = { [unowned press] in
+      guard let view = press.view else { return false }
+      found = view.attachedWindow?.menus.find(from: press.pressedView ?? view)
+      return found != nil
+    }
+    return press
+  }
+
   /// Does `body`, which lets views and controllers handle a key.
   func whileHandlingKey<Result>(_ body: () -> Result) -> Result {
     let wasHandlingKey = isHandlingKey
