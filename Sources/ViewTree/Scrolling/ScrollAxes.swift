@@ -21,6 +21,8 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
 
   subscript(axis: Axis) -> Scroller { axis == .horizontal ? horizontal : vertical }
 
+  private func axis(of scroller: Scroller) -> Axis { scroller === horizontal ? .horizontal : .vertical }
+
   /// The current offset along both axes.
   var position: Point { Point(x: horizontal.position, y: vertical.position) }
 
@@ -35,35 +37,32 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
 
   /// - Parameter shift: how far what is visible was moved within the content. Points.
   func update(content: Size, insets: EdgeInsets, view: Size, shift: Point = .zero) {
-    func update(
-      _ scroller: Scroller, from start: Double, content: Double, to end: Double, view: Double, shift: Double
-    ) {
-      scroller.viewLength = view
-      let range = -start...max(-start, content + end - view)
-      if shift != 0 {
+    for axis in Axis.both {
+      let scroller = self[axis]
+      scroller.viewLength = view[axis]
+      let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+      let range = -before...max(-before, content[axis] + after - view[axis])
+      if shift[axis] != 0 {
         let overshoot = scroller.position - scroller.clamped(scroller.position)
-        let place = scroller.position - overshoot + shift
+        let place = scroller.position - overshoot + shift[axis]
         scroller.relocate(to: min(range.upperBound, max(range.lowerBound, place)) + overshoot, range: range)
         scroller.redirect(to: scroller.goal)
       } else {
         scroller.setRange(range)
       }
     }
-    update(
-      horizontal, from: insets.left, content: content.width, to: insets.right, view: view.width, shift: shift.x)
-    update(vertical, from: insets.top, content: content.height, to: insets.bottom, view: view.height, shift: shift.y)
   }
 
   /// The offset that shows all of `rect`, or its beginning if it is too large, with the least movement from `visible`.
   func offset(showing rect: Rect, in visible: Rect) -> Point {
-    func way(_ rect: ClosedRange<Double>, _ visible: ClosedRange<Double>) -> Double {
-      let isTooLarge = rect.upperBound - rect.lowerBound > visible.upperBound - visible.lowerBound
-      if rect.lowerBound < visible.lowerBound || isTooLarge { return rect.lowerBound - visible.lowerBound }
-      return max(0, rect.upperBound - visible.upperBound)
+    var offset = position
+    let start = rect.origin - visible.origin
+    let end = Point(x: rect.maxX - visible.maxX, y: rect.maxY - visible.maxY)
+    for axis in Axis.both {
+      let distance = start[axis] < 0 || end[axis] > start[axis] ? start[axis] : max(0, end[axis])
+      offset[axis] = self[axis].clamped(offset[axis] + distance)
     }
-    let x = way(rect.minX...rect.maxX, visible.minX...visible.maxX)
-    let y = way(rect.minY...rect.maxY, visible.minY...visible.maxY)
-    return Point(x: horizontal.clamped(horizontal.position + x), y: vertical.clamped(vertical.position + y))
+    return offset
   }
 
   // MARK: Input
@@ -80,8 +79,7 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
   }
 
   override func pageLength(of scroller: Scroller) -> Double {
-    let visible = scrollView?.visibleContent.size ?? .zero
-    return 0.9 * (scroller === horizontal ? visible.width : visible.height)
+    0.9 * (scrollView?.visibleContent.size ?? .zero)[axis(of: scroller)]
   }
 
   /// Takes the content away from the finger that drags or holds it. It stops where it is.
@@ -122,7 +120,7 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
   }
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
-    let axis: Axis = scroller === horizontal ? .horizontal : .vertical
+    let axis = axis(of: scroller)
     if restingOffset == nil, isHandlingInput { ask(for: release, along: axis) }
     guard let rest = restingOffset?[axis], rest != release.proposed else { return .natural }
     return .at(rest)
@@ -132,10 +130,10 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
   private func ask(for release: ScrollRelease, along axis: Axis) {
     guard let closure = scrollView?.restingOffset else { return }
     let across = self[axis.across].release(atFingerVelocity: releaseVelocity[axis.across])
-    func pair(_ along: Double, _ across: Double) -> Point {
-      axis == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
-    }
-    let answer = closure(pair(release.proposed, across.proposed), pair(release.velocity, across.velocity))
+    var (proposed, velocity) = (Point.zero, Point.zero)
+    (proposed[axis], velocity[axis]) = (release.proposed, release.velocity)
+    (proposed[axis.across], velocity[axis.across]) = (across.proposed, across.velocity)
+    let answer = closure(proposed, velocity)
     guard answer.isFinite else { return Misuse.report("ScrollView.restingOffset: an answer that is not finite") }
     restingOffset = answer
   }

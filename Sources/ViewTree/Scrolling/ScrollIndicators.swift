@@ -97,10 +97,9 @@ final class ScrollIndicators {
 
   private func page(_ axis: Axis, _ direction: Double) {
     guard let view else { return }
-    let size = view.visibleContent.size
     view.perform {
       view.endInteraction()
-      axes[axis].notch(by: direction * 0.9 * (axis == .vertical ? size.height : size.width))
+      axes[axis].notch(by: direction * axes.pageLength(of: axes[axis]))
     }
   }
 
