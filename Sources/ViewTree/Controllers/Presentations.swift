@@ -9,8 +9,7 @@ final class Presentations {
   private var shown: [Presentation] = []
   private var leaving: [Presentation] = []
   private var waiting: [Presentation] = []
-  private var steps = Queue<() -> Void>()
-  private var isStepping = false
+  private let steps = NoticeQueue<() -> Void> { $0() }
   private lazy var notices = NoticeQueue<Notice> { [unowned self] notice in
     View.performWithoutAnimation { deliver(notice) }
   }
@@ -26,15 +25,9 @@ final class Presentations {
 
   /// Does `step`, after those that were begun before, and then delivers the notices.
   private func perform(_ step: @escaping () -> Void) {
-    steps.enqueue(step)
-    guard !isStepping else { return }
     // A callback may release the window.
     withExtendedLifetime(window) {
-      notices.perform {
-        isStepping = true
-        View.performWithoutAnimation { while let next = steps.dequeue() { next() } }
-        isStepping = false
-      }
+      notices.perform { View.performWithoutAnimation { steps.post(step) } }
     }
   }
 
