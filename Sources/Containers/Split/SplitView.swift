@@ -64,43 +64,32 @@ public import ViewTree
   ///
   /// Another length is shown immediately. Another edge, or a drawer in place of a side beside the content, is reached by a movement. A
   /// length that is negative or not finite is misuse and counts as 0.
-  public final var arrangement: SplitArrangement {
-    get { storedArrangement }
-    set {
-      var new = newValue
-      new.length = Self.checked(new.length, "arrangement")
-      let old = arrangement
-      guard new != old else { return }
+  public final var arrangement = SplitArrangement.beside(.leading, length: 280) {
+    didSet {
+      arrangement.length = Self.checked(arrangement.length, "arrangement")
+      guard arrangement != oldValue else { return }
       setNeedsLayout()
-      notices.perform {
-        // A view in the side that a finger or a mouse holds must stay visible.
-        let isHeld = input.isPressed(in: side)
-        storedArrangement = new
-        if new.isOtherKind(than: old) { beginChange(opens: new.isDrawer && isHeld) }
-      }
+      guard arrangement.isOtherKind(than: oldValue) else { return }
+      // A view in the side that a finger or a mouse holds must stay visible.
+      notices.perform { beginChange(opens: arrangement.isDrawer && input.isPressed(in: side)) }
     }
   }
-  private var storedArrangement = SplitArrangement.beside(.leading, length: 280)
 
   /// Whether a drawer can be dragged in and out. True by default.
   public final var isSwipeEnabled = true { didSet { input.isEnabled = isSwipeEnabled } }
 
   /// The duration of the drawer's way by a call, and of the way from one arrangement to the next, in seconds. 0.3 by default.
-  public final var animationDuration: Double {
-    get { storedDuration }
-    set { storedDuration = Self.checked(newValue, "animationDuration") }
+  public final var animationDuration = 0.3 {
+    didSet { animationDuration = Self.checked(animationDuration, "animationDuration") }
   }
-  private var storedDuration = 0.3
 
   /// The thickness of the line between the content and the side, in points; 0: none. 1 by default.
-  public final var separatorThickness: Double {
-    get { storedThickness }
-    set {
-      storedThickness = Self.checked(newValue, "separatorThickness")
+  public final var separatorThickness = 1.0 {
+    didSet {
+      separatorThickness = Self.checked(separatorThickness, "separatorThickness")
       setNeedsLayout()
     }
   }
-  private var storedThickness = 1.0
 
   /// The colour of the line; nil, the default, for the theme's.
   public final var separatorColor: Color? { didSet { themeDidChange() } }

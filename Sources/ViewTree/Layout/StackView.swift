@@ -21,8 +21,8 @@
   ///   - views: what is arranged, in reading order.
   public init(axis: Axis, spacing: Double = 0, _ views: [View] = []) {
     self.axis = axis
+    self.spacing = Self.checked(spacing, "spacing", former: 0)
     super.init()
-    self.spacing = spacing
     for view in views { addArrangedSubview(view) }
   }
 
@@ -33,14 +33,11 @@
 
   /// The distance between neighbours that are not hidden, in points. A negative one is misuse and counts as 0.
   public final var spacing: Double {
-    get { storedSpacing }
-    set {
-      guard let newSpacing = Self.checked(newValue, "spacing"), newSpacing != storedSpacing else { return }
-      storedSpacing = newSpacing
-      setNeedsLayout()
+    didSet {
+      spacing = Self.checked(spacing, "spacing", former: oldValue)
+      if spacing != oldValue { setNeedsLayout() }
     }
   }
-  private var storedSpacing = 0.0
 
   /// Where the views lie across the axis. The default is `fill`.
   public final var alignment = Alignment.fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
@@ -52,27 +49,25 @@
 
   /// The distance of the views from the edges of the stack, in points; left is left in either layout direction. Negative insets
   /// are misuse and count as 0.
-  public final var insets: EdgeInsets {
-    get { storedInsets }
-    set {
-      guard let top = Self.checked(newValue.top, "insets"), let left = Self.checked(newValue.left, "insets"),
-        let bottom = Self.checked(newValue.bottom, "insets"), let right = Self.checked(newValue.right, "insets")
-      else { return }
-      let newInsets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
-      guard newInsets != storedInsets else { return }
-      storedInsets = newInsets
-      setNeedsLayout()
+  public final var insets = EdgeInsets() {
+    didSet {
+      let sides = [insets.top, insets.left, insets.bottom, insets.right]
+      if let wrong = sides.first(where: { !$0.isFinite }) {
+        Misuse.report("StackView.insets: \(wrong)")
+        insets = oldValue
+      } else {
+        let checked = sides.map { Self.checked($0, "insets", former: 0) }
+        insets = EdgeInsets(top: checked[0], left: checked[1], bottom: checked[2], right: checked[3])
+      }
+      if insets != oldValue { setNeedsLayout() }
     }
   }
-  private var storedInsets = EdgeInsets()
 
-  private static func checked(_ value: Double, _ name: StaticString) -> Double? {
-    guard value.isFinite else {
-      Misuse.report("StackView.\(name): \(value)")
-      return nil
-    }
-    if value < 0 || value > AxisLayout.longest { Misuse.report("StackView.\(name): \(value)") }
-    return min(AxisLayout.longest, max(0, value))
+  /// A length within its limits, or the former one in place of a value that is not finite. Reports all others.
+  private static func checked(_ value: Double, _ name: StaticString, former: Double) -> Double {
+    let checked = value.isFinite ? min(AxisLayout.longest, max(0, value)) : former
+    if checked != value { Misuse.report("StackView.\(name): \(value)") }
+    return checked
   }
 
   // MARK: Arranged views
