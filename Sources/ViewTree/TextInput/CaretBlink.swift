@@ -11,8 +11,7 @@ final class CaretBlink {
 
   /// Begins anew: the caret is on.
   func restart(in window: Window?) {
-    next?.cancel()
-    next = nil
+    stop()
     isOn = true
     if let window { schedule(in: window) }
   }

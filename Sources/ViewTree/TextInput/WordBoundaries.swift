@@ -24,40 +24,25 @@ package nonisolated struct WordBoundaries {
 
   /// The end of the word that `position` lies in or before.
   func end(after position: Int) -> Int {
-    var index = text.index(ofCharacter: position)
-    var place = position
-    let string = text.string
-    var isInWord = false
-    while index < string.endIndex {
-      let next = string.index(after: index)
-      let isWord =
-        Self.kind(of: string[index]) == .word
-        || isInWord && Self.isApostrophe(string[index]) && next < string.endIndex
-          && Self.kind(of: string[next]) == .word
-      if isInWord && !isWord { break }
-      isInWord = isWord
-      index = next
-      place += 1
+    var (place, index) = (position, text.index(ofCharacter: position))
+    // First what lies before the word, and then the word.
+    for isWord in [false, true] {
+      while index < text.string.endIndex, (kind(at: index) == .word) == isWord {
+        text.string.formIndex(after: &index)
+        place += 1
+      }
     }
     return place
   }
 
   /// The beginning of the word that `position` lies in or after.
   func start(before position: Int) -> Int {
-    var index = text.index(ofCharacter: position)
-    var place = position
-    let string = text.string
-    var isInWord = false
-    while index > string.startIndex {
-      let previous = string.index(before: index)
-      let isWord =
-        Self.kind(of: string[previous]) == .word
-        || isInWord && Self.isApostrophe(string[previous]) && previous > string.startIndex
-          && Self.kind(of: string[string.index(before: previous)]) == .word
-      if isInWord && !isWord { break }
-      isInWord = isWord
-      index = previous
-      place -= 1
+    var (place, index) = (position, text.index(ofCharacter: position))
+    for isWord in [false, true] {
+      while index > text.string.startIndex, (kind(at: text.string.index(before: index)) == .word) == isWord {
+        text.string.formIndex(before: &index)
+        place -= 1
+      }
     }
     return place
   }
