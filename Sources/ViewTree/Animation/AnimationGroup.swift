@@ -9,7 +9,7 @@ final class AnimationGroup {
   /// The longest duration of its springs, in seconds of their local time. It cannot be computed from `end`, which rounds very
   /// short durations to nothing.
   var springDuration = 0.0
-  var endEvent: Timeline.Token?
+  var endEvent: ScheduledAction?
   var liveTracks = 0
   var hadTracks = false
   var wasInterrupted = false

@@ -26,7 +26,7 @@
     var time: LocalTime
     /// The duration of the current step, in seconds of its local time.
     var duration = 0.0
-    var end: Timeline.Token?
+    var end: ScheduledAction?
     var wasInterrupted = false
 
     init(_ entry: Entry, at time: Double) {

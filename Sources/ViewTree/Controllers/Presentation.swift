@@ -8,7 +8,7 @@ final class Presentation {
   /// The view on which it is shown; nil while it waits for its turn.
   var stage: PresentationStage?
   /// The end of its way in or out.
-  private var end: Timeline.Token?
+  private var end: ScheduledAction?
 
   init(_ controller: ViewController, presenter: ViewController, isAnimated: Bool, among siblings: Presentations) {
     self.siblings = siblings

@@ -5,30 +5,10 @@ internal import HeapModule
 /// Entries of the same time are in the order in which they were added. A cancelled entry stays until its time, or until there are
 /// many.
 final class Timeline {
-  final class Token {
-    fileprivate(set) var action: (() -> Void)?
-    /// When it is due, in seconds on the window's clock.
-    fileprivate(set) var time: Double
-    fileprivate var sequence: Int
-    /// Whether it is the end of an animation, so that `settle()` in tests waits for it.
-    fileprivate let isMovement: Bool
-
-    fileprivate init(time: Double, sequence: Int, isMovement: Bool, action: @escaping () -> Void) {
-      self.time = time
-      self.sequence = sequence
-      self.isMovement = isMovement
-      self.action = action
-    }
-
-    var isPending: Bool { if case .none = action { false } else { true } }
-
-    func cancel() { action = nil }
-  }
-
   private struct Entry: Comparable {
     let time: Double
     let sequence: Int
-    let token: Token
+    let action: ScheduledAction
 
     nonisolated static func < (lhs: Entry, rhs: Entry) -> Bool {
       (lhs.time, lhs.sequence) < (rhs.time, rhs.sequence)
@@ -67,49 +47,53 @@ final class Timeline {
 
   /// Schedules `action` for `time`, the current time, but for the next frame at the earliest. Otherwise an action that schedules
   /// itself in this way would never let the frame end.
-  func scheduleSoon(at time: Double, _ action: @escaping () -> Void) -> Token {
-    guard isInFrame else { return schedule(at: time, action) }
-    let token = Token(time: time, sequence: nextSequence, isMovement: false, action: action)
-    heldBack.append(Entry(time: time, sequence: nextSequence, token: token))
-    nextSequence += 1
-    return token
+  func scheduleSoon(at time: Double, _ perform: @escaping () -> Void) -> ScheduledAction {
+    guard isInFrame else { return schedule(at: time, perform) }
+    let entry = makeEntry(at: time, isMovement: false, perform)
+    heldBack.append(entry)
+    return entry.action
   }
 
-  func schedule(at time: Double, isMovement: Bool = false, _ action: @escaping () -> Void) -> Token {
-    let token = Token(time: time, sequence: nextSequence, isMovement: isMovement, action: action)
-    insert(Entry(time: time, sequence: nextSequence, token: token))
+  func schedule(at time: Double, isMovement: Bool = false, _ perform: @escaping () -> Void) -> ScheduledAction {
+    let entry = makeEntry(at: time, isMovement: isMovement, perform)
+    insert(entry)
+    return entry.action
+  }
+
+  private func makeEntry(at time: Double, isMovement: Bool, _ perform: @escaping () -> Void) -> Entry {
+    let action = ScheduledAction(at: time, sequence: nextSequence, isMovement: isMovement, perform)
     nextSequence += 1
-    return token
+    return Entry(time: time, sequence: action.sequence, action: action)
   }
 
   private func insert(_ entry: Entry) {
     heap.insert(entry)
     guard heap.count > limit else { return }
-    heap = Heap(heap.unordered.filter(\.token.isPending))
+    heap = Heap(heap.unordered.filter(\.action.isPending))
     limit = max(256, heap.count * 2)
   }
 
   /// Moves a pending entry to `time`, behind all entries that exist for that time. Never moves it to an earlier time.
   ///
   /// Takes constant time and allocates nothing: the entry is moved within the heap when its old time comes.
-  func postpone(_ token: Token, to time: Double) {
-    guard token.isPending else { return }
-    token.time = max(token.time, time)
-    token.sequence = nextSequence
+  func postpone(_ action: ScheduledAction, to time: Double) {
+    guard action.isPending else { return }
+    action.time = max(action.time, time)
+    action.sequence = nextSequence
     nextSequence += 1
   }
 
   /// Whether the end of an animation is pending. Takes linear time.
-  var hasMovement: Bool { heap.unordered.contains { $0.token.isMovement && $0.token.isPending } }
+  var hasMovement: Bool { heap.unordered.contains { $0.action.isMovement && $0.action.isPending } }
 
   /// When the next entry is due, in seconds; nil if there is none, or only at infinity.
   var nextTime: Double? {
     while let first = heap.min {
-      let token = first.token
-      if !token.isPending {
+      let action = first.action
+      if !action.isPending {
         heap.removeMin()
-      } else if token.sequence != first.sequence {
-        heap.replaceMin(with: Entry(time: token.time, sequence: token.sequence, token: token))
+      } else if action.sequence != first.sequence {
+        heap.replaceMin(with: Entry(time: action.time, sequence: action.sequence, action: action))
       } else {
         return first.time < .infinity ? first.time : nil
       }
@@ -118,27 +102,44 @@ final class Timeline {
   }
 
   /// Removes and returns the next entry that is due at or before `time`; nil if there is none.
-  func popDue(by time: Double) -> (time: Double, action: () -> Void)? {
+  func popDue(by time: Double) -> (time: Double, perform: () -> Void)? {
     guard let next = nextTime, next <= time, let first = heap.min else { return nil }
     if first.sequence >= firstOfFrame {
       guard extraActions < Self.mostExtraActions else { return nil }
       extraActions += 1
     }
-    let token = heap.removeMin().token
-    guard let action = token.action else { return nil }
-    token.action = nil
-    return (next, action)
+    return heap.removeMin().action.take().map { (next, $0) }
   }
 }
 
 /// An action that a window calls later; see `Window.schedule(after:_:)`.
 @MainActor public final class ScheduledAction {
-  private let token: Timeline.Token?
+  /// Nil after it was called or cancelled.
+  private var perform: (() -> Void)?
+  /// When it is due, in seconds on the window's clock.
+  fileprivate(set) var time: Double
+  fileprivate var sequence: Int
+  /// Whether it is the end of an animation, so that `settle()` in tests waits for it.
+  fileprivate let isMovement: Bool
 
-  init(token: Timeline.Token?) { self.token = token }
+  fileprivate init(at time: Double, sequence: Int, isMovement: Bool, _ perform: @escaping () -> Void) {
+    self.time = time
+    self.sequence = sequence
+    self.isMovement = isMovement
+    self.perform = perform
+  }
+
+  /// An action that is never called.
+  init() { (time, sequence, isMovement) = (.infinity, 0, false) }
 
   /// Cancels the action. Does nothing if it was already called.
-  public func cancel() { token?.cancel() }
+  public func cancel() { perform = nil }
 
-  var isPending: Bool { token?.isPending ?? false }
+  var isPending: Bool { if case .none = perform { false } else { true } }
+
+  /// What is to be called now, once. Nil if it was called or cancelled.
+  func take() -> (() -> Void)? {
+    defer { perform = nil }
+    return perform
+  }
 }

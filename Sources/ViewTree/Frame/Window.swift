@@ -132,7 +132,7 @@
     // The tolerance allows for rounding: sums of different spans differ slightly.
     while let due = timeline.popDue(by: target + 1e-9) {
       clock.advance(to: due.time)
-      due.action()
+      due.perform()
       // Completions of animations that the action interrupted are called at this time, not at the end of the frame.
       animator.flushCompletions()
     }
@@ -178,17 +178,16 @@
       Misuse.report("Window.schedule(after:_:): \(seconds) s")
       delay = 0
     }
-    guard delay.isFinite else { return ScheduledAction(token: nil) }
+    guard delay.isFinite else { return ScheduledAction() }
     let time = currentTime + delay
-    let token = time > currentTime ? timeline.schedule(at: time, action) : timeline.scheduleSoon(at: time, action)
-    return ScheduledAction(token: token)
+    return time > currentTime ? timeline.schedule(at: time, action) : timeline.scheduleSoon(at: time, action)
   }
 
   /// Calls `action` at `time`, in seconds on the window's clock. If that has passed, the action is called as soon as possible:
   /// during the current frame, if there is one, otherwise in the next.
   @discardableResult
   public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
-    ScheduledAction(token: timeline.schedule(at: max(time, currentTime), action))
+    timeline.schedule(at: max(time, currentTime), action)
   }
 
   /// Requests a frame.

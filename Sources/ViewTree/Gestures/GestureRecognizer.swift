@@ -140,14 +140,13 @@
   @discardableResult
   public final func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction? {
     guard let arena, let router = arena.router else { return nil }
-    let token = router.timers.schedule(at: time) { [weak self, weak arena] in
+    return router.timers.schedule(at: time) { [weak self, weak arena] in
       guard let arena, self?.arena === arena else { return }
       router.perform {
         arena.timePassed(to: time)
         action()
       }
     }
-    return ScheduledAction(token: token)
   }
 
   // MARK: Internal: for the arena

@@ -10,7 +10,7 @@ final class PressRecognizer: GestureRecognizer {
   private var isInside = false
   /// Whether a touch still waits before it highlights the control; see `View.contentTouchDelay`.
   private var isWaiting = false
-  private var timer: Timeline.Token?
+  private var timer: ScheduledAction?
 
   override func pointerPressed() {
     stopTimer()

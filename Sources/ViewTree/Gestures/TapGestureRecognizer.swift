@@ -23,7 +23,7 @@
 
   private var taps = TapSequence()
   /// Between two taps, the timer that ends the sequence if there is no further tap.
-  private var deadline: Timeline.Token?
+  private var deadline: ScheduledAction?
   private weak var router: InputRouter?
 
   override var isUndecided: Bool { super.isUndecided || (arena == nil && taps.count > 0) }

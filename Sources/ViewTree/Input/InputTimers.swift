@@ -5,36 +5,34 @@
 /// before the event is handled, so that the result does not depend on when frames are drawn.
 final class InputTimers {
   private let timeline: Timeline
-  private var pending: [Timeline.Token] = []
+  private var pending: [ScheduledAction] = []
 
   init(timeline: Timeline) { self.timeline = timeline }
 
-  func schedule(at time: Double, _ action: @escaping () -> Void) -> Timeline.Token {
+  func schedule(at time: Double, _ perform: @escaping () -> Void) -> ScheduledAction {
     pending.removeAll { !$0.isPending }
-    let token = timeline.schedule(at: time, action)
-    pending.append(token)
-    return token
+    let action = timeline.schedule(at: time, perform)
+    pending.append(action)
+    return action
   }
 
   /// See `Timeline.postpone(_:to:)`.
-  func postpone(_ token: Timeline.Token, to time: Double) { timeline.postpone(token, to: time) }
+  func postpone(_ action: ScheduledAction, to time: Double) { timeline.postpone(action, to: time) }
 
   /// Fires the timers that are due at or before `time`, in order. Calls `settle` after each.
   func fire(by time: Double, then settle: () -> Void) {
     // The tolerance is the same as in `Window.advance(by:)`.
     while let next = nextPending, next.time <= time + 1e-9 {
-      let action = next.action
-      next.cancel()
-      action?()
+      next.take()?()
       settle()
     }
   }
 
   var isEmpty: Bool { nextPending == nil }
 
-  private var nextPending: Timeline.Token? {
-    var next: Timeline.Token?
-    for token in pending where token.isPending && token.time < next?.time ?? .infinity { next = token }
+  private var nextPending: ScheduledAction? {
+    var next: ScheduledAction?
+    for action in pending where action.isPending && action.time < next?.time ?? .infinity { next = action }
     return next
   }
 }

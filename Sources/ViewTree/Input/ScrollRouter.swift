@@ -7,7 +7,7 @@ final class ScrollRouter {
   private var lastTime = -Double.infinity
   /// When the first of the events came that have followed each other without a pause.
   private var firstTime = 0.0
-  private var silence: Timeline.Token?
+  private var silence: ScheduledAction?
   private let timers: InputTimers
 
   init(timers: InputTimers) { self.timers = timers }

@@ -8,7 +8,7 @@ struct TimelineTests {
   private let timeline = Timeline()
   private let log = Log()
 
-  private func schedule(_ name: String, at time: Double) -> Timeline.Token {
+  private func schedule(_ name: String, at time: Double) -> ScheduledAction {
     timeline.schedule(at: time) { [log] in log.lines.append(name) }
   }
 
@@ -18,7 +18,7 @@ struct TimelineTests {
     var times: [Double] = []
     while let due = timeline.popDue(by: time) {
       times.append(due.time)
-      due.action()
+      due.perform()
     }
     return zip(log.lines, times).map { "\($0) \($1)" }
   }
@@ -68,5 +68,5 @@ struct TimelineTests {
     #expect(run(by: 4) == ["other 4.0"])
   }
 
-  private final class Box { var value: Timeline.Token? }
+  private final class Box { var value: ScheduledAction? }
 }
