@@ -16,13 +16,15 @@ struct PaintPass {
     unowned(unsafe) let view: View
     let map: Transform
     let clip: PixelRect
-    let inner: PixelRect
+    /// The clip for its subviews, in device pixels.
+    var inner: PixelRect
     let opacity: Double
     let bounds: Rect
     let radius: Double
     let revision: Int
-    let hasMask: Bool
     let isLayer: Bool
+    /// Whether the subviews are listed as a layer that is clipped to the bounds.
+    var hasMask = false
     let children: ContiguousArray<View>
     var next = 0
   }
@@ -94,49 +96,37 @@ struct PaintPass {
     }
     drawContent(view, values, fragment, map: map, clip: clip, opacity: opacity)
 
-    guard !view.children.isEmpty else {
-      return leave(view, map, clip, opacity, bounds, radius, revision, isLayer: isLayer)
-    }
-    var inner = clip
-    var hasMask = false
+    var step = Step(
+      view: view, map: map, clip: clip, inner: clip, opacity: opacity, bounds: bounds, radius: radius,
+      revision: revision, isLayer: isLayer, children: view.children)
+    guard !view.children.isEmpty else { return leave(step) }
     if view.look.clipsToBounds {
       if map.isAxisAligned {
-        inner = clip.intersection(PixelRect(snapping: bounds.applying(map)))
-        hasMask = radius > 0 && !isClearOfCorners(bounds, radius, map, inner)
+        step.inner = clip.intersection(PixelRect(snapping: bounds.applying(map)))
+        step.hasMask = radius > 0 && !isClearOfCorners(bounds, radius, map, step.inner)
       } else {
-        inner = clip.intersection(PixelRect(covering: bounds.applying(map)))
-        hasMask = true
+        step.inner = clip.intersection(PixelRect(covering: bounds.applying(map)))
+        step.hasMask = true
+      }
+      guard meetsDamage(step.inner) else {
+        step.hasMask = false
+        return leave(step)
       }
     }
-    guard meetsDamage(inner) else {
-      return leave(view, map, clip, opacity, bounds, radius, revision, isLayer: isLayer)
-    }
-    if hasMask {
-      push(inner, mask: (bounds, radius, map))
-    }
-    steps.append(
-      Step(
-        view: view, map: map, clip: clip, inner: inner, opacity: opacity, bounds: bounds, radius: radius,
-        revision: revision, hasMask: hasMask, isLayer: isLayer, children: view.children))
-  }
-
-  private mutating func leave(_ step: Step) {
-    if step.hasMask { pop() }
-    leave(
-      step.view, step.map, step.clip, step.opacity, step.bounds, step.radius, step.revision, isLayer: step.isLayer)
+    if step.hasMask { push(step.inner, mask: (bounds, radius, map)) }
+    steps.append(step)
   }
 
   /// Lists what lies in front of the subviews of a view.
-  private mutating func leave(
-    _ view: View, _ map: Transform, _ clip: PixelRect, _ opacity: Double, _ bounds: Rect, _ radius: Double,
-    _ revision: Int, isLayer: Bool
-  ) {
-    if !bounds.isEmpty, view.look.borderWidth > 0, let color = view.look.borderColor, color.alpha > 0 {
+  private mutating func leave(_ step: Step) {
+    if step.hasMask { pop() }
+    let look = step.view.look
+    if !step.bounds.isEmpty, look.borderWidth > 0, let color = look.borderColor, color.alpha > 0 {
       append(
-        .stroke(bounds, width: view.look.borderWidth, radius: radius, color), map, clip, opacity, revision,
-        Self.borderPiece)
+        .stroke(step.bounds, width: look.borderWidth, radius: step.radius, color), step.map, step.clip, step.opacity,
+        step.revision, Self.borderPiece)
     }
-    if isLayer { pop() }
+    if step.isLayer { pop() }
   }
 
   private mutating func drawContent(

@@ -24,10 +24,7 @@ extension PixelRect {
   /// How many rectangles `forEachPart(outside:_:)` yields.
   nonisolated func partCount(outside other: PixelRect) -> Int {
     var count = 0
-    if y0 < other.y0 { count += 1 }
-    if x0 < other.x0 { count += 1 }
-    if other.x1 < x1 { count += 1 }
-    if other.y1 < y1 { count += 1 }
+    forEachPart(outside: other) { _ in count += 1 }
     return count
   }
 }
