@@ -19,7 +19,7 @@ class ListSlot: RecycledSlot {
   /// The index of the item that it shows.
   final var index = 0
   private var mark = SelectionMark()
-  private var shade: HoverOverlay?
+  private var hoverOverlay: CellOverlay?
   /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
   final var dropAnimation: DropAnimation?
   /// The value that the cell had for assistive technology before it became current.
@@ -46,13 +46,8 @@ class ListSlot: RecycledSlot {
 
   /// Shows whether the mouse is over the cell.
   final func show(isHovered: Bool) {
-    if isHovered, shade == nil, let cell = recycledView {
-      let shade = HoverOverlay()
-      self.shade = shade
-      shade.frame = cell.bounds
-      cell.addDecoration(shade)
-    }
-    shade?.isHidden = !isHovered
+    if isHovered, hoverOverlay == nil, let cell = recycledView { hoverOverlay = CellOverlay(.hover, over: cell) }
+    hoverOverlay?.isHidden = !isHovered
   }
 
   /// Gives the cell the accessibility value back that it had before it became current.

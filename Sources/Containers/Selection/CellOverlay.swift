@@ -1,18 +1,35 @@
 internal import ViewTree
 
-/// Lies over all of a list's cell, with its rounded corners, because cells are often opaque. It takes no input.
-class CellOverlay: View {
-  private static let smallestRadius = 6.0
+/// Shows that a cell is selected, or that the mouse is over it. It lies over all of the cell, with its rounded corners, because cells are
+/// often opaque, and takes no input.
+final class CellOverlay: View {
+  enum Kind { case selection, hover }
 
-  init() {
-    super.init()
+  private let kind: Kind
+  private static let smallestRadius = 6.0
+  private static let selectionStrength = 0.24
+
+  init(_ kind: Kind, over cell: View) {
+    self.kind = kind
+    super.init(frame: cell.bounds)
     isUserInteractionEnabled = false
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    themeDidChange()
+    cell.addDecoration(self)
   }
 
   override func didMoveToSuperview() {
     cornerRadius = max(Self.smallestRadius, superview?.cornerRadius ?? 0)
     themeDidChange()
+  }
+
+  override func themeDidChange() {
+    switch kind {
+    case .hover: backgroundColor = effectiveTheme.hoverShade
+    case .selection:
+      let accent = effectiveTheme.accentColor
+      backgroundColor = accent.withAlpha(accent.alpha * Self.selectionStrength)
+      borderColor = accent.withAlpha(accent.alpha * 2 * Self.selectionStrength)
+      borderWidth = 1
+    }
   }
 }
