@@ -24,10 +24,11 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// The row under the mouse.
   private weak var hovered: ListSlot?
   private(set) var isLoading = false
+  /// What has changed since the last layout.
+  private enum PendingChange: Comparable { case none, places, items }
+  private var pendingChange = PendingChange.none
   /// Whether the items changed since the rows got their indexes.
-  private var isStale = false
-  /// Whether the places have changed since the cells were placed.
-  private var isMisplaced = false
+  private var isStale: Bool { pendingChange == .items }
   private var revision = 0
   /// Items whose cells have to be filled again.
   private var outdated: Set<Item> = []
@@ -73,14 +74,14 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   /// Places the cells again in the next layout.
   func placesDidChange() {
-    isMisplaced = true
+    pendingChange = max(pendingChange, .places)
     list.setNeedsLayout()
   }
 
   /// Shows the items, which have changed, without animation in the next layout.
   func itemsDidChange() {
     revision += 1
-    isStale = true
+    pendingChange = .items
     list.setNeedsLayout()
   }
 
@@ -102,14 +103,15 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// Loads cells for the visible places, and recycles the others. Does nothing if the same places are visible as before.
   func layOut() {
     guard !isLoading else { return list.setNeedsLayout() }
-    if !isStale, !isMisplaced, outdated.isEmpty, settledPlaces == list.visiblePlaces { return }
+    if pendingChange == .none, outdated.isEmpty, settledPlaces == list.visiblePlaces { return }
     isLoading = true
     defer { isLoading = false }
-    if isStale {
-      matchItems()
-    } else if isMisplaced {
-      isMisplaced = false
-      for place in recycler.items { if let row = row(at: place) { put(row, at: place) } }
+    let change = pendingChange
+    pendingChange = .none
+    switch change {
+    case .none: break
+    case .places: for place in recycler.items { if let row = row(at: place) { put(row, at: place) } }
+    case .items: matchItems()
     }
     let wanted = list.visiblePlaces
     recycler.mostSpares = 2 * list.places.columns
@@ -131,8 +133,6 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   /// Keeps the cells whose items are still visible, and recycles the others.
   private func matchItems() {
-    isStale = false
-    isMisplaced = false
     let visible = list.visiblePlaces
     var known: [Item: [Row]] = [:]
     for row in takeAll().reversed() {
@@ -341,7 +341,7 @@ final class ListCells<Item: Hashable, Cell: View> {
       return itemsDidChange()
     }
     revision += 1
-    isMisplaced = false
+    pendingChange = .none
     let revision = revision
     isLoading = true
     defer { isLoading = false }

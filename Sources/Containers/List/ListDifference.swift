@@ -84,20 +84,21 @@ nonisolated struct ListDifference<Item: Hashable> {
   /// - Parameter matches: the indices in `others` of the items of `list` between the common ends.
   private func match(of index: Int, in list: [Item], among others: [Item], _ matches: [Int]) -> Int? {
     if index < prefix { return index }
-    if !ambiguous.isEmpty, ambiguous.contains(list[index]) { return partner(of: index, in: list, among: others) }
+    if !ambiguous.isEmpty, ambiguous.contains(list[index]) { return list.match(of: index, in: others, from: prefix) }
     if index >= list.count - suffix { return index + others.count - list.count }
     let match = matches[index - prefix]
     return match < 0 ? nil : match
   }
+}
 
-  private func partner(of index: Int, in list: [Item], among others: [Item]) -> Int? {
-    let item = list[index]
-    var before = list[prefix..<index].count { $0 == item }
-    for other in others.indices[prefix...] where others[other] == item {
-      if before == 0 { return other }
-      before -= 1
-    }
-    return nil
+nonisolated extension Array where Element: Equatable {
+  /// The index in `others` of the item that matches the one at `index`: of equal items, the first matches the first, the second the second,
+  /// and so on. Nil if there is none.
+  /// - Parameter start: the length of a common beginning of both arrays, which is not searched.
+  func match(of index: Int, in others: [Element], from start: Int = 0) -> Int? {
+    let item = self[index]
+    let earlier = self[start..<index].count { $0 == item }
+    return others.indices[start...].lazy.filter { others[$0] == item }.dropFirst(earlier).first
   }
 }
 

@@ -10,8 +10,8 @@ final class ListReordering<Item: Hashable, Cell: View> {
   private var carrying: Carrying?
 
   private struct Carrying {
-    var rows: [ListRow<Item, Cell>]
-    let looks: [(shadow: Shadow?, background: Color?)]
+    /// The lifted rows, with the shadow and the background that their cells had before.
+    let lifted: [(row: ListRow<Item, Cell>, shadow: Shadow?, background: Color?)]
     /// The offset from the pointer to the middle of the cell that was grabbed.
     let grip: Point
     /// Where the center of that cell is now.
@@ -69,11 +69,11 @@ final class ListReordering<Item: Hashable, Cell: View> {
   var isCarrying: Bool { carrying != nil }
 
   /// The cell of the item at `index`, if it is carried.
-  func cell(at index: Int) -> Cell? { carrying?.rows.first { $0.index == index }?.cell }
+  func cell(at index: Int) -> Cell? { carrying?.lifted.first { $0.row.index == index }?.row.cell }
 
   /// The cells that are carried, with the indexes of their items.
   var shown: [(index: Int, view: View)] {
-    carrying?.rows.compactMap { row in row.cell.map { (row.index, $0) } } ?? []
+    carrying?.lifted.compactMap { row, _, _ in row.cell.map { (row.index, $0) } } ?? []
   }
 
   /// Cancels the drag, so that the items return to their places.
@@ -117,7 +117,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
       row.dropAnimation = nil
     }
     carrying = Carrying(
-      rows: rows, looks: rows.map { ($0.cell?.shadow, $0.cell?.backgroundColor) }, grip: center - press, center: center,
+      lifted: rows.map { ($0, $0.cell?.shadow, $0.cell?.backgroundColor) }, grip: center - press, center: center,
       recognizer: recognizer)
     for (depth, row) in rows.reversed().enumerated() {
       guard let cell = row.cell else { continue }
@@ -152,7 +152,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
       carrying.center = center
       self.carrying = carrying
       View.performShiftingAnimations {
-        for row in carrying.rows { if let cell = row.cell { cell.center = cell.center + way } }
+        for case let cell? in carrying.lifted.map(\.row.cell) { cell.center = cell.center + way }
       }
     }
     let old = list.arrangement
@@ -197,9 +197,10 @@ final class ListReordering<Item: Hashable, Cell: View> {
     guard let carrying else { return }
     self.carrying = nil
     list.coast(velocity: .zero)
-    for row in carrying.rows { if let cell = row.cell { row.dropAnimation = DropAnimation(of: cell) } }
-    show(DragArrangement(count: list.items.count), with: carrying.rows)
-    for (row, look) in zip(carrying.rows, carrying.looks) { animateDrop(row, look.shadow, look.background) }
+    let rows = carrying.lifted.map(\.row)
+    for row in rows { row.dropAnimation = row.cell.map(DropAnimation.init) }
+    show(DragArrangement(count: list.items.count), with: rows)
+    for (row, shadow, background) in carrying.lifted { animateDrop(row, shadow, background) }
   }
 
   /// Gives a dropped row its usual look, and its usual place in the stacking order once it has arrived.

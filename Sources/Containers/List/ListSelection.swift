@@ -81,13 +81,6 @@ nonisolated struct ListSelection<Item: Hashable> {
   /// The new index of the item that was at `index`. Equal items are matched in their order. If the item was removed, the same index, or the
   /// last one.
   private static func follow<Key: Equatable>(_ index: Int, from old: [Key], to new: [Key]) -> Int? {
-    guard !new.isEmpty else { return nil }
-    let item = old[index]
-    var before = old[..<index].count { $0 == item }
-    for (place, other) in new.enumerated() where other == item {
-      if before == 0 { return place }
-      before -= 1
-    }
-    return min(index, new.count - 1)
+    new.isEmpty ? nil : old.match(of: index, in: new) ?? min(index, new.count - 1)
   }
 }

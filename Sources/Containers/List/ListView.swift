@@ -40,7 +40,7 @@ public import ViewTree
   ///
   /// It is called for all items whenever they are set.
   public final var sectionTitle: ((Item) -> String)? {
-    didSet { if let sections = parts.sections.sections(of: shownItems) { show(sections) } }
+    didSet { if let sections = sectionReader.sections(of: shownItems) { show(sections) } }
   }
 
   // MARK: How it is laid out
@@ -139,31 +139,14 @@ public import ViewTree
   final var chosen = ListSelection<Item>()
   /// Grows with each change of the items.
   private(set) final var revision = 0
-  final var cells: ListCells<Item, Cell> { parts.cells }
-  final var input: ListInput<Item, Cell> { parts.input }
-  final var reordering: ListReordering<Item, Cell> { parts.reordering }
-  private final var headers: ListHeaders { parts.headers }
-  private final lazy var parts = Parts(of: self)
+  private(set) final lazy var cells = ListCells(of: self, makeCell: makeCell, configure: configure)
+  private(set) final lazy var input = ListInput(of: self)
+  private(set) final lazy var reordering = ListReordering(of: self)
+  private final lazy var sectionReader = ListSectionReader(of: self)
+  private final lazy var headers = ListHeaders(in: self)
   private let makeCell: () -> Cell
   private let configure: (Cell, Item) -> Void
   final lazy var notices = NoticeQueue<ListNotice<Item>> { [weak self] in self?.deliver($0) }
-
-  /// A class, so that access to one part does not retain all of them.
-  private final class Parts {
-    let cells: ListCells<Item, Cell>
-    let input: ListInput<Item, Cell>
-    let reordering: ListReordering<Item, Cell>
-    let sections: ListSectionReader<Item, Cell>
-    let headers: ListHeaders
-
-    init(of list: ListView) {
-      cells = ListCells(of: list, makeCell: list.makeCell, configure: list.configure)
-      input = ListInput(of: list)
-      reordering = ListReordering(of: list)
-      sections = ListSectionReader(of: list)
-      headers = ListHeaders(in: list)
-    }
-  }
 
   /// - Parameters:
   ///   - makeCell: makes a cell. Called for the items that are visible at once, and for at most two rows more.
@@ -268,7 +251,7 @@ public import ViewTree
   private func replaceItems(_ new: [Item]) {
     let keys = chosen.isEmpty ? nil : keys(of: new)
     let keysRevision = revision
-    guard let sections = parts.sections.sections(of: new) else { return }
+    guard let sections = sectionReader.sections(of: new) else { return }
     update {
       reordering.cancel()
       take(new, in: sections, revision == keysRevision ? keys : nil)
@@ -280,20 +263,19 @@ public import ViewTree
   private func replaceItems(_ new: [Item], animated: Bool) {
     let keys = keys(of: new)
     let keysRevision = revision
-    guard let sections = parts.sections.sections(of: new) else { return }
+    guard let sections = sectionReader.sections(of: new) else { return }
     update {
       reordering.cancel()
       if !cells.isLoading { layoutIfNeeded() }
       // Filling cells in this layout may have set other items.
       let keys = revision == keysRevision ? keys : nil
-      let (oldPlaces, visible) = (places, visibleIndices)
-      let isAtBeginning = !isScrolling && contentOffset.y <= -contentInsets.top
+      let (oldPlaces, visible, restsAtBeginning) = (places, visibleIndices, restsAtBeginning)
       let difference = difference(to: new, keys)
       let anchor = visible.lazy.compactMap { index in difference.newIndex(index).map { (old: index, new: $0) } }.first
       take(new, in: sections, keys)
       replacePlaces()
       var distance = 0.0
-      if let anchor, !isAtBeginning {
+      if let anchor, !restsAtBeginning {
         distance = places.rect(ofItemAt: anchor.new).minY - oldPlaces.rect(ofItemAt: anchor.old).minY
       }
       let oldOffset = contentOffset
@@ -373,12 +355,14 @@ public import ViewTree
     }
   }
 
+  /// Whether it rests at its beginning, and stays there when the items change.
+  private var restsAtBeginning: Bool { !isScrolling && contentOffset.y <= -contentInsets.top }
+
   /// - Parameter isAnchored: whether the first visible item keeps its position on the screen.
   private func updatePlaces(isAnchored: Bool) {
     let old = places
-    let isAtBeginning = !isScrolling && contentOffset.y <= -contentInsets.top
     let visible = visibleContent
-    let anchor = isAnchored && !isAtBeginning ? old.items(from: visible.minY, to: visible.maxY).first : nil
+    let anchor = isAnchored && !restsAtBeginning ? old.items(from: visible.minY, to: visible.maxY).first : nil
     replacePlaces()
     let size = Size(width: places.width, height: places.height)
     if let anchor, anchor < places.count {
