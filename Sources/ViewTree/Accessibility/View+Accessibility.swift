@@ -1,5 +1,5 @@
 /// The accessibility properties of a view that were set, and not computed by the view itself.
-struct SpokenProperties {
+struct AccessibilityProperties {
   var role: AccessibilityRole?
   var label: String?
   var value: String?
@@ -9,10 +9,10 @@ struct SpokenProperties {
 extension View {
   /// The kind of element that this view is for assistive technology; nil if it is none.
   public final var accessibilityRole: AccessibilityRole? {
-    get { spokenProperties.role }
+    get { accessibilityProperties.role }
     set {
-      guard newValue != spokenProperties.role else { return }
-      spokenProperties.role = newValue
+      guard newValue != accessibilityProperties.role else { return }
+      accessibilityProperties.role = newValue
       parent?.noteAccessibility(.children)
     }
   }
@@ -20,20 +20,22 @@ extension View {
   /// The name of this view for assistive technology. If none was set, `defaultAccessibilityLabel`, such as a text or a title; and for a
   /// row of a list the labels of what is in it.
   public final var accessibilityLabel: String? {
-    get { spokenProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil) }
+    get {
+      accessibilityProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil)
+    }
     set {
-      guard newValue != spokenProperties.label else { return }
-      spokenProperties.label = newValue
+      guard newValue != accessibilityProperties.label else { return }
+      accessibilityProperties.label = newValue
       accessibilityDidChange()
     }
   }
 
   /// The value that this view has for assistive technology: that of a slider, say. Where none was set, `defaultAccessibilityValue`.
   public final var accessibilityValue: String? {
-    get { spokenProperties.value ?? defaultAccessibilityValue }
+    get { accessibilityProperties.value ?? defaultAccessibilityValue }
     set {
-      guard newValue != spokenProperties.value else { return }
-      spokenProperties.value = newValue
+      guard newValue != accessibilityProperties.value else { return }
+      accessibilityProperties.value = newValue
       accessibilityDidChange()
     }
   }
@@ -43,10 +45,10 @@ extension View {
   ///
   /// Controls, lists and menus set their own. What a view says itself cannot be taken away: a switch that is on is checked.
   public final var accessibilityStates: AccessibilityStates {
-    get { spokenProperties.states.union(defaultAccessibilityStates) }
+    get { accessibilityProperties.states.union(defaultAccessibilityStates) }
     // Without the view's own states, which would otherwise stay after the view has lost them.
     set {
-      spokenProperties.states = newValue.subtracting(defaultAccessibilityStates)
+      accessibilityProperties.states = newValue.subtracting(defaultAccessibilityStates)
       accessibilityDidChange()
     }
   }

@@ -4,10 +4,10 @@
 /// returns, each gives it back where it got it, so what was moved is again where it was.
 final class ScrollDrag {
   /// The scrollers under the finger, the innermost first.
-  private var lines: [ScrollLine]
+  private var connections: [ScrollConnection]
   /// Those that were moved.
-  private var moved: [ScrollLine]
-  private var holder: ScrollLine
+  private var moved: [ScrollConnection]
+  private var holder: ScrollConnection
   /// From whom the holder, and those before it, got the drag.
   private var handovers: [Handover] = []
   /// The translation of the finger at which the holder's pull is 0.
@@ -16,25 +16,26 @@ final class ScrollDrag {
   private var isOver = false
 
   private struct Handover {
-    let from: ScrollLine
+    let from: ScrollConnection
     /// The pull of the one that got it, and in which direction it was pulled.
     let pull: Double
     let direction: Double
   }
 
-  /// Nil if `line` is not to be dragged in that direction of the finger.
-  init?(of line: ScrollLine, toward direction: Point, pressed: View?, at time: Double) {
-    guard line.begin(toward: line.forward(direction[line.axis]), at: time) else { return nil }
-    holder = line
-    moved = [line]
-    lines = line.input?.sharesDrags == true ? ScrollLine.shared(from: pressed, along: line.axis) : []
+  /// Nil if `connection` is not to be dragged in that direction of the finger.
+  init?(of connection: ScrollConnection, toward direction: Point, pressed: View?, at time: Double) {
+    guard connection.begin(toward: connection.forward(direction[connection.axis]), at: time) else { return nil }
+    holder = connection
+    moved = [connection]
+    connections =
+      connection.input?.sharesDrags == true ? ScrollConnection.shared(from: pressed, along: connection.axis) : []
   }
 
   /// The finger was dragged this far along each axis.
   func move(to translation: Point, at time: Double) {
     let place = translation[holder.axis]
     // Each scroller takes what it has room for, and then another one the rest.
-    for _ in 0...2 * lines.count where !isOver {
+    for _ in 0...2 * connections.count where !isOver {
       let pull = holder.forward(place - origin)
       if let last = handovers.last, (pull - last.pull) * last.direction < 0 {
         holder.drag(to: last.pull, at: time)
@@ -48,7 +49,7 @@ final class ScrollDrag {
         if isOver { return }
         if !moved.contains(where: { $0 === next }) {
           guard next.begin(toward: direction, at: time) else {
-            lines.removeAll { $0 === next }
+            connections.removeAll { $0 === next }
             continue
           }
           if isOver { return next.end(velocity: nil, at: time) }
@@ -64,26 +65,28 @@ final class ScrollDrag {
 
   /// The scroller that goes on when the holder, pulled as far as `pull`, has reached its end. Nil if it does not reach it,
   /// or if none can.
-  private func next(for pull: Double) -> ScrollLine? {
+  private func next(for pull: Double) -> ScrollConnection? {
     let way = pull - holder.pull
-    guard lines.contains(where: { $0 !== holder }), abs(way) > holder.scroller.room(toward: way) else { return nil }
+    guard connections.contains(where: { $0 !== holder }), abs(way) > holder.scroller.room(toward: way) else {
+      return nil
+    }
     let finger = holder.forward(way)
-    let free = lines.lazy.filter { [self] line in
-      line !== holder && line.mobility(toward: line.forward(finger)) == .free
-        && (line.scroller.phase != .dragging || moved.contains { $0 === line })
+    let free = connections.lazy.filter { [self] connection in
+      connection !== holder && connection.mobility(toward: connection.forward(finger)) == .free
+        && (connection.scroller.phase != .dragging || moved.contains { $0 === connection })
     }
     return free.first { $0.leads(toward: $0.forward(finger)) } ?? free.first
   }
 
-  private func hand(to next: ScrollLine) {
+  private func hand(to next: ScrollConnection) {
     let place = origin + holder.forward(holder.pull)
     holder = next
     origin = place - next.forward(next.pull)
   }
 
-  /// The direction of `line` changed. What the finger has pulled so far keeps its value.
-  func directionDidChange(of line: ScrollLine, translation: Point) {
-    if line === holder { origin = translation[line.axis] - line.forward(line.pull) }
+  /// The direction of `connection` changed. What the finger has pulled so far keeps its value.
+  func directionDidChange(of connection: ScrollConnection, translation: Point) {
+    if connection === holder { origin = translation[connection.axis] - connection.forward(connection.pull) }
   }
 
   /// Notes the velocity of the finger with its holder, before any is released.
@@ -94,9 +97,9 @@ final class ScrollDrag {
   /// Ends the drag of all scrollers that it has moved. To be called when the finger is released, or the gesture is cancelled.
   func end(isCancelled: Bool, at time: Double) {
     isOver = true
-    for line in moved {
-      line.end(velocity: isCancelled ? nil : line.input?.releaseVelocity[line.axis] ?? 0, at: time)
+    for connection in moved {
+      connection.end(velocity: isCancelled ? nil : connection.input?.releaseVelocity[connection.axis] ?? 0, at: time)
     }
-    for line in moved { line.input?.releaseVelocity[line.axis] = 0 }
+    for connection in moved { connection.input?.releaseVelocity[connection.axis] = 0 }
   }
 }

@@ -19,7 +19,11 @@
       pan.withdraw()
       endWheeling(at: now)
       // A drag that was handed over belongs to the recognizer of another view.
-      perform { for line in lines where line.scroller.phase == .dragging { line.end(velocity: nil, at: now) } }
+      perform {
+        for connection in connections where connection.scroller.phase == .dragging {
+          connection.end(velocity: nil, at: now)
+        }
+      }
     }
   }
 
@@ -38,17 +42,18 @@
   /// Whether the drag is one that moves the view before those inside it. At the press its direction is not known yet.
   private var isPrioritized: Bool {
     let direction = pan.direction
-    return lines.contains { $0.leads(toward: direction == .zero ? 1 : $0.forward(direction[$0.axis])) }
+    return connections.contains { $0.leads(toward: direction == .zero ? 1 : $0.forward(direction[$0.axis])) }
   }
 
   /// Whether a wheel's notches are only used as a whole, as for pages. Then fractions of them add up until the wheel pauses.
   /// False by default.
   public final var usesWholeNotches = false
 
-  /// The scrollers that are connected. Only a view that scrolls along both axes has a second one.
-  private var first: ScrollLine?
-  private var second: ScrollLine?
-  private var lines: [ScrollLine] { [first, second].compactMap(\.self) }
+  /// The scrollers that are connected. Only a view that scrolls along both axes has a second one. An array would cost an iterator on the heap
+  /// for each event of a trackpad in builds that are not optimised.
+  private var first: ScrollConnection?
+  private var second: ScrollConnection?
+  private var connections: [ScrollConnection] { [first, second].compactMap(\.self) }
   private var drags: [ScrollDrag] = []
   /// The fraction of a notch that was not used yet.
   private var restOfNotch = 0.0
@@ -81,32 +86,32 @@
   /// - Parameter isMirrored: whether positions grow with the finger, to the right or downward, and not against it: where
   ///   horizontal content begins at the right, for example.
   public final func connect(_ scroller: Scroller, along axis: Axis, isMirrored: Bool = false) {
-    if let line = first?.scroller === scroller ? first : second?.scroller === scroller ? second : nil {
-      guard line.axis != axis || line.isMirrored != isMirrored else { return }
-      line.axis = axis
-      line.isMirrored = isMirrored
-      for drag in drags { drag.directionDidChange(of: line, translation: pan.translation(in: view)) }
+    if let connection = first?.scroller === scroller ? first : second?.scroller === scroller ? second : nil {
+      guard connection.axis != axis || connection.isMirrored != isMirrored else { return }
+      connection.axis = axis
+      connection.isMirrored = isMirrored
+      for drag in drags { drag.directionDidChange(of: connection, translation: pan.translation(in: view)) }
     } else {
       if let former = self.scroller(along: axis) { disconnect(former) }
-      let line = ScrollLine(scroller, of: self, along: axis, isMirrored: isMirrored)
-      if let first, first.axis != axis { second = line } else { first = line }
+      let connection = ScrollConnection(scroller, of: self, along: axis, isMirrored: isMirrored)
+      if let first, first.axis != axis { second = connection } else { first = connection }
     }
     pan.axis = second == nil ? axis : nil
   }
 
   /// Lets input no longer move `scroller`.
   public final func disconnect(_ scroller: Scroller) {
-    guard let line = lines.first(where: { $0.scroller === scroller }) else { return }
+    guard let connection = connections.first(where: { $0.scroller === scroller }) else { return }
     if scroller.phase.isHeld { perform { scroller.letGo(at: now) } }
     scroller.passOn = nil
-    if first === line { (first, second) = (second, nil) } else { second = nil }
+    if first === connection { (first, second) = (second, nil) } else { second = nil }
     if let first { pan.axis = first.axis }
   }
 
   /// The scroller that is connected along `axis`.
-  public final func scroller(along axis: Axis) -> Scroller? { line(along: axis)?.scroller }
+  public final func scroller(along axis: Axis) -> Scroller? { connection(along: axis)?.scroller }
 
-  final func line(along axis: Axis) -> ScrollLine? {
+  final func connection(along axis: Axis) -> ScrollConnection? {
     first?.axis == axis ? first : second?.axis == axis ? second : nil
   }
 
@@ -129,13 +134,13 @@
   open func press(at time: Double) -> Bool {
     guard isEnabled else { return false }
     var hasCaught = false
-    for line in lines where line.scroller.press(at: time) { hasCaught = true }
+    for connection in connections where connection.scroller.press(at: time) { hasCaught = true }
     return hasCaught
   }
 
   /// A press that had stopped a movement ended without becoming a drag. The default lets the scrollers move on to where they
   /// can rest.
-  open func endPress(at time: Double) { for line in lines { line.scroller.endPress(at: time) } }
+  open func endPress(at time: Double) { for connection in connections { connection.scroller.endPress(at: time) } }
 
   /// A drag begins to move `scroller`, in a direction that is negative for backward. By default it follows the finger from now on.
   /// - Returns: false to leave the scroller alone until the next drag.
@@ -192,18 +197,20 @@
   // MARK: Wheels and trackpads
 
   open func canScroll(_ scroll: ScrollSample) -> Bool {
-    guard let (line, distance) = way(of: scroll) else { return false }
-    let mobility = line.mobility(toward: distance)
-    return mobility == .free || mobility == .blocked && line.scroller.phase.isUnderFinger
+    guard let (connection, distance) = way(of: scroll) else { return false }
+    let mobility = connection.mobility(toward: distance)
+    return mobility == .free || mobility == .blocked && connection.scroller.phase.isUnderFinger
   }
 
   open func goesFirst(_ scroll: ScrollSample) -> Bool {
-    way(of: scroll).map { $0.line.leads(toward: $0.distance) } ?? false
+    way(of: scroll).map { $0.connection.leads(toward: $0.distance) } ?? false
   }
 
   open func canPull(_ scroll: ScrollSample) -> Bool {
-    guard scroll.isPrecise, let (line, distance) = way(of: scroll), line.scroller.bounces else { return false }
-    return line.mobility(toward: distance) != .never
+    guard scroll.isPrecise, let (connection, distance) = way(of: scroll), connection.scroller.bounces else {
+      return false
+    }
+    return connection.mobility(toward: distance) != .never
   }
 
   open func scroll(_ scroll: ScrollSample) {
@@ -212,16 +219,16 @@
       if scroll.isPrecise {
         if let first { wheel(first, by: scroll) }
         if let second { wheel(second, by: scroll) }
-      } else if let (line, notches) = way(of: scroll), line.isMovable {
+      } else if let (connection, notches) = way(of: scroll), connection.isMovable {
         let count = usesWholeNotches ? wholeNotches(notches) : notches
-        if count != 0 { _ = step(.notches(count), of: line.scroller, at: scroll.timestamp) }
+        if count != 0 { _ = step(.notches(count), of: connection.scroller, at: scroll.timestamp) }
       }
     }
   }
 
-  private func wheel(_ line: ScrollLine, by scroll: ScrollSample) {
-    let distance = distance(of: scroll, along: line)
-    if distance != 0, line.isMovable { line.scroller.wheel(by: distance, at: scroll.timestamp) }
+  private func wheel(_ connection: ScrollConnection, by scroll: ScrollSample) {
+    let distance = distance(of: scroll, along: connection)
+    if distance != 0, connection.isMovable { connection.scroller.wheel(by: distance, at: scroll.timestamp) }
   }
 
   open func scrollDidEnd() {
@@ -231,24 +238,24 @@
 
   private func endWheeling(at time: Double?) {
     guard contains({ $0 == .wheeling }) else { return }
-    perform { for line in lines { line.scroller.endWheeling(at: time) } }
+    perform { for connection in connections { connection.scroller.endWheeling(at: time) } }
   }
 
-  /// How far forward `sample` moves `line`: points if it is precise, otherwise notches.
-  private func distance(of sample: ScrollSample, along line: ScrollLine) -> Double {
-    if second == nil { return WheelAmount(sample, along: line.axis, isMirrored: line.isMirrored).along }
-    let offset = WheelAmount.offset(sample)[line.axis]
-    return line.isMirrored ? -offset : offset
+  /// How far forward `sample` moves `connection`: points if it is precise, otherwise notches.
+  private func distance(of sample: ScrollSample, along connection: ScrollConnection) -> Double {
+    if second == nil { return WheelAmount(sample, along: connection.axis, isMirrored: connection.isMirrored).along }
+    let offset = WheelAmount.offset(sample)[connection.axis]
+    return connection.isMirrored ? -offset : offset
   }
 
   /// The scroller that `sample` moves most, and how far forward. Nil if it is meant for an enclosing view.
-  private func way(of sample: ScrollSample) -> (line: ScrollLine, distance: Double)? {
+  private func way(of sample: ScrollSample) -> (connection: ScrollConnection, distance: Double)? {
     let offset = WheelAmount.offset(sample)
     let main: Axis = abs(offset.x) > abs(offset.y) ? .horizontal : .vertical
-    guard let line = second == nil ? first : line(along: main) else { return nil }
-    if second == nil, !WheelAmount(sample, along: line.axis).isAlong { return nil }
-    let distance = distance(of: sample, along: line)
-    return distance == 0 ? nil : (line, distance)
+    guard let connection = second == nil ? first : connection(along: main) else { return nil }
+    if second == nil, !WheelAmount(sample, along: connection.axis).isAlong { return nil }
+    let distance = distance(of: sample, along: connection)
+    return distance == 0 ? nil : (connection, distance)
   }
 
   /// Adds up fractions of notches. A change of direction drops the fraction that is left.
@@ -268,22 +275,24 @@
   /// horizontal one. Call this from the view's `keyDown(_:)`.
   /// - Returns: whether the key was used.
   open func keyDown(_ event: KeyEvent) -> Bool {
-    guard isEnabled, event.phase == .pressed, let (line, step) = step(of: event), line.isMovable else { return false }
+    guard isEnabled, event.phase == .pressed, let (connection, step) = step(of: event), connection.isMovable else {
+      return false
+    }
     // A key has no effect while a finger holds the content.
     if contains({ $0.isUnderFinger }) { return true }
     var isUsed = false
-    perform { isUsed = self.step(step, of: line.scroller, at: now) }
+    perform { isUsed = self.step(step, of: connection.scroller, at: now) }
     return isUsed
   }
 
-  private func step(of event: KeyEvent) -> (ScrollLine, ScrollStep)? {
+  private func step(of event: KeyEvent) -> (ScrollConnection, ScrollStep)? {
     let isShifted = event.modifiers == .shift && event.key == .space
     guard event.modifiers.isEmpty || isShifted else { return nil }
-    func arrow(_ axis: Axis, _ way: Double) -> (ScrollLine, ScrollStep)? {
-      line(along: axis).map { ($0, .arrows($0.forward(way) < 0 ? -1 : 1)) }
+    func arrow(_ axis: Axis, _ way: Double) -> (ScrollConnection, ScrollStep)? {
+      connection(along: axis).map { ($0, .arrows($0.forward(way) < 0 ? -1 : 1)) }
     }
-    var main: ScrollLine? {
-      line(along: .vertical).flatMap { $0.isMovable ? $0 : nil } ?? line(along: .horizontal)
+    var main: ScrollConnection? {
+      connection(along: .vertical).flatMap { $0.isMovable ? $0 : nil } ?? connection(along: .horizontal)
     }
     let step: ScrollStep
     switch event.key {
@@ -310,11 +319,11 @@
   }
 
   /// The scrollers that a drag in that direction moves: one if it is mostly along one axis.
-  private func dragged(toward direction: Point) -> [ScrollLine] {
-    lines.filter { line in
-      let (along, across) = (direction[line.axis], direction[line.axis.across])
+  private func dragged(toward direction: Point) -> [ScrollConnection] {
+    connections.filter { connection in
+      let (along, across) = (direction[connection.axis], direction[connection.axis.across])
       guard abs(along) * GestureMetrics.panAxisRatio > abs(across) else { return false }
-      return line.mobility(toward: line.forward(along)) != .never
+      return connection.mobility(toward: connection.forward(along)) != .never
     }
   }
 
@@ -361,9 +370,9 @@
 
   /// The finger drags along one axis what it has caught along both: the other one moves on as after a drag.
   private func letGoOfOthers() {
-    for line in lines where line.scroller.phase == .held {
-      line.scroller.beginDragging(at: pan.eventTime)
-      line.scroller.endDragging(velocity: 0, at: pan.eventTime)
+    for connection in connections where connection.scroller.phase == .held {
+      connection.scroller.beginDragging(at: pan.eventTime)
+      connection.scroller.endDragging(velocity: 0, at: pan.eventTime)
     }
   }
 }

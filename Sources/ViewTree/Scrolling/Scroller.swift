@@ -246,10 +246,10 @@
         case .notch: .notch
         }
       guard respectsReducedMotion, view?.window?.prefersReducedMotion == true else {
-        return set(off: .scrolling, kind, velocity: velocity, to: goal, at: time)
+        return startMovement(as: .scrolling, kind, velocity: velocity, to: goal, at: time)
       }
       let motion = motion(kind, velocity: velocity, to: goal, at: time)
-      set(off: .scrolling, .fade(duration: motion.duration), velocity: 0, to: goal, at: time)
+      startMovement(as: .scrolling, .fade(duration: motion.duration), velocity: 0, to: goal, at: time)
       if movement != nil { move(to: goal) }
     }
   }
@@ -305,7 +305,7 @@
       guard velocity.isFinite else { return }
       let time = time ?? now
       if phase.isMoving { stop(at: time, as: .resting) }
-      set(off: .coasting, .steady(velocity: velocity), velocity: velocity, to: position, at: time)
+      startMovement(as: .coasting, .steady(velocity: velocity), velocity: velocity, to: position, at: time)
     }
   }
 
@@ -458,16 +458,16 @@ extension Scroller {
       if self.phase.isHeld { change(to: .resting, at: time) }
       return
     }
-    if isBeyondEnd { return set(off: phase, .bounce, velocity: velocity, to: clamped(position), at: time) }
+    if isBeyondEnd { return startMovement(as: phase, .bounce, velocity: velocity, to: clamped(position), at: time) }
     switch rest {
     case .at(let goal) where goal.isFinite, .sliding(let goal) where goal.isFinite:
       let goal = clamped(goal)
       if goal == position && velocity == 0 { return change(to: .resting, at: time) }
       let kind: ScrollMovement.Kind = if case .sliding = rest { .slideToRest } else { .approach }
-      set(off: phase, kind, velocity: velocity, to: goal, at: time)
+      startMovement(as: phase, kind, velocity: velocity, to: goal, at: time)
     case .natural, .at, .sliding:
       if velocity == 0 { return change(to: .resting, at: time) }
-      set(off: phase, .slide, velocity: velocity, to: position, at: time)
+      startMovement(as: phase, .slide, velocity: velocity, to: position, at: time)
     }
   }
 
@@ -479,8 +479,8 @@ extension Scroller {
   }
 
   /// Starts a movement from the position that is shown, and changes the phase.
-  private func set(
-    off phase: ScrollPhase, _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double
+  private func startMovement(
+    as phase: ScrollPhase, _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double
   ) {
     change(to: phase, at: time)
     begin(kind, velocity: velocity, to: goal, at: time, origin: position)

@@ -3,13 +3,13 @@
 /// It clips its subviews, so that a long text does not run over the field's border. The caret is a view of its own, so that nothing else
 /// is drawn when it blinks.
 final class FieldContent: View {
-  private let ink = FieldInk()
+  private let textView = FieldTextView()
   let caret = View()
 
   /// Asked when the text is drawn.
-  var drawing: () -> FieldInk.Drawing {
-    get { ink.drawing }
-    set { ink.drawing = newValue }
+  var drawing: () -> FieldTextView.Drawing {
+    get { textView.drawing }
+    set { textView.drawing = newValue }
   }
 
   init() {
@@ -18,18 +18,18 @@ final class FieldContent: View {
     isUserInteractionEnabled = false
     caret.isUserInteractionEnabled = false
     caret.isHidden = true
-    addSubview(ink)
+    addSubview(textView)
     addSubview(caret)
   }
 
   func setTextNeedsDisplay() {
-    placingSubviews { if ink.frame != bounds { ink.frame = bounds } }
-    ink.setNeedsDisplay()
+    placingSubviews { if textView.frame != bounds { textView.frame = bounds } }
+    textView.setNeedsDisplay()
   }
 }
 
 /// The text of a field, with what is selected or composed.
-final class FieldInk: View {
+final class FieldTextView: View {
   /// The parts to draw, in this view's coordinates.
   struct Drawing {
     var pieces: [(piece: FieldLine.Piece, x: Double)] = []

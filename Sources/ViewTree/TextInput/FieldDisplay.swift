@@ -139,8 +139,8 @@ final class FieldDisplay {
 
   // MARK: The text
 
-  private var drawing: FieldInk.Drawing {
-    var drawing = FieldInk.Drawing()
+  private var drawing: FieldTextView.Drawing {
+    var drawing = FieldTextView.Drawing()
     drawing.pieces = currentLine.visible
     if editor.count == 0, !field.placeholder.isEmpty {
       let layout = engine.layout(

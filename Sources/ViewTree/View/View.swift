@@ -27,7 +27,7 @@
   final var layoutRules = LayoutRules()
   final var viewThemes = ViewThemes()
   final var inputSettings = InputSettings()
-  final var spokenProperties = SpokenProperties()
+  final var accessibilityProperties = AccessibilityProperties()
   /// The queue of this view's animations; nil until it is used.
   final var animationQueueOwner: AnimationQueueOwner?
 

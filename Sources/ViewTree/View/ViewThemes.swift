@@ -11,7 +11,7 @@ struct ViewThemes {
   /// The one that was set; nil for the superview's.
   var own: SharedTheme?
   /// The effective theme: the view's own or the superview's; nil for the light one.
-  var inForce: SharedTheme?
+  var effective: SharedTheme?
   /// The colours that were set on the view, by the colours of the theme in whose place they are used.
   var ownColors: [KeyPath<Theme, Color>: Color] = [:]
 }
@@ -23,7 +23,7 @@ extension View {
     set {
       guard newValue != viewThemes.own?.values else { return }
       viewThemes.own = newValue.map(SharedTheme.init)
-      takeTheme(viewThemes.own ?? parent?.viewThemes.inForce)
+      takeTheme(viewThemes.own ?? parent?.viewThemes.effective)
     }
   }
 
@@ -34,7 +34,7 @@ extension View {
   /// Yields the shared value, so that reading one colour does not copy the whole theme.
   final var themeValues: Theme {
     _read {
-      let shared = viewThemes.inForce ?? .light
+      let shared = viewThemes.effective ?? .light
       yield shared.values
     }
   }
@@ -58,8 +58,8 @@ extension View {
 
   /// Passes the theme on to a view that was added to this one.
   final func passTheme(to view: View) {
-    if view.viewThemes.own == nil && view.viewThemes.inForce !== viewThemes.inForce {
-      view.takeTheme(viewThemes.inForce)
+    if view.viewThemes.own == nil && view.viewThemes.effective !== viewThemes.effective {
+      view.takeTheme(viewThemes.effective)
     }
   }
 
@@ -68,7 +68,7 @@ extension View {
     let isOther = (new ?? .light).values != themeValues
     var changed: [View] = []
     forEachInSubtree(where: { $0.viewThemes.own == nil }) { view in
-      view.viewThemes.inForce = new
+      view.viewThemes.effective = new
       changed.append(view)
     }
     guard isOther else { return }

@@ -28,7 +28,7 @@ import ViewTreeTesting
   func clipped() throws {
     let stage = FieldStage(String(repeating: "long ", count: 100))
     let content = try #require(stage.field.children.first { $0 is FieldContent })
-    let ink = try #require(content.children.first { $0 is FieldInk })
+    let ink = try #require(content.children.first { $0 is FieldTextView })
     #expect(content.clipsToBounds && content.drawnState.fragment?.primitives.isEmpty != false)
     #expect(ink.frame == content.bounds && ink.drawnState.fragment?.primitives.isEmpty == false)
     stage.field.frame.size.width += 50
@@ -309,7 +309,7 @@ extension FieldStage {
   /// The rectangles that are filled within the field.
   var fills: [Rect] {
     guard let content = field.children.first(where: { $0 is FieldContent }),
-      let fragment = content.children.first(where: { $0 is FieldInk })?.drawnState.fragment
+      let fragment = content.children.first(where: { $0 is FieldTextView })?.drawnState.fragment
     else { return [] }
     return fragment.primitives.compactMap { if case .fill(let rect, _, _) = $0 { rect } else { nil } }
   }

@@ -1,5 +1,5 @@
 /// A scroller that user input moves along an axis of a view.
-final class ScrollLine {
+final class ScrollConnection {
   private(set) weak var input: ScrollInput?
   let scroller: Scroller
   var axis: Axis
@@ -53,12 +53,12 @@ final class ScrollLine {
 
   // MARK: Those around it
 
-  /// The lines along `axis` with which a drag of `pressed` can be shared: those of `pressed` and of the views around it, the
+  /// The connections along `axis` with which a drag of `pressed` can be shared: those of `pressed` and of the views around it, the
   /// innermost first.
-  static func shared(from pressed: View?, along axis: Axis) -> [ScrollLine] {
+  static func shared(from pressed: View?, along axis: Axis) -> [ScrollConnection] {
     SuperviewChain(from: pressed).compactMap { view in
       guard let input = view.scrollTarget as? ScrollInput, input.sharesDrags else { return nil }
-      return input.line(along: axis)
+      return input.connection(along: axis)
     }
   }
 
