@@ -1,20 +1,20 @@
 internal import ViewTree
 
-/// Asks the owner of a list for the section titles of the items. The owner may change the list while it is asked.
+/// Requests the section titles of the items from the owner of a list, which may change the list meanwhile.
 final class ListSectionReader<Item: Hashable, Cell: View> {
   private unowned let list: ListView<Item, Cell>
-  /// Grows whenever the titles have to be asked for.
+  /// Grows with each request for the titles.
   private var revision = 0
   private var isAsking = false
-  /// How many times titles are asked for, because the owner changes the list meanwhile, before this is reported as misuse.
+  /// The most times that the titles are requested. If the owner changes the list each time, that is reported as misuse.
   private static var mostRounds: Int { 4 }
 
   init(of list: ListView<Item, Cell>) { self.list = list }
 
   /// The sections of items that are about to be shown; nil if the owner has set other items meanwhile, which the list shows instead.
   ///
-  /// Titles are asked for before the list changes, so that the owner may call any method. Items that it sets meanwhile are shown
-  /// without sections at first.
+  /// Titles are requested before the list changes, so that the owner may call any method. Items that it sets meanwhile are first shown
+  /// without sections.
   func sections(of new: [Item]) -> ListSections? {
     revision += 1
     guard !isAsking else { return ListSections() }

@@ -9,12 +9,12 @@ final class DropAnimation: Ticker {
   /// The shadow at the release, and the one that remains; nil if there is nothing to fade.
   private var fade: (from: Shadow, to: Shadow)?
   private var finalShadow: Shadow?
-  /// The shadow that was shown last. If somebody sets a different one, it counts.
+  /// The shadow that was set last. If other code has set a different one, the fade ends.
   private var shownShadow: Shadow?
 
   /// How long the shadow takes to fade. Seconds.
   private static let fadeSeconds = ItemChange.seconds
-  /// A view that is animated for longer than this is animated by somebody else. Seconds.
+  /// If the view is animated for longer than this, the animation is not that of the drop. Seconds.
   private static let longestSeconds = 2.0
 
   init(of view: View) { self.view = view }

@@ -19,7 +19,7 @@ final class LeavingViews<Slot: RecycledSlot> {
     self.retire = retire
   }
 
-  /// Animates a view out from where it is seen, behind all others: to `goal`, or with a fade if `goal` is nil.
+  /// Animates a view out from its visible position, behind all others: to `goal`, or with a fade if `goal` is nil.
   func begin(_ slot: Slot, to goal: Point?) {
     guard let view = slot.recycledView else { return }
     leavingViews.append(LeavingView(slot: slot, view: view, alpha: view.alpha))
@@ -41,8 +41,8 @@ final class LeavingViews<Slot: RecycledSlot> {
     return leaving.slot
   }
 
-  /// Takes back the view that left last of those that `isMeant` accepts. It is still seen where it was and as faint as it was,
-  /// and on its way to its own alpha.
+  /// Takes back the view that left last of those that `isMeant` accepts. It stays at its visible position, and fades from its visible to its
+  /// original alpha.
   func takeBack(where isMeant: (Slot) -> Bool) -> Slot? {
     guard let index = leavingViews.lastIndex(where: { isMeant($0.slot) }) else { return nil }
     let leaving = leavingViews.remove(at: index)

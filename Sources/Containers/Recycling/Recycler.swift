@@ -51,7 +51,7 @@ public struct Recycler<Slot: RecycledSlot> {
 
   /// Takes the spare view that was kept last of those that `suits` accepts.
   public mutating func takeSpare(where suits: (Slot) -> Bool = { _ in true }) -> Slot? {
-    spare.removeAll { $0.recycledView?.superview != nil }  // somebody has put it elsewhere
+    spare.removeAll { $0.recycledView?.superview != nil }  // other code uses it elsewhere
     return spare.lastIndex(where: suits).map { spare.remove(at: $0) }
   }
 

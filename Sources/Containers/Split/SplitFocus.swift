@@ -7,7 +7,7 @@ final class SplitFocus {
   /// The view in the side that had the focus when the side was hidden.
   private weak var inside: View?
 
-  /// The drawer opens: the focus goes into it.
+  /// Called when the drawer opens. Moves the focus into it.
   func enter(_ side: View, preferring preferred: View?) {
     guard let window = side.window, let focused = window.focusedView, !focused.isDescendant(of: side) else { return }
     let candidates = [inside, preferred, side.firstFocusable].compactMap(\.self)
@@ -16,8 +16,8 @@ final class SplitFocus {
     window.focusedView = target
   }
 
-  /// The drawer closes, or the side becomes a closed drawer: the focus goes back to where it was. If it was nowhere, no view gets it,
-  /// as the same key would press something else then.
+  /// Called when the drawer closes, or the side becomes a closed drawer. The focus returns to where it was. If no view had it, none gets it,
+  /// because the key that closed the drawer would act on that view next.
   func leave(_ side: View) {
     defer { outside = nil }
     guard let window = side.window, let focused = window.focusedView, focused.isDescendant(of: side) else { return }
@@ -25,7 +25,7 @@ final class SplitFocus {
     window.focusedView = outside.flatMap { $0.window === window && $0.isFocusable ? $0 : nil }
   }
 
-  /// The side lies beside the content again: it gets back the focus that was taken from it, unless another view has it.
+  /// Called when the side lies beside the content again. It gets back the focus that was taken from it, unless another view has it.
   func comeBack(to side: View) {
     defer { (inside, outside) = (nil, nil) }
     guard let window = side.window, window.focusedView == nil, let inside, inside.isDescendant(of: side),

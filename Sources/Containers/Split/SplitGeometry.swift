@@ -30,7 +30,7 @@ nonisolated struct SplitGeometry {
       return old == new ? self : Frames(content: fit(content), side: fit(side), line: fit(line))
     }
 
-    /// The places on the way to `end`.
+    /// The places `part` of the way to `end`.
     func moved(to end: Frames, part: Double, scale: Double) -> Frames {
       func place(_ a: Rect, _ b: Rect) -> Rect {
         func edge(_ a: Double, _ b: Double) -> Double { ((a + (b - a) * part) * scale).rounded() / scale }
@@ -41,7 +41,7 @@ nonisolated struct SplitGeometry {
       return (line.width > line.height) == (end.line.width > end.line.height) ? moved : moved.withLine(as: end)
     }
 
-    /// A line that turns from lying to standing lies along the side as it does at the end. On its own way it would become a large area.
+    /// A line that changes between horizontal and vertical is placed along the side as at the end. Interpolated, it would become a large area.
     private func withLine(as end: Frames) -> Frames {
       var frames = self
       frames.line = side
@@ -60,15 +60,15 @@ nonisolated struct SplitGeometry {
   private var isAtStart: Bool { arrangement.edge.isAtStart(isMirrored: isMirrored) }
   private var extent: Double { max(0, size[axis]) }
 
-  /// The length that the side has: the one that is asked for, as far as there is room.
+  /// The length of the side: the requested one, as far as there is room.
   var length: Double { min(max(0, arrangement.length), max(0, extent - separator)) }
 
-  /// - Parameter visible: how much of a drawer can be seen, from 0 to `length`. Ignored where the side lies beside the content.
+  /// - Parameter visible: the visible length of a drawer, from 0 to `length`. Ignored if the side is not a drawer.
   func frames(visible: Double) -> Frames {
     let whole = length + separator
     var hidden = 0.0
     if arrangement.isDrawer, length > 0 {
-      // A drawer that cannot be seen at all takes its line with it.
+      // If no part of the drawer is visible, its line is not visible either.
       hidden = (whole * (1 - min(1, max(0, visible / length))) * scale).rounded() / scale
     }
     let start = arrangement.isDrawer ? 0 : whole

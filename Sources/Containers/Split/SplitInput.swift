@@ -1,6 +1,6 @@
 internal import ViewTree
 
-/// The swipes of a drawer: from the edge when it is closed, and from anywhere when it can be seen.
+/// The swipes that move a drawer: from the edge while it is closed, and from anywhere while it is visible.
 final class SplitInput: ScrollInput {
   private unowned let split: SplitView
   /// Whether a press is under way, and where.

@@ -1,9 +1,9 @@
 public import ViewTree
 
-/// Shows a content and a side. The side lies beside the content, or is a drawer that slides in over it.
+/// Shows a main view and a side view. The side lies beside the main view, or is a drawer that slides in over it.
 ///
-/// Whoever owns it says in `arrangement` which of these holds, usually depending on the size. When another one is set, the parts
-/// move there from where they are seen, also in the middle of a movement, and while the size goes on changing.
+/// The owner chooses between these by `arrangement`, usually depending on the size. When a different arrangement is set, the parts move
+/// there from their visible positions, also in the middle of a movement, and while the size changes.
 ///
 /// A drawer is closed at first. It is opened by a call, or by a drag from its edge, and closed by a call, by a drag or a trackpad, by
 /// Escape, and by a press beside it. While it is open, the content beneath gets neither input nor the focus, and assistive technology
@@ -41,13 +41,13 @@ public import ViewTree
   private var former: Look?
 
   /// - Parameters:
-  ///   - content: what the side lies beside, or over.
-  ///   - side: what lies at the edge.
+  ///   - content: the main view.
+  ///   - side: the view at the edge.
   public init(content: View, side: View) {
     self.content = content
     self.side = side
     super.init()
-    // A drawer that is outside must not be seen there.
+    // A drawer that is outside of the bounds must not be visible.
     clipsToBounds = true
     for view in [content, scrim, side, line] { addSubview(view) }
     line.isUserInteractionEnabled = false
@@ -60,9 +60,9 @@ public import ViewTree
 
   // MARK: Settings
 
-  /// Which arrangement holds. By default the side lies at the leading edge, 280 points wide.
+  /// The current arrangement. By default the side lies at the leading edge, 280 points wide.
   ///
-  /// Another length is shown immediately. Another edge, or a drawer in place of a side beside the content, is reached by a movement. A
+  /// A different length is shown immediately. A different edge, and a change between a drawer and a side beside the content, is animated. A
   /// length that is negative or not finite is misuse and counts as 0.
   public final var arrangement = SplitArrangement.beside(.leading, length: 280) {
     didSet {
@@ -78,7 +78,7 @@ public import ViewTree
   /// Whether a drawer can be dragged in and out. True by default.
   public final var isSwipeEnabled = true { didSet { input.isEnabled = isSwipeEnabled } }
 
-  /// The duration of the drawer's way by a call, and of the way from one arrangement to the next, in seconds. 0.3 by default.
+  /// The duration of the drawer's movement by a call, and of the movement from one arrangement to the next, in seconds. 0.3 by default.
   public final var animationDuration = 0.3 {
     didSet { animationDuration = Self.checked(animationDuration, "animationDuration") }
   }
@@ -94,8 +94,8 @@ public import ViewTree
   /// The colour of the line; nil, the default, for the theme's.
   public final var separatorColor: Color? { didSet { themeDidChange() } }
 
-  /// The view in the side that gets the focus when the drawer opens. nil, the default, or one that cannot have it: the first one that
-  /// can.
+  /// The view in the side that gets the focus when the drawer opens. If it is nil, the default, or cannot have the focus, the first view that
+  /// can have it gets it.
   public final weak var preferredFocus: View?
 
   /// Called after a drawer was opened or closed, also by another arrangement.
@@ -114,13 +114,13 @@ public import ViewTree
 
   // MARK: The drawer
 
-  /// Whether the drawer is open, or on its way there. False where the side is no drawer.
+  /// Whether the drawer is open, or is opening. False if the side is not a drawer.
   public private(set) final var isDrawerOpen = false
 
-  /// Opens the drawer. Ignored where the side is none.
+  /// Opens the drawer. Ignored if the side is not a drawer.
   public final func openDrawer(animated: Bool) { moveDrawer(opens: true, animated: animated) }
 
-  /// Closes the drawer. Ignored where the side is none.
+  /// Closes the drawer. Ignored if the side is not a drawer.
   public final func closeDrawer(animated: Bool) { moveDrawer(opens: false, animated: animated) }
 
   /// Closes an open drawer by Escape. Call this also from around the split view, if the key is to work wherever the focus is.
@@ -151,7 +151,8 @@ public import ViewTree
     return isDrawerOpen ? length : 0
   }
 
-  /// Lets input and the focus follow: an open drawer keeps both from the content, a closed one has neither.
+  /// Opens or closes the drawer as far as input and the focus are concerned: an open drawer keeps both from the content, and a closed one
+  /// has neither.
   private func setOpen(_ isOpen: Bool) {
     if isOpen != isDrawerOpen { notices.post(()) }
     isDrawerOpen = isOpen
@@ -169,13 +170,13 @@ public import ViewTree
 
   // MARK: For its input
 
-  /// How much of the drawer is seen. With reduced motion it stays where it is until it has faded out.
+  /// The visible length of the drawer. With reduced motion, the drawer stays in its place until it has faded out.
   private var visibleLength: Double {
     guard arrangement.isDrawer else { return 0 }
     return drawer.scroller.isFading && !isDrawerOpen ? geometry.length : drawer.scroller.position
   }
 
-  /// Whether anything of a drawer can be seen.
+  /// Whether any part of a drawer is visible.
   final var showsDrawer: Bool { visibleLength > 0 }
 
   /// Whether a finger may move a drawer.
@@ -200,7 +201,7 @@ public import ViewTree
       scale: window?.scale ?? 1)
   }
 
-  /// Another kind of arrangement holds: the parts set off from where they are seen.
+  /// Begins the movement to a different kind of arrangement, from the visible positions of the parts.
   private func beginChange(opens: Bool) {
     if drawer.scroller.phase.isUnderFinger { input.pan.withdraw() }
     let start = window == nil ? nil : look
@@ -212,7 +213,7 @@ public import ViewTree
     guard former != nil else { return }
     change.scroller.scroll(to: 1, .timed(animationDuration, .easeInOut))
     guard change.scroller.isFading || !change.scroller.phase.isMoving else { return }
-    // With reduced motion everything is at its place at once, where the side fades in.
+    // With reduced motion the parts jump to their places, and the side fades in.
     former = nil
     View.performWithoutAnimation { side.alpha = 0 }
     View.animate(withDuration: animationDuration) { side.alpha = 1 }
@@ -229,7 +230,7 @@ public import ViewTree
     let length = geometry.length
     scroller.viewLength = bounds.size[arrangement.edge.axis]
     if scroller.range != 0...length {
-      // A finger goes on from where the drawer is. Otherwise the drawer stays open or closed.
+      // A finger continues from where the drawer is. Otherwise the drawer stays open or closed.
       scroller.setRange(0...length)
       let goal = isDrawerOpen ? length : 0
       if scroller.phase == .resting { scroller.jump(to: goal) } else { scroller.redirect(to: goal) }

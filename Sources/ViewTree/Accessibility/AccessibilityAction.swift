@@ -2,7 +2,7 @@
 public nonisolated enum AccessibilityAction: Hashable, Sendable, CaseIterable {
   /// The same as a click, Space or Return.
   case press
-  /// One step more, and one step less, as the arrow keys do.
+  /// Increases or decreases the value by one step, as the arrow keys do.
   case increment, decrement
   /// The same as a secondary click.
   case showMenu

@@ -6,17 +6,16 @@ extension View {
   package final var isAccessibilityElement: Bool {
     guard let role = accessibilityRole, isAccessible else { return false }
     guard role == .label || role == .image else { return true }
-    // A text or picture without a label is an ornament.
+    // A text or a picture without a label is only decoration.
     return accessibilityLabel?.isEmpty == false && !isPartOfLooks
   }
 
-  /// Whether this is only how a control around it looks: the title of a button says what the button itself says.
+  /// Whether this is only a part of the appearance of a control around it, as the title of a button, whose label is the same text.
   private var isPartOfLooks: Bool {
     SuperviewChain(from: parent).lazy.compactMap(\.accessibilityRole).first?.isOneThing ?? false
   }
 
-  /// The nearest view around this one that assistive technology sees; nil for a window, and where this view cannot be seen because
-  /// one around it is hidden.
+  /// The nearest view around this one that assistive technology sees. Nil for a window, and if a view around this one is hidden.
   package final var accessibilityParent: View? {
     guard let parent, parent.isInAccessibleTree else { return nil }
     return parent.selfAndSuperviews.first { $0.isAccessibilityElement }
@@ -52,7 +51,7 @@ extension View {
 }
 
 extension AccessibilityRole {
-  /// Whether a view of this role is one thing, so that the labels and pictures in it are only its looks.
+  /// Whether a view with this role is a single element, so that the labels and pictures in it are only a part of its appearance.
   var isOneThing: Bool {
     switch self {
     case .button, .toggle, .slider, .progress, .textField, .menuItem, .label, .image, .link: true
@@ -75,8 +74,8 @@ extension Window {
 }
 
 extension View {
-  /// Gives this view the focus, as Tab would, and brings it into sight. Where only a view around it can have the focus, that one
-  /// has it, and is asked to make this one its current item.
+  /// Gives this view the focus, as Tab does, and brings it into sight. If only a view around it can have the focus, that one gets it, and
+  /// makes this one its current item.
   /// - Returns: whether it, or the view around it, has the focus now.
   package final func takeAccessibilityFocus() -> Bool {
     guard let window = attachedWindow, isInteractive else { return false }
@@ -87,13 +86,13 @@ extension View {
     return window.focus.view === target
   }
 
-  /// Scrolls what is around this view, so that it is seen, and makes it the current item of containers that have one.
+  /// Scrolls the views around this one so that it is visible, and makes it the current item of containers that have one.
   package final func bringIntoSight() {
     scrollIntoSight()
     for view in SuperviewChain(from: parent) { _ = view.accessibilityReveal(self) }
   }
 
-  /// The actions that the view offers itself, the press of an item of a list, which does what Return does, and its menu.
+  /// The view's own actions, the press of an item of a list, which does what Return does, and the menu of the view.
   package final var offeredAccessibilityActions: [AccessibilityAction] {
     var actions = accessibilityActions
     if actions.isEmpty && isItem { actions = [.press] }
@@ -107,7 +106,7 @@ extension View {
     return parent.canBecomeFocused && isDescendant(of: parent)
   }
 
-  /// Does `action`, if this view takes input now and offers it.
+  /// Performs `action`, if this view takes input now and offers it.
   /// - Returns: whether it was done.
   @discardableResult
   public final func perform(_ action: AccessibilityAction) -> Bool {

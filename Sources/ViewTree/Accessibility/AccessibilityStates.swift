@@ -3,13 +3,13 @@ public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Chosen among others, as the current row of a list or a segment.
+  /// Chosen among others, as a row of a list or a segment.
   public static let selected = Self(rawValue: 1 << 0)
   /// On, as a switch.
   public static let checked = Self(rawValue: 1 << 1)
-  /// Seen, but cannot be used for now.
+  /// Visible, but cannot be used at the moment.
   public static let disabled = Self(rawValue: 1 << 2)
-  /// Opened up, so that what belongs to it is seen: an entry whose submenu is open.
+  /// Expanded, so that its content is visible: an item of a menu whose submenu is open.
   public static let expanded = Self(rawValue: 1 << 3)
   /// Not ready yet, as a progress bar of unknown length.
   public static let busy = Self(rawValue: 1 << 4)

@@ -1,5 +1,6 @@
-/// The words that views say by themselves, to assistive technology and in menus, as long as the program gives them no labels and values of its own.
-/// They are English; a program in another language sets them; see `Window.setAccessibilityWords(_:)`.
+/// The words with which the toolkit describes views to assistive technology and in menus, where the program has set no label and no value.
+///
+/// They are English by default. A program in another language sets its own; see `Window.setAccessibilityWords(_:)`.
 public nonisolated struct AccessibilityWords: Sendable {
   /// The labels of controls that have no title.
   public var button = "Button", toggle = "Switch", slider = "Slider", segments = "Segments", progress = "Progress"
@@ -27,7 +28,7 @@ extension View {
 }
 
 extension Window {
-  /// Sets the words that views say to assistive technology by themselves. Those that are shown already say them from the next layout on.
+  /// Sets the words that describe views to assistive technology. Views that are visible already use them from the next layout on.
   public func setAccessibilityWords(_ words: AccessibilityWords) {
     accessibility.words = words
     forEachInSubtree {

@@ -1,9 +1,9 @@
-/// A view whose text assistive technology reads by characters, with a caret and a selection: a text field, say.
+/// A view whose text assistive technology reads by characters, with a caret and a selection, such as a text field.
 ///
 /// Ranges count characters: grapheme clusters. A conforming view calls `accessibilityDidChange()` after its text, its caret or its
 /// selection changed.
 @MainActor public protocol AccessibleText: View {
-  /// The text as it is seen: dots for one that is secret.
+  /// The text as it is shown. A secret text is shown as dots.
   var accessibleText: String { get }
   /// The selected characters. An empty range is the position of the caret.
   var accessibleSelection: Range<Int> { get }
@@ -17,7 +17,7 @@
   /// Replaces what is in `range` by `text`, as if a person had selected and typed it.
   /// - Returns: whether it was done.
   func replaceAccessibleText(in range: Range<Int>, with text: String) -> Bool
-  /// Where the characters in `range` are seen, in the view's coordinates; nil where that is not known. An empty range is a caret.
+  /// The frame of the characters in `range`, in the view's coordinates. Nil if it is not known. An empty range is a caret.
   func accessibleTextFrame(of range: Range<Int>) -> Rect?
 }
 

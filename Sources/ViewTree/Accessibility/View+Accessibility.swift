@@ -17,8 +17,8 @@ extension View {
     }
   }
 
-  /// The name of this view for assistive technology. If none was set, `defaultAccessibilityLabel`, such as a text or a title; and for a
-  /// row of a list the labels of what is in it.
+  /// The name of this view for assistive technology. If none was set, it is `defaultAccessibilityLabel`, such as a text or a title, and for a
+  /// row of a list the labels of the views in it.
   public final var accessibilityLabel: String? {
     get {
       accessibilityProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil)
@@ -30,7 +30,7 @@ extension View {
     }
   }
 
-  /// The value that this view has for assistive technology: that of a slider, say. Where none was set, `defaultAccessibilityValue`.
+  /// The value of this view for assistive technology, such as that of a slider. If none was set, it is `defaultAccessibilityValue`.
   public final var accessibilityValue: String? {
     get { accessibilityProperties.value ?? defaultAccessibilityValue }
     set {
@@ -40,23 +40,23 @@ extension View {
     }
   }
 
-  /// The states that this view has for assistive technology: those that it says itself, `defaultAccessibilityStates`, and those
-  /// that were set.
+  /// The states of this view for assistive technology: those that were set, and `defaultAccessibilityStates`, which follow from the view's
+  /// own state.
   ///
-  /// Controls, lists and menus set their own. What a view says itself cannot be taken away: a switch that is on is checked.
+  /// The default states cannot be removed by setting this: a switch that is on is always `checked`.
   public final var accessibilityStates: AccessibilityStates {
     get { accessibilityProperties.states.union(defaultAccessibilityStates) }
-    // Without the view's own states, which would otherwise stay after the view has lost them.
+    // Without the default states, which would otherwise remain when they no longer hold.
     set {
       accessibilityProperties.states = newValue.subtracting(defaultAccessibilityStates)
       accessibilityDidChange()
     }
   }
 
-  /// Notes that what this view says of itself may have changed: a default label, value, number or state, or what can be done with
-  /// it. The observer is notified at the end of the frame; without one this costs nothing.
+  /// Records that a default label, value, number, state or action of this view may have changed. The observer is notified at the end of the
+  /// frame. Without an observer this costs nothing.
   ///
-  /// The setters of this package call it. A view that overrides one of the defaults calls it where what it says changes.
+  /// The setters of this package call it. A view that overrides one of the defaults calls it when the default changes.
   public final func accessibilityDidChange() { noteAccessibility(.content) }
 
   /// Records a change for the observer, if there is one.
@@ -65,7 +65,7 @@ extension View {
     changes.note(kinds(), of: self, in: window)
   }
 
-  /// The labels of what is in this view, in the order in which it lies there, with commas; nil where there are none.
+  /// The labels of the views in this one, from back to front, separated by commas. Nil if there are none.
   private var labelOfContent: String? {
     var labels: [String] = []
     var pending: [View] = subviews.reversed()

@@ -60,7 +60,7 @@ nonisolated struct AnimationCursor {
     return nil
   }
 
-  /// Skips runs that would not be seen. Apart from rotations, every run after the first ends in the same state as the one before.
+  /// Skips runs that would not be visible. Apart from rotations, every run after the first ends in the same state as the one before.
   private mutating func skipRuns(_ level: Int, available: Double, skip: (Double, Double) -> Void) {
     let length = levels[level].runLength
     guard levels[level].runsDone >= 1, let rotation = levels[level].rotation, length > 0, length.isFinite,

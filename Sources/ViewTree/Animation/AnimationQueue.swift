@@ -98,7 +98,7 @@
       let seen = window.animator.movements(of: running.group, in: view).map { ($0.view, $0.property, $0.view.shown) }
       window.animator.drop(running.group, of: view)
       for (view, property, shown) in seen { view.adopt(property, from: shown) }
-      // A view that was called may have ended the item, and begun another one.
+      // A callback of a view may have ended the item, and begun a different one.
       guard self.running === running else { return }
     }
     endAll(finished: false)
@@ -118,7 +118,7 @@
           for change in step.changes { view.apply(change) }
         }
       }
-      // A view that was called may have ended the item, and begun another one.
+      // A callback of a view may have ended the item, and begun a different one.
       guard running === current else { return }
     }
     endAll(finished: true)

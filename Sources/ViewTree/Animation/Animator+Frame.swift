@@ -128,11 +128,11 @@ extension Animator {
   /// Calls the views whose visible size changed. They may do anything, also to the tracks, so no track is accessed meanwhile.
   func notifyOfSizes() {
     guard !resized.isEmpty else { return }
-    var told: ContiguousArray<View> = []
-    swap(&told, &resized)
-    for view in told { view.presentedSizeDidChange() }
-    told.removeAll(keepingCapacity: true)
-    if resized.isEmpty { swap(&told, &resized) }  // reuses the memory
+    var views: ContiguousArray<View> = []
+    swap(&views, &resized)
+    for view in views { view.presentedSizeDidChange() }
+    views.removeAll(keepingCapacity: true)
+    if resized.isEmpty { swap(&views, &resized) }  // reuses the memory
   }
 
   /// Updates the presented values of one view to the window's current time.

@@ -158,6 +158,7 @@ extension View {
     default: markDirty(.subtree)
     }
   }
+
   /// Rotates the view around its center by `angle` radians, which may be more than a full turn, within the current transaction, if
   /// any.
   final func rotate(by angle: Double) {

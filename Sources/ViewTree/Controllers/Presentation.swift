@@ -7,7 +7,7 @@ final class Presentation {
   private(set) weak var siblings: Presentations?
   /// The view on which it is shown; nil while it waits for its turn.
   var stage: PresentationStage?
-  /// The end of its way in or out.
+  /// The scheduled end of the movement in or out.
   private var end: ScheduledAction?
 
   init(_ controller: ViewController, presenter: ViewController, isAnimated: Bool, among siblings: Presentations) {
@@ -19,13 +19,13 @@ final class Presentation {
     presenter.ownPresentation = self
   }
 
-  /// Its controllers know nothing of it any more: either can take part in another one.
+  /// Removes the references of both controllers to this presentation, so that they can take part in others.
   func forget() {
     controller.presentation = nil
     presenter?.ownPresentation = nil
   }
 
-  /// Calls `action` when its way, which begins now, is over. Replaces the one that it was on.
+  /// Calls `action` at the end of the movement in or out, which begins now. It replaces the movement that was running.
   func move(in window: Window, then action: @escaping () -> Void) {
     cancelMove()
     let time = window.currentTime + MotionMetrics.sheetSeconds
@@ -43,13 +43,13 @@ extension ViewController {
   /// the sheet is dismissed. The focus goes to the first view in the sheet that can have it, and comes back afterwards.
   ///
   /// Escape and a press beside the sheet dismiss it, unless its `isModalInPresentation` is true. The sheet has its controller's
-  /// `preferredContentSize`, as far as that fits the window. What is beneath hears nothing of it: its appearance does not change.
+  /// `preferredContentSize`, as far as that fits the window. The controllers beneath are not notified, and their appearance does not change.
   ///
   /// A sheet can present another one. While another is on its way out, this waits until that is gone. It is misuse to present
   /// a second controller, one that is presented already, this one itself, a parent, a child or the root of a window, and to present
   /// from a controller that is not in a window.
   ///
-  /// - Parameter animated: false to show it at once.
+  /// - Parameter animated: false to show it immediately.
   public final func present(_ controller: ViewController, animated: Bool) {
     if let problem = obstacle(to: controller) {
       return Misuse.report("ViewController.present(_:animated:): \(problem)")
@@ -60,8 +60,9 @@ extension ViewController {
     view.window?.presentations.present(controller, from: self, isAnimated: animated)
   }
 
-  /// Takes away the controller that this one presents, or, where it presents none, this one, or the sheet that it is in; and with it
-  /// all that is presented over that. Where there is nothing to dismiss, that is misuse.
+  /// Dismisses the controller that this one presents. If it presents none, dismisses the sheet that shows this controller or a parent of it.
+  ///
+  /// Everything that is presented over the sheet is dismissed as well. If there is nothing to dismiss, the call is misuse.
   public final func dismiss(animated: Bool) {
     guard let presentation = selfAndParents.lazy.compactMap({ $0.ownPresentation ?? $0.presentation }).first else {
       return Misuse.report("ViewController.dismiss(animated:): nothing is presented")
@@ -75,8 +76,8 @@ extension ViewController {
   /// The controller that has presented this one, until this is dismissed.
   public final var presentingViewController: ViewController? { presentation?.presenter }
 
-  /// The size of the view while this is presented; nil, the default, for what its view's `sizeThatFits` says, which it is asked
-  /// again after `setNeedsLayout()`. A sheet is never larger than the window. What is not finite, or negative, is misuse.
+  /// The size of the view while this controller is presented. Nil, the default, for the result of the view's `sizeThatFits(_:)`, which is
+  /// called again after `setNeedsLayout()`. A sheet is never larger than the window. A negative or non-finite size is misuse.
   public final var preferredContentSize: Size? {
     get { contentSize }
     set {
@@ -88,7 +89,7 @@ extension ViewController {
     }
   }
 
-  /// Takes this away at once where it is presented, because it is about to be somewhere else.
+  /// Dismisses this controller immediately if it is presented, because it is about to be used elsewhere.
   final func endPresentation() {
     if let presentation { presentation.siblings?.dismiss(presentation, isAnimated: false) }
   }

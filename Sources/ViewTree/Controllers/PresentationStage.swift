@@ -1,4 +1,4 @@
-/// Fills the window while a controller is presented: it dims what is beneath, and holds the sheet.
+/// Fills the window while a controller is presented. Dims the views beneath, and contains the sheet.
 final class PresentationStage: View {
   private let content: ViewController
   private let dimming = View()
@@ -44,14 +44,14 @@ final class PresentationStage: View {
 
   func titleDidChange() { sheet.accessibilityLabel = content.title }
 
-  /// The controller has another view.
+  /// Called when the controller has a different view.
   func contentDidChange(to view: View) {
     for old in sheet.subviews { old.removeFromSuperview() }
     sheet.addSubview(view)
     setNeedsLayout()
   }
 
-  /// Gives the controller's view free, unless it is elsewhere by now.
+  /// Removes the controller's view from the sheet, unless it has been moved elsewhere.
   func removeContent() {
     if content.view.parent === sheet { content.view.removeFromSuperview() }
   }
@@ -59,7 +59,7 @@ final class PresentationStage: View {
   override func layoutSubviews() {
     dimming.frame = bounds
     let size = contentSize
-    // Not the frame, as the sheet may be on its way, moved by its transform.
+    // The frame is not set, because the transform may be moving the sheet in or out.
     sheet.bounds = Rect(origin: .zero, size: size)
     sheet.center = Point(
       x: ((bounds.width - size.width) / 2).rounded() + size.width / 2,
@@ -83,13 +83,13 @@ final class PresentationStage: View {
 
   // MARK: Appearing and disappearing
 
-  /// Shows how the sheet comes in.
+  /// Animates the sheet in.
   func appear() {
     View.performWithoutAnimation { show(false) }
     View.animate(withDuration: MotionMetrics.sheetSeconds, curve: .easeOut) { show(true) }
   }
 
-  /// Shows how the sheet goes away, from wherever it is seen.
+  /// Animates the sheet out, from its visible state.
   func disappear() {
     View.animate(withDuration: MotionMetrics.sheetSeconds, curve: .easeIn) { show(false) }
   }
@@ -101,7 +101,7 @@ final class PresentationStage: View {
   }
 }
 
-/// The view around the content of a sheet. When the content is about to be laid out, the sheet may need another size.
+/// The view around the content of a sheet. When the content requests layout, the sheet may need a different size.
 private final class Sheet: View {
   init() { super.init() }
 
@@ -110,7 +110,7 @@ private final class Sheet: View {
   }
 }
 
-/// Recognizes a press beside a view, at once.
+/// Recognizes a press beside a view as soon as the pointer is down.
 private final class PressBesideRecognizer: GestureRecognizer {
   private weak var sheet: View?
 
@@ -121,7 +121,7 @@ private final class PressBesideRecognizer: GestureRecognizer {
 
   override func pointerPressed() {
     guard let sheet else { return fail() }
-    // By where the sheet will be: while it fades in, a press on it hits what is behind.
+    // Tests the final place of the sheet, because a press on a sheet that is fading in hits the views behind it.
     let point = sheet.parent.map { location(in: $0) } ?? .zero
     let frame = Rect(center: sheet.center, size: sheet.bounds.size)
     if frame.contains(point) { fail() } else { recognize() }

@@ -1,10 +1,10 @@
 /// The sheets of a window: which are shown, the topmost last, which are on their way out, and which wait for these to be gone.
 ///
-/// Views and controllers may present and dismiss whatever they like while they are called. Which sheets there are changes at once.
-/// Putting them up and taking them away are steps, and each is complete before the next begins: a sheet that is dismissed while it
-/// is put up is put up first. Controllers are notified when there are no more steps.
+/// Views and controllers may present and dismiss anything in a callback. The lists of sheets change immediately. Showing and removing a
+/// sheet are steps, each of which is completed before the next one begins: a sheet that is dismissed while it is being shown is shown
+/// completely first. Controllers are notified when there are no more steps.
 final class Presentations {
-  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
   private var shown: [Presentation] = []
   private var leaving: [Presentation] = []
@@ -23,7 +23,7 @@ final class Presentations {
 
   init(window: Window) { self.window = window }
 
-  /// Does `step`, after those that were begun before, and then delivers the notices.
+  /// Does `step` after the steps that have begun before, and then delivers the notices.
   private func perform(_ step: @escaping () -> Void) {
     // A callback may release the window.
     withExtendedLifetime(window) {
@@ -43,7 +43,7 @@ final class Presentations {
     perform { [self] in showWaiting() }
   }
 
-  /// Takes a sheet away, and all that are over it.
+  /// Dismisses a sheet, and all sheets over it.
   func dismiss(_ presentation: Presentation, isAnimated: Bool) {
     if let index = waiting.firstIndex(where: { $0 === presentation }) {
       waiting.remove(at: index).forget()
@@ -52,7 +52,7 @@ final class Presentations {
     }
   }
 
-  /// Takes everything away at once.
+  /// Removes all sheets immediately.
   func removeAll() {
     let unseen = waiting
     waiting.removeAll()
@@ -78,8 +78,8 @@ final class Presentations {
     perform { [self] in takeAway(gone, isAnimated: isAnimated) }
   }
 
-  /// Escape was pressed, and nothing wanted it.
-  /// - Returns: whether there is a sheet that has an answer.
+  /// Called when Escape was pressed and no view used it.
+  /// - Returns: whether the top sheet used it.
   func escape() -> Bool {
     guard let top = shown.last, top.stage === window.covers.top else { return false }
     if !top.controller.isModalInPresentation { dismiss(top, isAnimated: true) }
@@ -101,7 +101,7 @@ final class Presentations {
     }
   }
 
-  /// Puts a sheet up. What is called by that may have dismissed it already; then it is taken away in the next step.
+  /// Shows a sheet. A callback may dismiss it meanwhile; then the next step removes it.
   private func show(_ presentation: Presentation, over view: View) {
     window.menus.close()
     let stage = PresentationStage(of: presentation.controller, over: view, in: window)
@@ -124,7 +124,7 @@ final class Presentations {
   }
 
   private func takeAway(_ gone: [Presentation], isAnimated: Bool) {
-    // From the lowest up, so that the focus goes back all the way at once.
+    // From the lowest to the highest, so that the focus returns to where it was before the first of them, in a single step.
     for case let stage? in gone.map(\.stage) { window.covers.remove(stage) }
     for presentation in gone.reversed() {
       notices.post(.end(presentation, isAnimated: isAnimated))

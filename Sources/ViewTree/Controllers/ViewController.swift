@@ -9,19 +9,19 @@
   /// The controllers in this one, in the order in which they were added.
   public private(set) final var children: [ViewController] = []
   private var appearance = Appearance.disappeared
-  /// While this is presented.
+  /// The presentation in which this controller is shown.
   final weak var presentation: Presentation?
-  /// While this presents another one.
+  /// The presentation of the controller that this one presents.
   final weak var ownPresentation: Presentation?
   final var contentSize: Size?
-  /// While this is presented: whether only a call dismisses it, and neither Escape nor a press beside it. False by default.
+  /// Whether only a call dismisses this controller while it is presented, and neither Escape nor a press beside it. False by default.
   public final var isModalInPresentation = false
 
   private enum Appearance { case disappeared, appearing, appeared, disappearing }
 
   public init() {}
 
-  /// The controller's view; it is loaded when it is first asked for, once.
+  /// The controller's view, which is loaded at the first access.
   public final var view: View {
     get {
       if let loadedView { return loadedView }
@@ -62,24 +62,24 @@
   open func loadView() { view = View() }
   /// Called once, after the view was loaded.
   open func viewDidLoad() {}
-  /// The view is about to appear, or to appear again in the middle of disappearing. The root of a window, what is presented, and
-  /// what is pushed has its size by then, but is not laid out. So a child that its parent places in a layout, as in UIKit, may have
-  /// no size yet; it has one in `viewDidAppear(_:)`.
+  /// Called before the view appears, or appears again in the middle of disappearing. The view of a window's root, of a sheet and of a pushed
+  /// controller has its size by then, but is not laid out. As in UIKit, a child whose parent places it in a layout may have no size yet;
+  /// it has one in `viewDidAppear(_:)`.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view has appeared. Where it is in a window, it has been laid out.
+  /// Called after the view has appeared. If it is in a window, it has been laid out.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to disappear, or to disappear again in the middle of appearing.
+  /// Called before the view disappears, or disappears again in the middle of appearing.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view has disappeared.
+  /// Called after the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
   /// Called after the window of this controller's view got the desktop's focus. The default does nothing.
   open func didBecomeActive() {}
-  /// Called after the window of this controller's view lost the desktop's focus: what needs attention pauses. The default does
+  /// Called after the window of this controller's view lost the desktop's focus, for example to pause what needs attention. The default does
   /// nothing.
   open func didResignActive() {}
-  /// Called with a key that neither the focused view nor what lies between it and here wanted. Return true when it was used.
+  /// Called with a key that neither the focused view nor a view or controller between it and this one has used. Return true if it was used.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
   // MARK: Hooks for those who build containers
@@ -105,8 +105,7 @@
   /// Places the views of children. Called after each layout of the view, after `viewDidLayoutSubviews()`.
   open func layoutChildren() {}
 
-  /// Called at once after the size of the view's bounds was set to another value, so that what is set in here is part of the
-  /// same animation.
+  /// Called immediately after the size of the view's bounds changed, so that changes that are made here are part of the same animation.
   open func viewSizeDidChange() {}
 
   /// Called after the view came into a window, or left one; see `View.windowDidChange()`.
@@ -114,7 +113,7 @@
 
   // MARK: Children
 
-  /// Makes `controller` a child; its view is added by the caller, where it likes. It is taken from the parent that it had.
+  /// Makes `controller` a child, and removes it from its previous parent. The caller adds its view.
   public final func addChild(_ controller: ViewController) {
     guard controller.parent !== self else { return }
     guard !selfAndParents.contains(where: { $0 === controller }) else {
@@ -137,7 +136,7 @@
   /// This controller, its parent, and so on.
   final var selfAndParents: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.parent } }
 
-  /// Takes this controller out of its parent, and its view out of the parent's view.
+  /// Removes this controller from its parent, and its view from the parent's view.
   public final func removeFromParent() {
     guard let parent else { return }
     beginAppearance(false, animated: false)

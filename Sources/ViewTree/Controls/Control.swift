@@ -41,7 +41,7 @@
   /// Whether the control is shown as pressed.
   public final var isHighlighted: Bool { press.isHighlighted }
 
-  /// Whether the control is on, or is the one that is chosen of several. A button shows it; nothing but the program changes it.
+  /// Whether the control is on, or chosen among several. A button shows this. Only the program changes it.
   public final var isSelected = false {
     didSet {
       guard isSelected != oldValue else { return }
@@ -108,7 +108,7 @@
     return true
   }
 
-  /// One step more or less. Returns whether there was one.
+  /// Changes the value by a step. Returns whether there was one.
   func accessibilityStep(_ step: Int) -> Bool { false }
 
   // MARK: Input

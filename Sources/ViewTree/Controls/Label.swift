@@ -169,7 +169,7 @@
     return Point(x: bounds.minX, y: bounds.minY + (free / 2 * scale).rounded(.down) / scale)
   }
 
-  /// Where each line that is seen begins, in bytes of the text's UTF-8; empty where that is not known.
+  /// Where each visible line begins, in bytes of the text's UTF-8. Empty if it is not known.
   package final var lineStarts: [Int] { numberOfLines == 1 ? [] : layout(width: bounds.width).lineStarts }
 
   // MARK: Attributes

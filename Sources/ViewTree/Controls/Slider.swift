@@ -176,7 +176,7 @@
     onChange?(value)
   }
 
-  /// Sets a value that is final, as nobody holds the thumb.
+  /// Sets a value that is final, because the thumb is not being dragged.
   private func setAtOnce(_ newValue: Double) {
     let isOther = choosable(newValue) != storedValue
     setByHand(newValue)

@@ -1,4 +1,4 @@
-/// The clock of a window. It goes on only in frames.
+/// The clock of a window, which advances only in frames.
 struct FrameClock {
   /// In seconds since the window was made.
   private(set) var time = 0.0

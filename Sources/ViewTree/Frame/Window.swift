@@ -86,8 +86,8 @@
     didSet { if isActive != oldValue { notifyControllersOfActivity() } }
   }
 
-  /// Whether anything of the window can be seen, as far as is known: it is not minimised or covered. A host sets it. What only changes
-  /// with the clock need not be brought up to date while it is false.
+  /// Whether any part of the window is visible, as far as is known: it is not minimised and not covered. A host sets it. While it is false,
+  /// views that change only with the clock need not be updated.
   public var isVisible = true {
     didSet { if isVisible != oldValue { onVisibilityChange?() } }
   }

@@ -1,23 +1,22 @@
 /// The views that lie over everything else in a window and keep input and the focus from the views beneath: an open menu, and sheets.
 ///
-/// A cover is a subview of the window that fills it. The last one that was put up is on top: it alone is hit, takes keys and the
-/// focus, and hovers.
+/// A cover is a subview that fills the window. The last one that was added is on top, and it alone receives pointers, keys and the focus.
 final class InputCovers {
   private struct Cover {
     let view: View
     /// The controller that is shown on it; nil for a menu.
     weak var controller: ViewController?
-    /// The view that had the focus when this was put up, and gets it back.
+    /// The view that had the focus when this cover was added, and gets it back.
     weak var focusBeneath: View?
   }
 
-  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
   private var covers: [Cover] = []
 
   init(window: Window) { self.window = window }
 
-  /// The cover that takes all input; nil where there is none.
+  /// The cover that receives all input; nil if there is none.
   var top: View? { topCover?.view }
 
   /// The controller that takes keys: the one that is shown on the top cover, or the window's root.
@@ -34,8 +33,7 @@ final class InputCovers {
     return view !== window && !view.isDescendant(of: top)
   }
 
-  /// Puts `view`, which is in the window, over everything. Gestures, wheels, hovering and the focus beneath end. No view has the focus
-  /// then.
+  /// Makes `view`, which is in the window, the top cover. Gestures, scrolling and hovering beneath it end, and no view has the focus.
   /// - Parameter controller: the one that is shown on it; nil for a menu.
   func add(_ view: View, controller: ViewController? = nil) {
     covers.append(Cover(view: view, controller: controller, focusBeneath: window.focus.view))
@@ -43,25 +41,26 @@ final class InputCovers {
     window.input.coverDidChange()
   }
 
-  /// Takes `view` away again. When it was on top, the focus is where it was before.
+  /// Removes `view` from the covers. If it was on top, the focus returns to the view that had it before.
   func remove(_ view: View) {
     guard let index = covers.firstIndex(where: { $0.view === view }) else { return }
     let cover = covers.remove(at: index)
     if index < covers.count {
-      // The focused view in it goes away with it.
+      // The view above it would give the focus back to a view in this cover, which leaves.
       covers[index].focusBeneath = cover.focusBeneath
     } else {
       let focus = cover.focusBeneath
       window.focus.move(
         to: focus.flatMap { $0.attachedWindow === window && $0.keepsFocus ? $0 : nil })
     }
-    // It may stay for a moment, while it fades out.
+    // It may still be visible for a moment, while it fades out.
     view.isUserInteractionEnabled = false
     window.input.coverDidChange()
   }
 
-  /// `view`, with what is in it, goes away or takes no input any more: where it waits for the focus, another view waits in its place.
-  func handOn(leavingWith view: View) {
+  /// Called when `view` leaves, or takes no input any more. If a cover would give the focus back to it or to a view in it, the cover will
+  /// give it to the next view in order instead.
+  func replaceFocusBeneath(leavingWith view: View) {
     var beneath: View = window
     for cover in covers {
       if let waiting = cover.focusBeneath, waiting.isDescendant(of: view) {

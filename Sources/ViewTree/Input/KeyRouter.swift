@@ -1,6 +1,6 @@
 /// Sends keys and text to the focused view, and then to the views around it and the topmost visible controller.
 final class KeyRouter {
-  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
   /// Whether the last key press was handled by a view that takes no text. The text of the same press is then ignored.
   private(set) var lastKeyIsSpent = false

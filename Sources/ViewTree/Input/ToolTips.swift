@@ -1,10 +1,10 @@
 /// Shows the tool tip of the view that the mouse rests on, and removes it at the next input.
 final class ToolTips {
-  /// The window owns this object. The reference is also used while the window is released, when other kinds cannot be read.
+  /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
   /// Where the mouse was last.
   private var location: Point?
-  /// Whether the mouse was the last thing that did something. After a key or a press, a tip appears only once the mouse has moved.
+  /// Whether the last input was a movement of the mouse. After a key or a press, a tip appears only once the mouse has moved.
   private var isArmed = false
   /// The view whose tip is shown, or will be.
   private weak var owner: View?
@@ -13,7 +13,7 @@ final class ToolTips {
 
   init(window: Window) { self.window = window }
 
-  /// The mouse moved to `point`, with no button pressed.
+  /// Called after the mouse moved to `point` with no button pressed.
   func mouseDidMove(to point: Point, at time: Double) {
     guard point != location || !isArmed else { return }
     location = point
@@ -21,14 +21,14 @@ final class ToolTips {
     start(at: time)
   }
 
-  /// There was input other than a movement of the mouse.
+  /// Called before any input other than a movement of the mouse.
   func inputDidArrive() {
     guard isArmed else { return }
     isArmed = false
     end()
   }
 
-  /// Views moved, came or went, or the text of a tip changed.
+  /// Called after views moved, appeared or disappeared, or the text of a tip changed.
   func contentDidChange() {
     guard isArmed else { return }
     let current = currentOwner

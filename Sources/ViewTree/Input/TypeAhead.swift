@@ -24,16 +24,16 @@ public nonisolated struct TypeAhead: Sendable {
     letters += text.map { FoldedText.folded(String($0)) }.filter { !$0.isEmpty }
   }
 
-  /// Forgets the word: what is typed next begins a new one.
+  /// Forgets the word, so that the next letter begins a new one.
   public mutating func reset() { letters = [] }
 
   /// The index of the next item whose title begins with the word, around the end; nil if there is none.
   ///
-  /// The same letter again and again goes on to the next item. A longer word stays where it matches.
+  /// A repeated letter moves on to the next item each time. A longer word stays at an item that matches.
   /// - Parameters:
   ///   - count: the number of items.
-  ///   - current: the index from which to go on; nil if there is no current item.
-  ///   - title: the title of the item at an index; nil if the item cannot be gone to.
+  ///   - current: the index from which the search starts; nil if there is no current item.
+  ///   - title: the title of the item at an index; nil if the item cannot be chosen.
   public func match(among count: Int, from current: Int?, title: (Int) -> String?) -> Int? {
     guard let first = letters.first, count > 0 else { return nil }
     let isOneLetter = letters.allSatisfy { $0 == first }

@@ -66,18 +66,19 @@ extension View {
     set { changeRareInputSettings(newValue != nil) { $0.cursor = newValue } }
   }
 
-  /// The items of the menu that opens over this view, and over what is in it, at a secondary press, a long press by touch, and the
-  /// menu key or Shift+F10 while the focus is in it. Asked each time that a menu is about to open; where this is nil, or there is
-  /// nothing in it, the superview is asked.
+  /// Returns the items of the context menu of this view and the views in it. Nil by default.
   ///
-  /// A recognizer that asks for the secondary button, on this view or on one in it, gets such a press in place of the menu.
+  /// The menu opens at a secondary press, at a long press by touch, and by the menu key or Shift+F10 while the focus is in the view. The
+  /// closure is called each time that a menu is about to open. If it is nil, or returns no items, that of the superview is used.
+  ///
+  /// A recognizer of the secondary button, on this view or on one in it, receives such a press instead, and no menu opens.
   public final var contextMenu: (() -> [MenuItem])? {
     get { inputSettings.rare?.contextMenu }
     set { changeRareInputSettings(newValue != nil) { $0.contextMenu = newValue } }
   }
 
-  /// A text that appears beside the mouse after it has rested on this view for 0.6 seconds, and disappears at the next input. nil, the
-  /// default: the superview's. An empty text is none, also in place of the superview's.
+  /// A text that appears beside the mouse after it has rested on this view for 0.6 seconds, and disappears at the next input. Nil, the
+  /// default, for that of the superview. With an empty text no tool tip appears, not even that of the superview.
   public final var toolTip: String? {
     get { inputSettings.rare?.toolTip }
     set {
@@ -87,7 +88,7 @@ extension View {
     }
   }
 
-  /// The key that does the same as a press of this view, for assistive technology to say; nil, the default, for none.
+  /// The key that has the same effect as a press of this view. Assistive technology announces it. Nil, the default, for none.
   public final var accessibilityShortcut: KeyShortcut? {
     get { inputSettings.rare?.accessibilityShortcut }
     set {
@@ -104,6 +105,7 @@ extension View {
     inputSettings.rare = settings
     change(settings)
   }
+
   // MARK: Recognizers
 
   /// Attaches `recognizer` to this view, and detaches it from the view that it was attached to.
@@ -139,12 +141,12 @@ extension View {
     window.needsFrame()
   }
 
-  /// The default of `hitTest(_:)`, as in UIKit: if this view contains the point, its subviews are asked, from front to back, with
-  /// the values that are visible now.
+  /// The default of `hitTest(_:)`, as in UIKit: if this view contains the point, its subviews are tested, from front to back, with the values
+  /// that are visible now.
   final func deepestHit(at point: Point) -> View? {
     guard isReachable, point.isFinite, contains(point) else { return nil }
     var (view, point) = (self, point)
-    // Plain views, which override nothing, are asked in a loop, because they may be nested deeper than the stack.
+    // Plain views, which override nothing, are tested in a loop, because recursion into deeply nested views could overflow the stack.
     search: while true {
       for child in view.children.reversed() where child.isReachable || child.coversOthers {
         guard let place = child.shown.point(fromSuperview: point) else { continue }

@@ -71,7 +71,7 @@ extension Window {
   /// Called before `view` is removed from its superview.
   func viewWillDetach(_ view: View) {
     focus.passOn(leavingWith: view)
-    covers.handOn(leavingWith: view)
+    covers.replaceFocusBeneath(leavingWith: view)
   }
 
   /// Called before `view` leaves the window, for each view in the removed tree.

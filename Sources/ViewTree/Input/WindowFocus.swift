@@ -1,6 +1,6 @@
 /// Which view of a window has the focus, and whether that is visible.
 final class WindowFocus {
-  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
   /// The view that receives keys first; nil for none.
   private(set) weak var view: View?
@@ -96,7 +96,7 @@ final class WindowFocus {
     if let view, view.isDescendant(of: ancestor) { passOn(from: view, leavingWith: ancestor) }
   }
 
-  /// The view in `root` that gets the focus in place of `view`: the next in order, or, where there is none, the one before.
+  /// The view in `root` that gets the focus in place of `view`: the next one in order, or the previous one if there is none.
   func successor(of view: View, leavingWith gone: View, in root: View) -> View? {
     let order = FocusOrder.views(in: root, of: window, with: view, countingAsSeen: gone)
     guard let index = order.firstIndex(where: { $0 === view }) else {
@@ -106,7 +106,7 @@ final class WindowFocus {
     return order[(index + 1)...].first(where: stays) ?? order[..<index].last(where: stays)
   }
 
-  /// No view has the focus if `gone` has it. Nobody is notified.
+  /// Takes the focus from `gone` without notifying any view.
   func forget(_ gone: View) { if view === gone { view = nil } }
 
   // MARK: The ring
@@ -134,8 +134,8 @@ extension Window {
   /// Whether the focus is visible: true from the first key press until a click.
   public var showsFocus: Bool { focus.isVisible }
 
-  /// Whether a view has the focus only because the user has pressed it, so that nobody sees that it has the focus. False as soon as a
-  /// key is pressed, or assistive technology or the program moves the focus.
+  /// Whether a view has the focus only because the user pressed it, so that the focus is not visible. False as soon as a key is pressed, or
+  /// assistive technology or the program moves the focus.
   public var isFocusFromPress: Bool { focus.isFromPress }
 
   /// The view that receives keys first; nil for none. Setting a view that cannot have the focus, or is not in this window, is
@@ -179,8 +179,10 @@ extension View {
   /// one if there is none.
   public final func resignFocus() { attachedWindow?.viewWillDetach(self) }
 
-  /// Passes the focus on, if this view or a view in it has it, because `container` takes this view away or uses it for a different
-  /// item: to the container, whose keys then go on working, or, if it cannot have the focus, as `resignFocus()`.
+  /// Passes the focus on to `container`, if this view or a view in it has it. If the container cannot have the focus, it is passed on as by
+  /// `resignFocus()`.
+  ///
+  /// A container calls it before it removes this view or uses it for a different item, so that the keys of the container keep working.
   public final func resignFocus(to container: View) {
     guard let window = attachedWindow, let focused = window.focus.view, focused.isDescendant(of: self) else { return }
     if container.attachedWindow === window, container.isFocusable {

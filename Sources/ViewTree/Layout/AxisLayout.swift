@@ -66,7 +66,7 @@ nonisolated struct AxisLayout {
 
   private func gaps(between count: Int) -> Double { spacing * Double(max(0, count - 1)) }
 
-  /// A hair is left out, so that a sum of parts is not rounded up for its rounding error.
+  /// An excess of less than a millionth of a pixel is ignored, because it may be the rounding error of a sum.
   private func pixelsUp(_ length: Double) -> Double {
     max(0, (min(length, Self.longest) * scale - 1e-6).rounded(.up))
   }

@@ -75,7 +75,7 @@
   private var arranged: [ArrangedView] = []
   /// The sizes that were measured in the layout pass that is running.
   private var measurements = StackMeasurements()
-  /// The view that is being measured, whose own size may be asked for.
+  /// The view that is being measured. The default of its `sizeThatFits(_:)` asks for its own size.
   private var measured: ArrangedView?
   /// Whether the stack around this one has measured it before, with more room: then its views are measured only once.
   private var isMeasuredAgain = false
@@ -212,7 +212,7 @@
       Misuse.report("StackView: sizeThatFits(_:) of \(type(of: item.view)) is not a number")
       return .zero
     }
-    // As large as possible, where there is no limit, says nothing.
+    // An infinite size means "as large as possible", which without a limit is no preference.
     return Size(
       width: size.width.isFinite ? max(0, size.width) : 0, height: size.height.isFinite ? max(0, size.height) : 0)
   }
@@ -275,7 +275,7 @@
 
   override func subviewWasRemoved(_ subview: View) { arranged.removeAll { $0.view === subview } }
 
-  /// The scale may be another one, and with it the size of a device pixel.
+  /// The scale may be different in the new window, and with it the size of a device pixel.
   public final override func windowDidChange() { setNeedsLayout() }
 }
 
@@ -299,7 +299,7 @@ final class ArrangedView {
   }
 
   func place(at frame: Rect) {
-    // Before it changes.
+    // Records the size that others gave the view, before it changes.
     _ = ownSize
     given = frame.size
     if isPlaced {
@@ -311,7 +311,7 @@ final class ArrangedView {
   }
 }
 
-/// The sizes that a stack wants, as measured in one layout pass: a stack in many others is asked by each of these.
+/// The preferred sizes of a stack that were measured in one layout pass. Each of the stacks around it asks for its size again.
 struct StackMeasurements {
   private var entries: [(room: Size, size: Size)] = []
   private var pass: Int?

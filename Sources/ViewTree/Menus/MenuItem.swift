@@ -1,4 +1,4 @@
-/// An entry of a menu: something to do, a menu of its own, or a line between others.
+/// An entry of a menu: a command, a submenu, or a line between other items.
 @MainActor public struct MenuItem {
   enum Content {
     case action(() -> Void)
@@ -12,24 +12,24 @@
   let shortcut: KeyShortcut?
   let content: Content
 
-  /// An item that does something.
+  /// A command.
   ///
   /// - Parameters:
-  ///   - isEnabled: false for one that is shown, but cannot be chosen now.
-  ///   - isDestructive: whether it destroys something, which its colour shows.
-  ///   - action: called once it was chosen, when the menu is gone and the focus is where it was before.
+  ///   - isEnabled: false if the item is shown but cannot be chosen now.
+  ///   - isDestructive: whether the command destroys something. Its colour shows that.
+  ///   - action: called after the item was chosen, when the menu is closed and the focus is back where it was.
   public init(title: String, isEnabled: Bool = true, isDestructive: Bool = false, action: @escaping () -> Void) {
     self.init(title: title, shortcut: nil, isEnabled: isEnabled, isDestructive: isDestructive, action: action)
   }
 
-  /// An item that does something which a key does, too.
+  /// A command that a key performs, too.
   ///
   /// - Parameters:
-  ///   - shortcut: the key, which is shown beside the title; nil for none. The menu does not act on it: the program does, while no
+  ///   - shortcut: the key, which is shown beside the title. Nil for none. The menu does not handle the key; the program does, while no
   ///     menu is open.
-  ///   - isEnabled: false for one that is shown, but cannot be chosen now.
-  ///   - isDestructive: whether it destroys something, which its colour shows.
-  ///   - action: called once it was chosen, when the menu is gone and the focus is where it was before.
+  ///   - isEnabled: false if the item is shown but cannot be chosen now.
+  ///   - isDestructive: whether the command destroys something. Its colour shows that.
+  ///   - action: called after the item was chosen, when the menu is closed and the focus is back where it was.
   public init(
     title: String, shortcut: KeyShortcut?, isEnabled: Bool = true, isDestructive: Bool = false,
     action: @escaping () -> Void
@@ -37,13 +37,13 @@
     self.init(title, shortcut, isEnabled: isEnabled, isDestructive: isDestructive, .action(action))
   }
 
-  /// An item that opens a menu of its own beside it. Without anything in it, it cannot be chosen.
+  /// An item that opens a submenu beside it. If the submenu is empty, the item cannot be chosen.
   public init(title: String, submenu: [MenuItem]) {
     let items = Self.tidied(submenu)
     self.init(title, nil, isEnabled: !items.isEmpty, isDestructive: false, .submenu(items))
   }
 
-  /// A line between groups of items. It is left out where there is nothing on one of its sides.
+  /// A line between groups of items. It is omitted if there is no item on one of its sides.
   public static var separator: MenuItem { MenuItem("", nil, isEnabled: false, isDestructive: false, .separator) }
 
   private init(

@@ -1,4 +1,4 @@
-/// Which menus are open, and which item of each is highlighted. It knows no views, no pointers and no time.
+/// Which menus are open, and which item of each is highlighted. It does not depend on views, pointers or time.
 struct MenuModel {
   /// A menu: the one that was opened, or the submenu of an item in the level before.
   struct Level {
@@ -14,7 +14,7 @@ struct MenuModel {
   }
 
   private(set) var levels: [Level]
-  /// The level that keys act on: a submenu that was opened by hovering leaves them where they are.
+  /// The level on which keys act. A submenu that was opened by hovering does not change it.
   private(set) var keyLevel = 0
 
   init(_ items: [MenuItem]) { levels = [Level(items)] }
@@ -31,7 +31,7 @@ struct MenuModel {
     if let index { levels[level].highlighted = levels[level].isSelectable(index) ? index : nil }
   }
 
-  /// The pointer is over no menu.
+  /// Called when the pointer is not over any menu.
   mutating func pointAway() {
     for level in levels.indices { levels[level].highlighted = levels[level].opened }
   }
@@ -65,7 +65,7 @@ struct MenuModel {
     }
   }
 
-  /// Highlights the item that is `distance` items farther on, or the nearest to there that can be chosen; not around the ends.
+  /// Highlights the item `distance` items further, or the nearest one to it that can be chosen. It stops at the ends.
   mutating func leap(_ distance: Int) {
     let level = levels[keyLevel]
     guard let last = level.items.indices.last else { return }

@@ -1,4 +1,4 @@
-/// One menu that is open: its items in a column, which scrolls where the window is too low.
+/// An open menu: its items in a column, which scrolls if the window is too low.
 final class MenuPanel: View {
   let rows: [MenuRow]
   private let list = ScrollView()
@@ -86,14 +86,14 @@ final class MenuPanel: View {
     return rows.firstIndex { $0.frame.contains(Point(x: $0.frame.midX, y: inList.y)) && !$0.item.isSeparator }
   }
 
-  /// Scrolls so that the item is seen, with a little of what is around it.
+  /// Scrolls so that the item is visible, with a small part of its neighbours.
   func reveal(_ index: Int) {
     guard rows.indices.contains(index) else { return }
     let isEnd = index == 0 || index == rows.count - 1
     list.scrollToVisible(rows[index].frame.insetBy(dx: 0, dy: isEnd ? -Self.inset : -6))
   }
 
-  /// How many items are seen at once.
+  /// The number of items that are visible at the same time.
   var pageLength: Int { max(1, Int(list.bounds.height / MenuRow.height(forTouch: forTouch)) - 1) }
 
   /// Whether a finger scrolls the items, or lets them slide.

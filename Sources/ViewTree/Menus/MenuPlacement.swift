@@ -10,8 +10,8 @@ nonisolated enum MenuPlacement {
     bounds.insetBy(dx: min(margin, bounds.width / 2), dy: min(margin, bounds.height / 2))
   }
 
-  /// A menu with a corner at `point`: below it and to its right, or, in a right-to-left layout, to its left; on the other side
-  /// where there is no room.
+  /// The frame of a menu with a corner at `point`: below it and to its right, or, in a right-to-left layout, to its left. If there is no room,
+  /// the menu is on the other side.
   static func frame(of size: Size, at point: Point, in room: Rect, isMirrored: Bool) -> Rect {
     let size = fitted(size, in: room)
     let x = side(isMirrored, point.x - size.width, point.x, size.width, room.minX, room.maxX)
@@ -19,8 +19,8 @@ nonisolated enum MenuPlacement {
     return Rect(x: x, y: y, width: size.width, height: size.height)
   }
 
-  /// A menu that belongs to what lies at `anchor`: under it, or over it where there is no room below. What takes most of the
-  /// window has its menu in its middle.
+  /// The frame of a menu that belongs to the view or item at `anchor`: below it, or above it if there is no room below. If the anchor fills
+  /// most of the window, the menu opens in its middle.
   static func frame(of size: Size, besides anchor: Rect, in room: Rect, isMirrored: Bool) -> Rect {
     guard anchor.height <= room.height / 2 else {
       let visible = anchor.intersection(room) ?? room
@@ -33,8 +33,8 @@ nonisolated enum MenuPlacement {
     return Rect(x: x.rounded(), y: y, width: size.width, height: size.height)
   }
 
-  /// A submenu beside its item: after it in reading direction, or before it where there is no room. In a window without room beside
-  /// the item it lies under or over it, so that a press on the item does not hit the submenu that has just opened there.
+  /// The frame of a submenu beside its item: after it in reading direction, or before it if there is no room. In a window without room beside
+  /// the item, it is below or above it, so that a press on the item does not hit the submenu that has just opened.
   /// - Parameter inset: from the top of the submenu to its first item, which lies beside the item.
   static func frame(ofSubmenu size: Size, besides item: Rect, inset: Double, in room: Rect, isMirrored: Bool) -> Rect {
     let size = fitted(size, in: room)
@@ -52,8 +52,8 @@ nonisolated enum MenuPlacement {
     Size(width: min(size.width, room.width), height: min(size.height, room.height))
   }
 
-  /// One of two places along an axis: the preferred one where it fits, else the other one where that fits, else as near to the
-  /// preferred one as there is room.
+  /// One of two places along an axis: the preferred one if it fits, otherwise the other one if that fits, otherwise the nearest to the
+  /// preferred one for which there is room.
   private static func side(
     _ prefersBefore: Bool, _ before: Double, _ after: Double, _ length: Double, _ low: Double, _ high: Double
   ) -> Double {

@@ -2,7 +2,7 @@
 final class MenuRow: View {
   let item: MenuItem
   private let label = Label()
-  /// The key that does the same; nil if there is none.
+  /// Shows the key of the command. Nil if it has none.
   private let keys: Label?
   /// Called when assistive technology chooses the item.
   var onChoose: (() -> Void)?
@@ -13,7 +13,7 @@ final class MenuRow: View {
   private static let inset = 11.0
   private static let arrowWidth = 5.0
   private static let arrowRoom = 20.0
-  /// At least so far is a key from the longest title.
+  /// The shortest distance between a title and a key.
   private static let keysGap = 24.0
 
   /// - Parameter names: the names of the keys.
@@ -83,7 +83,7 @@ final class MenuRow: View {
   }
 
   private func textColor(_ theme: Theme) -> Color {
-    // A theme whose selection has a text of its own needs it for the contrast.
+    // A theme that has a separate colour for selected text needs it for the contrast.
     if isHighlighted && (!item.isDestructive || theme.selectedTextColor != theme.textColor) {
       return theme.selectedTextColor
     }
@@ -115,10 +115,10 @@ final class MenuRow: View {
 
   // MARK: Layout
 
-  /// How wide it is with its whole title and its key.
+  /// The width that shows the whole title and the key.
   var idealWidth: Double { Self.width(ofTitle: width(of: label) + keysRoom, hasSubmenu: item.submenu != nil) }
 
-  /// How many characters it shows, which tells roughly which of many are the widest.
+  /// The number of characters that it shows, from which the widest of many rows can be guessed.
   var characterCount: Int { item.title.utf8.count + (keys?.text.utf8.count ?? 0) }
 
   private static func width(ofTitle width: Double, hasSubmenu: Bool) -> Double {

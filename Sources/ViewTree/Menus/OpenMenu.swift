@@ -1,4 +1,4 @@
-/// A menu while it is open: brings pointers and keys to the model, and what the model says to the views.
+/// A menu while it is open. Passes pointers and keys to the model, and shows the state of the model in the views.
 final class OpenMenu {
   /// A corner of the menu is at a point, or the menu is beside a rectangle; in the window's coordinates.
   enum Place {
@@ -6,7 +6,7 @@ final class OpenMenu {
     case besides(Rect)
   }
 
-  /// Owns what owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  /// The owner of the owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
   private var model: MenuModel
   private var panels: [MenuPanel] = []
@@ -53,7 +53,7 @@ final class OpenMenu {
     }
   }
 
-  /// Ends without a choice. Its views are gone, nothing is due any more, and the focus is where it was.
+  /// Ends without a choice: removes the views, cancels what is scheduled, and gives the focus back.
   func end() {
     pointer.stopWaiting()
     window.covers.remove(cover)
@@ -66,7 +66,7 @@ final class OpenMenu {
   private func show() {
     guard window.menus.open === self else { return }
     View.performWithoutAnimation {
-      // The submenu of another item is another panel.
+      // The submenu of a different item needs a panel of its own.
       var kept = 0
       while kept < min(panels.count, model.levels.count),
         kept == 0 || panels[kept].source == model.levels[kept - 1].opened
@@ -130,7 +130,7 @@ final class OpenMenu {
 
   // MARK: Choosing
 
-  /// Opens the submenu of an item, or closes everything and does what the item is for.
+  /// Opens the submenu of an item, or closes all menus and calls the action of the item.
   private func choose(_ index: Int, in level: Int) {
     guard model.levels.indices.contains(level), model.levels[level].isSelectable(index) else { return }
     switch model.levels[level].items[index].content {
@@ -183,7 +183,7 @@ final class OpenMenu {
     if model.select(by: typing) { return }
     typing.reset()
     guard isLonger else { return }
-    // A letter that does not go on with the word begins another one.
+    // A letter that does not continue the word begins a new one.
     typing.type(letter, at: window.currentTime)
     if !model.select(by: typing) { typing.reset() }
   }

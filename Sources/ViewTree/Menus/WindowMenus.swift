@@ -1,9 +1,9 @@
 /// The menu that is open in a window, and the ways to open one.
 final class WindowMenus {
-  /// Owns this. Also used while it goes away, when no other kind of reference to it can be read.
+  /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
   private(set) var open: OpenMenu?
-  /// Whether a key is on its way through the views and controllers: a menu that they show then is for keys.
+  /// Whether views and controllers are handling a key. A menu that they show meanwhile is used with keys.
   private var isHandlingKey = false
 
   init(window: Window) { self.window = window }
@@ -85,7 +85,7 @@ final class WindowMenus {
     return true
   }
 
-  /// The menu of a view, or of the first one around it that has something in its menu.
+  /// The menu of a view, or of the nearest view around it whose menu is not empty.
   func find(from view: View) -> Found? { find(in: window.input.chain(from: view)) }
 
   private func find(in chain: [View]) -> Found? {
@@ -115,7 +115,7 @@ final class WindowMenus {
     return press
   }
 
-  /// Does `body`, which lets views and controllers handle a key.
+  /// Calls `body`, in which views and controllers handle a key.
   func whileHandlingKey<Result>(_ body: () -> Result) -> Result {
     let wasHandlingKey = isHandlingKey
     isHandlingKey = true
@@ -125,7 +125,7 @@ final class WindowMenus {
 
   // MARK: Closing
 
-  /// Closes the menu that is open, if there is one. The focus is where it was before.
+  /// Closes the menu that is open, if there is one. The focus returns to where it was before.
   func close() {
     guard let menu = open else { return }
     open = nil
@@ -156,10 +156,12 @@ final class WindowMenus {
 }
 
 extension View {
-  /// Opens the menu of this view, or of the first one around it that has something in its menu, with a corner at `point`, in this view's
-  /// coordinates. Pass true for `forTouch` if a finger asked for it: then the items are larger.
+  /// Opens the context menu of this view, or of the nearest view around it whose menu is not empty.
   ///
-  /// Presses and keys open menus by themselves. This is for a gesture of a container's own.
+  /// Presses and keys open menus without this call. It is for containers that have gestures of their own.
+  /// - Parameters:
+  ///   - point: the corner of the menu, in this view's coordinates.
+  ///   - forTouch: whether the menu is used by a finger, so that its items are larger.
   /// - Returns: whether there is a menu. Without a window there is none.
   @discardableResult
   public final func showContextMenu(at point: Point, forTouch: Bool = false) -> Bool {
@@ -173,11 +175,10 @@ extension View {
 }
 
 extension Window {
-  /// Opens a menu with a corner at `point`, in the window's coordinates, in place of the one that is open. Without items there is
-  /// nothing to open.
+  /// Opens a menu with a corner at `point`, in the window's coordinates, in place of the one that is open. Without items it does nothing.
   ///
-  /// Views that have a `contextMenu` need no call: this is for buttons that open a menu, say. While a key is being handled the first
-  /// item is highlighted, otherwise none is.
+  /// It is for example for buttons that open a menu; a `contextMenu` needs no call. While a key is being handled, the first item is
+  /// highlighted, otherwise none.
   public func showMenu(_ items: [MenuItem], at point: Point) { menus.show(items, at: point) }
 
   /// Closes the menu that is open, if there is one, as Escape does.

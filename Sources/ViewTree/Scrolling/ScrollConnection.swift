@@ -1,4 +1,4 @@
-/// A scroller that user input moves along an axis of a view.
+/// A scroller that is connected to user input, which moves it along an axis of a view.
 final class ScrollConnection {
   private(set) weak var input: ScrollInput?
   let scroller: Scroller

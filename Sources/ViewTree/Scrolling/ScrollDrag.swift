@@ -1,18 +1,18 @@
 /// The drag of a finger along one axis.
 ///
-/// A scroller that reaches its end hands the drag over to the innermost one under the finger that can move on. When the finger
-/// returns, each gives it back where it got it, so what was moved is again where it was.
+/// A scroller that reaches its end hands the drag over to the innermost scroller under the finger that can still move. When the finger
+/// returns, each scroller hands the drag back at the place where it received it, so everything returns to where it was.
 final class ScrollDrag {
   /// The scrollers under the finger, the innermost first.
   private var connections: [ScrollConnection]
   /// Those that were moved.
   private var moved: [ScrollConnection]
   private var holder: ScrollConnection
-  /// From whom the holder, and those before it, got the drag.
+  /// The scrollers from which the holder, and those before it, received the drag.
   private var handovers: [Handover] = []
   /// The translation of the finger at which the holder's pull is 0.
   private var origin = 0.0
-  /// Whether it has ended, perhaps by a callback in the middle of a movement.
+  /// Whether it has ended, possibly by a callback in the middle of a movement.
   private var isOver = false
 
   private struct Handover {
@@ -34,7 +34,7 @@ final class ScrollDrag {
   /// The finger was dragged this far along each axis.
   func move(to translation: Point, at time: Double) {
     let place = translation[holder.axis]
-    // Each scroller takes what it has room for, and then another one the rest.
+    // Each scroller moves as far as it has room, and the next one takes the rest.
     for _ in 0...2 * connections.count where !isOver {
       let pull = holder.forward(place - origin)
       if let last = handovers.last, (pull - last.pull) * last.direction < 0 {
@@ -63,8 +63,8 @@ final class ScrollDrag {
     }
   }
 
-  /// The scroller that goes on when the holder, pulled as far as `pull`, has reached its end. Nil if it does not reach it,
-  /// or if none can.
+  /// The scroller that continues when the holder, pulled as far as `pull`, has reached its end. Nil if it does not reach its end, or if no
+  /// scroller can continue.
   private func next(for pull: Double) -> ScrollConnection? {
     let way = pull - holder.pull
     guard connections.contains(where: { $0 !== holder }), abs(way) > holder.scroller.room(toward: way) else {

@@ -27,12 +27,12 @@
     }
   }
 
-  /// Whether a drag that has reached the end goes on with a scroller around this view or in it, and back, and whether a
-  /// movement passes its velocity on to one around this view. Only those share drags that both allow it. True by default.
+  /// Whether a drag that has reached the end continues with a scroller around this view or in it, and comes back, and whether a movement
+  /// passes its velocity on to a scroller around this view. Drags are shared only between inputs that both allow it. True by default.
   public final var sharesDrags = true
 
-  /// Whether forward it moves before the scrollers inside the view, which go on when it has reached its end: a sheet opens before
-  /// its list scrolls. Backward those inside come first in any case. False by default.
+  /// Whether it moves forward before the scrollers inside the view, which continue when it has reached its end: a sheet opens before its
+  /// list scrolls. Backward, the scrollers inside always move first. False by default.
   public final var leadsForward = false {
     didSet {
       pan.hasPriority = leadsForward ? { [weak self] _ in self?.isPrioritized ?? false } : nil
@@ -45,8 +45,7 @@
     return connections.contains { $0.leads(toward: direction == .zero ? 1 : $0.forward(direction[$0.axis])) }
   }
 
-  /// Whether a wheel's notches are only used as a whole, as for pages. Then fractions of them add up until the wheel pauses.
-  /// False by default.
+  /// Whether only whole notches of a wheel are used, as for pages. Fractions add up until the wheel pauses. False by default.
   public final var usesWholeNotches = false
 
   /// The scrollers that are connected. Only a view that scrolls along both axes has a second one. An array would cost an iterator on the heap
@@ -171,7 +170,7 @@
 
   /// Scrolls by a wheel or a key. By default it goes where the scroller's delegate chooses; if that leaves it open, a notch and
   /// an arrow are 60 points, and a page is `pageLength(of:)`.
-  /// - Returns: whether there was anything to scroll. A key that returns false goes on to the views around.
+  /// - Returns: whether there was anything to scroll. If not, a key is passed on to the views around this one.
   open func step(_ step: ScrollStep, of scroller: Scroller, at time: Double) -> Bool {
     if let goal = scroller.delegate?.scroller(scroller, goalFor: step) {
       guard scroller.clamped(goal) != scroller.goal else { return false }
@@ -368,7 +367,7 @@
     for drag in ended { drag.end(isCancelled: isCancelled, at: time) }
   }
 
-  /// The finger drags along one axis what it has caught along both: the other one moves on as after a drag.
+  /// Releases the scrollers that the finger has caught but does not drag, because it moves along the other axis. They move on as after a drag.
   private func letGoOfOthers() {
     for connection in connections where connection.scroller.phase == .held {
       connection.scroller.beginDragging(at: pan.eventTime)

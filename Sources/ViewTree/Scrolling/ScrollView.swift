@@ -224,8 +224,8 @@
   /// ends.
   open override func keyDown(_ event: KeyEvent) -> Bool { axes.keyDown(event) }
 
-  /// Called at once when the size of the bounds or the insets changed, before the offset is brought into the range.
-  /// Content whose size depends on the room that it has adapts `contentSize` here. The default does nothing.
+  /// Called immediately after the size of the bounds or the insets changed, before the offset is limited to the range.
+  /// Override it if the content depends on the available size, to update `contentSize`. The default does nothing.
   open func visibleSizeDidChange() {}
 
   // MARK: Inside: what the parts call

@@ -1,6 +1,6 @@
-/// The order in which what runs in two directions is seen.
+/// The visual order of text in two directions.
 package nonisolated enum VisualOrder {
-  /// Brings runs that are in the order of the text into the order in which they are seen from left to right.
+  /// Reorders runs from the order of the text to the order in which they are shown from left to right.
   ///
   /// This is rule L2 of the Unicode bidirectional algorithm: from the highest level down to the lowest odd level, reverses every
   /// sequence of runs that have this level or a higher one.

@@ -1,6 +1,6 @@
 /// Lets a caret blink: half a second on, half a second off, beginning with each restart. With reduced motion it stays on.
 final class CaretBlink {
-  /// Whether the caret is seen.
+  /// Whether the caret is visible.
   private(set) var isOn = false
   /// Called after `isOn` changed by itself.
   var onChange: (() -> Void)?
@@ -9,7 +9,7 @@ final class CaretBlink {
   /// How long it is on, and how long it is off, in seconds.
   static let interval = 0.5
 
-  /// Begins anew: the caret is on.
+  /// Starts over with a visible caret.
   func restart(in window: Window?) {
     stop()
     isOn = true

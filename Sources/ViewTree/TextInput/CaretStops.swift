@@ -1,15 +1,15 @@
 /// The places of the caret in a line, and the characters between them.
 ///
-/// There is one place more than there are characters: before, between and after them as they are seen. In a text of both
-/// directions each of these gaps stands for one position in the text: that of the character beside it that is less deeply embedded,
-/// or of the line's own end. So an arrow moves by exactly one character as seen, and comes to every position.
+/// There is one more place than there are characters: before, between and after them, in the order in which they are shown. In a text
+/// with both directions, each of these gaps stands for one position in the text: that of the neighbour with the lower embedding level, or
+/// of the end of the line. So an arrow key moves by exactly one visible character, and reaches every position.
 nonisolated struct CaretStops {
   /// The characters from left to right, as indices into the text.
   private let order: [Int]
   private let levels: [UInt8]
   /// Where each gap is, from left to right; one more than there are characters.
   private let edges: [Double]
-  /// The position in the text that each gap stands for, and the other way round.
+  /// The position in the text that each gap stands for, and the gap of each position.
   private let positions: [Int]
   private let gaps: [Int]
 
@@ -57,12 +57,12 @@ nonisolated struct CaretStops {
     return positions[next > 0 && x - edges[next - 1] <= edges[next] - x ? next - 1 : next]
   }
 
-  /// The character that is seen at `x`, or the nearest one.
+  /// The character that is shown at `x`, or the nearest one.
   func character(atX x: Double) -> Int {
     order.isEmpty ? 0 : order[order.indices.dropLast().partitionPoint { edges[$0 + 1] <= x }]
   }
 
-  /// The position that is seen beside `position`, to the right or to the left; nil beyond the line.
+  /// The position that is shown beside `position`, to the right or to the left. Nil beyond the line.
   func position(beside position: Int, toTheRight: Bool) -> Int? {
     let gap = gaps[position] + (toTheRight ? 1 : -1)
     return positions.indices.contains(gap) ? positions[gap] : nil
@@ -82,7 +82,7 @@ nonisolated struct CaretStops {
     return spans
   }
 
-  /// How wide the spaces at the end of the text are if they are at the left, where a line that runs to the left ends.
+  /// The width of the last `count` characters, which are spaces, if the line runs to the left, so that they are at its left end; otherwise 0.
   func trailingWidth(ofLast count: Int, base: LayoutDirection) -> Double {
     guard base == .rightToLeft, count > 0 else { return 0 }
     return edges[min(count, order.count)]

@@ -1,4 +1,4 @@
-/// Keeps copied text. The host gives each window the desktop's; without a host each window has one of its own.
+/// Holds copied text. A host sets the desktop's clipboard on each window. Without a host, each window has a separate one.
 public protocol Clipboard: AnyObject {
   /// The text that can be pasted; nil if there is none. Setting nil empties the clipboard.
   var text: String? { get set }
@@ -14,7 +14,7 @@ struct WindowClipboards {
 }
 
 extension Window {
-  /// The clipboard of this window. A host sets the desktop's; without one the window has one of its own.
+  /// The clipboard of this window. A host sets the desktop's. Without a host it is used by this window alone.
   public var clipboard: any Clipboard {
     get { clipboards.copied }
     set { clipboards.copied = newValue }

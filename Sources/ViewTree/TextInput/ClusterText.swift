@@ -1,7 +1,7 @@
 /// A text whose characters, which are grapheme clusters, can be counted and found quickly, however long the text is.
 ///
-/// The text is a plain string. Beside it stands how many bytes and characters each chunk of it has: a few hundred characters. So a
-/// change counts the characters of the chunks around it, and finding a character walks through one chunk.
+/// The text is a plain string, divided into chunks of a few hundred characters whose lengths in bytes and characters are stored. So a
+/// change counts only the characters of the chunks around it, and a search for a character goes through a single chunk.
 nonisolated struct ClusterText {
   private(set) var string: String
   /// The chunks in order; none of them is empty, and each ends between two characters.
@@ -124,7 +124,7 @@ nonisolated struct ClusterText {
     chunks.replaceSubrange(first..<kept, with: new.chunks)
   }
 
-  /// The chunks from `start` on, until `stop` says that a byte is where the old ones go on.
+  /// Divides the text from `start` on into chunks, until `stop` returns true for a byte from which the old chunks are still valid.
   private func cut(from start: Int, until stop: (Int) -> Bool) -> (chunks: [Chunk], reachesEnd: Bool) {
     var result: [Chunk] = []
     let reachesEnd: Bool? = string.utf8.withContiguousStorageIfAvailable { bytes in

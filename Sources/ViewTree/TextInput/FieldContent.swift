@@ -1,4 +1,4 @@
-/// The inside of a text field: the text, what of it is selected or composed, and the caret.
+/// The inside of a text field: the text with its selection and composition, and the caret.
 ///
 /// It clips its subviews, so that a long text does not run over the field's border. The caret is a view of its own, so that nothing else
 /// is drawn when it blinks.
@@ -6,7 +6,7 @@ final class FieldContent: View {
   private let textView = FieldTextView()
   let caret = View()
 
-  /// Asked when the text is drawn.
+  /// Called when the text is drawn. Returns what to draw.
   var drawing: () -> FieldTextView.Drawing {
     get { textView.drawing }
     set { textView.drawing = newValue }
@@ -28,7 +28,7 @@ final class FieldContent: View {
   }
 }
 
-/// The text of a field, with what is selected or composed.
+/// Draws the text of a field, with its selection and what an input method composes.
 final class FieldTextView: View {
   /// The parts to draw, in this view's coordinates.
   struct Drawing {
@@ -65,7 +65,7 @@ final class FieldTextView: View {
         guard !part.isEmpty else { continue }
         let start = piece.characters.lowerBound
         for span in piece.stops.spans(of: part.lowerBound - start..<part.upperBound - start) {
-          // Only what is seen: a span may be much longer.
+          // Only the visible part: a span may be much longer.
           let left = max(aligned(x + span.lowerBound), content.bounds.minX - 1)
           let right = min(aligned(x + span.upperBound), content.bounds.maxX + 1)
           if right > left { body(left, right) }

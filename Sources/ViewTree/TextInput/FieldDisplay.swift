@@ -11,7 +11,7 @@ final class FieldDisplay {
   /// Everything on which the drawing of the text depends, apart from the size.
   private struct Look: Equatable {
     var revision: Int
-    /// The first piece of the line that is seen, and where it begins.
+    /// The first visible piece of the line, and where it begins.
     var firstCharacter: Int
     var x: Double
     var selection: Range<Int>

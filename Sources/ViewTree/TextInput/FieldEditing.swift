@@ -4,7 +4,7 @@ final class FieldEditing {
   private unowned let field: TextField
   /// Whether a person is editing: from when the field got the focus, or from the first change after an end.
   private var isOpen = false
-  /// Whether the last press of the keys for undo and redo found nothing to do, and was left to the views around the field.
+  /// Whether there was nothing to undo or redo at the last press of one of these keys, so that it was left to the views around the field.
   private var passesUndoOn = false
 
   init(of field: TextField) { self.field = field }
@@ -80,10 +80,10 @@ final class FieldEditing {
 
   // MARK: Beginning and end
 
-  /// A person may begin: the field has the focus.
+  /// Called when the field got the focus, so that a person may begin to edit.
   func begin() { isOpen = true }
 
-  /// The user is done editing, which is reported once.
+  /// Called when a person has finished editing. It is reported once.
   func end(_ reason: TextField.EndOfEditing) {
     guard isOpen else { return }
     isOpen = false
@@ -97,7 +97,7 @@ final class FieldEditing {
     field.display.show(editor.content)
   }
 
-  /// Commits what is composed because something else begins: the input method does not do it by itself.
+  /// Commits what is composed, because a different action begins. The input method does not do this by itself.
   func commitComposition() {
     guard editor.markedRange != nil else { return }
     endInputMethod()
@@ -130,7 +130,7 @@ final class FieldEditing {
       }
       let onSubmit = field.onSubmit
       if isPress && !event.isRepeat {
-        // First the end, as what is submitted often takes the field away.
+        // The end comes first, because `onSubmit` often removes the field.
         let text = editor.text
         end(.submitted)
         onSubmit?(text)
@@ -148,7 +148,7 @@ final class FieldEditing {
       }
       return onCancel != nil
     case .undo, .redo:
-      // Holding the key, and releasing it, is left to whoever got the press.
+      // Repetitions and the release go to the view that used the press.
       if isPress && !event.isRepeat { passesUndoOn = action == .undo ? !editor.canUndo : !editor.canRedo }
       if passesUndoOn { return false }
       if isPress { perform(action) }

@@ -1,18 +1,18 @@
-/// How the text of a field is set, and which part of it is seen.
+/// The layout of the text of a field, and which part of it is visible.
 ///
-/// A text may be far longer than the field is wide, so nothing is ever measured as a whole: it is set in pieces of a few hundred
-/// characters, and only those that are seen or passed on the way to the caret. Lengths along the line are counted from the side
-/// of the field where the text's direction begins, so that both directions scroll by the same rules.
+/// A text may be much longer than the field is wide, so it is never measured as a whole. It is laid out in pieces of a few hundred
+/// characters, and only those that are visible, or lie between them and the caret. Lengths along the line are measured from the side of
+/// the field where the text's direction begins, so that both directions scroll by the same rules.
 final class FieldLine {
-  /// The properties, beside the text, on which the layout depends.
+  /// The properties, in addition to the text, on which the layout depends.
   struct Setting {
     var engine: any TextEngine
     var font: Font
     var scale: Double
-    /// The direction of a text that has none of its own.
+    /// The direction of a text without characters that have a direction.
     var direction: LayoutDirection
     var isSecure: Bool
-    /// How wide the line is seen, and the caret in it.
+    /// The visible width of the line, and the width of the caret.
     var width: Double
     var caretWidth: Double
 
@@ -22,12 +22,12 @@ final class FieldLine {
     }
   }
 
-  /// A part of the text that is set as a whole.
+  /// A part of the text that is laid out as a whole.
   struct Piece {
     var characters: Range<Int>
     var layout: any TextLayout
     var stops: CaretStops
-    /// Where the layout begins in the piece: it leaves out the spaces at its end.
+    /// Where the layout begins in the piece. The layout does not include the spaces at the end of the text.
     var inset: Double
   }
 
@@ -38,12 +38,12 @@ final class FieldLine {
   private var starts: [Int] = []
   /// The position in the text that stays in its place when the text changes, and that place along the line.
   private var fixed = (position: 0, length: 0.0)
-  /// Grows whenever the text, or what its setting depends on, is a different one.
+  /// Grows with each change of the text, or of a property on which its layout depends.
   private(set) var revision = 0
   /// The direction of the line.
   private(set) var base = LayoutDirection.leftToRight
 
-  /// No more pieces than this are measured to find out how far away something is.
+  /// The most pieces that are measured to find out how far away a position is.
   private static let farthest = 64
 
   init(_ setting: Setting) { self.setting = setting }
@@ -97,7 +97,7 @@ final class FieldLine {
     return made
   }
 
-  /// The text with something in the place of each character that cannot be shown in a line.
+  /// The text with a substitute for each character that cannot be shown in a line.
   private static func shown(_ text: Substring) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }
     if isPlain { return String(text) }
@@ -118,7 +118,7 @@ final class FieldLine {
     return String(text.map { $0.isNewline || $0 == "\t" || $0.isControl ? "\u{200B}" : $0 })
   }
 
-  /// As many as there are characters, whatever the engine takes for one.
+  /// Exactly `count` of them, even if the text engine divides the text into characters differently.
   private static func fitted(_ characters: [CharacterSetting], to count: Int) -> [CharacterSetting] {
     if characters.count == count { return characters }
     let missing = CharacterSetting(advance: 0, level: characters.last?.level ?? 0)
@@ -148,7 +148,7 @@ final class FieldLine {
     return (index, fixed.length - length(to: fixed.position, in: piece(index)))
   }
 
-  /// Where along the line a piece begins; nil where that is too far away to be measured.
+  /// Where along the line a piece begins. Nil if it is too far away to be measured.
   private func start(ofPiece index: Int) -> Double? {
     var (current, length) = origin
     guard abs(index - current) <= Self.farthest else { return nil }
@@ -171,7 +171,7 @@ final class FieldLine {
 
   // MARK: Scrolling
 
-  /// Scrolls as little as it takes to see the caret at a position, and so that no room is left free that text could fill.
+  /// Scrolls the shortest distance that shows the caret at a position, without leaving space empty that text could fill.
   func reveal(_ position: Int) {
     guard !starts.isEmpty else {
       fixed = (0, 0)
@@ -185,14 +185,14 @@ final class FieldLine {
     settle()
   }
 
-  /// Scrolls by a length along the line, as far as there is text.
+  /// Scrolls by a length along the line, as far as the text allows.
   func scroll(by length: Double) {
     guard !starts.isEmpty else { return }
     fixed.length -= length
     settle()
   }
 
-  /// Leaves no room free that text could fill, and remembers the first piece that is seen.
+  /// Scrolls so that no space is empty that text could fill, and records the first visible piece.
   private func settle() {
     var (last, end) = origin
     while end < room, last < starts.count, last - index(of: fixed.position) <= Self.farthest {
@@ -216,7 +216,7 @@ final class FieldLine {
 
   // MARK: Visible coordinates, from the left edge
 
-  /// The pieces that are seen, and where they begin.
+  /// The visible pieces, and where they begin.
   var visible: [(piece: Piece, x: Double)] {
     guard !starts.isEmpty else { return [] }
     var result: [(piece: Piece, x: Double)] = []
@@ -255,7 +255,7 @@ final class FieldLine {
     return piece.characters.lowerBound + piece.stops.position(atX: inside)
   }
 
-  /// The character that is seen at `x`, or the nearest one.
+  /// The character that is shown at `x`, or the nearest one.
   func character(atX x: Double) -> Int {
     let position = position(atX: x)
     let pieceIndex = starts.isEmpty ? 0 : index(of: min(position, max(0, content.count - 1)))
@@ -268,11 +268,11 @@ final class FieldLine {
     start(ofPiece: index).map { isMirrored ? setting.width - $0 - piece(index).stops.width : $0 }
   }
 
-  /// The position that is seen beside another; nil beyond the text.
+  /// The position that is shown beside another one. Nil beyond the text.
   func position(beside position: Int, toTheRight: Bool) -> Int? {
     guard !starts.isEmpty else { return nil }
     var index = index(of: position)
-    // At the end of a piece the next one goes on.
+    // At the end of a piece, the next one continues.
     for _ in 0..<2 {
       let piece = piece(index)
       let own = position - piece.characters.lowerBound
@@ -288,6 +288,6 @@ final class FieldLine {
 }
 
 extension Character {
-  /// Whether it shows nothing and controls something.
+  /// Whether it is an invisible control character.
   nonisolated fileprivate var isControl: Bool { unicodeScalars.first?.properties.generalCategory == .control }
 }

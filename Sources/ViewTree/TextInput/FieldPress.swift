@@ -1,9 +1,9 @@
 /// The press of a mouse or a finger on a text field, and the drag that may follow.
 ///
-/// A mouse acts when it is pressed, and what lies around the field never scrolls with it. A finger acts when it is lifted, or when
-/// it is dragged along the line.
+/// A mouse selects as soon as it is pressed, and the views around the field never scroll with it. A finger selects when it is lifted, or
+/// when it is dragged along the line.
 final class FieldPress: GestureRecognizer {
-  /// How many presses followed each other at the same place, this one included.
+  /// The number of presses in quick succession at the same place, including this one.
   private(set) var clicks = 0
   private var taps = TapSequence()
   private var pressPlace = Point.zero

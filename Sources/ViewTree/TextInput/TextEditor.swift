@@ -1,13 +1,13 @@
-/// A line of text that is edited: what it says, what of it is selected, what an input method composes in it, and what can be undone.
+/// A line of text that is edited, with its selection, the composition of an input method, and the changes that can be undone.
 ///
-/// It knows nothing of views, fonts or keys. Positions count characters, which are grapheme clusters; no change ever cuts one.
-/// The functions for what the user does return whether they changed the text.
+/// It does not depend on views, fonts or keys. Positions count characters, which are grapheme clusters; no change divides one. The methods
+/// for the user's actions return whether they changed the text.
 nonisolated struct TextEditor {
   private(set) var content = ClusterText("")
   private(set) var selection = TextSelection(caret: 0)
   private var composition: Composition?
   private var history = TextHistory()
-  /// The most characters that a person can bring in; nil for no limit.
+  /// The length up to which a person can type or paste text, in characters. Nil for no limit.
   var maximumLength: Int?
   /// Whether the text is a password. Then all of it counts as one word, so that its words are not revealed.
   var isSecure = false
@@ -36,7 +36,7 @@ nonisolated struct TextEditor {
 
   // MARK: Selecting
 
-  /// Selects something, as far as it is in the text. The next change is a step of its own.
+  /// Changes the selection, limited to the text. The next change of the text is a separate step for undo.
   mutating func select(_ new: TextSelection) {
     let new = new.clamped(to: count)
     if new != selection { history.endStep() }
@@ -63,7 +63,7 @@ nonisolated struct TextEditor {
     return replace(selection.range, with: text, kind: isPaste ? .single : .typing, at: time)
   }
 
-  /// Removes the selection, or, where there is none, the character or the word before the caret or after it.
+  /// Removes the selection. If it is empty, removes the character or the word before or after the caret.
   mutating func delete(backward: Bool, byWord: Bool, at time: Double) -> Bool {
     guard selection.isEmpty else { return replace(selection.range, with: "", kind: .single, at: time) }
     let head = selection.head
@@ -177,7 +177,7 @@ nonisolated struct TextEditor {
       head: min(marked.lowerBound + inner.upperBound, marked.upperBound))
   }
 
-  /// Takes what is composed away, as if it had never been.
+  /// Removes what is composed, and restores what it replaced.
   mutating func cancelComposition() {
     guard let composition else { return }
     content.replace(
@@ -186,7 +186,7 @@ nonisolated struct TextEditor {
     self.composition = nil
   }
 
-  /// Leaves what is composed in the text, as if it had been typed.
+  /// Keeps what is composed, as if it had been typed.
   mutating func commitComposition(at time: Double) -> Bool {
     guard let composition else { return false }
     let marked = String(content.bytes(composition.byte..<composition.byte + composition.byteCount))

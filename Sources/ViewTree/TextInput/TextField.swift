@@ -132,7 +132,7 @@
     }
   }
 
-  /// The background and the border that were taken from the theme. Different ones were set by the user.
+  /// The background and the border that were taken from the theme. Different ones were set from outside.
   private var applied: (background: Color?, border: Color?)
 
   override func applyTheme() {
@@ -158,16 +158,16 @@
   /// Selects the whole text.
   public func selectAll() { editing.selectAll() }
 
-  /// Whether there is something to undo, for a menu, say.
+  /// Whether there is something to undo, for example for a menu.
   public var canUndo: Bool { editing.editor.canUndo }
 
   /// Whether there is something to redo.
   public var canRedo: Bool { editing.editor.canRedo }
 
-  /// Takes back the last step of what a person changed: what was typed without a pause, a deletion, a paste.
+  /// Undoes the last step of what a person changed: text typed without a pause, a deletion, or a paste.
   public func undo() { editing.undo() }
 
-  /// Does again what was taken back last.
+  /// Redoes the step that was undone last.
   public func redo() { editing.redo() }
 
   // MARK: Layout and focus

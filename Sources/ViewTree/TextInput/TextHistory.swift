@@ -27,7 +27,7 @@ nonisolated struct TextHistory {
   /// The memory of all steps, including those that were undone.
   private var byteCount = 0
 
-  /// How long a pause ends a step, in seconds.
+  /// The length of a pause that ends a step, in seconds.
   static let pause = 1.0
   /// The oldest steps are forgotten when all of them take more memory than this, in bytes.
   static let mostBytes = 16 << 20
@@ -65,10 +65,10 @@ nonisolated struct TextHistory {
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Ends the last step: what comes next is another one.
+  /// Ends the last step, so that the next change begins a new one.
   mutating func endStep() { openKind = nil }
 
-  /// The change to take back, which becomes the next one to redo.
+  /// The change to undo, which becomes the next one to redo.
   mutating func undo() -> Change? {
     openKind = nil
     guard let last = done.popLast() else { return nil }

@@ -64,12 +64,14 @@ extension View {
   /// Whether this view is `view`, or is in it at any depth.
   public final func isDescendant(of view: View) -> Bool { isInView { $0 === view } }
 
-  /// Puts a view over all subviews that is none of them: `subviews` leaves it out, and it stays over subviews that come later.
+  /// Adds a view in front of all subviews that does not count as a subview: it is not in `subviews`, and subviews that are added later stay
+  /// behind it.
   ///
-  /// So a container can mark a view that somebody else fills, as selected, say. `removeFromSuperview()` takes it away.
+  /// A container uses it to mark a view whose content comes from elsewhere, for example as selected. Remove it by
+  /// `removeFromSuperview()`.
   public final func addDecoration(_ view: View) {
     let wasInLayout = dirty.contains(.isInLayout)
-    dirty.insert(.isInLayout)  // it is no subview: nothing has to be laid out anew
+    dirty.insert(.isInLayout)  // a decoration takes no part in the layout
     insert(view, at: children.count, "addDecoration")
     if !wasInLayout { dirty.remove(.isInLayout) }
     if view.parent === self { treeLinks.decorationCount += 1 }
@@ -181,6 +183,7 @@ extension View {
       body(view)
     }
   }
+
   // MARK: The window
 
   /// Removes this view, whose superview has changed, and all views in it from the old window, unless the new superview is in

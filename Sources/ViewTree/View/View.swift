@@ -178,7 +178,7 @@
   /// Called before a menu is opened for `view`, which is this one or in it: by a press, by key or by assistive technology. A list
   /// selects the item that was pressed.
   ///
-  /// It comes before `contextMenu` is asked for the items, so what it changes counts there. There may be none.
+  /// It is called before `contextMenu`, so its changes affect the items. It is called even if there are no items then.
   open func contextMenuWillOpen(for view: View) {}
 
   /// Called immediately after the size of `bounds` was set to a different value.
@@ -203,45 +203,44 @@
   open var defaultAccessibilityValue: String? { nil }
 
   /// A text that assistive technology speaks after the label and the value of this view, such as the time at which a song begins. The
-  /// default is nil. It is asked for whenever it is read, so it may depend on the clock.
+  /// default is nil. It is called each time that the text is read, so it may depend on the clock.
   open var accessibilityHint: String? { nil }
 
-  /// The accessibility states that this view has by itself, beside those that were set. The default is none. An override
-  /// adds to those of `super`.
+  /// The accessibility states that follow from the state of this view, in addition to those that were set. The default is none. An
+  /// override adds to those of `super`.
   open var defaultAccessibilityStates: AccessibilityStates { [] }
 
-  /// The value as a number, for what has a range: a slider, say. The default is nil.
+  /// The value as a number, for a view whose value has a range, such as a slider. The default is nil.
   open var accessibilityNumber: AccessibilityNumber? { nil }
 
-  /// Assistive technology sets the value that `accessibilityNumber` says. The default does nothing.
-  /// - Parameter value: finite, but maybe out of range.
+  /// Called when assistive technology sets the value of `accessibilityNumber`. The default does nothing.
+  /// - Parameter value: finite, but possibly out of range.
   /// - Returns: whether it was set.
   open func setAccessibilityNumber(_ value: Double) -> Bool { false }
 
   /// The actions that assistive technology can choose for this view. The default is none.
   open var accessibilityActions: [AccessibilityAction] { [] }
 
-  /// Called when assistive technology chose one of `accessibilityActions`: do what the user's own input would do. The default does
-  /// nothing.
+  /// Called when assistive technology chose one of `accessibilityActions`. Do what the corresponding input does. The default does nothing.
   /// - Returns: whether it was done.
   open func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool { false }
 
-  /// The subviews in the order in which assistive technology reads them, where that is not the order from back to front. What is
-  /// left out comes after them. The default is nil.
+  /// The subviews in the order in which assistive technology reads them, if that is not the order from back to front. Subviews that are
+  /// not in it come after the others. The default is nil.
   open var accessibilitySubviews: [View]? { nil }
 
-  /// The view in this one that the arrow keys have reached, while this one has the focus; nil for none. For assistive technology
-  /// this view has the focus then. The default is nil; where `focusRing` lies around a view in this one, that counts, too.
+  /// The view in this one that is current while this one has the focus, for example the item that the arrow keys have reached. For
+  /// assistive technology that view has the focus. The default is nil; then the view in this one around which `focusRing` lies counts.
   open var accessibilityCurrentItem: View? { nil }
 
-  /// Called when assistive technology wants `view`, which is in this one, to be seen or to be the current item: make it so, as
-  /// the arrow keys would. The default does nothing.
-  /// - Returns: whether this view did that.
+  /// Called when assistive technology wants `view`, which is in this one, to be visible or to be the current item. Scroll to it, or make it
+  /// current, as the arrow keys do. The default does nothing.
+  /// - Returns: whether that was done.
   open func accessibilityReveal(_ view: View) -> Bool { false }
 
-  /// Called when assistive technology selects an item of this list, or takes it out of the selection: do what a click with Control
-  /// does. The default does nothing.
-  /// - Parameter item: a view in this one; nil for all items, also those that have no view.
+  /// Called when assistive technology selects or deselects an item of this list. Do what a click with Control does. The default does
+  /// nothing.
+  /// - Parameter item: a view in this one. Nil for all items, including those that have no view.
   /// - Returns: whether that was done.
   open func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool { false }
 
