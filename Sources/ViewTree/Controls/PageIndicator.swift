@@ -17,14 +17,11 @@
   private let caption = Label()
   /// The page and the count that the caption shows.
   private var captioned: (page: Int, count: Int, revision: Int?)?
-  final let pan: PanGestureRecognizer
+  private let pan: PanGestureRecognizer
   /// The position of the pill when the drag began, and the page that was last chosen by this drag.
-  final var dragStart = 0.0
-  final var draggedTo = 0
+  private var dragStart = 0.0
+  private var draggedTo = 0
 
-  private static let dotSize = 7.0
-  private static let pillLength = 20.0
-  static let spacing = 15.0
   private static let mostDots = 11
   /// With fewer dots than this there is no space for a caption.
   private static let fewestDotsBesideCaption = 3
@@ -38,7 +35,7 @@
     super.init(frame: frame)
     target = self
     accessibilityRole = .slider
-    pill.cornerRadius = Self.dotSize / 2
+    pill.cornerRadius = PageIndicatorRow.dotSize / 2
     pill.isUserInteractionEnabled = false
     addSubview(pill)
     pill.isHidden = true
@@ -128,21 +125,21 @@
   private var ownOnSelect: ((Int) -> Void)?
 
   /// Whether a user's choice has any effect.
-  final var hasListener: Bool { driver != nil || ownOnSelect != nil }
+  private var hasListener: Bool { driver != nil || ownOnSelect != nil }
 
-  final func choose(_ page: Int) {
+  private func choose(_ page: Int) {
     driver?.indicatorDidChoose(page: page)
     ownOnSelect?(page)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
     let count = min(numberOfPages, Self.mostDots)
-    let row = Double(count) * Self.spacing + Self.pillLength
+    let row = PageIndicatorRow.length(ofDots: count)
     return Size(width: row + (numberOfPages > count ? 2 * captionRoom : 0), height: 24)
   }
 
   open override func layoutSubviews() {
-    let count = min(numberOfPages, visibleCount + 1)
+    let count = min(numberOfPages, dotCount + 1)
     while dots.count > count { dots.removeLast().removeFromSuperview() }
     while dots.count < count {
       let dot = View()
@@ -157,8 +154,13 @@
 
   // MARK: Inside
 
+  /// Where the dots and the pill are now.
+  private var row: PageIndicatorRow {
+    PageIndicatorRow(numberOfPages: numberOfPages, dotCount: dotCount, position: shownPosition, middle: bounds.midX)
+  }
+
   /// The number of dots that are shown.
-  final var visibleCount: Int {
+  private var dotCount: Int {
     let fitting = min(count(fittingIn: bounds.width), Self.mostDots)
     guard fitting < numberOfPages else { return fitting }
     let besideCaption = count(fittingIn: bounds.width - 2 * captionRoom)
@@ -166,8 +168,8 @@
   }
 
   private func count(fittingIn width: Double) -> Int {
-    let room = width - Self.pillLength
-    return room > 0 ? max(1, Int(min(1_000, (room / Self.spacing).rounded(.down)))) : 1
+    let room = width - PageIndicatorRow.pillLength
+    return room > 0 ? max(1, Int(min(1_000, (room / PageIndicatorRow.spacing).rounded(.down)))) : 1
   }
 
   /// The width reserved for the caption. It is that of the longest possible caption, so that the dots do not move.
@@ -188,44 +190,12 @@
 
   private func words(ofPage page: Int) -> String { accessibilityWords.place(page + 1, numberOfPages) }
 
-  final var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
+  private var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
 
-  /// The page at the left end of the row, continuous while it scrolls.
-  final var firstShown: Double {
-    let overflow = Double(numberOfPages - visibleCount)
-    guard overflow > 0 else { return 0 }
-    return min(max(0, shownPosition - Double(visibleCount - 1) / 2), overflow)
-  }
+  /// Converts between x coordinates and those of the row, which always begins at the left.
+  private func mirrored(_ x: Double) -> Double { isMirrored ? 2 * bounds.midX - x : x }
 
-  /// The horizontal middle of the dot for `page`.
-  ///
-  /// Dots make room for the pill by half of its extra length, so that all gaps are equal.
-  private func x(ofPage page: Double) -> Double { mirrored(along(ofPage: page)) }
-
-  /// The same, from left to right whatever the reading direction.
-  final func along(ofPage page: Double) -> Double {
-    left + (page - firstShown) * Self.spacing + Self.way * min(1, max(-1, page - shownPosition))
-  }
-
-  final func mirrored(_ x: Double) -> Double {
-    effectiveLayoutDirection == .rightToLeft ? 2 * bounds.midX - x : x
-  }
-
-  /// The page at `x`, from left to right. The inverse of `x(ofPage:)`.
-  final func page(atX x: Double) -> Double {
-    let distance = x - left - (shownPosition - firstShown) * Self.spacing
-    let isNear = abs(distance) <= Self.spacing + Self.way
-    let pages =
-      isNear ? distance / (Self.spacing + Self.way) : (distance - (distance < 0 ? -Self.way : Self.way)) / Self.spacing
-    return shownPosition + pages
-  }
-
-  /// The middle of the first dot, before any dot makes room for the pill.
-  final var left: Double {
-    bounds.midX - Double(min(numberOfPages, visibleCount) - 1) / 2 * Self.spacing
-  }
-
-  static let way = (pillLength - dotSize) / 2
+  private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
   private func place() { placingSubviews(placeRow) }
 
@@ -235,37 +205,24 @@
       pill.isHidden = true
       return
     }
-    let first = firstShown
-    let shown = min(numberOfPages, visibleCount)
-    let start = Int(first.rounded(.down))
+    let row = row
+    let start = Int(row.firstShown.rounded(.down))
     for (offset, dot) in dots.enumerated() {
       let page = start + offset
-      // The distance beyond the row's ends, 0 within the row. Beyond them a dot shrinks to nothing.
-      let beyond = max(first - Double(page), Double(page) - (first + Double(shown - 1)), 0)
-      var size = Self.dotSize * max(0, 1 - beyond)
-      let fromEnd = min(Double(page) - first, first + Double(shown - 1) - Double(page))
-      let hasMore =
-        Double(page) - first < fromEnd + 0.5 ? first > 0.01 : first + Double(shown) < Double(numberOfPages) - 0.01
-      if hasMore && fromEnd < 1 { size *= 0.55 + 0.45 * max(0, fromEnd) }
-      // The two dots beside the pill grow as it moves away, and shrink as it approaches.
-      size *= min(1, max(0.3, abs(Double(page) - shownPosition)))
+      let size = row.dotSize(ofPage: page)
       dot.isHidden = page >= numberOfPages || size < 0.5
-      dot.center = Point(x: x(ofPage: Double(page)), y: bounds.midY)
+      dot.center = Point(x: mirrored(row.x(ofPage: Double(page))), y: bounds.midY)
       dot.bounds = Rect(x: 0, y: 0, width: size, height: size)
       dot.cornerRadius = size / 2
     }
     pill.isHidden = false
-    pill.center = Point(x: x(ofPage: shownPosition), y: bounds.midY)
-    // The pill is longest on a page, and shortest halfway between two.
-    let fraction = abs(shownPosition - shownPosition.rounded())
-    pill.bounds = Rect(
-      x: 0, y: 0, width: Self.pillLength - (Self.pillLength - Self.spacing) * 2 * fraction, height: Self.dotSize)
+    pill.center = Point(x: mirrored(row.x(ofPage: shownPosition)), y: bounds.midY)
+    pill.bounds = Rect(x: 0, y: 0, width: row.shownPillLength, height: PageIndicatorRow.dotSize)
   }
 
   private func placeCaption() {
-    let shown = visibleCount
     caption.isHidden =
-      shown >= numberOfPages || count(fittingIn: bounds.width - 2 * captionRoom) < Self.fewestDotsBesideCaption
+      dotCount >= numberOfPages || count(fittingIn: bounds.width - 2 * captionRoom) < Self.fewestDotsBesideCaption
     guard !caption.isHidden else { return }
     let page = Int(shownPosition.rounded())
     let revision = attachedWindow?.accessibility.wordsRevision
@@ -274,16 +231,10 @@
       caption.text = words(ofPage: page)
     }
     let size = caption.sizeThatFits(Size(width: .infinity, height: .infinity))
-    let start = bounds.midX + rowWidth / 2 + Self.captionGap
-    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let start = bounds.midX + row.width / 2 + Self.captionGap
     caption.frame = Rect(
       x: isMirrored ? 2 * bounds.midX - start - size.width : start, y: bounds.midY - size.height / 2,
       width: size.width, height: size.height)
-  }
-
-  /// The width from the edge of the first to the edge of the last element in the row, with the pill at one of them.
-  final var rowWidth: Double {
-    Double(min(numberOfPages, visibleCount)) * Self.spacing + Self.pillLength - Self.dotSize
   }
 
   /// The window may have other words for the caption.
@@ -293,13 +244,36 @@
 
   open override var focusRing: FocusRing? {
     guard numberOfPages > 0 else { return nil }
-    let width = rowWidth
-    let row = Rect(x: bounds.midX - width / 2, y: bounds.midY - 8, width: width, height: 16)
-    return FocusRing(around: self, rect: row, cornerRadius: 8)
+    let width = row.width
+    let rect = Rect(x: bounds.midX - width / 2, y: bounds.midY - 8, width: width, height: 16)
+    return FocusRing(around: self, rect: rect, cornerRadius: 8)
   }
 
   open override func didPress(at point: Point?) {
-    if let point { pressed(at: point) }
+    guard let point, numberOfPages > 0, hasListener, let page = row.page(hitAt: mirrored(point.x)) else { return }
+    choose(page)
+  }
+
+  private var canDrag: Bool {
+    guard hasListener, numberOfPages > 1, let start = pan.pressLocation(in: self) else { return false }
+    return row.isOnRow(start.x)
+  }
+
+  private func dragged() {
+    switch pan.state {
+    case .began:
+      dragStart = shownPosition
+      draggedTo = Int(shownPosition.rounded())
+      fallthrough
+    case .changed:
+      let distance = pan.translation(in: self).x
+      let page = row.page(
+        draggedFrom: dragStart, by: isMirrored ? -distance : distance, to: mirrored(pan.location(in: self).x))
+      guard page != draggedTo else { return }
+      draggedTo = page
+      choose(page)
+    case .ended, .cancelled, .possible, .failed: break
+    }
   }
 
   open override func stateDidChange() {
@@ -309,7 +283,14 @@
   }
 
   /// Arrows choose the neighbouring page, Home and End the first and the last page.
-  open override func keyDown(_ event: KeyEvent) -> Bool { pressed(event) }
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    let current = Int(shownPosition.rounded())
+    guard isFocused, isEnabled, event.modifiers.isEmpty, hasListener,
+      let page = target(of: event.key, from: current, among: numberOfPages)
+    else { return false }
+    if event.phase == .pressed && page != current { choose(page) }
+    return true
+  }
 
   public override var accessibilityActions: [AccessibilityAction] { hasListener ? [.increment, .decrement] : [] }
   public override var accessibilityNumber: AccessibilityNumber? {
