@@ -1,6 +1,6 @@
 /// Edits the text of a field: by keys, by an input method, by the clipboards and by the program.
 final class FieldEditing {
-  private(set) var editor = TextEditor()
+  var editor = TextEditor()
   private unowned let field: TextField
   /// Whether a person is editing: from when the field got the focus, or from the first change after an end.
   private var isOpen = false
@@ -10,17 +10,6 @@ final class FieldEditing {
   init(of field: TextField) { self.field = field }
 
   private var now: Double { field.window?.currentTime ?? 0 }
-
-  /// Whether words are not recognized, because the characters are not shown.
-  var isSecure: Bool {
-    get { editor.isSecure }
-    set { editor.isSecure = newValue }
-  }
-
-  var maximumLength: Int? {
-    get { editor.maximumLength }
-    set { editor.maximumLength = newValue }
-  }
 
   // MARK: The program
 

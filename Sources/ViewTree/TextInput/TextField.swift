@@ -42,7 +42,7 @@
   public var isSecure = false {
     didSet {
       guard isSecure != oldValue else { return }
-      editing.isSecure = isSecure
+      editing.editor.isSecure = isSecure
       display.refresh()
     }
   }
@@ -55,7 +55,7 @@
         Misuse.report("TextField.maximumLength: \(length)")
         maximumLength = 0
       }
-      editing.maximumLength = maximumLength
+      editing.editor.maximumLength = maximumLength
     }
   }
 
