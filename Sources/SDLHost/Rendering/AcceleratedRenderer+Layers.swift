@@ -95,7 +95,7 @@ extension AcceleratedRenderer {
       if box.isEmpty { continue }
       let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame) {
         compositor, surface, local in
-        guard let mask = coverage(of: box) else { return }
+        guard let mask = kit.coverage(of: box) else { return }
         compositor.fill(surface, local, Ink(pixel: 0xFFFF_FFFF), through: mask, x: 0, y: 0)
       }
       if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: maskMode) }

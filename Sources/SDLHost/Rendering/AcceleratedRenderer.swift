@@ -22,8 +22,6 @@ package final class AcceleratedRenderer: ListPainter {
   /// Multiplies the target by the alpha of the source.
   let maskMode: SDL_BlendMode
 
-  private let rasterizer = CoverageRasterizer()
-  private let coverage = ScratchMask()
   var mesh = Mesh()
 
   /// The surface of the list that was drawn last.
@@ -203,10 +201,7 @@ package final class AcceleratedRenderer: ListPainter {
 
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double) {
     if isPremultiplied, !isHollow, coverByMesh(rects, with: paint, opacity: opacity) { return }
-    let seen = kit.outline.bounds.intersection(bounds)
-    for rect in rects {
-      let box = rect.intersection(seen)
-      guard !box.isEmpty, let mask = coverage(of: box, isHollow: isHollow, opacity: opacity) else { continue }
+    coverByMasks(rects, isHollow: isHollow, opacity: opacity) { box, mask in
       drawByMemory(box) { compositor, surface, local in
         switch paint {
         case .ink(let ink): compositor.fill(surface, local, ink, through: mask, x: 0, y: 0)
@@ -227,15 +222,6 @@ package final class AcceleratedRenderer: ListPainter {
   private func drawByMemory(_ box: PixelRect, _ draw: (Compositor, Surface, PixelRect) -> Void) {
     let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame, draw: draw)
     if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: blendMode) }
-  }
-
-  /// The coverage of `box` by `kit.outline`, for one use.
-  func coverage(of box: PixelRect, isHollow: Bool = false, opacity: Double = 1) -> Mask? {
-    guard let mask = coverage.mask(width: box.width, height: box.height) else { return nil }
-    rasterizer.begin(box)
-    rasterizer.add(kit.outline.points)
-    if isHollow { rasterizer.add(kit.innerOutline.points, reversed: true) }
-    return rasterizer.render(into: mask, opacity: opacity) ? mask : nil
   }
 
   /// Copies pixels unscaled from a texture whose top left corner is at (`x`, `y`) of the screen.

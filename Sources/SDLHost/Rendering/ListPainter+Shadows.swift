@@ -51,50 +51,37 @@ extension ListPainter {
       x0: box.x0 + patch.left, y0: box.y0 + patch.top, x1: box.x1 - patch.right, y1: box.y1 - patch.bottom)
     // The strips above and below the middle have the full height of the corners. If the corners fill the whole height
     // there is only one such strip.
-    repeatAlongX(
-      mask, PixelRect(x0: middle.x0, y0: box.y0, x1: middle.x1, y1: middle.y0), x: box.x0, y: box.y0,
-      step: mask.width - patch.left - patch.right, ink, within: clip)
-    repeatAlongX(
-      mask, PixelRect(x0: middle.x0, y0: middle.y1, x1: middle.x1, y1: box.y1), x: box.x0, y: box.y1 - mask.height,
-      step: mask.width - patch.left - patch.right, ink, within: clip)
-    repeatAlongY(
-      mask, PixelRect(x0: box.x0, y0: middle.y0, x1: middle.x0, y1: middle.y1), x: box.x0, y: box.y0,
-      step: mask.height - patch.top - patch.bottom, ink, within: clip)
-    repeatAlongY(
-      mask, PixelRect(x0: middle.x1, y0: middle.y0, x1: box.x1, y1: middle.y1), x: box.x1 - mask.width, y: box.y0,
-      step: mask.height - patch.top - patch.bottom, ink, within: clip)
+    for (y0, y1, y) in [(box.y0, middle.y0, box.y0), (middle.y1, box.y1, box.y1 - mask.height)] {
+      let strip = PixelRect(x0: middle.x0, y0: y0, x1: middle.x1, y1: y1)
+      let step = mask.width - patch.left - patch.right
+      fill(strip, byRepeating: mask, x: box.x0, y: y, .horizontal, step, ink, within: clip)
+    }
+    for (x0, x1, x) in [(box.x0, middle.x0, box.x0), (middle.x1, box.x1, box.x1 - mask.width)] {
+      let strip = PixelRect(x0: x0, y0: middle.y0, x1: x1, y1: middle.y1)
+      let step = mask.height - patch.top - patch.bottom
+      fill(strip, byRepeating: mask, x: x, y: box.y0, .vertical, step, ink, within: clip)
+    }
     paint(.ink(ink), clip.intersection(middle))
   }
 
-  /// Fills `strip` by repeating the part of the mask at its left end.
+  /// Fills a strip by repeating the part of the mask at its left or upper end.
   /// - Parameters:
-  ///   - x: the location of the mask's top left corner for the first repetition.
-  ///   - step: the width of the repeated part.
-  private func repeatAlongX(
-    _ mask: Mask, _ strip: PixelRect, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelRect
+  ///   - x, y: the location of the mask's top left corner for the first repetition.
+  ///   - step: the length of the repeated part.
+  private func fill(
+    _ strip: PixelRect, byRepeating mask: Mask, x: Int, y: Int, _ axis: Axis, _ step: Int, _ ink: Ink,
+    within clip: PixelRect
   ) {
     let seen = strip.intersection(clip)
     guard step > 0, !seen.isEmpty else { return }
-    var start = strip.x0 + (seen.x0 - strip.x0) / step * step
-    while start < seen.x1 {
-      let cell = PixelRect(x0: start, y0: seen.y0, x1: start + step, y1: seen.y1)
-      paint(
-        .ink(ink), seen.intersection(cell), through: mask, x: x + (start - strip.x0), y: y)
-      start += step
-    }
-  }
-
-  private func repeatAlongY(
-    _ mask: Mask, _ strip: PixelRect, x: Int, y: Int, step: Int, _ ink: Ink, within clip: PixelRect
-  ) {
-    let seen = strip.intersection(clip)
-    guard step > 0, !seen.isEmpty else { return }
-    var start = strip.y0 + (seen.y0 - strip.y0) / step * step
-    while start < seen.y1 {
-      let cell = PixelRect(x0: seen.x0, y0: start, x1: seen.x1, y1: start + step)
-      paint(
-        .ink(ink), seen.intersection(cell), through: mask, x: x, y: y + (start - strip.y0))
-      start += step
+    let isHorizontal = axis == .horizontal
+    var cell = strip
+    if isHorizontal { cell.x1 = strip.x0 + step } else { cell.y1 = strip.y0 + step }
+    let (start, end) =
+      isHorizontal ? (seen.x0 - strip.x0, seen.x1 - strip.x0) : (seen.y0 - strip.y0, seen.y1 - strip.y0)
+    for offset in stride(from: start / step * step, to: end, by: step) {
+      let (dx, dy) = isHorizontal ? (offset, 0) : (0, offset)
+      paint(.ink(ink), seen.intersection(cell.offsetBy(x: dx, y: dy)), through: mask, x: x + dx, y: y + dy)
     }
   }
 

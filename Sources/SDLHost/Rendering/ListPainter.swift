@@ -46,6 +46,8 @@ struct PainterKit {
   var damageBounds = PixelRect.empty
   var drawsExactly = false
   var draft = PixelRect.empty
+  private let rasterizer = CoverageRasterizer()
+  private let scratch = ScratchMask()
 
   init(source: any PictureSource, budget: Int) {
     pictures = PicturePieces(source: source, budget: budget / 4 * 3)
@@ -61,6 +63,16 @@ struct PainterKit {
     damage.removeAll(keepingCapacity: true)
     damage.append(contentsOf: parts)
     damageBounds = damage.union
+  }
+
+  /// The coverage of `box` by `outline`, until the next call; nil if none of it is covered.
+  /// - Parameters: see `ListPainter.cover`.
+  func coverage(of box: PixelRect, isHollow: Bool = false, opacity: Double = 1) -> Mask? {
+    guard let mask = scratch.mask(width: box.width, height: box.height) else { return nil }
+    rasterizer.begin(box)
+    rasterizer.add(outline.points)
+    if isHollow { rasterizer.add(innerOutline.points, reversed: true) }
+    return rasterizer.render(into: mask, opacity: opacity) ? mask : nil
   }
 }
 
@@ -151,5 +163,16 @@ extension ListPainter {
 
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint) {
     cover(rects, with: paint, isHollow: false, opacity: 1)
+  }
+
+  /// Calls `body` with the visible part of each rectangle that `kit.outline` covers, and with its coverage.
+  func coverByMasks(
+    _ rects: ArraySlice<PixelRect>, isHollow: Bool, opacity: Double, _ body: (PixelRect, Mask) -> Void
+  ) {
+    let seen = kit.outline.bounds.intersection(bounds)
+    for rect in rects {
+      let box = rect.intersection(seen)
+      if !box.isEmpty, let mask = kit.coverage(of: box, isHollow: isHollow, opacity: opacity) { body(box, mask) }
+    }
   }
 }

@@ -10,8 +10,6 @@ package import ViewTree
 package final class SoftwareRenderer: ListPainter {
   var kit: PainterKit
   let compositor = Compositor()
-  private let rasterizer = CoverageRasterizer()
-  private let coverage = ScratchMask()
 
   /// The canvas that is drawn onto now: the given surface, or that of a layer.
   var canvas = Canvas<Surface>.none
@@ -121,16 +119,6 @@ package final class SoftwareRenderer: ListPainter {
   }
 
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double) {
-    let seen = kit.outline.bounds.intersection(bounds)
-    for rect in rects {
-      let box = rect.intersection(seen)
-      guard !box.isEmpty, let mask = coverage.mask(width: box.width, height: box.height) else { continue }
-      rasterizer.begin(box)
-      rasterizer.add(kit.outline.points)
-      if isHollow { rasterizer.add(kit.innerOutline.points, reversed: true) }
-      if rasterizer.render(into: mask, opacity: opacity) {
-        self.paint(paint, box, through: mask, x: box.x0, y: box.y0)
-      }
-    }
+    coverByMasks(rects, isHollow: isHollow, opacity: opacity) { self.paint(paint, $0, through: $1, x: $0.x0, y: $0.y0) }
   }
 }
