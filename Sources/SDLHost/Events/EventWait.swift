@@ -20,7 +20,7 @@ final class EventWait {
   private var descriptors: [pollfd] = []
   /// How many of the descriptors are always waited for.
   private var ownCount = 0
-  /// Waits for other descriptors where SDL waits for the rest.
+  /// Waits for the descriptors where SDL waits for the display, which cannot wait for both.
   private lazy var watcher = DescriptorWatcher { [waker] in waker.wake() }
 
   /// - Parameters:
@@ -30,16 +30,13 @@ final class EventWait {
     self.wayland = wayland
     self.waker = waker
     self.mainQueue = mainQueue
-    guard let connection, waker.descriptor >= 0 else {
-      self.connection = nil
-      waker.beginInSDL()
-      mainQueue.watch { [waker] in waker.wake() }
-      return
+    self.connection = waker.descriptor >= 0 ? connection : nil
+    let display: [Int32] = self.connection.map { [$0, waker.descriptor] } ?? []
+    descriptors = (display + [mainQueue.signal].compactMap(\.self)).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    self.connection = connection
-    descriptors = [connection, waker.descriptor, mainQueue.signal].compactMap(\.self)
-      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     ownCount = descriptors.count
+    if self.connection == nil { waker.beginInSDL() }
   }
 
   isolated deinit { if connection == nil { waker.endInSDL() } }
@@ -48,18 +45,12 @@ final class EventWait {
   /// - Parameter others: further file descriptors that end the sleep.
   /// - Returns: whether there may be a new event or signal.
   func sleep(_ seconds: Double?, orFor others: [pollfd] = []) -> Bool {
-    if connection == nil {
-      if !others.isEmpty || isWatching { watcher.arm(others) }
-      isWatching = !others.isEmpty
-      return sleepInSDL(seconds)
-    }
     if !others.isEmpty || descriptors.count > ownCount {
       descriptors.removeLast(descriptors.count - ownCount)
       descriptors += others
     }
-    return sleepHere(seconds)
+    return connection == nil ? sleepInSDL(seconds) : sleepHere(seconds)
   }
-  private var isWatching = false
 
   private func sleepHere(_ seconds: Double?) -> Bool {
     var limit = seconds.map(Self.limited) ?? -1
@@ -74,6 +65,8 @@ final class EventWait {
   }
 
   private func sleepInSDL(_ seconds: Double?) -> Bool {
+    watcher.arm(descriptors)
+    defer { mainQueue.takeSignal() }
     guard let seconds else { return SDL_WaitEvent(nil) != 0 }
     let limit = Self.limited(seconds)
     if limit >= 0.001 { return SDL_WaitEventTimeout(nil, Int32(limit * 1000)) != 0 }

@@ -34,15 +34,3 @@ static inline void main_queue_take_signal(int handle) {
   eventfd_t value;
   eventfd_read(handle, &value);
 }
-
-/* Sleeps until there are jobs in the queue, and resets the signal. Returns 0 if `end` was signalled, or a descriptor is invalid. */
-static inline int main_queue_wait(int handle, int end) {
-  struct pollfd p[2] = {{handle, POLLIN, 0}, {end, POLLIN, 0}};
-  int result;
-  do {
-    result = poll(p, 2, -1);
-  } while (result < 0 && errno == EINTR);
-  if (result < 0 || p[1].revents || (p[0].revents & (POLLERR | POLLNVAL))) return 0;
-  main_queue_take_signal(handle);
-  return 1;
-}
