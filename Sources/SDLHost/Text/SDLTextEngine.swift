@@ -32,12 +32,8 @@ package final class SDLTextEngine: TextEngine {
     var scale: Double
   }
 
-  package convenience init() {
-    self.init(fontConfigurationFile: nil)
-  }
-
   /// - Parameter fontConfigurationFile: read by fontconfig instead of the system's configuration.
-  package init(fontConfigurationFile: String?) {
+  package init(fontConfigurationFile: String? = nil) {
     library = FontLibrary(configurationFile: fontConfigurationFile)
   }
 

@@ -8,6 +8,9 @@ nonisolated struct BidiLevels {
   /// The level of each byte; odd levels run from right to left. Empty if all bytes have the base level.
   var levels: [UInt8]
 
+  /// The levels of a text without right-to-left parts, which is the usual case.
+  static let leftToRight = BidiLevels(UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
+
   /// - Parameters:
   ///   - direction: the direction of a text without a strong character.
   ///   - base: the paragraph's level if it is known.

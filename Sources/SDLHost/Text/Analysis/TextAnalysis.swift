@@ -25,12 +25,6 @@ final class TextAnalysis {
   private let direction: LayoutDirection
   /// Whether `direction` applies to every paragraph, whatever its characters are.
   private let fixesDirection: Bool
-  private let spaceAdvances: SpaceAdvances
-
-  /// The advances of the faces' spaces, stored separately so that reading one does not copy the rest.
-  private final class SpaceAdvances {
-    var values: [Float] = []
-  }
 
   init(
     _ text: String, typeface: Typeface, direction: LayoutDirection, fixesDirection: Bool = false,
@@ -42,7 +36,6 @@ final class TextAnalysis {
     self.fixesDirection = fixesDirection
     self.library = library
     faces = [typeface.primary]
-    spaceAdvances = SpaceAdvances()
     lines =
       text.isEmpty
       ? [] : self.text.lines.map { HardLine(start: $0.start, end: $0.end, baseLevel: 0, units: nil) }
@@ -89,7 +82,7 @@ final class TextAnalysis {
       base = lines[index - 1].baseLevel
     }
     if fixesDirection { base = direction == .leftToRight ? 0 : 1 }
-    if !line.isBidirectional, base ?? 0 == 0, direction == .leftToRight { return BidiLevels(leftToRight: ()) }
+    if !line.isBidirectional, base ?? 0 == 0, direction == .leftToRight { return .leftToRight }
     return BidiLevels(slice, direction: direction, base: base)
   }
 
@@ -138,11 +131,16 @@ final class TextAnalysis {
 
   /// The advance of an insertion into a line, in ems.
   func advance(of insertion: Insertion, inFace face: UInt16) -> Float {
-    let factor = factors[Int(face)]
-    let face = faces[Int(face)]
-    return insertion.bytes(in: face).withUnsafeBufferPointer {
-      library.measure($0, face: face, script: .common, rightToLeft: false).advance * factor
+    commonAdvance(of: insertion.bytes(in: faces[Int(face)]), inFace: face)
+  }
+
+  private static let space: [UInt8] = [0x20]
+
+  private func commonAdvance(of bytes: [UInt8], inFace face: UInt16) -> Float {
+    let measure = bytes.withUnsafeBufferPointer {
+      library.measure($0, face: faces[Int(face)], script: .common, rightToLeft: false)
     }
+    return measure.advance * factors[Int(face)]
   }
 
   /// Whether a unit ends in a soft hyphen, which is visible only where a line ends with it.
@@ -156,20 +154,8 @@ final class TextAnalysis {
     let count = unit.end - unit.contentEnd
     let isPlain = text.bytes[Int(unit.contentEnd)..<Int(unit.end)].allSatisfy { $0 == 0x20 }
     return isPlain
-      ? Float(count) * spaceAdvance(ofFace: Int(unit.face)) : advance(unit.contentEnd..<unit.end, like: unit)
-  }
-
-  private func spaceAdvance(ofFace index: Int) -> Float {
-    while spaceAdvances.values.count <= index {
-      let space: [UInt8] = [0x20]
-      let face = faces[spaceAdvances.values.count]
-      let factor = factors[spaceAdvances.values.count]
-      spaceAdvances.values.append(
-        space.withUnsafeBufferPointer {
-          library.measure($0, face: face, script: .common, rightToLeft: false).advance * factor
-        })
-    }
-    return spaceAdvances.values[index]
+      ? Float(count) * commonAdvance(of: Self.space, inFace: unit.face)
+      : advance(unit.contentEnd..<unit.end, like: unit)
   }
 }
 
@@ -219,14 +205,6 @@ extension TextAnalysis {
       place = next
     }
     return widths
-  }
-}
-
-extension BidiLevels {
-  /// The levels of a text without right-to-left parts, which is the usual case.
-  nonisolated init(leftToRight: Void) {
-    base = 0
-    levels = []
   }
 }
 

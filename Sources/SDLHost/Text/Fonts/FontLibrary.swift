@@ -1,5 +1,4 @@
 internal import CSDL2
-internal import Glibc
 internal import ViewTree
 
 /// All fonts of one engine. They are found when they are first needed, opened once, and each word is measured once.
@@ -22,12 +21,17 @@ final class FontLibrary {
   private var typefaces: [TypefaceKey: Typeface] = [:]
   private var colorFaces: [FontFace]?
   private var words = WordCache()
-  private var inkFonts: [InkFont] = []
+  private var inkFonts = LRUCache<InkFontKey, InkFont>(maximumCount: 12)
   private var buffer = TextBuffer()
 
   private struct TypefaceKey: Hashable {
     var family: String?
     var weight: Font.Weight
+  }
+
+  private struct InkFontKey: Hashable {
+    var face: Int
+    var pixels: Double
   }
 
   init(configurationFile: String?) {
@@ -115,8 +119,7 @@ final class FontLibrary {
     if let known = faces.first(where: { $0.description == nil }) { return known }
     let face = FontFace(placeholder: faces.count)
     faces.append(face)
-    let line = "No font was found, so text is not visible. Is fontconfig set up, and a font installed?\n"
-    _ = line.utf8CString.withUnsafeBytes { write(2, $0.baseAddress, $0.count - 1) }
+    writeToStandardError("No font was found, so text is not visible. Is fontconfig set up, and a font installed?\n")
     return face
   }
 
@@ -148,17 +151,10 @@ final class FontLibrary {
   /// The face opened for drawing at a size; nil if there is no font. The last few are kept.
   func inkFont(_ face: FontFace, pixels: Double) -> InkFont? {
     let pixels = face.strike ?? (pixels * 72).rounded() / 72
-    if let place = inkFonts.firstIndex(where: { $0.face === face && $0.pixels == pixels }) {
-      let font = inkFonts[place]
-      if place > 0 {
-        inkFonts.remove(at: place)
-        inkFonts.insert(font, at: 0)
-      }
-      return font
-    }
+    let key = InkFontKey(face: face.id, pixels: pixels)
+    if let known = inkFonts.value(for: key) { return known }
     guard let font = InkFont(face: face, pixels: pixels) else { return nil }
-    if inkFonts.count >= 12 { inkFonts.removeLast() }
-    inkFonts.insert(font, at: 0)
+    inkFonts.insert(font, for: key, cost: 1)
     return font
   }
 

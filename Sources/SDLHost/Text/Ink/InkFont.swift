@@ -4,8 +4,6 @@ internal import Raster
 /// A face opened for drawing at one size.
 final class InkFont {
   let face: FontFace
-  /// The em, in pixels.
-  let pixels: Double
   private let font: SizedFont
   /// The number of spaces that are drawn to the left of a text, and their width in whole pixels.
   private let margin: (spaces: Int, pixels: Int)
@@ -14,7 +12,6 @@ final class InkFont {
   init?(face: FontFace, pixels: Double) {
     guard pixels >= 1, let font = face.open(pixels: pixels) else { return nil }
     self.face = face
-    self.pixels = pixels
     self.font = font
     margin = face.strike == nil ? Self.margin(of: font, pixels: pixels) : (0, 0)
   }

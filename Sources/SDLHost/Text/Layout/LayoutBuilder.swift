@@ -205,8 +205,8 @@ final class LayoutBuilder {
     for line in lines where !line.runs.isEmpty {
       guard let first = line.runs.first, let last = line.runs.last else { continue }
       let bearings = (
-        left: InkEdge.left(of: runs[Int(first)], analysis: analysis) * size,
-        right: InkEdge.right(of: runs[Int(last)], analysis: analysis) * size
+        left: InkEdge.bearing(of: runs[Int(first)], atLeft: true, analysis: analysis) * size,
+        right: InkEdge.bearing(of: runs[Int(last)], atLeft: false, analysis: analysis) * size
       )
       let rect = Rect(
         minX: line.x + min(bearings.left, line.width), minY: line.top,

@@ -19,19 +19,19 @@ extension LineBreaker {
     switch truncation {
     case .tail:
       _ = takePrefix(room: room, from: position, units: units)
-      append(ellipsis)
+      parts.append(ellipsis)
     case .head:
       let isSameLine = units == lastUnits
       let tail = suffix(room: room, from: isSameLine ? position : start(ofUnit: lastUnits.lowerBound), units: lastUnits)
-      append(ellipsis)
-      for part in tail { append(part) }
+      parts.append(ellipsis)
+      parts += tail
     case .middle:
       let (used, resume) = takePrefix(room: room / 2, from: position, units: units)
       let isSameLine = units == lastUnits
       let tail = suffix(
         room: room - used, from: isSameLine ? resume : start(ofUnit: lastUnits.lowerBound), units: lastUnits)
-      append(ellipsis)
-      for part in tail { append(part) }
+      parts.append(ellipsis)
+      parts += tail
     }
   }
 
@@ -49,12 +49,12 @@ extension LineBreaker {
           var head = part
           head.end = fit.end
           head.advance = fit.advance
-          append(head)
+          parts.append(head)
           place = TextPosition(unit: place.unit, byte: fit.end)
         }
         break
       }
-      append(part)
+      parts.append(part)
       width += part.advance + part.spaces
       place = start(ofUnit: place.unit + 1)
     }

@@ -58,7 +58,7 @@ final class LineBreaker {
     while place.unit < units.upperBound {
       let part = self.part(at: place)
       if width + part.advance <= room {
-        append(part)
+        parts.append(part)
         width += part.advance + part.spaces
         let unit = analysis.units[place.unit]
         place = start(ofUnit: place.unit + 1)
@@ -70,13 +70,13 @@ final class LineBreaker {
       }
       if !breaksWords, let opportunity {
         parts.removeLast(parts.count - opportunity.parts)
-        if let hyphen = opportunity.hyphen { append(hyphen) }
+        if let hyphen = opportunity.hyphen { parts.append(hyphen) }
         return opportunity.position
       }
       // A line contains at least one cluster even if it is too narrow for it; otherwise the text would never end.
       let fit = prefix(of: part, room: room - width, atLeastOne: parts.isEmpty)
       if fit.end == part.end {
-        append(part)
+        parts.append(part)
         return start(ofUnit: place.unit + 1)
       }
       if fit.end > part.start {
@@ -84,7 +84,7 @@ final class LineBreaker {
         head.end = fit.end
         head.advance = fit.advance
         head.spaces = 0
-        append(head)
+        parts.append(head)
         return TextPosition(unit: place.unit, byte: fit.end, rest: max(0, part.advance - fit.advance))
       }
       return place
@@ -146,10 +146,6 @@ final class LineBreaker {
     return LinePart(
       start: unit.contentEnd, end: unit.contentEnd, face: face, level: unit.level, script: .common,
       advance: analysis.advance(of: .hyphen, inFace: face), spaces: 0, insertion: .hyphen)
-  }
-
-  func append(_ part: LinePart) {
-    parts.append(part)
   }
 
   /// The longest beginning of a part that fits, between clusters.

@@ -56,16 +56,11 @@ enum InkEdge {
   /// For scripts whose glyphs do not correspond to characters: as much as letters overhang in text fonts.
   private static let unknown = -0.25
 
-  static func left(of run: TextRun, analysis: TextAnalysis) -> Double {
-    guard let (scalar, isKnown) = character(of: run, atLeft: true, analysis: analysis) else { return 0 }
-    return (isKnown ? analysis.faces[Int(run.face)].bearings(scalar).left : unknown)
-      * Double(analysis.factors[Int(run.face)])
-  }
-
-  static func right(of run: TextRun, analysis: TextAnalysis) -> Double {
-    guard let (scalar, isKnown) = character(of: run, atLeft: false, analysis: analysis) else { return 0 }
-    return (isKnown ? analysis.faces[Int(run.face)].bearings(scalar).right : unknown)
-      * Double(analysis.factors[Int(run.face)])
+  /// The distance at one end, in ems of the text.
+  static func bearing(of run: TextRun, atLeft: Bool, analysis: TextAnalysis) -> Double {
+    guard let (scalar, isKnown) = character(of: run, atLeft: atLeft, analysis: analysis) else { return 0 }
+    let bearings = isKnown ? analysis.faces[Int(run.face)].bearings(scalar) : (left: unknown, right: unknown)
+    return (atLeft ? bearings.left : bearings.right) * Double(analysis.factors[Int(run.face)])
   }
 
   /// The first character of the cluster at one end of a run, and whether its glyph is known to be the visible one.
