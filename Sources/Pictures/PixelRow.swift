@@ -1,7 +1,7 @@
 /// Conversions of a row of pixels between the formats of decoders and the renderers.
 package enum PixelRow {
   /// Straight alpha to premultiplied, rounded to nearest.
-  static func premultiply(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
+  package static func premultiply(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
     for x in 0..<count {
       let pixel = row[x]
       let alpha = pixel >> 24

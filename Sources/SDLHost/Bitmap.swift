@@ -1,3 +1,4 @@
+internal import Pictures
 package import Raster
 public import ViewTree
 
@@ -40,37 +41,23 @@ public nonisolated struct Bitmap: Sendable {
   public init?(width: Int, height: Int, rgba: [UInt8]) {
     guard width > 0, height > 0, rgba.count == width * height * 4, let surface = Surface(width: width, height: height)
     else { return nil }
-    for y in 0..<height {
-      let row = surface.row(y)
-      for x in 0..<width {
-        let index = (y * width + x) * 4
-        let alpha = UInt32(rgba[index + 3])
-        func premultiplied(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
-        row[x] =
-          alpha << 24 | premultiplied(rgba[index]) << 16 | premultiplied(rgba[index + 1]) << 8
-          | premultiplied(rgba[index + 2])
-      }
+    rgba.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      for y in 0..<height { PixelRow.premultiply(rgba: start + y * width * 4, into: surface.row(y), count: width) }
     }
     self.surface = surface
   }
 
   /// The picture as bytes: red, green, blue, alpha, not premultiplied, row by row.
   public var rgba: [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    var index = 0
+    let shifts: [UInt32] = [16, 8, 0, 24]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
     for y in 0..<height {
       let row = surface.row(y)
       for x in 0..<width {
-        let value = row[x]
-        let alpha = surface.isOpaque ? 255 : value >> 24
-        if alpha > 0 {
-          let (red, green, blue) = (value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF)
-          bytes[index] = UInt8(min(255, (red * 255 + alpha / 2) / alpha))
-          bytes[index + 1] = UInt8(min(255, (green * 255 + alpha / 2) / alpha))
-          bytes[index + 2] = UInt8(min(255, (blue * 255 + alpha / 2) / alpha))
-        }
-        bytes[index + 3] = UInt8(alpha)
-        index += 4
+        let pixel = surface.isOpaque ? row[x] | 0xFF00_0000 : unpremultiplied(row[x])
+        for shift in shifts { bytes.append(UInt8(truncatingIfNeeded: pixel >> shift)) }
       }
     }
     return bytes

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Languages
+internal import Pictures
 internal import Platform
 package import Raster
 
@@ -69,14 +70,8 @@ package nonisolated func readPNG(from path: String) throws(SDLError) -> Surface 
     throw SDLError(attempt: attempt, reason: tr("there is no memory for it"))
   }
   for y in 0..<surface.height {
-    let source = (pixels + y * Int(info.pitch)).assumingMemoryBound(to: UInt32.self)
-    let row = surface.row(y)
-    for x in 0..<surface.width {
-      let value = source[x]
-      let alpha = value >> 24
-      func premultiplied(_ shift: UInt32) -> UInt32 { ((((value >> shift) & 0xFF) * alpha + 127) / 255) << shift }
-      row[x] = alpha << 24 | premultiplied(16) | premultiplied(8) | premultiplied(0)
-    }
+    memcpy(surface.row(y), pixels + y * Int(info.pitch), surface.width * 4)
+    PixelRow.premultiply(surface.row(y), count: surface.width)
   }
   return surface
 }
