@@ -34,11 +34,11 @@ public struct Catalogue: Sendable {
   private static func wrongPlaceholders(of entry: CatalogueFile.Entry) -> CatalogueFile.Fault? {
     let expected = Placeholders.numbers(in: entry.plural ?? entry.id)
     // A form for a single number need not say it.
-    let isSound = entry.texts.allSatisfy { text in
+    let isValid = entry.texts.allSatisfy { text in
       let numbers = Placeholders.numbers(in: text)
       return entry.plural == nil ? numbers == expected : numbers.isSubset(of: expected)
     }
-    return isSound
+    return isValid
       ? nil : CatalogueFile.Fault(line: entry.line, reason: tr("“\(entry.id)” has other values in its translation"))
   }
 

@@ -24,7 +24,7 @@ extension PictureDecoder {
     _ = loadedFormats
     if header.format == .xpm {
       var check = XPMCheck(UnsafeRawBufferPointer(start: contents.bytes, count: contents.count))
-      guard check.isSound(width: header.width, height: header.height) else {
+      guard check.isValid(width: header.width, height: header.height) else {
         throw .damaged(tr("a line is too short, or a pixel has no colour"))
       }
     }

@@ -7,7 +7,7 @@ struct XPMCheck {
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   /// Goes through the file as that reader does.
-  mutating func isSound(width: Int, height: Int) -> Bool {
+  mutating func isValid(width: Int, height: Int) -> Bool {
     guard let head = line() else { return false }
     let numbers = head.split(whereSeparator: { $0 == 0x20 || (9...13).contains($0) }).prefix(4)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
