@@ -127,7 +127,7 @@ let package = Package(
     // Letters without case and accents, as searches compare them.
     .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.
-    .target(name: "MediaProtocol", swiftSettings: common + optimised),
+    .target(name: "MediaProtocol", dependencies: ["Platform"], swiftSettings: common + optimised),
     // The functions of FFmpeg, SDL and SDL_image for jukebox-media, which open these libraries when the first of them is called.
     .target(name: "LateLibraries", path: "Sources/CModules/LateLibraries"),
     // Reads music files and pictures in a process of its own, so that a broken or hostile file harms nothing.

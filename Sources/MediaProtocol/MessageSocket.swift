@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -149,13 +151,6 @@ package final class MessageSocket: Sendable {
     return getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0 && domain == AF_UNIX
   }
 
-  /// A clock in seconds that never goes back.
-  package static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   /// Calls `receive` until it has received something.
   private func untilReceived(by deadline: Double?, _ receive: () -> Int) throws(Failure) -> Int {
     while true {
@@ -166,7 +161,7 @@ package final class MessageSocket: Sendable {
       case EINTR: continue
       case EAGAIN:
         guard let deadline else { throw .late }
-        let left = deadline - Self.now
+        let left = deadline - MonotonicClock.now
         guard left > 0 else { throw .late }
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&request, 1, CInt(min(left * 1000 + 1, 60_000)))

@@ -1,4 +1,5 @@
 package import Languages
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -22,6 +23,15 @@ package enum PictureError: Error, Hashable, Sendable {
   /// With the system's message.
   case unreadable(Sentence)
   case outOfMemory
+
+  init(_ failure: RegularFile.Failure) {
+    switch failure {
+    case .system(let number): self = .system(number)
+    case .folder: self = .isFolder
+    case .special: self = .notAFile
+    case .tooLarge(let byteCount): self = .tooLarge("\(byteCount >> 20) MiB")
+    }
+  }
 
   /// Whether the file may be readable later although it stays the same, as when the system had no descriptor left, or the disk
   /// did not answer.

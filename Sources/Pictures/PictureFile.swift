@@ -14,27 +14,11 @@ package final class PictureFile {
   /// Why a byte could not be read, if that was not because it is beyond the end. What was found out without it may be wrong.
   private(set) var failure: PictureError?
 
-  /// Opens regular files only, and never blocks: the kind of file is checked first, and the file is opened in
-  /// non-blocking mode in case a pipe replaces it in between.
+  /// Opens the file at a path.
   package convenience init(path: String) throws(PictureError) {
-    var status = stat()
-    guard let found = PathCoding.withSystemPath(path, { stat($0, &status) == 0 ? 0 : errno }) else { throw .notFound }
-    guard found == 0 else { throw .system(found) }
-    try Self.requireRegular(status)
-    var opened: CInt = -1
-    let error = PathCoding.withSystemPath(path) { name in
-      opened = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-      return opened >= 0 ? 0 : errno
-    }
-    guard opened >= 0 else { throw .system(error ?? ENOENT) }
-    do throws(PictureError) {
-      guard fstat(opened, &status) == 0 else { throw .system(errno) }
-      try Self.requireRegular(status)
-    } catch {
-      close(opened)
-      throw error
-    }
-    try self.init(descriptor: opened)
+    let descriptor: CInt
+    do throws(RegularFile.Failure) { descriptor = try RegularFile(path).release() } catch { throw PictureError(error) }
+    try self.init(descriptor: descriptor)
   }
 
   /// Takes the descriptor of a regular file over.
@@ -51,14 +35,6 @@ package final class PictureFile {
   }
 
   deinit { close(descriptor) }
-
-  private static func requireRegular(_ status: stat) throws(PictureError) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw .isFolder
-    default: throw .notAFile
-    }
-  }
 
   /// The whole content. If the file is shortened in the meantime, this is what is left.
   func contents() throws(PictureError) -> TransientMemory {
@@ -135,8 +111,7 @@ package final class PictureFile {
   }
 }
 
-/// Reads small files as a whole, with the same care as pictures: it never blocks on something that is not a regular
-/// file.
+/// Reads small files as a whole, and says like pictures why that is not possible.
 package enum FileContents {
   /// All bytes of a file of at most `limit` bytes.
   package static func read(_ path: String, limit: Int) throws(PictureError) -> [UInt8] {

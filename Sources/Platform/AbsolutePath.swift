@@ -11,4 +11,18 @@ package enum AbsolutePath {
     let base = PathCoding.string(cString: folder)
     return base == "/" ? "/" + path : base + "/" + path
   }
+
+  /// The path without symbolic links and dots; the same path if it cannot be resolved.
+  package static func resolved(_ path: String) -> String {
+    let resolved = PathCoding.withSystemPath(path) { realpath($0, nil) }
+    guard let resolved, let resolved else { return path }
+    defer { free(resolved) }
+    return PathCoding.string(cString: resolved)
+  }
+
+  /// The path of the program that runs; nil if the system does not report it.
+  package static var program: String? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    return readlink("/proc/self/exe", &path, path.count - 1) > 0 ? PathCoding.string(cString: path) : nil
+  }
 }

@@ -40,7 +40,7 @@ package struct FileReplacement: Sendable {
     if exists, status.st_mode & S_IFMT == S_IFLNK {
       // Replace the file that a symbolic link refers to, not the link.
       exists = PathCoding.withSystemPath(path) { stat($0, &status) == 0 } ?? false
-      if exists { target = Self.resolved(path) }
+      if exists { target = AbsolutePath.resolved(path) }
     }
     let permissions = exists ? status.st_mode & 0o777 : mode
     let temporary = isOnlyWriter ? target + Self.suffix : Self.makeFile(beside: target, mode: permissions)
@@ -121,21 +121,8 @@ package struct FileReplacement: Sendable {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     guard let file = PathCoding.withSystemPath(path, { open($0, flags, mode) }) else { return ENOENT }
     guard file >= 0 else { return errno }
-    var failure: CInt?
-    bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let part = Glibc.write(file, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        if part < 0, errno == EINTR { continue }
-        guard part > 0 else {
-          failure = part < 0 ? errno : ENOSPC
-          return
-        }
-        written += part
-      }
-    }
-    if close(file) != 0, failure == nil { failure = errno }
-    return failure
+    let failure = writeAll(bytes, to: file)
+    return close(file) == 0 ? failure : failure ?? errno
   }
 
   private static func synchronize(_ path: String) -> CInt? {
@@ -154,14 +141,7 @@ package struct FileReplacement: Sendable {
   }
 
   /// The folder of a file, or of the file that a symbolic link refers to.
-  package static func resolvedFolder(of path: String) -> String { String(folder(of: resolved(path))) }
-
-  private static func resolved(_ path: String) -> String {
-    let found = PathCoding.withSystemPath(path) { realpath($0, nil) }
-    guard let found, let name = found else { return path }
-    defer { free(name) }
-    return PathCoding.string(cString: name)
-  }
+  package static func resolvedFolder(of path: String) -> String { String(folder(of: AbsolutePath.resolved(path))) }
 
   private static func folder(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[..<$0] } ?? "."

@@ -41,6 +41,15 @@ package final class Monitor<State>: @unchecked Sendable {  // the state is acces
     return body(&state)
   }
 
+  /// Replaces a part of the state, and returns what it was before.
+  package func exchange<Value: Sendable>(_ part: WritableKeyPath<State, Value>, with value: Value) -> Value {
+    change { state in
+      let former = state[keyPath: part]
+      state[keyPath: part] = value
+      return former
+    }
+  }
+
   /// Waits until `body` returns a result. It may change the state only if it returns one.
   package func wait<Result>(_ body: (inout State) -> sending Result?) -> sending Result {
     pthread_mutex_lock(mutex)
@@ -59,11 +68,7 @@ package final class Monitor<State>: @unchecked Sendable {  // the state is acces
   package func wait<Result>(
     atMost seconds: Double, _ body: (inout State) -> sending Result?
   ) -> sending Result? {
-    var end = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &end)
-    let time = Double(end.tv_nsec) / 1e9 + min(max(0, seconds), 1e6)
-    end.tv_sec += Int(time)
-    end.tv_nsec = Int((time - time.rounded(.down)) * 1e9)
+    var end = MonotonicClock.moment(in: seconds)
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

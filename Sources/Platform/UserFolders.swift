@@ -8,7 +8,7 @@ package struct UserFolders: Sendable {
   private let variable: @Sendable (String) -> String?
 
   /// - Parameter variable: returns the value of an environment variable.
-  package init(variable: @escaping @Sendable (String) -> String? = Self.environment) { self.variable = variable }
+  package init(variable: @escaping @Sendable (String) -> String? = Environment.value) { self.variable = variable }
 
   /// The folder for files that can be made again at any time.
   package var cache: String? { folder("XDG_CACHE_HOME", ".cache") }
@@ -60,19 +60,11 @@ package struct UserFolders: Sendable {
     return path
   }
 
-  /// The value of an environment variable.
-  @Sendable package static func environment(_ name: String) -> String? {
-    getenv(name).map { PathCoding.string(cString: $0) }
-  }
-
   /// The value of a line `NAME="value"` in a file in the form of a shell script. In the value a backslash escapes the next character.
   private static func setting(_ name: String, in path: String) -> String? {
-    guard let opened = PathCoding.withSystemPath(path, { fopen($0, "re") }), let file = opened else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = fread(&bytes, 1, bytes.count, file)
+    guard let bytes = try? RegularFile.bytes(of: path, limit: 1 << 20) else { return nil }
     let prefix = Array("\(name)=\"".utf8)
-    for line in bytes[..<count].split(separator: UInt8(ascii: "\n")) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let line = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       guard line.starts(with: prefix) else { continue }
       var value: [UInt8] = []

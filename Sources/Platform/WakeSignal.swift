@@ -22,11 +22,7 @@ package final class WakeSignal: @unchecked Sendable {  // a semaphore may be use
   /// - Parameter limit: the longest wait in seconds; nil for no limit.
   package func wait(upTo limit: Double? = nil) {
     if let limit {
-      var deadline = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &deadline)
-      let nanoseconds = deadline.tv_nsec + Int(max(0, min(limit, 1e6)) * 1e9)
-      deadline.tv_sec += nanoseconds / 1_000_000_000
-      deadline.tv_nsec = nanoseconds % 1_000_000_000
+      var deadline = MonotonicClock.moment(in: limit)
       while thread_wait(semaphore, CLOCK_MONOTONIC, &deadline) != 0, errno == EINTR {}
     } else {
       while sem_wait(semaphore) != 0, errno == EINTR {}

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import CX11
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -48,11 +49,11 @@ final class DisplayStart {
   /// the compositor draws it, which GNOME's does not, and SDL does not learn where files are dropped.
   static var drivers: String? {
     if let asked = SDL_GetHint("SDL_VIDEODRIVER"), asked[0] != 0 { return String(cString: asked) }
-    func isSet(_ name: String) -> Bool { getenv(name).map { $0[0] != 0 } ?? false }
+    func isSet(_ name: String) -> Bool { Environment.nonEmptyValue(name) != nil }
     // Without WAYLAND_DISPLAY, a compositor that is there is found by its usual name.
     let hasWayland =
       isSet("WAYLAND_DISPLAY")
-      || getenv("XDG_RUNTIME_DIR").map { access("\(String(cString: $0))/wayland-0", R_OK | W_OK) == 0 } ?? false
+      || Environment.value("XDG_RUNTIME_DIR").map { access("\($0)/wayland-0", R_OK | W_OK) == 0 } ?? false
     let drivers = (isSet("DISPLAY") ? ["x11"] : []) + (hasWayland ? ["wayland"] : [])
     return drivers.isEmpty ? nil : drivers.joined(separator: ",")
   }
@@ -89,6 +90,6 @@ final class DisplayStart {
   }
 
   private static var hasSessionBus: Bool {
-    getenv("XDG_RUNTIME_DIR").map { access("\(String(cString: $0))/bus", F_OK) == 0 } ?? false
+    Environment.value("XDG_RUNTIME_DIR").map { access("\($0)/bus", F_OK) == 0 } ?? false
   }
 }

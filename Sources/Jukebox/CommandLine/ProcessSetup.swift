@@ -34,13 +34,8 @@ nonisolated enum ProcessSetup {
 
 /// Writes lines to standard output, as `writeToStandardError` does.
 nonisolated func writeToStandardOutput(_ lines: [String]) throws(SDLError) {
-  var bytes = Array((lines.joined(separator: "\n") + "\n").printable().utf8)[...]
-  while !bytes.isEmpty {
-    let written = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-    if written > 0 {
-      bytes = bytes.dropFirst(written)
-    } else if errno != EINTR {
-      throw SDLError(attempt: tr("Cannot write to standard output"), reason: systemSentence(errno))
-    }
+  let text = (lines.joined(separator: "\n") + "\n").printable()
+  if let number = writeAll(Array(text.utf8), to: STDOUT_FILENO) {
+    throw SDLError(attempt: tr("Cannot write to standard output"), reason: systemSentence(number))
   }
 }

@@ -12,7 +12,7 @@ nonisolated struct ProgramFiles {
   let folder: String?
 
   /// - Parameter program: the path of the program's executable.
-  init(program: String? = Self.ownPath) { folder = program.map(Self.folder(of:)) }
+  init(program: String? = AbsolutePath.program) { folder = program.map(Self.folder(of:)) }
 
   /// - Parameters:
   ///   - installed: the path of an installed file, relative to the parent of the program's folder.
@@ -36,12 +36,5 @@ nonisolated struct ProgramFiles {
 
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-
-  private static var ownPath: String? {
-    var bytes = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &bytes, bytes.count)
-    guard count > 0 else { return nil }
-    return PathCoding.string(bytes[..<count].map { UInt8(bitPattern: $0) })
   }
 }

@@ -10,7 +10,7 @@ import SDLHost
 /// The language of the program. For English no catalogue is read.
 nonisolated enum ProgramLanguage {
   /// The language of the environment, which the command line uses.
-  static let ofEnvironment = choice(LanguagePreferences { name in getenv(name).map { PathCoding.string(cString: $0) } })
+  static let ofEnvironment = choice(LanguagePreferences(environment: Environment.value))
 
   /// The language that a person has chosen.
   static func choice(_ preference: Preferences.Language) -> LanguageChoice {

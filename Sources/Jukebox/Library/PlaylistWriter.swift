@@ -73,14 +73,7 @@ nonisolated struct PlaylistWriter {
       bytes.first == UInt8(ascii: "/") && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
       && path.last?.isWhitespace != true
     if isPlain || SongName.isRemote(path) { return path }
-    let digits = Array("0123456789ABCDEF".utf8)
-    let unreserved = Set("/-._~".utf8)
-    let encoded = PathCoding.bytes(AbsolutePath.path(path)).flatMap { byte -> [UInt8] in
-      let isLetter = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      if isLetter || unreserved.contains(byte) { return [byte] }
-      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return "file://" + String(decoding: encoded, as: UTF8.self)
+    return "file://" + PercentEncoding.encoded(PathCoding.bytes(AbsolutePath.path(path)), keeping: "/-._~")
   }
 
   private static func line(_ text: String) -> String {

@@ -32,21 +32,19 @@ nonisolated struct PreferencesFile: Sendable {
 
   /// Reads the file. A damaged one is renamed, so that it is still there when a new one is written.
   func read() -> Found {
-    var found = Found()
     do {
-      let unknown = found.preferences.take(try values())
-      found.problem = problem(unknown, in: found.preferences)
+      return try found()
     } catch .damaged {
-      found.problem =
-        setAside().map { tr("The preferences are damaged; they were kept as \(PathCoding.display($0)).") }
-        ?? tr("The preferences, \(PathCoding.display(path)), are damaged, so the defaults are used.")
+      return Found(
+        problem: setAside().map { tr("The preferences are damaged; they were kept as \(PathCoding.display($0)).") }
+          ?? tr("The preferences, \(PathCoding.display(path)), are damaged, so the defaults are used."))
     } catch .unreadable(let reason) {
-      found.problem =
-        tr("The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used.")
+      return Found(
+        problem: tr(
+          "The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used."))
     } catch {
-      found.isMissing = true
+      return Found(isMissing: true)
     }
-    return found
   }
 
   /// The result of reading the file after somebody else has changed it.
@@ -61,10 +59,7 @@ nonisolated struct PreferencesFile: Sendable {
   /// Reads the file after somebody else has changed it.
   func readEdit() -> Edit {
     do {
-      var found = Found()
-      let unknown = found.preferences.take(try values())
-      found.problem = problem(unknown, in: found.preferences)
-      return .found(found)
+      return .found(try found())
     } catch .damaged {
       return .damaged(
         tr("The preferences, \(PathCoding.display(path)), are damaged, so what was set before still holds."))
@@ -139,6 +134,13 @@ nonisolated struct PreferencesFile: Sendable {
     case unreadable(Sentence)
   }
 
+  private func found() throws(Failure) -> Found {
+    var found = Found()
+    let unknown = found.preferences.take(try values())
+    found.problem = problem(unknown, in: found.preferences)
+    return found
+  }
+
   private func values() throws(Failure) -> [String: JSONValue] {
     let bytes = try contents()
     // An empty file contains nothing that could be lost.
@@ -151,27 +153,14 @@ nonisolated struct PreferencesFile: Sendable {
   }
 
   private func contents() throws(Failure) -> [UInt8] {
-    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
-    guard let file = PathCoding.withSystemPath(path, { open($0, flags) }) else { throw .missing }
-    guard file >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { throw .missing }
-      throw .unreadable(systemSentence(errno))
+    do throws(RegularFile.Failure) { return try RegularFile.bytes(of: path, limit: Self.longest) } catch {
+      switch error {
+      case .system(ENOENT), .system(ENOTDIR): throw .missing
+      case .system(let number): throw .unreadable(systemSentence(number))
+      case .folder, .special: throw .unreadable(tr("it is not a file"))
+      case .tooLarge: throw .damaged
+      }
     }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw .unreadable(systemSentence(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(tr("it is not a file")) }
-    guard status.st_size <= Self.longest else { throw .damaged }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var count = 0
-    while count < bytes.count {
-      let part = bytes[count...].withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
-      if part < 0, errno == EINTR { continue }
-      guard part >= 0 else { throw .unreadable(systemSentence(errno)) }
-      if part == 0 { break }
-      count += part
-    }
-    return Array(bytes[..<count])
   }
 
   /// Renames the file.

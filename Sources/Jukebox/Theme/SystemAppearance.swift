@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+internal import Platform
 
 /// Whether the desktop prefers dark windows, as far as that can be found out without asking a service.
 enum SystemAppearance {
@@ -22,14 +20,8 @@ enum SystemAppearance {
   }
 
   static var prefersDark: Bool? {
-    prefersDark(environment: { getenv($0).map { String(cString: $0) } }, readFile: readSmallFile)
-  }
-
-  private static func readSmallFile(_ path: String) -> String? {
-    guard let file = fopen(path, "re") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    prefersDark(environment: Environment.value) { path in
+      (try? RegularFile.bytes(of: path, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+    }
   }
 }

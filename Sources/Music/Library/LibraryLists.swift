@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -67,7 +69,7 @@ final class LibraryLists {
     }
     let isMuch = unsent.albums.count > Self.mostAtOnce || changeCount > Self.mostChanges
     if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { becomeOld() }
-    let time = Self.time()
+    let time = MonotonicClock.now
     if listsAreOld, isFinished || time - listTime > 0.3 { makeAlbums() }
     if searchIsOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }
     if !unsent.isEmpty, !listsAreOld, !searchIsOld, isFinished || time - listTime > 0.3 { sendChanges() }
@@ -76,7 +78,7 @@ final class LibraryLists {
   /// Sends what has changed in the index.
   private func sendChanges() {
     guard let reader = index.reader else { return }
-    listTime = Self.time()
+    listTime = MonotonicClock.now
     do throws(DatabaseError) {
       var difference = LibraryDifference(albums: try reader.albums(unsent.albums))
       let there = Set(difference.albums.map { Int($0.summary.id.number) })
@@ -101,7 +103,7 @@ final class LibraryLists {
     listsAreOld = false
     unsent = IndexChanges()
     changeCount = 0
-    listTime = Self.time()
+    listTime = MonotonicClock.now
     do throws(DatabaseError) {
       if contents.given.showsFallback, !index.hasNoMusic { contents.given.showsFallback = false }
       var albums = contents.given.albums
@@ -119,7 +121,7 @@ final class LibraryLists {
   /// Makes the search, and the lists of artists and songs.
   func makeSearch() {
     searchIsOld = false
-    let start = Self.time()
+    let start = MonotonicClock.now
     do throws(DatabaseError) {
       var builder = SearchBuilder()
       contents.given.add(to: &builder)
@@ -146,14 +148,7 @@ final class LibraryLists {
       contents.setSongs(nil, byTitle: [])
       contents.playlists = []
     } catch { failed(error) }
-    searchTime = Self.time()
+    searchTime = MonotonicClock.now
     searchCost = searchTime - start
-  }
-
-  /// In seconds. Only decides how often lists are made, progress is reported, and folders are looked at.
-  static func time() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -115,13 +115,7 @@ final class LibraryWorker {
       advanced: { [unowned self] progress in
         self.progress = progress
         reportProgress()
-        answer(
-          requests.read(\.reading).isEmpty
-            ? []
-            : requests.change { requests in
-              defer { requests.reading = [] }
-              return requests.reading
-            })
+        if !requests.read(\.reading).isEmpty { answer(requests.exchange(\.reading, with: [])) }
         lists.makeWhatIsOld(isFinished: false)
       },
       failed: { [unowned self] problem in
@@ -146,7 +140,7 @@ final class LibraryWorker {
     }
     // Without folders, the index is emptied.
     guard !roots.isEmpty || index.writer != nil else { return }
-    let start = LibraryLists.time()
+    let start = MonotonicClock.now
     self.folders.resolve()
     watch?.watch(roots: roots)
     openIndex()
@@ -156,7 +150,7 @@ final class LibraryWorker {
       do throws(DatabaseError) {
         let scan = LibraryScan(writer, roots: roots, surroundings())
         if let folders { try scan.rescan(folders) } else { try scan.scanEverything() }
-        secondLooks.note(scan, isWhole: folders == nil, from: start, to: LibraryLists.time())
+        secondLooks.note(scan, isWhole: folders == nil, from: start, to: MonotonicClock.now)
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
         // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
         if try index.hasForeignChanges() { lists.becomeOld() }
@@ -203,7 +197,7 @@ final class LibraryWorker {
 
   /// Looks for changes that the watch does not notice.
   private func look() {
-    guard secondLooks.isDue(at: LibraryLists.time(), interval: setup.lookInterval) else { return }
+    guard secondLooks.isDue(at: MonotonicClock.now, interval: setup.lookInterval) else { return }
     if watch?.isComplete != true || secondLooks.isRemote || hasOtherRoots {
       requests.change { $0.wantsScan = true }
     } else {
@@ -222,7 +216,7 @@ final class LibraryWorker {
 
   /// Reports how far the scan is, as often as a person can read it.
   private func reportProgress() {
-    let time = LibraryLists.time()
+    let time = MonotonicClock.now
     guard time - progressTime > 0.1 else { return }
     progressTime = time
     let progress = progress
@@ -316,7 +310,7 @@ final class LibraryWorker {
   private static func key(_ song: Song) -> String {
     if let path = song.path { return path }
     guard case .picture(let path)? = song.cover else { return song.title }
-    return "\(PathReading.realPath(path))\0\(song.title)"
+    return "\(AbsolutePath.resolved(path))\0\(song.title)"
   }
 
   // MARK: Reporting

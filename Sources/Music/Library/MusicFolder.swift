@@ -27,7 +27,7 @@ package enum MusicFolder {
 
   /// The folders among some paths, without links and dots.
   package static func folders(in paths: [String]) -> [String] {
-    paths.filter { PathReading.Kind($0) == .folder }.map { PathReading.realPath($0) }
+    paths.filter { PathReading.Kind($0) == .folder }.map { AbsolutePath.resolved($0) }
   }
 
   /// Whether a path names something to play, rather than a library: a song, or a playlist with songs.

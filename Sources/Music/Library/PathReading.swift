@@ -15,6 +15,15 @@ package struct NamedMusic: Sendable {
   package var problems: [LibraryProblem] = []
   /// How many paths could be read.
   package var readCount = 0
+
+  init() {}
+
+  /// - Parameter songs: nil for those of the albums, one after the other.
+  package init(albums: [Album], songs: [Song]? = nil, problems: [LibraryProblem]) {
+    self.albums = albums
+    self.songs = songs ?? albums.flatMap(\.songs)
+    self.problems = problems
+  }
 }
 
 /// Reads the files and folders that paths name, apart from the library's own folders. Used by one thread, which may block.
@@ -49,16 +58,6 @@ struct PathReading {
     for path in paths where around.goesOn() { reading.read(path) }
     reading.addLoose()
     return reading.result
-  }
-
-  /// The path without links and dots; the same path if it cannot be resolved.
-  static func realPath(_ path: String) -> String {
-    let resolved = PathCoding.withSystemPath(path) { name -> String? in
-      guard let real = realpath(name, nil) else { return nil }
-      defer { free(real) }
-      return PathCoding.string(cString: real)
-    }
-    return resolved.flatMap { $0 } ?? path
   }
 
   /// What is at a path.
@@ -153,7 +152,7 @@ struct PathReading {
   }
 
   private func song(_ path: String) throws(TagError) -> Song {
-    let path = Self.realPath(path)
+    let path = AbsolutePath.resolved(path)
     if let song = known.song(path) { return song }
     let tags = try around.reader.tags(of: path)
     let folder = AlbumGrouping.albumFolder(SongName.folder(of: path))
@@ -204,7 +203,7 @@ struct PathReading {
   /// Reads a folder in the same way as the library's folders, but into a temporary index.
   private mutating func readFolder(_ path: String) {
     result.readCount += 1
-    if let albums = known.albums(Self.realPath(path)) {
+    if let albums = known.albums(AbsolutePath.resolved(path)) {
       result.albums += albums
       result.songs += albums.flatMap(\.songs)
       return
@@ -216,7 +215,7 @@ struct PathReading {
     around.entered = { _ in }
     do throws(DatabaseError) {
       guard let opened = IndexFile.inMemory(notice: nil) else { return fail(path, tr("not enough memory")) }
-      try LibraryScan(IndexWriter(opened.database), roots: [Self.realPath(path)], around).scanEverything()
+      try LibraryScan(IndexWriter(opened.database), roots: [AbsolutePath.resolved(path)], around).scanEverything()
       let reader = try IndexReader(opened.database)
       for album in try reader.albums() {
         let songs = try reader.songs(ofAlbum: Int(album.id.number)).map(\.song)

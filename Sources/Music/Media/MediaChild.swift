@@ -101,14 +101,8 @@ final class MediaChild: Sendable {
 
   /// The path of jukebox-media: beside this program, or in the folder for internal programs of an installation.
   static func findExecutable() -> String? {
-    if let path = getenv("JUKEBOX_MEDIA") { return PathCoding.string(cString: UnsafePointer(path)) }
-    var own = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let length: Int = own.withUnsafeMutableBytes {
-      guard let start = $0.baseAddress else { return -1 }
-      return readlink("/proc/self/exe", start.assumingMemoryBound(to: CChar.self), $0.count)
-    }
-    guard length > 0 else { return nil }
-    let folder = SongName.folder(of: PathCoding.string(own[..<length]))
+    if let path = Environment.value("JUKEBOX_MEDIA") { return path }
+    guard let folder = AbsolutePath.program.map(SongName.folder) else { return nil }
     return ["jukebox-media", "../libexec/jukebox/jukebox-media"].map { SongName.join(folder, $0) }.first {
       PathCoding.withSystemPath($0) { access($0, X_OK) } == 0
     }

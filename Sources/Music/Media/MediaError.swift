@@ -1,5 +1,6 @@
 package import Languages
 internal import MediaProtocol
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -32,6 +33,14 @@ package enum MediaError: Error, Hashable, Sendable {
     case .damaged, .unsupported: self = .unreadable
     case .noMemory: self = .tooLarge
     case .diskError: self = .diskError
+    }
+  }
+
+  init(_ failure: RegularFile.Failure) {
+    switch failure {
+    case .system(let number): self = .system(number)
+    case .folder, .special: self = .notAFile
+    case .tooLarge: self = .tooLarge
     }
   }
 

@@ -79,7 +79,7 @@ package final class MediaProcess: Sendable {
         var failure: MediaError?
         do throws(MessageSocket.Failure) {
           while sent.count < Self.filesInFlight, let index = remaining.last {
-            switch MediaFileDescriptor.open(paths[index]) {
+            switch Self.file(paths[index]) {
             case .failure(let error): body(index, .failure(error))
             case .success(let file):
               sent.append(index)
@@ -117,7 +117,7 @@ package final class MediaProcess: Sendable {
   func open(_ path: String, frame: Int64, rate: UInt32) throws(MediaError) -> (child: MediaChild, stream: UInt32) {
     while true {
       // Opening a file on a disk that does not respond may take forever. Other threads must be able to open files meanwhile.
-      let file = try MediaFileDescriptor.open(path).get()
+      let file = try Self.file(path).get()
       let answer = state.change { state -> Result<(child: MediaChild, stream: UInt32), MediaError>? in
         let wasUsed = state.hasAnswered
         guard let child = running(&state) else { return .failure(.unavailable) }
@@ -174,6 +174,13 @@ package final class MediaProcess: Sendable {
 
   // MARK: The process
 
+  /// Opens a file whose descriptor is passed to the process.
+  private static func file(_ path: String) -> Result<RegularFile, MediaError> {
+    do throws(RegularFile.Failure) { return .success(try RegularFile(path)) } catch {
+      return .failure(MediaError(error))
+    }
+  }
+
   private func running(_ state: inout State) -> MediaChild? {
     if let child = state.child { return child }
     guard let path = executable ?? MediaChild.findExecutable() else { return nil }
@@ -199,7 +206,7 @@ extension MediaChild {
   fileprivate func answer(
     _ expected: MediaReply, within seconds: Double
   ) throws(MessageSocket.Failure) -> Result<[UInt8], MediaError> {
-    let deadline = MessageSocket.now + seconds
+    let deadline = MonotonicClock.now + seconds
     let header = try socket.receiveHeader(by: deadline)
     if let failure = try failure(header, deadline) { return .failure(failure) }
     guard header.kind == expected.rawValue, header.length <= expected.limit else { throw .invalid }
@@ -209,7 +216,7 @@ extension MediaChild {
   fileprivate func samples(
     _ buffer: UnsafeMutableBufferPointer<Float>, within seconds: Double
   ) throws(MessageSocket.Failure) -> Result<Int, MediaError> {
-    let deadline = MessageSocket.now + seconds
+    let deadline = MonotonicClock.now + seconds
     let header = try socket.receiveHeader(by: deadline)
     if let failure = try failure(header, deadline) { return .failure(failure) }
     guard header.kind == MediaReply.samples.rawValue, header.length <= buffer.count * 4, header.length % 8 == 0 else {

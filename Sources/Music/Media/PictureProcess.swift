@@ -136,7 +136,7 @@ private final class PictureChild: @unchecked Sendable {  // only one thread at a
   ) throws(MessageSocket.Failure) -> Result<[UInt8], PictureFailure> {
     if request.beginsWork { hasBegun = false }
     try process.send(request, passing: descriptor)
-    let deadline = MessageSocket.now + seconds
+    let deadline = MonotonicClock.now + seconds
     let header = try process.socket.receiveHeader(by: deadline)
     hasBegun = true
     guard let reply = MediaReply(rawValue: header.kind), header.length <= reply.limit else { throw .invalid }
@@ -216,16 +216,8 @@ package enum AnonymousFile {
   package static func containing(_ bytes: [UInt8]) -> CInt? {
     let descriptor = memory_file_make()
     guard descriptor >= 0 else { return nil }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        close(descriptor)
-        return nil
-      }
-      written += count
-    }
-    return descriptor
+    if writeAll(bytes, to: descriptor) == nil { return descriptor }
+    close(descriptor)
+    return nil
   }
 }

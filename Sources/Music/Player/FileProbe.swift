@@ -67,7 +67,7 @@ package final class PatientFileProbe: FileProbe {
   private static func run(_ state: Monitor<State>, _ wake: @Sendable () -> Void) {
     while true {
       let wanted = state.read { $0.paths }
-      let found = wanted.filter { if case .success = MediaFileDescriptor.open($0) { true } else { false } }
+      let found = wanted.filter { path in (try? RegularFile(path).size) != nil }
       let (isOver, hasNews) = state.change { state -> (Bool, Bool) in
         state.news.found.formUnion(found.intersection(state.paths))
         state.paths.subtract(found)

@@ -8,16 +8,7 @@ internal import Platform
 package nonisolated enum FileURI {
   /// The URI of an absolute path, as `PathCoding` represents it.
   package static func uri(ofPath path: String) -> String {
-    var result = "file://"
-    for byte in PathCoding.bytes(path) {
-      if isPlain(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-      }
-    }
-    return result
+    "file://" + PercentEncoding.encoded(PathCoding.bytes(path), keeping: "-._~/!$&'()*+,=:@")
   }
 
   /// The absolute path that a URI names, as `PathCoding` represents it; nil if it is not that of a file on this machine.
@@ -42,15 +33,6 @@ package nonisolated enum FileURI {
       bytes.append(high << 4 | low)
     }
     return bytes.contains(0) ? nil : PathCoding.string(bytes)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~/!$&'()*+,=:@".utf8.contains(byte)
-    }
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

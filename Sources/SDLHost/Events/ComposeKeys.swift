@@ -1,5 +1,6 @@
 internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
 internal import CX11
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -78,10 +79,7 @@ final class ComposeKeys {
 
   /// The person's language for characters.
   private static var locale: String {
-    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      if let value = getenv(name), value[0] != 0 { return String(cString: value) }
-    }
-    return "C"
+    ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.nonEmptyValue).first ?? "C"
   }
 
   /// The X11 name of the window and the key's symbol, if an SDL event is about a key that was pressed.

@@ -169,18 +169,12 @@ nonisolated final class DecodePool: Sendable {
   func takeOutcomes() -> [Outcome] {
     // This runs each time the event loop wakes. Do not wake the workers for an empty mailbox.
     guard shared.read({ !$0.outcomes.isEmpty }) else { return [] }
-    return shared.change { state in
-      defer { state.outcomes = [] }
-      return state.outcomes
-    }
+    return shared.exchange(\.outcomes, with: [])
   }
 
   /// Removes a job from the queue and returns it; nil if it is not in the queue.
   func take(_ key: Key) -> Job? {
-    shared.change { state in
-      defer { state.jobs[key] = nil }
-      return state.jobs[key]
-    }
+    shared.exchange(\.jobs[key], with: nil)
   }
 
   /// Does a job that is not in the queue, on the calling thread.

@@ -13,7 +13,7 @@ import Testing
   private var folder: InstanceFolder { get throws { try #require(folder()) } }
 
   /// The folder for a display on which nothing is shown; nil for none.
-  private func folder(display: String? = ":4711", runtime: String? = InstanceFolder.variable("XDG_RUNTIME_DIR"))
+  private func folder(display: String? = ":4711", runtime: String? = Environment.nonEmptyValue("XDG_RUNTIME_DIR"))
     -> InstanceFolder?
   {
     InstanceFolder(name: name) { ["DISPLAY": display, "XDG_RUNTIME_DIR": runtime][$0] ?? nil }

@@ -12,8 +12,8 @@ struct ArtistFolders: Sendable {
   /// - Parameter roots: the folders of the library; none for files that are opened on their own.
   init(roots: [String] = [], folders: UserFolders = UserFolders()) {
     self.roots = roots
-    home = folders.home.map(PathReading.realPath)
-    music = folders.music.map(PathReading.realPath)
+    home = folders.home.map(AbsolutePath.resolved)
+    music = folders.music.map(AbsolutePath.resolved)
   }
 
   /// The artist of an album whose songs lie in a folder.

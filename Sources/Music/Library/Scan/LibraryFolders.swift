@@ -13,14 +13,14 @@ struct LibraryFolders {
   /// - Parameter paths: the folders. They need not exist yet.
   init(_ paths: [String]) {
     given = paths
-    roots = Self.outermost(paths.map(PathReading.realPath))
+    roots = Self.outermost(paths.map(AbsolutePath.resolved))
   }
 
   /// Resolves links again. As long as a link leads nowhere, its last target is kept.
   mutating func resolve() {
     let found = given.filter { PathReading.Kind($0) == .folder }
     guard found.count == given.count else { return }
-    roots = Self.outermost(found.map(PathReading.realPath))
+    roots = Self.outermost(found.map(AbsolutePath.resolved))
   }
 
   private static func outermost(_ paths: [String]) -> [String] {

@@ -9,7 +9,9 @@ final class MountWatch {
   /// The system's list of mounts, which polls as urgent when it has changed; -1 if there is none.
   let descriptor: Int32
 
-  init() { descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC) }
+  private static let list = "/proc/self/mountinfo"
+
+  init() { descriptor = open(Self.list, O_RDONLY | O_CLOEXEC) }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
@@ -40,15 +42,7 @@ final class MountWatch {
   private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private func mounts() -> [Mount] {
-    guard descriptor >= 0 else { return [] }
-    lseek(descriptor, 0, SEEK_SET)
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
+    let bytes = (try? RegularFile.bytes(of: Self.list, limit: 1 << 26)) ?? []
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap(Mount.init)
   }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -11,7 +13,7 @@ nonisolated struct InstanceCall {
   private var socket: InstanceSocket?
   private var sent = 0
   private var answer: [UInt8] = []
-  private let begin = now
+  private let begin = MonotonicClock.now
 
   /// How long it is waited for a program that was stopped, and for one that is busy, for example with its own start, in seconds.
   private static let (patienceWithStopped, patienceWithBusy) = (0.5, 5.0)
@@ -25,7 +27,7 @@ nonisolated struct InstanceCall {
 
   /// Does the next step, which takes a moment at most.
   mutating func proceed() -> State {
-    let elapsed = Self.now - begin
+    let elapsed = MonotonicClock.now - begin
     let isHopeless = elapsed > Self.patienceWithStopped && socket?.isPeerStopped ?? true
     if isHopeless || elapsed > Self.patienceWithBusy { return .givenUp }
     guard let socket else {
@@ -67,11 +69,5 @@ nonisolated struct InstanceCall {
     socket = nil
     sent = 0
     answer = []
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -14,7 +16,7 @@ nonisolated struct InstanceFolder {
   /// no display.
   ///
   /// - Parameter variable: returns the value of an environment variable that is not empty.
-  init?(name: String, variable: (String) -> String? = Self.variable) {
+  init?(name: String, variable: (String) -> String? = Environment.nonEmptyValue) {
     guard let display = Self.display(variable) else { return nil }
     let runtime = variable("XDG_RUNTIME_DIR").map { "\($0)/\(name)" }
     let path = [runtime, "/tmp/\(name)-\(getuid())"].compactMap(\.self).first {
@@ -50,9 +52,5 @@ nonisolated struct InstanceFolder {
       return nil
     }
     return String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }.prefix(40))
-  }
-
-  static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -1,4 +1,5 @@
 internal import CEventLoop
+internal import Platform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -70,12 +71,11 @@ nonisolated final class InstanceSocket {
 
   /// Whether the process at the other end stands still because it was stopped, or is gone.
   var isPeerStopped: Bool {
-    guard let peer, peer.process > 0, let file = fopen("/proc/\(peer.process)/stat", "re") else { return true }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 512)
-    let count = fread(&bytes, 1, bytes.count, file)
-    // The state follows the name, which is in parentheses and may contain anything.
-    guard let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return true }
+    guard let peer, peer.process > 0,
+      let bytes = try? RegularFile.bytes(of: "/proc/\(peer.process)/stat", limit: 4096),
+      // The state follows the name, which is in parentheses and may contain anything.
+      let end = bytes.lastIndex(of: UInt8(ascii: ")")), end + 2 < bytes.count
+    else { return true }
     return "TtZX".utf8.contains(bytes[end + 2])
   }
 

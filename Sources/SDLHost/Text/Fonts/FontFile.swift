@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Glibc
+internal import Platform
 
 /// A font file that is mapped into memory, and shared by all sizes in which it is open.
 ///
@@ -12,15 +13,11 @@ internal import Glibc
   private let count: Int
 
   init?(path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, let size = Int32(exactly: status.st_size), size > 0 else { return nil }
-    guard let memory = mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
+    guard let file = try? RegularFile(path), 1...Int(Int32.max) ~= file.size,
+      let memory = mmap(nil, file.size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), memory != MAP_FAILED
     else { return nil }
     self.memory = memory
-    count = Int(size)
+    count = file.size
   }
 
   isolated deinit {
