@@ -197,7 +197,7 @@ struct ProgramTests {
       let program = try Program(theme: theme(look), size: size)
       program.main.importer.addFiles = { paths, whenFound in
         whenFound(
-          LibraryFeed.Found(
+          NamedMusic(
             albums: [], problems: paths.map { LibraryProblem(path: $0, reason: "there is no such file or folder") }))
       }
       let names = (1...9).map { "/home/ada/Music/A folder with quite a long name/picture-\($0).png" }

@@ -72,12 +72,10 @@ final class SoakLibrary {
   }
 
   /// Adds what was dropped; it is there with the next `deliver()`.
-  func add(_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) {
+  func add(_ paths: [String], _ whenFound: @escaping (NamedMusic) -> Void) {
     let paths = paths.map { $0.hasPrefix(Self.root) ? folder.path + $0.dropFirst(Self.root.count) : $0 }
     source.read(paths, isAdded: true) { [weak self] music in
-      self?.pending.append {
-        whenFound(LibraryFeed.Found(albums: music.albums, songs: music.songs, problems: music.problems))
-      }
+      self?.pending.append { whenFound(music) }
     }
     model.setProgress(.scanning(files: 0, folders: 0))
   }

@@ -7,8 +7,8 @@ internal import Platform
 /// confines that process.
 nonisolated final class EarlyMedia: Sendable {
   private struct State: Sendable {
+    /// Nil again after they were taken.
     var rights: MediaRights?
-    var isNew = false
     var wake: (@Sendable () -> Void)?
   }
   private let state = Monitor(State())
@@ -18,7 +18,6 @@ nonisolated final class EarlyMedia: Sendable {
       let rights = pictures.prepare()
       let wake = state.change { state in
         state.rights = rights
-        state.isNew = rights != nil
         return state.wake
       }
       wake?()
@@ -28,19 +27,16 @@ nonisolated final class EarlyMedia: Sendable {
 
   /// - Parameter wake: makes the main thread call `takeRights()`.
   func connect(wake: @escaping @Sendable () -> Void) {
-    let isNew = state.change { state in
+    let isKnown = state.change { state in
       state.wake = wake
-      return state.isNew
+      return state.rights != nil
     }
-    if isNew { wake() }
+    if isKnown { wake() }
   }
 
   /// How the system confines the process, as soon as that is known. Returns it once, and nil afterwards.
   func takeRights() -> MediaRights? {
-    state.change { state in
-      defer { state.isNew = false }
-      return state.isNew ? state.rights : nil
-    }
+    state.exchange(\.rights, with: nil)
   }
 }
 

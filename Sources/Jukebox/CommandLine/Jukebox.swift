@@ -27,18 +27,6 @@ struct Jukebox: ParsableCommand {
     ].map(said).joined(separator: "\n\n"),
     version: ProgramIdentity.version)
 
-  enum GainChoice: String, ExpressibleByArgument, CaseIterable {
-    case auto, track, album, off
-
-    var mode: GainMode {
-      switch self {
-      case .auto: .automatic
-      case .track: .track
-      case .album: .album
-      case .off: .none
-      }
-    }
-  }
   enum ThemeChoice: String, ExpressibleByArgument, CaseIterable { case auto, dark, light }
 
   @Argument(help: help(tr("Folders, songs, pictures, playlists (.m3u8) or a library.json.")))
@@ -57,7 +45,7 @@ struct Jukebox: ParsableCommand {
       tr(
         "How loud songs are that carry ReplayGain: auto, by track, by album, or off. (default: as in the preferences)"),
       valueName: "kind"))
-  var gain: GainChoice?
+  var gain: GainMode?
   @Option(help: help(tr("The window's size in points. (default: 1024x680)"), valueName: "WxH"))
   var size: WindowSize?
   @Option(help: help(tr("Device pixels per point: 0.5 to 8."), valueName: "factor"))
@@ -183,3 +171,19 @@ extension CommandLine {
 }
 
 extension Preferences.Renderer: ExpressibleByArgument {}
+
+nonisolated extension GainMode: ExpressibleByArgument {
+  /// The names on the command line and in the preferences, which are shorter than those in a session.
+  private static let names: KeyValuePairs<String, GainMode> = [
+    "auto": .automatic, "track": .track, "album": .album, "off": .none,
+  ]
+
+  static var allValueStrings: [String] { names.map(\.key) }
+
+  init?(argument: String) {
+    guard let mode = Self.names.first(where: { $0.key == argument })?.value else { return nil }
+    self = mode
+  }
+
+  var argument: String { Self.names.first { $0.value == self }?.key ?? rawValue }
+}

@@ -128,7 +128,7 @@ struct Launch {
       session?.restore(main)
       if let session { application.setBeforeDisplayError(session.endAnywhere) }
       // Set after the session was restored, which would overwrite the volume and the gain.
-      if let gain = arguments.gain { preferences.override { $0.gain = gain.mode } }
+      if let gain = arguments.gain { preferences.override { $0.gain = gain } }
       main.desktop.output = output
       output?.onChange = { [weak desktop = main.desktop] in desktop?.didChange() }
       preferences.observe(feed) { [weak feed, unowned preferences] former in

@@ -8,7 +8,6 @@ import ViewTree
 /// take precedence over recorded ones.
 struct LaunchSettings {
   var paths: [String]
-  var isDark: Bool
   var size: Size
   /// Device pixels per point; nil for the desktop's own scale.
   var scale: Double?
@@ -62,17 +61,18 @@ struct LaunchSettings {
       case .auto: .system
       case nil: options.theme.map { $0 == .dark ? .dark : .light }
       }
-    isDark =
-      switch arguments.theme {
-      case .dark: true
-      case .light: false
-      case .auto: SystemAppearance.prefersDark ?? true
-      case nil: options.theme.map { $0 == .dark } ?? SystemAppearance.prefersDark ?? true
-      }
   }
 
   /// The language of this run, unless the preferences name one.
   let language: LanguageChoice
+
+  var isDark: Bool {
+    switch look {
+    case .dark: true
+    case .light: false
+    case .system, nil: SystemAppearance.prefersDark ?? true
+    }
+  }
 
   var theme: AppTheme { AppTheme(isDark ? .dark : .light, language: language.language) }
 

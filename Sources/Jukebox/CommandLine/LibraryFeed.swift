@@ -26,21 +26,6 @@ final class LibraryFeed {
   private var hasReportedMissingAlbums = false
   private var hasPassedNamed = false
 
-  /// The contents of some paths.
-  struct Found {
-    var albums: [Album]
-    /// All songs in the order in which they were named.
-    var songs: [Song]
-    var problems: [LibraryProblem]
-
-    /// - Parameter songs: nil for those of the albums, one after the other.
-    init(albums: [Album], songs: [Song]? = nil, problems: [LibraryProblem]) {
-      self.albums = albums
-      self.songs = songs ?? albums.flatMap(\.songs)
-      self.problems = problems
-    }
-  }
-
   /// - Parameters:
   ///   - paths: the paths on the command line; empty for the person's own music, or the bundled library if there is none.
   ///   - folders: the folders that the person has chosen for music; nil for the one that the desktop names.
@@ -98,14 +83,12 @@ final class LibraryFeed {
 
   /// Adds what is in `paths` to the library.
   /// - Parameter whenFound: called once all of it was found and the library shows it.
-  func add(_ paths: [String], whenFound: @escaping (Found) -> Void) {
+  func add(_ paths: [String], whenFound: @escaping (NamedMusic) -> Void) {
     pendingCount += 1
     source.read(paths, isAdded: true) { [weak self] music in
       guard let self else { return }
       pendingCount -= 1
-      handovers.append {
-        whenFound(Found(albums: music.albums, songs: music.songs, problems: music.problems))
-      }
+      handovers.append { whenFound(music) }
     }
     library.setProgress(progress)
   }

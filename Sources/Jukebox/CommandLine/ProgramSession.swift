@@ -136,10 +136,7 @@ final class ProgramSession {
 
   /// The problems to show to the user. Each is returned once.
   func takeProblems() -> [Sentence] {
-    problems.change { problems in
-      defer { problems = [] }
-      return problems
-    }
+    problems.exchange(\.self, with: [])
   }
 
   /// Saves a change once the operation that has made it, and may make others, has ended.

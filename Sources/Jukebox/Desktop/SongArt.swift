@@ -61,10 +61,7 @@ final class SongArt {
 
   /// Whether there is a cover that was not there at the last call.
   func takeNews() -> Bool {
-    state.change { state in
-      defer { state.isNew = false }
-      return state.isNew
-    }
+    state.exchange(\.isNew, with: false)
   }
 
   /// Call this after files may have changed. The cover is then read again when it is next needed.

@@ -45,11 +45,7 @@ final class SystemOutput: OutputDevices {
 
   /// Uses another device from now on; nil for the system's default device.
   func choose(_ name: String?) {
-    let isOther = state.change { state in
-      defer { state.wanted = name }
-      return state.wanted != name
-    }
-    if isOther { onChoice?() }
+    if state.exchange(\.wanted, with: name) != name { onChoice?() }
   }
 
   /// Call this after a device has come or gone.
@@ -83,11 +79,7 @@ final class SystemOutput: OutputDevices {
 
   /// Takes over which devices there are. Call this after `wake`.
   func takeNews() {
-    let hasDeviceChange = state.change { state in
-      defer { state.hasDeviceChange = false }
-      return state.hasDeviceChange
-    }
-    if hasDeviceChange { noteDeviceChange() }
+    if state.exchange(\.hasDeviceChange, with: false) { noteDeviceChange() }
     guard state.read({ $0.hasNews }) else { return }
     let (new, wanted) = state.change { state in
       state.hasNews = false

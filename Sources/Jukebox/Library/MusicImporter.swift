@@ -13,7 +13,7 @@ final class MusicImporter {
   init(for main: MainController) { self.main = main }
 
   /// Adds files to the library, and calls back with the songs found in them; nil if there is no library to add to.
-  var addFiles: ((_ paths: [String], _ whenFound: @escaping (LibraryFeed.Found) -> Void) -> Void)? {
+  var addFiles: ((_ paths: [String], _ whenFound: @escaping (NamedMusic) -> Void) -> Void)? {
     didSet { main.shelf.onAdd = addFiles == nil ? nil : { [weak self] in self?.askForMusic() } }
   }
 
@@ -104,7 +104,7 @@ final class MusicImporter {
   }
 
   /// Passes on the songs that were found with a title for all of them, and reports files that could not be read.
-  private func use(_ found: LibraryFeed.Found, _ body: ([Song], _ title: String?) -> Void) {
+  private func use(_ found: NamedMusic, _ body: ([Song], _ title: String?) -> Void) {
     let songs = found.songs
     let title = songs.count == 1 ? songs[0].title : found.albums.count == 1 ? found.albums[0].title : nil
     if !songs.isEmpty { body(songs, title) }

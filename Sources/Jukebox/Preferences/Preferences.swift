@@ -69,9 +69,9 @@ nonisolated extension Preferences {
         return true
       }),
     Key(
-      name: "gain", read: { $0.gain == .automatic ? nil : gainNames[$0.gain].map { .string($0) } },
+      name: "gain", read: { $0.gain == .automatic ? nil : .string($0.gain.argument) },
       write: { preferences, value in
-        guard let gain = gainNames.first(where: { $0.value == value.text })?.key else { return false }
+        guard let gain = value.text.flatMap(GainMode.init(argument:)) else { return false }
         preferences.gain = gain
         return true
       }),
@@ -86,9 +86,6 @@ nonisolated extension Preferences {
     choice("openFiles", \.opening, Opening.auto),
     choice("language", \.language, Language.system),
   ]
-
-  /// The names, which are also those on the command line.
-  static let gainNames: [GainMode: String] = [.automatic: "auto", .track: "track", .album: "album", .none: "off"]
 
   private static func choice<Choice: RawRepresentable<String> & Equatable & Sendable>(
     _ name: String, _ path: any (WritableKeyPath<Preferences, Choice> & Sendable), _ usual: Choice

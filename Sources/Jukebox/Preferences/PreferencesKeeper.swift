@@ -90,10 +90,7 @@ nonisolated final class PreferencesKeeper: Sendable {
 
   /// The problems to show to the user. Each is returned once.
   func takeProblems() -> [Sentence] {
-    pending.change { pending in
-      defer { pending.problems = [] }
-      return pending.problems
-    }
+    pending.exchange(\.problems, with: [])
   }
 
   /// The contents of the file after somebody else has changed it; nil if nobody has.

@@ -104,10 +104,7 @@ final class CrashReports {
 
   /// The sentences to show to the user. Each is returned once.
   func takeSentences() -> [Sentence] {
-    sentences.change { sentences in
-      defer { sentences = [] }
-      return sentences
-    }
+    sentences.exchange(\.self, with: [])
   }
 
   /// Removes the note: from now on, a crash leaves nothing.

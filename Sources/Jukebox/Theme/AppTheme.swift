@@ -1,4 +1,5 @@
 import Languages
+internal import Platform
 import ViewTree
 
 /// The current colours and language of the program, and the labels and buttons that follow them. The colours themselves, the fonts and the
@@ -13,16 +14,14 @@ import ViewTree
 /// changes, even if they are not in the window at the moment.
 @dynamicMemberLookup
 final class AppTheme {
-  private var styled = Followers()
-  private var translated = Followers()
+  private let styled = Observers<AppTheme>()
+  private let translated = Observers<AppTheme>()
 
   /// The colours. All styled objects follow a change at once.
-  var palette: Palette { didSet { if palette != oldValue { for call in styled.calls() { call(self) } } } }
+  var palette: Palette { didSet { if palette != oldValue { styled.notify([self]) } } }
 
   /// The language of all texts. All translated objects follow a change at once.
-  var language: Language {
-    didSet { if language.code != oldValue.code { for call in translated.calls() { call(self) } } }
-  }
+  var language: Language { didSet { if language.code != oldValue.code { translated.notify([self]) } } }
 
   init(_ palette: Palette, language: Language = .plainEnglish) {
     self.palette = palette
@@ -58,8 +57,7 @@ final class AppTheme {
 
   /// Gives an object its colours, now and whenever they change, for as long as it lives. A later call for the same object takes precedence.
   func style<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
-    body(owner, self)
-    styled.add(owner, body)
+    follow(styled, owner, body)
   }
 
   /// Makes a view that of a region of the window.
@@ -76,38 +74,15 @@ final class AppTheme {
   /// Gives an object its texts, now and whenever the language changes, for as long as it lives. A later call for the same object takes
   /// precedence.
   func translate<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
-    body(owner, self)
-    translated.add(owner, body)
+    follow(translated, owner, body)
   }
 
-  /// What follows a change, in the order in which it was added.
-  private struct Followers {
-    private struct Follower {
-      weak var owner: AnyObject?
-      let apply: (AppTheme) -> Void
-    }
-
-    private var all: [Follower] = []
-    /// Those that are gone are removed when there are so many.
-    private var limit = 256
-
-    mutating func add<Owner: AnyObject>(_ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void) {
-      if all.count >= limit { removeGone() }
-      all.append(
-        Follower(owner: owner) { [weak owner] theme in
-          if let owner { body(owner, theme) }
-        })
-    }
-
-    /// The calls that those make that are still there. They may add others meanwhile, which are up to date already.
-    mutating func calls() -> [(AppTheme) -> Void] {
-      removeGone()
-      return all.map(\.apply)
-    }
-
-    private mutating func removeGone() {
-      all.removeAll { $0.owner == nil }
-      limit = max(256, 2 * all.count)
+  private func follow<Owner: AnyObject>(
+    _ changes: Observers<AppTheme>, _ owner: Owner, _ body: @escaping (Owner, AppTheme) -> Void
+  ) {
+    body(owner, self)
+    changes.add(owner) { [weak owner] theme in
+      if let owner { body(owner, theme) }
     }
   }
 

@@ -1,5 +1,9 @@
 import ViewTree
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 extension Color {
   /// A colour from 0xRRGGBB.
   nonisolated init(hex: UInt32) {
@@ -9,7 +13,7 @@ extension Color {
 
   /// The relative luminance as WCAG 2 defines it: 0 for black, 1 for white.
   nonisolated var relativeLuminance: Double {
-    func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : Self.power((c + 0.055) / 1.055, 2.4) }
+    func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4) }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 

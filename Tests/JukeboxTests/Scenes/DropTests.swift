@@ -60,7 +60,7 @@ import ViewTreeTesting
       paths = dropped
       let albums = Stage.albums([2], from: 7)
       main.shelf.library.append(albums)
-      whenFound(LibraryFeed.Found(albums: albums, problems: []))
+      whenFound(NamedMusic(albums: albums, problems: []))
     }
     let count = stage.queue.count
     drop(["/a", "/b"], on: stage.queue.view)
@@ -98,7 +98,7 @@ import ViewTreeTesting
     let first = try folder.write("first.m3u8", Array("#EXTM3U\n#EXTINF:10,Ada - One\none.png\n".utf8))
     let second = try folder.write("second.m3u8", Array("#EXTM3U\n#EXTINF:10,Ada - Two\ntwo.png\n".utf8))
     let feed = LibraryFeed(paths: [first], reader: NamesOnly(), wake: {})
-    var found: [LibraryFeed.Found] = []
+    var found: [NamedMusic] = []
     feed.start()
     feed.add([second, "\(folder.path)/gone"]) { found.append($0) }
     feed.waitUntilFinished()

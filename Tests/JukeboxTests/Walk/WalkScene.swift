@@ -180,7 +180,7 @@ extension WalkStage {
   fileprivate func dropBadFiles() {
     main.importer.addFiles = { paths, whenFound in
       let problems = paths.map { LibraryProblem(path: $0, reason: "there is no such file or folder") }
-      whenFound(LibraryFeed.Found(albums: [], problems: problems))
+      whenFound(NamedMusic(albums: [], problems: problems))
     }
     window.send(.drop(["/home/ada/Music/A folder with quite a long name/picture.png"], at: Point(x: 60, y: 200)))
   }

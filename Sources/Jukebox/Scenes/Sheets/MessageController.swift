@@ -35,7 +35,7 @@ final class MessageController: SheetController {
   }
 
   /// A message about files that cannot be read.
-  convenience init(theme: AppTheme, about found: LibraryFeed.Found) {
+  convenience init(theme: AppTheme, about found: NamedMusic) {
     let shown = found.problems.prefix(Self.mostProblems).map(\.sentence)
     let rest = found.problems.count - shown.count
     let lines = shown + (rest > 0 ? [tr(one: "and \(rest) more", other: "and \(rest) more", rest)] : [])
