@@ -71,10 +71,8 @@ final class DesktopWindow {
     guard SDL_GetWindowBordersSize(handle, &borders.top, &borders.left, &borders.bottom, &borders.right) == 0 else {
       return
     }
-    var (x, y): (Int32, Int32) = (0, 0)
-    SDL_GetWindowPosition(handle, &x, &y)
     let (width, height) = size
-    let now = WindowFrame(x: x, y: y, width: Int32(width), height: Int32(height))
+    let now = WindowFrame(x: Int32(position.x), y: Int32(position.y), width: Int32(width), height: Int32(height))
     let wanted = screen.moved(now, borders: borders)
     if wanted.width != now.width || wanted.height != now.height {
       SDL_SetWindowSize(handle, wanted.width, wanted.height)
@@ -120,9 +118,7 @@ final class DesktopWindow {
 
   /// Converts a place on the desktop to one in the window.
   func inWindow(_ place: (x: Int32, y: Int32)) -> (x: Int32, y: Int32) {
-    var (x, y): (Int32, Int32) = (0, 0)
-    SDL_GetWindowPosition(handle, &x, &y)
-    return (place.x - x, place.y - y)
+    (place.x - Int32(position.x), place.y - Int32(position.y))
   }
 
   /// The window's size in the desktop's units.
@@ -141,7 +137,7 @@ final class DesktopWindow {
     return (Int(x), Int(y))
   }
 
-  /// What is seen at the edges of a window that is being enlarged, until they are drawn.
+  /// The colour at the edges of a window that is being enlarged, until its content is drawn in the new size.
   var ground: Color? {
     didSet {
       guard ground != oldValue, let ground else { return }

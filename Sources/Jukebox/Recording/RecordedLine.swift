@@ -63,9 +63,9 @@ nonisolated enum RecordedLine: Codable {
         .pointer(
           PointerEvent(
             id: id, device: try value(named: device, of: [.mouse, .touch]),
-            phase: try value(named: phase, of: [.hovered, .began, .moved, .ended, .cancelled]),
+            phase: try value(named: phase, of: Recording.phases),
             location: try point(x, y),
-            button: try value(named: button, of: [.primary, .secondary, .middle, .back, .forward]),
+            button: try value(named: button, of: Recording.buttons),
             modifiers: try KeyModifiers(names: modifiers), timestamp: try time?.within(Limit.time))))
     case .scroll(let x, let y, let dx, let dy, let unit, let modifiers, let time):
       .event(
@@ -162,11 +162,6 @@ nonisolated extension KeyModifiers {
 }
 
 nonisolated extension Key {
-  private static let named: [Key] = [
-    .space, .return, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
-    .back, .menu,
-  ]
-
   /// A character is its own name; all other names are longer.
   fileprivate var name: String {
     switch self {
@@ -182,7 +177,7 @@ nonisolated extension Key {
     } else if name.first == "f", let number = Int(name.dropFirst()), (1...24).contains(number) {
       self = .function(number)
     } else {
-      self = try value(named: name, of: Self.named)
+      self = try value(named: name, of: Recording.namedKeys)
     }
   }
 }

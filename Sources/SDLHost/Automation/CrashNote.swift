@@ -2,32 +2,32 @@ internal import CCrashNote
 internal import Platform
 package import ViewTree
 
-/// Keeps what has lately gone into the window, and leaves it in a file when the program crashes.
+/// Keeps the latest input of the window in memory, and writes it to a file when the program crashes.
 ///
-/// Adding an entry takes no memory and no time worth mentioning, and a program that rests does nothing. Neither typed texts nor paths
-/// are kept: letters are all the same one, and what was dropped, the clipboard and pictures are left out.
+/// Adding an entry allocates nothing and takes hardly any time, and an idle program does nothing. For privacy, all typed letters are
+/// replaced by the same one, and dropped files, the clipboard and pictures are left out.
 package final class CrashNote: SessionRecorder {
   /// The number of entries that are kept: a minute of movements of the mouse at 60 frames a second.
   private static let capacity = 8192
-  /// After how many seconds of what is done the state is noted again.
+  /// The seconds of activity after which the state is noted again.
   private static let stateInterval = 15.0
   private var isOpen = false
   /// The time since the state was noted, in seconds.
   private var stateAge = Double.infinity
-  /// Five numbers that say how the program is at the moment. They are asked for now and then while something is done, so that what is
-  /// kept begins with them.
+  /// Returns the current state of the program as five numbers. It is called from time to time during input, so that the entries that are
+  /// kept begin with a state.
   package var state: (() -> [Int32])?
 
   /// - Parameters:
   ///   - path: the file that a crash leaves. It is not touched before.
-  ///   - text: what the file is to say about the program.
+  ///   - text: the facts about the program in the file.
   /// - Returns: nil if the system refuses it.
   package init?(path: String, text: String) {
     let hasBegun = PathCoding.withSystemPath(path) { crash_note_begin($0, text, Self.capacity) }
     guard hasBegun == true else { return nil }
   }
 
-  /// Replaces what the file is to say about the program.
+  /// Replaces the facts about the program in the file.
   package func set(text: String) { crash_note_set_text(text) }
 
   package func begin(size: Size, scale: Double) {
@@ -48,30 +48,30 @@ package final class CrashNote: SessionRecorder {
     crash_note_add(note)
   }
 
-  /// From now on a crash leaves nothing.
+  /// Ends the recording. A crash after this writes no file.
   package func end() {
     isOpen = false
     crash_note_end()
   }
 }
 
-/// The data that a crash has left.
+/// The content of the file that a crash has written.
 package nonisolated struct CrashRecord {
   /// The facts about the program in the file.
   package var text: String
   package var signal: Int32
-  /// The address that the instruction was about.
+  /// The address that the instruction accessed.
   package var address: UInt64
   /// The instruction, and those to which it would have returned, relative to where the program was loaded.
   package var places: [Int64]
   /// When it happened, in seconds since the beginning of 1970.
   package var time: Int64
-  /// States stand in it as `state` and their numbers.
+  /// The latest input. It contains states of the program as `state` with their numbers.
   package var recording: Recording
   /// Whether the recording begins with the start of the program.
   package var isWhole: Bool
 
-  /// - Returns: nil if this is not what a crash leaves.
+  /// Reads the content of the file. Nil if it has another format.
   package init?(_ bytes: [UInt8]) {
     let size = MemoryLayout<crash_header>.size
     guard bytes.count >= size else { return nil }
@@ -83,12 +83,14 @@ package nonisolated struct CrashRecord {
     func place(_ address: UInt64) -> Int64 { Int64(bitPattern: address &- header.base) }
     let frames = withUnsafeBytes(of: header.frames) { Array($0.bindMemory(to: UInt64.self)) }
     places = [place(header.instruction)] + frames.prefix(Int(header.frame_count)).map(place)
-    func sound(_ value: Double, _ range: ClosedRange<Double>, _ other: Double) -> Double {
-      range.contains(value) ? value : other
+    func valid(_ value: Double, _ range: ClosedRange<Double>, otherwise usual: Double) -> Double {
+      range.contains(value) ? value : usual
     }
     recording = Recording(
-      size: Size(width: sound(header.width, 0...16_384, 800), height: sound(header.height, 0...16_384, 600)),
-      scale: sound(header.scale, 0.1...16, 1))
+      size: Size(
+        width: valid(header.width, 0...16_384, otherwise: 800), height: valid(header.height, 0...16_384, otherwise: 600)
+      ),
+      scale: valid(header.scale, 0.1...16, otherwise: 1))
     // The file may be cut off, as on a full disk.
     let stride = MemoryLayout<crash_entry>.stride
     for index in 0..<min(count, (bytes.count - size - textLength) / stride) {
@@ -109,12 +111,9 @@ private nonisolated enum CrashEntry {
     case pointersLost, text, composition, state
   }
 
-  private static let phases: [PointerEvent.Phase] = [.hovered, .began, .moved, .ended, .cancelled]
-  private static let buttons: [PointerEvent.Button] = [.primary, .secondary, .middle, .back, .forward]
-  private static let keys: [Key] = [
-    .space, .return, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
-    .back, .menu,
-  ]
+  private static let phases = Recording.phases
+  private static let buttons = Recording.buttons
+  private static let keys = Recording.namedKeys
   /// Keys other than those in `keys`, which have their indexes as numbers, are numbered from here on.
   private static let firstFunction: Int32 = 100
   private static let firstCharacter: Int32 = 1000

@@ -1,6 +1,6 @@
 package import ViewTree
 
-/// Everything that went into a window, in order: time, input, pictures, and what the program took in.
+/// Everything that went into a window, in order: time, input, pictures, and the results that the program received.
 ///
 /// The pictures of a window depend on this alone, so a `Replay` of it shows the same pictures.
 package nonisolated struct Recording: Hashable, Sendable {
@@ -80,4 +80,15 @@ package nonisolated struct PictureArrival: Hashable, Sendable {
     self.height = height
     self.path = path
   }
+}
+
+nonisolated extension Recording {
+  // Recordings store the names of these values, and crash notes their indexes. Append new ones at the end.
+  package static let phases: [PointerEvent.Phase] = [.hovered, .began, .moved, .ended, .cancelled]
+  package static let buttons: [PointerEvent.Button] = [.primary, .secondary, .middle, .back, .forward]
+  /// The keys that stand for no character and are not numbered.
+  package static let namedKeys: [Key] = [
+    .space, .return, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
+    .back, .menu,
+  ]
 }

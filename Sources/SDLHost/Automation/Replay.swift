@@ -11,7 +11,7 @@ package final class Replay {
   private var next = 0
   /// The real time in seconds since the recording began.
   package private(set) var realTime = 0.0
-  /// Called with what the program took in, in its own words.
+  /// Called with each result that the program received, in its own format.
   package var onProgram: ((String) -> Void)?
   /// Called after each entry that was played.
   package var onEntry: ((Recording.Entry) -> Void)?

@@ -7,7 +7,6 @@ final class IndexReader {
   private let findSong: Statement
   private let findSongs: Statement
   private let findPath: Statement
-  private let findAlbum: Statement
   private let listSongs: Statement
   private let findSummary: Statement
   private let findPrevious: Statement
@@ -27,8 +26,6 @@ final class IndexReader {
     findPath = try database.prepare(
       "\(Self.columns) WHERE s.folder = (SELECT id FROM folder WHERE path = ?) AND s.name = ? AND s.album_id IS NOT NULL"
     )
-    findAlbum = try database.prepare(
-      "SELECT album_id FROM song WHERE folder = (SELECT id FROM folder WHERE path = ?) AND name = ?")
     listSongs = try database.prepare(
       "SELECT id, title, artist, duration, added FROM song WHERE album_id = ? ORDER BY place, name_key")
     findSummary = try database.prepare("\(Self.summaryColumns) WHERE id = ?")
@@ -114,8 +111,7 @@ final class IndexReader {
   }
 
   func song(path: String) throws(DatabaseError) -> Song? {
-    try findPath.bind(PathCoding.bytes(SongName.folder(of: path)), PathCoding.bytes(String(SongName.fileName(path))))
-      .first(Self.song)
+    try find(path).first(Self.song)
   }
 
   /// Whether there is a song with sound.
@@ -134,11 +130,12 @@ final class IndexReader {
   }
 
   func album(ofSongAt path: String) throws(DatabaseError) -> AlbumID? {
-    let folder = PathCoding.bytes(SongName.folder(of: path))
-    let album = try findAlbum.bind(folder, PathCoding.bytes(String(SongName.fileName(path)))).first {
-      $0.optionalInteger(0).map { AlbumID($0) }
-    }
-    return album ?? nil
+    try find(path).first { AlbumID($0.integer(22)) }
+  }
+
+  /// The query for the song at a path that is on an album.
+  private func find(_ path: String) -> Statement {
+    findPath.bind(PathCoding.bytes(SongName.folder(of: path)), PathCoding.bytes(String(SongName.fileName(path))))
   }
 
   /// The numbers of all songs, ordered by title.
