@@ -40,7 +40,7 @@ package final class Application {
   private let mainQueue: MainQueue
   private let cursors = SystemCursors()
   private lazy var events = EventDispatcher(for: self)
-  /// nil until the first window is opened.
+  /// The sleep of the event loop; nil until the first window is opened.
   private var wait: EventWait?
   /// Assistive technology, where there is a bus for it.
   private var accessibility: AccessibilityHost?

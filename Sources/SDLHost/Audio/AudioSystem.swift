@@ -26,14 +26,14 @@ package nonisolated final class AudioSystem: Sendable {
   }
 
   /// Opens a device.
-  /// - Parameter device: the device that a person has chosen; nil for the one that the system prefers, which also stands in where that
-  ///   with the name is not there.
+  /// - Parameter device: the name of the device that a person has chosen. If it is nil, or if there is no such device, the system's
+  ///   default device is opened.
   package func open(_ device: String? = nil) throws(SDLError) -> any OutputDevice {
     if let server, let device = PulseDevice(named: device, of: server, onChange: onChange) { return device }
     return try sdl.open(device)
   }
 
-  /// The names of the devices that are there.
+  /// The names of the connected devices.
   package func deviceNames() throws(SDLError) -> [String] {
     if let server { return server.sinks.map(\.title) }
     return try sdl.deviceNames()

@@ -1,12 +1,12 @@
 internal import Platform
 
-/// Writes what is rendered in the way that a device wants it. Takes no lock and no memory once it is made.
+/// Converts rendered frames to the sample format and the channels of a device. After the initializer it takes no lock and no memory.
 // Sendable, as it is changed only before the device starts, or with its lock held, or by its thread.
 nonisolated final class AudioWriter: @unchecked Sendable {
-  /// Nil for a format that is not known; then there is silence.
+  /// The device's sample format; nil for an unknown one, to which silence is written.
   var format: SampleFormat?
   var channels = 2
-  /// How many frames the device has been given and has not yet played when it asks for the next ones.
+  /// The number of frames that the device still has to play when it asks for the next ones.
   var latency = 0
   var source: (any OutputSource)?
   private let scratch = UnsafeMutablePointer<Float>.allocate(capacity: AudioWriter.mostFrames * 2)

@@ -1,6 +1,6 @@
 internal import CSDL2
 
-/// How a device wants a sample, in the byte order of the machine.
+/// A sample format of a device, in the byte order of the machine.
 nonisolated enum SampleFormat {
   case unsigned8, signed16, signed32, float
 
@@ -23,7 +23,7 @@ nonisolated enum SampleFormat {
     }
   }
 
-  /// Stores samples, where 1 is full scale, one after the other. What a 16-bit sample was is exact in all formats but the 8-bit one.
+  /// Converts samples, of which 1 is full scale. A value that came from a 16-bit sample is exact in all formats except 8 bits.
   func store(_ samples: UnsafePointer<Float>, count: Int, to target: UnsafeMutableRawPointer) {
     switch self {
     case .unsigned8:

@@ -6,20 +6,20 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Composes characters of several keys under X11: the compose key, an apostrophe and e are é, and so are a dead acute and e.
+/// Composes characters from several keys under X11: the compose key, an apostrophe and e give é, and so do a dead acute accent and e.
 ///
-/// SDL would let X's own input method do this, which reads its table of 6,000 sequences before the first window opens: that would be
-/// a third of the start. So `DisplayStart` gives it an empty table, and the table is read here, by libxkbcommon, when a key is first
-/// pressed that begins a sequence. An input method of the desktop composes by itself; what it uses never comes here. Nor does
-/// anything under Wayland, where SDL composes.
+/// SDL would leave this to X's own input method, which reads its table of 6,000 sequences before the first window opens. That would take
+/// a third of the time of the start. So `DisplayStart` gives the input method an empty table, and libxkbcommon reads the table here when
+/// the first key is pressed that begins a sequence. An input method of the desktop composes by itself, and its keys do not arrive here.
+/// Under Wayland, SDL composes.
 final class ComposeKeys {
   /// The effect of a pressed key on the text that it types.
   enum Outcome: Hashable {
-    /// Nothing: it types what it always does.
+    /// None: the key types its own text.
     case unchanged
-    /// It is part of a sequence that goes on, or that has led nowhere.
+    /// The key continues a sequence, or ends one that stands for no character.
     case nothing
-    /// It completed a sequence.
+    /// The key completed a sequence.
     case text(String)
   }
 

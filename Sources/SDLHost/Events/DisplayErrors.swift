@@ -24,7 +24,7 @@ nonisolated final class DisplayErrors: Sendable {
 
   private var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Ends the program because there is nothing any more that it could be shown on.
+  /// Ends the program because the display is lost.
   func displayIsGone() { display_is_gone() }
 
   /// Sets what is done before an error ends the process, on whichever thread noticed the error.

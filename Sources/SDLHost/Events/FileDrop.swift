@@ -5,7 +5,7 @@ internal import Platform
 /// Collects the files of one drop, which SDL reports one after another.
 struct FileDrop {
   private var paths: [String] = []
-  /// Where on the desktop the files were dragged last, if the program that they come from has said so.
+  /// The last place on the desktop to which the files were dragged; nil if their source did not report it.
   var place: (x: Int32, y: Int32)?
 
   /// The X11 name of the window over which files are dragged, and their place on the desktop, if an SDL event is about that.
@@ -19,7 +19,7 @@ struct FileDrop {
   /// Handles one of SDL's drop events.
   /// - Returns: the paths of all files once the drop is complete; nil before, and for a drop without files.
   mutating func take(_ event: SDL_DropEvent) -> [String]? {
-    // SDL leaves it to the program to free the text.
+    // The program has to free the text of the event.
     defer { if let file = event.file { SDL_free(file) } }
     switch SDL_EventType(rawValue: event.type) {
     case SDL_DROPBEGIN:

@@ -11,7 +11,7 @@ enum Keypad {
     guard let digit = digit(code) else { return nil }
     let hasNumLock = UInt32(keysym.mod) & KMOD_NUM.rawValue != 0
     if hasNumLock != modifiers.contains(.shift) { return (.character(digit), modifiers) }
-    // With NumLock, Shift has only chosen the meaning.
+    // With NumLock, Shift only selects the meaning, and is not reported as a modifier.
     if hasNumLock { modifiers.remove(.shift) }
     return movement(of: digit).map { ($0, modifiers) }
   }

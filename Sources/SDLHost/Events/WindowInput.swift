@@ -1,7 +1,7 @@
 internal import CSDL2
 internal import ViewTree
 
-/// Turns the events that SDL has for a desktop window into input of its view tree.
+/// Translates SDL's events for a desktop window into input events of its view tree.
 final class WindowInput {
   private let driver: WindowDriver
   /// A window that plays a recording takes no input.

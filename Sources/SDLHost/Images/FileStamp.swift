@@ -19,7 +19,7 @@ nonisolated struct FileStamp: Hashable, Sendable {
     init(_ time: timespec) { (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec)) }
   }
 
-  /// nil if there is no such file. May block for as long as the file system does.
+  /// Reads the stamp of a file. Nil if there is no such file. May block for as long as the file system does.
   init?(path: String) {
     var status = stat()
     guard PathCoding.withSystemPath(path, { stat($0, &status) == 0 }) == true else { return nil }

@@ -14,7 +14,7 @@ extension Texture: CanvasTarget {}
 /// A target that covers a part of the screen. Coordinates are device pixels of the screen, independent of the target's
 /// origin.
 struct Canvas<Target: CanvasTarget> {
-  /// nil for the screen itself, and between two frames.
+  /// The surface or texture; nil for the screen itself, and between two frames.
   let target: Target?
   /// The device pixel at the target's origin.
   let x: Int

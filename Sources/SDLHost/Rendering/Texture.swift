@@ -23,7 +23,7 @@ nonisolated final class Texture {
   let height: Int
   private let device: RenderDevice
 
-  /// nil if the device has no memory for it, or if the size is invalid.
+  /// Makes a texture. Nil if the device has no memory for it, or if the size is invalid.
   ///
   /// - Parameter isScaled: whether it is drawn scaled or rotated. Otherwise it is not filtered: the result is the same,
   ///   and costs the device less.

@@ -11,7 +11,7 @@ nonisolated enum QuarterTurn: Hashable {
 
   static let identity = QuarterTurn.straight(mirrorX: false, mirrorY: false)
 
-  /// nil for a transform with any other rotation, or a skew. Less than a billionth is a rounding error.
+  /// The quarter turn in a transform. Nil if it has any other rotation, or a skew. Less than a billionth is a rounding error.
   init?(_ t: Transform) {
     let straight = abs(t.a) + abs(t.d)
     let crossed = abs(t.b) + abs(t.c)
@@ -51,7 +51,7 @@ nonisolated struct UprightShape {
   var radiusY: Double
   let orientation: QuarterTurn
 
-  /// nil if `transform` does not keep the rectangle upright.
+  /// The pixels of a transformed rectangle. Nil if `transform` does not keep it upright.
   init?(_ rect: Rect, radius: Double, transform: Transform) {
     guard let orientation = QuarterTurn(transform) else { return nil }
     self.orientation = orientation

@@ -1,12 +1,12 @@
 internal import CPulse
 
-/// A connection to a server that speaks PulseAudio's protocol: PulseAudio, or PipeWire. It is used by one thread at a time, and nothing
-/// happens in it but in its calls.
+/// A connection to a server that speaks PulseAudio's protocol: PulseAudio, or PipeWire. It is used by one thread at a time, and has no
+/// thread of its own.
 nonisolated final class PulseConnection {
   private let loop: OpaquePointer
   let context: OpaquePointer
   private var onSinkChange: @Sendable () -> Void = {}
-  /// How long a server may take to answer, in seconds. One that does not is none.
+  /// How many seconds a server has to answer. Without an answer there counts as being no server.
   static let patience = 5.0
 
   /// Waits for the server's answer; nil if there is no server.

@@ -2,9 +2,9 @@ internal import CPulse
 
 /// A device of the sound server.
 nonisolated struct PulseSink {
-  /// Names it to the server.
+  /// The name by which the server knows it.
   let name: String
-  /// Names it to people. No two devices have the same one.
+  /// The name that people see. No two devices have the same one.
   var title: String
   let rate: UInt32
   let format: SampleFormat

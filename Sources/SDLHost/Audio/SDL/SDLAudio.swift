@@ -2,14 +2,14 @@ internal import CSDL2
 internal import Languages
 import Synchronization
 
-/// SDL's part for sound: it is set up only while a device is open, or the devices are listed, because some of its drivers look for new
-/// devices all the time. All calls block.
+/// SDL's audio subsystem. It is initialized only while a device is open or the devices are listed, because some of its drivers look for
+/// new devices all the time. All calls block.
 nonisolated final class SDLAudio: Sendable {
   private let users = Mutex(0)
 
   /// Opens a device.
-  /// - Parameter name: the device that a person has chosen; nil for the one that the system prefers, which also stands in where that
-  ///   with the name is not there.
+  /// - Parameter name: the name of the device that a person has chosen. If it is nil, or if there is no such device, the system's default
+  ///   device is opened.
   func open(_ name: String?) throws(SDLError) -> SDLAudioDevice {
     try enter()
     if let name, deviceList.contains(name), let device = try? SDLAudioDevice(named: name, of: self) { return device }
@@ -21,7 +21,7 @@ nonisolated final class SDLAudio: Sendable {
     }
   }
 
-  /// The names of the devices that are there.
+  /// The names of the connected devices.
   func deviceNames() throws(SDLError) -> [String] {
     // Listing the devices makes SDL report them as added. If this were reported, a program that lists the devices after each report would
     // never stop.

@@ -19,6 +19,7 @@ nonisolated enum ATSPI {
 
   static let rootPath = "/org/a11y/atspi/accessible/root"
   static let objectPaths = "/org/a11y/atspi/accessible/"
+  /// The path of the object that stands for none.
   static let nullPath = "/org/a11y/atspi/null"
   static let cachePath = "/org/a11y/atspi/cache"
   static let registryPath = "/org/a11y/atspi/registry"
@@ -89,7 +90,7 @@ nonisolated enum ATSPI {
     static let hasPopup = States(42)
 
     /// The states whose changes are announced, with their names in events.
-    static let told: [(States, String)] = [
+    static let announced: [(States, String)] = [
       (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
       (.expandable, "expandable"), (.expanded, "expanded"), (.focusable, "focusable"), (.iconified, "iconified"),
       (.modal, "modal"), (.multiselectable, "multiselectable"), (.selectable, "selectable"), (.selected, "selected"),
@@ -102,6 +103,6 @@ nonisolated enum ATSPI {
     }
   }
 
-  /// The signature of what `GetItems` and `AddAccessible` tell of an object.
+  /// The D-Bus signature of an object's description in `GetItems` and `AddAccessible`.
   static let cacheItem = "((so)(so)(so)iiassusau)"
 }

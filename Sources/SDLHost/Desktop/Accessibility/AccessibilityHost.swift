@@ -1,13 +1,13 @@
 internal import ViewTree
 
-/// Connects the program to assistive technology, where there is some: finds its bus, registers there, and passes on what is asked.
+/// Connects the program to assistive technology, if there is any: finds its bus, registers there, and passes its calls on.
 ///
-/// It listens on the session's bus until `org.a11y.Bus` has an owner, which is started by the desktop or by the first client. Then
-/// the program registers on the bus that this one names. As long as nobody asks anything or registers for events, all that happens
-/// is a wait for two more file descriptors: nothing is observed and nothing is sent.
+/// It waits on the session bus until `org.a11y.Bus` has an owner, which the desktop or the first client starts. The owner is asked for
+/// the address of the accessibility bus, and the program registers there. Until a client calls a method or registers for events, the
+/// only cost is that the event loop waits for two more file descriptors: no view is observed, and nothing is sent.
 ///
-/// The property `IsEnabled` of `org.a11y.Status` is not asked: like GTK, the program registers wherever there is a bus, because clients
-/// other than screen readers do not set it.
+/// The property `IsEnabled` of `org.a11y.Status` is not read. Like GTK, the program registers wherever there is an accessibility bus,
+/// because clients other than screen readers do not set that property.
 final class AccessibilityHost: BusService {
   private let library: BusLibrary
   private let windows: () -> [any AccessibleWindow]
@@ -16,14 +16,14 @@ final class AccessibilityHost: BusService {
   private var bus: BusConnection?
   private var service: AccessibilityService?
   private var notifier: AccessibilityNotifier?
-  private var audience = AccessibilityAudience()
-  /// The registry's name on the bus, as senders have it.
+  private var clients = AccessibilityClients()
+  /// The unique bus name of the registry, which is the sender of its messages.
   private var registry = ""
 
   private static let launcher = "org.a11y.Bus"
   private static let launcherPath = "/org/a11y/bus"
 
-  /// nil where there is no bus to listen on, no library for it, or no wish to be found.
+  /// Connects to a bus. Nil if there is no bus, if libdbus is not installed, or if the person has switched accessibility off.
   init?(
     programName: String, session: String? = BusAddress.session, accessibility: String? = BusAddress.accessibility,
     isRefused: Bool = BusAddress.refusesAccessibility, windows: @escaping () -> [any AccessibleWindow]
@@ -36,7 +36,7 @@ final class AccessibilityHost: BusService {
       join(accessibility)
     } else if let session {
       self.session = BusConnection(to: session, library: library) { [weak self] in self?.listen(on: $0) }
-      self.session?.onSignal = { [weak self] in self?.sessionDidSay($0) }
+      self.session?.onSignal = { [weak self] in self?.sessionDidSignal($0) }
       self.session?.onLoss = { [weak self] in self?.session = nil }
     }
     if connections.isEmpty { return nil }
@@ -49,11 +49,11 @@ final class AccessibilityHost: BusService {
     return service?.work(isEnough: isEnough) ?? true && isDone
   }
 
-  // MARK: The session's bus
+  // MARK: The session bus
 
   private func listen(on session: BusConnection) {
     session.listen(Self.ownerRule(Self.launcher))
-    // Only if it is there already: nothing is started for it.
+    // Calling the launcher itself would start it.
     session.call(
       "NameHasOwner", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
       [.string(Self.launcher)]
@@ -62,7 +62,7 @@ final class AccessibilityHost: BusService {
     }
   }
 
-  private func sessionDidSay(_ signal: BusMessage) {
+  private func sessionDidSignal(_ signal: BusMessage) {
     guard let change = Self.ownerChange(signal), change.name == Self.launcher else { return }
     if change.owner.isEmpty { return }
     askForAddress()
@@ -76,21 +76,21 @@ final class AccessibilityHost: BusService {
     }
   }
 
-  // MARK: The bus of assistive technology
+  // MARK: The accessibility bus
 
   private func join(_ address: String) {
     let bus = BusConnection(to: address, library: library) { [weak self] in self?.register(on: $0) }
     bus?.onCall = { [weak self] in self?.wasCalled($0) }
-    bus?.onSignal = { [weak self] in self?.busDidSay($0) }
+    bus?.onSignal = { [weak self] in self?.accessibilityBusDidSignal($0) }
     bus?.onLoss = { [weak self] in self?.leave() }
     self.bus = bus
   }
 
-  /// The bus is gone. Another one may come: its launcher then gets a new owner.
+  /// Forgets the accessibility bus, which has gone. If another one is started, the name of the launcher gets a new owner.
   private func leave() {
     notifier?.stop()
     (bus, service, notifier) = (nil, nil, nil)
-    audience = AccessibilityAudience()
+    clients = AccessibilityClients()
   }
 
   private func register(on bus: BusConnection) {
@@ -106,7 +106,7 @@ final class AccessibilityHost: BusService {
     embed()
   }
 
-  /// Says to the registry that the program is there.
+  /// Registers the program with the registry.
   private func embed() {
     guard let bus, let service else { return }
     bus.call("Embed", of: ATSPI.socket, at: ATSPI.rootPath, to: ATSPI.registry, [service.application]) {
@@ -122,35 +122,35 @@ final class AccessibilityHost: BusService {
     bus?.call("GetRegisteredEvents", of: ATSPI.registry, at: ATSPI.registryPath, to: ATSPI.registry) {
       [weak self] reply in
       guard let self else { return }
-      audience.hasListeners = reply?.arguments.first?.elements?.isEmpty == false
-      audienceDidChange()
+      clients.hasListeners = reply?.arguments.first?.elements?.isEmpty == false
+      clientsDidChange()
     }
   }
 
-  private func busDidSay(_ signal: BusMessage) {
+  private func accessibilityBusDidSignal(_ signal: BusMessage) {
     if signal.interface == ATSPI.registry { return askForListeners() }
     guard let change = Self.ownerChange(signal) else { return }
     if change.name == ATSPI.registry {
       if !change.owner.isEmpty, change.owner != registry { embed() }
     } else if change.owner.isEmpty {
-      audience.left(change.name)
+      clients.remove(change.name)
       bus?.stopListening(Self.ownerRule(change.name))
-      audienceDidChange()
+      clientsDidChange()
     }
   }
 
   private func wasCalled(_ call: BusMessage) {
     let client = call.sender
-    if client != registry, audience.asked(by: client) {
+    if client != registry, clients.noteCall(by: client) {
       bus?.listen(Self.ownerRule(client))
-      audienceDidChange()
+      clientsDidChange()
     }
     service?.answer(call)
   }
 
-  private func audienceDidChange() { audience.isEmpty ? notifier?.stop() : notifier?.watch() }
+  private func clientsDidChange() { clients.isEmpty ? notifier?.stop() : notifier?.watch() }
 
-  private var isWatched: Bool { !audience.isEmpty }
+  private var isWatched: Bool { !clients.isEmpty }
 
   // MARK: Windows
 

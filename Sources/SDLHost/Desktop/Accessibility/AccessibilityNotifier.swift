@@ -1,15 +1,15 @@
 internal import ViewTree
 
-/// Tells assistive technology what changes: the focus, names, values, states, text, children, windows.
+/// Sends events about changes to assistive technology: of the focus, names, values, states, texts, children and windows.
 ///
-/// It compares what a view says with what was told of it last. Changes of a view that it was never told about are not reported.
+/// It compares each view with the facts that were last announced about it. Changes of a view that was never announced are not sent.
 final class AccessibilityNotifier: AccessibilityObserver {
   private let service: AccessibilityService
   private let emit: (_ event: AccessibilityEvent) -> Void
-  private weak var toldFocus: View?
-  /// How many views are announced in advance, for clients that only listen to events.
-  private static let mostTold = 4_000
-  /// How many views in one that was scrolled are looked at.
+  private weak var announcedFocus: View?
+  /// The most views that are announced before a client asks for them, for clients that only listen to events.
+  private static let mostAnnounced = 4_000
+  /// The most views within a scrolled view that are compared.
   private static let mostScrolled = 500
 
   init(_ service: AccessibilityService, emit: @escaping (AccessibilityEvent) -> Void) {
@@ -17,20 +17,20 @@ final class AccessibilityNotifier: AccessibilityObserver {
     self.emit = emit
   }
 
-  /// Begins to watch, or goes on with windows that were opened meanwhile.
+  /// Begins to observe all windows that are not observed yet.
   func watch() {
     service.isWatched = true
     for host in service.windows where host.window.accessibilityObserver !== self {
       host.window.accessibilityObserver = self
       explore(host.window, in: host)
-      if toldFocus == nil { toldFocus = host.window.accessibilityFocus }
+      if announcedFocus == nil { announcedFocus = host.window.accessibilityFocus }
     }
   }
 
   func stop() {
     for host in service.windows { host.window.accessibilityObserver = nil }
     service.isWatched = false
-    toldFocus = nil
+    announcedFocus = nil
   }
 
   // MARK: Windows
@@ -43,7 +43,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     emit(.window("Create", path(of: host.window, host), name: host.title))
   }
 
-  /// - Parameter index: which of the windows it was.
+  /// Announces that a window was closed.
+  /// - Parameter index: its index among the windows before it was closed.
   func windowDidClose(_ host: any AccessibleWindow, index: Int) {
     host.window.accessibilityObserver = nil
     guard let object = service.known(host.window) else { return }
@@ -53,14 +54,14 @@ final class AccessibilityNotifier: AccessibilityObserver {
     service.forget(object)
   }
 
-  /// A window got or lost the keyboard, another title, or is seen again.
+  /// Announces that a window has gained or lost the keyboard, has a new title, or has become visible or invisible.
   func windowDidChange(_ host: any AccessibleWindow) {
     let object = service.object(for: host.window, in: host)
-    let wasActive = object.told.states.contains(.active)
-    tellContent(of: host.window, in: host)
+    let wasActive = object.announced.states.contains(.active)
+    announceContent(of: host.window, in: host)
     if host.isActive != wasActive {
       emit(.window(host.isActive ? "Activate" : "Deactivate", object.path, name: host.title))
-      if host.isActive { tellFocus(in: host, again: true) }
+      if host.isActive { announceFocus(in: host, again: true) }
     }
   }
 
@@ -68,24 +69,24 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) {
     guard let host = service.windows.first(where: { $0.window === window }) else { return }
-    tellChildren(changes, in: host)
+    announceChildren(changes, in: host)
     for change in changes where change.view.window === window {
       if change.kinds.contains(.content), let view = change.view.nearestAccessibilityElement {
-        tellContent(of: view, in: host)
-        // A row is called by what is in it.
-        if let row = view.accessibilityParent, row.accessibilityRole == .row { tellContent(of: row, in: host) }
+        announceContent(of: view, in: host)
+        // The name of a row consists of the texts in it.
+        if let row = view.accessibilityParent, row.accessibilityRole == .row { announceContent(of: row, in: host) }
       }
-      if change.kinds.contains(.scrolling) { tellScrolling(in: change.view, in: host) }
+      if change.kinds.contains(.scrolling) { announceScrolling(in: change.view, in: host) }
     }
-    tellFocus(in: host)
+    announceFocus(in: host)
   }
 
-  private func tellChildren(_ changes: [AccessibilityChange], in host: any AccessibleWindow) {
+  private func announceChildren(_ changes: [AccessibilityChange], in host: any AccessibleWindow) {
     var parents: [View] = []
     var seen: Set<ObjectIdentifier> = []
     for change in changes where change.view.window === host.window {
       let view = change.view
-      // A text that was empty, and one that is now, comes and goes for assistive technology.
+      // A label is an accessibility element only while its text is not empty.
       let cameOrWent = change.kinds.contains(.content) && view.isAccessibilityElement != (service.known(view) != nil)
       for parent in [
         cameOrWent ? view.accessibilityParent : nil,
@@ -96,34 +97,34 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
     // Removals come first, so that a view that has moved to another parent is announced there after it has left the old one.
     let differences = parents.compactMap { difference(of: $0) }
-    for difference in differences { tellRemovals(difference) }
-    for difference in differences { tellAdditions(difference, in: host) }
+    for difference in differences { announceRemovals(difference) }
+    for difference in differences { announceAdditions(difference, in: host) }
   }
 
-  private func tellFocus(in host: any AccessibleWindow, again: Bool = false) {
+  private func announceFocus(in host: any AccessibleWindow, again: Bool = false) {
     let focus = host.window.accessibilityFocus
-    guard focus !== toldFocus || again else { return }
-    // Another window's focus is not lost by one in this one.
-    if focus == nil, toldFocus?.window !== host.window, toldFocus?.window != nil { return }
-    if let old = toldFocus, old !== focus, let object = service.known(old), let host = service.host(of: old) {
-      object.told.states.remove(.focused)
-      tellContent(of: old, in: host)
+    guard focus !== announcedFocus || again else { return }
+    // That this window has no focus does not mean that the other window has lost it.
+    if focus == nil, announcedFocus?.window !== host.window, announcedFocus?.window != nil { return }
+    if let old = announcedFocus, old !== focus, let object = service.known(old), let host = service.host(of: old) {
+      object.announced.states.remove(.focused)
+      announceContent(of: old, in: host)
       emit(.state("focused", object.path, isOn: false))
     }
-    toldFocus = focus
+    announcedFocus = focus
     guard let focus else { return }
     let object = service.object(for: focus, in: host)
-    object.told.states.insert(.focused)
-    tellContent(of: focus, in: host)
+    object.announced.states.insert(.focused)
+    announceContent(of: focus, in: host)
     emit(.state("focused", object.path, isOn: true))
     emit(.focus(object.path))
   }
 
-  private func tellContent(of view: View, in host: any AccessibleWindow) {
+  private func announceContent(of view: View, in host: any AccessibleWindow) {
     guard let object = service.known(view) else { return }
-    let old = object.told
+    let old = object.announced
     let new = subject(view, host).facts
-    object.told = new
+    object.announced = new
     let path = object.path
     if new.name != old.name { emit(.property("accessible-name", path, .string(new.name))) }
     if new.description != old.description {
@@ -132,7 +133,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if let number = new.number, number != old.number { emit(.property("accessible-value", path, .double(number))) }
     let differing = new.states.symmetricDifference(old.states)
     if !differing.isEmpty {
-      for (state, name) in ATSPI.States.told where differing.contains(state) {
+      for (state, name) in ATSPI.States.announced where differing.contains(state) {
         emit(.state(name, path, isOn: new.states.contains(state)))
       }
       if differing.contains(.selected), let parent = view.accessibilityParent {
@@ -153,8 +154,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
   }
 
-  /// How the children of an object differ from those that were told: what is to be taken away, and what to be put in, each with
-  /// its place among those that are there then.
+  /// How the children of an object differ from those that were announced. Each removed child has its index after the removals before
+  /// it, and each added child its index after all removals and the additions before it.
   private struct Difference {
     var object: AccessibleObject
     var gone: [(place: Int, view: View)] = []
@@ -187,14 +188,14 @@ final class AccessibilityNotifier: AccessibilityObserver {
     return difference
   }
 
-  private func tellRemovals(_ difference: Difference) {
+  private func announceRemovals(_ difference: Difference) {
     for (place, view) in difference.gone {
-      if let child = service.known(view) { tellRemoval(of: child, at: place, from: difference.object) }
+      if let child = service.known(view) { announceRemoval(of: child, at: place, from: difference.object) }
     }
   }
 
-  private func tellAdditions(_ difference: Difference, in host: any AccessibleWindow) {
-    for (place, view) in difference.new.prefix(Self.mostTold) {
+  private func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) {
+    for (place, view) in difference.new.prefix(Self.mostAnnounced) {
       explore(view, in: host, limit: Self.mostScrolled)
       let object = service.object(for: view, in: host)
       object.place = place
@@ -204,7 +205,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
   }
 
-  private func tellRemoval(of child: AccessibleObject, at index: Int, from parent: AccessibleObject) {
+  private func announceRemoval(of child: AccessibleObject, at index: Int, from parent: AccessibleObject) {
     emit(.children(of: parent.path, isAdded: false, index: index, child: service.reference(child.path)))
     var pending = [child]
     while let object = pending.popLast() {
@@ -216,20 +217,20 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
   }
 
-  private func tellScrolling(in view: View, in host: any AccessibleWindow) {
+  private func announceScrolling(in view: View, in host: any AccessibleWindow) {
     guard let element = view.nearestAccessibilityElement else { return }
     var left = Self.mostScrolled
     var pending = [element]
     while left > 0, let view = pending.popLast() {
       guard let object = service.known(view) else { continue }
       left -= 1
-      tellContent(of: view, in: host)
+      announceContent(of: view, in: host)
       pending.append(contentsOf: (object.children ?? []).prefix(left))
     }
   }
 
-  /// Announces views and their subviews, so that clients that never ask are notified of their changes, too.
-  private func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostTold) {
+  /// Makes the objects of a view and its descendants, so that their changes are announced even if no client has asked for them.
+  private func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostAnnounced) {
     var pending = [view][...]
     var left = limit
     while left > 0, let view = pending.popFirst() {

@@ -13,7 +13,7 @@ final class AccessibilityService {
   private let send: (BusMessage?) -> Void
   private let objects = AccessibleObjects()
   private var lists: [ListReply] = []
-  /// The object around the program's, which the registry has said.
+  /// The parent of the program's root object, which the registry has named.
   var desktop: BusValue
   /// The number that the registry has given to the program.
   var applicationNumber: Int32 = 0
@@ -75,7 +75,7 @@ final class AccessibilityService {
     if view is Window { return windows.firstIndex { $0.window === view } ?? -1 }
     guard let parent = view.accessibilityParent, let host = host(of: parent) else { return -1 }
     let siblings = children(of: self.object(for: parent, in: host))
-    // A client that asks one after another finds each where it is expected.
+    // Clients ask for the children in order, so that a child is mostly where it was found last, or one place later.
     if siblings.indices.contains(object.place), siblings[object.place] === view { return object.place }
     for (index, sibling) in siblings.enumerated() { known(sibling)?.place = index }
     return siblings.firstIndex { $0 === view } ?? -1

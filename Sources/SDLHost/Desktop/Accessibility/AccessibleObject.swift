@@ -9,12 +9,12 @@ final class AccessibleObject {
   /// Where it was last found among its siblings.
   var place = 0
   /// The state of which assistive technology was last notified.
-  var told: AccessibleFacts
+  var announced: AccessibleFacts
 
   init(_ view: View, number: Int, facts: AccessibleFacts) {
     self.view = view
     self.number = number
-    told = facts
+    announced = facts
   }
 
   var path: String { "\(ATSPI.objectPaths)\(number)" }

@@ -1,19 +1,19 @@
 internal import ViewTree
 
-/// The views that assistive technology has been told of, by their numbers. A number is never used again.
+/// The objects of the views that assistive technology knows, by view and by number. A number is never used again.
 final class AccessibleObjects {
   private var byView: [ObjectIdentifier: AccessibleObject] = [:]
   private var byNumber: [Int: AccessibleObject] = [:]
   private var lastNumber = 0
-  /// With how many objects those of views that are gone are thrown away next.
-  private var sweepAt = 1024
+  /// The number of objects at which those whose views are gone are removed.
+  private var sweepCount = 1024
 
   var count: Int { byNumber.count }
 
   /// The object of a view, which may be new.
   func object(for view: View, facts: (View) -> AccessibleFacts) -> AccessibleObject {
     if let known = known(view) { return known }
-    if byNumber.count >= sweepAt { sweep() }
+    if byNumber.count >= sweepCount { sweep() }
     lastNumber += 1
     let object = AccessibleObject(view, number: lastNumber, facts: facts(view))
     byView[ObjectIdentifier(view)] = object
@@ -21,9 +21,9 @@ final class AccessibleObjects {
     return object
   }
 
-  /// The object of a view that was told before.
+  /// The object of a view; nil if it has none yet.
   func known(_ view: View) -> AccessibleObject? {
-    // Where a view was, another one may be by now.
+    // A new view can have the address of one that is gone.
     byView[ObjectIdentifier(view)].flatMap { $0.view === view ? $0 : nil }
   }
 
@@ -34,12 +34,12 @@ final class AccessibleObjects {
     if let view = object.view, byView[ObjectIdentifier(view)] === object { byView[ObjectIdentifier(view)] = nil }
   }
 
-  /// Forgets which views were told to be in which: nobody listens any more.
+  /// Forgets which children were announced, because no client is left.
   func forgetChildren() { for object in byNumber.values { object.children = nil } }
 
   private func sweep() {
     byNumber = byNumber.filter { $0.value.view != nil }
     byView = byView.filter { $0.value.view != nil }
-    sweepAt = max(1024, 2 * byNumber.count)
+    sweepCount = max(1024, 2 * byNumber.count)
   }
 }

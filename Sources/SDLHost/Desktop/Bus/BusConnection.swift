@@ -1,29 +1,28 @@
 internal import CDBus
 internal import CEventLoop
 
-/// A connection to a message bus. Nothing here waits: what the bus has not taken or said yet is taken up by `pump()`, which the
-/// event loop calls when `polled` is ready.
+/// A connection to a message bus. No call blocks: the event loop waits for `polled`, and then calls `pump()` to send and receive.
 ///
-/// A bus that goes away, or never answers, changes nothing but that replies do not come.
+/// If the bus goes away or never answers, the only effect is that replies are never delivered.
 final class BusConnection {
   let library: BusLibrary
   private let connection: OpaquePointer
   private let watches: UnsafeMutablePointer<bus_watches>
-  /// Becomes readable when the bus has said something.
+  /// Becomes readable when there is a message from the bus.
   let descriptor: Int32
-  /// The name that the bus gave to this connection, once it has.
+  /// The unique name of this connection on the bus; empty until the bus has assigned it.
   private(set) var name = ""
   private var replies: [UInt32: (BusMessage?) -> Void] = [:]
-  /// Whether the connection was given up, by either side.
+  /// Whether the connection was closed, by either side.
   private(set) var isLost = false
 
-  /// Called with each call of a method; it has to be answered if it wants a reply.
+  /// Called with each method call, which has to be answered if it wants a reply.
   var onCall: ((BusMessage) -> Void)?
   var onSignal: ((BusMessage) -> Void)?
-  /// Called once when the bus went away.
+  /// Called once after the connection was lost.
   var onLoss: (() -> Void)?
 
-  /// How many bytes may wait to be sent before the bus counts as dead.
+  /// The most bytes that may wait to be sent. With more, the bus counts as dead, and the connection is closed.
   private static let mostBytesWaiting = 64 << 20
 
   /// Connects to the bus at `address`, and calls `ready` when the bus has answered.
@@ -111,7 +110,7 @@ final class BusConnection {
     return pollfd(fd: descriptor, events: events, revents: 0)
   }
 
-  /// Reads and writes what can be without waiting, and delivers what has arrived until `isEnough` says true.
+  /// Sends and receives as much as possible without blocking, and delivers messages until `isEnough` returns true.
   /// - Returns: whether everything was delivered.
   @discardableResult
   func pump(isEnough: () -> Bool = { false }) -> Bool {
@@ -151,7 +150,7 @@ final class BusConnection {
     }
   }
 
-  /// Answers what every program on a bus answers, whatever object is named.
+  /// Answers the calls that every program on a bus has to answer, for any object path.
   private func answerPeer(_ message: BusMessage) {
     guard message.wantsReply else { return }
     switch message.member {
@@ -163,7 +162,7 @@ final class BusConnection {
     }
   }
 
-  /// Writes what the bus takes without waiting, before the connection ends.
+  /// Sends as much as possible without blocking, before the connection ends.
   func flush() { if !isLost { transfer() } }
 
   private func lose() {

@@ -15,8 +15,8 @@ nonisolated struct BusInterface: Sendable {
     var name: String
     var type: String
     var isWritable = false
-    /// Whether `PropertiesChanged` tells that it changed.
-    var isTold = true
+    /// Whether the signal `PropertiesChanged` is sent when it changes.
+    var isAnnounced = true
   }
   struct Signal: Sendable {
     var name: String
@@ -31,7 +31,7 @@ nonisolated struct BusInterface: Sendable {
   func method(_ name: String) -> Method? { methods.first { $0.name == name } }
   func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
-  /// The interface in the format of D-Bus' introspection.
+  /// The interface in D-Bus's introspection format.
   var xml: String {
     func line(_ argument: Argument, _ direction: String?) -> String {
       let direction = direction.map { " direction=\"\($0)\"" } ?? ""
@@ -51,7 +51,7 @@ nonisolated struct BusInterface: Sendable {
         "      <annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\" value=\"false\"/>\n"
       text += Self.element(
         "property", "name=\"\(property.name)\" type=\"\(property.type)\" access=\"\(access)\"",
-        property.isTold ? "" : annotation)
+        property.isAnnounced ? "" : annotation)
     }
     return text + "  </interface>\n"
   }

@@ -10,7 +10,7 @@ nonisolated final class BusLibrary: Sendable {
   // The loaded functions never change.
   nonisolated(unsafe) let f: UnsafePointer<dbus_functions>
 
-  /// nil where the library is not installed.
+  /// Opens the library. Nil if it is not installed.
   init?() {
     let table = UnsafeMutablePointer<dbus_functions>.allocate(capacity: 1)
     guard dbus_open(table) != 0 else {

@@ -29,10 +29,10 @@ nonisolated enum MPRIS {
       .init(name: "PlaybackStatus", type: "s"), .init(name: "LoopStatus", type: "s", isWritable: true),
       .init(name: "Rate", type: "d", isWritable: true), .init(name: "Shuffle", type: "b", isWritable: true),
       .init(name: "Metadata", type: "a{sv}"), .init(name: "Volume", type: "d", isWritable: true),
-      .init(name: "Position", type: "x", isTold: false), .init(name: "MinimumRate", type: "d"),
+      .init(name: "Position", type: "x", isAnnounced: false), .init(name: "MinimumRate", type: "d"),
       .init(name: "MaximumRate", type: "d"), .init(name: "CanGoNext", type: "b"),
       .init(name: "CanGoPrevious", type: "b"), .init(name: "CanPlay", type: "b"), .init(name: "CanPause", type: "b"),
-      .init(name: "CanSeek", type: "b"), .init(name: "CanControl", type: "b", isTold: false),
+      .init(name: "CanSeek", type: "b"), .init(name: "CanControl", type: "b", isAnnounced: false),
     ],
     signals: [.init(name: "Seeked", arguments: [.init(name: "Position", type: "x")])])
 

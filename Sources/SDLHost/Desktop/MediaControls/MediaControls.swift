@@ -90,14 +90,15 @@ extension MediaControls: BusService {
     connection = BusConnection(to: address, library: library) { [weak self] in self?.requestName(on: $0) }
     connection?.onCall = { [weak self] call in
       guard let self, let answer = service.answer(call) else { return }
-      // Notifies of the changes by the command before the answer, so that a client that waits for the answer knows the new state.
-      tellChanges()
+      // The changes that the command makes are announced before the answer, so that a client that waits for the answer knows them.
+      announceChanges()
       connection?.send(answer)
     }
     connection?.onLoss = { [weak self] in self?.leave() }
   }
 
-  /// Another program's name is not waited for: where it is taken, this is one program more.
+  /// Requests the program's name on the bus. If another program has it, this one gets a name with its process number, and does not
+  /// queue for the first.
   private func requestName(on connection: BusConnection, instance: String = "") {
     let doNotQueue = BusValue.uint32(4)
     connection.call(
@@ -119,7 +120,7 @@ extension MediaControls: BusService {
     isNamed = false
   }
 
-  private func tellChanges() {
+  private func announceChanges() {
     guard isNamed, let connection else { return }
     for arguments in service.takeChanges() {
       connection.signal("PropertiesChanged", of: BusObject.properties, at: MPRIS.path, arguments)
@@ -132,7 +133,7 @@ extension MediaControls: BusService {
 
   var connections: [BusConnection] { connection.map { [$0] } ?? [] }
 
-  func willSleep() { tellChanges() }
+  func willSleep() { announceChanges() }
 
   func stop() {
     connection?.flush()

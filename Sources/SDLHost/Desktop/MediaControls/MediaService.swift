@@ -1,4 +1,4 @@
-/// Answers the desktop about what plays, in the protocol MPRIS 2, and tells it what has changed.
+/// Answers the desktop's calls about playback in the protocol MPRIS 2, and collects the changes to announce.
 final class MediaService {
   /// The properties that do not change while the program runs.
   struct Identity {
@@ -12,7 +12,7 @@ final class MediaService {
   let identity: Identity
   var state = MediaState()
   /// The state of which the desktop was last notified.
-  private var told = MediaState()
+  private var announced = MediaState()
   /// The position in the current track, in seconds.
   var position: () -> Double = { 0 }
   var perform: (MediaCommand) -> Void = { _ in }
@@ -62,9 +62,9 @@ final class MediaService {
 
   /// The arguments of the `PropertiesChanged` signals for the changes since the last call, one signal for each interface that has changed.
   func takeChanges() -> [[BusValue]] {
-    guard state != told else { return [] }
-    let (new, old) = (state, told)
-    told = new
+    guard state != announced else { return [] }
+    let (new, old) = (state, announced)
+    announced = new
     return [MediaRootMethods(service: self), MediaPlayerMethods(service: self) as any ObjectMethods].compactMap {
       methods in
       guard let interface = methods.interface else { return nil }
@@ -72,7 +72,7 @@ final class MediaService {
       let before = methods.properties
       state = new
       let changed = zip(methods.properties, before).filter { now, before in
-        now.value != before.value && interface.property(now.name)?.isTold == true
+        now.value != before.value && interface.property(now.name)?.isAnnounced == true
       }
       guard !changed.isEmpty else { return nil }
       let entries = changed.map { BusValue.entry(.string($0.0.name), .variant($0.0.value)) }

@@ -37,7 +37,7 @@ public final class DesktopPortal {
   nonisolated static let name = "org.freedesktop.portal.Desktop"
   nonisolated static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
-  /// For how long a chooser may not appear before a person is told that it does not, in seconds.
+  /// How long the portal has to show a chooser before the request counts as failed, in seconds.
   private static let patience = 10.0
 
   public init() {}
@@ -85,7 +85,7 @@ extension DesktopPortal: BusService {
   private func begin(on connection: BusConnection) {
     connection.listen(
       "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='SettingChanged',path='\(Self.path)'")
-    // A portal that starts later, or again, is asked then.
+    // A portal that starts or restarts later is asked at that moment.
     connection.listen(
       "type='signal',sender='\(BusConnection.busName)',member='NameOwnerChanged',arg0='\(Self.name)'")
     ask(connection)

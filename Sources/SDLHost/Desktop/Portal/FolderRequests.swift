@@ -1,4 +1,4 @@
-/// The folder choosers that are open on the desktop. Each is an object of the portal, which tells what was chosen in the end.
+/// The folder choosers that are open on the desktop. Each is an object of the portal, which sends a signal with the chosen folders.
 final class FolderRequests {
   private var pending: [String: (rule: String, isOpen: Bool, whenDone: ([String]?) -> Void)] = [:]
   private var count = 0
@@ -9,8 +9,8 @@ final class FolderRequests {
   /// Opens a chooser.
   /// - Parameters:
   ///   - parent: the window that it is for, as the portal names windows; empty for none.
-  ///   - whenDone: called with what was chosen, absolute paths, none if the person has changed their mind; nil if the desktop could not
-  ///     show the chooser.
+  ///   - whenDone: called with the absolute paths of the chosen folders, which are none if the person has cancelled; nil if the desktop
+  ///     could not show the chooser.
   /// - Returns: the request, for `giveUp`.
   func open(
     _ title: String, parent: String, on connection: BusConnection, whenDone: @escaping ([String]?) -> Void
@@ -18,7 +18,7 @@ final class FolderRequests {
     count += 1
     let token = "folders\(count)"
     let sender = connection.name.dropFirst().map { $0 == "." ? "_" : String($0) }.joined()
-    // The object is named by the caller, so that no answer can come before it is listened to.
+    // The caller chooses the object's path, so that it can listen for the answer before it makes the call.
     let expected = "\(DesktopPortal.path)/request/\(sender)/\(token)"
     expect(expected, on: connection, whenDone)
     func option(_ name: String, _ value: BusValue) -> BusValue { .entry(.string(name), .variant(value)) }
@@ -45,7 +45,7 @@ final class FolderRequests {
     return expected
   }
 
-  /// Ends a request to which the portal has said nothing until now. Once it shows a chooser, a person may take any time.
+  /// Ends a request to which the portal has not replied yet. After its reply the chooser is open, and the person may take any time.
   func giveUp(_ request: String, on connection: BusConnection) {
     if pending[request]?.isOpen == false { end(request, on: connection, with: nil) }
   }
@@ -80,7 +80,7 @@ final class FolderRequests {
     entry.whenDone(paths)
   }
 
-  /// The bus has gone: nothing more will be told.
+  /// Ends all requests as failed, because the bus has gone.
   func endAll() {
     let entries = pending.values
     pending = [:]

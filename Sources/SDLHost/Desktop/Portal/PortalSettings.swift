@@ -1,9 +1,9 @@
 import ViewTree
 
-/// The settings that the portal tells, as far as they are about the look of programs.
+/// The portal's settings about the look of programs.
 struct PortalSettings {
   private(set) var appearance = DesktopAppearance()
-  /// The desktop says in two places whether things should move.
+  /// Two settings of the desktop switch animations off; either is enough.
   private var wantsReducedMotion = false
   private var wantsNoAnimations = false
 

@@ -4,7 +4,7 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Hands files to the program that runs.
+/// Hands files to the instance that runs already.
 nonisolated struct InstanceCall {
   enum State { case waiting, taken, givenUp }
 
@@ -15,9 +15,9 @@ nonisolated struct InstanceCall {
   private var answer: [UInt8] = []
   private let begin = MonotonicClock.now
 
-  /// How long it is waited for a program that was stopped, and for one that is busy, for example with its own start, in seconds.
-  private static let (patienceWithStopped, patienceWithBusy) = (0.5, 5.0)
-  /// How long a step waits.
+  /// How many seconds to wait for an instance whose process is suspended, and for one that is busy, for example while it starts.
+  private static let (patienceWithSuspended, patienceWithBusy) = (0.5, 5.0)
+  /// How many seconds a step waits.
   private static let step = 0.02
 
   init(to path: String, _ message: [UInt8]) {
@@ -25,13 +25,13 @@ nonisolated struct InstanceCall {
     self.message = message
   }
 
-  /// Does the next step, which takes a moment at most.
+  /// Performs the next step, which takes a few hundredths of a second at most.
   mutating func proceed() -> State {
     let elapsed = MonotonicClock.now - begin
-    let isHopeless = elapsed > Self.patienceWithStopped && socket?.isPeerStopped ?? true
+    let isHopeless = elapsed > Self.patienceWithSuspended && socket?.isPeerStopped ?? true
     if isHopeless || elapsed > Self.patienceWithBusy { return .givenUp }
     guard let socket else {
-      // It may have the lock, and not listen yet.
+      // The instance may already have the lock, but not listen yet.
       socket = InstanceSocket.connected(to: path)
       if let socket, !socket.isOfThisUser { return .givenUp }
       if socket == nil { usleep(UInt32(Self.step * 1e6)) }
@@ -58,7 +58,7 @@ nonisolated struct InstanceCall {
       return InstanceMessage.taken.starts(with: answer) ? .waiting : .givenUp
     case .nothingYet: socket.wait(for: Int32(POLLIN), Self.step)
     case .ended:
-      // It ended before it could take them.
+      // The instance ended before it took the files.
       startAgain()
       usleep(UInt32(Self.step * 1e6))
     }

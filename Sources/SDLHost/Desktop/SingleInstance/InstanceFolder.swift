@@ -4,7 +4,8 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Where the programs of one name meet: a folder that belongs to the person alone, with a socket and a lock file in it for each display.
+/// The folder in which the running instances of a program find each other. Only its owner has access. For each display it contains a
+/// socket and a lock file.
 nonisolated struct InstanceFolder {
   let path: String
   private let display: String
@@ -12,8 +13,8 @@ nonisolated struct InstanceFolder {
   var socket: String { "\(path)/\(display).socket" }
   var lock: String { "\(path)/\(display).lock" }
 
-  /// The folder in `XDG_RUNTIME_DIR`, or else in /tmp, which is created where it is missing; nil where neither can be used, or there is
-  /// no display.
+  /// Finds the folder in `XDG_RUNTIME_DIR`, or else in /tmp, and creates it if it is missing. Nil if neither can be used, or if there
+  /// is no display.
   ///
   /// - Parameter variable: returns the value of an environment variable that is not empty.
   init?(name: String, variable: (String) -> String? = Environment.nonEmptyValue) {
@@ -26,7 +27,7 @@ nonisolated struct InstanceFolder {
     (self.path, self.display) = (path, display)
   }
 
-  /// Whether nobody else can put anything into the folder.
+  /// Makes the folder if it is missing, and checks that nobody else can write to it.
   private static func isUsable(_ path: String) -> Bool {
     guard path.hasPrefix("/") else { return false }
     mkdir(path, 0o700)
@@ -35,8 +36,8 @@ nonisolated struct InstanceFolder {
       && status.st_mode & 0o077 == 0
   }
 
-  /// The display on which a window would open. A program on one display does not take over from one on another, which a person may
-  /// not even see.
+  /// A name for the display on which a window would open. Each display has an instance of its own, because the person may not see the
+  /// other display.
   private static func display(_ variable: (String) -> String?) -> String? {
     var name: String
     if let x11 = variable("DISPLAY") {

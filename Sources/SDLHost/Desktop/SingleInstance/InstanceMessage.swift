@@ -1,8 +1,9 @@
 internal import Platform
 
-/// The message of a program to the one that runs already: the files that it was started with, and a command. On the socket: four letters,
-/// the number of bytes that follow (32 bits, the lowest first), then the absolute paths, and each request after an exclamation mark. Each
-/// of them has a zero byte at its end.
+/// The message of a new instance to the one that runs already: the files that it was started with, and its requests.
+///
+/// On the socket it consists of four letters, the number of bytes that follow (32 bits, little-endian), the absolute paths, and the
+/// requests, each of which begins with an exclamation mark. A zero byte ends each path and each request.
 nonisolated struct InstanceMessage: Equatable {
   var files: [String]
   var requests: [String] = []
@@ -14,7 +15,7 @@ nonisolated struct InstanceMessage: Equatable {
   /// The answer after the files have been accepted.
   static let taken = Array("taken".utf8)
 
-  /// nil if there are too many files.
+  /// Encodes a message. Nil if it is too long.
   var bytes: [UInt8]? {
     var content: [UInt8] = []
     for part in files + requests.map({ "!\($0)" }) {
@@ -30,7 +31,7 @@ nonisolated struct InstanceMessage: Equatable {
 
   enum Reading: Equatable {
     case incomplete
-    /// Nothing that this program says.
+    /// Not a message in this format.
     case wrong
     case complete(InstanceMessage)
   }

@@ -69,7 +69,7 @@ nonisolated final class InstanceSocket {
 
   var isOfThisUser: Bool { peer?.user == getuid() }
 
-  /// Whether the process at the other end stands still because it was stopped, or is gone.
+  /// Whether the process at the other end is suspended, or has ended.
   var isPeerStopped: Bool {
     guard let peer, peer.process > 0,
       let bytes = try? RegularFile.bytes(of: "/proc/\(peer.process)/stat", limit: 4096),

@@ -44,7 +44,7 @@ public final class SingleInstance {
   private var callers: [Caller] = []
   var act: (() -> Void) -> Void = { $0() }
 
-  /// Another program that has not said everything yet.
+  /// Another instance whose message has not arrived completely.
   private final class Caller {
     let socket: InstanceSocket
     var bytes: [UInt8] = []
@@ -123,7 +123,7 @@ extension SingleInstance: LoopService {
   func pump(isEnough: () -> Bool) -> Bool {
     while let socket = listener?.accept() {
       guard socket.isOfThisUser else { continue }
-      // One that says nothing makes room for the next.
+      // The instance that has waited longest without sending its message is dropped.
       if callers.count >= Self.mostCallers { callers.removeFirst() }
       callers.append(Caller(socket))
       if isEnough() { return false }
@@ -135,8 +135,8 @@ extension SingleInstance: LoopService {
     return true
   }
 
-  /// Reads what a caller has said.
-  /// - Returns: whether it may say more.
+  /// Reads what has arrived from a caller.
+  /// - Returns: whether more may follow.
   private func hear(_ caller: Caller) -> Bool {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -156,7 +156,7 @@ extension SingleInstance: LoopService {
   }
 
   private func take(_ message: InstanceMessage, from caller: Caller) {
-    // One that has given up waiting opens its files by itself.
+    // A caller that has stopped waiting opens its files itself.
     guard !caller.socket.isHungUp,
       caller.socket.write(InstanceMessage.taken[...]) == .bytes(InstanceMessage.taken.count)
     else { return }

@@ -136,7 +136,7 @@ struct FontDescription {
 }
 
 extension FontDescription {
-  /// nil if the pattern does not name a file.
+  /// The font that a pattern describes. Nil if the pattern does not name a file.
   fileprivate init?(_ pattern: OpaquePointer) {
     guard let path = FcPattern.string(pattern, FC_FILE) else { return nil }
     var set: OpaquePointer?

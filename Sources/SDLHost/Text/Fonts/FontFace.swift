@@ -37,7 +37,7 @@ final class FontFace {
   /// The em of the font for measuring, which is that of most TrueType fonts, so that their advances are integers.
   private static let rulerPixels = 2048.0
 
-  /// nil if the file cannot be read as a font.
+  /// Opens a face for measuring. Nil if the file cannot be read as a font.
   init?(id: Int, description: FontDescription, file: FontFile, session: FontSession) {
     guard
       let ruler = SizedFont(
