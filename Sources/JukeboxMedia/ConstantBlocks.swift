@@ -10,7 +10,7 @@ struct ConstantBlocks {
   /// Where the first block is.
   let start: Int64
 
-  /// Nil if this is no such file. (The bit rate of others is an average, which is hardly ever a round number.)
+  /// Reads the bit rate of a file. Nil if that varies within the file: then it is an average, which is hardly ever a round number.
   init?(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>, start: Int64) {
     let parameters = stream.pointee.codecpar.pointee
     guard file.formatName == "mp3", start >= 0, parameters.bit_rate > 0, parameters.bit_rate % 8000 == 0,

@@ -72,7 +72,7 @@ extension PictureFailure {
     switch error {
     case .empty: self.init(Kind.empty)
     case .notAPicture: self.init(Kind.notAPicture)
-    case .unusual: self.init(Kind.unusual)
+    case .unusualInSongs: self.init(Kind.unusualInSongs)
     case .tooLarge(let measure): self.init(Kind.tooLarge, measure)
     case .damaged(let detail): self.init(Kind.damaged, detail.description)
     case .outOfMemory: self.init(Kind.outOfMemory)

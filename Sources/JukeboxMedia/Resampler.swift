@@ -55,7 +55,7 @@ final class Resampler {
     return (sourceRate / a, rate / a)
   }
 
-  /// How many of its results, from the first on, are not yet right, as they depend on what was before.
+  /// The number of frames at the beginning of its output that are not exact, because they depend on earlier input.
   static func lead(from sourceRate: Int, to rate: Int) -> Int { 256 * max(1, rate / sourceRate + 1) }
 
   /// By how much each source channel is heard left and right. Each side has `longestRow` numbers.
@@ -97,7 +97,7 @@ final class Resampler {
     input.withUnsafeBufferPointer { convert(UnsafeMutablePointer(mutating: $0.baseAddress), count, to: &samples) }
   }
 
-  /// Appends what is still to come after the last block.
+  /// Appends the frames that remain after the last block.
   func finish(_ samples: inout [Float]) {
     if sourceRate != rate { convert(nil, 0, to: &samples) }
   }

@@ -37,7 +37,7 @@ enum Sandbox {
     setrlimit(__rlimit_resource_t(UInt32(resource)), &limit)
   }
 
-  /// Tries what the sandbox forbids, and says of each whether it was refused.
+  /// Tries each action that the sandbox forbids, and reports whether it was refused.
   static func report(memory: UInt) -> [String] {
     func line(_ name: String, _ result: CInt) -> String { "\(name): \(result < 0 ? "refused" : "allowed")" }
     var child: pid_t = 0

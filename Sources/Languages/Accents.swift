@@ -1,4 +1,4 @@
-/// Makes texts that can be read, and are as long and as high as those of other languages.
+/// Alters English texts for tests of the layout: they stay legible, and become as long and as high as texts in other languages.
 enum Accents {
   private static let marks: [Character: Character] = [
     "a": "å", "b": "ƀ", "c": "ç", "d": "ð", "e": "é", "g": "ğ", "h": "ĥ", "i": "î", "j": "ĵ", "k": "ķ", "l": "ļ",
@@ -8,7 +8,7 @@ enum Accents {
     "T": "Ţ", "U": "Û", "W": "Ŵ", "Y": "Ý", "Z": "Ž",
   ]
 
-  /// The text with accents, and with four letters more for ten.
+  /// The text with accents, and with four more letters for every ten.
   static func added(to text: String) -> String {
     var result = ""
     var missing = 0.0

@@ -42,7 +42,7 @@ public struct Catalogue: Sendable {
       ? nil : CatalogueFile.Fault(line: entry.line, reason: tr("“\(entry.id)” has other values in its translation"))
   }
 
-  /// nil where there is none.
+  /// The translation of a text; nil if there is none.
   func translation(of sentence: Sentence) -> String? {
     guard let texts = texts[Key(context: sentence.context, id: sentence.pattern)] else { return nil }
     guard let plural = sentence.plural else { return texts.first }

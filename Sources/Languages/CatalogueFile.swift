@@ -11,7 +11,7 @@ public struct CatalogueFile: Sendable {
     public var texts: [String] = []
     /// Whether the translation is only a guess.
     public var isFuzzy = false
-    /// What stands above it, for translators.
+    /// The comments above it, for translators.
     public var comments: [String] = []
     /// Where it begins in the file.
     public var line = 1
@@ -42,7 +42,7 @@ public struct CatalogueFile: Sendable {
     }
   }
 
-  /// What the header says about something.
+  /// The value of a field in the header.
   public func field(_ name: String) -> Substring? {
     for line in header.split(separator: "\n") {
       guard let colon = line.firstIndex(of: ":"), line[..<colon] == name else { continue }

@@ -6,7 +6,7 @@ public struct Language: Sendable {
   let numbers: NumberStyle
   /// How times of day are written. It follows the locale for times, whatever the language is.
   public var clock = ClockStyle.twentyFourHours
-  /// nil where the sentences are shown as they are in the sources.
+  /// The translations; nil if the sentences are shown as they are in the sources.
   private let catalogue: Catalogue?
   /// Changes English texts, to see how the program looks in other languages.
   private let alteration: (@Sendable (String) -> String)?

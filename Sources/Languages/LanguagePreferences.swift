@@ -1,8 +1,8 @@
-/// The languages that a person wants, as the environment says it to programs that use gettext.
+/// The languages that a person prefers, from the environment variables that gettext defines.
 public struct LanguagePreferences: Sendable, Equatable {
   /// The names of languages, the most wanted first: `de_AT`, `de`, or `C`.
   public var names: [String] = []
-  /// A name that is none.
+  /// A name in the environment that is not that of a language; nil if there is none.
   public var unknown: String?
   /// The locale for times of day, such as `en_US.UTF-8`.
   public var timeLocale = "C"

@@ -1,4 +1,5 @@
-/// Which form a number needs, as `Plural-Forms` of a catalogue says: `nplurals=2; plural=(n != 1);`, an expression in C.
+/// Chooses the plural form for a number by the field `Plural-Forms` of a catalogue, which contains an expression in C:
+/// `nplurals=2; plural=(n != 1);`.
 ///
 /// It comes from a file, so nothing in it is trusted: neither its length nor its depth, and it never divides by zero.
 public struct PluralRule: Sendable {
@@ -45,7 +46,7 @@ public struct PluralRule: Sendable {
     case binary(Operator, Expression, Expression)
     case choice(Expression, Expression, Expression)
 
-    /// nil where it divides by zero, or where a number is too large.
+    /// The value for a number; nil if it divides by zero, or if a number is too large.
     func value(_ n: Int) -> Int? {
       switch self {
       case .number(let number): return number

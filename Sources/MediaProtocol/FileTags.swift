@@ -72,7 +72,7 @@ package struct FileTags: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Nil if these bytes were not made by `encoded()`. What is not plausible is left out.
+  /// Decodes the result of `encoded()`, without implausible values. Nil if the bytes are not such a result.
   package init?(encoded bytes: some Sequence<UInt8>) {
     var reader = ByteReader(bytes)
     while !reader.isAtEnd {

@@ -23,7 +23,7 @@ package enum MediaRequest: Hashable, Sendable {
   /// Copy the pixels of the picture that was decoded into the memory whose descriptor comes with the message, or the one that came
   /// with the last such message. Answered by `pixels`.
   case pixels
-  /// Say what the system has taken from the process. Answered by `rights`.
+  /// Report the rights that the process has given up. Answered by `rights`.
   case rights
 
   package var kind: UInt32 {
@@ -63,7 +63,7 @@ package enum MediaRequest: Hashable, Sendable {
   /// The size in bytes of the longest request.
   package static let limit = 16
 
-  /// Nil if that is no request.
+  /// Decodes a request. Nil if the bytes are not one.
   package init?(kind: UInt32, encoded bytes: some Sequence<UInt8>) {
     var reader = ByteReader(bytes)
     switch kind {

@@ -39,7 +39,7 @@ package struct PictureMeasure: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Nil if these bytes are not those of a picture within the limits.
+  /// Decodes the measure of a picture. Nil if the bytes are not one, or if the picture exceeds the limits.
   package init?(encoded bytes: some Sequence<UInt8>) {
     var reader = ByteReader(bytes)
     guard let width: UInt32 = reader.next(), let height: UInt32 = reader.next(), let fileWidth: UInt32 = reader.next(),
@@ -60,7 +60,7 @@ package struct PictureFailure: Error, Hashable, Sendable {
   package enum Kind: UInt8, Sendable {
     case empty = 1
     case notAPicture = 2
-    case unusual = 3
+    case unusualInSongs = 3
     case tooLarge = 4
     case damaged = 5
     case unreadable = 6

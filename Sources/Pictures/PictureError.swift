@@ -14,8 +14,8 @@ package enum PictureError: Error, Hashable, Sendable {
   case notAFile
   case empty
   case notAPicture
-  /// A picture in a file with sound, in a format that is not taken from such files.
-  case unusual
+  /// A cover inside a song, in a format that songs usually do not contain. It is not decoded.
+  case unusualInSongs
   /// With its size, such as "40000 × 40000" or "70 MiB"; empty where that says nothing.
   case tooLarge(String)
   /// With the decoder's message.
@@ -59,7 +59,7 @@ package enum PictureError: Error, Hashable, Sendable {
     case .notAFile: tr("not a regular file")
     case .empty: tr("empty file")
     case .notAPicture: tr("not a picture")
-    case .unusual: tr("its cover has a format that is not read from songs")
+    case .unusualInSongs: tr("its cover has a format that is not read from songs")
     case .tooLarge(let measure): measure.isEmpty ? tr("too large") : tr("too large (\(measure))")
     case .damaged(let detail): detail == "" ? tr("damaged") : tr("damaged: \(detail)")
     case .unreadable(let detail): tr("cannot be read: \(detail)")

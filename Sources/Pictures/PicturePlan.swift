@@ -18,7 +18,7 @@ package struct PicturePlan {
     _ file: PictureFile, fitting pixelWidth: Int, _ pixelHeight: Int, isFromSong: Bool = false
   ) throws(PictureError) {
     let header = try PictureHeader.read(file)
-    if isFromSong, !header.format.isUsualInSongs { throw .unusual }
+    if isFromSong, !header.format.isUsualInSongs { throw .unusualInSongs }
     try Self.check(header, file)
     let requested = header.orientation.swapsSides ? (pixelHeight, pixelWidth) : (pixelWidth, pixelHeight)
     target = PictureLimit.cover(

@@ -25,7 +25,7 @@ package struct FileReplacement: Sendable {
   private let target: String?
   private let mode: mode_t
 
-  /// Whether the file is written directly, so that a failure costs what is there.
+  /// Whether the file is written directly, so that a failure destroys its content.
   package var isDirect: Bool { target == nil }
 
   /// Begins a file that will be at `path`. This never fails: opening `self.path` reports what is wrong.
@@ -149,7 +149,7 @@ package struct FileReplacement: Sendable {
 
   // MARK: Temporary files
 
-  /// So that nobody else's files are taken for them.
+  /// Begins the names of temporary files, so that `removeLeftovers` removes no others.
   private static let prefix = ".jukebox-"
   private static let suffix = ".part"
 
@@ -170,8 +170,8 @@ package struct FileReplacement: Sendable {
     return nil
   }
 
-  /// Removes what such files left behind in a folder when their program was killed. To be called before a file is written there, or
-  /// when the program starts.
+  /// Removes temporary files of programs that were killed. To be called before a file is written into the folder, or when the program
+  /// starts.
   package static func removeLeftovers(in folder: String) {
     guard let opened = PathCoding.withSystemPath(folder, { opendir($0) }), let listing = opened else { return }
     defer { closedir(listing) }

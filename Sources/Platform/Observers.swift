@@ -1,4 +1,4 @@
-/// Those who want to know of changes, for as long as their owners live.
+/// Calls functions with each change, for as long as their owners live.
 @MainActor
 package final class Observers<Change> {
   private struct Observer {
@@ -7,14 +7,14 @@ package final class Observers<Change> {
   }
 
   private var observers: [Observer] = []
-  /// Where so many are reached, those whose owners are gone are left out. Otherwise they would be kept for as long as nothing changes.
+  /// With so many observers, those whose owners are gone are removed. Otherwise they would stay until the next change.
   private var limit = 16
   private var waiting: [Change] = []
   private var isNotifying = false
 
   package init() {}
 
-  /// How many are kept, including some whose owners are gone.
+  /// The number of observers, including some whose owners are gone.
   package var count: Int { observers.count }
 
   /// Calls `notify` with each change, for as long as `owner` lives.

@@ -8,7 +8,7 @@ package protocol OutputDevice: AnyObject, Sendable {
   func start(_ source: any OutputSource)
   /// Tells that the source may want to replace frames that have not been played yet. A device that has few of them ignores it.
   func renew()
-  /// Returns when the source is no longer asked, and never will be.
+  /// Stops for good. When this returns, the source is not called any more.
   func close()
 }
 

@@ -18,7 +18,7 @@ package final class WorkerThread: @unchecked Sendable {  // immutable after the 
 
   /// Starts the thread; nil if the system has no more threads.
   /// - Parameters:
-  ///   - name: how debuggers and `top -H` call the thread, in at most 15 bytes.
+  ///   - name: the name of the thread in debuggers and `top -H`, of at most 15 bytes.
   ///   - isUrgent: whether the main thread will soon wait for it. Otherwise it gets a slightly lower priority.
   package init?(_ name: StaticString, isUrgent: Bool = false, _ run: @escaping @Sendable () -> Void) {
     assert(name.utf8CodeUnitCount <= 15, "the system refuses the name \(name)")

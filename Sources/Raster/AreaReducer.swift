@@ -38,7 +38,7 @@ package struct AreaReducer: ~Copyable {
   /// The longest side of the source.
   package static let maximumSide = 1_000_000
 
-  /// nil if `surface` is larger than the source in either direction, or if the source is too large.
+  /// Begins to reduce a picture. Nil if `surface` is larger than the picture in either direction, or if the picture is too large.
   package init?(sourceWidth: Int, sourceHeight: Int, into surface: Surface) {
     guard sourceWidth >= surface.width, sourceHeight >= surface.height,
       sourceWidth <= Self.maximumSide, sourceHeight <= Self.maximumSide

@@ -11,7 +11,7 @@ struct LinearSampler {
   private let stepX: Int
   private let stepY: Int
 
-  /// nil if the map has no inverse, or does not fit into units of 1/65,536.
+  /// Prepares to sample by the inverse of a map. Nil if the map has none, or if that does not fit into units of 1/65,536.
   init?(width: Int, height: Int, map: Affine) {
     guard width > 0, height > 0, let inverse = map.inverted(), let stepX = Self.fixed(inverse.a),
       let stepY = Self.fixed(inverse.b)

@@ -92,7 +92,7 @@ extension PictureError {
         switch failure.kind {
         case .empty: .empty
         case .notAPicture: .notAPicture
-        case .unusual: .unusual
+        case .unusualInSongs: .unusualInSongs
         case .tooLarge: .tooLarge(failure.detail)
         case .damaged: .damaged(Sentence(english: failure.detail))
         case .unreadable: .unreadable(Sentence(english: failure.detail))

@@ -72,7 +72,7 @@ package struct ListChanges: Hashable, Sendable {
 package struct PlaylistSummary: Hashable, Sendable {
   package var path: String
   package var title: String
-  /// nil if the playlist could not be read.
+  /// The number of entries; nil if the playlist could not be read.
   package var songCount: Int?
 }
 

@@ -15,8 +15,9 @@ final class LibraryLists {
   private let change: (LibraryDifference) -> Void
   private let failed: (DatabaseError) -> Void
 
-  /// Whether all lists have to be made again, and whether the search has.
+  /// Whether all lists have to be made again.
   private var listsAreOld = false
+  /// Whether the search has to be made again.
   private var searchIsOld = false
   /// Changes of the index that were not sent yet, and will not be sent with new lists either.
   private var unsent = IndexChanges()
@@ -52,23 +53,23 @@ final class LibraryLists {
   func use(_ place: IndexPlace) {
     contents.setSongs(nil, byTitle: [])
     contents.place = place
-    becomeOld()
+    setNeedsUpdate()
   }
 
   /// Changes the albums that were given.
   func changeGiven(_ change: (inout GivenAlbums) -> Void) { change(&contents.given) }
 
-  /// Makes all lists again. Call this if more may have changed than the writer of the index knows.
-  func becomeOld() { (listsAreOld, searchIsOld) = (true, true) }
+  /// Lets all lists be made again by the next `update`. Call this if more may have changed than the writer of the index knows.
+  func setNeedsUpdate() { (listsAreOld, searchIsOld) = (true, true) }
 
   /// Updates the lists if they are out of date, but not so often that it takes much of the time.
-  func makeWhatIsOld(isFinished: Bool) {
+  func update(isFinished: Bool) {
     if let changes = index.writer?.takeChanges() {
       unsent.formUnion(changes)
       changeCount += changes.albums.count
     }
     let isMuch = unsent.albums.count > Self.mostAtOnce || changeCount > Self.mostChanges
-    if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { becomeOld() }
+    if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { setNeedsUpdate() }
     let time = MonotonicClock.now
     if listsAreOld, isFinished || time - listTime > 0.3 { makeAlbums() }
     if searchIsOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }

@@ -108,15 +108,15 @@ final class LibraryWorker {
 
   private func openIndex() { if !roots.isEmpty { index.openIfNeeded(hasFolders: folders.isAnyThere) } }
 
-  private func surroundings() -> LibraryScan.Surroundings {
-    LibraryScan.Surroundings(
+  private func scanContext() -> LibraryScan.Context {
+    LibraryScan.Context(
       reader: setup.reader, isPicture: setup.isPicture,
       goesOn: { [requests] in requests.read { !$0.isCancelled && !$0.isOver && $0.musicFolders == nil } },
       advanced: { [unowned self] progress in
         self.progress = progress
         reportProgress()
         if !requests.read(\.reading).isEmpty { answer(requests.exchange(\.reading, with: [])) }
-        lists.makeWhatIsOld(isFinished: false)
+        lists.update(isFinished: false)
       },
       failed: { [unowned self] problem in
         // A music folder that has never existed is no problem to report.
@@ -148,24 +148,24 @@ final class LibraryWorker {
     for _ in 0..<3 {
       guard let writer = index.writer else { break }
       do throws(DatabaseError) {
-        let scan = LibraryScan(writer, roots: roots, surroundings())
+        let scan = LibraryScan(writer, roots: roots, scanContext())
         if let folders { try scan.rescan(folders) } else { try scan.scanEverything() }
         secondLooks.note(scan, isWhole: folders == nil, from: start, to: MonotonicClock.now)
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
         // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
-        if try index.hasForeignChanges() { lists.becomeOld() }
+        if try index.hasForeignChanges() { lists.setNeedsUpdate() }
         break
       } catch {
         index.recover(from: error)
-        lists.becomeOld()
+        lists.setNeedsUpdate()
         folders = nil
       }
     }
     if !lists.contents.given.showsFallback, !setup.fallback.isEmpty, index.hasNoMusic, !isAnyRootUnread {
       showFallback()
-      lists.becomeOld()
+      lists.setNeedsUpdate()
     }
-    lists.makeWhatIsOld(isFinished: true)
+    lists.update(isFinished: true)
   }
 
   // MARK: What is shown instead of music
@@ -231,12 +231,12 @@ final class LibraryWorker {
   // MARK: Paths
 
   private func read(_ paths: [String], namesSongsOfLibraries: Bool) -> NamedMusic {
-    var around = surroundings()
-    around.goesOn = { [requests] in requests.read { !$0.isOver } }
+    var context = scanContext()
+    context.goesOn = { [requests] in requests.read { !$0.isOver } }
     let known = PathReading.Known(
       song: { [unowned self] path in (try? index.reader?.song(path: path)).flatMap { $0 } },
       albums: { [unowned self] folder in folders.contain(folder) ? albums(below: folder) : nil })
-    return PathReading.read(paths, around, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
+    return PathReading.read(paths, context, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
   }
 
   /// The albums in one of the library's folders, or below it; nil if the index does not know of any.

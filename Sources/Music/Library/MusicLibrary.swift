@@ -90,12 +90,12 @@ package final class MusicLibrary {
   /// Whether it was reported that no thread could be started. That is tried again when the user comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
-  /// How many queries are still skipped because the index did not answer, unless there is news of it.
-  private var restCount = 0
+  /// The number of queries that are still skipped because the index did not answer. It is 0 again after the next update.
+  private var skippedCount = 0
   /// Songs that were read in advance.
   private var ahead: [SongID: Song] = [:]
   /// The number of queries of the index.
-  package private(set) var questionCount = 0
+  package private(set) var queryCount = 0
   private var readings: [Int: (NamedMusic) -> Void] = [:]
   private var readingCount = MusicLibrary.firstReading
 
@@ -205,7 +205,7 @@ package final class MusicLibrary {
   }
 
   private func take(_ news: LibraryWorker.News) -> Update {
-    restCount = 0
+    skippedCount = 0
     var update = Update(retagged: news.retagged, problems: news.problems, notices: news.notices)
     if var contents = news.contents {
       contents.keepSongs(of: self.contents)
@@ -290,12 +290,12 @@ package final class MusicLibrary {
   }
 
   /// How many queries are skipped after one that failed, so that the window does not wait for each of them if the disk is slow.
-  private static let rest = 20
+  private static let skippedAfterFailure = 20
 
   private func read<Result>(_ body: (IndexReader) throws(DatabaseError) -> Result) -> Result? {
     guard let place = contents.place else { return nil }
-    if restCount > 0 {
-      restCount -= 1
+    if skippedCount > 0 {
+      skippedCount -= 1
       return nil
     }
     do throws(DatabaseError) {
@@ -304,11 +304,11 @@ package final class MusicLibrary {
         let database = try Database(place.place, patience: 50, isCreated: false)
         reader = (place, try IndexReader(database))
       }
-      questionCount += 1
+      queryCount += 1
       return try reader.map { value throws(DatabaseError) in try body(value.index) }
     } catch {
       reader = nil
-      restCount = Self.rest
+      skippedCount = Self.skippedAfterFailure
       // If the index was deleted or damaged, it is built anew.
       if !error.isBusy { requests.change { $0.wantsRepair = true } }
       return nil

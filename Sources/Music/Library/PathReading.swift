@@ -28,7 +28,7 @@ package struct NamedMusic: Sendable {
 
 /// Reads the files and folders that paths name, apart from the library's own folders. Used by one thread, which may block.
 struct PathReading {
-  let around: LibraryScan.Surroundings
+  let context: LibraryScan.Context
   let known: Known
   /// Whether the songs of a `library.json` count as named by its path.
   let namesSongsOfLibraries: Bool
@@ -45,17 +45,17 @@ struct PathReading {
   private var loosePictures: [Song] = []
   private var looseSongs: [(song: Song, key: String)] = []
 
-  private init(_ around: LibraryScan.Surroundings, known: Known, namesSongsOfLibraries: Bool) {
-    self.around = around
+  private init(_ context: LibraryScan.Context, known: Known, namesSongsOfLibraries: Bool) {
+    self.context = context
     self.known = known
     self.namesSongsOfLibraries = namesSongsOfLibraries
   }
 
   static func read(
-    _ paths: [String], _ around: LibraryScan.Surroundings, known: Known, namesSongsOfLibraries: Bool
+    _ paths: [String], _ context: LibraryScan.Context, known: Known, namesSongsOfLibraries: Bool
   ) -> NamedMusic {
-    var reading = PathReading(around, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
-    for path in paths where around.goesOn() { reading.read(path) }
+    var reading = PathReading(context, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
+    for path in paths where context.goesOn() { reading.read(path) }
     reading.addLoose()
     return reading.result
   }
@@ -113,7 +113,7 @@ struct PathReading {
       do throws(FileError) { add(try LibraryFile.read(path)) } catch { fail(path, error.reason) }
     } else if SongName.isSound(suffix: suffix) {
       readSong(path)
-    } else if SongName.isPicture(suffix: suffix) || around.isPicture(path) {
+    } else if SongName.isPicture(suffix: suffix) || context.isPicture(path) {
       result.readCount += 1
       let song = Self.picture(path)
       loosePictures.append(song)
@@ -154,7 +154,7 @@ struct PathReading {
   private func song(_ path: String) throws(TagError) -> Song {
     let path = AbsolutePath.resolved(path)
     if let song = known.song(path) { return song }
-    let tags = try around.reader.tags(of: path)
+    let tags = try context.reader.tags(of: path)
     let folder = AlbumGrouping.albumFolder(SongName.folder(of: path))
     let artist = tags.artist ?? tags.albumArtist ?? ArtistFolders().artist(ofAlbumIn: folder)
     return Song(
@@ -169,7 +169,7 @@ struct PathReading {
 
   /// The picture that is the cover of the songs in a folder.
   private func folderCover(_ folder: String) -> Cover? {
-    let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: around.goesOn)
+    let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: context.goesOn)
     return listing?.cover.map { .picture(path: SongName.join(folder, PathCoding.string($0))) }
   }
 
@@ -209,13 +209,13 @@ struct PathReading {
       return
     }
     var problems: [LibraryProblem] = []
-    var around = around
-    around.failed = { problems.append($0) }
-    around.advanced = { _ in }
-    around.entered = { _ in }
+    var context = context
+    context.failed = { problems.append($0) }
+    context.advanced = { _ in }
+    context.entered = { _ in }
     do throws(DatabaseError) {
       guard let opened = IndexFile.inMemory(notice: nil) else { return fail(path, tr("not enough memory")) }
-      try LibraryScan(IndexWriter(opened.database), roots: [AbsolutePath.resolved(path)], around).scanEverything()
+      try LibraryScan(IndexWriter(opened.database), roots: [AbsolutePath.resolved(path)], context).scanEverything()
       let reader = try IndexReader(opened.database)
       for album in try reader.albums() {
         let songs = try reader.songs(ofAlbum: Int(album.id.number)).map(\.song)
@@ -233,7 +233,7 @@ struct PathReading {
       var covers: [String: [String: String]] = [:]
       var albums: [Album] = []
       var places: [String: Int] = [:]
-      for entry in playlist.entries where around.goesOn() {
+      for entry in playlist.entries where context.goesOn() {
         guard let song = song(entry, in: path, &covers) else { continue }
         result.songs.append(song)
         let name = entry.album ?? playlist.title

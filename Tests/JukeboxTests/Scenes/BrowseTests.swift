@@ -259,7 +259,7 @@ import ViewTreeTesting
     let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
     window.rootViewController = main
     window.settle()
-    let before = source.questionCount
+    let before = source.queryCount
     main.shelf.onBrowse?(.songs)
     window.settle()
     let page = try #require(main.stack.currentViewController as? BrowseController)
@@ -272,7 +272,7 @@ import ViewTreeTesting
       if page.rows.contentOffset.y <= offset { break }
     }
     #expect(seen.count == 300)
-    #expect(source.questionCount - before < 40, "\(source.questionCount - before)")
+    #expect(source.queryCount - before < 40, "\(source.queryCount - before)")
   }
 
   @Test("M15 A playlist says how many songs it has")

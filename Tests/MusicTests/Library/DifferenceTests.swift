@@ -55,12 +55,12 @@ import Testing
 
     func write(_ changes: [FolderChange]) throws {
       _ = try index.writer?.write(changes)
-      lists?.makeWhatIsOld(isFinished: true)
+      lists?.update(isFinished: true)
     }
 
     func remove(_ folder: String) throws {
       try index.writer?.removeFolder(folder)
-      lists?.makeWhatIsOld(isFinished: true)
+      lists?.update(isFinished: true)
     }
 
     /// All that can be seen of the lists.

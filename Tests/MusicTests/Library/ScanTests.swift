@@ -185,15 +185,15 @@ import Testing
     let index = try #require(IndexFile.inMemory(notice: nil))
     let writer = try IndexWriter(index.database)
     let titles = { try IndexReader(index.database).albums().map(\.title) }
-    let around = LibraryScan.Surroundings(
+    let context = LibraryScan.Context(
       reader: reader, isPicture: { _ in false }, goesOn: { true }, advanced: { _ in }, failed: { _ in },
       entered: { _ in })
     func rescan(_ names: String...) throws {
-      try LibraryScan(writer, roots: [folder.path], around).rescan(names.map { folder.path + "/" + $0 })
+      try LibraryScan(writer, roots: [folder.path], context).rescan(names.map { folder.path + "/" + $0 })
     }
     try folder.song("Album/1.mp3", "title=One;album=Album;artist=X")
     try folder.write("Album/Scans/CD1/1.jpg")
-    try LibraryScan(writer, roots: [folder.path], around).scanEverything()
+    try LibraryScan(writer, roots: [folder.path], context).scanEverything()
     #expect(try titles() == ["Album"])
     try folder.write("Album/Scans/CD1/2.jpg")
     try rescan("Album/Scans/CD1")
@@ -214,7 +214,7 @@ import Testing
     try rescan("Artist/First")
     #expect(try titles() == ["Album", "First"])
     let before = try IndexReader(index.database).albums()
-    try LibraryScan(writer, roots: [folder.path], around).scanEverything()
+    try LibraryScan(writer, roots: [folder.path], context).scanEverything()
     #expect(try IndexReader(index.database).albums() == before)
   }
 

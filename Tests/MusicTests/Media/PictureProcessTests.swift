@@ -78,7 +78,7 @@ import Testing
       Issue.record("it is taken")
       return
     }
-    #expect(failure.kind == .unusual)
+    #expect(failure.kind == .unusualInSongs)
   }
 
   /// The memory that this process shares with its own processes, as lines of /proc/self/maps. That file is read to its end, as it is longer

@@ -8,7 +8,7 @@ package enum FileError: Error, Hashable, Sendable {
   /// A folder, a pipe or a device.
   case notAFile
   case tooLarge(byteCount: Int)
-  /// Its content is none of that kind, for a reason given as a phrase.
+  /// The content has another format, for a reason given as a phrase.
   case unusable(Sentence)
 
   /// A phrase without the file's name.

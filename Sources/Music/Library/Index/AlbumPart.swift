@@ -36,7 +36,7 @@ struct AlbumPart {
     if let track { tracks.insert(Track(disc: disc ?? 1, track: track)) }
   }
 
-  /// Nil if the songs have no year, or different ones.
+  /// The year of all songs; nil if they have none, or different ones.
   private var year: Int? { years.count == 1 ? years.first : nil }
 
   private func joins(_ other: AlbumPart) -> Bool {

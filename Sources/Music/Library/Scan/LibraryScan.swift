@@ -23,7 +23,7 @@ package struct ScanProgress: Hashable, Sendable {
 /// contain them.
 final class LibraryScan {
   /// The functions that the scan needs.
-  struct Surroundings {
+  struct Context {
     var reader: any TagReader
     /// Recognises a picture without an extension by its content.
     var isPicture: @Sendable (String) -> Bool
@@ -38,7 +38,7 @@ final class LibraryScan {
 
   private let writer: IndexWriter
   private let roots: [String]
-  private let around: Surroundings
+  private let context: Context
   private let pool: TagPool
   private var progress = ScanProgress()
   /// The folders that were read, with their paths.
@@ -68,12 +68,12 @@ final class LibraryScan {
     var isRecursive = true
   }
 
-  init(_ writer: IndexWriter, roots: [String], _ around: Surroundings) {
+  init(_ writer: IndexWriter, roots: [String], _ context: Context) {
     self.writer = writer
     self.roots = roots
-    self.around = around
+    self.context = context
     artists = ArtistFolders(roots: roots)
-    pool = TagPool(around.reader)
+    pool = TagPool(context.reader)
   }
 
   /// Reads all folders of the library.
@@ -107,12 +107,12 @@ final class LibraryScan {
     try retry()
     try writer.endReading()
     var seen: Set<[UInt8]> = []
-    for place in undecided where around.goesOn() && seen.insert(PathCoding.bytes(place.path)).inserted {
+    for place in undecided where context.goesOn() && seen.insert(PathCoding.bytes(place.path)).inserted {
       guard let listing = try? list(place.path), Self.isUndecided(place, listing) else { continue }
       try compare(place, listing, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
     }
     try flush()
-    around.advanced(progress)
+    context.advanced(progress)
   }
 
   /// Reads files again that could not be read a moment ago, because the decoder was terminated or the disk was slow.
@@ -120,7 +120,7 @@ final class LibraryScan {
     let files = refused
     refused = []
     isLastAttempt = true
-    for (change, file) in files where around.goesOn() {
+    for (change, file) in files where context.goesOn() {
       changes.append(change)
       unread.append((changes.count - 1, file))
     }
@@ -162,25 +162,25 @@ final class LibraryScan {
   }
 
   private func list(_ path: String) throws(FolderListing.Failure) -> FolderListing {
-    try FolderListing(path, isPicture: around.isPicture, goesOn: around.goesOn)
+    try FolderListing(path, isPicture: context.isPicture, goesOn: context.goesOn)
   }
 
   /// Reads a folder, and what is below it. It keeps a stack of its own, so that no nesting is too deep.
   private func walk(_ root: Place) throws(DatabaseError) {
     var stack = [root]
-    while let place = stack.popLast(), around.goesOn() {
+    while let place = stack.popLast(), context.goesOn() {
       if progress.folderCount % 64 == 0 { try writer.endReading() }
       try writer.beginReading()
-      around.entered(place.path)
+      context.entered(place.path)
       let listing: FolderListing
       do throws(FolderListing.Failure) { listing = try list(place.path) } catch {
         // A folder that was deleted meanwhile is noticed when its parent folder is next read.
         if !error.isMissing || roots.contains(place.path) {
-          around.failed(LibraryProblem(path: place.path, reason: error.reason))
+          context.failed(LibraryProblem(path: place.path, reason: error.reason))
         }
         continue
       }
-      guard around.goesOn() else { break }
+      guard context.goesOn() else { break }
       if let twin = visited[listing.identity] {
         if twin != place.path { try forget(place.path) }
         continue
@@ -188,7 +188,7 @@ final class LibraryScan {
       visited[listing.identity] = place.path
       let known = try writer.folder(place.path)
       if let known, listing.isEmpty, known.identity.device != listing.identity.device {
-        around.failed(LibraryProblem(path: place.path, reason: tr("its disk is not there, and its songs are kept")))
+        context.failed(LibraryProblem(path: place.path, reason: tr("its disk is not there, and its songs are kept")))
         continue
       }
       progress.folderCount += 1
@@ -212,7 +212,7 @@ final class LibraryScan {
         let isNew = isRecursive ? true : try writer.folder(path) == nil
         if isNew { stack.append(Place(path: path, isBesideMusic: isMusic, isRecursive: true)) }
       }
-      around.advanced(progress)
+      context.advanced(progress)
     }
   }
 
@@ -221,7 +221,7 @@ final class LibraryScan {
     guard try writer.folder(path) != nil else { return }
     try flush()
     try writer.removeFolder(path)
-    around.advanced(progress)
+    context.advanced(progress)
   }
 
   /// The pictures that count as songs; nil if that is decided at the end of the scan.
@@ -284,7 +284,7 @@ final class LibraryScan {
     change.removedFolders = []
     for file in unread {
       self.unread.append((changes.count - 1, file))
-      guard self.unread.count >= portion, around.goesOn() else { continue }
+      guard self.unread.count >= portion, context.goesOn() else { continue }
       try flush()
       // The rest of a large folder.
       changes.append(change)
@@ -325,7 +325,7 @@ final class LibraryScan {
   /// Opens the waiting files, and writes all changes.
   private func flush() throws(DatabaseError) {
     // After a cancellation no more files are opened, and what has not been looked at is found by the next scan.
-    if !around.goesOn() { unread = [] }
+    if !context.goesOn() { unread = [] }
     if !unread.isEmpty { try writer.endReading() }
     let paths = unread.map { SongName.join(changes[$0.change].path, PathCoding.string($0.file.name)) }
     for (item, (path, outcome)) in zip(unread, zip(paths, pool.read(paths))) {
@@ -336,11 +336,11 @@ final class LibraryScan {
       case .failure(.unavailable(let reason)):
         // This is reported once, and not for each file.
         let root = roots.first { Self.isFolder(path, in: $0) }
-        around.failed(LibraryProblem(path: root ?? path, reason: reason))
+        context.failed(LibraryProblem(path: root ?? path, reason: reason))
         continue
       case .failure(.refused(let reason)):
         if isLastAttempt {
-          around.failed(LibraryProblem(path: path, reason: reason))
+          context.failed(LibraryProblem(path: path, reason: reason))
           foldersToRetry.insert(changes[item.change].path)
         } else {
           var change = changes[item.change]
@@ -349,7 +349,7 @@ final class LibraryScan {
         }
         continue
       case .failure(.unreadable(let reason)):
-        around.failed(LibraryProblem(path: path, reason: reason))
+        context.failed(LibraryProblem(path: path, reason: reason))
         record.kind = .unreadable
       }
       changes[item.change].files.append(record)
@@ -360,6 +360,6 @@ final class LibraryScan {
     }
     portion = min(256, portion * 2)
     guard !changes.isEmpty else { return }
-    if try writer.write(changes) { around.advanced(progress) }
+    if try writer.write(changes) { context.advanced(progress) }
   }
 }
