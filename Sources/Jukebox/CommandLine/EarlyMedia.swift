@@ -7,7 +7,7 @@ internal import Platform
 /// confines that process.
 nonisolated final class EarlyMedia: Sendable {
   private struct State: Sendable {
-    /// Nil again after they were taken.
+    /// How the system confines the process; nil before that is known, and after it was taken.
     var rights: MediaRights?
     var wake: (@Sendable () -> Void)?
   }

@@ -7,7 +7,7 @@ import ViewTree
   import Glibc
 #endif
 
-/// Repairs what the process may have inherited in a bad state from the program that started it.
+/// Repairs streams and signals that the process may have inherited in a bad state from the program that started it.
 nonisolated enum ProcessSetup {
   /// Has to run before anything else in the program.
   static func run() {

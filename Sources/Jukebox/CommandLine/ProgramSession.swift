@@ -7,7 +7,7 @@ import ViewTree
 /// Restores the state of the last run, and saves the state of this one.
 final class ProgramSession {
   private var found: SessionFiles.Found
-  /// nil if no session is kept.
+  /// Writes the session; nil if none is kept.
   private let keeper: SessionKeeper?
   private let problems: Monitor<[Sentence]>
   private let report: @Sendable (Sentence) -> Void
@@ -23,7 +23,7 @@ final class ProgramSession {
 
   /// Reads the session.
   /// - Parameters:
-  ///   - state: the folder for what programs remember; nil if the person has none. With `/dev/null` nothing is kept, as asked for.
+  ///   - state: the folder for the state of programs; nil if the person has none. With `/dev/null` nothing is kept, and that is no problem.
   ///   - wake: makes the main thread call `takeProblems()`.
   init(in state: String? = UserFolders().state, wake: @escaping @Sendable () -> Void) {
     let problems = Monitor<[Sentence]>([])
@@ -111,7 +111,7 @@ final class ProgramSession {
   private func readAgain(after pause: Double) {
     main?.view.window?.schedule(after: pause) { [weak self] in
       guard let self, let main, isUntouched else { return }
-      // There is none if it was replaced because of what the user has done meanwhile.
+      // The session is gone if something that the person did meanwhile has replaced it.
       guard let found = keeper?.readAgain() else { return }
       if found.isUnread { return readAgain(after: min(2 * pause, Self.longestPause)) }
       self.found = found
@@ -120,7 +120,7 @@ final class ProgramSession {
     }
   }
 
-  /// Whether the player has done nothing yet that is worth keeping.
+  /// Whether the player has no state yet that is worth keeping.
   private var isUntouched: Bool {
     main.map { $0.player.current == nil && ($0.player.isSuggested || $0.player.songCount == 0) } ?? true
   }

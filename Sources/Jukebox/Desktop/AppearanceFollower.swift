@@ -15,8 +15,8 @@ final class AppearanceFollower {
   private let prefersReducedMotion: Bool
   private let hasOwnScale: Bool
 
-  /// - Parameter desktopWasDark: what the desktop wanted when it was last asked, so that the first frame has the right colours; nil if it
-  ///   did not say.
+  /// - Parameter desktopWasDark: whether the desktop preferred dark windows in the last run, so that the first frame has the right
+  ///   colours; nil if it had no preference.
   init(
     theme: AppTheme, preferences: PreferencesModel, settings: LaunchSettings, desktopWasDark: Bool?,
     desktop: DesktopPortal = DesktopPortal()

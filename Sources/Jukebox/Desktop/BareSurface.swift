@@ -35,7 +35,7 @@ private nonisolated func enumerateExtensions(
   return 0
 }
 
-/// Vulkan's vkGetInstanceProcAddr, which knows the one function that SDL asks for.
+/// Vulkan's vkGetInstanceProcAddr, which knows only the function that SDL looks up.
 @_cdecl("vkGetInstanceProcAddr")
 public nonisolated func vulkanFunction(instance: UnsafeRawPointer?, name: UnsafePointer<CChar>?) -> UnsafeRawPointer? {
   typealias Enumerate =

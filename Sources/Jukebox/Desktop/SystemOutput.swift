@@ -7,13 +7,13 @@ import SDLHost
 final class SystemOutput: OutputDevices {
   private nonisolated struct State: Sendable {
     var wanted: String?
-    /// nil until the system has been asked.
+    /// The names of the devices; nil until the system has been asked.
     var names: [String]?
     var isListing = false
-    /// Whether the devices may have changed since they are being listed.
+    /// Whether the devices may have changed since the current listing began.
     var isOld = false
     var hasNews = false
-    /// Whether the sound server says that a device has come or gone.
+    /// Whether the sound server has reported that a device has come or gone.
     var hasDeviceChange = false
   }
 
@@ -77,7 +77,7 @@ final class SystemOutput: OutputDevices {
     if let thread { thread.detach() } else { state.change { $0.isListing = false } }
   }
 
-  /// Takes over which devices there are. Call this after `wake`.
+  /// Adopts the new list of devices. Call this after `wake`.
   func takeNews() {
     if state.exchange(\.hasDeviceChange, with: false) { noteDeviceChange() }
     guard state.read({ $0.hasNews }) else { return }

@@ -37,7 +37,7 @@ nonisolated extension Preferences {
   /// A preference in the file: its name, and how it is read and written.
   struct Key: Sendable {
     let name: String
-    /// nil where the preference has its default.
+    /// Returns the value in the file; nil if the preference has its default.
     let read: @Sendable (Preferences) -> JSONValue?
     /// Returns whether the value was understood.
     let write: @Sendable (inout Preferences, JSONValue) -> Bool

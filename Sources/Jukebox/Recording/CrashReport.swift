@@ -41,7 +41,7 @@ nonisolated struct CrashReport {
   private static let recordedSeconds = 60.0
 
   let text: String
-  /// Whether it says which song played.
+  /// Whether it contains the title of the current song.
   let namesSong: Bool
 
   init(_ record: CrashRecord) {
@@ -91,8 +91,8 @@ nonisolated struct CrashReport {
     self.text = text
   }
 
-  /// The end of what a crash has left: with the size that the window has there, the state of the program, and whether that is when it
-  /// was started.
+  /// The last part of the recording, with the size of the window and the state of the program at its beginning, and whether it begins with
+  /// the start of the program.
   private static func lastMinute(of record: CrashRecord) -> (recording: Recording, state: CrashState?, isWhole: Bool) {
     let recording = record.recording
     var seconds = 0.0
@@ -101,7 +101,7 @@ nonisolated struct CrashReport {
       start -= 1
       if case .advance(let span, _) = recording.entries[start] { seconds += span }
     }
-    // From the last note of the state before that on, which is a few seconds older; or else the first one that there is.
+    // It begins with the last state before that time, which is a few seconds older, or else with the first state.
     func state(at index: Int) -> CrashState? {
       if case .program(let text) = recording.entries[index] { CrashState(text: text) } else { nil }
     }

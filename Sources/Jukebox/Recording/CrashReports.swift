@@ -5,8 +5,8 @@ internal import Pictures
 internal import Platform
 import SDLHost
 
-/// Keeps a note of the last input, which a crash writes to a file, and makes a report of it at the next start: a text for developers, which
-/// is also a recording of the last minute.
+/// Keeps the latest input in memory, which a crash writes to a file, and turns that file into a report at the next start: a text for
+/// developers that is also a recording of the last minute.
 final class CrashReports {
   private let folder: String
   private let wake: @Sendable () -> Void
@@ -16,7 +16,7 @@ final class CrashReports {
   private var renderer = "no window yet"
   private var song: String?
   private let sentences = Monitor<[Sentence]>([])
-  /// nil if the system does not allow it.
+  /// Keeps what happens until a crash; nil if the system does not allow it.
   let note: CrashNote?
 
   private var notePath: String { folder + "/crash-note" }
@@ -26,7 +26,7 @@ final class CrashReports {
   private nonisolated static let limit = 4 << 20
 
   /// - Parameters:
-  ///   - folder: the program's folder for what it remembers.
+  ///   - folder: the program's folder for its state.
   ///   - options: how the program was started. Paths are left out.
   ///   - namesSongs: whether the person has asked for the title and the path of the song in a report.
   ///   - wake: makes the main thread call `takeSentences()`.
@@ -107,6 +107,6 @@ final class CrashReports {
     sentences.exchange(\.self, with: [])
   }
 
-  /// Removes the note: from now on, a crash leaves nothing.
+  /// Ends the note. A crash after this writes no file.
   func end() { note?.end() }
 }

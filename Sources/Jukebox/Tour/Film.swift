@@ -31,8 +31,8 @@ final class Film: FrameSink {
       }
     }
 
-    /// libwebp's encoder. Between key pictures it leaves out small changes of colour, however many follow each other, so that without
-    /// one a second what changes slowly would leave traces.
+    /// libwebp's encoder. Between key frames it skips small changes of colour, even if they add up. There is a key frame about every
+    /// second, so that slow changes leave no traces for longer.
     static let webP = Encoder(program: "img2webp", package: "webp") { source, film in
       let settings = [
         "-loop", "0", "-kmin", "8", "-kmax", "20", "-lossy", "-q", "78", "-m", "3", "-d",
@@ -68,7 +68,7 @@ final class Film: FrameSink {
       }
     }
 
-    /// FFmpeg prints nothing but errors, and replaces the file that is to become the film.
+    /// Makes FFmpeg print nothing but errors, and replace the temporary file of the film.
     private static let quietly = ["-v", "error", "-nostdin", "-y"]
   }
 
