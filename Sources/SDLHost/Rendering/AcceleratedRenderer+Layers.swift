@@ -10,31 +10,21 @@ struct OpenTextureLayer {
 }
 
 extension AcceleratedRenderer {
-  func push(_ layer: DisplayLayer) {
-    guard hiddenDepth == 0, let (bounds, shape) = seenPart(of: layer) else {
-      hiddenDepth += 1
-      return
-    }
+  func open(_ layer: DisplayLayer, _ bounds: PixelRect, _ shape: UprightShape?) -> Bool {
     if layer.opacity >= 1, layer.mask == nil || shape?.isRounded == false {
       layers.append(OpenTextureLayer(group: nil, beneath: canvas))
       canvas.bounds = bounds
-      return
+      return true
     }
-    guard let texture = takeLayerTexture(width: bounds.width, height: bounds.height) else {
-      hiddenDepth += 1
-      return
-    }
+    guard let texture = takeLayerTexture(width: bounds.width, height: bounds.height) else { return false }
     layers.append(OpenTextureLayer(group: (layer, shape), beneath: canvas))
     canvas = Canvas<Texture>(texture, x: bounds.x0, y: bounds.y0, bounds: bounds)
     SDL_SetRenderTarget(device.renderer, texture.pointer)
     for rect in kit.damage { set(rect, .clear) }
+    return true
   }
 
-  func pop() {
-    if hiddenDepth > 0 {
-      hiddenDepth -= 1
-      return
-    }
+  func closeLayer() {
     guard let open = layers.popLast() else { return }
     let top = canvas
     guard let (layer, shape) = open.group, let texture = top.target else {

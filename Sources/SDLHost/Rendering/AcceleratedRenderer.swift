@@ -29,7 +29,6 @@ package final class AcceleratedRenderer: ListPainter {
   var canvas = Canvas<Texture>.none
   var layers: [OpenTextureLayer] = []
   var layerTextures = LayerPool<Texture>()
-  var hiddenDepth = 0
 
   /// - Parameters:
   ///   - renderer: an `SDL_Renderer`, which is destroyed together with this object.
@@ -89,7 +88,6 @@ package final class AcceleratedRenderer: ListPainter {
     canvas = Canvas<Texture>(screen: size)
     for rect in list.visible.exposedRects { set(rect, Ink(clear)) }
     drawCommands(of: list, list.visible)
-    while !layers.isEmpty || hiddenDepth > 0 { pop() }
     canvas = Canvas<Texture>.none
     layerTextures.endFrame(kit.frame)
   }
@@ -110,7 +108,6 @@ package final class AcceleratedRenderer: ListPainter {
   }
 
   var bounds: PixelRect { canvas.bounds }
-  var isHidden: Bool { hiddenDepth > 0 }
 
   /// Replaces the pixels of `box` by a colour.
   func set(_ box: PixelRect, _ ink: Ink) {

@@ -25,11 +25,12 @@ protocol ListPainter: AnyObject {
   ///   - opacity: from 0 to 1.
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double)
 
-  func push(_ layer: DisplayLayer)
-  /// Ends the current layer. Has no effect if there is none.
-  func pop()
-  /// Whether the current layer is invisible, so that nothing needs to be drawn.
-  var isHidden: Bool { get }
+  /// Begins a layer.
+  /// - Parameters: see `seenPart(of:)`.
+  /// - Returns: whether that is possible; otherwise the layer is not drawn.
+  func open(_ layer: DisplayLayer, _ bounds: PixelRect, _ shape: UprightShape?) -> Bool
+  /// Ends the layer that was opened last.
+  func closeLayer()
 }
 
 /// The data that a painter keeps from frame to frame.
@@ -88,18 +89,30 @@ enum Paint {
 extension ListPainter {
   /// - Parameter visible: the part of each command that is drawn.
   func drawCommands(of list: DisplayList, _ visible: VisibleParts) {
+    // The number of open layers, and that of the layers from the first invisible one on, in which nothing is drawn.
+    var (openCount, hiddenCount) = (0, 0)
     for index in list.commands.indices {
       if visible.range(ofCommand: index).isEmpty { continue }
       let rects = visible[command: index]
       switch list.commands[index] {
       case .draw(let item):
-        if !isHidden { draw(item, rects) }
+        if hiddenCount == 0 { draw(item, rects) }
       case .pushLayer(let layer):
-        push(layer)
+        if hiddenCount == 0, let (bounds, shape) = seenPart(of: layer), open(layer, bounds, shape) {
+          openCount += 1
+        } else {
+          hiddenCount += 1
+        }
+      case .popLayer where hiddenCount > 0:
+        hiddenCount -= 1
+      case .popLayer where openCount > 0:
+        openCount -= 1
+        closeLayer()
       case .popLayer:
-        pop()
+        break
       }
     }
+    for _ in 0..<openCount { closeLayer() }
   }
 
   private func draw(_ item: DisplayItem, _ rects: ArraySlice<PixelRect>) {

@@ -18,25 +18,21 @@ struct OpenLayer {
 }
 
 extension SoftwareRenderer {
-  func push(_ layer: DisplayLayer) {
-    guard hiddenDepth == 0, let (bounds, shape) = seenPart(of: layer) else {
-      hiddenDepth += 1
-      return
-    }
+  func open(_ layer: DisplayLayer, _ bounds: PixelRect, _ shape: UprightShape?) -> Bool {
     if layer.opacity >= 1, layer.mask == nil || shape != nil {
       if let open = clipped(by: shape, bounds) {
         layers.append(OpenLayer(kind: open, beneath: canvas))
         canvas.bounds = bounds
-        return
+        return true
       }
     }
     guard let surface = layerSurfaces.take(width: bounds.width, height: bounds.height, frame: kit.frame) else {
-      hiddenDepth += 1
-      return
+      return false
     }
     layers.append(OpenLayer(kind: .group(layer, shape), beneath: canvas))
     canvas = Canvas(surface, x: bounds.x0, y: bounds.y0, bounds: bounds)
     for rect in kit.damage { compositor.set(surface, canvas.local(rect), .clear) }
+    return true
   }
 
   /// How to draw an opaque layer with an upright mask without a surface of its own; nil if that is not possible.
@@ -62,11 +58,7 @@ extension SoftwareRenderer {
     return .corners(saved: saved, patch, shape.box)
   }
 
-  func pop() {
-    if hiddenDepth > 0 {
-      hiddenDepth -= 1
-      return
-    }
+  func closeLayer() {
     guard let open = layers.popLast() else { return }
     let top = canvas
     canvas = open.beneath

@@ -15,8 +15,6 @@ package final class SoftwareRenderer: ListPainter {
   var canvas = Canvas<Surface>.none
   var layers: [OpenLayer] = []
   var layerSurfaces = LayerPool<Surface>()
-  /// The number of open layers from the first invisible one on.
-  var hiddenDepth = 0
   /// The surface that was drawn on last, and the list's number.
   private weak var shownSurface: Surface?
   private var shownList = 0
@@ -55,7 +53,6 @@ package final class SoftwareRenderer: ListPainter {
     let ground = Ink(clear)
     for rect in visible.exposedRects { compositor.set(surface, canvas.local(rect), ground) }
     drawCommands(of: list, visible)
-    while !layers.isEmpty || hiddenDepth > 0 { pop() }
     canvas = Canvas<Surface>.none
     layerSurfaces.endFrame(kit.frame)
   }
@@ -71,7 +68,6 @@ package final class SoftwareRenderer: ListPainter {
   package func forgetSurface() { shownSurface = nil }
 
   var bounds: PixelRect { canvas.bounds }
-  var isHidden: Bool { hiddenDepth > 0 }
 
   func paint(_ paint: Paint, _ box: PixelRect) {
     let local = canvas.local(box)
