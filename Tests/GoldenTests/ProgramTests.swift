@@ -154,7 +154,8 @@ struct ProgramTests {
       program.press(.character("d"), .control)
       for _ in 0..<7 { program.window.advance(by: 1.0 / 60) }
     }
-    program.main.player.add(program.main.shelf.library.songs(of: program.main.shelf.library.albums[3].id)[0])
+    let song = program.main.shelf.library.songs(of: program.main.shelf.library.albums[3].id)[0]
+    program.main.player.insert([song], before: nil, title: song.title)
     for _ in 0..<9 { program.window.advance(by: 1.0 / 60) }
     try program.expect("program-flights", exceptions: 0.01)
   }

@@ -32,8 +32,7 @@ extension Player {
   package func playOffer(_ id: Int) {
     update()
     guard let item = continuation.items.first(where: { $0.id == id }) else { return }
-    suggestion.isUntouched = false
-    remember(
+    rememberEdit(
       UndoStep(
         description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item),
         continuation: continuation, interruption: interruption(by: item)))

@@ -4,11 +4,11 @@ package import Languages
 extension Player {
   // MARK: Adding
 
-  /// Puts `songs` behind those that a person has chosen, and before the rest of an album that plays on by itself; while the queue is
-  /// shuffled, in random order at its end.
+  /// Puts `songs` behind those that a person has chosen, and before the rest of an album that plays on by itself and suggestions; in
+  /// random order while the queue is shuffled.
   /// - Parameter title: what they have in common; nil for songs that are only added together.
   package func add(_ songs: [Song], title: String?) {
-    insert(songs, atEntry: isShuffled ? queue.count : queue.indexForChosen, title: title)
+    insert(songs, atEntry: queue.indexForChosen, title: title, isShuffled: isShuffled)
   }
 
   package func add(_ album: Album) { add(album.songs, title: album.title) }
@@ -39,13 +39,14 @@ extension Player {
     insert([copy], atEntry: queue.index(before: next), title: copy.song.title)
   }
 
-  private func insert(_ songs: [Song], atEntry index: Int, title: String?) {
+  private func insert(_ songs: [Song], atEntry index: Int, title: String?, isShuffled: Bool = false) {
     update()
     guard let songs = fitting(songs, title: title) else { return }
-    insert(queue.makeItems(songs), atEntry: index, title: title)
+    insert(queue.makeItems(songs), atEntry: index, title: title, isShuffled: isShuffled)
   }
 
-  private func insert(_ items: [PlaybackItem], atEntry index: Int, title: String?) {
+  /// - Parameter isShuffled: whether the songs come in random order.
+  private func insert(_ items: [PlaybackItem], atEntry index: Int, title: String?, isShuffled: Bool = false) {
     update()
     var new = items
     let songs = items.map(\.song)
@@ -57,11 +58,10 @@ extension Player {
         one: "\(name) is out of Up next again", other: "\(name) are out of Up next again", isOne ? 1 : new.count),
       removed: queue.removeKeepingPlaces(unfitting(songs)), added: Set(new.map(\.id)))
     let index = min(max(0, index), queue.count)
-    if shuffle.isShuffled {
-      shuffle.add(new.map(\.id))
-      if index == queue.count {
-        new = ArtistSpread.shuffled(new, after: (queue.lastItem ?? current)?.song, using: &generator)
-      }
+    shuffle.add(new.map(\.id))
+    if isShuffled {
+      let former = queue.item(beforeEntryAt: index) ?? current
+      new = ArtistSpread.shuffled(new, after: former?.song, using: &generator)
     }
     queue.insert(new.map(PlayQueueEntry.song), at: index)
     finishEdit(step)
@@ -97,8 +97,7 @@ extension Player {
   package func playNow(_ id: Int) {
     update()
     guard let item = queue.entry(id)?.item, let place = queue.keepPlace(of: id) else { return }
-    suggestion.isUntouched = false
-    remember(
+    rememberEdit(
       UndoStep(
         description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item), removed: [place],
         interruption: interruption(by: item)))
@@ -225,7 +224,7 @@ extension Player {
 
   private func unshuffle() {
     update()
-    guard let original = shuffle.original else { return }
+    guard let original = shuffle.original(where: { queue.isCompanion($0) == false }) else { return }
     let former = shuffle
     shuffle = ShuffleOrder()
     let order = queue.reorderSongs { songs in
@@ -288,6 +287,7 @@ extension Player {
     queue.putBack(returning)
     queue.forget(step.returns)
     queue.mark(step.companions, areCompanions: true)
+    if let wasUntouched = step.wasUntouched { suggestion.isUntouched = wasUntouched }
     if let former = step.shuffle, former != shuffle {
       shuffle = former
       changes.append(.settings)
@@ -337,7 +337,8 @@ extension Player {
   /// Whether the queue consists of suggestions that the user has not changed.
   package var isSuggested: Bool { suggestion.isUntouched && queue.songCount > 0 }
 
-  /// Fills the queue with suggestions from `albums`, until the user changes it.
+  /// Fills the queue with suggestions from `albums`, until the user changes it. They count as companions: songs that are added later go
+  /// before them.
   /// - Parameters:
   ///   - albums: evaluated only if songs are to be suggested.
   ///   - isComplete: whether all albums are known.
@@ -350,7 +351,7 @@ extension Player {
       from: all.filter { $0.songs.allSatisfy { $0.isPicture != areSongs } }, isComplete: isComplete)
     guard !songs.isEmpty else { return }
     let new = queue.makeItems(songs.map(timed))
-    queue.insert(new.map(PlayQueueEntry.song), at: queue.count)
+    queue.insert(new.map(PlayQueueEntry.song), at: queue.count, areCompanions: true)
     prepare()
     notify([])
   }
@@ -366,10 +367,17 @@ extension Player {
 
   /// Ends an operation of the user that has changed the queue. `step` undoes it.
   func finishEdit(_ step: UndoStep) {
-    suggestion.isUntouched = false
-    remember(step)
+    rememberEdit(step)
     prepare()
     notify([])
+  }
+
+  /// Adds an operation that has changed the queue to those that can be undone.
+  func rememberEdit(_ step: UndoStep) {
+    var step = step
+    step.wasUntouched = suggestion.isUntouched
+    suggestion.isUntouched = false
+    remember(step)
   }
 
   /// Adds an operation to those that can be undone.

@@ -16,6 +16,8 @@ struct UndoStep {
   var order: [Int]?
   /// The numbers of songs that came with a whole album, and count as chosen one by one because of the operation.
   var companions: [Int] = []
+  /// Whether the queue consisted of suggestions that the user had not changed before; nil if the operation did not change the queue.
+  var wasUntouched: Bool?
   /// The former values of everything else that it changed.
   var shuffle: ShuffleOrder?
   var repeatMode: RepeatMode?
@@ -53,10 +55,18 @@ struct ShuffleOrder: Hashable, Sendable {
   init(of songs: [Int]) { before = songs }
 
   var isShuffled: Bool { before != nil }
-  /// The numbers of all songs in their order before; nil if the queue is not shuffled.
-  var original: [Int]? { before.map { $0 + added } }
 
-  mutating func add(_ songs: [Int]) { added += songs }
+  /// The numbers of all songs in their order before; nil if the queue is not shuffled. Songs that were added since are where they would
+  /// have been added to that order.
+  /// - Parameter isChosen: whether a song is in the queue and not a companion.
+  func original(where isChosen: (Int) -> Bool) -> [Int]? {
+    guard let before else { return nil }
+    let place = before.lastIndex(where: isChosen).map { $0 + 1 } ?? 0
+    return before[..<place] + added + before[place...]
+  }
+
+  /// Notes songs that are added to the queue, if it is shuffled.
+  mutating func add(_ songs: [Int]) { if isShuffled { added += songs } }
 }
 
 /// The current song was replaced by another at the user's request.

@@ -16,7 +16,7 @@ package struct QueueState: Codable, Hashable, Sendable {
   var isSuggested = false
   /// For each stop, how many songs are before it.
   var stops: [Int] = []
-  /// The indexes of the companions: songs of the rest of an album that was played as a whole.
+  /// The indexes of the companions, the songs that the user has not chosen one by one.
   var companions: [Int] = []
   /// When the songs of the history began, in seconds since the beginning of 1970; 0 if that is not known.
   var historyDates: [Double] = []
@@ -80,7 +80,9 @@ extension QueueState {
         songs += 1
       }
     }
-    if let original = content.shuffle.original {
+    guard content.shuffle.isShuffled else { return }
+    let chosen = Set(Set(items.indices).subtracting(companions).map { items[$0].id })
+    if let original = content.shuffle.original(where: chosen.contains) {
       let indexes = [Int: Int](
         items.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { one, _ in one })
       originalOrder = original.compactMap { indexes[$0] }
@@ -100,7 +102,8 @@ extension QueueState {
     let groups = player.makeItems(groups.map { $0.map(\.checked) }, numbers: numbers)
     var content = QueueContent()
     let items = groups[0]
-    let companions = Set(companions)
+    // Earlier versions did not write that suggestions are companions.
+    let companions = isSuggested && companions.isEmpty ? Set(items.indices) : Set(companions)
     content.slots = items.enumerated().map { .entry(.song($1), isCompanion: companions.contains($0)) }
     for index in stops.sorted(by: >) where (0...items.count).contains(index) {
       content.slots.insert(.entry(player.makeStop(), isCompanion: false), at: index)

@@ -168,7 +168,8 @@ final class FakeOutput: OutputDevices {
     #expect(stage.player.items.prefix(3).map(\.title) == ["7.0", "7.1", first])
     preferences.change { $0.opening = .queue }
     stage.main.importer.open(["/x"])
-    #expect(stage.player.items.suffix(2).map(\.title) == ["7.0", "7.1"] && stage.player.current == nil)
+    #expect(stage.player.items.prefix(5).map(\.title) == ["7.0", "7.1", "7.0", "7.1", first])
+    #expect(stage.player.current == nil)
     preferences.change { $0.opening = .play }
     stage.main.importer.open(["/x"])
     #expect(stage.player.current?.title == "7.0")

@@ -12,6 +12,7 @@ import ViewTreeTesting
   @Test("J3 after a song or an album was queued, a notice says at which position")
   func queued() throws {
     let stage = Stage()
+    stage.chooseSuggestions()
     stage.open(album: 0)
     try stage.tap("Add 0.1 to the queue")
     stage.advance(0.2)
@@ -39,6 +40,7 @@ import ViewTreeTesting
   @Test("J3 a second notice replaces the first, and stays for the full time")
   func twoNotices() {
     let stage = Stage()
+    stage.chooseSuggestions()
     let song = stage.library.songs(of: stage.library.albums[0].id)[0]
     stage.player.add(song)
     stage.advance(Notice.seconds - 0.5)

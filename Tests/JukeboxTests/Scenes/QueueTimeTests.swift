@@ -247,6 +247,7 @@ import ViewTreeTesting
   @Test("H7 what was added out of sight is shown by the notice's button")
   func show() throws {
     let stage = stage([12])
+    stage.chooseSuggestions()
     stage.player.add(stage.player.items[0].song)
     stage.advance(0.5)
     #expect(!stage.main.upNext.shows(songAt: 12))
@@ -260,6 +261,7 @@ import ViewTreeTesting
   @Test("H7 the notice's button leads to the song that was added, although others have come and gone since")
   func showLater() throws {
     let stage = stage([12])
+    stage.chooseSuggestions()
     stage.player.add(stage.player.items[0].song)
     stage.advance(0.5)
     for _ in 0..<3 { stage.player.next() }

@@ -19,6 +19,14 @@ extension Stage {
     return stage
   }
 
+  /// Queues the suggested songs as if the user had chosen them.
+  func chooseSuggestions() {
+    let songs = player.items.map(\.song)
+    player.clear()
+    player.add(songs, title: nil)
+    window.settle()
+  }
+
   /// The titles of the songs that wait, with "|" for each stop.
   var strip: [String] { player.entries.map { $0.item?.song.title ?? "|" } }
 

@@ -163,6 +163,7 @@ import ViewTreeTesting
   @Test("J3 the current song is marked in its album, on the shelf, and where it is queued again")
   func marked() throws {
     let stage = Stage()
+    stage.chooseSuggestions()
     stage.press(.space)
     let song = try #require(stage.player.current?.song)
     let cell = try #require(stage.main.shelf.swipeView.currentItemView as? AlbumCell)

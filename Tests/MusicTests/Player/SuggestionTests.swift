@@ -1,5 +1,7 @@
-import Music
+import Foundation
 import Testing
+
+@testable import Music
 
 @MainActor
 @Suite struct SuggestionTests {
@@ -48,5 +50,137 @@ import Testing
     stage.player.suggestAgain(from: library, isComplete: true)
     #expect(stage.queue == (12..<16).map { "\($0).0" })
     #expect(stage.player.isSuggested)
+  }
+
+  /// A queue of four suggestions: A, B, C, D.
+  private func suggested() -> PlayerStage {
+    let stage = PlayerStage()
+    let albums = ["A", "B", "C", "D"].map { Album(title: $0, artist: "", songs: PlayerStage.songs([$0])) }
+    stage.player.suggest(from: albums, isComplete: true)
+    return stage
+  }
+
+  private func add(_ title: String, to stage: PlayerStage) { stage.player.add(PlayerStage.songs([title]), title: nil) }
+
+  @Test("H7 J10 songs that are added go before what was only suggested, in their order")
+  func before() {
+    let stage = suggested()
+    add("X", to: stage)
+    #expect(!stage.player.isSuggested)
+    add("Y", to: stage)
+    #expect(stage.queue == ["X", "Y", "A", "B", "C", "D"])
+    stage.player.next()
+    stage.player.next()
+    stage.player.previous()
+    add("Z", to: stage)
+    #expect(stage.queue == ["Y", "Z", "A", "B", "C", "D"], "what was chosen is so when it comes back")
+    let playing = suggested()
+    playing.player.next()
+    add("X", to: playing)
+    #expect(playing.queue == ["X", "B", "C", "D"])
+    playing.player.toggleStop(after: nil)
+    add("Y", to: playing)
+    #expect(playing.queue == ["X", "Y", "B", "C", "D"])
+    #expect(playing.player.stops.map(\.songs) == [0], "a stop stays behind what plays")
+  }
+
+  @Test("H7 J10 a suggestion that is moved, or played next, is chosen, until that is undone")
+  func chosen() {
+    let ways: [(Player, PlayerStage) -> Void] = [
+      { $0.move($1.id("C"), to: 0) },
+      { $0.playNext($1.id("C")) },
+      { $0.move($1.id("C"), before: $1.id("A")) },
+    ]
+    for way in ways {
+      let stage = suggested()
+      way(stage.player, stage)
+      #expect(stage.queue == ["C", "A", "B", "D"])
+      add("X", to: stage)
+      #expect(stage.queue == ["C", "X", "A", "B", "D"])
+      stage.player.undo()
+      stage.player.undo()
+      #expect(stage.queue == ["A", "B", "C", "D"] && stage.player.isSuggested)
+      add("X", to: stage)
+      #expect(stage.queue == ["X", "A", "B", "C", "D"])
+    }
+    let stage = suggested()
+    stage.player.insert(PlayerStage.songs(["X"]), before: stage.id("C"), title: nil)
+    add("Y", to: stage)
+    #expect(stage.queue == ["A", "B", "X", "Y", "C", "D"], "what is dropped at a place stays there")
+  }
+
+  @Test("J10 once a change is undone, the queue is suggested again, and a queue of the user's is not")
+  func undone() {
+    let changes: [(Player, PlayerStage) -> Void] = [
+      { player, stage in self.add("X", to: stage) },
+      { $0.remove([$1.id("B")]) },
+      { player, _ in player.clear() },
+      { player, _ in player.shuffleQueue() },
+      { $0.playNow($1.id("B")) },
+      { player, _ in player.playNow(PlayerStage.songs(["X", "Y"])) },
+      { player, _ in player.toggleStop(after: nil) },
+    ]
+    for (index, change) in changes.enumerated() {
+      let stage = suggested()
+      change(stage.player, stage)
+      #expect(!stage.player.isSuggested, "change \(index)")
+      stage.player.undo()
+      #expect(stage.player.isSuggested && stage.queue == ["A", "B", "C", "D"], "change \(index)")
+    }
+    let stage = PlayerStage(["X"])
+    stage.player.clear()
+    stage.player.suggestAgain(from: albums([1]), isComplete: true)
+    #expect(stage.player.isSuggested)
+    stage.player.undo()
+    #expect(stage.queue.contains("X") && !stage.player.isSuggested, "what the user has chosen is back")
+  }
+
+  @Test(
+    "H7 J10 while the queue is shuffled and once its order is restored, what is added goes first")
+  func shuffled() {
+    let stage = suggested()
+    stage.player.isShuffled = true
+    stage.player.add(PlayerStage.songs(["X", "Y"]), title: nil)
+    #expect(Set(stage.queue.prefix(2)) == ["X", "Y"])
+    add("Z", to: stage)
+    #expect(stage.queue[2] == "Z")
+    let other = PlayerStage()
+    other.player.restore(stage.player.state)
+    for stage in [stage, other] {
+      stage.player.isShuffled = false
+      #expect(Set(stage.queue.prefix(3)) == ["X", "Y", "Z"] && stage.queue.suffix(4) == ["A", "B", "C", "D"])
+    }
+    let mixed = PlayerStage(["P", "Q"])
+    mixed.player.playNow(PlayerStage.songs(["A", "B", "C"]))
+    mixed.player.isShuffled = true
+    add("X", to: mixed)
+    let places = ["P", "Q", "X"].compactMap(mixed.queue.firstIndex)
+    #expect(places.max() == places[2], "behind all that was chosen")
+    mixed.player.isShuffled = false
+    #expect(mixed.queue == ["B", "C", "P", "Q", "X"])
+  }
+
+  @Test("H7 M18 what was suggested is known in the next run, also where an earlier version has written the session")
+  func session() throws {
+    let stage = suggested()
+    stage.player.next()
+    let encoded = try JSONEncoder().encode(stage.player.state)
+    var values = try #require(try JSONSerialization.jsonObject(with: encoded) as? [String: Any])
+    #expect(values["companions"] as? [Int] == [0, 1, 2])
+    values["companions"] = [Int]()
+    let former = try JSONSerialization.data(withJSONObject: values)
+    for data in [encoded, former] {
+      let next = PlayerStage()
+      next.player.restore(try JSONDecoder().decode(PlayerState.self, from: data))
+      #expect(next.player.isSuggested)
+      add("X", to: next)
+      #expect(next.current == "A" && next.queue == ["X", "B", "C", "D"])
+    }
+    // Songs that a person has chosen are so in an earlier version's session, too.
+    let own = PlayerStage(["A", "B"])
+    let next = PlayerStage()
+    next.player.restore(own.player.state)
+    add("X", to: next)
+    #expect(next.queue == ["A", "B", "X"])
   }
 }

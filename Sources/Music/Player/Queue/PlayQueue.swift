@@ -70,6 +70,10 @@ final class PlayQueue {
   var steps: Int { tree.steps }
 
   func entry(at index: Int) -> PlayQueueEntry? { index < 0 ? nil : tree.position(ofEntryAt: index)?.slot.entry }
+  /// The last song before an index among the entries.
+  func item(beforeEntryAt index: Int) -> PlaybackItem? {
+    item(at: (tree.position(ofEntryAt: index)?.before.songs ?? songCount) - 1)
+  }
   /// The song at an index among the songs.
   func item(at index: Int) -> PlaybackItem? { index < 0 ? nil : tree.first { $0.songs > index }?.slot.entry?.item }
   func contains(_ id: Int) -> Bool { tree.contains(id) }
@@ -119,7 +123,8 @@ final class PlayQueue {
   // MARK: Companions
 
   /// The index among the entries at which a song is inserted that the user adds: behind the last song that the user has chosen, and before
-  /// its companions, the rest of an album that was played as a whole. Stops stay directly behind the song before them.
+  /// the companions, which are the rest of an album that was played as a whole, and suggestions. Stops stay directly behind the song before
+  /// them.
   var indexForChosen: Int {
     let chosen = tree.extent.chosen
     var index = chosen == 0 ? 0 : tree.first { $0.chosen >= chosen }.map { $0.before.entries + 1 } ?? 0
@@ -133,7 +138,7 @@ final class PlayQueue {
     return isCompanion
   }
 
-  /// Makes songs companions, which belong to the rest of an album, or songs that the user has chosen.
+  /// Makes songs companions, which the user has not chosen one by one, or songs that the user has chosen.
   /// - Returns: the numbers of the songs for which this is a change.
   @discardableResult
   func mark(_ ids: some Sequence<Int>, areCompanions: Bool) -> [Int] {

@@ -2,7 +2,7 @@
 enum PlayQueueSlot: Hashable, Sendable {
   /// A song or a stop.
   /// - Parameter isCompanion: whether it is a song that the user has not chosen by itself: one of an album that was played as a
-  ///   whole, or one that followed the queue.
+  ///   whole, one that followed the queue, or a suggestion.
   case entry(PlayQueueEntry, isCompanion: Bool)
   /// A place that is kept for an entry that was removed or moved, and may be returned. It is not shown and does not count.
   case place(Int)
