@@ -166,6 +166,30 @@ import ViewTreeTesting
     #expect(main.stack.currentViewController === page)
   }
 
+  @Test("U7 M14 A page that a menu opens while something is searched for is not covered by the search")
+  func pageFromMenu() throws {
+    let card = try #require(main.upNext.queue.itemView(at: 1))
+    let ways = [
+      ("tune 4 2", "Tune 4 2, Song · Ada · Album 4", "Go to album", "Album 4"),
+      ("album 3", "Album 3, Album · Ada", "Open", "Album 3"),
+      ("album 3", "Album 3, Album · Ada", "Open", "Album 3"),
+      ("tune", card.accessibilityLabel ?? "", "Go to album", "Album 1"),
+    ]
+    for (text, label, item, title) in ways {
+      type(text)
+      let view = try #require(window.find(label: label))
+      let point = view.convert(Point(x: 90, y: 10), to: nil)
+      for phase in [PointerEvent.Phase.began, .ended] {
+        window.send(.pointer(PointerEvent(phase: phase, location: point, button: .secondary)))
+      }
+      window.settle()
+      let choice = try #require(window.find(label: item))
+      PointerScript(window).tap(at: choice.convert(choice.bounds.center, to: nil))
+      window.settle()
+      #expect(main.stack.currentViewController?.title == title && results == nil, "\(label)")
+    }
+  }
+
   @Test("U5 Letters typed in the results go on in the field")
   func onward() {
     type("album")

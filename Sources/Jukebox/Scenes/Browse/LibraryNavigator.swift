@@ -12,6 +12,8 @@ final class LibraryNavigator {
   private unowned let stack: ViewControllerStack
   private var songOrder = SongOrder.title
   private var songsAreReversed = false
+  /// Called before a page is opened, so that what covers the pages goes.
+  var onOpen: (() -> Void)?
   /// Called after the order of the songs has changed.
   var onOrderChange: (() -> Void)?
 
@@ -89,6 +91,7 @@ final class LibraryNavigator {
 
   /// Shows a page of the library.
   func open(_ page: BrowsePage, animated: Bool = true) {
+    onOpen?()
     if (stack.currentViewController as? BrowseController)?.page == page { return }
     let previous = name(of: stack.currentViewController)
     let controller = BrowseController(theme: theme, page: page, previous: previous) { [unowned self] former, update in
@@ -101,6 +104,7 @@ final class LibraryNavigator {
 
   /// Shows an album. If the current page is an album too, it is replaced.
   func open(_ album: Album, animated: Bool = true) {
+    onOpen?()
     let current = stack.currentViewController
     if (current as? AlbumController)?.album == album { return }
     let isBesideAlbum = current is AlbumController

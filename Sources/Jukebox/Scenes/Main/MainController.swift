@@ -75,10 +75,11 @@ final class MainController: ViewController {
     upNext.header.onShowProblems = { [weak self] in
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
     }
-    let showAlbum: (AlbumSummary) -> Void = { [weak self] album in
+    pages.onOpen = { [weak self] in
       self?.split.closeDrawer(animated: true)
-      self?.pages.open(album)
+      self?.search.close()
     }
+    let showAlbum: (AlbumSummary) -> Void = { [weak self] in self?.pages.open($0) }
     (upNext.onShowAlbum, nowPlaying.albumLink.onShowAlbum) = (showAlbum, showAlbum)
     upNext.onDrop = { [weak self] in self?.importer.add($0, queues: true) ?? false }
   }
