@@ -48,6 +48,17 @@ package enum WallClock {
     return date
   }
 
+  /// How many midnights are between two dates, in seconds since the beginning of 1970.
+  package static func days(from start: Double, to end: Double) -> Int {
+    // Noon to noon, because days are longer and shorter where the clocks are set to summer time and back.
+    let noons = [start, end].map { date in
+      var local = local(date)
+      (local.tm_hour, local.tm_min, local.tm_sec, local.tm_isdst) = (12, 0, 0, -1)
+      return Double(mktime(&local))
+    }
+    return Int(((noons[1] - noons[0]) / 86400).rounded())
+  }
+
   private static func local(_ date: Double) -> tm {
     var seconds = time_t(date.isFinite && abs(date) < 1e11 ? date.rounded(.down) : 0)
     var result = tm()

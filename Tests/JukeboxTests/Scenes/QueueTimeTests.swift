@@ -117,6 +117,27 @@ import ViewTreeTesting
     #expect(times() != before && times().allSatisfy { $0?.contains("12:0") == true })
   }
 
+  @Test("H4 H5 a clock that is set while songs play moves the end, the times and the timer within a minute")
+  func clockIsSet() throws {
+    let stage = Stage([4, 4], seconds: 600)
+    var shift = 0.0
+    stage.player.time = { [unowned window = stage.window] in
+      PlayerTime(date: Self.noon + window.currentTime + shift, uptime: window.currentTime)
+    }
+    stage.player.next()
+    stage.player.setTimer(SleepTimer(.date(Self.noon + 3100)))
+    stage.advance(1)
+    func place() -> Int? { stage.queue.marks.all.first?.index }
+    func end() -> String? { stage.window.find(label: "7 songs, suggested from your library")?.accessibilityValue }
+    #expect(place() == 5 && end() == "1 h 10 min, until 13:20")
+    for (new, expected, text) in [(1200.0, 3, "13:40"), (-1200, 7, "13:00")] {
+      shift = new
+      stage.advance(61)
+      #expect(place() == expected && end() == "1 h 10 min, until \(text)")
+      #expect(stage.player.isPlaying && stage.player.timer != nil)
+    }
+  }
+
   @Test("H5 nothing wakes for the times while the drawer with Up next is closed")
   func closedDrawer() {
     let stage = stage(size: Size(width: 480, height: 400))

@@ -1,3 +1,4 @@
+import Languages
 import Music
 import Platform
 import Testing
@@ -67,6 +68,76 @@ import ViewTreeTesting
     stage.advance(1)
     stage.player.next()
     #expect(stage.player.played.last?.isSkipped == true)
+  }
+
+  @Test("H1 the time of a song that was played on another day says how long ago that was")
+  func days() throws {
+    let noon = WallClock.next(WallClock.TimeOfDay(hour: 12, minute: 0), after: 1_750_000_000)
+    let stage = Stage([3])
+    var days = 0.0
+    stage.player.time = { [unowned window = stage.window] in
+      PlayerTime(date: noon + window.currentTime + days * 86400, uptime: window.currentTime)
+    }
+    let order = stage.strip
+    for _ in 0..<2 {
+      stage.player.next()
+      stage.advance(20)
+    }
+    days = 3
+    stage.player.next()
+    stage.window.settle(limit: 1)
+    let point = stage.middle(of: stage.queue.view)
+    stage.window.send(.scroll(ScrollEvent(location: point, delta: Point(x: 0, y: 9))))
+    stage.advance(1)
+    var played = stage.player.played[0]
+    #expect(!played.isSkipped)
+    played.date = noon
+    func remark(_ hours: Double) -> String? { played.remark(at: noon + hours * 3600)?.description }
+    #expect(remark(0) == "12:00" && remark(-5) == "12:00" && remark(23.9) == "12:00", "also after midnight")
+    #expect(remark(24.1) == "12:00, 1 day ago" && remark(35.9) == "12:00, 1 day ago")
+    #expect(remark(36.1) == "12:00, 2 days ago")
+    played.isSkipped = true
+    #expect(remark(36.1) == "12:00, 2 days ago, skipped")
+    let label = "\(order[0]), Artist, 12:00, 3 days ago"
+    let card = try #require(stage.window.find(label: label))
+    #expect(card.toolTip == nil)
+    stage.window.send(.pointer(PointerEvent(phase: .hovered, location: stage.middle(of: card))))
+    #expect(card.toolTip == label, "which may be too long for the card")
+  }
+
+  @Test("H1 H5 a card that is too low for a second line says at its end when it was played, or begins")
+  func lowCards() throws {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let stage = Stage([3, 3, 3], size: Size(width: 360, height: 640), direction: direction)
+      let noon = WallClock.next(WallClock.TimeOfDay(hour: 12, minute: 0), after: 1_750_000_000)
+      stage.player.time = { [unowned window = stage.window] in
+        PlayerTime(date: noon + window.currentTime, uptime: window.currentTime)
+      }
+      for _ in 0..<3 {
+        stage.player.next()
+        stage.advance(20)
+      }
+      func shown(on card: SongCell) -> [Label] {
+        card.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden && !$0.text.isEmpty }
+      }
+      let waiting = try #require(stage.queue.itemView(at: 1))
+      #expect(shown(on: waiting).count == 1 && waiting.bounds.height < 40)
+      let width = shown(on: waiting)[0].frame.width
+      stage.window.focusedView = stage.queue.view
+      stage.press(.down)
+      stage.window.settle(limit: 1)
+      #expect(shown(on: waiting).map(\.text).last == "12:02")
+      stage.press(.home)
+      stage.press(.home)
+      stage.window.settle(limit: 1)
+      #expect(shown(on: waiting).count == 1 && shown(on: waiting)[0].frame.width == width)
+      let card = try #require(stage.queue.focusedItemView)
+      let labels = shown(on: card)
+      #expect(card.kind == .departed && labels.map(\.text).last == "12:00")
+      let (title, time) = (labels[0].frame, labels[1].frame)
+      #expect(direction == .leftToRight ? title.maxX <= time.minX : time.maxX <= title.minX)
+      #expect(card.bounds.contains(Point(x: time.minX, y: time.minY)) && time.maxX <= card.bounds.width)
+    }
   }
 
   @Test("H2 Previous, while the past is looked at, brings each card down by a place; nothing fades or jumps")

@@ -32,6 +32,15 @@ import Testing
       #expect(minutes(from: spring, to: 2, 30) == 23.5 * 60)
       #expect(minutes(from: spring + 3600, to: 2, 30) == 22.5 * 60)
       #expect(minutes(from: spring - 3600, to: 3, 0) == 60)
+      // Midnight comes an hour later by the clock that runs on than the day before, or an hour earlier.
+      for change in [autumn, spring] {
+        let midnight = change + 22.5 * 3600
+        let lastMinute = WallClock.next(WallClock.TimeOfDay(hour: 23, minute: 59), after: midnight - 12 * 3600)
+        #expect(WallClock.days(from: change - 7200, to: lastMinute) == 0)
+        #expect(WallClock.days(from: change - 7200, to: lastMinute + 60) == 1)
+        #expect(WallClock.days(from: lastMinute, to: lastMinute + 60) == 1)
+        #expect(WallClock.days(from: change, to: change + 30 * 86400) == 30)
+      }
       for quarter in stride(from: -86400.0, through: 86400, by: 900) {
         for wanted in stride(from: 0, to: 1440, by: 15) {
           let found = minutes(from: autumn + quarter, to: wanted / 60, wanted % 60)

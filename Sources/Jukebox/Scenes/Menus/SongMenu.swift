@@ -12,11 +12,14 @@ struct SongMenu {
   var showAlbum: ((AlbumSummary) -> Void)?
 
   /// The menu of a song that is not in the queue, or of any other songs that belong together.
-  func items(for songs: [Song], title: String) -> [MenuItem] {
+  /// - Parameter keyForNext: the key that plays them next, where there is one.
+  func items(for songs: [Song], title: String, keyForNext: KeyShortcut? = nil) -> [MenuItem] {
     guard !songs.isEmpty else { return [] }
     return [
       MenuItem(title: language.tr("Play now")) { [player] in player.playNow(songs) },
-      MenuItem(title: language.tr("Play next")) { [player] in player.playNext(songs, title: title) },
+      MenuItem(title: language.tr("Play next"), shortcut: keyForNext) { [player] in
+        player.playNext(songs, title: title)
+      },
       MenuItem(title: language.tr("Add to queue")) { [player] in player.add(songs, title: title) },
     ] + goToAlbum(of: songs[0])
   }

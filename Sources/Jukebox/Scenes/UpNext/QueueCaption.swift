@@ -30,7 +30,8 @@ final class QueueCaption {
   /// Notes which songs are selected. `update()` shows their number and length.
   func select(_ items: [PlaybackItem]) { selection = (items.count, items.reduce(0) { $0 + $1.song.duration }) }
 
-  /// Shows the current state of the queue. While the player is paused, shows it again each minute, because the time of its end moves on.
+  /// Shows the current state of the queue, and again each minute. While the player is paused, the time of its end moves on; while it
+  /// plays, the clock may be set, or the computer be suspended.
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
@@ -43,17 +44,15 @@ final class QueueCaption {
       ? texts[0]
       : player.queuedSeconds == 0 ? nil : theme.tr(Self.times(of: player))
     fit()
-    guard let date = player.time().date, !player.isPlaying, showsTimes,
-      isShown, let window = label.window
-    else { return }
+    guard let date = player.time().date, showsTimes, isShown, let window = label.window else { return }
     nextMinute = window.schedule(after: 60 - date.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
       self?.update()
       self?.onMinute()
     }
   }
 
-  /// Whether anything is shown that moves on with the clock while nothing plays: when songs begin and end, or the place of the timer.
-  private var showsTimes: Bool { player.songCount > 0 && (player.repeatMode != .song || player.timer != nil) }
+  /// Whether anything is shown that depends on the clock: when songs begin and end, or the timer and its place.
+  private var showsTimes: Bool { player.timer != nil || player.songCount > 0 && player.repeatMode != .song }
 
   /// Whether the region may be visible: it is neither in a closed drawer nor in a hidden window.
   private var isShown: Bool {

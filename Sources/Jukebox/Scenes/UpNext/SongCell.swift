@@ -65,19 +65,37 @@ final class SongCell: View, SelectionShowing {
   /// How many cards are dragged together with this one, including itself.
   var carriedCount = 1 { didSet { if carriedCount != oldValue { showArtist() } } }
 
+  /// Whether the card has room for one line only.
+  private var isLow = false { didSet { if isLow != oldValue { showLine() } } }
+  /// What is shown beside the title then: when the song was played or begins.
+  private var shortText = ""
+  /// The artist, and what else there is to say.
+  private var longText = ""
+
+  private func showLine() {
+    let text = isLow ? shortText : longText
+    artist.isHidden = text.isEmpty
+    // Setting a text requests a layout.
+    if artist.text != text { artist.text = text }
+  }
+
   private func showArtist() {
     // Without “Cannot be played”, so that the beginning of the reason is visible.
     let reason = failure.map(theme.tr)
     let time = remark ?? (isFocusShown ? beginning?()?.time : nil)
     let name = song.map { theme.artist($0.artist) }
-    artist.text =
+    shortText = (carriedCount > 1 ? AlbumCell.songs(carriedCount) : time).map(theme.tr) ?? ""
+    longText =
       carriedCount > 1
-      ? theme.tr(AlbumCell.songs(carriedCount))
+      ? shortText
       : reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         ?? [time.map(theme.tr), name].compactMap(\.self).joined(separator: " · ")
-    showToolTip()
+    showLine()
+    // The title makes room for it.
+    if isLow { setNeedsLayout() }
     let names = song.map { [$0.title, name, remark.map(theme.tr)].compactMap(\.self).joined(separator: ", ") }
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
+    showToolTip()
   }
 
   /// Whether the cover is flying to Now playing, where it becomes a disc. The rest of the card fades out without it.
@@ -132,7 +150,10 @@ final class SongCell: View, SelectionShowing {
 
   private var problem: String? { failure.map { theme.tr("Cannot be played: \($0)") } }
 
-  private func showToolTip() { toolTip = problem ?? (isHovered && kind == .waiting ? accessibilityHint : nil) }
+  /// The text of a card that does not wait is often too long for it, because it also says when the song was played.
+  private func showToolTip() {
+    toolTip = problem ?? (isHovered ? kind == .waiting ? accessibilityHint : accessibilityLabel : nil)
+  }
 
   private func showState() {
     // Songs that were played are paler than waiting ones, and songs that would follow are the palest.
@@ -175,17 +196,28 @@ final class SongCell: View, SelectionShowing {
     let textX = coverFrame.maxX + Self.gap(in: bounds.size)
     let column = Rect(x: textX, y: 0, width: max(0, bounds.width - textX - inset), height: bounds.height)
     place(cover, at: coverFrame)
-    let artistHeight = artist.sizeThatFits(column.size).height
+    let artistHeight = artist.lineHeight
     // A long title has as many lines as the cell has room for. A single word is truncated rather than broken.
     let lines = Int((max(0, bounds.height - artistHeight - 2 * inset) / title.lineHeight).rounded(.down))
     title.numberOfLines = title.text.contains(" ") ? min(Self.mostTitleLines, max(1, lines)) : 1
     let titleHeight = title.sizeThatFits(column.size).height
-    // A low cell shows only the title.
-    let showsArtist = bounds.height >= titleHeight + artistHeight + 4
-    artist.isHidden = !showsArtist
-    let top = (bounds.height - titleHeight - (showsArtist ? artistHeight + 2 : 0)) / 2
+    // A low cell shows only the title, and a time at the end of the line.
+    isLow = bounds.height < titleHeight + artistHeight + 4
+    if isLow { return layOutLine(in: column, titleHeight: titleHeight) }
+    let top = (bounds.height - titleHeight - artistHeight - 2) / 2
     place(title, at: Rect(x: column.minX, y: top, width: column.width, height: titleHeight))
     place(artist, at: Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight))
+  }
+
+  /// Places the title, and the time behind it.
+  private func layOutLine(in column: Rect, titleHeight: Double) {
+    let size = artist.isHidden ? .zero : artist.sizeThatFits(column.size)
+    let width = min(size.width.rounded(.up), column.width / 2)
+    let room = max(0, column.width - (width > 0 ? width + 8 : 0))
+    place(title, at: Rect(x: column.minX, y: (bounds.height - titleHeight) / 2, width: room, height: titleHeight))
+    place(
+      artist,
+      at: Rect(x: column.maxX - width, y: (bounds.height - size.height) / 2, width: width, height: size.height))
   }
 }
 

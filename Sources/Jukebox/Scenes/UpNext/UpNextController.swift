@@ -63,7 +63,7 @@ final class UpNextController: ViewController {
     queue.configureKind = { [weak player] cell, item, kind in
       cell.kind = kind
       let played = kind == .departed ? player?.played.last { $0.id == item.id } : nil
-      cell.remark = played?.remark
+      cell.remark = played?.remark(at: player?.time().date)
     }
     super.init()
     owner = self
@@ -200,7 +200,8 @@ final class UpNextController: ViewController {
     guard let (item, index) = item(of: cell) else {
       guard let id = cell.itemID, let song = cell.song else { return [] }
       return cell.kind == .offered
-        ? menu.items(forOffered: id, song: song) : menu.items(for: [song], title: song.title)
+        ? menu.items(forOffered: id, song: song)
+        : menu.items(for: [song], title: song.title, keyForNext: KeyShortcut(.return))
     }
     guard queue.selection.count > 1, queue.selection.contains(index) else {
       return menu.items(forQueued: item, isFirst: index == 0)

@@ -46,8 +46,15 @@ final class UpNextPast {
 
 extension PlayedSong {
   /// When the song was played, and whether it was skipped; nil if there is nothing to say.
-  var remark: Sentence? {
-    let time = date.map { WallClock.timeOfDay(at: $0).sentence }
+  /// - Parameter now: the present date, in seconds since 1970; nil if it is not known.
+  func remark(at now: Double?) -> Sentence? {
+    let time = date.map { date in
+      let time = WallClock.timeOfDay(at: date).sentence
+      // Within a day, a time of day says enough, also after midnight.
+      guard let now, now - date >= 24 * 3600 else { return time }
+      let days = max(1, WallClock.days(from: date, to: now))
+      return tr(one: "\(time), \(days) day ago", other: "\(time), \(days) days ago", days)
+    }
     return switch (time, isSkipped) {
     case (let time?, false): time
     case (let time?, true): tr("\(time), skipped")
