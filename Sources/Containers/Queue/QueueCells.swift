@@ -181,6 +181,13 @@ final class QueueCells {
     return nil
   }
 
+  /// When there will be views for more items without taking one that still leaves, in ascending order.
+  func timesOfFreeViews(places: Int) -> [Double] {
+    let ends = leaving.compactMap { $0.kind == .item ? $0.leaveEnd : nil }.sorted()
+    let used = slots.count { $0.kind == .item && $0.cell != nil }
+    return [Double](repeating: -.infinity, count: max(0, places + 1 - used - ends.count)) + ends
+  }
+
   private func makeSpare() -> Bool {
     guard let view = newView(.item) else { return false }
     spare.append(QueueCell(view: view, kind: .item))

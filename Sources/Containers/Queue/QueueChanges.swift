@@ -87,8 +87,9 @@ final class QueueChanges {
     guard queue.isLoaded else { return }
     // A carried item stays under the pointer.
     _ = queue.gestures?.reordering.makeWay()
-    for index in indexes { addSlot(for: index, from: origin, queue.enterTiming(after: queue.now)) }
-    queue.arrange(entrance: { _ in queue.enterTiming(after: queue.now) }, exit: queue.closeUpTiming)
+    let entrance = queue.entrance(after: queue.now)
+    for index in indexes { addSlot(for: index, from: origin, entrance()) }
+    queue.arrange(entrance: { _ in entrance() }, exit: queue.closeUpTiming)
     queue.update(.change(delay: 0))
   }
 

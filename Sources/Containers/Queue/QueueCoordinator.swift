@@ -300,8 +300,8 @@ final class QueueCoordinator {
     case .scroll:
       arrange(entrance: { _ in AnimationTiming(start: now) }, exit: nil)
     case .change, .rearrangement:
-      let enter = enterTiming(after: changes.time + owner.transition.enter.sound.delay)
-      arrange(entrance: { _ in enter }, exit: closeUpTiming)
+      let entrance = entrance(after: changes.time + owner.transition.enter.sound.delay)
+      arrange(entrance: { _ in entrance() }, exit: closeUpTiming)
     }
   }
 
@@ -327,6 +327,15 @@ final class QueueCoordinator {
   /// The movement with which a view enters, starting now or at `time` if that is later.
   func enterTiming(after time: Double) -> AnimationTiming {
     owner.transition.enter.timing(at: max(now, time))
+  }
+
+  /// Returns the movement of each view that enters, one after the other, starting now or at `time` if that is later. Where everything
+  /// visible is replaced, views enter as others have left, so that none of those disappears suddenly because its view is needed.
+  func entrance(after time: Double) -> () -> AnimationTiming {
+    let enter = enterTiming(after: time)
+    guard model.places > 1, !cells.showsAny(of: model) else { return { enter } }
+    var starts = cells.timesOfFreeViews(places: model.places)[...]
+    return { [self] in starts.popFirst().map { enterTiming(after: max(time, $0)) } ?? enter }
   }
 
   var closeUpTiming: AnimationTiming { owner.transition.closeUp.timing(at: now) }

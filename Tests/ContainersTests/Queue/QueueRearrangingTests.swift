@@ -78,6 +78,38 @@ struct QueueRearrangingTests {
     }
   }
 
+  @Test(
+    "Q3 Q8 Where all items are replaced, the views of the old ones leave to their end, and there are not more views for that"
+  )
+  func replacingSlowly() {
+    let ways: [(QueueHarness) -> Void] = [
+      { $0.queue.replaceAll(with: 21...30) },
+      { $0.queue.show(Array(21...30), by: \.self) },
+    ]
+    for way in ways {
+      let h = QueueHarness(places: 4)
+      h.queue.transition = .overlapping
+      h.queue.transition.exit = .fade
+      var last: [(view: NumberView, number: Int, alpha: Double)] = []
+      func look() {
+        // A view that is about to have faded may be used again.
+        for old in last where old.alpha > 0.1 {
+          #expect(old.view.superview === h.queue.view && old.view.number == old.number)
+        }
+        last = h.queue.view.subviews.compactMap { $0 as? NumberView }.map { ($0, $0.number, $0.presented.alpha) }
+      }
+      look()
+      way(h)
+      for _ in 0..<60 {
+        look()
+        h.window.advance(by: 1.0 / 60)
+      }
+      h.window.settle()
+      h.expectAtRest()
+      #expect(h.shown == [21, 22, 23, 24] && h.madeViews <= 5)
+    }
+  }
+
   // MARK: Gestures
 
   @Test("Q8 Long press and drag to a different place: neighbours make room during the drag", arguments: [true, false])

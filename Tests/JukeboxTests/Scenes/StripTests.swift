@@ -198,6 +198,9 @@ import ViewTreeTesting
     stage.player.showQueue("Kitchen", keepingThisAs: "Queue")
     stage.advance(1) {
       let new = cards()
+      for (id, card) in last where card.alpha > 0.34 {
+        #expect(new[id]?.song == card.song, "no card is gone before it has faded")
+      }
       for (id, card) in new {
         guard let former = last[id], former.song == card.song else { continue }
         #expect(abs(card.y - former.y) < 60 && abs(card.alpha - former.alpha) < 0.34)
