@@ -169,6 +169,9 @@
     return Point(x: bounds.minX, y: bounds.minY + (free / 2 * scale).rounded(.down) / scale)
   }
 
+  /// Whether a part of the text is left out. While the mouse rests on the label, a tool tip shows the whole text then.
+  final var isTruncated: Bool { !text.isEmpty && !bounds.isEmpty && layout(width: bounds.width).isTruncated }
+
   /// Where each visible line begins, in bytes of the text's UTF-8. Empty if it is not known.
   package final var lineStarts: [Int] { numberOfLines == 1 ? [] : layout(width: bounds.width).lineStarts }
 

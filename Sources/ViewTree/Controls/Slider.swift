@@ -75,7 +75,7 @@
   /// once after a step by a key or by assistive technology, which nothing follows.
   public var onTrackingEnd: (() -> Void)?
   /// Whether the user holds the thumb.
-  public private(set) var isTracking = false
+  public private(set) var isTracking = false { didSet { showHalo() } }
 
   /// The diameter of the thumb, in points. The default is 20.
   public var thumbSide = 20.0 {
@@ -100,8 +100,11 @@
     thumb.backgroundColor = themeValues.thumbColor
     thumb.borderColor = themeValues.thumbBorderColor
     thumb.borderWidth = themeValues.thumbBorderColor.alpha > 0 ? 1 : 0
-    halo.show(state, color: fillColor)
+    showHalo()
   }
+
+  /// While the thumb is held, the halo stays, however far the pointer strays from the slider.
+  private func showHalo() { halo.show(isTracking ? .highlighted : state, color: fillColor) }
 
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width.isFinite ? max(60, size.width) : 160, height: 28)
@@ -188,7 +191,7 @@
   open override func stateDidChange() {
     pan?.isEnabled = isEnabled
     parts.alpha = isEnabled ? 1 : Self.disabledAlpha
-    halo.show(state, color: fillColor)
+    showHalo()
   }
 
   /// Arrows change the value by a twentieth of the range, Page Up and Page Down by a fifth, but at least by `step`. Home and End move to

@@ -1,4 +1,5 @@
-/// Shows the tool tip of the view that the mouse rests on, and removes it at the next input.
+/// Shows the tool tip of the view that the mouse rests on, and removes it at the next input. Where no view under the mouse has a tip, the
+/// whole text of a label whose text is cut is shown.
 final class ToolTips {
   /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
@@ -34,17 +35,31 @@ final class ToolTips {
     let current = currentOwner
     if current !== owner {
       start(at: window.currentTime)
-    } else if let shown, shown.text != current?.toolTip {
+    } else if let shown, shown.text != current.flatMap(text(of:)) {
       end()
       show()
     }
   }
 
-  /// The innermost view under the mouse that has a tip.
+  /// The innermost view under the mouse that has a tip, or else a label under the mouse whose text is cut.
   private var currentOwner: View? {
     // An empty text hides the tips of the views around.
-    SuperviewChain(from: window.hovered).first { $0.toolTip != nil }.flatMap { $0.toolTip == "" ? nil : $0 }
+    if let view = SuperviewChain(from: window.hovered).first(where: { $0.toolTip != nil }) {
+      return view.toolTip == "" ? nil : view
+    }
+    return location.flatMap { location in
+      window.hovered.flatMap { cutLabel(in: $0, at: $0.convert(location, from: nil)) }
+    }
   }
+
+  /// The frontmost label that lies at `point` in `view` and whose text is cut. Labels take no input, so the mouse is over a view around them.
+  private func cutLabel(in view: View, at point: Point) -> Label? {
+    guard !view.isHidden, view.alpha > 0, view.bounds.contains(point) else { return nil }
+    if let label = view as? Label { return label.isTruncated ? label : nil }
+    return view.subviews.reversed().lazy.compactMap { self.cutLabel(in: $0, at: $0.convert(point, from: view)) }.first
+  }
+
+  private func text(of owner: View) -> String? { owner.toolTip ?? (owner as? Label)?.text }
 
   private func start(at time: Double) {
     end()
@@ -61,7 +76,7 @@ final class ToolTips {
   }
 
   private func show() {
-    guard let owner, owner.attachedWindow === window, let text = owner.toolTip, !text.isEmpty, let location else {
+    guard let owner, owner.attachedWindow === window, let text = text(of: owner), !text.isEmpty, let location else {
       return
     }
     View.performWithoutAnimation {

@@ -154,6 +154,26 @@ struct ControlTests {
     #expect(log.take() == [])
   }
 
+  @Test("U9 The halo of a slider stays as long as the thumb is held, however far the mouse strays")
+  func sliderHalo() {
+    let slider = put(Slider(), 220, 28)
+    slider.fillColor = .red
+    func hasHalo() -> Bool {
+      slider.subviews.flatMap(\.subviews).contains { !$0.isHidden && $0.backgroundColor == Color.red.withAlpha(0.3) }
+    }
+    #expect(!hasHalo())
+    window.point(.hovered, 110, 114)
+    #expect(hasHalo())
+    window.point(.began, 110, 114)
+    for point in [Point(x: 150, y: 114), Point(x: 160, y: 300), Point(x: 390, y: 390)] {
+      window.point(.moved, point.x, point.y)
+      #expect(slider.isTracking && hasHalo())
+    }
+    window.point(.ended, 390, 390)
+    window.point(.hovered, 391, 390)
+    #expect(!slider.isTracking && !hasHalo())
+  }
+
   @Test("C2 A slider is moved by arrow keys, page keys, Home and End; mirrored in right-to-left layouts")
   func sliderKeys() {
     let slider = put(Slider(), 220, 28)

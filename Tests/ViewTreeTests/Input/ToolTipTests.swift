@@ -150,6 +150,39 @@ struct ToolTipTests {
     }
   }
 
+  @Test("U9 Where a text is cut, the whole of it is shown, unless there is a tip; a text that fits needs none")
+  func cutText() throws {
+    let row = window.add(100, 200, 200, 40)
+    let text = "A title that is much too long for the label that shows it"
+    let label = Label(text: text)
+    label.frame = Rect(x: 10, y: 0, width: 60, height: 20)
+    row.addSubview(label)
+    window.settle()
+    func tips() -> Int { window.subviews.count { $0.accessibilityLabel == text } }
+    for (x, y, isShown) in [(150.0, 210.0, true), (190, 210, false), (150, 235, false)] {
+      window.point(.hovered, x, y)
+      advance(0.7)
+      #expect((tips() == 1) == isShown, "at \(x), \(y)")
+    }
+    window.point(.hovered, 151, 210)
+    advance(0.7)
+    label.frame.size.width = 190
+    label.numberOfLines = 0
+    label.frame.size.height = 200
+    window.settle()
+    #expect(tips() == 0)
+    label.numberOfLines = 1
+    label.isHidden = true
+    window.point(.hovered, 152, 210)
+    advance(0.7)
+    #expect(tips() == 0)
+    label.isHidden = false
+    row.toolTip = "A tip"
+    window.point(.hovered, 153, 210)
+    advance(0.7)
+    #expect(tips() == 0 && window.find(label: "A tip") != nil)
+  }
+
   @Test("U9 A menu that is open hides the tips beneath")
   func menu() {
     window.point(.hovered, 150, 120)
