@@ -363,6 +363,16 @@ extension Player {
     suggest(from: albums, isComplete: isComplete)
   }
 
+  /// Replaces the suggestions if the library, which `albums` are from, has none of them any more: so a person's own music takes the place of
+  /// the pieces that come with the program.
+  package func renewSuggestions(from albums: @autoclosure () -> [Album], isInLibrary: (Song) -> Bool) {
+    guard isSuggested, !queue.itemsInOrder.contains(where: { isInLibrary($0.song) }) else { return }
+    let albums = albums()
+    guard albums.contains(where: { !$0.songs.isEmpty }) else { return }
+    queue.remove(queue.itemsInOrder.map(\.id))
+    suggestAgain(from: albums, isComplete: true)
+  }
+
   // MARK: Editing
 
   /// Ends an operation of the user that has changed the queue. `step` undoes it.

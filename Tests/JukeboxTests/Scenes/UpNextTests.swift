@@ -72,6 +72,21 @@ import ViewTreeTesting
     #expect(titles(stage) == ["1.0", "0.1", "1.1", "0.2", "1.2"])
   }
 
+  @Test("J10 after a person has added the first music, songs from it are suggested, and none from the bundled library")
+  func ownMusic() {
+    let stage = Stage(Array(repeating: 1, count: 16))
+    let bundled = (0..<12).map { "\($0).0" }
+    #expect(titles(stage) == bundled)
+    var own = LibraryContents()
+    own.append(Stage.albums([1, 2], from: 50))
+    stage.library.setProgress(.beginning)
+    stage.library.setContents(own)
+    #expect(titles(stage) == bundled, "more may be found yet")
+    stage.library.setProgress(.finished)
+    #expect(titles(stage) == ["50.0", "51.0", "51.1"])
+    #expect(stage.window.find(label: "3 songs, suggested from your library") != nil)
+  }
+
   @Test("J10 nothing is queued without the user's knowledge: the queue can be emptied by removing and by playing")
   func emptied() {
     let stage = Stage(Array(repeating: 3, count: 8), seconds: 30)

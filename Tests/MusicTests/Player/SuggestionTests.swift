@@ -40,6 +40,26 @@ import Testing
     #expect(count == 1, "twelve songs are suggested already")
   }
 
+  @Test("J10 suggestions of which the library has none any more make room for others; what plays goes on")
+  func renewed() {
+    let stage = PlayerStage()
+    let (bundled, own) = (albums([2, 2]), Array(albums([1, 1, 1, 2])[2...]))
+    func renew(from library: [Album]) {
+      stage.player.renewSuggestions(from: library) { song in library.contains { $0.songs.contains(song) } }
+    }
+    stage.player.suggest(from: bundled, isComplete: true)
+    stage.player.next()
+    renew(from: bundled)
+    renew(from: [])
+    #expect(stage.queue == ["1.0", "0.1", "1.1"])
+    renew(from: own)
+    #expect(stage.queue == ["2.0", "3.0", "3.1"] && stage.player.isSuggested)
+    #expect(stage.player.current?.song.title == "0.0" && stage.mirrored == stage.queue)
+    stage.player.remove([stage.id("2.0")])
+    renew(from: bundled)
+    #expect(stage.queue == ["3.0", "3.1"], "the queue is the person's own since it was changed")
+  }
+
   @Test("J10 an empty queue can be filled with other suggestions")
   func again() {
     let stage = PlayerStage()

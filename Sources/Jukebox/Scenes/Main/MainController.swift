@@ -168,6 +168,10 @@ final class MainController: ViewController {
     // While a large library is searched, its progress changes in every frame.
     let isFinished = library.progress == .finished
     guard areContents || isFinished else { return }
+    // The bundled pieces never replace a person's own music, which may only be away for a moment.
+    if isFinished, !library.showsFallback {
+      player.renewSuggestions(from: library.albumsToSuggest, isInLibrary: library.contains)
+    }
     player.suggest(from: library.albumsToSuggest, isComplete: isFinished)
     player.libraryDidChange()
     if areContents { search.libraryDidChange() }
