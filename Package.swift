@@ -261,9 +261,8 @@ let package = Package(
     .testTarget(
       name: "JukeboxTests",
       dependencies: [
-        "Containers", "Folding", "Jukebox", "Languages", "Music", "Pictures", "Pixels", "Platform", "Raster",
-        "SDLHost", "ViewTree",
-        "ViewTreeTesting", "TestSupport",
+        "Containers", "Folding", "Jukebox", "Languages", "MediaProtocol", "Music", "Pictures", "Pixels", "Platform",
+        "Raster", "SDLHost", "TestSupport", "ViewTree", "ViewTreeTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainActor),

@@ -145,7 +145,13 @@ final class LibraryFeed {
 
   /// Returns false if there is nothing new.
   private func takeOver(_ update: MusicLibrary.Update) -> Bool {
-    defer { if update.hasFinishedScan { onScanEnd?() } }
+    defer {
+      if update.hasFinishedScan {
+        // A file that was read while it was being copied may have become a song since.
+        problems?.removeFiles { source.album(ofSongAt: $0) != nil }
+        onScanEnd?()
+      }
+    }
     guard !update.isEmpty else { return false }
     report(update)
     library.setRetagged(update.retagged)

@@ -11,6 +11,8 @@ final class ProblemLog {
     var reason: Sentence
     /// The place of the file; empty if `subject` says it already.
     var place = ""
+    /// The file that could not be read.
+    var file: String?
     /// The file of a song that could not be played.
     var song: String?
     /// Whether a song was skipped because of the problem.
@@ -48,7 +50,7 @@ final class ProblemLog {
     add(
       Entry(
         subject: PathCoding.display(String(SongName.fileName(path))), reason: reason,
-        place: shown.hasPrefix("/") ? folder : ""))
+        place: shown.hasPrefix("/") ? folder : "", file: path))
   }
 
   /// Adds a song that could not be played.
@@ -67,6 +69,9 @@ final class ProblemLog {
 
   /// Forgets songs that can be played again.
   func remove(songs: Set<String>) { keep { $0.song.map { !songs.contains($0) } ?? true } }
+
+  /// Forgets files that could not be read and of which `isReadable` is true by now.
+  func removeFiles(where isReadable: (String) -> Bool) { keep { $0.file.map { !isReadable($0) } ?? true } }
 
   func clear() { keep { _ in false } }
 

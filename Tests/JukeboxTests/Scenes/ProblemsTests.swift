@@ -1,10 +1,16 @@
 import Languages
+import MediaProtocol
 import Music
+import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting
 
 @testable import Jukebox
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// The button beside Up next that is there when something has gone wrong, and the sheet that lists it.
 @Suite struct ProblemsTests {
@@ -65,6 +71,21 @@ import ViewTreeTesting
     stage.main.problems.add("The library cannot be read")
     stage.window.settle()
     #expect(rows.prefix(2) == ["Jukebox: The library cannot be read.", "Jukebox: The session cannot be saved."])
+  }
+
+  @Test("J7 a file that was read while it was being copied is forgotten as soon as it is a song of the library")
+  func copied() throws {
+    let folder = try TemporaryFolder()
+    for name in ["One", "Two"] { try folder.write("\(name).mp3", Array("half".utf8)) }
+    let feed = LibraryFeed(paths: [folder.path], reader: WholeFilesOnly(), isReproducible: false, wake: {})
+    let log = ProblemLog()
+    feed.problems = log
+    feed.start()
+    func isServed(_ condition: () -> Bool) -> Bool { eventually(serving: { _ = feed.drain() }, condition) }
+    #expect(isServed { log.entries.count == 2 && feed.library.progress == .finished })
+    try folder.write("One.mp3", Array("a whole song".utf8))
+    feed.library.personDidComeBack()
+    #expect(isServed { log.entries.map(\.subject) == ["Two.mp3"] })
   }
 
   @Test("J7 of very many problems the latest are kept")
@@ -192,6 +213,17 @@ import ViewTreeTesting
     func takeNews() -> FileProbeNews {
       defer { found = [] }
       return FileProbeNews(found: found)
+    }
+  }
+}
+
+/// A reader that takes files of up to four bytes for damaged ones, and says nothing of the others.
+private nonisolated struct WholeFilesOnly: TagReader {
+  func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+    for (index, path) in paths.enumerated() {
+      var file = stat()
+      let isWhole = stat(path, &file) == 0 && file.st_size > 4
+      body(index, isWhole ? .success(FileTags()) : .failure(.unreadable("it is damaged")))
     }
   }
 }
