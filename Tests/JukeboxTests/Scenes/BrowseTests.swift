@@ -63,6 +63,22 @@ import ViewTreeTesting
     }
   }
 
+  @Test("An album in the grid has its year behind the artist where there is room for both, and no part of it elsewhere")
+  func yearOfAlbum() throws {
+    library.append(
+      ["Cleo", "A quartet with rather a long name"].map { artist in
+        Album(
+          title: "By \(artist)", artist: artist, songs: [Song(title: "a", artist: artist, year: 1984, duration: 60)])
+      })
+    window.settle()
+    let page = try browse("All albums")
+    let texts = page.content.entries.indices.compactMap { page.tiles.cell(at: $0) }.flatMap(\.labels).map(\.text)
+    #expect(texts.contains("Cleo · 1984") && texts.contains("A quartet with rather a long name"))
+    #expect(window.find(label: "By A quartet with rather a long name, A quartet with rather a long name · 1984") != nil)
+    // Choosing a text does not ask for layouts for ever.
+    #expect(window.nextWakeTime.map { $0 > window.currentTime + 1 } ?? true)
+  }
+
   @Test("The lists of songs and albums mark what plays, and follow the next song")
   func playing() throws {
     library.contents.albums(by: .title).first.map { main.player.playNow(library.songs(of: $0.id)) }
@@ -143,7 +159,9 @@ import ViewTreeTesting
     #expect(window.focusedView === artist.tiles)
   }
 
-  @Test("M15 Rows show the mouse over them; a click selects, a double click opens", arguments: ["Artists", "Songs"])
+  @Test(
+    "M15 Rows show the mouse over them; a click opens an artist, and selects a song, which a double click plays",
+    arguments: ["Artists", "Songs"])
   func mouse(_ title: String) throws {
     let page = try browse(title)
     let row = try #require(page.rows.cell(at: 1))
@@ -157,14 +175,26 @@ import ViewTreeTesting
     let pointer = PointerScript(window)
     pointer.tap(at: place)
     #expect(page.rows.selection == [page.content.entries[1]])
-    #expect(main.stack.currentViewController === page && main.player.current == nil)
-    pointer.tap(at: place)
-    window.settle(limit: 1)
+    #expect(main.player.current == nil)
     if title == "Songs" {
+      #expect(main.stack.currentViewController === page)
+      pointer.tap(at: place)
+      window.settle(limit: 1)
       #expect(main.player.current?.song.title == "Atlas 2")
     } else {
       #expect((main.stack.currentViewController as? BrowseController)?.page == .artist("Béla"))
     }
+  }
+
+  @Test("M15 A click opens an album of a grid, and so does a double click, once", arguments: [1, 2])
+  func clickOnAlbum(clicks: Int) throws {
+    let page = try browse("All albums")
+    let tile = try #require(page.tiles.cell(at: 1))
+    for _ in 0..<clicks { PointerScript(window).tap(at: tile.convert(tile.bounds.center, to: nil)) }
+    window.settle()
+    #expect(main.stack.currentViewController?.title == "Moths" && main.stack.stackSize == 3)
+    press(.escape)
+    #expect(main.stack.currentViewController === page && page.tiles.currentIndex == 1)
   }
 
   @Test("M15 Songs have columns and durations where there is room, else two lines and the duration")

@@ -154,6 +154,8 @@ final class BrowseController: PageController {
     theme.translate(list) { [page] in $0.accessibilityLabel = $1.tr(page.title) }
     list.typeAheadTitle = { [weak self] entry in self?.content.title(entry) ?? "" }
     list.onActivate = { [weak self] entry in self?.content.activate(entry) }
+    // What leads to a page does so at a click, as on the shelf and in the search. A song plays at a double click.
+    list.activatesOnClick = content.kind != .songs
   }
 
   /// The least width of a column of artists, in points. Other rows have longer texts.

@@ -8,6 +8,8 @@ class EntryCell: View {
   struct Content: Hashable {
     var title: String
     var detail: String
+    /// A shorter text for the line of details, where `detail` does not fit.
+    var shortDetail: String?
     var cover: Cover?
     /// The name whose letters and colour stand in for a missing cover.
     var coverName: String
@@ -28,6 +30,9 @@ class EntryCell: View {
   private let title: Label
   private let detail: Label
   private let theme: AppTheme
+  /// The texts for the line of details, the longest first, if there are several.
+  private var details: [String] = []
+  private lazy var detailFitter = TextFitter(theme: theme, font: detail.font)
   /// Whether the cell shows what plays.
   private(set) final var isPlaying = false
 
@@ -52,6 +57,7 @@ class EntryCell: View {
     cover.show(content.cover, named: content.coverName)
     title.text = content.title
     detail.text = content.detail
+    details = content.shortDetail.map { [content.detail, $0] } ?? []
     accessibilityLabel = "\(content.title), \(content.detail)"
     isPlaying = content.isPlaying
     let duration = content.song?.duration
@@ -80,6 +86,11 @@ class EntryCell: View {
 
   /// Places the two lines in `column`, given for a left-to-right layout, below its upper edge.
   final func placeLines(in column: Rect) {
+    if let shortest = details.last {
+      let shown = detailFitter.first(of: details, fitting: column.width) ?? shortest
+      // Setting a text requests a layout.
+      if detail.text != shown { detail.text = shown }
+    }
     let heights = lineHeights
     place(title, at: Rect(x: column.minX, y: column.minY, width: column.width, height: heights.title))
     place(detail, at: Rect(x: column.minX, y: column.minY + heights.title, width: column.width, height: heights.detail))

@@ -41,11 +41,12 @@ struct EntryText {
         coverName: name)
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }
-      let year = namesKind ? [] : album.year.map { ["\($0)"] } ?? []
+      let year = namesKind ? nil : album.year
+      let artist = theme.artist(album.artist)
       return EntryCell.Content(
         title: theme.album(album.title, by: album.artist),
-        detail: detail(theme.tr("Album"), [theme.artist(album.artist)] + year), cover: album.cover,
-        coverName: album.title)
+        detail: detail(theme.tr("Album"), [artist] + (year.map { ["\($0)"] } ?? [])),
+        shortDetail: year.map { _ in artist }, cover: album.cover, coverName: album.title)
     case .song(let id):
       guard let song = library.song(id) else { return .gone }
       let album = song.album ?? library.album(of: song)?.title
