@@ -3,7 +3,8 @@ import ViewTree
 /// A small symbol that needs no font, as it is drawn from shapes. Mirrored in right-to-left layouts.
 final class Glyph: View {
   enum Kind {
-    case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, muted, more, grid, order,
+    case play, pause, previous, next, search, shuffle, repetition, repeatedSong, volume, lowVolume, muted, more, grid,
+      order,
       warning, down, queue
   }
 
@@ -73,18 +74,18 @@ final class Glyph: View {
       line((1, 0.76), (0.2, 0.76))
       arrowhead(0, 0.76, back: true)
       if kind == .repeatedSong { line((0.5, 0.38), (0.5, 0.62), width: 0.12) }
-    case .volume, .muted:
+    case .volume, .lowVolume, .muted:
       context.fill(
         polygon: [
           point(0.02, 0.34), point(0.22, 0.34), point(0.48, 0.08), point(0.48, 0.92), point(0.22, 0.66),
           point(0.02, 0.66),
         ], color: color)
-      if kind == .volume {
-        line((0.67, 0.34), (0.67, 0.66))
-        line((0.88, 0.18), (0.88, 0.82))
-      } else {
+      if kind == .muted {
         line((0.62, 0.34), (0.96, 0.68))
         line((0.96, 0.34), (0.62, 0.68))
+      } else {
+        line((0.67, 0.34), (0.67, 0.66))
+        if kind == .volume { line((0.88, 0.18), (0.88, 0.82)) }
       }
     case .more:
       for part in [0.12, 0.5, 0.88] {

@@ -44,7 +44,7 @@ final class VolumeControl: StackView {
   /// Shows the player's current state.
   func update() {
     let isSilent = player.isMuted || player.volume == 0
-    mute.glyph.kind = isSilent ? .muted : .volume
+    mute.glyph.kind = isSilent ? .muted : player.volume < 0.5 ? .lowVolume : .volume
     mute.accessibilityValue = commands.language.tr(player.isMuted ? "On" : "Off")
     mute.show(commands.mute)
     if !slider.isTracking { slider.value = player.volume }
