@@ -30,6 +30,38 @@ import ViewTreeTesting
     for label in try #require(button.superview).labels { #expect(label.isWhole) }
   }
 
+  @Test("J9 in a narrow window the songs of an album have the whole width, and several of them are visible")
+  func narrow() throws {
+    for height in [640.0, 700, 800] {
+      let harness = try SceneHarness(SceneHarness.albums(4), size: Size(width: 360, height: height))
+      harness.open(Self.album)
+      let list = try list(harness)
+      #expect(list.bounds.width > 330 && list.visibleIndices.count >= 3, "\(height): \(list.bounds)")
+      let button = try #require(harness.window.find(label: "Play album"))
+      #expect(harness.frame(of: button).maxY <= harness.frame(of: list).minY)
+    }
+  }
+
+  @Test("J9 a long title has more lines, and what is known about the album a second one, where there is room for them")
+  func longTexts() throws {
+    let name = (0..<14).map { "Overture \($0)" }.joined(separator: " ")
+    let album = Album(
+      title: name, artist: "An ensemble with a name that takes more than half of a line, of a town",
+      songs: [Song(title: "a", artist: "b", year: 1984, duration: 60)])
+    func lines(_ size: Size) throws -> [Int] {
+      let harness = try SceneHarness([album], size: size)
+      harness.open(album)
+      let heading = try #require(harness.window.find(role: .label, label: name) as? Label)
+      let credits = try #require(harness.main.stack.view.labels.first { $0.text.hasPrefix("An ensemble") })
+      let button = try #require(harness.window.find(label: "Play album"))
+      #expect(harness.frame(of: credits).maxY < harness.frame(of: button).minY)
+      return [heading, credits].map { Int(($0.bounds.height / $0.lineHeight).rounded()) }
+    }
+    let large = try lines(Size(width: 1270, height: 860))
+    #expect(large[0] > 2 && large[1] == 2)
+    #expect(try lines(Size(width: 360, height: 240)) == [2, 1])
+  }
+
   @Test(
     "J9 rows name the artists who are not that of the album, and the disc where there are several", arguments: sizes)
   func artistsAndDiscs(size: Size) throws {

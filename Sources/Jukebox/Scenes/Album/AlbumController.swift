@@ -43,7 +43,6 @@ final class AlbumController: PageController {
   override func viewDidLoad() {
     cover.cornerRadius = AppTheme.coverRadius
     theme.style(cover) { $0.shadow = $1.coverShadow }
-    heading.numberOfLines = 2
     songs.playing = player.current?.song.id
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song.id } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
@@ -115,6 +114,8 @@ final class AlbumController: PageController {
   // In a very large window, the songs stay close to their durations.
   private static let mostCoverSide = 720.0
   private static let mostListWidth = 960.0
+  /// The most of the height that the title and the credits take above the songs.
+  private static let titlesShare = 0.33
 
   private func layOut(in room: Rect) {
     let isLarge = arrangement.isLarge
@@ -139,15 +140,22 @@ final class AlbumController: PageController {
     // Setting a font or a text requests a layout.
     let font = isLarge ? AppTheme.displayFont : AppTheme.titleFont
     if heading.font != font { heading.font = font }
-    let line = creditsFitter.first(of: credits, fitting: column.width) ?? credits[credits.count - 1]
-    if artist.text != line { artist.text = line }
-    let titlesHeight = titles.sizeThatFits(column.size).height
     buttons.spacing = isSmall ? 6 : 10
     let buttonsHeight = isSmall ? 34.0 : 44.0
     let buttonsGap = isSmall ? 10.0 : isLarge ? 20 : 14
+    // Long texts have more lines where that leaves room for the songs.
+    let titlesRoom =
+      arrangement.cover == .besideTitle ? side - buttonsGap - buttonsHeight : column.height * Self.titlesShare
+    artist.numberOfLines = isSmall && arrangement.cover == .besideSongs ? 1 : 2
+    let headingRoom = titlesRoom - titles.spacing - Double(artist.numberOfLines) * artist.lineHeight
+    heading.numberOfLines = min(4, max(2, Int(headingRoom / heading.lineHeight)))
+    let line = creditsFitter.first(of: credits, fitting: column.width) ?? credits[credits.count - 1]
+    if artist.text != line { artist.text = line }
+    let titlesHeight = titles.sizeThatFits(column.size).height
+    let besideCover = max(side, titlesHeight + buttonsGap + buttonsHeight)
     if arrangement.cover == .besideTitle {
       // In the middle beside the cover.
-      column.origin.y += max(0, (side - titlesHeight - buttonsGap - buttonsHeight) / 2).rounded()
+      column.origin.y += ((besideCover - titlesHeight - buttonsGap - buttonsHeight) / 2).rounded()
     }
     view.place(titles, at: Rect(x: column.minX, y: column.minY, width: column.width, height: titlesHeight))
     let buttonsTop = column.minY + titlesHeight + buttonsGap
@@ -164,7 +172,7 @@ final class AlbumController: PageController {
     list.origin.y = buttonsPlace.maxY + (isSmall ? 6 : isLarge ? 20 : 14)
     if arrangement.cover == .besideTitle {
       list = room
-      list.origin.y += side + margin
+      list.origin.y += besideCover + margin
       list.size.width = min(Self.mostListWidth, room.width)
     }
     // The backgrounds of the rows extend beyond the column in which their texts are.

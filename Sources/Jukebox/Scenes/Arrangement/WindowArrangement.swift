@@ -97,7 +97,9 @@ struct PageArrangement: Equatable {
     isSmall = size.height < 320 || size.width < 420
     isLarge = size.width >= 800 && size.height >= 560
     // Below the header there is less height.
-    cover =
-      size.width > 1.15 * (size.height - (isSmall ? 52 : 82)) ? .besideSongs : size.width >= 560 ? .besideTitle : .above
+    let height = size.height - (isSmall ? 52 : 82)
+    // In a narrow page the songs need the whole width, unless only a few of them would be visible below the cover.
+    let hasColumns = size.width > 1.15 * height && (size.width >= 420 || height < 248)
+    cover = hasColumns ? .besideSongs : size.width >= 560 || height < 2 * size.width ? .besideTitle : .above
   }
 }
