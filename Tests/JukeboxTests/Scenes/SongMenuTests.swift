@@ -29,7 +29,8 @@ import ViewTreeTesting
     openMenu(on: try #require(stage.queue.itemView(at: 2)))
     #expect(
       titles == [
-        "Play now", "Play next", "Add to queue", "Stop after this", "Move up", "Move down", "Go to album", "Remove",
+        "Play now", "Play next", "Add to queue", "Stop after this", "Move up", "Move down", "Go to album",
+        "Go to artist", "Remove",
       ])
     try stage.tap("Play next")
     stage.window.settle()
@@ -82,7 +83,7 @@ import ViewTreeTesting
   func album() throws {
     let cell = try #require(stage.main.shelf.swipeView.currentItemView)
     openMenu(on: cell)
-    #expect(titles == ["Open", "Play now", "Play next", "Add to queue"])
+    #expect(titles == ["Open", "Play now", "Play next", "Add to queue", "Go to artist"])
     try stage.tap("Play next")
     stage.window.settle()
     #expect(Array(queued.prefix(3)) == ["0.0", "0.1", "0.2"])
@@ -109,6 +110,43 @@ import ViewTreeTesting
     #expect(stage.main.stack.currentViewController?.title == "Album 0" && stage.main.stack.stackSize == 2)
   }
 
+  @Test("U7 Go to artist shows the albums of the artist of a card, of an album, of what plays and of a song on a page")
+  func goToArtist() throws {
+    stage.player.next()
+    stage.window.settle(limit: 2)
+    func follow(_ view: View) throws {
+      openMenu(on: view)
+      try stage.tap("Go to artist")
+      stage.window.settle(limit: 1)
+      let page = try #require(stage.main.stack.currentViewController as? BrowseController)
+      #expect(page.title == "Artist" && page.content.entries.count == 3)
+      stage.main.stack.pop(animated: false)
+      stage.window.settle(limit: 1)
+    }
+    try follow(try #require(stage.queue.itemView(at: 1)))
+    try follow(try #require(stage.main.shelf.swipeView.currentItemView))
+    try follow(try #require(stage.window.find(label: "Disc")))
+    stage.main.pages.open(stage.library.albums[0])
+    stage.window.settle()
+    let song = try #require(stage.window.find(label: "2. 0.1"))
+    openMenu(on: song)
+    #expect(titles == ["Play now", "Play next", "Add to queue", "Go to artist"], "this is the page of its album")
+    stage.press(.escape)
+    try follow(song)
+  }
+
+  @Test("U7 The songs of a playlist lead to their albums")
+  func playlist() throws {
+    let songs = stage.library.songs(of: stage.library.albums[2].id)
+    stage.main.pages.open(Album(title: "List", artist: "", songs: songs, isPlaylist: true))
+    stage.window.settle()
+    openMenu(on: try #require(stage.window.find(label: "2. 2.1, Artist")))
+    #expect(titles == ["Play now", "Play next", "Add to queue", "Go to album", "Go to artist"])
+    try stage.tap("Go to album")
+    stage.window.settle()
+    #expect(stage.main.stack.currentViewController?.title == "Album 2")
+  }
+
   @Test("U7 What plays leads to its album, by a press, by its menu and by keys", arguments: [false, true])
   func albumOfWhatPlays(isElsewhere: Bool) throws {
     stage.player.next()
@@ -128,7 +166,7 @@ import ViewTreeTesting
       #expect(isShown() != isElsewhere && view.cursor == (isElsewhere ? nil : .pointingHand))
     }
     openMenu(on: disc)
-    #expect(titles == ["Stop after this song", "Go to album"])
+    #expect(titles == ["Stop after this song", "Go to album", "Go to artist"])
     try stage.tap("Go to album")
     #expect(isShown() != isElsewhere)
     stage.press(.escape)

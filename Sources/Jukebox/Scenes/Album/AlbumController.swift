@@ -20,11 +20,17 @@ final class AlbumController: PageController {
   /// A button that is never shown. Its size tells whether `addButton` has room for its whole title.
   private lazy var wholeAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
+  private let links: LibraryLinks?
   private let layout = ArrangedLayout<PageArrangement.CoverPlace>()
 
-  /// - Parameter previous: the title of the page to which the Back button leads.
-  init(theme: AppTheme, player: Player, album: Album, previous: Sentence = tr("Library")) {
+  /// - Parameters:
+  ///   - previous: the title of the page to which the Back button leads.
+  ///   - links: where the menus of the songs lead; nil for nowhere.
+  init(
+    theme: AppTheme, player: Player, album: Album, previous: Sentence = tr("Library"), links: LibraryLinks? = nil
+  ) {
     self.player = player
+    self.links = links
     self.album = album
     cover = CoverView(theme: theme)
     heading = theme.label(font: AppTheme.titleFont)
@@ -46,16 +52,12 @@ final class AlbumController: PageController {
     songs.playing = player.current?.song.id
     player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song.id } }
     songs.onAdd = { [weak self] in self?.player.add($0) }
-    songs.menu = { [player, theme] in
-      SongMenu(player: player, language: theme.language).items(for: [$0], title: $0.title)
-    }
+    songs.menu = { [weak self] song in self?.menu.items(for: [song], title: song.title) ?? [] }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
     // Only the cover and the title have the menu of the album, because songs have menus of their own.
     for part in [cover, heading, artist] {
       part.isUserInteractionEnabled = true
-      part.contextMenu = { [unowned self] in
-        SongMenu(player: player, language: theme.language).items(for: album.songs, title: album.title)
-      }
+      part.contextMenu = { [unowned self] in menu.items(for: album.songs, title: album.title) }
     }
     theme.translate(playButton) { $0.accessibilityLabel = $1.tr("Play album") }
     theme.translate(playButton) { $0.toolTip = $1.tr("Play the album now") }
@@ -64,6 +66,13 @@ final class AlbumController: PageController {
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
     showAlbum()
     theme.translate(self) { page, _ in page.showTexts() }
+  }
+
+  /// The menus of the album and of its songs. Only the songs of a playlist lead to other albums.
+  private var menu: SongMenu {
+    var links = links
+    if !album.isPlaylist { links?.showAlbum = nil }
+    return SongMenu(player: player, language: theme.language, links: links)
   }
 
   private func showAlbum() {

@@ -110,7 +110,7 @@ final class LibraryNavigator {
     let isBesideAlbum = current is AlbumController
     let below = isBesideAlbum ? stack.allViewControllers.dropLast().last : current
     let controller = AlbumController(
-      theme: theme, player: player, album: album, previous: name(of: below))
+      theme: theme, player: player, album: album, previous: name(of: below), links: links)
     if isBesideAlbum {
       stack.replaceCurrent(with: controller, animated: animated)
     } else {
@@ -155,12 +155,13 @@ final class LibraryNavigator {
         self?.withSongs(of: entry) { self?.player.add($0, title: title) }
       },
     ]
+    let open = [MenuItem(title: theme.tr("Open")) { [weak self] in self?.open(entry) }, .separator]
     switch entry {
-    case .song(let id):
-      guard let song = library.song(id), let album = library.album(of: song) else { return play }
-      return play + [.separator, MenuItem(title: theme.tr("Go to album")) { [weak self] in self?.open(album) }]
-    case .album, .artist, .playlist:
-      return [MenuItem(title: theme.tr("Open")) { [weak self] in self?.open(entry) }, .separator] + play
+    case .song(let id): return play + (library.song(id).map { links.menuItems(for: [$0], in: theme.language) } ?? [])
+    case .album(let id):
+      let artist = library.contents.album(id).flatMap { links.artistItem(named: $0.artist, in: theme.language) }
+      return open + play + (artist.map { [.separator, $0] } ?? [])
+    case .artist, .playlist: return open + play
     }
   }
 
@@ -173,6 +174,20 @@ final class LibraryNavigator {
       body(library.songs(ofArtist: name))
     case .playlist(let path): library.songs(ofPlaylist: path, whenRead: body)
     }
+  }
+
+  /// Where the menus of songs lead.
+  private(set) lazy var links = LibraryLinks(
+    library: library,
+    showAlbum: { [weak self] in self?.open($0) },
+    showArtist: { [weak self] in self?.open(BrowsePage.artist($0)) })
+
+  /// Moves the focus to the current page, unless it is there already. The page that is opened next takes it over from there.
+  func takeFocus() {
+    guard let page = stack.currentViewController?.view, let window = page.window,
+      window.focusedView?.isDescendant(of: page) != true
+    else { return }
+    window.focusedView = page.firstFocusable
   }
 
   // MARK: Lists

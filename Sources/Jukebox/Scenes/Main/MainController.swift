@@ -79,8 +79,7 @@ final class MainController: ViewController {
       self?.split.closeDrawer(animated: true)
       self?.search.close()
     }
-    let showAlbum: (AlbumSummary) -> Void = { [weak self] in self?.pages.open($0) }
-    (upNext.onShowAlbum, nowPlaying.albumLink.onShowAlbum) = (showAlbum, showAlbum)
+    (upNext.links, nowPlaying.albumLink.links, shelf.links) = (pages.links, pages.links, pages.links)
     upNext.onDrop = { [weak self] in self?.importer.add($0, queues: true) ?? false }
   }
 
@@ -115,6 +114,7 @@ final class MainController: ViewController {
     layout.load(into: view, theme: theme)
     shelf.onSearch = { [weak self] in self?.search.open(with: "") }
     shelf.onTurn = { [weak self] in self?.onWindowStateChange?() }
+    shelf.onOpen = { [weak self] in self?.pages.open($0) }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }
     shelf.menu = { [weak self] in self.map { MainMenu(main: $0).items } ?? [] }
     pages.onOrderChange = { [weak self] in self?.onWindowStateChange?() }

@@ -33,7 +33,6 @@ struct MainMenu {
       commands.louder.menuItem(), commands.softer.menuItem(), commands.mute.menuItem(), .separator,
       commands.shuffle.menuItem(), commands.repetition.menuItem(), commands.stopAfterThis.menuItem(),
       .separator,
-      main.nowPlaying.albumLink.menuItem,
-    ]
+    ] + main.nowPlaying.albumLink.menuItems
   }
 }

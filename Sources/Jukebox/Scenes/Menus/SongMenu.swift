@@ -7,9 +7,7 @@ import ViewTree
 struct SongMenu {
   let player: Player
   let language: Language
-  var library: LibraryModel?
-  /// Shows the album of a song; nil where that is what is shown already.
-  var showAlbum: ((AlbumSummary) -> Void)?
+  var links: LibraryLinks?
 
   /// The menu of a song that is not in the queue, or of any other songs that belong together.
   /// - Parameter keyForNext: the key that plays them next, where there is one.
@@ -21,7 +19,7 @@ struct SongMenu {
         player.playNext(songs, title: title)
       },
       MenuItem(title: language.tr("Add to queue")) { [player] in player.add(songs, title: title) },
-    ] + goToAlbum(of: songs[0])
+    ] + goOn(from: songs)
   }
 
   /// The menu of a song in the queue. A song that has left the queue while its menu was open is left alone.
@@ -36,7 +34,7 @@ struct SongMenu {
       ) { [player] in
         player.toggleStop(after: item.id)
       },
-    ] + moves(of: item.id) + goToAlbum(of: item.song) + removal(of: [item.id])
+    ] + moves(of: item.id) + goOn(from: [item.song]) + removal(of: [item.id])
   }
 
   /// The menu of a stop in the queue.
@@ -58,7 +56,7 @@ struct SongMenu {
       MenuItem(title: language.tr("Play now")) { [player] in player.playOffer(id) },
       MenuItem(title: language.tr("Add to queue"), shortcut: KeyShortcut(.return)) { [player] in player.acceptOffer(id)
       },
-    ] + goToAlbum(of: song) + [
+    ] + goOn(from: [song]) + [
       .separator,
       MenuItem(title: language.tr("Not this one"), shortcut: KeyShortcut(.delete)) { [player] in player.refuseOffer(id)
       },
@@ -85,8 +83,5 @@ struct SongMenu {
     ]
   }
 
-  private func goToAlbum(of song: Song) -> [MenuItem] {
-    guard let showAlbum, let album = library?.album(of: song) else { return [] }
-    return [.separator, MenuItem(title: language.tr("Go to album")) { showAlbum(album) }]
-  }
+  private func goOn(from songs: [Song]) -> [MenuItem] { links?.menuItems(for: songs, in: language) ?? [] }
 }

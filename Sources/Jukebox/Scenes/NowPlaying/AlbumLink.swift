@@ -2,13 +2,14 @@ import Languages
 import Music
 import ViewTree
 
-/// Makes the views that show the current song lead to its album, by a press and by a menu. With keys, the menu of the window leads there.
+/// Makes the views that show the current song lead to its album, by a press, and by a menu also to its artist. With keys, the menu of the
+/// window leads there.
 final class AlbumLink {
   private let commands: Commands
   private let library: LibraryModel
   private var views: [() -> View?] = []
-  /// Called when the album of the current song is to be shown.
-  var onShowAlbum: ((AlbumSummary) -> Void)?
+  /// Where a press and the menu lead.
+  var links: LibraryLinks?
 
   init(commands: Commands, library: LibraryModel) {
     self.commands = commands
@@ -25,7 +26,12 @@ final class AlbumLink {
   private var canFollow: Bool { album != nil }
 
   private func follow() {
-    if let album { onShowAlbum?(album) }
+    if let album { links?.showAlbum?(album) }
+  }
+
+  /// The artist of the current song, if the library has any albums with them.
+  private var artist: String? {
+    (commands.player.current?.song.artist).flatMap { links?.has(artist: $0) == true ? $0 : nil }
   }
 
   /// Lets a press on a view show the album, and gives the view a menu.
@@ -34,15 +40,20 @@ final class AlbumLink {
     view.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.follow() })
     view.contextMenu = { [weak self] in
       guard let self, commands.player.current != nil else { return [] }
-      return [commands.stopAfterThis.menuItem(), .separator, menuItem]
+      return [commands.stopAfterThis.menuItem(), .separator] + menuItems
     }
     views.removeAll { $0() == nil }
     views.append { [weak view] in view }
     update()
   }
 
-  var menuItem: MenuItem {
-    MenuItem(title: commands.language.tr("Go to album"), isEnabled: canFollow) { [weak self] in self?.follow() }
+  var menuItems: [MenuItem] {
+    [
+      MenuItem(title: commands.language.tr("Go to album"), isEnabled: canFollow) { [weak self] in self?.follow() },
+      MenuItem(title: commands.language.tr("Go to artist"), isEnabled: artist != nil) { [weak self] in
+        if let self, let artist { links?.showArtist(artist) }
+      },
+    ]
   }
 
   /// Call this after another song has become the current one.

@@ -33,6 +33,10 @@ final class ShelfController: ViewController {
   var onSearch: (() -> Void)?
   /// Called with the page of the library that the user has chosen.
   var onBrowse: ((BrowsePage) -> Void)?
+  /// Called with the album that the user has chosen.
+  var onOpen: ((AlbumSummary) -> Void)?
+  /// Where the menus of the albums lead.
+  var links: LibraryLinks?
   /// Called when a different album is in the middle.
   var onTurn: (() -> Void)?
   let swipeView = AlbumShelf()
@@ -123,7 +127,7 @@ final class ShelfController: ViewController {
   private func press(_ index: Int) {
     guard shown.indices.contains(index) else { return }
     guard index == swipeView.currentItemIndex else { return swipeView.scroll(toItem: index, duration: AppTheme.turn) }
-    open(shown[index])
+    onOpen?(shown[index])
   }
 
   /// Turns to an album.
@@ -132,12 +136,6 @@ final class ShelfController: ViewController {
       return
     }
     swipeView.scroll(toItem: index, duration: AppTheme.turn)
-  }
-
-  /// Shows the songs of an album.
-  private func open(_ album: AlbumSummary) {
-    let page = AlbumController(theme: theme, player: player, album: library.album(album))
-    viewControllerStack?.push(page, animated: true)
   }
 
   /// Shows the albums of the library. The current album stays current, whatever its new index is.
@@ -311,8 +309,10 @@ extension ShelfController: SwipeViewDataSource {
     cell.isPlaying = isPlaying(cell.album)
     cell.contextMenu = { [weak self, weak cell] in
       guard let self, let album = cell?.album else { return [] }
-      return [MenuItem(title: theme.tr("Open")) { [weak self] in self?.open(album) }, .separator]
+      let artist = links?.artistItem(named: album.artist, in: theme.language)
+      return [MenuItem(title: theme.tr("Open")) { [weak self] in self?.onOpen?(album) }, .separator]
         + SongMenu(player: player, language: theme.language).items(for: library.songs(of: album.id), title: album.title)
+        + (artist.map { [.separator, $0] } ?? [])
     }
     cell.onTap = { [weak self, weak cell] in
       guard let self, let cell, let index = self.swipeView.index(ofItemView: cell) else { return }

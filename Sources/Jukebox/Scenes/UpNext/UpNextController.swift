@@ -29,8 +29,8 @@ final class UpNextController: ViewController {
     didSet { if form != oldValue, isViewLoaded { view.setNeedsLayout() } }
   }
   private let layout = ArrangedLayout<WindowArrangement.UpNextForm>()
-  /// Shows an album in the Library.
-  var onShowAlbum: ((AlbumSummary) -> Void)?
+  /// Where the menus of the cards lead.
+  var links: LibraryLinks?
   /// Called with a sentence to show to the user.
   var onMessage: ((Sentence) -> Void)?
 
@@ -194,9 +194,7 @@ final class UpNextController: ViewController {
   }
 
   private func menu(of cell: SongCell) -> [MenuItem] {
-    let menu = SongMenu(player: player, language: theme.language, library: library) { [weak self] in
-      self?.onShowAlbum?($0)
-    }
+    let menu = SongMenu(player: player, language: theme.language, links: links)
     guard let (item, index) = item(of: cell) else {
       guard let id = cell.itemID, let song = cell.song else { return [] }
       return cell.kind == .offered
