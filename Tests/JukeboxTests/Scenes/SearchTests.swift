@@ -126,6 +126,45 @@ import ViewTreeTesting
     #expect(main.upNext.queue.item(at: 0)?.title == "Tune 7 1")
   }
 
+  @Test("The page of an album that was found by keys has the focus, wherever that was before")
+  func focusOfPage() {
+    #expect(window.focusedView === main.upNext.dequeueButton)
+    type("album 7")
+    press(.down)
+    press(.return)
+    let page = main.stack.currentViewController
+    #expect(page?.title == "Album 7")
+    #expect(page.map { window.focusedView?.isDescendant(of: $0.view) } == true)
+    press(.space)
+    #expect(main.player.current?.title == "Tune 7 0", "Space presses Play, which is the first button of the page")
+    press(.escape)
+    #expect(main.stack.currentViewController === main.shelf)
+    #expect(window.focusedView?.isDescendant(of: main.shelf.view) == true)
+  }
+
+  @Test("What is called exactly as was typed comes first, and Return plays it")
+  func exactName() {
+    main.library.append([
+      Album(
+        title: "Tune", artist: "Tune Band", cover: nil,
+        songs: [Song(title: "Tune", artist: "Tune Band", duration: 60, cover: nil)]),
+      Album(
+        title: "Harbour", artist: "Cleo", cover: nil,
+        songs: ["Late Tune", "TUNE!"].map { Song(title: $0, artist: "Cleo", duration: 60, cover: nil) }),
+    ])
+    window.settle()
+    type("tune")
+    let labels = results?.accessibilityChildren.compactMap(\.accessibilityLabel) ?? []
+    #expect(
+      labels.prefix(4) == [
+        "Tune, Album · Tune Band", "Tune, Song · Tune Band · Tune", "TUNE!, Song · Cleo · Harbour",
+        "Tune Band, Artist · 1 song",
+      ])
+    type(" 4 2")
+    press(.return)
+    #expect(main.player.current?.title == "Tune 4 2")
+  }
+
   @Test("A song that was found plays")
   func song() {
     type("tune 4 2")

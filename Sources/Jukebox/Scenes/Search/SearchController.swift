@@ -57,7 +57,7 @@ final class SearchController: ViewController {
     closeButton.onTap = { [weak self] in self?.onClose?() }
     theme.translate(list) { $0.accessibilityLabel = $1.tr("Search results") }
     list.activatesOnClick = true
-    list.onActivate = { [weak self] entry in self.map { $0.leave(for: entry, $0.pages.open) } }
+    list.onActivate = { [weak self] in self?.open($0) }
     list.onLeave = { [weak self] in self?.returnToField() }
     update()
     theme.translate(self) { search, _ in
@@ -96,6 +96,14 @@ final class SearchController: ViewController {
     use(entry)
   }
 
+  /// Plays a song, or opens the page of another entry, which gets the focus.
+  private func open(_ entry: BrowseEntry) {
+    leave(for: entry) { entry in
+      if case .song = entry {} else { pages.takeFocus() }
+      pages.open(entry)
+    }
+  }
+
   /// Adds typed text to what is sought, wherever the focus is.
   func type(_ text: String) -> Bool {
     view.window?.focusedView = field
@@ -130,10 +138,16 @@ final class SearchController: ViewController {
     view.setNeedsLayout()
   }
 
-  /// The results for `text`: artists, then albums, then songs.
+  /// The results for `text`: what is called exactly that, and then the others; of both, artists, then albums, then songs.
   private func found(_ text: String) -> [BrowseEntry] {
     guard let found = library.contents.search?.results(for: text) else { return [] }
-    return found.artists.map { .artist($0.name) } + found.albums.map { .album($0) } + found.songs.map { .song($0) }
+    let all =
+      found.artists.map { .artist($0.name) } + found.albums.map { .album($0) } + found.songs.map(BrowseEntry.song)
+    let words = FoldedText.words(text)
+    let (others, exact) = all.reduce(into: ([BrowseEntry](), [BrowseEntry]())) { parts, entry in
+      if FoldedText.words(entries.title(of: entry)) == words { parts.1.append(entry) } else { parts.0.append(entry) }
+    }
+    return exact + others
   }
 
   private func makeList() -> SearchResults {
