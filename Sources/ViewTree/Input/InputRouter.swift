@@ -138,8 +138,6 @@ final class InputRouter {
   func scroll(_ event: ScrollEvent, at time: Double) {
     timers.fire(by: time) { settle() }
     guard let window else { return }
-    // It also says where the mouse is, which may not have moved since the window has got it.
-    hover.update(to: event.location, in: window, isPressed: isMousePressed)
     scrolls.scroll(event, at: time, in: window)
   }
 

@@ -48,19 +48,6 @@ struct HoverTests {
     #expect(log.take() == ["outer true", "inner true", "inner false", "outer false"])
   }
 
-  @Test("A wheel says where the mouse is, which may not have moved since the window opened, or was elsewhere")
-  func wheel() {
-    _ = hoverView("view", in: window, Rect(x: 0, y: 0, width: 200, height: 200))
-    func turn(_ x: Double) { window.send(.scroll(ScrollEvent(location: Point(x: x, y: 10), delta: Point(x: 0, y: 1)))) }
-    turn(10)
-    #expect(log.take() == ["view true"])
-    window.send(.pointersLost)
-    turn(20)
-    #expect(log.take() == ["view false", "view true"])
-    turn(300)
-    #expect(log.take() == ["view false"])
-  }
-
   @Test("Hovering ends when the view leaves, is hidden or takes no input; touches do not hover")
   func hoverEnds() {
     let outer = hoverView("outer", in: window, Rect(x: 0, y: 0, width: 200, height: 200))
