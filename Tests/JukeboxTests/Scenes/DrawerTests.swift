@@ -116,6 +116,21 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
+  @Test("P4 M14 Typing goes on in the search, and closes the drawer that a press has brought back over it")
+  func drawerOverSearch() throws {
+    let stage = Stage(size: Self.narrow)
+    stage.main.toggleQueue()
+    stage.window.settle()
+    stage.window.send(.text("x"))
+    let field = try #require(stage.window.focusedView as? TextField)
+    // The drawer has hardly begun to close. A press catches it there, so it opens again.
+    stage.pointer.tap(at: Point(x: 200, y: 30))
+    #expect(stage.main.split.isDrawerOpen && !field.isFocusable)
+    Misuse.$handler.withValue({ Issue.record("\($0)") }) { stage.window.send(.text("y")) }
+    #expect(!stage.main.split.isDrawerOpen && field.isFocused && field.text == "xy")
+    stage.window.settle(limit: 1)
+  }
+
   @Test("P4 What the drawer says has a place of its own above the bar, and Ctrl+F closes the drawer")
   func noticeAndSearch() {
     let stage = Stage(size: Self.narrow)
