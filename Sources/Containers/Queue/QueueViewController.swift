@@ -101,7 +101,7 @@ public import ViewTree
       return Misuse.report("QueueViewController.insert(contentsOf:at:): \(index) is not in 0...\(count)")
     }
     let new = Array(items)
-    queue.notices.perform { insert(new.enumerated().map { ($1, index + $0) }) }
+    queue.notices.perform { insert(new[...], at: index) }
   }
 
   /// Removes the front and lets its view leave. Returns nil if the queue is empty.
@@ -188,7 +188,12 @@ public import ViewTree
           queue.changes.remove(item: index)
           withExtendedLifetime(item) {}
         }
-        insert(inserted.map { (new[$0], $0) })
+        var rest = inserted[...]
+        while let first = rest.first {
+          let count = zip(rest, first...).prefix { $0 == $1 }.count
+          insert(new[first..<first + count], at: first)
+          rest = rest.dropFirst(count)
+        }
       }
     }
   }
@@ -206,22 +211,17 @@ public import ViewTree
     withExtendedLifetime(old) {}
   }
 
-  /// Inserts items in ascending order of the indexes that they have afterwards.
-  private final func insert(_ new: [(item: Item, index: Int)]) {
-    var rest = new[...]
-    while let first = rest.first {
-      let run = rest.enumerated().prefix { $1.index == first.index + $0 }.map(\.element.item)
-      rest = rest.dropFirst(run.count)
-      // Callbacks may have removed items meanwhile.
-      let index = min(first.index, count)
-      let isAtEnd = index == count
-      store.items.insert(contentsOf: run, at: index)
-      if isAtEnd {
-        queue.changes.append(run.count)
-        queue.changes.showAppended()
-      } else {
-        queue.changes.insert(items: run.count, at: index)
-      }
+  private final func insert(_ items: ArraySlice<Item>, at wanted: Int) {
+    guard !items.isEmpty else { return }
+    // Callbacks may have removed items meanwhile.
+    let index = min(wanted, count)
+    let isAtEnd = index == count
+    store.items.insert(contentsOf: items, at: index)
+    if isAtEnd {
+      queue.changes.append(items.count)
+      queue.changes.showAppended()
+    } else {
+      queue.changes.insert(items: items.count, at: index)
     }
   }
 
