@@ -135,9 +135,12 @@ final class QueueCoordinator {
   /// Stops all scrolling, and jumps to `position`, limited to the range.
   func jump(to position: Double) {
     let position = clamped(position)
-    // Outside of a window the scroller may not know the range yet.
-    gestures?.scroll.jump(to: position)
-    show(position: position)
+    // Callbacks, which may scroll again, come after both.
+    notices.perform {
+      gestures?.scroll.jump(to: position)
+      // Outside of a window the scroller may not know the range yet.
+      show(position: position)
+    }
   }
 
   /// Scrolls to the position nearest to `position` at which an entry begins, or to the end.

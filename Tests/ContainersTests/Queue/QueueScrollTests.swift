@@ -45,6 +45,28 @@ struct QueueScrollTests {
     #expect(small.tops == [1: 0, 2: 100])
   }
 
+  @Test("J9 What a callback changes when a position was set holds, and the position stays within the range")
+  func changedByCallback() {
+    let h = QueueHarness.scrolling()
+    var isFirst = true
+    h.queue.onScroll = {
+      guard isFirst else { return }
+      isFirst = false
+      h.queue.numberOfItemsToShow = 5
+    }
+    h.queue.scrollPosition = 7
+    #expect(h.queue.scrollRange == 0...5)
+    #expect(h.queue.scrollPosition == 5)
+    isFirst = true
+    h.queue.onScroll = {
+      guard isFirst else { return }
+      isFirst = false
+      h.queue.scrollPosition = 2
+    }
+    h.queue.scrollPosition = 4
+    #expect(h.queue.scrollPosition == 2)
+  }
+
   @Test("J9 A position set before the queue is shown is kept when it is shown")
   func beforeLoading() {
     let h = QueueHarness(show: false)
