@@ -135,7 +135,7 @@ final class QueueCoordinator {
   /// Stops all scrolling, and jumps to `position`, limited to the range.
   func jump(to position: Double) {
     let position = clamped(position)
-    // Callbacks, which may scroll again, come after both.
+    // Callbacks may scroll again, so they run when the scroller and the model both have the position.
     notices.perform {
       gestures?.scroll.jump(to: position)
       // Outside of a window the scroller may not know the range yet.

@@ -188,6 +188,7 @@ public import ViewTree
           queue.changes.remove(item: index)
           withExtendedLifetime(item) {}
         }
+        // Items with consecutive indexes are inserted together.
         var rest = inserted[...]
         while let first = rest.first {
           let count = zip(rest, first...).prefix { $0 == $1 }.count
@@ -211,6 +212,7 @@ public import ViewTree
     withExtendedLifetime(old) {}
   }
 
+  /// Inserts items so that the first one has the index `wanted`, or at the end if the queue is shorter.
   private final func insert(_ items: ArraySlice<Item>, at wanted: Int) {
     guard !items.isEmpty else { return }
     // Callbacks may have removed items meanwhile.

@@ -10,6 +10,7 @@ extension Song: Codable {
     }
   }
 
+  /// Reads a song from the text that `encode(to:)` writes.
   init(encoded: String) throws {
     var encoded = encoded
     self = try encoded.withUTF8 { bytes in
@@ -50,9 +51,9 @@ extension Song: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads songs. If they are missing, because an earlier version has written the file, `songs` stays as it is.
+  /// Reads songs. If the file has no value for `key`, because an earlier version has written it, `songs` stays as it is.
   func read(_ songs: inout [Song], _ key: Key) throws {
-    // A decoder reads an array of texts several times as fast as an array of values that decode themselves.
+    // A JSON decoder has a fast way to read an array of texts. Calling `Song.init(from:)` for each song takes several times as long.
     if let texts = try? decodeIfPresent([String].self, forKey: key) {
       songs = try texts.map(Song.init(encoded:))
     } else {
@@ -61,8 +62,8 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// A text with values, each followed by `|`. A missing value is empty. In the others `\p` stands for `|`, `\e` for an empty value, and
-/// `\\` for a backslash.
+/// Several values as one text. Each value is followed by `|`, and a missing value is written as nothing. Inside a value, `\p` stands for
+/// `|` and `\\` for a backslash; `\e` stands for a value that is an empty text.
 private struct SongText {
   private(set) var encoded = ""
 
@@ -87,7 +88,8 @@ private struct SongText {
   }
 }
 
-/// Reads the values of a `SongText`. At its end all values are missing, so that values can be added in later versions.
+/// Reads the values of a `SongText`, one after the other. Values beyond the end of the text count as missing, so that later versions can
+/// add values.
 private struct SongValues {
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 

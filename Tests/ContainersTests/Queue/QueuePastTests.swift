@@ -266,7 +266,7 @@ struct QueuePastTests {
   @Test("H1 A departed item that is dragged among those that wait goes as a copy, and the past stays")
   func copy() {
     let s = harness()
-    s.queue.past.makeCopy = { $0 + 100_000 }
+    s.makeCopies { $0 + 100_000 }
     s.queue.scrollPosition = -2
     s.window.settle()
     let pointer = PointerScript(s.window)

@@ -48,21 +48,17 @@ struct QueueScrollTests {
   @Test("J9 What a callback changes when a position was set holds, and the position stays within the range")
   func changedByCallback() {
     let h = QueueHarness.scrolling()
-    var isFirst = true
-    h.queue.onScroll = {
-      guard isFirst else { return }
-      isFirst = false
-      h.queue.numberOfItemsToShow = 5
+    func onNextScroll(_ change: @escaping () -> Void) {
+      h.queue.onScroll = {
+        h.queue.onScroll = nil
+        change()
+      }
     }
+    onNextScroll { h.queue.numberOfItemsToShow = 5 }
     h.queue.scrollPosition = 7
     #expect(h.queue.scrollRange == 0...5)
     #expect(h.queue.scrollPosition == 5)
-    isFirst = true
-    h.queue.onScroll = {
-      guard isFirst else { return }
-      isFirst = false
-      h.queue.scrollPosition = 2
-    }
+    onNextScroll { h.queue.scrollPosition = 2 }
     h.queue.scrollPosition = 4
     #expect(h.queue.scrollPosition == 2)
   }

@@ -72,6 +72,8 @@ final class QueueStripHarness {
   var model = StripModel()
   /// Does something in the middle of a callback.
   var onCallback: () -> Void = {}
+  /// The departed items of which `makeCopies(_:)` has made copies, by the copy.
+  private var originals: [Int: Int] = [:]
   var queue: QueueViewController<Int, NumberView> { h.queue }
   var window: Window { h.window }
 
@@ -111,6 +113,15 @@ final class QueueStripHarness {
     queue.dequeue()
   }
 
+  /// Lets the queue make copies of departed items with `make`.
+  func makeCopies(_ make: @escaping (Int) -> Int) {
+    queue.past.makeCopy = { [unowned self] item in
+      let copy = make(item)
+      originals[copy] = item
+      return copy
+    }
+  }
+
   /// Lets the model do what the callbacks report.
   private func follow() {
     let queue = queue
@@ -119,8 +130,7 @@ final class QueueStripHarness {
       note("remove \(item)") { #expect($0.remove(at: index) == item) }
     }
     queue.past.onCopy = { [unowned self] copy, index, to in
-      // A copy can be copied again.
-      #expect(model.departed[index] % 100_000 == copy % 100_000)
+      #expect(model.departed[index] == originals[copy, default: copy])
       note("copy \(copy) to \(to)") { $0.insert(copy, at: to) }
     }
     queue.past.onActivate = { [unowned self] item, index in note("again \(item) \(index)") { _ in } }

@@ -27,7 +27,7 @@ struct QueueStripMotionTests {
   @Test("H11 A drag from the past across now: the others make room and close up without a jump", arguments: [1.0, 0.4])
   func dragAcrossNow(length: Double) {
     let s = QueueStripHarness(places: 5, items: Array(1...9), departed: [11, 12, 13, 14], length: length)
-    s.queue.past.makeCopy = { $0 + 100_000 }
+    s.makeCopies { $0 + 100_000 }
     s.model.setMark(1, at: 1)
     s.queue.marks.add(1, at: 1)
     s.queue.scrollPosition = -3

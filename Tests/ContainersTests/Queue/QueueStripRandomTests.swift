@@ -19,7 +19,7 @@ struct QueueStripRandomTests {
       return Array(next - count + 1..<next + 1)
     }
     // A copy of the item n is n plus some hundred thousands.
-    queue.past.makeCopy = { item in
+    s.makeCopies { item in
       next += 1
       return next * 100_000 + item % 100_000
     }

@@ -12,7 +12,7 @@ final class SearchPresenter {
   /// Begins a search with the typed text, or adds it to the search that is open.
   func type(_ text: String) -> Bool {
     guard let controller, controller.isOpen else { return main.commands.handle(typed: text) || open(with: text) != nil }
-    // A press may have caught the drawer while it closed, so that it opened again. The search beneath it could not have the focus.
+    // A press on the closing drawer may have opened it again, over the search. A field under an open drawer cannot have the focus.
     main.split.closeDrawer(animated: true)
     return controller.type(text)
   }
