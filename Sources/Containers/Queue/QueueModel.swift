@@ -46,9 +46,14 @@ nonisolated struct QueueModel: Hashable, Sendable {
     if let carried, carried.item >= 0 { return min(0, max(Double(strip.first), position)) }
     return Double(strip.first) - (carried?.shift ?? 0)
   }
+  /// The last position to which the queue can be scrolled, in items. What is carried stays in sight: it is not shown among the offers, and
+  /// a departed item is carried over an empty queue.
   var lastPosition: Double {
-    // A departed item that is carried over an empty queue stays in sight.
-    (hasRoomBehindPast ? -1 : max(0, start(ofShown: shownEnd) - Double(places))) - (carried?.shift ?? 0)
+    let end = max(0, start(ofShown: shownEnd) - Double(places))
+    guard let carried else { return end }
+    if hasRoomBehindPast { return -1 - carried.shift }
+    let lastPlace = start(ofShown: places(forCarrying: carried).upperBound)
+    return min(end, max(position + carried.shift, lastPlace)) - carried.shift
   }
   /// Whether departed items are visible.
   var showsPast: Bool { position < -Self.tolerance }
@@ -368,11 +373,21 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return place != old.place || shift != 0
   }
 
-  /// The indexes at which what is carried can be held: those that are visible, and, for a departed item while nothing waits, that of the
-  /// front.
+  /// The indexes at which what is carried can be held: those at which it would be visible, and, for a departed item while nothing waits,
+  /// that of the front.
   var carryRange: Range<Int> {
-    let visible = visible
-    return hasRoomBehindPast ? visible.lowerBound..<max(1, visible.upperBound) : visible
+    var range = visible
+    if hasRoomBehindPast { return range.lowerBound..<max(1, range.upperBound) }
+    // A short entry does not reach as far into view as the long one that makes room for it.
+    if let first = range.first, !isVisible(carriedAt: first) { range = range.dropFirst() }
+    if let last = range.last, !isVisible(carriedAt: last) { range = range.dropLast() }
+    return range
+  }
+
+  private func isVisible(carriedAt index: Int) -> Bool {
+    var model = self
+    model.carried?.place = index
+    return model.visible.contains(index)
   }
 
   private var hasRoomBehindPast: Bool {

@@ -107,6 +107,32 @@ struct QueueMarksTests {
     #expect(queueMisuses { s.queue.marks.add(2, at: 99) }.count == 1)
   }
 
+  @Test(
+    "H3 A short mark is not carried to a place where it would be out of sight", arguments: [45.0, 190])
+  func staysInSight(y: Double) {
+    let s = QueueStripHarness(places: 2, items: Array(1...6), length: 0.4)
+    s.model.setMark(1, at: 2)
+    s.queue.marks.add(1, at: 2)
+    s.queue.scrollPosition = 1
+    s.window.settle()
+    #expect(s.seen == ["2", "m1", "3"])
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 180))
+    pointer.hold(0.4)
+    // Half of the first item is visible, and a mark at its place would end before what is visible.
+    s.queue.scrollPosition = 1.5
+    pointer.move(to: Point(x: 100, y: y), duration: 0.2)
+    pointer.hold(1)
+    let mark = s.queue.view.subviews.first { $0 is MarkView }
+    #expect(mark.map { isClose($0.presented.center.y, y) } ?? false)
+    #expect(s.seen.contains("m1"))
+    pointer.release()
+    s.window.settle()
+    #expect(s.seen.contains("m1"))
+    s.check("after the drop")
+    s.expectAtRest("after the drop")
+  }
+
   @Test("H3 A mark that is moved across another one, to where it is seen, is the one that is seen there")
   func identity() {
     let s = QueueStripHarness(places: 3, items: Array(1...10))
@@ -168,6 +194,27 @@ struct QueueMarksTests {
     #expect(s.seen == ["1", "13", "2", "12", "header", "+14"])
     s.check("at the end")
     s.expectAtRest("at the end")
+  }
+
+  @Test(
+    "H6 An item that is carried over the offers stays under the pointer, and is dropped above them")
+  func carriedOverOffers() {
+    let s = QueueStripHarness(places: 4, items: [1, 2])
+    s.model.offers = Array(11...30)
+    s.queue.offers.replaceAll(with: s.model.offers)
+    s.window.settle()
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 30))
+    pointer.hold(0.4)
+    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    pointer.hold(3)
+    #expect(s.seen.contains("1"))
+    #expect(s.queue.view.subviews.contains { ($0 as? NumberView)?.number == 1 && $0.presented.center.y > 250 })
+    pointer.release()
+    s.window.settle()
+    #expect(s.h.log == ["move 0 1"])
+    s.check("after the drop")
+    s.expectAtRest("after the drop")
   }
 
   @Test("H6 Items that are added go above the offers, and the front closes up with them")
