@@ -181,11 +181,12 @@ final class QueueCells {
     return nil
   }
 
-  /// When there will be views for more items without taking one that still leaves, in ascending order.
-  func timesOfFreeViews(places: Int) -> [Double] {
+  /// When there will be views for `count` more items without taking one that still leaves. In the past if there are enough already.
+  func timeOfFreeViews(_ count: Int, places: Int) -> Double {
     let ends = leaving.compactMap { $0.kind == .item ? $0.leaveEnd : nil }.sorted()
     let used = slots.count { $0.kind == .item && $0.cell != nil }
-    return [Double](repeating: -.infinity, count: max(0, places + 1 - used - ends.count)) + ends
+    let needed = min(ends.count, count - max(0, places + 1 - used - ends.count))
+    return needed > 0 ? ends[needed - 1] : -.infinity
   }
 
   private func makeSpare() -> Bool {

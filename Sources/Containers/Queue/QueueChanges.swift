@@ -88,8 +88,8 @@ final class QueueChanges {
     // A carried item stays under the pointer.
     _ = queue.gestures?.reordering.makeWay()
     let entrance = queue.entrance(after: queue.now)
-    for index in indexes { addSlot(for: index, from: origin, entrance()) }
-    queue.arrange(entrance: { _ in entrance() }, exit: queue.closeUpTiming)
+    for index in indexes { addSlot(for: index, from: origin, entrance) }
+    queue.arrange(entrance: { _ in entrance }, exit: queue.closeUpTiming)
     queue.update(.change(delay: 0))
   }
 

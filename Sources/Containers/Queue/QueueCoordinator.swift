@@ -304,7 +304,7 @@ final class QueueCoordinator {
       arrange(entrance: { _ in AnimationTiming(start: now) }, exit: nil)
     case .change, .rearrangement:
       let entrance = entrance(after: changes.time + owner.transition.enter.sound.delay)
-      arrange(entrance: { _ in entrance() }, exit: closeUpTiming)
+      arrange(entrance: { _ in entrance }, exit: closeUpTiming)
     }
   }
 
@@ -332,13 +332,12 @@ final class QueueCoordinator {
     owner.transition.enter.timing(at: max(now, time))
   }
 
-  /// Returns the movement of each view that enters, one after the other, starting now or at `time` if that is later. Where everything
-  /// visible is replaced, views enter as others have left, so that none of those disappears suddenly because its view is needed.
-  func entrance(after time: Double) -> () -> AnimationTiming {
-    let enter = enterTiming(after: time)
-    guard model.places > 1, !cells.showsAny(of: model) else { return { enter } }
-    var starts = cells.timesOfFreeViews(places: model.places)[...]
-    return { [self] in starts.popFirst().map { enterTiming(after: max(time, $0)) } ?? enter }
+  /// The movement with which views enter, starting now or at `time` if that is later. Where everything visible is replaced, they enter
+  /// together, when so many others have left that none of those disappears suddenly because its view is needed.
+  func entrance(after time: Double) -> AnimationTiming {
+    let isReplaced = model.places > 1 && !cells.showsAny(of: model)
+    let start = isReplaced ? cells.timeOfFreeViews(model.visible.count, places: model.places) : -.infinity
+    return enterTiming(after: max(time, start))
   }
 
   var closeUpTiming: AnimationTiming { owner.transition.closeUp.timing(at: now) }

@@ -74,4 +74,28 @@ struct QueueStripMotionTests {
     s.window.settle()
     s.expectAtRest("after the drop")
   }
+
+  @Test(
+    "H9 Where all items are replaced, the new ones come in together, after the old ones have left",
+    arguments: [5, 6, 40])
+  func swap(count: Int) {
+    let s = QueueStripHarness(places: 5, items: Array(1...9), departed: [11, 12])
+    s.queue.transition = .overlapping
+    s.queue.transition.exit = .fade
+    s.queue.transition.leave.duration = 0.18
+    s.queue.show(Array(101...100 + count), by: \.self)
+    var frames = 0
+    for frame in 0..<60 {
+      let new = s.queue.view.subviews.compactMap { $0 as? NumberView }.filter { $0.number > 100 && s.h.isSeen($0) }
+      let tops = new.sorted { $0.number < $1.number }.map { $0.presented.center.y }
+      for (top, next) in zip(tops, tops.dropFirst()) {
+        #expect(isClose(next - top, 60, 0.01), "frame \(frame): \(tops)")
+      }
+      if !tops.isEmpty, tops.count < 5 { frames += 1 }
+      s.window.advance(by: 1.0 / 60)
+    }
+    #expect(frames > 3, "they move into view")
+    s.window.settle()
+    #expect(s.seen == ["101", "102", "103", "104", "105"])
+  }
 }
