@@ -47,9 +47,9 @@ final class ListInput<Item: Hashable, Cell: View> {
     pressed = index(pressedBy: tap).map { (list.items[$0], $0, tap.modifiers) }
   }
 
-  /// The index that the pressed item has now; nil if it was removed or scrolled out of sight.
+  /// The index that the pressed item has now; nil if it was removed or scrolled out of sight, or cannot be selected.
   private var pressedIndex: Int? {
-    guard let pressed else { return nil }
+    guard let pressed, list.allowsSelection else { return nil }
     if list.items.indices.contains(pressed.index), list.items[pressed.index] == pressed.item { return pressed.index }
     return list.visibleIndices.first { list.items[$0] == pressed.item }
   }
@@ -85,6 +85,7 @@ final class ListInput<Item: Hashable, Cell: View> {
       list.reordering.cancel()
       return true
     }
+    guard list.allowsSelection else { return false }
     if event.modifiers == .alt, list.isMovable, let steps = steps(event.key) {
       list.reordering.move(by: steps)
       return true
@@ -158,7 +159,7 @@ final class ListInput<Item: Hashable, Cell: View> {
   private var now: Double { list.window?.currentTime ?? 0 }
 
   func textEntered(_ text: String) -> Bool {
-    guard let title = list.typeAheadTitle else { return false }
+    guard list.allowsSelection, let title = list.typeAheadTitle else { return false }
     // The space bar has changed the selection. Only within a title it is a letter.
     if !typeAhead.isTyping(at: now), text.allSatisfy(\.isWhitespace) { return true }
     typeAhead.type(text, at: now)

@@ -78,6 +78,12 @@ public import ViewTree
     }
   }
 
+  /// Whether the user can select and activate items. True by default. Otherwise the list is only read: clicks do nothing, the row under
+  /// the mouse is not shown as such, and the keys scroll.
+  public final var allowsSelection = true {
+    didSet { if !allowsSelection { cells.showHover(over: nil) } }
+  }
+
   /// Whether several items can be selected. False by default.
   public final var allowsMultipleSelection = false {
     didSet {
@@ -483,11 +489,13 @@ public import ViewTree
 
   public final override func hoverDidChange(_ isHovered: Bool) { if !isHovered { cells.showHover(over: nil) } }
 
-  public final override func hoveredViewDidChange(_ view: View) { cells.showHover(over: view) }
+  public final override func hoveredViewDidChange(_ view: View) { if allowsSelection { cells.showHover(over: view) } }
 
   /// Selects the pressed item, unless it is selected already, so that the commands of the menu apply to the selection.
   public final override func contextMenuWillOpen(for view: View) {
-    guard let index = cells.index(containing: view), !chosen.items.contains(shownItems[index]) else { return }
+    guard allowsSelection, let index = cells.index(containing: view), !chosen.items.contains(shownItems[index]) else {
+      return
+    }
     update { choose(index, .alone) }
   }
 
@@ -512,7 +520,7 @@ public import ViewTree
   }
 
   /// Whether items are found by typing their titles.
-  open override var takesText: Bool { typeAheadTitle != nil }
+  open override var takesText: Bool { allowsSelection && typeAheadTitle != nil }
 
   open override func textEntered(_ text: String) -> Bool { input.textEntered(text) || super.textEntered(text) }
 }

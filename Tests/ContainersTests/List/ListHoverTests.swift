@@ -66,6 +66,26 @@ import ViewTreeTesting
     #expect(drawn(stage) == [1])
   }
 
+  @Test("In a list that is only read, nothing is selected by mouse, touch or keys, and the keys scroll")
+  func onlyRead() {
+    let stage = ListStage {
+      $0.list.allowsSelection = false
+      $0.list.typeAheadTitle = { "\($0)" }
+    }
+    hover(stage, stage.middle(1))
+    #expect(drawn(stage) == [])
+    PointerScript(stage.window).doubleTap(at: stage.middle(1))
+    PointerScript(stage.window, device: .touch).tap(at: stage.middle(2))
+    stage.window.focusedView = stage.list
+    for key in [Key.return, .space, .character("3")] { stage.key(key) }
+    stage.window.send(.text("3"))
+    stage.window.settle()
+    #expect(stage.list.selection.isEmpty && stage.list.currentIndex == nil && stage.take() == [])
+    stage.key(.down)
+    stage.window.settle()
+    #expect(stage.list.contentOffset.y > 0 && stage.list.selection.isEmpty)
+  }
+
   // MARK: Menus
 
   private func withMenus(_ setUp: (ListStage) -> Void = { _ in }) -> ListStage {

@@ -27,6 +27,7 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     } configure: { row, entry in
       row.show(entry)
     }
+    allowsSelection = false
     theme.translate(self) { [unowned commands] list, theme in
       list.entries = Self.entries(for: commands.all, in: theme.language)
     }

@@ -8,6 +8,7 @@ final class ProblemList: ListView<ProblemLog.Entry, ProblemRow> {
     } configure: { row, problem in
       row.show(problem)
     }
+    allowsSelection = false
     theme.translate(self) { list, _ in list.reconfigureItems() }
   }
 
