@@ -22,11 +22,9 @@ struct EventTranslator {
     case SDL_MOUSEMOTION:
       guard event.motion.which != touchMouse else { return nil }
       pressedButtons = event.motion.state
+      if event.motion.state & Self.knownButtons == 0 { return hover(event.motion.x, event.motion.y) }
       lastMouse = point(event.motion.x, event.motion.y)
-      let isDown = event.motion.state & Self.knownButtons != 0
-      return .pointer(
-        PointerEvent(
-          phase: isDown ? .moved : .hovered, location: lastMouse, modifiers: modifiers))
+      return .pointer(PointerEvent(phase: .moved, location: lastMouse, modifiers: modifiers))
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       guard event.button.which != touchMouse else { return nil }
       lastMouse = point(event.button.x, event.button.y)
@@ -111,6 +109,12 @@ struct EventTranslator {
     guard pressedButtons == 0 else { return nil }
     return .pointer(
       PointerEvent(phase: .cancelled, location: lastMouse, modifiers: modifiers))
+  }
+
+  /// The event for a mouse without a pressed button, at a place in the units of the desktop window.
+  mutating func hover(_ x: Int32, _ y: Int32) -> InputEvent {
+    lastMouse = point(x, y)
+    return .pointer(PointerEvent(phase: .hovered, location: lastMouse, modifiers: modifiers))
   }
 
   private mutating func scroll(_ wheel: SDL_MouseWheelEvent) -> InputEvent? {

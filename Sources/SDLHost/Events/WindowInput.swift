@@ -23,6 +23,7 @@ final class WindowInput {
       return driver.take(.drop(paths, at: translator.point(place.x, place.y)), at: time)
     }
     if isReplaying || isStillMouse(event) { return }
+    if event.type == SDL_MOUSEWHEEL.rawValue { wheelWillTurn(event.wheel, time: time) }
     switch event.type {
     case SDL_KEYDOWN.rawValue:
       let input = translator.translate(event)
@@ -60,6 +61,13 @@ final class WindowInput {
 
   /// Updates the modifier keys, which SDL reports only to the window that has the focus.
   func noteModifiers(of event: SDL_KeyboardEvent) { translator.noteModifiers(of: event) }
+
+  /// Moves the mouse to where its wheel is about to turn, if it has not moved since the window opened below it.
+  func wheelWillTurn(_ wheel: SDL_MouseWheelEvent, time: Double) {
+    guard stillMouse != nil else { return }
+    stillMouse = nil
+    take(translator.hover(wheel.mouseX, wheel.mouseY), time: time)
+  }
 
   /// Whether the event is for a mouse that has not moved since the window opened below it, and so points at nothing
   /// yet.

@@ -81,6 +81,29 @@ import ViewTree
 }
 
 @Suite struct WindowInputTests {
+  private final class HoverView: View {
+    var isHovered = false
+    override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered }
+  }
+
+  @Test("H1 A wheel that is turned under a mouse at rest, over which the window has opened, says where the mouse is")
+  func wheelOfStillMouse() {
+    let window = Window(size: Size(width: 200, height: 100))
+    let view = HoverView(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    window.addSubview(view)
+    let input = WindowInput(
+      to: WindowDriver(window, recorder: nil, timeScale: 1, now: 0, realTime: { 0 }), isReplaying: false)
+    input.stillMouse = (500, 500)
+    var wheel = SDL_MouseWheelEvent()
+    (wheel.mouseX, wheel.mouseY) = (20, 30)
+    input.wheelWillTurn(wheel, time: 0)
+    #expect(view.isHovered && input.stillMouse == nil)
+    // From now on the mouse itself reports where it is.
+    (wheel.mouseX, wheel.mouseY) = (120, 30)
+    input.wheelWillTurn(wheel, time: 0.1)
+    #expect(view.isHovered)
+  }
+
   @Test("P9 What an input method was composing is not left behind in a window that loses the keyboard")
   func keyboardLeaves() {
     let window = Window(size: Size(width: 200, height: 100))
