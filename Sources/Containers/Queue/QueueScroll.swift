@@ -1,11 +1,11 @@
 internal import ViewTree
 
-/// The scrolling of a queue. The scroller works in points and the queue in items. It comes to rest at whole items.
+/// The scrolling of a queue. The scroller works in points and the queue in items. A queue comes to rest where an entry begins.
 final class QueueScroll: ScrollInput {
   private let scroller: Scroller
   private unowned let queue: QueueCoordinator
 
-  /// The length of an item, in points.
+  /// How far the scroller moves for an item, in points; see `QueuePath.pitch`.
   private var pitch = 1.0
   /// The first and the last position, in items.
   private var range = 0.0...0.0
@@ -33,21 +33,22 @@ final class QueueScroll: ScrollInput {
     return abs(items - whole) < 1e-9 ? whole : items
   }
 
-  /// Updates the range, in items, and the length of an item. `position`, in items, stays the same within the range.
+  /// Updates the range, in items, and the pitch. `position`, in items, stays the same within the range.
   func update(_ range: ClosedRange<Double>, path: QueuePath, length: Double) {
     connect(scroller, along: path.flow.axis, isMirrored: path.flow.isReversed)
     self.range = range
     scroller.viewLength = length
     if path.pitch != pitch {
-      let position = position
+      let (position, goal) = (position, goal)
       let scale = path.pitch / pitch
       pitch = path.pitch
-      scroller.relocate(to: position * pitch, scale: scale, range: points(range.union(position)))
+      // A movement that would end outside of the new range is redirected when that is set.
+      scroller.relocate(to: position * pitch, scale: scale, range: points(range.union(position).union(goal)))
     }
     scroller.setRange(points(range))
   }
 
-  /// Shifts the position, after entries were added or removed before the visible ones. A movement goes on.
+  /// Shifts the position, after entries were added or removed before the visible ones. A movement continues.
   func shift(by items: Double) { scroller.shift(by: items * pitch) }
 
   /// Ends any movement, and jumps to `position`.

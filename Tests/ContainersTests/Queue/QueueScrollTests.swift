@@ -63,6 +63,19 @@ struct QueueScrollTests {
     #expect(h.queue.scrollPosition == 2)
   }
 
+  @Test("J9 A movement to the end finds the new end when the number of places changes", arguments: [1, 5, 8])
+  func otherPlacesInMovement(places: Int) {
+    let h = QueueHarness.scrolling()
+    h.queue.scroll(to: 7)
+    h.window.advance(by: 1.0 / 60)
+    h.window.advance(by: 1.0 / 60)
+    #expect(h.queue.scrollPosition > 0 && h.queue.scrollPosition < 2)
+    h.queue.numberOfItemsToShow = places
+    h.window.settle()
+    #expect(h.queue.scrollPosition == min(7, Double(10 - places)))
+    #expect(h.queue.scrollRange.contains(h.queue.scrollPosition))
+  }
+
   @Test("J9 A position set before the queue is shown is kept when it is shown")
   func beforeLoading() {
     let h = QueueHarness(show: false)

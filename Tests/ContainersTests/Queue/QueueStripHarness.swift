@@ -217,7 +217,7 @@ final class QueueStripHarness {
     // But for what is lost in rounding.
     #expect(
       abs(queue.scrollPosition - min(range.upperBound, max(range.lowerBound, queue.scrollPosition))) < 1e-9,
-      "\(comment)")
+      "\(comment): \(queue.scrollPosition) in \(range)")
     let strip =
       model.departed.reversed().map { "-\($0)" }
       + model.entries.map {
