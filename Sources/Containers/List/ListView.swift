@@ -78,10 +78,13 @@ public import ViewTree
     }
   }
 
-  /// Whether the user can select and activate items. True by default. Otherwise the list is only read: clicks do nothing, the row under
-  /// the mouse is not shown as such, and the keys scroll.
+  /// Whether the user can select and activate items. True by default. Otherwise the list is only read: clicks do nothing, the row under the
+  /// mouse is not highlighted, and the keys scroll.
   public final var allowsSelection = true {
-    didSet { if !allowsSelection { cells.showHover(over: nil) } }
+    didSet {
+      if !allowsSelection { cells.showHover(over: nil) }
+      reordering.update()
+    }
   }
 
   /// Whether several items can be selected. False by default.
@@ -413,7 +416,7 @@ public import ViewTree
   final func title(ofSection section: Int) -> String { sections.titles[section] }
 
   /// Whether items can be dragged.
-  final var isMovable: Bool { onMove != nil || onMoveToSection != nil }
+  final var isMovable: Bool { allowsSelection && (onMove != nil || onMoveToSection != nil) }
   /// Whether it matters in which section something is dropped.
   final var movesBetweenSections: Bool { onMoveToSection != nil && places.sectionCount > 0 }
 
@@ -462,7 +465,7 @@ public import ViewTree
   public final override func accessibilityReveal(_ view: View) -> Bool {
     guard let index = cells.index(containing: view) else { return false }
     update {
-      if index != currentIndex { choose(index, .alone) }
+      if allowsSelection, index != currentIndex { choose(index, .alone) }
       revealItem(at: index)
     }
     return true
@@ -470,6 +473,7 @@ public import ViewTree
 
   /// Selects or deselects the item whose cell contains `item`, as a click with Control does. Nil selects or deselects all items.
   public final override func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool {
+    guard allowsSelection else { return false }
     guard let item else {
       guard allowsMultipleSelection || !isSelected else { return false }
       update { select(isSelected ? Set(shownItems) : []) }

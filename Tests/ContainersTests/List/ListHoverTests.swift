@@ -66,8 +66,8 @@ import ViewTreeTesting
     #expect(drawn(stage) == [1])
   }
 
-  @Test("In a list that is only read, nothing is selected by mouse, touch or keys, and the keys scroll")
-  func onlyRead() {
+  @Test("In a list that is only read, nothing is selected or moved, by whatever means, and the keys scroll")
+  func onlyRead() throws {
     let stage = ListStage {
       $0.list.allowsSelection = false
       $0.list.typeAheadTitle = { "\($0)" }
@@ -84,6 +84,14 @@ import ViewTreeTesting
     stage.key(.down)
     stage.window.settle()
     #expect(stage.list.contentOffset.y > 0 && stage.list.selection.isEmpty)
+    let index = try #require(stage.list.visibleIndices.last) - 2
+    let cell = try #require(stage.list.cell(at: index))
+    _ = stage.list.accessibilitySelect(cell, isSelected: true)
+    _ = stage.list.accessibilityReveal(cell)
+    stage.list.onMove = { _, _ in Issue.record("moved") }
+    PointerScript(stage.window).drag(from: stage.middle(index), to: stage.middle(index - 2), duration: 0.3)
+    stage.window.settle()
+    #expect(stage.list.selection.isEmpty && stage.list.currentIndex == nil && stage.take() == [])
   }
 
   // MARK: Menus
