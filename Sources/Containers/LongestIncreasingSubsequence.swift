@@ -1,7 +1,7 @@
 internal import ViewTree
 
 nonisolated extension [Int] {
-  /// The indexes of a longest increasing subsequence, in order. When items are moved, it is the items that can stay where they are.
+  /// The indexes of a longest increasing subsequence, in order. When items are reordered, these are the items that can stay where they are.
   func longestIncreasingSubsequence() -> [Int] {
     // `ends`: for each length, the index of the least number that ends an increasing subsequence of this length.
     // `former`: for each number, the index of its predecessor in that subsequence; -1 for the first one.

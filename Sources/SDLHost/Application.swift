@@ -29,7 +29,7 @@ public import ViewTree
 }
 
 /// The process's windows, and the loop that sleeps until one of them has something to do.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 package final class Application {
   private(set) var hosts: [WindowHost] = []
   let timer: FrameTimer
@@ -108,7 +108,7 @@ package final class Application {
   /// later.
   private func initializeVideo() throws(SDLError) {
     guard !isVideoInitialized else { return }
-    // From the first connection on, and again, as SDL sets handlers of its own meanwhile.
+    // The handlers are set before the connection is made, and again below, because SDL sets handlers of its own in between.
     displayErrors.begin()
     let isConnected = start.connect()
     SDL_ResetHint("SDL_VIDEODRIVER")

@@ -12,7 +12,7 @@ internal import Platform
 /// SDL has no hints to skip these steps, so environment variables do it, and only while SDL starts. Variables that the
 /// person has set are left alone. Other threads may read the environment at the same time, so it is exchanged as a
 /// whole, and its memory is kept until the end of the program.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class DisplayStart {
   private var added: [UnsafeMutablePointer<CChar>] = []
   private var lists: [UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>] = []
@@ -60,7 +60,8 @@ final class DisplayStart {
 
   /// - Returns: whether there is a display.
   func connect() -> Bool {
-    // SDL opens an X11 input method, which reads a table of 6,000 compose sequences. Nothing here takes text input.
+    // SDL opens an X11 input method, which would read a table of 6,000 compose sequences. It gets an empty one, because `ComposeKeys` reads
+    // the table when it is needed.
     var settings = getenv("XCOMPOSEFILE") == nil ? ["XCOMPOSEFILE=/dev/null"] : []
     // Without a session bus, libdbus would start one in a new process, for services of SDL that are not used here.
     if getenv("DBUS_SESSION_BUS_ADDRESS") == nil, !Self.hasSessionBus {

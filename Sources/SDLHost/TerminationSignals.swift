@@ -14,7 +14,7 @@ internal import Platform
 ///
 /// A signal that is ignored stays ignored, as `nohup` and background jobs of a shell need it, and a signal that has a
 /// handler keeps it.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 package final class TerminationSignals {
   /// How the program responds to a signal.
   package nonisolated enum Response: Sendable {

@@ -133,7 +133,7 @@ final class WindowDriver {
     expectSleep()
   }
 
-  /// Does something in place of a person's hand at `time`: with the clock as it is for an event from a device.
+  /// Performs an action of assistive technology, or of the desktop, at `time`, with the clock as it is for an event from a device.
   func act<Result>(at time: Double, _ action: () -> Result) -> Result {
     wake(at: time)
     sendLatestPointers()

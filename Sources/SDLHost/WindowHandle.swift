@@ -3,7 +3,7 @@ internal import Languages
 
 /// Owns an SDL window. Renderers hold a reference, so that the window is destroyed after them: SDL's renderers still
 /// use it when they are destroyed.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class WindowHandle {
   let pointer: OpaquePointer
 

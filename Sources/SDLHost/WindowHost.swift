@@ -30,12 +30,12 @@ final class WindowHost {
     didSet {
       guard isActive != oldValue else { return }
       window.isActive = isActive
-      // Not all changes of files are noticed, least of all those on other machines. A person comes back from where they were made.
+      // Not all changes of files are noticed, for example those that other machines make. The user may have just made some elsewhere.
       if isActive { pictures.checkFiles() }
       onStateChange?()
     }
   }
-  /// Called after the window got or lost the keyboard, another title, or was covered or seen again.
+  /// Called after the window has gained or lost the keyboard, has a new title, or has become visible or invisible.
   var onStateChange: (() -> Void)?
 
   /// Makes the view tree, lays it out, and requests the pictures that will be visible. This does not need a display.

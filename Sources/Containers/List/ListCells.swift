@@ -267,7 +267,8 @@ final class ListCells<Item: Hashable, Cell: View> {
     return Row(cell)
   }
 
-  /// Calls `configure` again for the items that are equal to `item`: at once, or in the next layout if cells are being filled.
+  /// Calls `configure` again for the items that are equal to `item`: at once, or in the next layout if cells are being filled or the items
+  /// have changed.
   func reconfigure(_ item: Item) {
     outdated.insert(item)
     reconfigureSoon()

@@ -11,8 +11,7 @@ nonisolated struct ListDifference<Item: Hashable> {
   /// For the items between the common ends, their index in the other array; -1 if they have none.
   private var newIndexes: [Int] = []
   private var oldIndexes: [Int] = []
-  /// Items between the common ends without a match there which also occur in the common end. All their occurrences have to be counted to
-  /// match them.
+  /// Unmatched items between the common ends that also occur in the common end. To match them, all their occurrences have to be counted.
   private var ambiguous: Set<Item> = []
   /// How many items were inserted, removed, or moved to a different place among the others.
   private(set) var changeCount = 0
@@ -56,7 +55,7 @@ nonisolated struct ListDifference<Item: Hashable> {
     if changeCount <= Self.mostDoubtful { findAmbiguous() }
   }
 
-  /// With more changes nothing is animated, so that ambiguous items need not be found.
+  /// With more changes nothing is animated, so ambiguous items need not be found.
   private static var mostDoubtful: Int { ListDifferenceLimits.mostChanges }
 
   private mutating func findAmbiguous() {

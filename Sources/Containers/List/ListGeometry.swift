@@ -97,7 +97,7 @@ nonisolated struct ListGeometry: Sendable {
 
   private func section(at y: Double) -> Int { last(where: { top(ofSection: $0) <= y }) }
 
-  /// The last section for which `isBefore` is true, where it is true up to some section; 0 if there is none.
+  /// The last section for which `isBefore` is true; 0 if there is none. It has to be true for all sections before that one.
   private func last(where isBefore: (Int) -> Bool) -> Int {
     max(0, starts.indices.partitionPoint(where: isBefore) - 1)
   }
@@ -153,8 +153,8 @@ nonisolated struct ListGeometry: Sendable {
 
   // MARK: Where something is dropped
 
-  /// The index of the item before which something that is dropped at `point` is inserted: the first item of the section whose center lies
-  /// behind the point, in a grid within the row. `count` is the end.
+  /// The index of the item before which something that is dropped at `point` is inserted: the first one whose center lies behind the point,
+  /// among the items of the section or, in a grid, of the row. `count` is the end.
   func insertionIndex(at point: Point) -> Int {
     guard isLaidOut, count > 0, point.isFinite else { return 0 }
     let section = section(at: point.y)
@@ -177,8 +177,8 @@ nonisolated struct ListGeometry: Sendable {
     isLaidOut && count > 0 && point.isFinite ? section(at: point.y) : 0
   }
 
-  /// Where the items of a range are inserted when they are moved by a number of places. At an end of their section they move into the
-  /// adjacent section, and are still before the same item.
+  /// Where the items of a range are inserted when they are moved by a number of places. If they would leave their section, they go to the
+  /// nearer end of the adjacent one.
   func insertion(_ steps: Int, from items: ClosedRange<Int>) -> (index: Int, section: Int?) {
     let section = section(ofItem: steps < 0 ? items.lowerBound : items.upperBound)
     let bounds = self.items(ofSection: section)

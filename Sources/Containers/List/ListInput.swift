@@ -160,7 +160,7 @@ final class ListInput<Item: Hashable, Cell: View> {
 
   func textEntered(_ text: String) -> Bool {
     guard list.allowsSelection, let title = list.typeAheadTitle else { return false }
-    // The space bar has changed the selection. Only within a title it is a letter.
+    // The space bar belongs to a title only while one is being typed. Otherwise `keyDown(_:)` has handled it.
     if !typeAhead.isTyping(at: now), text.allSatisfy(\.isWhitespace) { return true }
     typeAhead.type(text, at: now)
     let items = list.items

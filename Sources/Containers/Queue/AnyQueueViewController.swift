@@ -45,8 +45,8 @@ public import ViewTree
     }
   }
 
-  /// How long the first item takes to slide in, in seconds. Each further one takes half of that longer. The default is
-  /// 0.65.
+  /// How long the first item takes to slide in, in seconds. Each item after it takes longer than the one before it by half of this. The
+  /// default is 0.65.
   open var loadDuration = 0.65 {
     didSet {
       loadDuration = Misuse.checked(
@@ -65,8 +65,8 @@ public import ViewTree
   /// The placement of the item in `slot` (0 is the front) in a view with `bounds`. The default lines the items up along
   /// `axis`.
   ///
-  /// Called for 0 to `numberOfItemsToShow − 1` at each layout. In a right-to-left layout the result is used as it is,
-  /// so it has to be mirrored already.
+  /// Called at each layout for the slots that are in use: from 0 to at most `numberOfItemsToShow − 1`. In a right-to-left layout the result
+  /// is used as it is, so it has to be mirrored already.
   open func placement(forSlot slot: Int, in bounds: Rect) -> ItemPlacement {
     queue.layout.placementInLine(forSlot: slot, in: bounds)
   }

@@ -90,7 +90,7 @@ final class QueueActions {
     let goal = strip.waitingEnd
     queue.notices.perform {
       if index == goal {
-        // Without a header, the first offer already stands at the index of the last item.
+        // Without a header, the first offer already has the index that it keeps as the last item.
         _ = queue.changes.apply { $0.move(from: index, to: goal) }
         reportMove(from: index, to: goal, in: strip)
         queue.changes.enter([], from: .far)
@@ -172,7 +172,7 @@ final class QueueActions {
   }
 
   /// Reports the marks that items were carried across.
-  /// - Parameter expected: the strip after the same change by a call of the owner.
+  /// - Parameter expected: the strip as it would be if the owner had made the same change with a call.
   private func reportMarks(differentFrom expected: QueueStrip) {
     for (mark, (from, to)) in zip(expected.marks, queue.model.strip.marks).enumerated() where from != to {
       report(.movedMark(from: mark, to: mark, fromIndex: from, toIndex: to))

@@ -30,7 +30,7 @@ final class QueueCells {
 
   // MARK: Slots
 
-  /// Applies new indexes to the items.
+  /// Gives the slots the new indexes of their entries.
   /// - Returns: the slots of the items that were removed.
   func apply(_ change: QueueChange) -> [QueueSlot] {
     if case .insertion(let index, _) = change, slots.allSatisfy({ $0.item < index }) { return [] }
@@ -158,7 +158,7 @@ final class QueueCells {
     show(cell)
   }
 
-  /// The view of an item that has been leaving longest.
+  /// Takes the item view that has been leaving longest out of `leaving`. Nil if none is leaving.
   private func takeLeavingItem() -> QueueCell? {
     leaving.firstIndex { $0.kind == .item }.map { leaving.remove(at: $0) }
   }
@@ -181,7 +181,8 @@ final class QueueCells {
     return nil
   }
 
-  /// When there will be views for `count` more items without taking one that still leaves. In the past if there are enough already.
+  /// When there will be views for `count` more items without reusing one that is still leaving. Negative infinity if there are enough
+  /// already.
   func timeOfFreeViews(_ count: Int, places: Int) -> Double {
     let ends = leaving.compactMap { $0.kind == .item ? $0.leaveEnd : nil }.sorted()
     let used = slots.count { $0.kind == .item && $0.cell != nil }

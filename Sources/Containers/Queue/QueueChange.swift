@@ -24,7 +24,7 @@ nonisolated enum QueueChange: Hashable, Sendable {
   case pastInsertion
   /// The newest departed item was removed.
   case pastRemoval
-  /// All departed items except the newest ones, as many as `to`, were removed.
+  /// The oldest departed items were removed. Only the newest `to` of them remain.
   case pastTrimming(to: Int)
   /// The departed items were replaced. The dictionary maps the old ages of those that remain to their new ones.
   case pastReplacement([Int: Int])

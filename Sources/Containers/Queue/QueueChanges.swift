@@ -49,13 +49,11 @@ final class QueueChanges {
     return slot.cell?.view
   }
 
-  /// Removes the newest departed item.
   func removeNewestDeparted() {
     for slot in apply({ $0.removeNewestDeparted() }) { if let cell = slot.cell { queue.sendOff(cell) } }
     queue.update(.change(delay: 0))
   }
 
-  /// Removes several items.
   func remove(items: [Int]) {
     let indexes = items.map { queue.model.strip.index(of: .item($0)) }
     queue.wantsRefill = true
@@ -119,7 +117,7 @@ final class QueueChanges {
     guard queue.isLoaded else { return }
     queue.wantsRefill = true
     if !queue.model.showsPast { queue.gestures?.scroll.reset() }
-    // No items close up, so the new one does not wait for that.
+    // No items close up, so the new ones wait only for the old ones to leave, or for the delay of `enter` if that is shorter.
     let enter = queue.owner.transition.enter.sound.delay
     let leave = queue.owner.transition.leave
     time = hadViews ? queue.now + min(enter, leave.timing(at: leave.sound.delay).end) - enter : -.infinity
@@ -160,7 +158,7 @@ final class QueueChanges {
   func apply(_ change: (inout QueueModel) -> QueueChange?) -> [QueueSlot] {
     let (oldPosition, oldStrip) = (queue.model.position, queue.model.strip)
     let change = change(&queue.model)
-    // Later, the scroller keeps it within the range.
+    // Once the first items are shown, the scroller keeps the position within the range.
     if !queue.isLoaded { queue.model.position = queue.clamped(queue.model.position) }
     positionDidShift(from: oldPosition)
     guard let change else { return [] }

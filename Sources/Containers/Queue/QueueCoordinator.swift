@@ -47,7 +47,7 @@ final class QueueCoordinator {
 
   /// Pending updates, so that calls from within an update are neither lost nor nested.
   private struct Updates {
-    /// The number of rounds that are run in one update. The remaining ones follow with the next layout.
+    /// The most rounds that are run in one update. Further ones follow with the next layout.
     static let maximumRounds = 16
     var isRunning = false
     /// The reason for the next round. Nil if none is needed.
@@ -332,8 +332,9 @@ final class QueueCoordinator {
     owner.transition.enter.timing(at: max(now, time))
   }
 
-  /// The movement with which views enter, starting now or at `time` if that is later. Where everything visible is replaced, they enter
-  /// together, when so many others have left that none of those disappears suddenly because its view is needed.
+  /// The movement with which views enter, starting now or at `time` if that is later. Where everything visible is replaced, the new views
+  /// enter together, and not before enough old views have left, so that none of the old ones disappears suddenly because it is needed for a
+  /// new item.
   func entrance(after time: Double) -> AnimationTiming {
     let isReplaced = model.places > 1 && !cells.showsAny(of: model)
     let start = isReplaced ? cells.timeOfFreeViews(model.visible.count, places: model.places) : -.infinity

@@ -15,13 +15,13 @@ nonisolated enum QueueDifference: Hashable {
   /// There are too many changes to show each of them, or an item occurs twice.
   case replacement
 
-  /// The move of an item, which has the index `to` afterwards. Both indexes are those after the preceding moves.
+  /// The move of an item. `from` is its index after the preceding moves, and `to` its index after this one.
   struct Move: Hashable {
     var from: Int
     var to: Int
   }
 
-  /// The most items of the same queue that are moved one by one.
+  /// The most items that are moved one by one. If more were moved, all items are replaced.
   private static let mostMoves = 20
   /// The most insertions or removals that are shown one by one, apart from insertions at the end.
   private static let mostEdits = 100

@@ -24,7 +24,7 @@ final class QueueFlick: ScrollInput {
   /// Ends the drag of an item.
   func end() { if let pressed, pressed.slide?.isHeld == true { queue.letGo(of: pressed) } }
 
-  /// Connects the gesture to the slide of the pressed item. An item that slides already goes on until the pointer drags it.
+  /// Connects the gesture to the slide of the pressed item. An item that is sliding continues until the pointer drags it.
   override func press(at time: Double) -> Bool {
     pressed = pan.pressLocation(in: view).flatMap(queue.cell(at:))
     guard isEnabled, let cell = pressed, canSlide else { return false }

@@ -32,7 +32,7 @@ nonisolated struct QueueFlow: Hashable, Sendable {
     axis == .vertical ? Point(x: length, y: 0) : Point(x: 0, y: length)
   }
 
-  /// The distance that `box` has to move along `direction` to be completely outside of `bounds`. Negative if it is outside
+  /// The distance that `box` has to move along `direction` to be completely outside of `bounds`. Negative if it is outside on that side
   /// already, and does not touch them.
   func wayOut(of bounds: Rect, for box: Rect, along direction: Point) -> Double {
     if direction.x > 0 { return bounds.maxX - box.minX }

@@ -183,8 +183,8 @@ final class QueueInput {
 
   // MARK: Keys
 
-  /// Arrows along the axis, Home, End and the page keys move from entry to entry. With Alt they move the item itself; with Shift they
-  /// select. Delete removes.
+  /// Arrows along the axis, Home, End and the page keys go from entry to entry, and with Shift they extend the selection. Alt with an arrow
+  /// moves the entry itself. Delete removes it.
   func handle(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed, isTouchable else { return false }
     queue.homing.noteInput()
@@ -240,8 +240,8 @@ final class QueueInput {
     }
   }
 
-  /// The entry that a key goes to. Home goes to the front or, if nothing waits, to the first offer or the newest departed item, and from
-  /// there to the oldest departed item; End to the last item that waits, and from there to the last offer.
+  /// The entry that a key goes to. Home goes to the front or, if nothing waits, to the first offer or the newest departed item. From there
+  /// it goes to the oldest departed item. End goes to the last waiting entry, and from there to the last offer.
   private func goal(_ key: Key, from index: Int) -> Int? {
     let (model, strip) = (queue.model, queue.model.strip)
     switch key {

@@ -131,9 +131,10 @@ public final class QueueMarks {
 
   // MARK: User actions and changes
 
-  /// Called after the user moved a mark, or carried an item across it, with the number of items before it.
+  /// Called after the user moved a mark, or carried an item across it. `from` and `to` are the numbers of items before the mark, then and
+  /// now.
   public var onMove: ((_ id: AnyHashable, _ from: Int, _ to: Int) -> Void)?
-  /// Called after the user removed a mark, with the number of items before it.
+  /// Called after the user removed a mark. `index` is the number of items that were before it.
   public var onRemove: ((_ id: AnyHashable, _ index: Int) -> Void)?
   /// Called when no item is before a mark any more, because all of them have been dequeued, removed or moved.
   public var onReach: ((_ id: AnyHashable) -> Void)?

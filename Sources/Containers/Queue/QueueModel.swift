@@ -46,8 +46,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     if let carried, carried.item >= 0 { return min(0, max(Double(strip.first), position)) }
     return Double(strip.first) - (carried?.shift ?? 0)
   }
-  /// The last position to which the queue can be scrolled, in items. What is carried stays in sight: it is not shown among the offers, and
-  /// a departed item is carried over an empty queue.
+  /// The last position to which the queue can be scrolled, in items. What is carried stays in sight: the queue scrolls no farther than the
+  /// last place at which it can be shown. While nothing waits, a carried departed item keeps the queue in the past.
   var lastPosition: Double {
     let end = max(0, start(ofShown: shownEnd) - Double(places))
     guard let carried else { return end }
@@ -185,7 +185,6 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.insertion(at: index, count: number))
   }
 
-  /// Removes an entry.
   mutating func remove(at index: Int) -> QueueChange {
     let isBefore = index >= 0 && start(ofShown: shownIndex(ofItem: index)) < position - Self.tolerance
     let length = strip.length(at: index)
@@ -194,7 +193,6 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.removal(at: index))
   }
 
-  /// Removes several items.
   mutating func removeItems(_ indexes: [Int]) -> QueueChange {
     let before = indexes.count { start(ofShown: shownIndex(ofItem: $0)) < position - Self.tolerance }
     strip.removeItems(indexes)
@@ -300,8 +298,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(change)
   }
 
-  /// Shows the header or not.
-  /// - Returns: nil if that was so already.
+  /// Shows or hides the header.
+  /// - Returns: nil if nothing changed.
   mutating func setHeader(_ isShown: Bool) -> QueueChange? {
     guard isShown != strip.hasHeader else { return nil }
     let index = strip.waitingEnd

@@ -26,9 +26,8 @@ struct QueueOrder {
     if cell.view.superview === container { cell.view.removeFromSuperview() }
   }
 
-  /// Sorts the views by `zIndex`, the highest in front. Views with equal `zIndex` are in the order of the queue: those
-  /// that leave, then the items, then those that have not entered yet; in the reverse order if the places overlap like
-  /// a deck of cards.
+  /// Sorts the views by `zIndex`, the highest in front. Views with equal `zIndex` are in the order of the queue, and a leaving view lies
+  /// before the item that followed it. If the places overlap like a deck of cards, the order is reversed.
   mutating func restore(in container: View, slots: [QueueSlot], isDeck: Bool) {
     if isStale { rank(slots) }
     func isBelow(_ a: QueueCell, _ b: QueueCell) -> Bool {

@@ -62,7 +62,7 @@ public final class QueuePast<Item> {
     }
   }
 
-  /// Returns the queue to its front, as a dequeue does: unless somebody looks at the departed items.
+  /// Returns the queue to its front, as a dequeue does, unless the user is looking at the queue or dragging in it.
   public func returnToFront() { queue?.homing.returnUnlessWatched() }
 
   /// Replaces all departed items, for example by those of the last session.

@@ -9,7 +9,7 @@ public final class QueueSelection<Item> {
 
   init(_ store: QueueStore<Item>, _ queue: QueueCoordinator) { (self.store, self.queue) = (store, queue) }
 
-  /// Whether the user can select items. False by default. Setting it to false clears the selection.
+  /// Whether the user can select items, also several at once. False by default. Setting it to false clears the selection.
   public var allowsSeveral = false {
     didSet {
       guard allowsSeveral != oldValue, let queue else { return }

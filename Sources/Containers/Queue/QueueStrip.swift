@@ -152,7 +152,6 @@ nonisolated struct QueueStrip: Hashable, Sendable {
     insertItems(indexes.count, at: newIndex)
   }
 
-  /// Removes several items.
   mutating func removeItems(_ indexes: [Int]) {
     let items = indexes.map { $0 - marks(before: $0) }
     for mark in marks.indices { marks[mark] -= items.partitionPoint { $0 < marks[mark] } }

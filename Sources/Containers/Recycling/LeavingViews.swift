@@ -41,8 +41,8 @@ final class LeavingViews<Slot: RecycledSlot> {
     return leaving.slot
   }
 
-  /// Takes back the view that left last of those that `isMeant` accepts. It stays at its visible position, and fades from its visible to its
-  /// original alpha.
+  /// Takes back the view that left last of those that `isMeant` accepts. It stays at its visible position, and fades from its visible to
+  /// its original alpha.
   func takeBack(where isMeant: (Slot) -> Bool) -> Slot? {
     guard let index = leavingViews.lastIndex(where: { isMeant($0.slot) }) else { return nil }
     let leaving = leavingViews.remove(at: index)

@@ -55,7 +55,7 @@ nonisolated struct DragArrangement: Hashable, Sendable {
     guard !lifted.isEmpty else { return place }
     if room.contains(place) { return nil }
     let rank = place < gap ? place : place - roomLength
-    // The lifted item with the number j has j others among the lifted ones before it.
+    // Before the lifted item number j there are `lifted[j] - j` items that are not lifted.
     return rank + lifted.indices.partitionPoint { lifted[$0] - $0 <= rank }
   }
 
@@ -84,7 +84,7 @@ nonisolated struct DragArrangement: Hashable, Sendable {
   /// The first place of each section while the dragged items are shown in one of them.
   /// - Parameters:
   ///   - starts: the first item of each section.
-  ///   - section: the one that has the room. It may lie at either end of it, or between its items.
+  ///   - section: the section with the room, which may lie at either end of the section, or between its items.
   func sections(from starts: [Int], movingInto section: Int) -> [Int] {
     starts.enumerated().map { number, start in
       start - Self.below(start, in: lifted) + (section < number ? lifted.count : 0)

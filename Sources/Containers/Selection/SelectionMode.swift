@@ -23,7 +23,7 @@ nonisolated enum SelectionMode: Sendable {
     self = modifiers.contains(.shift) ? .extending : modifiers.contains(.control) ? .toggling : .alone
   }
 
-  /// - Parameter modifiers: the keys that are held with one that goes to an item.
+  /// - Parameter modifiers: the modifier keys that are held while another key moves to an item.
   init(key modifiers: KeyModifiers, allowsMultiple: Bool) {
     self = modifiers == .control ? .moving : modifiers.contains(.shift) && allowsMultiple ? .extending : .alone
   }

@@ -16,8 +16,8 @@ final class SplitFocus {
     window.focusedView = target
   }
 
-  /// Called when the drawer closes, or the side becomes a closed drawer. The focus returns to where it was. If no view had it, none gets it,
-  /// because the key that closed the drawer would act on that view next.
+  /// Called when the drawer closes, or the side becomes a closed drawer. The focus returns to the view that had it before. If there is
+  /// none, no view gets it, because the key that closed the drawer would act on that view if it were pressed again.
   func leave(_ side: View) {
     defer { outside = nil }
     guard let window = side.window, let focused = window.focusedView, focused.isDescendant(of: side) else { return }

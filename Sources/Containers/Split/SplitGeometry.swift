@@ -8,7 +8,7 @@ nonisolated struct SplitGeometry {
   var isMirrored: Bool
   /// The thickness of the line between the parts.
   var separator: Double
-  /// Device pixels a point. All edges lie between device pixels.
+  /// Device pixels per point. Parts that move are placed at whole device pixels.
   var scale: Double
 
   /// The places of the parts.
@@ -41,7 +41,8 @@ nonisolated struct SplitGeometry {
       return (line.width > line.height) == (end.line.width > end.line.height) ? moved : moved.withLine(as: end)
     }
 
-    /// A line that changes between horizontal and vertical is placed along the side as at the end. Interpolated, it would become a large area.
+    /// A line that changes between horizontal and vertical is placed along the side as at the end. Interpolated, it would become a large
+    /// area.
     private func withLine(as end: Frames) -> Frames {
       var frames = self
       frames.line = side

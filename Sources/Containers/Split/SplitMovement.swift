@@ -10,7 +10,7 @@ final class SplitMovement: ScrollerDelegate {
   /// - Parameters:
   ///   - onMove: called after the position has changed, and when nothing moves any more.
   ///   - perform: does work that no call has caused, and then notifies others of what it has changed.
-  ///   - rest: the position at which it rests after a release.
+  ///   - rest: the position at which it rests after a release; nil to leave it to the scroller.
   init(
     of view: View, onMove: @escaping () -> Void, perform: @escaping (() -> Void) -> Void,
     rest: @escaping (ScrollRelease) -> Double? = { _ in nil }

@@ -21,7 +21,7 @@ public import ViewTree
   private lazy var drawer = SplitMovement(
     of: self, onMove: { [unowned self] in place() }, perform: { [unowned self] in notices.perform($0) },
     rest: { [unowned self] in rest(after: $0) })
-  /// Its position is the part of the way from the arrangement before, from 0 to 1.
+  /// Its position is how much of the change from the former arrangement is done, from 0 to 1.
   private lazy var change = SplitMovement(
     of: self, onMove: { [unowned self] in changeDidMove() }, perform: { [unowned self] in notices.perform($0) })
   private lazy var input = SplitInput(of: self, drawer.scroller)
@@ -94,11 +94,11 @@ public import ViewTree
   /// The colour of the line; nil, the default, for the theme's.
   public final var separatorColor: Color? { didSet { themeDidChange() } }
 
-  /// The view in the side that gets the focus when the drawer opens. If it is nil, the default, or cannot have the focus, the first view that
-  /// can have it gets it.
+  /// The view in the side that gets the focus when the drawer opens. If it is nil, the default, or cannot have the focus, the first view
+  /// that can have it gets it.
   public final weak var preferredFocus: View?
 
-  /// Called after a drawer was opened or closed, also by another arrangement.
+  /// Called after a drawer was opened or closed, also because `arrangement` was set.
   public final var onDrawerChange: (() -> Void)?
 
   private static func checked(_ value: Double, _ name: StaticString) -> Double {
@@ -144,7 +144,7 @@ public import ViewTree
     }
   }
 
-  /// A flick decides, or otherwise the distance.
+  /// Opens or closes the drawer after a release, as the flick decides, or otherwise the visible length. Returns where the drawer rests.
   private func rest(after release: ScrollRelease) -> Double {
     let length = geometry.length
     setOpen(release.flick != 0 ? release.flick > 0 : drawer.scroller.position > length / 2)

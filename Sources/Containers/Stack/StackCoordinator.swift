@@ -56,7 +56,7 @@ final class StackCoordinator {
 
   private func make(_ edit: StackEdit, animated: Bool) {
     finishWhatIsOver(by: now)
-    // An edit below the top leaves a movement that a call began running.
+    // An edit below the top does not interrupt a movement that a call began.
     if edit.operation != nil || change?.isSwipe == true { settle() }
     let from = list.last
     list.apply(edit)
@@ -93,8 +93,8 @@ final class StackCoordinator {
 
   /// Animates `change` from the visible positions of the pages.
   ///
-  /// First views are loaded and the delegate is called. If one of these calls changes what is shown, `change` is no longer the current
-  /// change when it returns.
+  /// First, views are loaded and the delegate is asked. If one of these calls changes what is shown, `change` is no longer the current
+  /// change, and nothing more is done for it.
   private func show(_ change: StackChange) {
     // The stack's size may have changed since its view was last laid out.
     layOutPages()

@@ -123,7 +123,7 @@ final class StackNotices {
 
   private func endAppearance(of to: ViewController?, from: ViewController?, animated: Bool) {
     from?.endAppearance(animated: animated)
-    // While the stack itself is still appearing, its controller has appeared only when the stack has.
+    // While the stack itself is still appearing, its controller has not appeared before the stack has.
     if ownAppearance == .appeared { to?.endAppearance(animated: animated) }
   }
 

@@ -121,7 +121,6 @@ struct StackPageChanges {
   private var ownShadow: Shadow?
   /// The opacity that the view has by itself, and the one that was set instead; nil if none was.
   private var alpha: (own: Double, set: Double)?
-  /// Whether the opacity was changed.
   var hasAlpha: Bool { alpha != nil }
   /// The factor by which the view's own opacity is multiplied, 0...1.
   private(set) var fade = 1.0

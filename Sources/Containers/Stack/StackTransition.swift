@@ -219,8 +219,7 @@ final class StackTransition {
   /// Moves the pages into a new view that replaced the stack's view.
   func moveViews() { for page in pages { container.addSubview(page.view) } }
 
-  /// Puts the view of `page` directly over that of `below`, or under all others. Other subviews that the user added
-  /// stay in front.
+  /// Puts the view of `page` directly over that of `below`, or under all others. Subviews that other code has added stay in front.
   private func insert(_ page: StackPage, above below: StackPage?) {
     func index(_ page: StackPage) -> Int? { container.subviews.firstIndex { $0 === page.view } }
     let others = shown.filter { $0 !== page && index($0) != nil }

@@ -32,8 +32,8 @@ public import ViewTree
 
   // MARK: Settings
 
-  /// The duration of a push or a pop with its ease-in-out curve, in seconds. 0.25 by default; 0 shows the end
-  /// immediately.
+  /// The duration of a push or a pop with its ease-in-out curve, in seconds. 0.25 by default; 0 shows the end immediately. A negative or
+  /// non-finite value is misuse.
   public final var animationDuration = 0.25 {
     didSet {
       guard !(animationDuration >= 0 && animationDuration.isFinite) else { return }
@@ -191,8 +191,8 @@ public import ViewTree
   /// Moves the held page.
   /// - Parameters:
   ///   - delta: points since the last update, positive to the right.
-  ///   - useMoveAmount: whether to divide `delta` by `distance` first, to drive this stack from one that moves by that
-  ///     amount.
+  ///   - useMoveAmount: whether to divide `delta` by `distance` first, so that the page moves only as far as the page behind another one
+  ///     does.
   public final func updateSwipeGesture(delta: Double, useMoveAmount: Bool) {
     guard delta.isFinite else {
       return Misuse.report("ViewControllerStack.updateSwipeGesture(delta:useMoveAmount:): not finite")

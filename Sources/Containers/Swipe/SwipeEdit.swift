@@ -77,7 +77,7 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
 
   /// The index after all of `indexes` up to it have been inserted.
   private func raised(_ index: Int) -> Int {
-    // Each inserted index less the number of those inserted before it is an ascending list.
+    // `indexes[k] - k`, the number of other items before the k-th inserted one, never decreases.
     index + indexes.indices.partitionPoint { indexes[$0] - $0 <= index }
   }
 

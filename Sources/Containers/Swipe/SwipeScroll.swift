@@ -61,7 +61,7 @@ final class SwipeScroll {
     view.content.scroll()
     if !isDeferring { view.content.loadVisible() }
     view.updatePageIndicator()
-    // The scroller is still working, so that the next layout returns to the first round.
+    // The scroller is still working, so returning to the first round waits for the next layout.
     if isFarAway { view.setNeedsLayout() }
   }
 

@@ -125,7 +125,8 @@ public import ViewTree
     }
   }
 
-  /// The interval at which the view turns pages by itself, in seconds. Nil, the default, turns it off.
+  /// The interval at which the view turns pages by itself, in seconds; at least 0.05. Nil, the default, turns it off. A value that is not
+  /// positive is misuse and counts as nil.
   ///
   /// The interval pauses while a finger controls the view or no part of it is visible, and starts over afterwards.
   /// Without wrapping, it ends at the last page.

@@ -124,7 +124,7 @@ struct Jukebox: ParsableCommand {
     }
   }
 
-  /// The command for the program that runs already, or for this one if none runs.
+  /// The commands for the running program, or for this one if none runs.
   var requests: [PlayerControls.Request] { (playPause ? [.playPause] : []) + (next ? [.next] : []) }
 
   /// Whether the files go to the program that runs already, if there is one.

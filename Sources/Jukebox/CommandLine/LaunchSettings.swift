@@ -4,8 +4,8 @@ internal import Platform
 import SDLHost
 import ViewTree
 
-/// The settings of a run, apart from its input, from the command line and from the recording, if there is one. Options on the command line
-/// take precedence over recorded ones.
+/// The settings of a run, taken from the command line and from the recording, if there is one. Options on the command line take precedence
+/// over recorded ones.
 struct LaunchSettings {
   var paths: [String]
   var size: Size

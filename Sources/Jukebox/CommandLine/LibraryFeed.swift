@@ -193,14 +193,15 @@ final class LibraryFeed {
   }
 
   private func showContents(areNew: Bool, _ changes: ListUpdate?) {
-    // Songs that were named on the command line come first, because the library would suggest songs for an empty queue.
+    // Songs that were named on the command line are passed on first, because the library would otherwise fill the empty queue with
+    // suggestions.
     if !hasPassedNamed, let named = source.named {
       hasPassedNamed = true
       onNamed?(named.songs)
     }
     if isShownWhole {
-      // A library that is shown only when it is complete came with an earlier update. It is a copy, because the lists of the source go on
-      // changing.
+      // The contents may have arrived with an earlier update, so `areNew` does not matter here. They are copied, because the lists of the
+      // source go on changing.
       library.setContents(source.contents)
     } else if areNew {
       library.showSource(changes)

@@ -19,7 +19,8 @@ struct LibraryPlace {
   ///   - given: the paths of the command line. If there are none, or only songs and playlists, which are then played, the library is the
   ///     user's music folder, or the bundled library as long as that folder contains no music.
   ///   - chosen: the folders that the person has chosen; nil for the one that the desktop names.
-  ///   - isReproducible: whether songs are shown alone, so that what is drawn does not depend on other music.
+  ///   - isReproducible: whether the library contains nothing but `given`, even if these are only songs and playlists, so that what is
+  ///     drawn does not depend on other music.
   init(given: [String], chosen: [String]? = nil, isReproducible: Bool = false, folders: UserFolders = UserFolders()) {
     paths = given
     guard given.isEmpty || (!isReproducible && given.allSatisfy(MusicFolder.isOnlyHeard)) else {

@@ -32,7 +32,7 @@ nonisolated enum ProcessSetup {
   }
 }
 
-/// Writes lines to standard output, as `writeToStandardError` does.
+/// Writes lines to standard output. Like `writeToStandardError`, it replaces control characters, which could change the terminal.
 nonisolated func writeToStandardOutput(_ lines: [String]) throws(SDLError) {
   let text = (lines.joined(separator: "\n") + "\n").printable()
   if let number = writeAll(Array(text.utf8), to: STDOUT_FILENO) {

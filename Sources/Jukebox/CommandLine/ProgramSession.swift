@@ -83,7 +83,8 @@ final class ProgramSession {
 
   static func restore(_ session: Session, in main: MainController) {
     var player = session.player
-    // Former versions kept these in the session alone.
+    // The preferences take precedence over the session. If no preference was ever set, an earlier version may have written the session: it
+    // stored these two only there.
     if !main.preferences.isUnset {
       let preferences = main.preferences.current
       (player.gain, player.afterQueue) = (preferences.gain, preferences.afterQueue)
@@ -107,11 +108,11 @@ final class ProgramSession {
     if found.isUnread { readAgain(after: Self.firstPause) }
   }
 
-  /// Reads the session again that could not be read, and brings it back, unless something was queued or played meanwhile.
+  /// Tries again to read a session that could not be read, and restores it unless something was queued or played in the meantime.
   private func readAgain(after pause: Double) {
     main?.view.window?.schedule(after: pause) { [weak self] in
       guard let self, let main, isUntouched else { return }
-      // The session is gone if something that the person did meanwhile has replaced it.
+      // `readAgain()` returns nil if something that the user did in the meantime has replaced the session.
       guard let found = keeper?.readAgain() else { return }
       if found.isUnread { return readAgain(after: min(2 * pause, Self.longestPause)) }
       self.found = found

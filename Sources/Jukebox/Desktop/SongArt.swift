@@ -67,7 +67,8 @@ final class SongArt {
   /// Call this after files may have changed. The cover is then read again when it is next needed.
   func noteChangedFiles() { state.change { $0.isOld = $0.song != nil } }
 
-  /// The shortest side of a cover in pixels, which is more than desktops show. A smaller one stays as it is.
+  /// The length that the shorter side of a cover is reduced to, in pixels, which is more than desktops show. A smaller cover stays as it
+  /// is.
   private nonisolated static let side = 512
 
   /// Writes a cover as a whole, under a name of its own, and returns its path; nil if it cannot be written.

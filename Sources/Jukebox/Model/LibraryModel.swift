@@ -61,7 +61,7 @@ final class LibraryModel {
 
   /// An album as it is now; the same one if it is not in the library. Found by its songs, as other tags may have given it another name.
   func current(_ album: Album) -> Album {
-    // The songs of a playlist are compared with the library on its thread.
+    // The songs of a playlist are compared with the library on the library's own thread.
     guard !album.isPlaylist else { return album }
     let songs = album.songs.map(\.id)
     // Albums from the command line or from opened files keep their songs, even if the files are in folders of the library.
@@ -101,7 +101,7 @@ final class LibraryModel {
   func album(of song: Song) -> AlbumSummary? {
     if let path = song.path, let album = source?.album(ofSongAt: path) { return album }
     return albums.first { album in
-      // The songs of a folder's album are read only where its name is right.
+      // The songs of an album in the index have to be read, so they are compared only if the album has the right title.
       guard let name = song.album else {
         return contents.givenSongs(of: album.id)?.contains { $0.id == song.id } ?? false
       }

@@ -37,9 +37,9 @@ nonisolated extension Preferences {
   /// A preference in the file: its name, and how it is read and written.
   struct Key: Sendable {
     let name: String
-    /// Returns the value in the file; nil if the preference has its default.
+    /// Returns the value to store in the file; nil if the preference has its default.
     let read: @Sendable (Preferences) -> JSONValue?
-    /// Returns whether the value was understood.
+    /// Sets the preference to a value from the file. Returns whether the value was understood.
     let write: @Sendable (inout Preferences, JSONValue) -> Bool
   }
 

@@ -11,7 +11,7 @@ nonisolated final class PreferencesKeeper: Sendable {
     var isWanted = false
     /// Whether a thread reads or writes the file.
     var isBusy = false
-    /// Why the last attempt failed; told once until one succeeds, or fails for another reason.
+    /// Why the last attempt failed; nil if it succeeded. The same reason is reported only once in a row.
     var failure: Sentence?
     var problems: [Sentence] = []
     /// The contents of the file, with all changes since it was read.
@@ -23,7 +23,7 @@ nonisolated final class PreferencesKeeper: Sendable {
     /// The last sentence about an edited file, which is reported only once.
     var complaint: Sentence?
     var isDamaged = false
-    /// The model has it, which ends on the main thread.
+    /// Not retained here, because the last reference must be released on the main thread. `PreferencesModel` holds it.
     weak var watch: FolderWatch?
   }
 
@@ -156,7 +156,7 @@ nonisolated final class PreferencesKeeper: Sendable {
   /// Returns whether there is something to tell.
   private func readEdit() -> Bool {
     guard let file else { return false }
-    // It may be another folder with this name, or a link to another file.
+    // The folder may have been replaced, or the file may now be a link to a file elsewhere, so both folders are watched.
     if let watch = pending.read({ $0.watch }) {
       for folder in Set([file.folder, FileReplacement.resolvedFolder(of: file.path)]) { _ = watch.add(folder) }
     }

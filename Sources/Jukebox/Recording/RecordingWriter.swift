@@ -7,7 +7,7 @@ import ViewTree
 
 /// Writes a recording while the program runs. Each line is written before its event is handled, so that a crash leaves a recording
 /// of what led to it.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class RecordingWriter: SessionRecorder {
   private let file: UnsafeMutablePointer<FILE>
   private let options: RecordingFile.Options

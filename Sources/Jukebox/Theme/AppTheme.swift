@@ -50,7 +50,7 @@ final class AppTheme {
 
   subscript<Value>(dynamicMember member: KeyPath<Palette, Value>) -> Value { palette[keyPath: member] }
 
-  /// Written out, as the method beside it has the same name.
+  /// Declared explicitly, because the method `panel(tintedBy:)` hides the dynamic member of the same name.
   var panel: Color { palette.panel }
 
   func panel(tintedBy color: Color) -> Color { palette.panel(tintedBy: color) }
@@ -60,10 +60,10 @@ final class AppTheme {
     follow(styled, owner, body)
   }
 
-  /// Makes a view that of a region of the window.
+  /// Styles a view as a region of the window, and returns it.
   /// - Parameters:
   ///   - name: the name of the region for assistive technology.
-  ///   - color: the colour behind what is in it.
+  ///   - color: returns the background colour.
   func region(_ view: View = View(), named name: Sentence, _ color: @escaping (AppTheme) -> Color) -> View {
     style(view) { $0.backgroundColor = color($1) }
     view.accessibilityRole = .group

@@ -87,7 +87,7 @@ nonisolated enum DrawnCover {
     Color(hex: grounds[Int(StableHash.of(name.utf8) >> 33) % grounds.count])
   }
 
-  /// The first letters of the first two words, in upper case; “♪” for a name without letters.
+  /// The first letters or digits of the first two words, in upper case; “♪” for a name without letters and digits.
   static func initials(of name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     let letters = words.prefix(2).compactMap(\.first).map { String($0).uppercased() }.joined()

@@ -51,7 +51,7 @@ final class Glyph: View {
           point(from.0 - dy, from.1 + dx),
         ], color: color)
     }
-    /// An arrowhead with its tip at a height, to the end or to the beginning.
+    /// An arrowhead whose tip is at (`tip`, `height`). It points to the end, or to the beginning if `back` is true.
     func arrowhead(_ tip: Double, _ height: Double, back: Bool = false) {
       let base = tip + (back ? 0.24 : -0.24)
       context.fill(polygon: [point(base, height - 0.2), point(tip, height), point(base, height + 0.2)], color: color)

@@ -4,7 +4,7 @@ extension Label {
   /// The size of the text if it is not cut.
   var wholeSize: Size { sizeThatFits(Size(width: .infinity, height: .infinity)) }
 
-  /// Chooses the font of a heading that has so much room, in points: a text that would be cut is smaller instead.
+  /// Chooses the font of a heading for a width, in points: a smaller font if the text would be truncated in the usual one.
   func fitHeading(into width: Double) {
     let large = Label(text: text)
     large.font = AppTheme.titleFont

@@ -42,7 +42,7 @@ extension Palette {
     return panel
   }
 
-  /// How much of the accent lies behind selected text, so that it can still be read.
+  /// The background of selected text: the accent colour, as opaque as the contrast of the text allows.
   var selectedTextBackground: Color {
     for alpha in stride(from: isDark ? 0.4 : 0.3, to: 0.1, by: -0.02) {
       if text.contrast(with: field.mixed(with: accent, alpha)) >= leastContrast { return accent.withAlpha(alpha) }

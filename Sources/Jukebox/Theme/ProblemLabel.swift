@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// A line below a field about what is wrong with the text in it. It is hidden while nothing is.
+/// A line below a field that says what is wrong with the text in the field. It is hidden while nothing is wrong.
 final class ProblemLabel: Label {
   private let theme: AppTheme
   /// What is wrong; nil for nothing.

@@ -14,7 +14,7 @@ final class Film: FrameSink {
     let program: String
     /// The Debian package that contains the program.
     let package: String
-    /// The arguments of each time that the program is run, one after the other.
+    /// Returns the arguments for each run of the program, in the order of the runs.
     let passes: (Source, _ film: String) -> [[String]]
 
     /// What a film is made from.

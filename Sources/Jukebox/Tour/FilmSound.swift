@@ -21,8 +21,8 @@ struct FilmSound {
 
   private(set) var parts: [Part] = []
 
-  /// By how many seconds the positions of two pictures may differ from the time between them where a song goes on. The program's
-  /// frames are not at the times of the pictures.
+  /// How far the position in a song may differ from the end of the last part, in seconds, for that part to continue. The times of the
+  /// program's frames are not exactly those of the pictures.
   private static let tolerance = 0.1
 
   /// Adds the sound from `time` on for `duration` seconds, if there is any.
@@ -37,8 +37,8 @@ struct FilmSound {
     }
   }
 
-  /// FFmpeg's arguments for its inputs, of which the first is `picture`, and for what is made of them. Every part fades for ten
-  /// milliseconds at both ends.
+  /// FFmpeg's arguments for its inputs, which begin with `pictures`, and for the film that is made of them. Every part fades in and out for
+  /// ten milliseconds.
   func arguments(pictures: [String]) -> [String] {
     guard !parts.isEmpty else { return pictures }
     var arguments = pictures

@@ -126,8 +126,8 @@ package struct LibraryContents: Sendable {
   /// An album; nil if it has left the library.
   package func album(_ id: AlbumID) -> AlbumSummary? { summaries[id] }
 
-  /// The text by which a list in that order shows a song: the name of its artist or album, or its title. It is known without reading the
-  /// index; nil until the search is built.
+  /// The text by which typed letters find a song in a list with that order: the name of its artist or album, or its title. It is known
+  /// without reading the index; nil until the search is built.
   package func name(of song: SongID, in order: SongOrder) -> String? {
     guard let place = search?.place(of: song) else { return nil }
     switch order {
@@ -137,7 +137,7 @@ package struct LibraryContents: Sendable {
     }
   }
 
-  /// Whether two names are the same artist's, as they differ in case only.
+  /// Whether two names belong to the same artist, that is, whether they differ in case at most.
   package func isSameArtist(_ one: String, _ other: String) -> Bool { ArtistNames.key(one) == ArtistNames.key(other) }
 
   /// The albums of an artist by year, followed by those of others in which the artist has songs.
@@ -216,7 +216,8 @@ package struct LibraryContents: Sendable {
     return one.map(\.id).filter(common.contains) != other.map(\.id).filter(common.contains)
   }
 
-  /// Inserts albums in the order of the folders, in one pass through the others.
+  /// Removes and inserts albums, in the order of the folders. Each inserted album costs a pass through the list, so a difference should
+  /// contain only a few.
   private mutating func place(_ difference: LibraryDifference) {
     for album in difference.removed { summaries[album] = nil }
     var moved = Set(difference.removed)

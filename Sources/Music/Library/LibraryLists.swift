@@ -109,7 +109,7 @@ final class LibraryLists {
       if contents.given.showsFallback, !index.hasNoMusic { contents.given.showsFallback = false }
       var albums = contents.given.albums
       if let reader = index.reader {
-        // Covers without music are not shown beside the library that stands in for music.
+        // Pictures in folders without music are not shown beside the bundled library, which stands in for music.
         if !contents.given.showsFallback { albums += try reader.albums() }
         contents.playlists = try reader.playlists()
       }

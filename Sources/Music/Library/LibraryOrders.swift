@@ -5,7 +5,7 @@ package enum AlbumOrder: CaseIterable, Sendable {
   case title
   /// By artist, then by year, then by title.
   case artist
-  /// Those that came last are first.
+  /// Those that were added last are first.
   case recentlyAdded
 }
 
@@ -18,7 +18,7 @@ package enum SongOrder: String, CaseIterable, Sendable {
   case album
   /// The shortest are first.
   case duration
-  /// Those that came last are first.
+  /// Those that were added last are first.
   case added
 }
 

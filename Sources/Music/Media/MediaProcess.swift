@@ -15,7 +15,7 @@ package final class MediaProcess: Sendable {
   /// In seconds, for each answer.
   private let timeLimit: Double
   private let state = Monitor(State())
-  /// The process from which a song is expected at this moment. Apart from the state, which is locked meanwhile.
+  /// The process from which a song is expected at this moment. It is not part of the state, which is locked in the meantime.
   private let awaited = Monitor<MediaChild?>(nil)
 
   /// How many files are sent before the first answer. More do not make a scan faster.
@@ -151,7 +151,7 @@ package final class MediaProcess: Sendable {
   {
     let frames = min(buffer.count / 2, MediaReply.longestBlock)
     guard frames > 0 else { return 0 }
-    // The monitor only sees that one thread at a time talks to the process.
+    // The buffer is not shared: the monitor only ensures that one thread at a time talks to the process.
     nonisolated(unsafe) let buffer = buffer
     return try state.change { state -> Result<Int, MediaError> in
       awaited.change { $0 = child }
@@ -202,7 +202,8 @@ extension MediaChild {
     try socket.send(kind: request.kind, request.encoded(), passing: descriptor)
   }
 
-  /// Waits for an answer. It throws the error if the answer is that the file cannot be read.
+  /// Waits for an answer. Returns an error if the process answers that the file cannot be read, and throws one if it does not answer
+  /// properly.
   fileprivate func answer(
     _ expected: MediaReply, within seconds: Double
   ) throws(MessageSocket.Failure) -> Result<[UInt8], MediaError> {

@@ -71,7 +71,8 @@ package final class PictureProcess: Sendable {
         if !hasEntered {
           hasEntered = true
           enter(Int(min(need, UInt64(Self.mostNeed))))
-          // While others had the memory, the process may have ended, as it was asked nothing. Then another one begins again.
+          // While this thread waited for memory, the process may have ended, because it got no requests. Then another process starts from
+          // the beginning.
           if child.process.socket.isClosed { return .success(nil) }
         }
         return try child.decode(within: timeLimit, take).map(Optional.some)
@@ -86,7 +87,7 @@ package final class PictureProcess: Sendable {
   /// The most bytes that decoding a picture may take, which the process must not exceed anyway.
   private static let mostNeed = 2 << 30
 
-  /// Lets a process work that no other thread uses. One that has ended by itself is replaced.
+  /// Calls `body` with a process that no other thread uses. A process that has ended by itself is replaced.
   private func use<Value>(
     _ body: (PictureChild) throws(MessageSocket.Failure) -> Result<Value, PictureFailure>
   ) -> Result<Value, Failure> {

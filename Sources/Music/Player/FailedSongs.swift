@@ -42,7 +42,7 @@ struct FailedSongs {
   /// Whether so much of a song was heard that it was played.
   static func wasHeard(_ seconds: Double) -> Bool { seconds > heardSeconds }
 
-  /// Makes an attempt that the user asks for.
+  /// Forgets that a song has failed, because the user wants it to be tried again.
   mutating func retry(_ item: PlaybackItem) {
     inARow = 0
     haveEndedAll = false
@@ -71,7 +71,7 @@ struct FailedSongs {
   /// The files that could not be opened.
   var missingPaths: Set<String> { Set(failures.values.compactMap(\.missingPath)) }
 
-  /// Whether it is only for missing files that songs could not be played.
+  /// Whether all songs that could not be played have missing files.
   var areAllMissing: Bool { failures.values.allSatisfy { $0.missingPath != nil } }
 
   mutating func songWasPlayed() { inARow = 0 }

@@ -47,7 +47,7 @@ package final class PatientFileProbe: FileProbe {
       return true
     }
     guard begins else { return }
-    // It does not keep this alive.
+    // The thread does not keep this object alive.
     let (state, wake) = (state, wake)
     let thread = WorkerThread("file probe") { Self.run(state, wake) }
     thread?.detach()

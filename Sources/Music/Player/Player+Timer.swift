@@ -35,7 +35,8 @@ extension Player {
     return restOfCurrent + max(0, seconds - failedDuration(before: seconds))
   }
 
-  /// The songs of the queue that cannot be played, in its order, and how long the songs before each of them are. They take no time.
+  /// The songs of the queue that cannot be played, in order: the total duration of the songs before each of them, and its own duration.
+  /// They are skipped, so they take no time.
   private var failedInQueue: [(seconds: Double, duration: Double)] {
     failed.songs.compactMap { id in
       guard let item = queue.entry(id)?.item, let seconds = queue.seconds(before: id) else { return nil }
@@ -43,7 +44,7 @@ extension Player {
     }.sorted { $0.seconds < $1.seconds }
   }
 
-  /// How long the songs are together that cannot be played and stand before those that follow after so many seconds.
+  /// The total duration of those songs that cannot be played and have less than `end` seconds of songs before them.
   private func failedDuration(before end: Double) -> Double {
     failedInQueue.reduce(0) { $1.seconds < end ? $0 + $1.duration : $0 }
   }

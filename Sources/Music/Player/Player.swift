@@ -24,7 +24,7 @@ package final class Player {
   /// For how long each picture is shown, in seconds. Set through `pictureSeconds`.
   var slideSeconds = Song.pictureSeconds
   let probe: (any FileProbe)?
-  /// Whether to continue as soon as one of the missing files is back that have ended playback.
+  /// Whether to continue as soon as one of the missing files that have ended playback is back.
   var waitsForFiles = false
   /// The songs with which the engine is prepared.
   var prepared: [PlaybackItem] = []
@@ -40,7 +40,7 @@ package final class Player {
   package var time: () -> PlayerTime = { PlayerTime() }
   /// The timer that ends playback. Set it through `setTimer(_:)`, which can be undone.
   package internal(set) var timer: SleepTimer? { didSet { showFade() } }
-  /// Whether timers that are set from now on let the last song end.
+  /// Whether a timer lets the last song end. This also applies to a timer that is set already.
   package var timerFinishesSong = false { didSet { if timerFinishesSong != oldValue { timerChoiceDidChange() } } }
   /// The saved queues, except for the current one.
   package internal(set) var keptQueues: [KeptQueue] = []
@@ -84,9 +84,9 @@ package final class Player {
 
   // MARK: State
 
-  /// The songs that are queued, the next one first. Making the list takes as long as it is.
+  /// The songs that are queued, the next one first. Making the list takes time in proportion to its length.
   package var items: [PlaybackItem] { queue.items }
-  /// The songs that are queued and the stops between them, the next one first. Making the list takes as long as it is.
+  /// The songs that are queued and the stops between them, the next one first. Making the list takes time in proportion to its length.
   package var entries: [PlayQueueEntry] { queue.entries }
   /// How many songs are queued.
   package var songCount: Int { queue.songCount }
@@ -103,7 +103,7 @@ package final class Player {
   package var history: [PlaybackItem] { past.songs.map(\.item) }
   /// How many of the songs that have been played are remembered.
   package static let playedLimit = History.limit
-  /// The same songs, with when and how far they were played.
+  /// The songs that have been played, with when they began and whether they were skipped, the latest last.
   package var played: [PlayedSong] { past.songs }
 
   package internal(set) var current: PlaybackItem? {
@@ -181,7 +181,7 @@ package final class Player {
     return true
   }
 
-  /// Goes to the next song as `next()`, but does not begin it unless something plays.
+  /// Goes to the next song as `next()`. While a song is paused or stopped, the next one does not begin to play.
   @discardableResult
   package func nextInPlace() -> Bool {
     update()
@@ -200,7 +200,7 @@ package final class Player {
   /// or if there is no previous one, it restarts the current song.
   package func previous() { goBack(isHeld: false) }
 
-  /// Goes to the previous song as `previous()`, but does not begin it unless something plays.
+  /// Goes to the previous song as `previous()`. While a song is paused or stopped, the previous one does not begin to play.
   package func previousInPlace() {
     update()
     goBack(isHeld: current != nil && !isPlaying)
@@ -220,8 +220,8 @@ package final class Player {
     notify([.song])
   }
 
-  /// Calls `ring` once, after so many seconds, in place of what it was to call before; for nil seconds, nothing. The player asks for it
-  /// whenever the end of the current song has moved, so that songs end in their time, whatever is shown of them.
+  /// Calls `ring` once after a number of seconds, and no longer calls what was set before; for nil seconds, calls nothing. The player uses
+  /// it whenever the end of the current song has moved, so that songs end in time even if nothing of them is drawn.
   package var alarm: ((_ seconds: Double?, _ ring: @escaping () -> Void) -> Void)? { didSet { setAlarm() } }
 
   private func setAlarm() {
@@ -382,7 +382,7 @@ package final class Player {
     return AlbumSequence.mark([item] + (next.map { [$0] } ?? []), after: former).first ?? item
   }
 
-  /// Sets a position in the current song that the engine does not have loaded.
+  /// Unloads the current song from the engine, and keeps the position at which it will continue.
   func stand(at position: Double) {
     playing.heard.jump(from: self.position, to: position)
     playing.hasStopped = false

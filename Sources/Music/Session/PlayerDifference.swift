@@ -65,7 +65,7 @@ extension Player {
     state.repeatMode = repeatMode
     state.afterQueue = afterQueue
     state.timerFinishesSong = timerFinishesSong
-    // The rest of an album follows from the album.
+    // The rest of an album is not saved, because it is looked up again.
     if afterQueue == .library { state.offers = continuation.items.map(\.song) }
     state.refusedOffers = continuation.refused
     let now = time()

@@ -1,4 +1,4 @@
-/// A song: where it comes from, which never changes, and what is known about it, which does when its file gets other tags.
+/// A song: where it comes from, which never changes, and what is known about it, which changes when its file gets other tags.
 package struct Song: Hashable, Identifiable, Sendable {
   /// Where a song comes from. Paths are as `PathCoding` represents them.
   package enum Source: Hashable, Sendable {
@@ -87,7 +87,7 @@ package enum Cover: Hashable, Sendable {
   case inside(path: String)
 }
 
-/// By how much the loudness of a song differs from the usual, as the ReplayGain tags or those of Opus (R128) say.
+/// The corrections of a song's loudness that its ReplayGain tags, or those of Opus (R128), ask for.
 package struct ReplayGain: Hashable, Sendable {
   /// In decibels, to be added to the song's own level; nil where the tags do not say.
   package var track: Double?

@@ -17,8 +17,8 @@ package nonisolated final class AudioSystem: Sendable {
   /// - Parameters:
   ///   - name: the program's name, which the desktop shows beside its volume.
   ///   - id: the program's id, and the name of its icon.
-  ///   - onChange: called after a device has come or gone while another one is open. Called by any thread. Devices of SDL are told
-  ///     by its events.
+  ///   - onChange: called on any thread after a device has come or gone while another one is open. For devices of SDL, SDL's events report
+  ///     this instead.
   package init(name: String, id: String, onChange: @escaping @Sendable () -> Void = {}) {
     self.name = name
     self.id = id

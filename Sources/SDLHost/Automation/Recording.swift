@@ -18,7 +18,7 @@ package nonisolated struct Recording: Hashable, Sendable {
 
   /// The window's size at the beginning, in points.
   package var size: Size
-  /// The device pixels a point at the beginning.
+  /// The number of device pixels per point at the beginning.
   package var scale: Double
   package var entries: [Entry]
 
@@ -44,7 +44,7 @@ package nonisolated struct Recording: Hashable, Sendable {
     return result
   }
 
-  /// The same recording on a display with a different number of device pixels a point.
+  /// The same recording on a display with a different number of device pixels per point.
   package func atScale(_ newScale: Double) -> Recording {
     let ratio = newScale / scale
     guard ratio.isFinite, ratio > 0, ratio != 1 else { return self }

@@ -5,7 +5,7 @@ package protocol SessionRecorder: AnyObject {
   /// Called once, before the first entry.
   /// - Parameters:
   ///   - size: of the window, in points.
-  ///   - scale: device pixels a point.
+  ///   - scale: device pixels per point.
   func begin(size: Size, scale: Double)
 
   func append(_ entry: Recording.Entry)

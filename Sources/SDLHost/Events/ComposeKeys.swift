@@ -1,4 +1,4 @@
-internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
+internal import CSDL2  // stays first: several modules contain SDL's declarations, and all files have to use those of this one
 internal import CX11
 internal import Platform
 
@@ -69,7 +69,7 @@ final class ComposeKeys {
     context = xkb_context_new(
       xkb_context_flags(XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue))
     guard let context else { return }
-    // Languages without a table of their own are composed as others are.
+    // A locale without a table of its own uses that of US English, which is no problem to report.
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     for locale in [Self.locale, "en_US.UTF-8"] where table == nil {
       table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
@@ -77,7 +77,7 @@ final class ComposeKeys {
     state = table.flatMap { xkb_compose_state_new($0, XKB_COMPOSE_STATE_NO_FLAGS) }
   }
 
-  /// The person's language for characters.
+  /// The locale that determines the table.
   private static var locale: String {
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.nonEmptyValue).first ?? "C"
   }

@@ -7,7 +7,7 @@ internal import Platform
 
 /// Waits for file descriptors in a thread, where the event loop sleeps in SDL, which cannot. It wakes the loop once each time that it
 /// was armed.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class DescriptorWatcher {
   private let shared: Shared
   private var thread: WorkerThread?
@@ -37,7 +37,7 @@ final class DescriptorWatcher {
           if state.isEnding { return }
           watched = state.descriptors
         } else {
-          // Not again before the loop has taken what there is.
+          // Does not wake the loop again before it has handled what is there and has armed the watcher anew.
           watched = []
           wake()
         }

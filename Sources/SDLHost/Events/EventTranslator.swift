@@ -64,7 +64,7 @@ struct EventTranslator {
     case SDL_TEXTEDITING:
       return composition(Self.text(event.edit.text), start: event.edit.start, length: event.edit.length)
     case SDL_TEXTEDITING_EXT:
-      // SDL gives this text away.
+      // The program has to free this text.
       let text = event.editExt.text.map { String(cString: $0) } ?? ""
       SDL_free(event.editExt.text)
       return composition(text, start: event.editExt.start, length: event.editExt.length)

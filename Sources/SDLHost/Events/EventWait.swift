@@ -10,7 +10,7 @@ internal import CSDL2
 /// SDL's own wait has a resolution of milliseconds. It polls the X server's connection about twenty times for each sleep, and makes a
 /// compositor of Wayland answer a message each time that it is woken. If the connection to the display is known, a single `ppoll` waits
 /// for it and for everything else, with microsecond resolution, and SDL's events are fetched once afterwards. Otherwise SDL waits.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class EventWait {
   private let waker: Waker
   private let mainQueue: MainQueue

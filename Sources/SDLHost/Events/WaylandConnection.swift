@@ -1,4 +1,4 @@
-internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
+internal import CSDL2  // stays first: several modules contain SDL's declarations, and all files have to use those of this one
 internal import CWayland
 
 /// The connection to a compositor of Wayland, which SDL uses and reads.

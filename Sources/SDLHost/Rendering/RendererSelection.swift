@@ -1,4 +1,4 @@
-internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
+internal import CSDL2  // stays first: several modules contain SDL's declarations, and all files have to use those of this one
 internal import CWayland
 internal import Platform
 internal import ViewTree
@@ -45,8 +45,8 @@ struct RendererSelection {
   ///
   /// Under Wayland SDL 2 prepares OpenGL for every window but one for Vulkan. Without a graphics processor that loads Mesa's OpenGL in
   /// software, which takes 55 MB and longer than the rest of the start, for nothing; and where it is not installed, no window opens.
-  /// SDL takes a window as one for Vulkan if it finds Vulkan's loader, and may be told to look for it in the program itself. A program
-  /// that exports two functions in its place, as Jukebox does in `BareSurface`, gets a bare window; others get one with OpenGL.
+  /// SDL takes a window as one for Vulkan if it finds Vulkan's loader, and may be told to look for it in the program itself. A program that
+  /// exports the loader's function in its place, as Jukebox does in `BareSurface`, gets a bare window; others get one with OpenGL.
   private static var bareWindowFlag: UInt32 {
     Screen.isWayland && SDL_Vulkan_LoadLibrary("") == 0 ? SDL_WINDOW_VULKAN.rawValue : 0
   }

@@ -4,7 +4,7 @@ internal import Raster
 internal import ViewTree
 
 /// A picture in memory that is shared with a compositor of Wayland, which may read it until it says that it no longer does.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class SharedBuffer {
   let width: Int
   let height: Int

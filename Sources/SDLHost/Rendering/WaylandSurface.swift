@@ -1,4 +1,4 @@
-internal import CSDL2  // first: both modules declare what is SDL's, and other files find it in this one
+internal import CSDL2  // stays first: several modules contain SDL's declarations, and all files have to use those of this one
 internal import CWayland
 internal import Languages
 internal import Pixels
@@ -9,7 +9,7 @@ internal import ViewTree
 ///
 /// SDL has no picture in memory under Wayland; it makes the surface, gives it its role, its scale and its size, and leaves its content
 /// to OpenGL. Here the content is buffers of memory, so that no graphics processor is needed.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class WaylandSurface {
   /// Called when the compositor wants the next frame.
   var onReady: (() -> Void)?
@@ -121,7 +121,7 @@ final class WaylandSurface {
 /// SDL asks for a callback with each frame, and damages all of the surface in it. The compositor would copy and draw the whole window
 /// again whatever has changed in it. SDL makes each callback in the one before. So once, the next one is made while the events of the
 /// surface go to a queue that nobody reads: that one is never called, and makes no other.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class SurfaceSilence {
   private let display: OpaquePointer
   private let surface: OpaquePointer

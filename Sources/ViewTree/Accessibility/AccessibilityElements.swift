@@ -26,7 +26,7 @@ extension View {
     isAccessibilityElement && (self === attachedWindow || accessibilityParent != nil) ? self : accessibilityParent
   }
 
-  /// The views in this one that assistive technology sees next, in the order of the subviews or of `accessibilitySubviews`.
+  /// The children of this view in the tree of assistive technology, in the order of the subviews or of `accessibilitySubviews`.
   package final var accessibilityChildren: [View] {
     var result: [View] = []
     var pending = ContiguousArray(childrenForAccessibility.reversed())

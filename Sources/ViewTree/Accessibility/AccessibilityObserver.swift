@@ -20,7 +20,7 @@ public struct AccessibilityChange {
 
     /// Label, value, states, text or caret.
     public static let content = Self(rawValue: 1 << 0)
-    /// The views with a role that are in it, at any depth as far as the views between have no role.
+    /// Its children in the tree of assistive technology: the views with a role that are in it, without another such view in between.
     public static let children = Self(rawValue: 1 << 1)
     /// The view got or lost the focus, or another part of it is current.
     public static let focus = Self(rawValue: 1 << 2)
@@ -33,7 +33,7 @@ public struct AccessibilityChange {
 struct WindowAccessibility {
   /// The words of labels and values that were not set; see `Window.setAccessibilityWords(_:)`.
   var words = AccessibilityWords() { didSet { wordsRevision += 1 } }
-  /// Is another number after the words have changed.
+  /// Grows with each change of the words.
   private(set) var wordsRevision = 0
   /// The changes since the observer was last notified; nil while there is no observer.
   var changes: AccessibilityChanges?

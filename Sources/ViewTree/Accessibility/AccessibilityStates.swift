@@ -11,7 +11,7 @@ public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
   public static let disabled = Self(rawValue: 1 << 2)
   /// Expanded, so that its content is visible: an item of a menu whose submenu is open.
   public static let expanded = Self(rawValue: 1 << 3)
-  /// Not ready yet, as a progress bar of unknown length.
+  /// Not ready yet, as a progress bar whose progress is unknown.
   public static let busy = Self(rawValue: 1 << 4)
   /// A list of which several items can be selected.
   public static let multiselectable = Self(rawValue: 1 << 5)

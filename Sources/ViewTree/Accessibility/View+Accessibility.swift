@@ -17,8 +17,8 @@ extension View {
     }
   }
 
-  /// The name of this view for assistive technology. If none was set, it is `defaultAccessibilityLabel`, such as a text or a title, and for a
-  /// row of a list the labels of the views in it.
+  /// The name of this view for assistive technology. If none was set, it is `defaultAccessibilityLabel`, such as a text or a title, and for
+  /// a row of a list the labels of the views in it.
   public final var accessibilityLabel: String? {
     get {
       accessibilityProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil)

@@ -4,7 +4,6 @@ nonisolated enum AnimatableProperty: Int, CaseIterable, Sendable {
   /// The fade that replaces an animation of geometry where reduced motion is preferred; see `ViewValues.fade`.
   case fade
 
-  /// The number of cases.
   static let count = 8
 
   /// Whether it affects positions and sizes.

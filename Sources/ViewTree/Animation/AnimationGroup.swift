@@ -4,7 +4,7 @@ final class AnimationGroup {
   var completion: ((Bool) -> Void)?
   /// When the group ends, in seconds on the window's clock. Each new spring track may extend it.
   var end: Double
-  /// The time, in seconds, by which the group ends after `end` if it has no tracks. For springs only; nil means 0.
+  /// How long after `end` the group ends if it has no tracks, in seconds. For springs only; nil means 0.
   let endWithoutTracks: Double?
   /// The longest duration of its springs, in seconds of their local time. It cannot be computed from `end`, which rounds very
   /// short durations to nothing.

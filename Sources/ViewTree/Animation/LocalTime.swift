@@ -1,4 +1,4 @@
-/// The local time of an animation, which passes at a different rate than the window's clock. All times are in seconds.
+/// The local time of an animation, which may pass at a different rate than the time of the window's clock. All times are in seconds.
 nonisolated struct LocalTime: Hashable, Sendable {
   /// The speed: 1 is that of the window's clock, 0 stands still.
   private(set) var rate: Double

@@ -196,14 +196,14 @@ public nonisolated struct Motion: Sendable {
     }
   }
 
-  /// When a slide by friction passes `position`; nil when it does not, or is none.
+  /// When a slide by friction passes `position`; nil if it does not, or if the motion is not such a slide.
   public func time(passing position: Double) -> Double? {
     guard case .slide(let slide) = form, let t = slide.time(at: position), t < duration else { return nil }
     return start + t
   }
 
-  /// When a slide by friction reaches an end of its range, where it bounces or stops, and the velocity that it has there; nil
-  /// when it comes to rest before, or is none.
+  /// When a slide by friction reaches an end of its range, where it bounces or stops, and the velocity that it has there; nil if it comes
+  /// to rest before, or if the motion is not such a slide.
   var reachesEnd: (time: Double, velocity: Double)? {
     switch form {
     case .sequence(let first, let until, _):

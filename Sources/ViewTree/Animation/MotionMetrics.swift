@@ -1,6 +1,6 @@
 /// The constants of scrolling and of other movements that people set in motion. Those of gestures are in `GestureMetrics`.
 public nonisolated enum MotionMetrics {
-  /// The speed from which a release counts as a flick, whose direction decides where the movement ends. In points per second.
+  /// The speed above which a release counts as a flick, whose direction decides where the movement ends. In points per second.
   public static let flickPointsPerSecond = 300.0
   /// The ratio of the visible movement to that of the finger, just beyond the end of a range.
   public static let rubberBandRatio = 0.55

@@ -43,11 +43,12 @@ extension ViewController {
   /// the sheet is dismissed. The focus goes to the first view in the sheet that can have it, and comes back afterwards.
   ///
   /// Escape and a press beside the sheet dismiss it, unless its `isModalInPresentation` is true. The sheet has its controller's
-  /// `preferredContentSize`, as far as that fits the window. The controllers beneath are not notified, and their appearance does not change.
+  /// `preferredContentSize`, as far as that fits the window. The controllers beneath are not notified, and their appearance does not
+  /// change.
   ///
-  /// A sheet can present another one. While another is on its way out, this waits until that is gone. It is misuse to present
-  /// a second controller, one that is presented already, this one itself, a parent, a child or the root of a window, and to present
-  /// from a controller that is not in a window.
+  /// A sheet can present another one. If another sheet is on its way out, the new one waits until that is gone. It is misuse to present a
+  /// second controller, one that is presented already, this one itself, a parent, a child or the root of a window, and to present from a
+  /// controller that is not in a window.
   ///
   /// - Parameter animated: false to show it immediately.
   public final func present(_ controller: ViewController, animated: Bool) {
@@ -60,7 +61,8 @@ extension ViewController {
     view.window?.presentations.present(controller, from: self, isAnimated: animated)
   }
 
-  /// Dismisses the controller that this one presents. If it presents none, dismisses the sheet that shows this controller or a parent of it.
+  /// Dismisses the controller that this one presents. If it presents none, dismisses the sheet that shows this controller or a parent of
+  /// it.
   ///
   /// Everything that is presented over the sheet is dismissed as well. If there is nothing to dismiss, the call is misuse.
   public final func dismiss(animated: Bool) {

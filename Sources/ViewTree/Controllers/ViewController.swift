@@ -62,9 +62,9 @@
   open func loadView() { view = View() }
   /// Called once, after the view was loaded.
   open func viewDidLoad() {}
-  /// Called before the view appears, or appears again in the middle of disappearing. The view of a window's root, of a sheet and of a pushed
-  /// controller has its size by then, but is not laid out. As in UIKit, a child whose parent places it in a layout may have no size yet;
-  /// it has one in `viewDidAppear(_:)`.
+  /// Called before the view appears, or appears again in the middle of disappearing. The view of a window's root, of a sheet and of a
+  /// pushed controller has its size by then, but is not laid out. As in UIKit, a child whose parent places it in a layout may have no size
+  /// yet; it has one in `viewDidAppear(_:)`.
   open func viewWillAppear(_ animated: Bool) {}
   /// Called after the view has appeared. If it is in a window, it has been laid out.
   open func viewDidAppear(_ animated: Bool) {}
@@ -76,8 +76,8 @@
   open func viewDidLayoutSubviews() {}
   /// Called after the window of this controller's view got the desktop's focus. The default does nothing.
   open func didBecomeActive() {}
-  /// Called after the window of this controller's view lost the desktop's focus, for example to pause what needs attention. The default does
-  /// nothing.
+  /// Called after the window of this controller's view lost the desktop's focus, for example to pause what needs attention. The default
+  /// does nothing.
   open func didResignActive() {}
   /// Called with a key that neither the focused view nor a view or controller between it and this one has used. Return true if it was used.
   open func keyDown(_ event: KeyEvent) -> Bool { false }

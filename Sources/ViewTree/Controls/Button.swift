@@ -23,7 +23,7 @@
   private let titleLabel = Label()
   /// Made with the first image.
   private var imageView: ImageView?
-  /// The background that `update` last set. A different one was set by the user.
+  /// The background that `update` last set. A different one was set by other code.
   private var appliedBackground: Color?
   private var hasOwnBackground = false
   private var appliedShade: Color?
@@ -53,7 +53,7 @@
     }
   }
 
-  /// Sets the title for `state`. States without a title show that of `normal`.
+  /// Sets the title for `state`. States without a title show that of `selected`, if the button is selected, or else that of `normal`.
   public final func setTitle(_ title: String, for state: State) {
     guard title != looks[state]?.title else { return }
     looks[state, default: Look()].title = title

@@ -11,7 +11,7 @@ nonisolated struct ButtonLayout {
   var padding: Double
   var placement: Button.ImagePlacement
   var alignment: Button.ContentAlignment
-  /// Device pixels a point.
+  /// Device pixels per point.
   var scale: Double
 
   var frames: (image: Rect, title: Rect) {

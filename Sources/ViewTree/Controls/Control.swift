@@ -87,7 +87,7 @@
   /// Called after `state` changed, before `onStateChange`. The default does nothing.
   open func stateDidChange() {}
 
-  /// Disabled, as long as the control is.
+  /// `disabled` while the control is disabled, and `selected` while it is selected.
   open override var defaultAccessibilityStates: AccessibilityStates {
     (isEnabled ? [] : AccessibilityStates.disabled).union(isSelected ? .selected : [])
   }
@@ -95,7 +95,7 @@
   /// A control can be pressed.
   open override var accessibilityActions: [AccessibilityAction] { [.press] }
 
-  /// Presses the control as Space does, whether or not it has the focus; a step is an arrow key.
+  /// Does for a press what Space does, and for a step what an arrow key does, whether or not the control has the focus.
   open override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
     guard isEnabled else { return false }
     switch action {
@@ -108,7 +108,7 @@
     return true
   }
 
-  /// Changes the value by a step. Returns whether there was one.
+  /// Changes the value by a step. Returns false if there is no such step.
   func accessibilityStep(_ step: Int) -> Bool { false }
 
   // MARK: Input

@@ -6,8 +6,8 @@
 /// While the image loads, a plain background is drawn in its place. If it cannot be shown, the reason is drawn. The
 /// view takes no input until `isUserInteractionEnabled` is set.
 @MainActor open class ImageView: View, ImageShowing {
-  /// How the image is placed in the bounds: stretched, as large as fits, as small as covers, or in its own size at one
-  /// side.
+  /// How the image is placed in the bounds: stretched, scaled to fit, scaled to cover, or in its own size in the middle, at a side or in a
+  /// corner.
   public nonisolated enum ContentMode: Hashable, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight

@@ -39,8 +39,8 @@
   }
   private var storedText: String
 
-  /// The text with fonts, colours, underlines and links of its parts; nil, the default, for a plain text. Setting it sets `text`,
-  /// to nothing for nil.
+  /// The text with fonts, colours, underlines and links of its parts; nil, the default, for a plain text. Setting it also sets `text`, to
+  /// an empty text for nil.
   ///
   /// If it has links, these take input, while the rest of the label lets it through to what is behind it. As long as
   /// `isUserInteractionEnabled` was not set, it is true while there are links.
@@ -181,7 +181,7 @@
     run.color ?? (run.link == nil ? textColor : themeValues.accentColor)
   }
 
-  /// One primitive for all runs of a colour, and the lines below them.
+  /// Appends one primitive for all runs of a colour, and the underlines.
   private func append(
     _ attributes: AttributedText, _ layout: any TextLayout, _ origin: Point, to content: inout FragmentBuilder
   ) {

@@ -114,7 +114,7 @@
   public var onSelect: ((Int) -> Void)? {
     get {
       guard driver != nil else { return ownOnSelect }
-      // With what is set now, not with what is set by the time of the call: a closure that is set then may call this one.
+      // The closure calls what is set now, not what is set at the time of the call: that may be a closure that calls this one.
       return { [weak self, ownOnSelect] page in
         self?.driver?.indicatorDidChoose(page: page)
         ownOnSelect?(page)

@@ -21,7 +21,7 @@ nonisolated struct PageIndicatorRow {
   private static let dotReach = (spacing + pillRoom) / 2
   private static let endReach = spacing
 
-  /// The width of a row with so many dots, with half a distance to the next dot at both ends.
+  /// The width of a row with `count` dots, and at both ends half of the distance between the middles of two dots.
   static func length(ofDots count: Int) -> Double { Double(count) * spacing + pillLength }
 
   private var last: Double { Double(numberOfPages - 1) }
@@ -36,7 +36,8 @@ nonisolated struct PageIndicatorRow {
   private var shownCount: Int { min(numberOfPages, dotCount) }
   /// The middle of the first dot, before any dot makes room for the pill.
   private var start: Double { middle - Double(shownCount - 1) / 2 * Self.spacing }
-  /// From the outer edge of the first to that of the last element, with the pill at one of them.
+  /// From the outer edge of the first element to that of the last, with the pill at one of them, and at both ends half of the gap between
+  /// two dots.
   var width: Double { Double(shownCount) * Self.spacing + Self.pillLength - Self.dotSize }
 
   // MARK: Places
@@ -86,8 +87,8 @@ nonisolated struct PageIndicatorRow {
   /// Whether a drag that begins at `x` goes along the row.
   func isOnRow(_ x: Double) -> Bool { abs(x - middle) <= width / 2 + Self.dotReach }
 
-  /// The page to which a drag leads. In a row that scrolls, its length corresponds to all of the pages, and the pill keeps its offset from the
-  /// pointer.
+  /// The page to which a drag leads. In a row that scrolls, its length corresponds to all of the pages, and the pill keeps its offset from
+  /// the pointer.
   /// - Parameters:
   ///   - start: the position at the beginning of the drag.
   ///   - distance: how far the pointer was dragged.

@@ -29,7 +29,7 @@
     get { self[color: \.accentColor] }
     set { self[color: \.accentColor] = newValue }
   }
-  /// The background that was taken from the theme. A different one was set by the user.
+  /// The background that was taken from the theme. A different one was set by other code.
   private var appliedTrack: Color?
 
   override func applyTheme() {
@@ -80,6 +80,6 @@
     progress.map { AccessibilityNumber(value: $0, range: 0...1) }
   }
 
-  /// Busy while the length is unknown.
+  /// `busy` while the progress is unknown.
   public override var defaultAccessibilityStates: AccessibilityStates { progress == nil ? .busy : [] }
 }

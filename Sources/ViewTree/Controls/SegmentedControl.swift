@@ -74,7 +74,7 @@
     get { self[color: \.selectedSegmentColor] }
     set { self[color: \.selectedSegmentColor] = newValue }
   }
-  /// The background that was taken from the theme. A different one was set by the user.
+  /// The background that was taken from the theme. A different one was set by other code.
   private var appliedBackground: Color?
 
   override func applyTheme() {
@@ -174,7 +174,7 @@
     titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
   }
 
-  /// Its segments can be pressed; the control as a whole is moved through.
+  /// The segments can be pressed. The control as a whole goes from segment to segment.
   public override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
   override func accessibilityStep(_ step: Int) -> Bool {
     let target = storedIndex + step

@@ -87,7 +87,7 @@ package nonisolated struct VisibleParts: Sendable {
 package nonisolated struct Shift: Sendable {
   /// The number of the display list that the surface must show. If it shows another, all of the damage has to be drawn.
   package internal(set) var basis = 0
-  /// How far the pixels are moved, to the right or down. At most one of `dx` and `dy` is not 0; both may be.
+  /// How far the pixels are moved, to the right or down. At least one of `dx` and `dy` is 0, and both may be 0.
   package internal(set) var dx = 0
   package internal(set) var dy = 0
   /// The destinations: disjoint, in an order in which none overwrites the source of a later one.

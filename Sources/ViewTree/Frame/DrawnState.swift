@@ -4,8 +4,8 @@ struct DrawnState {
   var fragment: Fragment?
   /// The area in which the view and the views in it were drawn, in the superview's coordinates; nil if they were not drawn.
   var extent: Rect?
-  /// The area of the drawing that was discarded since then, in the view's coordinates.
+  /// The area of the drawing that was discarded since the last frame, in the view's coordinates.
   var droppedExtent: Rect?
-  /// The areas of subviews that were removed since then, in the view's coordinates.
+  /// The areas of subviews that were removed since the last frame, in the view's coordinates.
   var vacated: [Rect] = []
 }

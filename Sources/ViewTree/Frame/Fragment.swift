@@ -6,7 +6,7 @@ final class Fragment {
   var customCount: Int
   /// The bounds for which it was made.
   let bounds: Rect
-  /// The extent of the other primitives.
+  /// The extent of the primitives that do not come from `draw(in:)`.
   let extent: Rect
   private(set) weak var window: Window?
   /// The scale of the window for which it was made.

@@ -32,7 +32,7 @@ nonisolated struct ShiftPass {
   private static let leastArea = 8192
   private static let regionLimit = 12
   private static let offsetLimit = 8
-  /// How many commands of the previous frame are skipped in search of a partner, because commands may have been removed.
+  /// The most commands of the previous frame that are skipped in search of a partner, because commands may have been removed.
   private static let lookahead = 48
 
   mutating func run(on list: inout DisplayList, after last: DisplayList) {

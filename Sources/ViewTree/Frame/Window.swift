@@ -44,7 +44,7 @@
 
   /// Makes a window of `size` points for a display with `scale` device pixels per point, at most 16.
   ///
-  /// A negative or non-finite size is misuse and counts as zero; so is a scale that is not finite and positive, which counts as 1.
+  /// A negative or non-finite size is misuse and counts as zero. A scale that is not finite or not positive is misuse and counts as 1.
   public init(size: Size, scale: Double = 1) {
     let isSize = size.isFinite && size.width >= 0 && size.height >= 0
     let isScale = scale.isFinite && scale > 0
@@ -63,7 +63,7 @@
 
   isolated deinit {
     isEnding = true
-    // The observer is not notified, because the window is being released, and perhaps its owner, too.
+    // A deinitializer does not call `didSet`, so the controller is not notified: the owner of the window may have been released, too.
     rootViewController = nil
     for child in children { child.removeFromSuperview() }
     animator.endAll()

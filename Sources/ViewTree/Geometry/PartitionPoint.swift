@@ -19,7 +19,7 @@ extension RandomAccessCollection {
 }
 
 extension Range<Int> {
-  /// The same without elements that are read, which would allocate memory for each in builds that are not optimised.
+  /// The same without reading elements, because that would allocate memory for each of them in builds that are not optimised.
   @inlinable public nonisolated func partitionPoint(where precedes: (Int) -> Bool) -> Int {
     var (start, length) = (lowerBound, upperBound - lowerBound)
     while length > 0 {

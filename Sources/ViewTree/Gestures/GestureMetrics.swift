@@ -43,7 +43,7 @@ public nonisolated enum GestureMetrics {
   public static let shadowSeconds = 0.1
   /// An event whose timestamp is older than this was timed by a different clock, and is treated as new.
   public static let oldestEventSeconds = 1.0
-  /// So is one whose timestamp is this far in the future. Otherwise a movement that it starts would rest until then.
+  /// So is an event whose timestamp is more than this in the future. Otherwise a movement that it starts would stand still until then.
   public static let farthestEventSeconds = 3600.0
 
   /// The radius of the circle around a press that the pointer has to leave for a drag.

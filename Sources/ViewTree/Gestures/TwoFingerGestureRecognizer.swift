@@ -42,7 +42,7 @@
 
   /// Both fingers are down.
   func pointersWereJoined() {}
-  /// How far the fingers have moved since the start, in points, in the way that this recognizer is about.
+  /// How far the fingers have moved since the start, in points, in the kind of movement that this recognizer measures.
   var travel: Double { 0 }
   /// The gesture begins: what is measured counts from here, less the slop.
   func setBaseline() {}
@@ -197,7 +197,7 @@
     baseline = angle
   }
 
-  /// The length of the way of each finger around the middle.
+  /// How far each finger has moved around the middle.
   override var travel: Double { abs(angle - startAngle) * distance / 2 }
 
   override func setBaseline() {

@@ -58,7 +58,7 @@ public nonisolated struct VelocityTracker: Sendable {
       spread += dt * dt
       product = product + (sample.point - last.point - mean) * dt
     }
-    // The spread of two samples that far apart.
+    // The spread of two samples with the shortest time span between them.
     let shortest = GestureMetrics.shortestVelocitySpanSeconds * GestureMetrics.shortestVelocitySpanSeconds / 2
     let velocity = product * (1 / max(spread, shortest))
     return velocity.isFinite ? velocity : .zero

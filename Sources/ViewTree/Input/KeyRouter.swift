@@ -2,7 +2,7 @@
 final class KeyRouter {
   /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
-  /// Whether the last key press was handled by a view that takes no text. The text of the same press is then ignored.
+  /// Whether the last key press was used, but not by a view that takes text. The text of the same press is then ignored.
   private(set) var lastKeyIsSpent = false
   /// How often a view has ended a composition by itself. The input method has to forget it then.
   var textInputRestarts = 0

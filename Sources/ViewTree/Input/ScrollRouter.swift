@@ -1,11 +1,10 @@
-/// Routes the scrolling of wheels and trackpads to the scroll target of a view, which receives it until there was none for 150
-/// ms.
+/// Routes the scrolling of wheels and trackpads to the scroll target of a view, which receives it until there has been none for 150 ms.
 final class ScrollRouter {
   private weak var target: (any ScrollTarget)?
   /// The view to which the target belongs.
   private weak var view: View?
   private var lastTime = -Double.infinity
-  /// When the first of the events came that have followed each other without a pause.
+  /// The time of the first event since the last pause.
   private var firstTime = 0.0
   private var silence: ScheduledAction?
   private let timers: InputTimers

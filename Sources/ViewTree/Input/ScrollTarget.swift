@@ -9,7 +9,7 @@ public nonisolated struct ScrollSample: Hashable, Sendable {
   public var modifiers: KeyModifiers
   /// When it happened, in seconds on the window's clock. Never earlier than the previous sample.
   public var timestamp: Double
-  /// The time of the first sample since a pause of 150 ms, whoever received it. So it identifies a movement of the hand.
+  /// The time of the first sample since a pause of 150 ms, whichever target received it. So it identifies a movement of the hand.
   public var gestureTime: Double
 
   /// Creates a sample. The window creates those of its events; others are for tests.
@@ -26,8 +26,8 @@ public nonisolated struct ScrollSample: Hashable, Sendable {
 
 /// Handles the scrolling of wheels and trackpads over a view; see `View.scrollTarget`.
 ///
-/// The innermost target under the pointer that can scroll in the direction of the first sample receives it and all following
-/// ones, until there were none for 150 ms. If no target can scroll, the innermost one that can be pulled receives them.
+/// The innermost target under the pointer that can scroll in the direction of the first sample receives it and all following ones, until
+/// there have been none for 150 ms. If no target can scroll, the innermost one that can be pulled receives them.
 @MainActor public protocol ScrollTarget: AnyObject {
   /// Whether there is anything to scroll in the direction of `scroll`. Called for the first sample only.
   func canScroll(_ scroll: ScrollSample) -> Bool

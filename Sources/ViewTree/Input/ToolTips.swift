@@ -52,7 +52,8 @@ final class ToolTips {
     }
   }
 
-  /// The frontmost label that lies at `point` in `view` and whose text is cut. Labels take no input, so the mouse is over a view around them.
+  /// The frontmost label that lies at `point` in `view` and whose text is cut. Labels take no input, so the mouse is over a view around
+  /// them.
   private func cutLabel(in view: View, at point: Point) -> Label? {
     guard !view.isHidden, view.alpha > 0, view.bounds.contains(point) else { return nil }
     if let label = view as? Label { return label.isTruncated ? label : nil }

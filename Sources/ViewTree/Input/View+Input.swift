@@ -141,8 +141,8 @@ extension View {
     window.needsFrame()
   }
 
-  /// The default of `hitTest(_:)`, as in UIKit: if this view contains the point, its subviews are tested, from front to back, with the values
-  /// that are visible now.
+  /// The default of `hitTest(_:)`, as in UIKit: if this view contains the point, its subviews are tested, from front to back, with the
+  /// values that are visible now.
   final func deepestHit(at point: Point) -> View? {
     guard isReachable, point.isFinite, contains(point) else { return nil }
     var (view, point) = (self, point)

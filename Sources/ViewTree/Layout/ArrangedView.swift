@@ -10,7 +10,7 @@ final class ArrangedView {
 
   init(_ view: View) { self.view = view }
 
-  /// The size that others than the stack gave it.
+  /// The size that other code than the stack gave it.
   var ownSize: Size {
     let size = view.bounds.size
     if size != given { sizeBefore = size }
@@ -18,7 +18,7 @@ final class ArrangedView {
   }
 
   func place(at frame: Rect) {
-    // Records the size that others gave the view, before it changes.
+    // Records the size that other code gave the view, before it changes.
     _ = ownSize
     given = frame.size
     if isPlaced {

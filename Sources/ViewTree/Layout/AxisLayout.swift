@@ -17,10 +17,10 @@ nonisolated struct AxisLayout {
   var distribution: StackView.Distribution
   /// The distance between neighbours, at least 0.
   var spacing: Double
-  /// Device pixels a point.
+  /// Device pixels per point.
   var scale: Double
 
-  /// Longer ones would lose precision, or their sum would not be finite.
+  /// The longest length. Longer ones would lose precision, or their sum would not be finite.
   static let longest = 1e9
 
   /// The length of a whole number of device pixels that has room for `length`.

@@ -265,7 +265,7 @@
     measurements.forget()
     guard !dirty.contains(.isPlacing) else { return }
     if attachedWindow != nil { AnimationTransaction.current?.willLayOut(self) }
-    // As with a label whose text changes, the size that suits this view may be a different one. A stack knows that already.
+    // This view may prefer a different size now, as a label does whose text has changed. A stack around it has been notified already.
     if let parent, !(parent is StackView), !parent.dirty.contains(.isPlacing) { parent.setNeedsLayout() }
   }
 

@@ -100,7 +100,7 @@ struct MenuModel {
     levels[keyLevel].highlighted = index
   }
 
-  /// Goes into the submenu of the highlighted item, and opens it where it is not.
+  /// Goes into the submenu of the highlighted item, and opens it if it is not open.
   /// - Returns: whether there is one.
   mutating func enterSubmenu() -> Bool {
     guard let (level, index) = current, levels[level].items[index].submenu != nil else { return false }
@@ -110,7 +110,7 @@ struct MenuModel {
     return true
   }
 
-  /// Closes the last menu that is open beside the first one.
+  /// Closes the innermost submenu.
   /// - Returns: whether there is one.
   mutating func leaveSubmenu() -> Bool {
     guard levels.count > 1 else { return false }

@@ -63,7 +63,7 @@ final class MenuPanel: View {
   }
 
   override func layoutSubviews() {
-    // To the edges above and below, so that items that are scrolled away leave at the edge of the menu.
+    // The list reaches to the upper and the lower edge, so that items that are scrolled away disappear at the edge of the menu.
     let inner = bounds.insetBy(dx: 1, dy: 1)
     list.frame = inner
     var y = Self.inset - 1
@@ -96,7 +96,7 @@ final class MenuPanel: View {
   /// The number of items that are visible at the same time.
   var pageLength: Int { max(1, Int(list.bounds.height / MenuRow.height(forTouch: forTouch)) - 1) }
 
-  /// Whether a finger scrolls the items, or lets them slide.
+  /// Whether a finger scrolls the items, or they are sliding after its release.
   var isScrolling: Bool { list.isDragging || list.isDecelerating }
 }
 

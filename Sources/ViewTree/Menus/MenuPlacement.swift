@@ -10,8 +10,8 @@ nonisolated enum MenuPlacement {
     bounds.insetBy(dx: min(margin, bounds.width / 2), dy: min(margin, bounds.height / 2))
   }
 
-  /// The frame of a menu with a corner at `point`: below it and to its right, or, in a right-to-left layout, to its left. If there is no room,
-  /// the menu is on the other side.
+  /// The frame of a menu with a corner at `point`: below it and to its right, or, in a right-to-left layout, to its left. If there is no
+  /// room, the menu is on the other side.
   static func frame(of size: Size, at point: Point, in room: Rect, isMirrored: Bool) -> Rect {
     let size = fitted(size, in: room)
     let x = side(isMirrored, point.x - size.width, point.x, size.width, room.minX, room.maxX)
@@ -33,8 +33,8 @@ nonisolated enum MenuPlacement {
     return Rect(x: x.rounded(), y: y, width: size.width, height: size.height)
   }
 
-  /// The frame of a submenu beside its item: after it in reading direction, or before it if there is no room. In a window without room beside
-  /// the item, it is below or above it, so that a press on the item does not hit the submenu that has just opened.
+  /// The frame of a submenu beside its item: after it in reading direction, or before it if there is no room. In a window without room
+  /// beside the item, it is below or above it, so that a press on the item does not hit the submenu that has just opened.
   /// - Parameter inset: from the top of the submenu to its first item, which lies beside the item.
   static func frame(ofSubmenu size: Size, besides item: Rect, inset: Double, in room: Rect, isMirrored: Bool) -> Rect {
     let size = fitted(size, in: room)

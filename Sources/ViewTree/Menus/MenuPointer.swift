@@ -23,7 +23,8 @@ struct MenuPointer {
     press = Press(key: key, origin: point, isStill: isOpening)
   }
 
-  /// Whether a movement counts: not of a finger that was not pressed on the menu, nor of a press that opened it and has not moved.
+  /// Whether a movement counts. It does not if the finger was not pressed on the menu, nor if the press opened the menu and has not left
+  /// the slop circle.
   mutating func follows(_ event: PointerEvent) -> Bool {
     guard let press, press.key.isSamePointer(as: event) else { return event.device == .mouse && press == nil }
     guard press.isStill else { return true }

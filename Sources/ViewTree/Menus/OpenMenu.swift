@@ -6,7 +6,8 @@ final class OpenMenu {
     case besides(Rect)
   }
 
-  /// The owner of the owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
+  /// The window, which owns this menu through its `WindowMenus`. `unowned(unsafe)`, because it is also used while the window is being
+  /// deallocated.
   private unowned(unsafe) let window: Window
   private var model: MenuModel
   private var panels: [MenuPanel] = []

@@ -25,7 +25,7 @@ public nonisolated enum Misuse {
   /// ```
   /// - Parameters:
   ///   - property: its name, with that of its type.
-  ///   - problem: what a value that is not allowed is, as the end of a sentence.
+  ///   - problem: the end of a sentence that begins with a value that is not allowed, such as "is not above 0".
   public static func checked<Value>(
     _ value: Value, _ property: StaticString, _ problem: StaticString, former: Value, _ isAllowed: (Value) -> Bool
   ) -> Value {
@@ -34,8 +34,8 @@ public nonisolated enum Misuse {
     return former
   }
 
-  /// What a property keeps in its observer: the new value within its limits, or the former one instead of NaN. A value beyond a limit is
-  /// reported.
+  /// What a property keeps in its observer: the new value within its limits, or the former one instead of NaN. A value beyond a limit, or
+  /// NaN, is reported.
   /// - Parameters:
   ///   - property: its name, with that of its type.
   ///   - most: nil for no limit.

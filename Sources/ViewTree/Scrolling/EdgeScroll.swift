@@ -11,7 +11,7 @@ public nonisolated enum EdgeScroll {
   /// - Parameters:
   ///   - toStart: how far the pointer is from the edge at the beginning; negative beyond it. Points.
   ///   - toEnd: the same for the edge at the end.
-  ///   - zone: how near to an edge it begins. Points.
+  ///   - zone: the distance from an edge at which scrolling begins. Points.
   /// - Returns: points per second, positive towards the end.
   public static func velocity(toStart: Double, toEnd: Double, zone: Double) -> Double {
     guard zone > 0 else { return 0 }

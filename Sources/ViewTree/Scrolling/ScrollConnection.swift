@@ -3,7 +3,7 @@ final class ScrollConnection {
   private(set) weak var input: ScrollInput?
   let scroller: Scroller
   var axis: Axis
-  /// Whether positions grow to the right or downward.
+  /// Whether the position grows when the finger moves to the right or downward, and not in the opposite direction.
   var isMirrored: Bool
   /// How far forward the finger has pulled it since its drag began. Points.
   private(set) var pull = 0.0

@@ -48,8 +48,8 @@
   /// Whether only whole notches of a wheel are used, as for pages. Fractions add up until the wheel pauses. False by default.
   public final var usesWholeNotches = false
 
-  /// The scrollers that are connected. Only a view that scrolls along both axes has a second one. An array would cost an iterator on the heap
-  /// for each event of a trackpad in builds that are not optimised.
+  /// The scrollers that are connected. Only a view that scrolls along both axes has a second one. An array would cost an iterator on the
+  /// heap for each event of a trackpad in builds that are not optimised.
   private var first: ScrollConnection?
   private var second: ScrollConnection?
   private var connections: [ScrollConnection] { [first, second].compactMap(\.self) }
@@ -367,7 +367,8 @@
     for drag in ended { drag.end(isCancelled: isCancelled, at: time) }
   }
 
-  /// Releases the scrollers that the finger has caught but does not drag, because it moves along the other axis. They move on as after a drag.
+  /// Releases the scrollers that the finger has caught but does not drag, because it moves along the other axis. They move on as after a
+  /// drag.
   private func letGoOfOthers() {
     for connection in connections where connection.scroller.phase == .held {
       connection.scroller.beginDragging(at: pan.eventTime)

@@ -5,7 +5,7 @@
   private lazy var axes = ScrollAxes(of: self)
   private lazy var indicators = ScrollIndicators(of: self, axes)
   private lazy var notices = ScrollNotices(of: self)
-  /// Whether a fade is showing the new offset at the moment.
+  /// Whether the origin of the bounds is being set by `showOffset()` for a fade.
   private var isFading = false
   /// Whether `moveContent(by:to:)` is setting the size of the content.
   private var isMovingContent = false
@@ -19,7 +19,7 @@
 
   // MARK: The content
 
-  /// The size of the content, in points.
+  /// The size of the content, in points. A negative or non-finite size is misuse and is ignored.
   public final var contentSize = Size.zero {
     didSet {
       if !contentSize.isFinite || contentSize.width < 0 || contentSize.height < 0 {
@@ -82,7 +82,7 @@
     didSet { perform { for axis in Axis.both { axes[axis].bounces = bounces } } }
   }
 
-  /// The part of the speed that remains after each millisecond of sliding. The default is 0.998.
+  /// The part of the speed that remains after each millisecond of sliding, within 0.5...0.9999. The default is 0.998.
   public final var decelerationRate = MotionMetrics.normalDecelerationPerMillisecond {
     didSet {
       let rates = MotionMetrics.decelerationsPerMillisecond
@@ -240,7 +240,7 @@
     if window == nil { perform { for axis in Axis.both { axes[axis].letGo() } } }
   }
 
-  /// Setting the origin of the bounds sets the offset. It is animated only during a fade.
+  /// Setting the origin of the bounds sets the offset. That is animated only for a fade.
   override var animatesBoundsOrigin: Bool { isFading }
 
   public final override func boundsOriginDidChange() {

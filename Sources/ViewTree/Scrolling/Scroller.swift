@@ -330,8 +330,8 @@
     }
   }
 
-  /// Does what was due by `time`, because events may arrive before the frame that would have done it. Every method here
-  /// that has a time calls it.
+  /// Does what was due by `time`, because events may arrive before the frame that would have done it. The methods here that have a time,
+  /// and before which something may be moving, call it.
   public func catchUp(to time: Double) {
     guard let endTime, endTime <= time else { return }
     notices.perform { arrive(at: endTime) }

@@ -5,8 +5,8 @@
 @MainActor public protocol ScrollerDelegate: AnyObject {
   /// The position changed. Show the content there.
   func scrollerDidMove(_ scroller: Scroller)
-  /// The phase changed. Both may be equal: from `scrolling` to `scrolling`, for example, if one programmatic scroll
-  /// replaced another. The default does nothing.
+  /// The phase changed. The two may be equal: from `scrolling` to `scrolling`, for example, if one programmatic scroll replaced another.
+  /// The default does nothing.
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase)
   /// Chooses where the scroller rests after a release. Called once per release. By default friction stops it.
   ///

@@ -35,8 +35,7 @@ package nonisolated protocol TextLayout: AnyObject, Sendable {
   var baseline: Double { get }
   /// Whether some of the text is hidden, behind an ellipsis or by the limit of lines.
   var isTruncated: Bool { get }
-  /// The same layout, of which only the ink of some spans is drawn; nil stands for an ellipsis and the like, which belong to no
-  /// span.
+  /// The same layout, of which only the ink of some spans is drawn; nil stands for what belongs to no span, such as an ellipsis.
   @MainActor func part(_ spans: Set<Int?>) -> any TextLayout
   /// Where each line begins in the text, in bytes of UTF-8, in ascending order; empty where that is not known.
   var lineStarts: [Int] { get }

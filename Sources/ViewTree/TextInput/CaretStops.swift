@@ -82,7 +82,7 @@ nonisolated struct CaretStops {
     return spans
   }
 
-  /// The width of the last `count` characters, which are spaces, if the line runs to the left, so that they are at its left end; otherwise 0.
+  /// The width of the last `count` characters, which are spaces, in a line from right to left, where they are at the left end; otherwise 0.
   func trailingWidth(ofLast count: Int, base: LayoutDirection) -> Double {
     guard base == .rightToLeft, count > 0 else { return 0 }
     return edges[min(count, order.count)]

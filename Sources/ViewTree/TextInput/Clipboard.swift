@@ -20,7 +20,7 @@ extension Window {
     set { clipboards.copied = newValue }
   }
 
-  /// The text that was selected last, which a middle click pastes, as on X11 and Wayland.
+  /// The clipboard with the text that was selected last, which a middle click pastes, as on X11 and Wayland.
   public var primarySelection: any Clipboard {
     get { clipboards.selected }
     set { clipboards.selected = newValue }

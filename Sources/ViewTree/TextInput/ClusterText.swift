@@ -6,7 +6,6 @@ nonisolated struct ClusterText {
   private(set) var string: String
   /// The chunks in order; none of them is empty, and each ends between two characters.
   private(set) var chunks: [Chunk] = []
-  /// How many characters there are.
   private(set) var count = 0
 
   struct Chunk: Hashable {
@@ -29,7 +28,7 @@ nonisolated struct ClusterText {
 
   // MARK: Finding
 
-  /// The byte at which a character begins; that of the end for the count.
+  /// The byte at which a character begins; for `count`, the end of the text.
   func byte(ofCharacter character: Int) -> Int {
     var (bytes, rest) = (0, character)
     for chunk in chunks {
@@ -66,7 +65,7 @@ nonisolated struct ClusterText {
   subscript(range: Range<Int>) -> Substring {
     let start = index(ofByte: byte(ofCharacter: range.lowerBound))
     let distance = range.count
-    // A short range is near its start.
+    // The end of a short range is found faster from its start.
     let end =
       distance <= Self.longestChunk
       ? string.index(start, offsetBy: distance) : index(ofByte: byte(ofCharacter: range.upperBound))
@@ -87,7 +86,7 @@ nonisolated struct ClusterText {
 
   // MARK: Changing
 
-  /// Replaces bytes between two characters of the text. The new ones may form characters with what stands beside them.
+  /// Replaces a range of bytes, which begins and ends between two characters. The new bytes may form characters with those beside them.
   mutating func replace(bytes range: Range<Int>, with new: String) {
     // The text before the change may become part of another character, so counting begins a chunk earlier.
     var (first, firstByte) = (0, 0)
@@ -158,7 +157,7 @@ nonisolated struct ClusterText {
 
   private func end(ofCharacterAt place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let next = place + 1
-    // Between two ASCII characters there is always a boundary, but within a CR LF.
+    // There is a boundary between any two ASCII characters except CR and LF.
     if bytes[place] < 0x80,
       next == bytes.count || (bytes[next] < 0x80 && !(bytes[place] == 0x0D && bytes[next] == 0x0A))
     {

@@ -46,7 +46,7 @@ final class FieldDisplay {
     refresh()
   }
 
-  /// Shows the caret where it is now, and begins its blinking anew.
+  /// Shows the caret where it is now, and restarts its blinking.
   func refresh() {
     revealCaret()
     if field.isFocused && editor.selection.isEmpty { blink.restart(in: field.window) } else { blink.stop() }

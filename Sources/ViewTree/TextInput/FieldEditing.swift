@@ -107,7 +107,7 @@ final class FieldEditing {
 
   // MARK: Keys
 
-  /// - Returns: whether the key was used. A release is used where the press is, and does nothing.
+  /// - Returns: whether the key was used. The release of a key that is used counts as used, too, and does nothing.
   func keyDown(_ event: KeyEvent) -> Bool {
     guard let action = FieldKeys.action(for: event) else { return false }
     let isPress = event.phase == .pressed

@@ -3,7 +3,7 @@ nonisolated enum FieldKeys {
   enum Way: Hashable { case left, right, start, end }
 
   enum Action: Hashable {
-    /// The key types something, which comes as text by itself.
+    /// The key types text, which arrives as an event of its own.
     case type
     case delete(backward: Bool, byWord: Bool)
     case move(Way, byWord: Bool, extending: Bool)

@@ -118,7 +118,7 @@ final class FieldLine {
     return String(text.map { $0.isNewline || $0 == "\t" || $0.isControl ? "\u{200B}" : $0 })
   }
 
-  /// Exactly `count` of them, even if the text engine divides the text into characters differently.
+  /// The first `count` characters, extended to that number if necessary, because the text engine may divide the text differently.
   private static func fitted(_ characters: [CharacterSetting], to count: Int) -> [CharacterSetting] {
     if characters.count == count { return characters }
     let missing = CharacterSetting(advance: 0, level: characters.last?.level ?? 0)

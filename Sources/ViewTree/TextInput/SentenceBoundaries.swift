@@ -6,7 +6,7 @@
 package nonisolated enum SentenceBoundaries {
   private enum State {
     case inside
-    /// Behind a mark that ends a sentence. One of them needs no space behind it in Chinese and Japanese.
+    /// After a mark that ends a sentence. A wide mark, as in Chinese and Japanese, needs no space after it.
     case ended(isWide: Bool, isPeriod: Bool)
     case spaced(isPeriod: Bool)
   }

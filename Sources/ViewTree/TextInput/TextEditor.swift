@@ -100,7 +100,7 @@ nonisolated struct TextEditor {
     return true
   }
 
-  /// A text as one line: each line break becomes a space, and characters that show nothing and control something are left out.
+  /// A text as one line: each line break or tab becomes a space, and other control characters are left out.
   static func oneLine(_ text: String) -> String {
     var text = text
     let isPlain = text.withUTF8 { bytes in
@@ -126,7 +126,7 @@ nonisolated struct TextEditor {
 
   /// Whether there is a step to undo. What is being composed becomes one.
   var canUndo: Bool { composition != nil || history.canUndo }
-  /// Whether there is a step to redo. What is being composed takes the place of those.
+  /// Whether there is a step to redo. While something is being composed there is none, because it will replace them.
   var canRedo: Bool { composition == nil && history.canRedo }
 
   mutating func undo() -> Bool {

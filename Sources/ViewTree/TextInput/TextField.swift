@@ -86,8 +86,8 @@
   public var onSubmit: ((String) -> Void)?
   /// Called when Escape is pressed, unless that takes away what an input method composes.
   public var onCancel: (() -> Void)?
-  /// Called with the text when a person is done editing it, and with the reason: before `onSubmit` or `onCancel`, or when the field
-  /// loses the focus. It is called once: if the field loses the focus after Return, only if the text was changed in between.
+  /// Called with the text when a person is done editing it, and with the reason: before `onSubmit` or `onCancel`, or when the field loses
+  /// the focus. It is called once: a loss of the focus after Return or Escape is reported only if the text was changed in between.
   public var onEndEditing: ((_ text: String, _ reason: EndOfEditing) -> Void)?
 
   // MARK: Looks

@@ -1,7 +1,7 @@
 /// Records what `View.draw(in:)` draws, in the view's own coordinates. Later calls cover earlier ones, and drawing outside of
 /// the bounds is clipped.
 ///
-/// A call with a value that is not finite, or with a negative size, is misuse and draws nothing.
+/// A call with a value that is not finite is misuse and draws nothing. In a rectangle of no or negative size, nothing is drawn either.
 @MainActor public struct DrawingContext {
   /// The view's bounds.
   public let bounds: Rect
@@ -46,7 +46,7 @@
     primitives.append(.text(layout, origin: rect.origin, color))
   }
 
-  /// Fills a closed polygon by the non-zero rule.
+  /// Fills a closed polygon by the nonzero winding rule. One with fewer than three corners draws nothing.
   public mutating func fill(polygon: [Point], color: Color) {
     guard polygon.allSatisfy(\.isFinite), color.isFinite else {
       return Misuse.report("DrawingContext.fill(polygon:color:): not finite")

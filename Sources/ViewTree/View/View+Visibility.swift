@@ -13,7 +13,8 @@ extension View {
   /// not considered.
   public final var takesInput: Bool { isUserInteractionEnabled && !isInputSuspended }
 
-  /// Whether the visible opacity of this view is so low that it is never hit. The views around it are not considered.
+  /// Whether the visible `alpha` of this view is so low that it is never hit. A fade in place of a movement does not count. The views
+  /// around it are not considered.
   final var isTransparent: Bool { shown.isTransparent }
 
   /// Whether this view is neither hidden nor transparent now.

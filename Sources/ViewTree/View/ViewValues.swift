@@ -11,7 +11,7 @@ nonisolated struct ViewValues: Hashable, Sendable {
 
   /// The visible opacity.
   var opacity: Double { alpha * fade }
-  /// Whether the opacity is too low for a hit.
+  /// Whether `alpha` is too low for a hit. `fade` does not count.
   var isTransparent: Bool { alpha < 0.01 }
 
   /// The bounding box of the transformed bounds, in the superview's coordinates.

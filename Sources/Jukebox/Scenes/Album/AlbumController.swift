@@ -100,7 +100,7 @@ final class AlbumController: PageController {
     show(library.current(album))
   }
 
-  /// Shows what is known about songs now.
+  /// Shows songs with the tags that they have now.
   func showTags(_ known: [Song.ID: Song]) {
     var now = album
     for place in now.songs.indices { now.songs[place] = known[now.songs[place].id] ?? now.songs[place] }
@@ -120,17 +120,17 @@ final class AlbumController: PageController {
     layout.place(arrangement.cover, in: view) { layOut(in: room) }
   }
 
-  // In a very large window, the songs stay close to their durations.
+  // Limits for very large windows, in points: a duration must not be far away from the title of its song.
   private static let mostCoverSide = 720.0
   private static let mostListWidth = 960.0
-  /// The most of the height that the title and the credits take above the songs.
+  /// The largest share of the height that the title and the credits take above the songs.
   private static let titlesShare = 0.33
 
   private func layOut(in room: Rect) {
     let isLarge = arrangement.isLarge
     let gap = isLarge ? 2 * margin : margin
     let side: Double
-    // Where the title, the buttons and, unless the cover is above them, the songs are.
+    // The region of the title, the buttons and the songs. With the cover beside the title, the songs are below both instead.
     var column = room
     switch arrangement.cover {
     case .besideSongs:

@@ -3,7 +3,7 @@ import Languages
 import Music
 import ViewTree
 
-/// The songs of an album. A double click, a tap by touch or Return queues a song, and so does the button at its end.
+/// The songs of an album. A double click on a row, a tap by touch or Return queues its song, and so does the button at the end of the row.
 final class SongList: ListView<SongList.Entry, SongRow> {
   /// A song and its place. An album may contain the same song twice.
   nonisolated struct Entry: Hashable, Sendable {

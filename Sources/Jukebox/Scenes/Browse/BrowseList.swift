@@ -24,7 +24,7 @@ struct BrowseList {
   var readAhead: (_ entry: BrowseEntry, _ around: () -> ArraySlice<BrowseEntry>) -> Void
   /// The text by which an entry is found when letters are typed.
   var title: (BrowseEntry) -> String
-  /// Called for a double click, a tap with a finger, or Return.
+  /// Called when an entry is opened: by a click (a double click in a list of songs), a tap with a finger, or Return.
   var activate: (BrowseEntry) -> Void
   var menu: (BrowseEntry) -> [MenuItem]
   /// The kind of the entries, for their number: "1 album", "3 albums".

@@ -12,7 +12,7 @@ final class LibraryNavigator {
   private unowned let stack: ViewControllerStack
   private var songOrder = SongOrder.title
   private var songsAreReversed = false
-  /// Called before a page is opened, so that what covers the pages goes.
+  /// Called before a page is opened, so that whatever covers the pages, such as the search, can be closed.
   var onOpen: (() -> Void)?
   /// Called after the order of the songs has changed.
   var onOrderChange: (() -> Void)?

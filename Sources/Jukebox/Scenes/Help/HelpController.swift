@@ -21,7 +21,7 @@ final class HelpController: SheetController {
     closeButton.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 
-  /// Two columns where the keys do not fit below each other, but beside each other.
+  /// The sheet is wide enough for two columns if one column would be too high, and the room is wide enough.
   override func width(in room: Size) -> Double {
     let least = Self.top + Self.leastRowHeight * Double(keys.items.count) + Self.bottom
     return room.height >= least || room.width < Self.widthOfTwoColumns.lowerBound

@@ -10,7 +10,6 @@ final class MainController: ViewController {
   let player: Player
   let commands: Commands
   let library: LibraryModel
-  /// The preferences.
   let preferences: PreferencesModel
   private let playerPreferences: PlayerPreferences
   /// The renderer that was chosen when the program started.

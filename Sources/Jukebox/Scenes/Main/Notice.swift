@@ -102,7 +102,8 @@ final class Notice: View {
   /// A notice that was shown before there was a window becomes visible now.
   override func didMoveToWindow() { if takesRoom { begin() } }
 
-  /// Fades the notice out. Its button works until then. A timer ends this, not the animation, which may be interrupted.
+  /// Fades the notice out. Its button works until the notice has disappeared. A timer ends the fade, because an animation may be
+  /// interrupted.
   private func hide() {
     View.animate(withDuration: Self.fadeSeconds) { panel.alpha = 0 }
     end?.cancel()

@@ -44,7 +44,7 @@ struct QueuesMenu {
   }
 
   /// An item that asks for a name that no other queue has.
-  /// - Parameter name: the queue's present one.
+  /// - Parameter name: the present name of the queue; empty for a new queue, and for one without a name.
   private func named(
     _ title: Sentence, _ question: Sentence, done: Sentence, from name: String = "", _ use: @escaping (String) -> Void
   ) -> MenuItem {

@@ -2,8 +2,8 @@ import Languages
 import Music
 import ViewTree
 
-/// The menus of songs and albums. What an item means where there is no such thing, such as going to an album that is not in the
-/// library, is left out.
+/// The menus of songs and albums. Items that would lead nowhere are left out, such as the one that goes to an album if the library does not
+/// have that album.
 struct SongMenu {
   let player: Player
   let language: Language

@@ -53,7 +53,7 @@ struct TimerMenu {
     }
   }
 
-  /// When the timer ends what plays, where the time of day is known.
+  /// A sentence that says when the timer ends playback, or only that there is a timer if the time of day is not known.
   static func name(of timer: SleepTimer, at time: PlayerTime) -> Sentence {
     guard let date = time.date, let remaining = timer.remaining(at: time) else { return tr("Timer") }
     return tr("Stops at \(WallClock.timeOfDay(at: date + remaining).sentence)")

@@ -104,7 +104,7 @@ final class NowPlayingController: ViewController {
   /// Where the flight of a cover begins while the drawer of Up next is closed.
   var originInQueueButton: UpNextQueue.CoverOrigin { (queueButton.origin, 4) }
 
-  /// The hint mentions dequeuing only if there is a song to dequeue, and room to say so.
+  /// The hint mentions dequeuing only if nothing has been played yet, there is a song to dequeue, and there is room to say so.
   private func showHint() {
     let room = hint.bounds.width > 0 ? hint.bounds.width : .infinity
     let isFirst = player.canGoOn && player.played.isEmpty
@@ -144,7 +144,8 @@ final class NowPlayingController: ViewController {
     showCredits()
   }
 
-  /// Shows the artist and the album, after a remark if there is one: that there is no sound device, or that playback stops after this song.
+  /// Shows the artist and the album, after a remark if there is one: that there is no sound device, that playback stops after this song, or
+  /// when the timer ends playback.
   private func showCredits() {
     guard let song = player.current?.song else { return }
     var remark: Sentence?
@@ -197,17 +198,17 @@ final class NowPlayingController: ViewController {
 
   /// The width that the title needs beside the buttons, with the space around it, in points.
   private static let leastTextWidth = 116.0
-  /// The same where the position is below it.
+  /// The same if the timeline is below the title.
   private static let leastTimelineWidth = 152.0
 
   private var isLow: Bool { arrangement.isLow }
-  /// The height of the line along the upper edge, in points; 0 while nothing plays.
+  /// The height of the seek bar along the upper edge, in points; 0 in other forms of the bar, and while nothing plays.
   private var edgeHeight: Double { arrangement.form == .line && player.current != nil ? 12 : 0 }
   private var margin: Double { isLow || view.bounds.width < 420 ? 12 : AppTheme.margin }
 
   private var discPlace: Rect {
     let bounds = view.bounds
-    // Below the line along the edge, which has its own place.
+    // The disc is below the seek bar if that is along the edge.
     let top = edgeHeight > 0 ? edgeHeight : isLow ? 6.0 : 10.0
     let bottom = edgeHeight > 0 ? 3.0 : top
     let side = max(0, bounds.height - top - bottom)
@@ -225,7 +226,7 @@ final class NowPlayingController: ViewController {
     let form = arrangement.form
     let isNarrow = form != .wide
     let buttonHeight = form == .line ? 30.0 : isNarrow ? 32.0 : 40.0
-    // In one line, everything lies below the line along the edge.
+    // In a bar of one line, everything else is below the seek bar.
     let middle = form == .line ? place.midY : bounds.midY
     let queueButtonAppears = arrangement.hasQueueButton && queueButton.isHidden
     queueButton.isHidden = !arrangement.hasQueueButton
@@ -287,16 +288,16 @@ final class NowPlayingController: ViewController {
     case .wide:
       top = ((bounds.height - textHeight) / 2).rounded()
       let x = buttonsX + buttons.width + 12
-      // As high as the buttons, so that the line is easy to hit.
+      // The timeline is as high as the buttons, so that its seek bar is easy to hit.
       timelinePlace = Rect(x: x, y: buttonsY, width: max(0, controlsEnd - x), height: buttons.height)
     }
     view.place(timeline, at: timelinePlace)
     timeline.form = form
-    // At once, as its parts move with it.
+    // Laid out at once, so that its parts move together with it.
     timeline.layoutIfNeeded()
     view.place(name, at: Rect(x: start, y: top, width: nameWidth, height: nameHeight))
     if isLine {
-      // Behind the title, if there is room for some words.
+      // The artist follows the title if there is room for some words.
       let rest = textWidth - nameWidth - 8
       view.place(
         artist,

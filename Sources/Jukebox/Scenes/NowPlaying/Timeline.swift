@@ -2,7 +2,7 @@ import Languages
 import Music
 import ViewTree
 
-/// The position in the current song: the time, a line by which a person seeks, and the duration. Hidden while nothing plays.
+/// The elapsed time of the current song, a seek bar, and the duration. Hidden while nothing plays.
 final class Timeline: View {
   private let theme: AppTheme
   private let player: Player
@@ -12,7 +12,7 @@ final class Timeline: View {
   /// The song whose position the user is dragging.
   private var draggedSong: Song.ID?
   private var ticking: ScheduledAction?
-  /// In one line, there is only the line by which a person seeks; otherwise it lies between the times.
+  /// In the form `.line` there is only the seek bar; otherwise it is between the times.
   var form = BarArrangement.Form.wide {
     didSet { if form != oldValue { setNeedsLayout() } }
   }

@@ -2,7 +2,7 @@ import Languages
 import Music
 import ViewTree
 
-/// A button that mutes, and beside it a slider for the volume where there is room for it. A wheel over either of them turns it.
+/// A button that mutes, and beside it a slider for the volume where there is room for it. A wheel over either of them changes the volume.
 final class VolumeControl: StackView {
   private let commands: Commands
   private let player: Player

@@ -336,7 +336,7 @@ final class QueuePage: PlaygroundPage {
     report(tr("moved the first"))
   }
 
-  /// Adds a stop behind the front.
+  /// Adds a stop after the first item.
   private func addStop() {
     queue.marks.add(nextStop, at: min(1, queue.count))
     report(tr("added stop \(nextStop)"))

@@ -46,7 +46,7 @@ final class SampleCard: View {
 
   override func hoverDidChange(_ isHovered: Bool) {
     backgroundColor = isHovered ? theme.cardHovered : theme.card
-    // A card without a title is all cover.
+    // The border changes too, because in a card without a title the cover hides the background.
     borderColor = isHovered ? theme.secondaryText : theme.line
   }
   override func prepareForReuse() { hoverDidChange(false) }

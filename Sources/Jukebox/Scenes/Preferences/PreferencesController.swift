@@ -3,7 +3,7 @@ import Languages
 import Music
 import ViewTree
 
-/// The page with all preferences. A change takes effect at once.
+/// The page with all preferences. A change takes effect at once, except for the renderer, which changes at the next start.
 final class PreferencesController: PageController {
   private let preferences: PreferencesModel
   private let desktop: DesktopServices
@@ -18,7 +18,7 @@ final class PreferencesController: PageController {
   private let opening: ChoiceButton
   private let deviceRow: PreferenceRow
   private let rendererRow: PreferenceRow
-  /// The renderer that draws now, as far as the preferences have chosen it.
+  /// The renderer that the preferences named when the program started.
   private let rendererAtStart: Preferences.Renderer
 
   init(

@@ -18,7 +18,7 @@ class FieldSheetController: SheetController {
   private static var contentTop: Double { top + 6 }
 
   /// - Parameters:
-  ///   - explanation: what is to be known before one types; nil for nothing.
+  ///   - explanation: what the user should know before typing; nil for nothing.
   ///   - text: what stands in the field at first.
   ///   - done: the title of the button that uses the text.
   ///   - objection: says why a text cannot be used, in a sentence that is shown in the sheet; nil if it can.
@@ -31,7 +31,7 @@ class FieldSheetController: SheetController {
     field.text = text
     theme.translate(field) { field, theme in
       field.placeholder = theme.tr(placeholder)
-      // What is asked for is said where the text is typed. The placeholder is an example.
+      // The label says what to type, because the placeholder is only an example.
       field.accessibilityLabel = theme.tr(title)
     }
     doneButton = theme.primaryButton(done)
@@ -79,7 +79,7 @@ class FieldSheetController: SheetController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    // The buttons stand at the end, where the hand is.
+    // The empty view takes the free space, so that the buttons are at the end.
     buttons.setGrowth(1, for: buttons.arrangedSubviews[0])
     if let explanation { view.addSubview(explanation) }
     view.addSubview(content)

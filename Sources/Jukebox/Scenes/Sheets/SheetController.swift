@@ -66,7 +66,7 @@ class SheetController: ViewController {
     return true
   }
 
-  /// The size that the sheet needs, as far as there is room.
+  /// A view that asks for the size that the sheet needs, up to the available room.
   private final class SheetView: View {
     private unowned let sheet: SheetController
 

@@ -186,8 +186,8 @@ final class ShelfController: ViewController {
     }
     welcome.show(folder: library.musicFolder)
     showIndicator()
-    // Wrap only after the last album is known, so that none appears before the first. Albums that are there before anything was
-    // read come from the index, and are all but those that are new.
+    // Wrap only after the last album is known, so that none appears before the first one. Albums that are shown before anything was read
+    // come from the index, which contains all albums except new ones.
     let isKnown = library.progress == .finished || library.progress == .beginning
     swipeView.isWrapEnabled = (isKnown || swipeView.isWrapEnabled) && library.albums.count > 2
   }

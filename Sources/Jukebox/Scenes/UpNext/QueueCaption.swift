@@ -30,8 +30,8 @@ final class QueueCaption {
   /// Notes which songs are selected. `update()` shows their number and length.
   func select(_ items: [PlaybackItem]) { selection = (items.count, items.reduce(0) { $0 + $1.song.duration }) }
 
-  /// Shows the current state of the queue, and again each minute. While the player is paused, the time of its end moves on; while it
-  /// plays, the clock may be set, or the computer be suspended.
+  /// Shows the current state of the queue, now and at each new minute: while the player is paused, the queue ends later and later, and
+  /// while it plays, the clock may be set or the computer suspended.
   func update() {
     nextMinute?.cancel()
     nextMinute = nil
@@ -111,7 +111,7 @@ final class QueueCaption {
     return player.secondsUntilEnd.map { date + $0 }
   }
 
-  /// A length of time without seconds.
+  /// Formats a duration, given in seconds, in hours and minutes; at least one minute.
   static func duration(_ seconds: Double) -> Sentence {
     let minutes = Int(max(1, (min(seconds, 1e9) / 60).rounded()))
     return minutes < 60 ? tr("\(minutes) min") : tr("\(minutes / 60) h \(minutes % 60) min")

@@ -67,9 +67,9 @@ final class SongCell: View, SelectionShowing {
 
   /// Whether the card has room for one line only.
   private var isLow = false { didSet { if isLow != oldValue { showLine() } } }
-  /// What is shown beside the title then: when the song was played or begins.
+  /// What a low card shows beside the title: when the song was played or begins, or how many cards are dragged.
   private var shortText = ""
-  /// The artist, and what else there is to say.
+  /// What other cards show below the title: the artist and the time, or why the song cannot be played, or how many cards are dragged.
   private var longText = ""
 
   private func showLine() {
@@ -128,7 +128,7 @@ final class SongCell: View, SelectionShowing {
   /// Whether the card has the visible focus. It then shows when its song begins.
   var isFocusShown = false { didSet { if isFocusShown != oldValue { showArtist() } } }
 
-  /// Says when the song begins, or that it does not wait, which is otherwise only visible.
+  /// Says when the song begins, or that it was played or would follow, which otherwise only the colours show.
   override var accessibilityHint: String? {
     switch kind {
     case .waiting: (beginning?()?.sentence).map(theme.tr)

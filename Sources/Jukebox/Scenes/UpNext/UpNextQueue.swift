@@ -78,7 +78,7 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     return departed?.id == id ? departed?.origin : nil
   }
 
-  /// Lets the card of a song leave that begins to play.
+  /// Removes the card of a song that begins to play, and notes where its cover was.
   private func leave(_ id: Int, at index: Int) {
     departed = (id, detachCover(at: index))
     if index == 0 { dequeue() } else { remove(at: index) }

@@ -165,7 +165,7 @@ final class AlbumWriter {
     }
     let shownTitle = title ?? SongName.title(ofFolder: home)
     let stored = StoredCover(cover ?? firstPicture)
-    // Albums in one folder by title, and before those in the folders below.
+    // Orders the albums of one folder by title, before those in the folders below.
     let pathKey = SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle)
     try updateAlbum.bind(
       album, shownTitle, AlbumGrouping.artist(albumArtists: albumArtists, artists: artists), year, stored.kind,

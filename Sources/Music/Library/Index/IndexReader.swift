@@ -60,7 +60,7 @@ final class IndexReader {
       added: row.integer(7))
   }
 
-  /// Those of some albums that exist, with their songs, in the order of the folders.
+  /// The albums with these numbers that exist, with their songs, in the order of the folders.
   func albums(_ numbers: some Collection<Int>) throws(DatabaseError) -> [ListedAlbum] {
     var result: [(key: [UInt8], album: ListedAlbum)] = []
     for number in numbers {
@@ -145,8 +145,8 @@ final class IndexReader {
     }
   }
 
-  /// Calls `body` for each song, album by album: with the song, the album, the bytes of its title and of its artist's name, how long it
-  /// lasts, and when it came.
+  /// Calls `body` for each song, album by album: with the song, the album, the bytes of its title and of its artist's name, its duration,
+  /// and when it was added to the library.
   func eachSong(
     _ body: (
       _ song: SongID, _ album: Int, _ title: UnsafeRawBufferPointer, _ artist: UnsafeRawBufferPointer,

@@ -120,7 +120,7 @@ final class IndexWriter {
 
   // MARK: Writing
 
-  /// Writes changes in one transaction, the folders above before those in them.
+  /// Writes changes in one transaction. The change of a folder has to come before those of the folders in it.
   /// - Returns: whether any album, song or playlist has changed.
   func write(_ changes: [FolderChange]) throws(DatabaseError) -> Bool {
     try database.transaction { () throws(DatabaseError) in

@@ -54,7 +54,7 @@ final class LibraryScan {
   private var isLastAttempt = false
   var devices: Set<UInt64> { Set(visited.keys.map(\.device)) }
   var foldersRead: some Collection<String> { visited.values }
-  /// The folders with files that could not be read then either, although the files may be undamaged.
+  /// The folders with files that could not be read at the end of the scan either, although they may be undamaged.
   private(set) var foldersToRetry: Set<String> = []
   private let artists: ArtistFolders
   /// How many files are opened before their songs are shown. There are few at the beginning, so that something appears soon.

@@ -58,7 +58,7 @@ final class MountWatch {
   var remoteDevices: Set<UInt64> { Set(mounts().filter { Self.isRemote(kind: $0.kind) }.map(\.device)) }
 
   static func isRemote(kind: String) -> Bool {
-    // A disk with a program for its file system is "fuseblk".
+    // A local disk whose file system is implemented by a program is “fuseblk”, which is not among these.
     kind == "fuse" || kind.hasPrefix("fuse.") || kind.hasPrefix("nfs") || kind.hasPrefix("smb") || kind == "cifs"
       || ["9p", "afs", "ceph", "coda", "vboxsf", "virtiofs"].contains(kind)
   }

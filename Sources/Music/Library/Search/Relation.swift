@@ -27,7 +27,7 @@ struct Relation: Sendable {
 
   func members(of owner: Int) -> ArraySlice<UInt32> { members(of: owner..<owner + 1) }
 
-  /// The members of elements that follow each other, which do so too.
+  /// The members of consecutive elements, which are consecutive as well.
   func members(of owners: Range<Int>) -> ArraySlice<UInt32> {
     members[Int(starts[owners.lowerBound])..<Int(starts[owners.upperBound])]
   }

@@ -71,7 +71,7 @@ struct SearchBuilder {
       artistAlbums: Relation(zip(albumOwners, 0...), count: names.count))
   }
 
-  /// For each of some things its place when they are ordered by their keys.
+  /// The place of each key in the sorted order. Equal keys keep their order.
   private static func places(_ keys: [[UInt8]]) -> [UInt32] {
     let order = keys.indices.sorted {
       keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1])

@@ -110,7 +110,7 @@ package struct SearchIndex: Sendable {
     return results
   }
 
-  /// The best of all segments. Within a class they come in the order in which they came to the library.
+  /// The best results of all segments. Those of the same rank are in the order in which they were added to the library.
   private static func best(
     _ limit: Int, of found: [(part: Int, found: SearchSegment.Found)]
   ) -> [(part: Int, place: Int)] {

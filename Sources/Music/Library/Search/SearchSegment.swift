@@ -10,7 +10,7 @@ final class SearchSegment: Sendable {
   let albums: [AlbumID]
   /// By name.
   let artists: [ArtistSummary]
-  /// For each album its songs: they follow each other.
+  /// Where the songs of each album begin, and where the last ones end. The songs of an album are consecutive.
   private let albumSongs: [UInt32]
   /// For each album its artist.
   private let albumArtists: [UInt32]
@@ -158,7 +158,7 @@ final class SearchSegment: Sendable {
 
   /// The results of one kind.
   struct Found {
-    /// The best, with their classes: the lower a class is, the better.
+    /// The best, with their ranks: the lower the rank, the better.
     var best: [(rank: Int, place: Int)] = []
     var all: BitSet
   }
@@ -250,7 +250,7 @@ final class SearchSegment: Sendable {
     return result
   }
 
-  /// Notes in which names some words are.
+  /// Adds the artists, albums and songs in whose names some words occur.
   private func add(_ words: Range<Int>, to result: inout AllMatches) {
     self.words.each(words, in: .artist) { result.artists.insert($0, isBeginning: $1) }
     self.words.each(words, in: .album) { result.albums.insert($0, isBeginning: $1) }

@@ -163,7 +163,7 @@ enum SearchWords {
   /// Chinese, Japanese and Korean a word begins at each character.
   static func isSearchedWithin(_ word: [UInt8]) -> Bool {
     word.withUnsafeBytes { bytes in
-      // The other bytes of a scalar begin with the bits 10.
+      // Counts the scalars: the bits 10 begin the continuation bytes of UTF-8.
       guard bytes.count(where: { $0 & 0xC0 != 0x80 }) > 2 else { return false }
       var length = 1
       return bytes[0] < 0x80 || !isCJK(scalar(bytes, 0, &length))

@@ -71,7 +71,7 @@ struct WordTable: Sendable {
   struct Builder {
     private var bytes: [UInt8] = []
     private var starts: [UInt32] = [0]
-    /// An open hash table with the words' numbers plus one.
+    /// A hash table with open addressing, which contains the words' numbers plus one.
     private var table = [UInt32](repeating: 0, count: 1 << 12)
     private var occurrences = Field.allCases.map { _ in [(word: UInt32, thing: UInt32)]() }
 

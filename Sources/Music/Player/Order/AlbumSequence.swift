@@ -1,6 +1,6 @@
 /// Finds the songs that are played together with others of their album, in its order.
 enum AlbumSequence {
-  /// Tells it of each song.
+  /// Sets `isWithinAlbum` of each song.
   /// - Parameter former: the song that is played before them.
   static func mark(_ items: [PlaybackItem], after former: PlaybackItem?) -> [PlaybackItem] {
     var result = items
@@ -8,7 +8,7 @@ enum AlbumSequence {
       let song = items[index].song
       let before = index > 0 ? result[index - 1] : former
       if let before, before.song.id == song.id {
-        // Repeated, it sounds as before.
+        // A repeated song sounds as before.
         result[index].isWithinAlbum = before.isWithinAlbum
         continue
       }

@@ -27,7 +27,7 @@ struct ClockTimeline {
     return max(base, min(base + now - movingSince, current.song.duration))
   }
 
-  /// Nil while nothing moves.
+  /// The time in seconds until the current song is over; nil while nothing plays.
   func timeUntilEnd(at now: Double) -> Double? {
     guard let current, let movingSince else { return nil }
     return max(0, current.song.duration - base - (now - movingSince))

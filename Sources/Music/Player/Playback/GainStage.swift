@@ -1,6 +1,7 @@
 /// Multiplies the samples of a song by its gain, and keeps them within full scale.
 ///
-/// A peak that is missing in the tags, or wrong there, lowers the gain for the rest of the song, within the ten milliseconds before it.
+/// If the peak in the tags is missing or wrong, a sample may exceed full scale. The gain is then lowered within the ten milliseconds before
+/// that sample, and stays lower for the rest of the song.
 struct GainStage {
   private var factor: Float
   /// If there is no gain to apply, samples pass unchanged, even those beyond full scale.

@@ -26,7 +26,8 @@ final class SampleRing: @unchecked Sendable {  // see above
 
   deinit { samples.deallocate() }
 
-  /// A jump's target in the upper bits, then 15 bits of its tag, and whether a song begins there.
+  /// Stands for no jump. A jump is one number: its target in the upper bits, then 15 bits of its tag, and one bit for whether a song begins
+  /// there.
   private static let noJump = -1
 
   // MARK: The producer
@@ -39,7 +40,7 @@ final class SampleRing: @unchecked Sendable {  // see above
   /// How many frames the producer may write.
   var free: Int { capacity - (next - taken.load(ordering: .acquiring)) }
 
-  /// The number of frames that the consumer has taken, in its way of counting.
+  /// The index up to which the consumer has taken frames. It decreases when the consumer goes back.
   var takenIndex: Int { taken.load(ordering: .acquiring) }
 
   /// Memory for the next frames, at most `limit` of them. It is empty only if there is no space.

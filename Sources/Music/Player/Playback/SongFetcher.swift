@@ -10,7 +10,7 @@ final class SongFetcher {
   private(set) var isOpen = false
   /// Whether the last answer has been taken, and nothing has been asked for since.
   private(set) var isIdle = false
-  /// When it was last asked for something, in the time of the one who asks.
+  /// When it was last asked for something, on the caller's clock.
   private(set) var askedAt: Double
   private let shared: Monitor<State>
 
@@ -38,7 +38,7 @@ final class SongFetcher {
 
   enum Answer {
     case opened
-    /// Frames have been read; 0 at the end of the song.
+    /// The frames that were read; none at the end of the song.
     case frames(UnsafeBufferPointer<Float>)
     case failed(SampleError)
   }
@@ -89,7 +89,7 @@ final class SongFetcher {
     } catch { finish(.failed(error)) }
   }
 
-  /// How many frames to read next; nil when no more are wanted.
+  /// Waits for a request, and returns how many frames to read; nil when the thread is to end.
   private static func next(_ shared: Monitor<State>) -> Int? {
     let count = shared.wait { state -> Int? in
       if state.isOver { return 0 }
@@ -102,7 +102,7 @@ final class SongFetcher {
   /// Whether the thread has not finished what it was asked for.
   var isBusy: Bool { shared.read { if case .busy = $0.step { true } else { false } } }
 
-  /// What has become of the last request; nil while that is not known. Frames are valid until the next one.
+  /// The answer to the last request; nil while there is none. Its frames are valid until the next request.
   func take() -> Answer? {
     switch shared.read({ $0.step }) {
     case .busy: return nil

@@ -2,7 +2,7 @@
   internal import Glibc
 #endif
 
-/// Reads one song to its end, also when what decodes it breaks down on the way.
+/// Reads one song to its end, even if the decoder fails on the way.
 final class SongReader {
   let item: PlaybackItem
   private let provider: any SampleSourceProvider
@@ -48,7 +48,7 @@ final class SongReader {
         position += count
         return count
       } catch {
-        // A second further on is another place.
+        // A failure more than a second later in the song counts as another one.
         if position > failure + rate { attempts = 0 }
         failure = position
         guard error.isTransient, attempts < Self.mostAttempts, isWanted() else { throw error }
@@ -70,7 +70,7 @@ final class SongReader {
       } catch {
         guard error.isTransient, attempts < mostAttempts, isWanted() else { throw error }
         attempts += 1
-        // What could not be started, or ended at once, may do better a moment later.
+        // A decoder that could not be started, or ended at once, may work a moment later.
         usleep(firstPause << UInt32(attempts))
       }
     }

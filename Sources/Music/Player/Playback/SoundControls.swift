@@ -18,7 +18,8 @@ final class SoundControls: Sendable {
     set { held.store(newValue, ordering: .relaxed) }
   }
 
-  /// The tag of the jump from which on the sound is what is wanted. Something else is heard for a moment only.
+  /// The tag of the jump that leads to the wanted sound. Until the stream has followed this jump, the former sound may continue only for a
+  /// moment.
   var wantedTag: Int {
     get { tag.load(ordering: .relaxed) }
     set { tag.store(newValue & 0x7FFF, ordering: .relaxed) }

@@ -2,10 +2,10 @@ package import Platform
 
 /// Plays songs on the system's device for sound.
 ///
-/// A thread of its own opens the device and decodes ahead (`SoundFeeder`), the device takes what it plays from a ring of samples
-/// (`SoundStream`), and this type, on the main thread, gives the orders and knows what is heard. Thread, ring and device exist only
-/// from the first song with a file on; the device is closed five seconds after the sound has ended. Without a device, and where no
-/// song has a file, only time passes (`ClockTimeline`).
+/// A thread of its own opens the device and has songs decoded ahead (`SoundFeeder`), the device takes what it plays from a ring of samples
+/// (`SoundStream`), and this type, on the main thread, gives the orders and knows what is heard. Thread, ring and device exist only from
+/// the first song with a file on; the device is closed five seconds after the sound has ended. Without a device, and where no song has a
+/// file, only time passes (`ClockTimeline`).
 @MainActor
 package final class SoundEngine: PlaybackEngine {
   private let link: SoundLink
@@ -27,7 +27,7 @@ package final class SoundEngine: PlaybackEngine {
 
   /// - Parameters:
   ///   - openDevice: opens the device; nil if there is none. Called by a thread that may block.
-  ///   - sources: opens songs, on the same thread.
+  ///   - sources: opens songs. Called by further threads that may block, one for each song that is read.
   ///   - clock: the time in seconds since an unspecified moment. Called by several threads, among them that of the device.
   ///   - wake: asks the main thread to call `update()`. Called by a thread.
   package init(
@@ -280,7 +280,7 @@ package final class SoundEngine: PlaybackEngine {
     if !isPaused { timeline.move(from: now) }
   }
 
-  /// Takes the first mark that is behind what is heard, and that the main thread knows how to take.
+  /// Removes and returns the first mark if it has been heard, and if the main thread knows the song that it is about.
   private func passedMark() -> SoundLink.Mark? {
     guard let heard = stream?.heardClock.heard(at: link.clock()) else { return nil }
     return link.progress.change { progress in

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The thread that opens the device and decodes ahead of what is heard.
+/// The thread that opens the device and fills the ring ahead of what is heard.
 ///
 /// It sleeps until a good part of the ring is free, there are new orders, or the device has to be looked after.
 final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
@@ -22,7 +22,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   /// For a jump that is not published yet: whether it leads to the beginning of a song.
   private var jumpBeginsSong = false
 
-  /// How many seconds of it are kept free for what replaces the rest.
+  /// How many seconds of the ring are kept free for what replaces the rest.
   private static let reserve = 0.5
   /// How many seconds must be free before more is decoded.
   private static let refill = 1.5
@@ -262,7 +262,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
   /// Whether a file is being opened or read.
   private var isReading: Bool { isFeeding && reader?.isIdle == false }
 
-  /// Does without what is being read.
+  /// Stops reading the song that is being read.
   private func dismissReader() {
     guard let reader else { return }
     self.reader = nil
@@ -270,7 +270,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     if unneeded == nil, reader.isBusy { unneeded = (reader, link.clock()) }
   }
 
-  /// Frees the way for other songs where a file that is not needed any more stalls.
+  /// Ends a read that nobody needs any more and that stalls, so that it does not hold up other songs.
   private func checkUnneeded() {
     guard let unneeded else { return }
     if !unneeded.reader.isBusy {

@@ -28,7 +28,7 @@ final class SoundLink: Sendable {
     var isOver = false
   }
 
-  /// What begins at an index of the ring.
+  /// What happens when an index of the ring is heard.
   struct Mark: Sendable {
     enum Event: Sendable {
       case began(PlaybackItem, position: Double)
@@ -51,7 +51,7 @@ final class SoundLink: Sendable {
   struct Progress: Sendable {
     /// The orders' generation that the marks belong to.
     var generation = 0
-    /// Where songs begin that are not heard yet.
+    /// The marks that were not heard yet, in order.
     var marks: [Mark] = []
     var reports: [Report] = []
     /// The orders' version with which the thread last had nothing more to do.
@@ -82,7 +82,7 @@ final class SoundLink: Sendable {
     self.wake = wake
   }
 
-  /// Changes the orders, and has them obeyed.
+  /// Changes the orders, and wakes the thread that carries them out.
   func order(_ change: (inout Orders) -> Void) {
     orders.change {
       change(&$0)

@@ -6,7 +6,7 @@ nonisolated final class PulseConnection {
   private let loop: OpaquePointer
   let context: OpaquePointer
   private var onSinkChange: @Sendable () -> Void = {}
-  /// How many seconds a server has to answer. Without an answer there counts as being no server.
+  /// How many seconds a server has to answer. One that does not answer in time counts as missing.
   static let patience = 5.0
 
   /// Waits for the server's answer; nil if there is no server.

@@ -38,8 +38,8 @@ nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {
 
   /// Waits for the server's answer; nil if there is no device.
   /// - Parameters:
-  ///   - title: the device that is wanted; nil, and where it is not there, for the one that the system prefers. That stream the server
-  ///     may move to another device.
+  ///   - title: the device that is wanted. If it is nil, or if there is no such device, the system's preferred device is used, and the
+  ///     server may move the stream to another one later.
   ///   - connection: belongs to this device from now on.
   ///   - onChange: called by the device's thread after another device has come or gone, and after this one is lost.
   init?(named title: String?, of connection: PulseConnection, onChange: @escaping @Sendable () -> Void) {
@@ -130,7 +130,7 @@ nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {
   private func write(_ count: Int) {
     var latency = pa_usec_t(0)
     var isAhead: CInt = 0
-    // Before the server has told it for the first time, nothing is heard yet.
+    // Before the server has reported the latency for the first time, nothing is heard yet.
     if pa_stream_get_latency(stream, &latency, &isAhead) < 0 || isAhead != 0 { latency = 0 }
     let unplayed = Int(latency) * rate / 1_000_000
     let replaceable = canReplace ? unplayed - Int(Double(rate) * Self.margin) : 0

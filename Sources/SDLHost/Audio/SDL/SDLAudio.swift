@@ -36,7 +36,7 @@ nonisolated final class SDLAudio: Sendable {
     }
   }
 
-  /// SDL would close the devices that are open if it were set up again.
+  /// Initializes the subsystem for its first user only, because SDL would close the open devices if it were initialized again.
   /// - Parameter isQuiet: whether no event tells of the devices that are there from the start.
   private func enter(isQuiet: Bool = false) throws(SDLError) {
     let isReady = users.withLock { users in

@@ -17,7 +17,7 @@ nonisolated final class SDLAudioDevice: OutputDevice {
 
   /// - Parameters:
   ///   - name: the name of the device; nil for the one that the system prefers, or the driver that the environment asks for.
-  ///   - audio: is in use, until the device is closed.
+  ///   - audio: the subsystem, which stays initialized until the device is closed.
   init(named name: String?, of audio: SDLAudio) throws(SDLError) {
     self.audio = audio
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? ""

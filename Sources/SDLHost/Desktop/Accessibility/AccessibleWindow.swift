@@ -18,7 +18,7 @@ protocol AccessibleWindow: AnyObject {
 /// Where a window's content is on the screen.
 struct ScreenPlace: Equatable {
   var origin = Point.zero
-  /// The screen's units a point.
+  /// The number of the screen's units per point.
   var unit = Point(x: 1, y: 1)
 
   /// A rectangle in the window's points, in whole units of the screen; relative to the window unless `isOnScreen`.

@@ -31,7 +31,7 @@ nonisolated enum BusAddress {
     }
   }
 
-  /// As D-Bus writes values of addresses.
+  /// A path escaped as D-Bus requires it for the values in an address.
   static func escaped(_ path: String) -> String {
     PercentEncoding.encoded(path.utf8, keeping: "-_/.*", uppercase: false)
   }

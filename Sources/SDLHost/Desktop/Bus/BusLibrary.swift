@@ -18,7 +18,8 @@ nonisolated final class BusLibrary: Sendable {
       return nil
     }
     f = UnsafePointer(table)
-    // Writing to a socket never raises the signal, and to all else it means what it did before.
+    // libdbus must not change the handling of SIGPIPE: its own writes to a socket never raise it, and other code relies on the present
+    // handling.
     table.pointee.dbus_connection_set_change_sigpipe(0)
   }
 

@@ -24,7 +24,7 @@ enum BusAnswer {
   static func value(_ value: BusValue) -> BusAnswer { .values([value]) }
 }
 
-/// The arguments of a call, which may be none of those that the method takes.
+/// The arguments of a call, which may differ from those that the method takes.
 struct BusArguments {
   let values: [BusValue]
 
@@ -33,7 +33,7 @@ struct BusArguments {
     return value
   }
 
-  /// A number of 32 bits, so that nothing overflows where it is counted with.
+  /// A number of 32 bits, so that computations with it do not overflow.
   func int32(_ index: Int) throws(BusFault) -> Int {
     let value = try int(index)
     guard Int32(exactly: value) != nil || UInt32(exactly: value) != nil else {

@@ -41,7 +41,7 @@ nonisolated indirect enum BusValue: Hashable, Sendable {
     }
   }
 
-  /// A number that fits 32 bits; what does not is moved to the nearer end.
+  /// A 32-bit number; a value outside the range is clamped.
   static func int(_ value: Int) -> BusValue { .int32(Int32(clamping: value)) }
   static func strings(_ values: [String]) -> BusValue { .array("s", values.map { .string($0) }) }
   static func attributes(_ values: [(String, String)]) -> BusValue {

@@ -38,7 +38,7 @@ final class MediaService {
     if path == MPRIS.path {
       interfaces = [MediaRootMethods(service: self), MediaPlayerMethods(service: self)]
     } else if path == "/" || MPRIS.path.hasPrefix(path + "/") {
-      // The objects above contain nothing but the way down.
+      // The objects above it have no interfaces, and only lead to the objects below.
       interfaces = []
     } else {
       throw .unknownObject(path)

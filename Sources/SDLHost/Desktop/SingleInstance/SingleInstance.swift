@@ -19,9 +19,9 @@ public import ViewTree
 /// }
 /// ```
 ///
-/// The programs meet at a socket in a folder that belongs to the person alone, in `XDG_RUNTIME_DIR` or else in /tmp. What others on
-/// the machine send is not read. A file with a lock says who is the first, so that what a program leaves behind that was killed does
-/// not matter.
+/// The programs meet at a socket in a folder that belongs to the user alone, in `XDG_RUNTIME_DIR` or else in /tmp. What other users of the
+/// machine send is not read. The lock on a file says which program is the first one, so files that a killed program has left behind do not
+/// matter.
 public final class SingleInstance {
   public enum Start {
     /// No other program runs. Connect the instance, so that others can hand over their files.
@@ -52,8 +52,8 @@ public final class SingleInstance {
   }
   private static let mostCallers = 8
 
-  /// Hands files to the program that runs, or becomes it. Returns after 0.5 s at the latest if that program was stopped, and after 5 s
-  /// if it is busy.
+  /// Hands the files to the program that runs; if none does, this program takes that role. Returns after 0.5 s at the latest if that
+  /// program is suspended, and after 5 s if it is busy.
   ///
   /// - Parameters:
   ///   - name: the program's name, for the folder. Letters, digits, `-` and `_`.

@@ -6,8 +6,8 @@ internal import Platform
 ///
 /// SDL_ttf seeks and reads a few bytes at a time. From memory this costs a copy, and from a file two system calls.
 ///
-/// The actor is written out here and in the other classes with an isolated deinit: if a module is optimised with
-/// `-enable-testing`, Swift 6.3 loses the default one, and does not compile.
+/// The actor is explicit here and in the other classes with an isolated deinit: if a module is optimised with `-enable-testing`, Swift 6.3
+/// loses the default isolation of such a class, and does not compile.
 @MainActor final class FontFile {
   private let memory: UnsafeMutableRawPointer
   private let count: Int

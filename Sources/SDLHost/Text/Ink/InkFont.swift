@@ -43,8 +43,7 @@ final class InkFont {
     let baseline: Int
   }
 
-  /// Draws a text and passes the picture to `use`, after which it is freed; nil if it has no ink or there is not enough
-  /// memory.
+  /// Draws a text and passes the picture to `body`, after which it is freed; nil if it has no ink or there is not enough memory.
   func draw<Result>(
     _ text: UnsafeBufferPointer<UInt8>, script: Script, rightToLeft: Bool, _ body: (Drawing) -> Result?
   ) -> Result? {

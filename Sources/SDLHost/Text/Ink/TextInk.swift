@@ -3,7 +3,7 @@ internal import Raster
 internal import ViewTree
 
 /// The ink of one layout, which is drawn when it is first needed at a scale, and kept in the engine's cache.
-@MainActor  // written out: an isolated deinit loses the default in release builds
+@MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
 final class TextInk {
   private let analysis: TextAnalysis
   private let library: FontLibrary
@@ -18,8 +18,7 @@ final class TextInk {
   /// The scales at which it was drawn.
   private var scales: Set<Double> = []
 
-  /// The largest layout that is drawn as a whole, in points of width and height plus its area. In a larger one, lines
-  /// are drawn when they are visible.
+  /// The largest area of a layout that is drawn as a whole, in square points. In a larger one, lines are drawn when they are visible.
   private static let largestWhole = 2_000_000.0
   /// The largest size that can be drawn, because pixman's coordinates have 16 bits.
   private static let reach = 32_767

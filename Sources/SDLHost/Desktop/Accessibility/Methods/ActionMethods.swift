@@ -32,7 +32,8 @@ struct ActionMethods: ObjectMethods {
     subject.view.accessibilityWords.actions[action] ?? Self.name(action)
   }
 
-  /// A key within a menu, keys one after the other, and a key that works anywhere, with ";" between them. Programs here have the last.
+  /// Three texts separated by ";": a key within a menu, a sequence of keys, and a shortcut that works anywhere. Only the last one is used
+  /// here.
   private func keyBinding(of action: AccessibilityAction) -> String {
     guard action == .press, let shortcut = subject.view.accessibilityShortcut else { return "" }
     return ";;\(shortcut.inBrackets)"

@@ -59,8 +59,8 @@ struct ApplicationMethods: ObjectMethods {
 struct CacheMethods: ObjectMethods {
   let service: AccessibilityService
 
-  /// The most children that are announced at once. Clients wait for the answer when they first meet the program, and ask for objects that
-  /// lie deeper, or farther down a long list, when they get there.
+  /// The largest number of objects in an answer. Clients wait for the answer when they first meet the program, and ask for objects that lie
+  /// deeper, or farther down a long list, when they get there.
   static let mostItems = 1_000
 
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
