@@ -211,9 +211,9 @@ final class QueueInput {
     case _ where !event.modifiers.isEmpty: return takesText && event.modifiers == .shift && event.key.isCharacter
     case .escape where allowsMultiple: return deselectAll()
     case .delete where owner.allowsFlickToRemove: return remove(at: index)
+    case .space where takesText && typeAhead.isTyping(at: queue.now): break
     case .space where allowsMultiple && !owner.allowsSelection && model.strip.entry(at: index).itemKind == .waiting:
       choose(index, .toggling)
-    case .space where takesText && typeAhead.isTyping(at: queue.now): break
     case .return where owner.takesDoubleTaps:
       if !event.isRepeat { activate(index) }
     case .space where owner.takesTaps, .return where owner.takesTaps:

@@ -162,7 +162,7 @@ package final class SessionKeeper: Sendable {
     pending.frequentValues = frequentValues
     pending.duration = duration
     pending.isPlaying = isPlaying
-    pending.time = now()
+    pending.time = MonotonicClock.now
     (pending.isChanged, pending.isFresh) = (true, true)
   }
 
@@ -204,7 +204,7 @@ package final class SessionKeeper: Sendable {
       guard pending.whole != nil || !pending.differences.isEmpty || pending.isChanged || pending.isPlaying else {
         return nil
       }
-      let passed = pending.isPlaying ? max(0, Self.now() - pending.time) : 0
+      let passed = pending.isPlaying ? max(0, MonotonicClock.now - pending.time) : 0
       var frequentValues = pending.frequentValues
       frequentValues.position = min(frequentValues.position + passed, max(frequentValues.position, pending.duration))
       let work = Work(whole: pending.whole, differences: pending.differences, frequentValues: frequentValues)
@@ -310,12 +310,5 @@ package final class SessionKeeper: Sendable {
 
   private func sentence(about failure: Sentence) -> Sentence {
     tr("The session cannot be saved in \(PathCoding.display(files.folder)) (\(failure)).")
-  }
-
-  /// The time of a monotonic clock, in seconds.
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -345,5 +345,11 @@ struct QueueMarksTests {
     s.window.send(.text("alpha 2"))
     s.window.settle()
     #expect(s.queue.selection.items == [21] && s.seen.contains("21"))
+    // The space within a title is a letter, and selects nothing.
+    s.window.advance(by: 2)
+    s.window.send(.text("beta"))
+    s.window.send(.key(KeyEvent(key: .space)))
+    s.window.send(.text(" "))
+    #expect(s.queue.selection.items == [22])
   }
 }
