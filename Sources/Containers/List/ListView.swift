@@ -422,8 +422,9 @@ public import ViewTree
 
   // MARK: Selection by the user
 
-  /// Changes the selection after the user has chosen the item at `index`.
+  /// Changes the selection after the user has chosen the item at `index`. Without `allowsSelection` it does nothing.
   final func choose(_ index: Int, _ mode: SelectionMode) {
+    guard allowsSelection else { return }
     var didChange = chosen.choose(index, in: shownItems, mode)
     if mode == .toggling, !allowsMultipleSelection, chosen.items.count > 1 {
       didChange = chosen.replace(with: [shownItems[index]])
@@ -465,7 +466,7 @@ public import ViewTree
   public final override func accessibilityReveal(_ view: View) -> Bool {
     guard let index = cells.index(containing: view) else { return false }
     update {
-      if allowsSelection, index != currentIndex { choose(index, .alone) }
+      if index != currentIndex { choose(index, .alone) }
       revealItem(at: index)
     }
     return true
@@ -497,9 +498,7 @@ public import ViewTree
 
   /// Selects the pressed item, unless it is selected already, so that the commands of the menu apply to the selection.
   public final override func contextMenuWillOpen(for view: View) {
-    guard allowsSelection, let index = cells.index(containing: view), !chosen.items.contains(shownItems[index]) else {
-      return
-    }
+    guard let index = cells.index(containing: view), !chosen.items.contains(shownItems[index]) else { return }
     update { choose(index, .alone) }
   }
 

@@ -22,9 +22,8 @@ struct EventTranslator {
     case SDL_MOUSEMOTION:
       guard event.motion.which != touchMouse else { return nil }
       pressedButtons = event.motion.state
-      if event.motion.state & Self.knownButtons == 0 { return hover(event.motion.x, event.motion.y) }
-      lastMouse = point(event.motion.x, event.motion.y)
-      return .pointer(PointerEvent(phase: .moved, location: lastMouse, modifiers: modifiers))
+      let isDown = event.motion.state & Self.knownButtons != 0
+      return mouse(isDown ? .moved : .hovered, event.motion.x, event.motion.y)
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
       guard event.button.which != touchMouse else { return nil }
       lastMouse = point(event.button.x, event.button.y)
@@ -111,10 +110,10 @@ struct EventTranslator {
       PointerEvent(phase: .cancelled, location: lastMouse, modifiers: modifiers))
   }
 
-  /// The event for a mouse without a pressed button, at a place in the units of the desktop window.
-  mutating func hover(_ x: Int32, _ y: Int32) -> InputEvent {
+  /// The event for a movement of the mouse to a place in the units of the desktop window.
+  mutating func mouse(_ phase: PointerEvent.Phase, _ x: Int32, _ y: Int32) -> InputEvent {
     lastMouse = point(x, y)
-    return .pointer(PointerEvent(phase: .hovered, location: lastMouse, modifiers: modifiers))
+    return .pointer(PointerEvent(phase: phase, location: lastMouse, modifiers: modifiers))
   }
 
   private mutating func scroll(_ wheel: SDL_MouseWheelEvent) -> InputEvent? {

@@ -66,7 +66,7 @@ final class WindowInput {
   func wheelWillTurn(_ wheel: SDL_MouseWheelEvent, time: Double) {
     guard stillMouse != nil else { return }
     stillMouse = nil
-    take(translator.hover(wheel.mouseX, wheel.mouseY), time: time)
+    take(translator.mouse(.hovered, wheel.mouseX, wheel.mouseY), time: time)
   }
 
   /// Whether the event is for a mouse that has not moved since the window opened below it, and so points at nothing

@@ -196,8 +196,7 @@ struct QueueMarksTests {
     s.expectAtRest("at the end")
   }
 
-  @Test(
-    "H6 An item that is carried over the offers stays under the pointer, and is dropped above them")
+  @Test("H6 An item that is carried over the offers stays under the pointer, and is dropped above them")
   func carriedOverOffers() {
     let s = QueueStripHarness(places: 4, items: [1, 2])
     s.model.offers = Array(11...30)
