@@ -1,0 +1,278 @@
+import Languages
+import Music
+internal import Platform
+import SDLHost
+import ViewTree
+
+/// The program in its window: its parts, how they are connected, and how they end.
+///
+/// A recording must depend neither on a device for sound nor on the last session. So while one is made or replayed, there are no session,
+/// no sound, no controls on the desktop and no crash reports, and preferences are neither read nor saved.
+final class WindowProgram {
+  private let arguments: Jukebox
+  private let settings: LaunchSettings
+  private let isReproducible: Bool
+  private let language: LanguageChoice
+
+  private let application: Application
+  private let media: EarlyMedia
+  private let preferences: PreferencesModel
+  private let theme: AppTheme
+  private let appearance: AppearanceFollower
+  private let feed: LibraryFeed
+  private let recorder: RecordingWriter?
+  private let crashes: CrashReports?
+  private let session: ProgramSession?
+  private let output: SystemOutput?
+  private let sound: SoundEngine?
+  private let main: MainController
+  private let controls: PlayerControls?
+  private let art: SongArt
+
+  // MARK: Making the parts
+
+  init(_ arguments: Jukebox, _ settings: LaunchSettings, reader: MediaPictureReader) throws(LaunchFailure) {
+    self.arguments = arguments
+    self.settings = settings
+    let isReproducible = settings.recording != nil || arguments.record != nil
+    self.isReproducible = isReproducible
+    media = EarlyMedia(reader)
+    do throws(SDLError) {
+      application = try Application(id: ProgramIdentity.id, isReplaying: settings.deliversPictures)
+    } catch { throw LaunchFailure(needingDisplay: error) }
+    let wake = application.wake
+    preferences = isReproducible ? PreferencesModel() : PreferencesModel(in: UserFolders().configuration, wake: wake)
+    preferences.override(settings.override)
+    language = isReproducible ? settings.language : ProgramLanguage.choice(preferences.current.language)
+    theme = AppTheme(.dark, language: language.language)
+    feed = LibraryFeed(
+      paths: settings.paths, folders: preferences.current.folders, reader: MediaTagReader(),
+      isReproducible: isReproducible, isPicture: reader.isPicture, wake: wake)
+    do {
+      recorder = try arguments.record.map { try RecordingWriter(path: $0, options: settings.options) }
+    } catch { throw LaunchFailure(sentence: sentence(about: error), status: Launch.Status.cannotCreate) }
+    crashes =
+      isReproducible
+      ? nil
+      : UserFolders().state.map {
+        CrashReports(in: $0 + "/jukebox", options: settings.options, namesSongs: arguments.reportSongs, wake: wake)
+      }
+    session = isReproducible || !settings.paths.isEmpty ? nil : ProgramSession(wake: wake)
+    appearance = AppearanceFollower(
+      theme: theme, preferences: preferences, settings: settings, desktopWasDark: session?.desktopWasDark)
+    output = isReproducible ? nil : SystemOutput(wake: wake)
+    // Nothing is started before the first song is played.
+    sound = output.map {
+      SoundEngine(
+        openDevice: $0.open, sources: MediaSampleSourceProvider(), clock: { AudioSystem.now }, wake: wake)
+    }
+    main =
+      if let sound {
+        MainController(
+          theme: theme, library: feed.library, preferences: preferences,
+          player: Player(engine: sound, probe: PatientFileProbe(wake: wake)))
+      } else {
+        MainController(
+          theme: theme, library: feed.library, preferences: preferences,
+          clock: { [weak application] in application?.realTime ?? 0 })
+      }
+    controls = isReproducible ? nil : PlayerControls(player: main.player)
+    art = SongArt(pictures: reader, wake: wake)
+    Launch.connect(main, to: feed, application.pictures, reading: reader)
+  }
+
+  // MARK: Running
+
+  /// Opens the window, and runs until it is closed.
+  /// - Parameter instance: takes what further starts of the program ask for; nil if they do not join this one.
+  /// - Returns: the exit code.
+  func run(as instance: SingleInstance?) throws(LaunchFailure) -> Int32 {
+    connectParts()
+    restoreSession()
+    connectLibrary()
+    if settings.recording == nil { application.onWake = { [weak self] in self?.takeResults() } }
+    feed.start()
+    media.connect(wake: application.wake)
+    let window: Window
+    do throws(SDLError) { window = try open() } catch { throw LaunchFailure(needingDisplay: error) }
+    connect(window, instance)
+    session?.follow(main)
+    preferences.watch()
+    showProblems()
+    if let problem = language.problem { show(problem) }
+    var status: Int32?
+    do throws(SDLError) { try application.run() } catch {
+      complain(tr("The window can no longer be drawn (\(sentence(about: error)))"))
+      status = Launch.Status.inputOutput
+    }
+    return end() ?? status ?? feed.status
+  }
+
+  private func open() throws(SDLError) -> Window {
+    var options = ApplicationOptions(title: "Jukebox", size: settings.size, isFullscreen: arguments.fullscreen)
+    options.minimumSize = WindowSize.smallest.points
+    options.scale = settings.scale
+    options.prefersReducedMotion = settings.prefersReducedMotion
+    options.timeScale = settings.isSlow ? 0.1 : 1
+    options.isVerbose = arguments.verbose
+    options.renderer =
+      switch preferences.current.renderer {
+      case .auto: .auto
+      case .software: .software
+      case .accelerated: .accelerated
+      }
+    if arguments.size == nil, let session {
+      if let size = session.size { options.size = size }
+      if session.wasFullscreen { options.isFullscreen = true }
+    }
+    return try application.open(options, playing: settings.recording) {
+      if !isReproducible { feed.drainFirst() }
+      return main
+    }
+  }
+
+  /// Saves what is not saved yet, closes the parts that have threads and files, and prints what went wrong.
+  /// - Returns: the exit code of a failure; nil for none.
+  private func end() -> Int32? {
+    session?.end()
+    preferences.end()
+    for problem in preferences.takeProblems() + (session?.takeProblems() ?? []) { complain(problem) }
+    sound?.close()
+    crashes?.end()
+    recorder?.end()
+    if arguments.verbose { complain(application.summary) }
+    guard let reason = recorder?.failure else { return nil }
+    complain(tr("Cannot write \(PathCoding.display(arguments.record ?? "")): \(reason)"))
+    return Launch.Status.cannotCreate
+  }
+
+  // MARK: Before the window is open
+
+  private func connectParts() {
+    application.recorder = recorder ?? crashes?.note
+    session?.desktopIsDark = { [weak appearance] in appearance?.desktopIsDark }
+    appearance.onDesktopChange = { [weak session] in session?.windowStateDidChange() }
+    output?.choose(preferences.current.outputDevice)
+    if !isReproducible {
+      main.player.time = { [weak application] in
+        PlayerTime(date: WallClock.now, uptime: application?.realTime ?? 0)
+      }
+    }
+    crashes?.follow { [weak main] in main }
+    main.desktop.output = output
+    output?.onChange = { [weak desktop = main.desktop] in desktop?.didChange() }
+    controls?.coverPath = { [art] in art.path(for: $0) }
+  }
+
+  private func restoreSession() {
+    if let session {
+      session.restore(main)
+      application.setBeforeDisplayError(session.endAnywhere)
+    }
+    // Set after the session was restored, which would overwrite it.
+    if let gain = arguments.gain { preferences.override { $0.gain = gain } }
+  }
+
+  private func connectLibrary() {
+    preferences.observe(self) { [weak self] former in self?.preferencesDidChange(from: former) }
+    feed.onNamed = { [weak main] in main?.importer.takeNamed($0, plays: true) }
+    feed.problems = main.problems
+    application.pictures.onFailure = { [weak problems = main.problems] image, reason in
+      complain("\(image.displayName): \(reason)" as Sentence)
+      if let path = image.path { problems?.add(path: path, reason: reason) }
+    }
+  }
+
+  // MARK: In the window
+
+  private func connect(_ window: Window, _ instance: SingleInstance?) {
+    application.replay?.onProgram = { [weak main, feed] in Launch.take($0, feed, main) }
+    crashes?.noteRenderer(application.rendererName)
+    crashes?.makeReport()
+    if arguments.fps { FrameGraph.attach(to: window, theme: theme) }
+    WindowIcon.show(on: window)
+    instance?.onFiles = { [weak main, weak window] paths in
+      if !paths.isEmpty { main?.importer.open(paths) }
+      window?.raise()
+    }
+    instance?.connect(in: window)
+    feed.onScanEnd = { [weak self] in
+      self?.application.pictures.checkFiles()
+      self?.art.noteChangedFiles()
+      self?.controls?.update()
+    }
+    controls?.onOpen = { [weak main] in main?.importer.open([$0]) }
+    controls?.connect(in: window)
+    instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
+    for request in arguments.requests { controls?.take(request) }
+    if let sound, let output {
+      output.onChoice = { [weak sound] in sound?.noteDeviceChoice() }
+      output.onDeviceChange = { [weak sound] in sound?.noteDeviceChange() }
+      application.onAudioDeviceChange = { [weak output] in output?.noteDeviceChange() }
+    }
+    if !isReproducible { appearance.connect(in: window, services: main.desktop) }
+    main.onWindowStateChange = { [weak session, weak controls] in
+      session?.windowStateDidChange()
+      // The desktop's controls show whether it is full screen.
+      controls?.update()
+    }
+    preferences.observe(theme) { [weak self, weak window] former in
+      guard let self, preferences.current.language != former.language else { return }
+      // Waits until the menu in which the command was chosen is closed.
+      window?.schedule(after: 0) { [weak self] in self?.changeLanguage() }
+    }
+  }
+
+  private func preferencesDidChange(from former: Preferences) {
+    output?.choose(preferences.current.outputDevice)
+    if preferences.current.folders != former.folders { feed.setFolders(MusicFolders(preferences).all) }
+  }
+
+  private func changeLanguage() {
+    let choice = ProgramLanguage.choice(preferences.current.language)
+    theme.language = choice.language
+    if let problem = choice.problem { show(problem) }
+  }
+
+  /// Takes what threads have done.
+  private func takeResults() {
+    main.player.update()
+    if art.takeNews() { controls?.update() }
+    output?.takeNews()
+    preferences.update()
+    if let note = feed.drain() {
+      recorder?.append(.program(note.text))
+      // Whether something follows the queue depends on the library.
+      controls?.update()
+    }
+    showProblems()
+  }
+
+  // MARK: Problems
+
+  private func showProblems() {
+    let rights = media.takeRights()
+    if arguments.verbose, let rights { complain(rights.summary) }
+    if let warning = rights?.warning {
+      if !arguments.verbose { complain(warning) }
+      main.show(warning)
+    }
+    let problems = preferences.takeProblems() + (session?.takeProblems() ?? []) + (crashes?.takeSentences() ?? [])
+    for problem in problems { show(problem) }
+  }
+
+  private func show(_ problem: Sentence) {
+    complain(problem)
+    main.problems.add(problem)
+    main.show(problem)
+  }
+}
+
+extension LaunchFailure {
+  fileprivate init(needingDisplay error: SDLError) {
+    self.init(
+      sentence: tr(
+        "Jukebox needs a display to open its window (\(error.sentence)); --snapshot FILE.png and --tour PATH work without one."
+      ), status: Launch.Status.unavailable)
+  }
+}
