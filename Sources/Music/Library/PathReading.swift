@@ -79,20 +79,13 @@ struct PathReading {
         self = .unreadable(tr("not a regular file"))
         return
       }
-      if isFolder, Self.isWholeSystem(status) {
-        self = .unreadable(tr("a whole file system; choose the folders with music in it"))
+      if isFolder, SystemFolders.ofThisSystem.contain(FolderIdentity(status)) {
+        self = .unreadable(SystemFolders.objection)
         return
       }
       let mode = isFolder ? R_OK | X_OK : R_OK
       let access = PathCoding.withSystemPath(path) { Glibc.access($0, mode) == 0 ? 0 : errno } ?? ENOENT
       self = access == 0 ? (isFolder ? .folder : .file) : .unreadable(FolderListing.Failure(number: access).reason)
-    }
-
-    /// Whether a folder is the root folder, by whatever path. Searching it would take minutes, find the sounds of all programs, and open
-    /// the files of all users, and the path may come from another program.
-    private static func isWholeSystem(_ folder: stat) -> Bool {
-      var top = stat()
-      return stat("/", &top) == 0 && (top.st_dev, top.st_ino) == (folder.st_dev, folder.st_ino)
     }
   }
 

@@ -233,6 +233,32 @@ import Testing
     #expect(opened + reader.takeOpened().count <= 400 + 256)
   }
 
+  @Test("R2 a file may have any time, also one that nanoseconds in 64 bits cannot tell")
+  func farTimes() throws {
+    for (name, year) in [("1.mp3", 2300), ("2.mp3", 1600)] {
+      try folder.song("A/\(name)", "title=\(year);album=A;artist=X")
+      let time = timespec(tv_sec: (year - 1970) * 31_556_952, tv_nsec: 0)
+      try #require(utimensat(AT_FDCWD, folder.path + "/A/" + name, [time, time], 0) == 0)
+    }
+    #expect(listing(open()) == ["A – X: 2300, 1600"])
+    _ = reader.takeOpened()
+    #expect(listing(open()) == ["A – X: 2300, 1600"] && reader.takeOpened().isEmpty)
+  }
+
+  @Test("R8 links within a folder lead neither to the whole file system nor to what the kernel shows")
+  func systemLinks() throws {
+    try folder.song("A/1.mp3", "title=One;album=A;artist=X")
+    for (name, target) in [("all", "/"), ("A/kernel", "/proc"), ("A/process", "/proc/self")] {
+      try #require(symlink(target, folder.path + "/" + name) == 0)
+    }
+    let library = openLibrary([folder.path], index: index, reader)
+    var problems: [LibraryProblem] = []
+    #expect(listing(library) == ["A – X: One"])
+    library.read([folder.path], isAdded: true) { problems = $0.problems }
+    _ = library.update()
+    #expect(library.progress.folderCount == 2 && problems.isEmpty)
+  }
+
   @Test("M12 folders that change while they are scanned", .timeLimit(.minutes(60)))
   func changing() throws {
     for number in 0..<100 { try folder.song("A\(number % 10)/\(number).mp3", "title=\(number)") }

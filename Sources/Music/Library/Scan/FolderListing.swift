@@ -5,12 +5,6 @@ internal import Platform
   internal import Glibc
 #endif
 
-/// Identifies a folder independently of its path.
-struct FolderIdentity: Hashable, Sendable {
-  var device: UInt64
-  var inode: UInt64
-}
-
 /// The relevant contents of a folder.
 struct FolderListing {
   struct File: Hashable, Sendable {
@@ -43,14 +37,16 @@ struct FolderListing {
     return SongName.coverNames.firstIndex(of: stem)
   }
 
-  /// Why a folder cannot be listed: an error number of the system.
+  /// Why a folder cannot be listed: an error number of the system, or 0 for a folder in which no music is looked for.
   struct Failure: Error {
     var number: CInt
+    static let isOfSystem = Failure(number: 0)
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
     /// A short phrase without a full stop.
     var reason: Sentence {
       switch number {
+      case Self.isOfSystem.number: SystemFolders.objection
       case ENOENT, ENOTDIR: tr("no such file")
       case EACCES, EPERM: systemSentence(EACCES)
       default: tr("cannot be read: \(systemSentence(number))")
@@ -72,7 +68,8 @@ struct FolderListing {
     defer { closedir(folder) }
     var status = stat()
     guard fstat(dirfd(folder), &status) == 0 else { throw Failure(number: errno) }
-    identity = FolderIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    identity = FolderIdentity(status)
+    guard !SystemFolders.ofThisSystem.contain(identity) else { throw .isOfSystem }
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
 
     var count = 0
@@ -124,8 +121,9 @@ struct FolderListing {
       // A broken link is shown as a picture that cannot be read, if its name is that of a picture.
       return
     }
-    let file = File(
-      name: name, size: Int(status.st_size), modified: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec)
+    // The time is only compared, so it may wrap around: a file may have any time, also one after the year 2262.
+    let modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+    let file = File(name: name, size: Int(status.st_size), modified: modified)
     if SongName.isSound(suffix: suffix) {
       sounds.append(file)
     } else if SongName.isPicture(suffix: suffix) {

@@ -34,13 +34,4 @@ struct LibraryFolders {
   func contain(_ path: String) -> Bool { roots.contains { LibraryScan.isFolder(path, in: $0) } }
 
   var isAnyThere: Bool { roots.contains { PathReading.Kind($0) == .folder } }
-
-  /// The identity of the folder at a path; nil if there is none.
-  static func identity(of path: String) -> FolderIdentity? {
-    var status = stat()
-    guard PathCoding.withSystemPath(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      return nil
-    }
-    return FolderIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-  }
 }
