@@ -93,6 +93,9 @@ final class Decoder {
     return position <= target
   }
 
+  /// Throws an error if a part of the file could not be read, so that the song seemed to end there.
+  func checkReading() throws(MediaFailure) { try file.checkReading() }
+
   /// Decodes the next block; false at the end of the song.
   func next() -> Bool {
     while true {

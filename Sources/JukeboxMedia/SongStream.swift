@@ -72,6 +72,8 @@ final class SongStream {
       resampler.append(decoder.block, without: decoder.skipped, to: &samples)
       sourcePosition += decoder.count - decoder.skipped
     } else {
+      // The song looks as if it ended where the disk gives nothing.
+      try decoder.checkReading()
       isAtEnd = true
       resampler.finish(&samples)
     }

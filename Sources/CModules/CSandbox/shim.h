@@ -44,7 +44,7 @@ static inline int sandbox_enter_landlock(void) {
 static inline int sandbox_enter_seccomp(void) {
   static const int allowed[] = {
       SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(readv), SCMP_SYS(write), SCMP_SYS(writev), SCMP_SYS(sendmsg), SCMP_SYS(sendto),
-      SCMP_SYS(recvmsg), SCMP_SYS(recvfrom), SCMP_SYS(lseek), SCMP_SYS(close), SCMP_SYS(poll), SCMP_SYS(ppoll),
+      SCMP_SYS(recvmsg), SCMP_SYS(recvfrom), SCMP_SYS(lseek), SCMP_SYS(dup), SCMP_SYS(close), SCMP_SYS(poll), SCMP_SYS(ppoll),
       SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(brk), SCMP_SYS(madvise), SCMP_SYS(futex), SCMP_SYS(clock_gettime),
       SCMP_SYS(gettimeofday), SCMP_SYS(getrandom), SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(sched_yield),
       SCMP_SYS(sched_getaffinity), SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigaction),

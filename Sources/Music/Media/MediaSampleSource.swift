@@ -52,6 +52,7 @@ private final class MediaSampleSource: SampleSource {
 extension SampleError {
   fileprivate init(_ error: MediaError) {
     let isMissing = if case .system = error { true } else { false }
-    self.init(reason: error.reason, isTransient: error == .crashed || error == .unavailable, isMissing: isMissing)
+    let isTransient = [.crashed, .unavailable, .diskError].contains(error)
+    self.init(reason: error.reason, isTransient: isTransient, isMissing: isMissing)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import MediaProtocol
 import Music
 import Testing
@@ -39,6 +40,41 @@ import Testing
       let differences = (-2...2).map { Self.difference(heard, sweep, lag: $0) }
       #expect(differences.min() == differences[2] && differences[2] < 0.03, "\(frames): \(differences)")
     }
+  }
+
+  @Test("M3 A position behind the end of a song is its end", arguments: ["wav", "flac", "mp3", "ogg", "opus", "m4a"])
+  func behindTheEnd(suffix: String) throws {
+    let rate = 48_000
+    _ = try files.write("a.wav", Sounds.sweep(frames: rate, rate: rate), rate: rate)
+    let path = suffix == "wav" ? files.folder + "/a.wav" : try files.encode("a.wav", "b." + suffix)
+    for second in [2, 10, 400] { #expect(try decoder.samples(of: path, from: second * rate, rate: rate).isEmpty) }
+  }
+
+  @Test("R4 A disk that fails in the middle of a song is not taken for its end")
+  func failingDisk() throws {
+    let rate = 48_000
+    let path = try files.write("a.wav", Sounds.sweep(frames: 20 * rate, rate: rate), rate: rate)
+    let media = try files.ownExecutable()
+    // Makes reading fail behind the first megabyte, which is more than five seconds of this song.
+    let code = """
+      #define _GNU_SOURCE
+      #include <errno.h>
+      #include <sys/syscall.h>
+      #include <unistd.h>
+      ssize_t read(int file, void *buffer, size_t count) {
+        if (lseek(file, 0, SEEK_CUR) >= 1 << 20) { errno = EIO; return -1; }
+        return syscall(SYS_read, file, buffer, count);
+      }
+      """
+    try files.write("fault.c", Array(code.utf8))
+    try files.run("cc", "-shared", "-fPIC", "-o", "fault.so", "fault.c")
+    let script = try files.write(
+      "faulty", Array("#!/bin/sh\nLD_PRELOAD='\(files.folder)/fault.so' exec '\(media)' \"$@\"\n".utf8))
+    try #require(chmod(script, 0o700) == 0)
+    let faulty = SongDecoder(MediaProcess(executable: script))
+    #expect(try faulty.samples(of: path, rate: rate, count: 4 * rate).count == 8 * rate)
+    let error = #expect(throws: SampleError.self) { try faulty.samples(of: path, rate: rate) }
+    #expect(error?.reason.description == "the disk that it is on fails" && error?.isTransient == true)
   }
 
   /// The mean difference where one begins `lag` frames later.
