@@ -39,4 +39,16 @@ import Testing
     wakes.wait { $0 == 2 ? () : nil }
     #expect(art.path(for: song) == path && reader.count.read { $0 } == 2)
   }
+
+  @Test("R3 the desktop is shown pixels that were decoded, and never a picture as somebody wrote it")
+  func picture() throws {
+    let folder = try TemporaryFolder()
+    let wakes = Monitor(0)
+    let art = SongArt(pictures: Reader(), in: folder.path) { wakes.change { $0 += 1 } }
+    let song = Song(
+      path: "/music/a.flac", title: "A", artist: "B", duration: 60, cover: .picture(path: "/music/cover.svg"))
+    #expect(art.path(for: song) == nil)
+    wakes.wait { $0 == 1 ? () : nil }
+    #expect(art.path(for: song)?.hasPrefix(folder.path + "/jukebox/cover-") == true)
+  }
 }

@@ -11,7 +11,7 @@ final class PlayerControls {
   private weak var window: Window?
   /// Plays a file that the desktop asks to be opened. The path is absolute.
   var onOpen: ((_ path: String) -> Void)?
-  /// The file with a song's cover, for songs whose cover is inside another file.
+  /// The file with a song's cover, as the desktop may read it.
   var coverPath: (Song) -> String? = { _ in nil }
 
   nonisolated static let mimeTypes = [
@@ -70,11 +70,7 @@ final class PlayerControls {
     track.date = song.year.map { Self.year($0) }
     track.duration = song.duration
     track.path = song.path.map(AbsolutePath.path)
-    if case .picture(let path) = song.cover {
-      track.artPath = AbsolutePath.path(path)
-    } else {
-      track.artPath = coverPath(song)
-    }
+    track.artPath = coverPath(song)
     return track
   }
 

@@ -8,14 +8,14 @@ import SDLHost
   internal import Glibc
 #endif
 
-/// Writes the cover of the current song to a file of its own, because the programs of the desktop cannot read covers inside music files.
-/// The file is encoded from the pixels, so that none of the song's own bytes reach those programs.
+/// Writes the cover of the current song to a file of its own for the programs of the desktop, which cannot read covers inside music files.
+/// The file is encoded from the pixels, so that no bytes of a song or a picture, which may come from anywhere, reach those programs.
 final class SongArt {
   private nonisolated struct State: Sendable {
-    /// The file with the song whose cover is kept, and the file with the cover.
-    var song: String?
+    /// The file that contains the cover, and the file that was written.
+    var source: String?
     var cover: String?
-    /// Whether the file with the song may have changed since.
+    /// Whether the file with the cover may have changed since.
     var isOld = false
     /// Whether a cover is being written. The next one waits for it.
     var isBusy = false
@@ -43,8 +43,8 @@ final class SongArt {
 
   /// The file with a song's cover; nil until it has been written. Begins to write it if there is none.
   func path(for song: Song) -> String? {
-    guard case .inside(let file)? = song.cover, let folder else { return nil }
-    let (known, cover, isOld, isBusy) = state.read { ($0.song, $0.cover, $0.isOld, $0.isBusy) }
+    guard let file = song.cover?.path, let folder else { return nil }
+    let (known, cover, isOld, isBusy) = state.read { ($0.source, $0.cover, $0.isOld, $0.isBusy) }
     let former = known == file ? cover : nil
     if known == file, !isOld || isBusy { return former }
     guard !isBusy else { return nil }
@@ -53,9 +53,11 @@ final class SongArt {
     thread = WorkerThread("song art") { [state, pictures, wake] in
       let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryLimiter(limit: .max))
       let path = picture.flatMap { Self.write($0.surface, into: folder) }
-      state.change { $0 = State(song: file, cover: path, isNew: true) }
+      state.change { $0 = State(source: file, cover: path, isNew: true) }
       wake()
     }
+    // Where the system has no thread left now, it may have one at the next call.
+    if thread == nil { state.change { $0.isBusy = false } }
     return former
   }
 
@@ -65,7 +67,7 @@ final class SongArt {
   }
 
   /// Call this after files may have changed. The cover is then read again when it is next needed.
-  func noteChangedFiles() { state.change { $0.isOld = $0.song != nil } }
+  func noteChangedFiles() { state.change { $0.isOld = $0.source != nil } }
 
   /// The length that the shorter side of a cover is reduced to, in pixels, which is more than desktops show. A smaller cover stays as it
   /// is.

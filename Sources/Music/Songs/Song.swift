@@ -85,6 +85,13 @@ package enum Cover: Hashable, Sendable {
   case picture(path: String)
   /// A picture in a file with sound.
   case inside(path: String)
+
+  /// The file that contains the picture.
+  package var path: String {
+    switch self {
+    case .picture(let path), .inside(let path): path
+    }
+  }
 }
 
 /// The corrections of a song's loudness that its ReplayGain tags, or those of Opus (R128), ask for.
