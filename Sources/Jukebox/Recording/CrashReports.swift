@@ -82,24 +82,35 @@ final class CrashReports {
   func makeReport() {
     let (notePath, reportPath) = (notePath, reportPath)
     guard PathCoding.exists(notePath) else { return }
-    let work: @Sendable () -> Void = { [sentences, wake] in
-      let bytes = try? FileContents.read(notePath, limit: Self.limit)
-      if let report = bytes.flatMap(CrashRecord.init).map(CrashReport.init) {
-        do throws(FileReplacement.Failure) {
-          try FileReplacement.write(Array(report.text.utf8), to: reportPath, mode: 0o600, isOnlyWriter: true)
-          let path = UserFolders().display(reportPath)
-          sentences.change {
-            $0.append(
-              report.namesSong
-                ? tr("Jukebox crashed the last time; \(path) says how, and which song played.")
-                : tr("Jukebox crashed the last time; \(path) says how, without titles, paths and what was typed."))
-          }
-        } catch { return }
-      }
-      _ = PathCoding.withSystemPath(notePath) { unlink($0) }
+    let thread = WorkerThread("crash report") { [sentences, wake] in
+      guard let sentence = Self.makeReport(of: notePath, at: reportPath) else { return }
+      sentences.change { $0.append(sentence) }
       wake()
     }
-    if let thread = WorkerThread("crash report", work) { thread.detach() }
+    thread?.detach()
+  }
+
+  /// Makes a report of the note of a crash, and removes the note. One that cannot be read now, or whose report cannot be written, stays for
+  /// the next start.
+  /// - Returns: the sentence to show to the user; nil if there is no report.
+  nonisolated static func makeReport(of notePath: String, at reportPath: String) -> Sentence? {
+    var report: CrashReport?
+    do throws(FileError) {
+      report = CrashRecord(try FileBytes.read(notePath, limit: limit)).map(CrashReport.init)
+    } catch {
+      if case .system = error { return nil }
+    }
+    if let report {
+      do throws(FileReplacement.Failure) {
+        try FileReplacement.write(Array(report.text.utf8), to: reportPath, mode: 0o600, isOnlyWriter: true)
+      } catch { return nil }
+    }
+    _ = PathCoding.withSystemPath(notePath) { unlink($0) }
+    guard let report else { return nil }
+    let path = UserFolders().display(reportPath)
+    return report.namesSong
+      ? tr("Jukebox crashed the last time; \(path) says how, and which song played.")
+      : tr("Jukebox crashed the last time; \(path) says how, without titles, paths and what was typed.")
   }
 
   /// The sentences to show to the user. Each is returned once.

@@ -173,14 +173,15 @@ private nonisolated enum CrashEntry {
     return note
   }
 
-  /// Letters with Control or Alt are commands, and others may be what a person types.
+  /// Letters with Control are commands, and others may be what a person types, also with Alt, which AltGr is reported as.
   private static func number(of key: Key, _ modifiers: KeyModifiers) -> Int32 {
     switch key {
     case .function(let number): firstFunction + Int32(clamping: number)
     case .character(let character):
       firstCharacter
         + Int32(
-          bitPattern: (modifiers.isDisjoint(with: [.control, .alt]) ? letter : character).unicodeScalars.first?.value
+          bitPattern: (modifiers.intersection([.control, .alt]) == .control ? character : letter).unicodeScalars.first?
+            .value
             ?? 0)
     default: Int32(keys.firstIndex(of: key) ?? 0)
     }

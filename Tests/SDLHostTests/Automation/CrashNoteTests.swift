@@ -31,6 +31,9 @@ import ViewTreeTesting
         let events: [InputEvent] = [
           .pointer(PointerEvent(id: 2, device: .touch, phase: .began, location: Point(x: 3.5, y: 4), timestamp: 7)),
           .key(KeyEvent(key: .character("k"))), .key(KeyEvent(key: .character("d"), modifiers: .control)),
+          // As AltGr is reported.
+          .key(KeyEvent(key: .character("ł"), modifiers: .alt)),
+          .key(KeyEvent(key: .character("@"), modifiers: [.control, .alt])),
           .key(KeyEvent(key: .pageDown, phase: .released)), .key(KeyEvent(key: .function(11), isRepeat: true)),
           .text("kü"), .composition("かな", selection: 1..<2), .resize(Size(width: 300, height: 200), scale: 1.5),
           .scroll(ScrollEvent(location: .zero, delta: Point(x: -1, y: 2), isPrecise: true)), .pointersLost,
@@ -54,6 +57,8 @@ import ViewTreeTesting
           .pointer(PointerEvent(id: 2, device: .touch, phase: .began, location: Point(x: 3.5, y: 4), timestamp: 7))),
         .event(.key(KeyEvent(key: .character("x")))),
         .event(.key(KeyEvent(key: .character("d"), modifiers: .control))),
+        .event(.key(KeyEvent(key: .character("x"), modifiers: .alt))),
+        .event(.key(KeyEvent(key: .character("x"), modifiers: [.control, .alt]))),
         .event(.key(KeyEvent(key: .pageDown, phase: .released))),
         .event(.key(KeyEvent(key: .function(11), isRepeat: true))), .event(.text("xx")),
         .event(.composition("xx", selection: 1..<2)), .event(.resize(Size(width: 300, height: 200), scale: 1.5)),
