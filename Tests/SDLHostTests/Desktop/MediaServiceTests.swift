@@ -270,6 +270,16 @@ final class MediaStage {
     #expect(stage.take() == [])
   }
 
+  @Test("R2 of a message with very many values no more are read than any message needs")
+  func manyValues() throws {
+    let bytes = BusValue.array("y", Array(repeating: .byte(1), count: 2 * BusMessage.mostValues))
+    let call = try #require(
+      BusMessage.call(
+        "OpenUri", of: MPRIS.player.name, at: MPRIS.path, to: ":1.7", [bytes, .string("a")], library: stage.library))
+    #expect(call.arguments.count == 1 && call.arguments[0].elements?.count == BusMessage.mostValues - 1)
+    #expect(stage.play("OpenUri", bytes) == error("InvalidArgs"))
+  }
+
   @Test("M16 Only what has changed is told, once, and never the position")
   func changes() {
     _ = stage.service.takeChanges()

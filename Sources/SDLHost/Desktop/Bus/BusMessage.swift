@@ -78,25 +78,29 @@ final class BusMessage {
 
   // MARK: The arguments
 
-  /// All arguments. What nests deeper than any message that is expected here is left out.
+  /// All arguments. What nests deeper, or is more, than in any message that is expected here is left out, as any program may send one.
   var arguments: [BusValue] {
     var iterator = DBusMessageIter()
     guard library.f.pointee.dbus_message_iter_init(pointer, &iterator) != 0 else { return [] }
-    return values(&iterator, depth: 0)
+    var room = Self.mostValues
+    return values(&iterator, depth: 0, &room)
   }
 
   private static let deepest = 8
+  /// How many values a message may have, those within others included.
+  static let mostValues = 1 << 16
 
-  private func values(_ iterator: inout DBusMessageIter, depth: Int) -> [BusValue] {
+  private func values(_ iterator: inout DBusMessageIter, depth: Int, _ room: inout Int) -> [BusValue] {
     var result: [BusValue] = []
-    while library.f.pointee.dbus_message_iter_get_arg_type(&iterator) != 0 {
-      if let value = value(&iterator, depth: depth) { result.append(value) }
+    while room > 0, library.f.pointee.dbus_message_iter_get_arg_type(&iterator) != 0 {
+      room -= 1
+      if let value = value(&iterator, depth: depth, &room) { result.append(value) }
       if library.f.pointee.dbus_message_iter_next(&iterator) == 0 { break }
     }
     return result
   }
 
-  private func value(_ iterator: inout DBusMessageIter, depth: Int) -> BusValue? {
+  private func value(_ iterator: inout DBusMessageIter, depth: Int, _ room: inout Int) -> BusValue? {
     func basic<T: BitwiseCopyable>(_ zero: T) -> T {
       var value = zero
       library.f.pointee.dbus_message_iter_get_basic(&iterator, &value)
@@ -106,7 +110,7 @@ final class BusMessage {
     func inside() -> [BusValue] {
       var inner = DBusMessageIter()
       library.f.pointee.dbus_message_iter_recurse(&iterator, &inner)
-      return depth < Self.deepest ? values(&inner, depth: depth + 1) : []
+      return depth < Self.deepest ? values(&inner, depth: depth + 1, &room) : []
     }
     let type = library.f.pointee.dbus_message_iter_get_arg_type(&iterator)
     switch UnicodeScalar(UInt8(truncatingIfNeeded: type)) {
