@@ -42,9 +42,10 @@ final class LibraryFeed {
     let place = LibraryPlace(given: paths, chosen: folders, isReproducible: isReproducible)
     showsOwnMusic = place.musicFolders != nil
     var setup = MusicLibrary.Setup(
-      paths: place.paths, fallback: place.fallback, indexPath: isReproducible ? nil : place.indexPath, reader: reader,
+      paths: place.paths, fallback: place.fallback, indexPath: nil, reader: reader,
       isPicture: isPicture, isWatching: !isReproducible)
     setup.musicFolders = place.musicFolders
+    if !isReproducible { setup.indexPath = { place.indexPath } }
     source = MusicLibrary(setup, wake: wake)
     library = LibraryModel(source: source)
     library.absence = place.absence

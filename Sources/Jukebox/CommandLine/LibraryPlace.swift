@@ -10,8 +10,9 @@ struct LibraryPlace {
   let musicFolders: [String]?
   /// The bundled library, which is shown as long as there is no music.
   let fallback: [String]
-  /// The path of the index; nil if there is no folder for it, or no need for one.
-  let indexPath: String?
+  /// The folders whose index this is.
+  private let indexed: (paths: [String], musicFolder: String?)
+  private let folders: UserFolders
   /// Why there is nothing to show, in whole sentences, if that is known from the beginning.
   let absence: Sentence?
 
@@ -23,9 +24,10 @@ struct LibraryPlace {
   ///     drawn does not depend on other music.
   init(given: [String], chosen: [String]? = nil, isReproducible: Bool = false, folders: UserFolders = UserFolders()) {
     paths = given
+    self.folders = folders
     guard given.isEmpty || (!isReproducible && given.allSatisfy(MusicFolder.isOnlyHeard)) else {
       (musicFolders, fallback, absence) = (nil, [], nil)
-      indexPath = MusicLibrary.indexPath(for: paths, in: folders)
+      indexed = (paths, nil)
       return
     }
     let bundled = BundledLibrary()
@@ -35,6 +37,11 @@ struct LibraryPlace {
     let isEmpty = given.isEmpty && bundled.path == nil && !own.contains(where: MusicFolder.hasMusic)
     absence = isEmpty ? bundled.absence : nil
     // All of the user's music folders share one index, so that adding a folder does not require reading the others again.
-    indexPath = MusicLibrary.indexPath(for: given, musicFolder: folders.music ?? folders.home, in: folders)
+    indexed = (given, folders.music ?? folders.home)
+  }
+
+  /// The path of the index; nil if there is no folder for it, or no need for one. Finding it may wait for a disk that does not respond.
+  nonisolated var indexPath: String? {
+    MusicLibrary.indexPath(for: indexed.paths, musicFolder: indexed.musicFolder, in: folders)
   }
 }

@@ -52,7 +52,8 @@ struct MusicFolders {
 
   private static func objection(to path: String, in folders: [String]) -> Sentence? {
     let shown = PathCoding.display(path)
-    guard isFolder(path) else {
+    // Where the disk does not answer, the folder is added, and its row says later whether it is there.
+    guard DiskWork.run({ isFolder(path) }) ?? true else {
       return path == "/"
         ? tr("\(shown) is the whole file system; choose the folders with music in it.")
         : tr("There is no folder at \(shown).")

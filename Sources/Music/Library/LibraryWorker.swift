@@ -10,7 +10,7 @@ final class LibraryWorker {
   private var folders = LibraryFolders([])
   private var roots: [String] { folders.roots }
   private lazy var index: LibraryIndex = LibraryIndex(
-    path: setup.indexPath, report: { [unowned self] in report($0) }, isReplaced: { [unowned self] in lists.use($0) })
+    path: setup.indexPath(), report: { [unowned self] in report($0) }, isReplaced: { [unowned self] in lists.use($0) })
   private lazy var lists: LibraryLists = LibraryLists(
     index, show: { [unowned self] contents in post { $0.show(contents) } },
     change: { [unowned self] difference in post { $0.differences.append(difference) } },
@@ -184,7 +184,7 @@ final class LibraryWorker {
   /// window.
   private var isAnyRootUnread: Bool {
     roots.contains { root in
-      LibraryFolders.identity(of: root) != nil && (try? index.writer?.folder(root)).flatMap { $0 } == nil
+      FolderIdentity(ofFolderAt: root) != nil && (try? index.writer?.folder(root)).flatMap { $0 } == nil
     }
   }
 
@@ -209,7 +209,7 @@ final class LibraryWorker {
   /// Whether a folder of the library was replaced by another one, or has appeared.
   private var hasOtherRoots: Bool {
     roots.contains { root in
-      guard let identity = LibraryFolders.identity(of: root) else { return false }
+      guard let identity = FolderIdentity(ofFolderAt: root) else { return false }
       return (try? index.writer?.folder(root)).flatMap { $0 }?.identity != identity
     }
   }

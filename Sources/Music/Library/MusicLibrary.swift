@@ -15,8 +15,9 @@ package final class MusicLibrary {
     package var musicFolders: [String]?
     /// The bundled library, which is shown as long as there is no music in the folders.
     package var fallback: [String]
-    /// The path of the index; nil for an index in memory, which has to be built again at each start.
-    package var indexPath: String?
+    /// Returns the path of the index; nil for an index in memory, which has to be built again at each start. It is called on the library's
+    /// thread, as finding the folders may wait for a disk that does not respond.
+    package var indexPath: @Sendable () -> String?
     package var reader: any TagReader
     /// Recognises a picture without an extension by its content.
     package var isPicture: @Sendable (String) -> Bool
@@ -34,7 +35,7 @@ package final class MusicLibrary {
       self.paths = paths
       musicFolders = musicFolder.map { [$0] }
       self.fallback = fallback
-      self.indexPath = indexPath
+      self.indexPath = { indexPath }
       self.reader = reader
       self.isPicture = isPicture
       self.isWatching = isWatching

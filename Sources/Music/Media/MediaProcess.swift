@@ -58,12 +58,17 @@ package final class MediaProcess: Sendable {
   /// Reads the picture in a file, as it is in the file: its bytes may be anything, up to 32 MiB.
   package func cover(of path: String) -> Result<[UInt8], MediaError> {
     var result: Result<[UInt8], MediaError> = .failure(.crashed)
-    request(.cover, .cover, [path]) { result = $1 }
+    // Opening a file on a disk that does not respond may take forever. Other threads must be able to read covers meanwhile.
+    switch Self.file(path) {
+    case .failure(let error): result = .failure(error)
+    case .success(let file): request(.cover, .cover, [path], opened: file.descriptor) { result = $1 }
+    }
     return result
   }
 
+  /// - Parameter opened: the descriptor of the only file, if it is open already.
   private func request(
-    _ request: MediaRequest, _ expected: MediaReply, _ paths: [String],
+    _ request: MediaRequest, _ expected: MediaReply, _ paths: [String], opened: CInt? = nil,
     _ body: (Int, Result<[UInt8], MediaError>) -> Void
   ) {
     state.change { state in
@@ -79,6 +84,12 @@ package final class MediaProcess: Sendable {
         var failure: MediaError?
         do throws(MessageSocket.Failure) {
           while sent.count < Self.filesInFlight, let index = remaining.last {
+            if let opened {
+              sent.append(index)
+              remaining.removeLast()
+              try child.send(request, passing: opened)
+              continue
+            }
             switch Self.file(paths[index]) {
             case .failure(let error): body(index, .failure(error))
             case .success(let file):

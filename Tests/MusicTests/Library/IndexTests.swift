@@ -171,6 +171,34 @@ import Testing
     #expect(try IndexReader(memory.database).albums().count == 3)
   }
 
+  @Test("R2 impossible durations in an index count as unknown")
+  func durations() throws {
+    _ = open()
+    let opened = try #require(IndexFile.open(index))
+    try opened.database.execute("UPDATE song SET duration = 1e300 WHERE id % 3 = 0")
+    try opened.database.execute("UPDATE song SET duration = -1 WHERE id % 3 = 1")
+    let library = openLibrary([folder.path], index: index, reader)
+    let songs = library.contents.albums.flatMap { library.songs(of: $0.id) }
+    #expect(songs.count == 30 && songs.allSatisfy { (0...FileTags.longestDuration).contains($0.duration) })
+    #expect(songs.count { $0.duration == 0 } == 20)
+  }
+
+  @Test("R4 a disk that does not respond while the index is looked for keeps nobody waiting")
+  func slowDisk() throws {
+    let responds = Monitor(false)
+    var setup = MusicLibrary.Setup(paths: [folder.path], indexPath: nil, reader: reader, isWatching: false)
+    setup.indexPath = { [index] in
+      responds.wait { $0 ? () : nil }
+      return index
+    }
+    let library = MusicLibrary(setup, wake: {})
+    library.start()
+    #expect(library.firstUpdate(atMost: 0.01).isEmpty)
+    responds.change { $0 = true }
+    library.waitUntilFinished()
+    #expect(library.contents.albums.count == 3)
+  }
+
   @Test("M13 two programs on one index at once lose nothing", .timeLimit(.minutes(60)))
   func together() async throws {
     for number in 0..<300 {

@@ -16,15 +16,25 @@ final class SavePlaylistController: FieldSheetController {
   }
 
   private static func save(_ songs: [Song], as name: String, for main: MainController) {
-    func refuse(_ reason: Sentence) {
+    let refuse = { [weak main] (reason: Sentence) in
+      guard let main else { return }
       main.open(MessageController(theme: main.theme, title: tr("The playlist was not saved"), message: reason))
     }
     guard let folder = main.playlistFolder else {
       return refuse(tr("There is no folder for it, as neither HOME nor XDG_MUSIC_DIR names one."))
     }
-    do throws(SDLError) {
-      let path = try PlaylistWriter(title: name, songs: songs).write(into: folder)
-      main.show(tr("Saved as \(PathCoding.display(path))"))
-    } catch { refuse(sentence(about: error)) }
+    let show = { [weak main] (result: Result<String, SDLError>) in
+      switch result {
+      case .success(let path): main?.show(tr("Saved as \(PathCoding.display(path))"))
+      case .failure(let error): refuse(sentence(about: error))
+      }
+    }
+    let playlist = PlaylistWriter(title: name, songs: songs)
+    let result = DiskWork.run { () -> Result<String, SDLError> in
+      Result { () throws(SDLError) in try playlist.write(into: folder) }
+    } late: {
+      show($0)
+    }
+    if let result { show(result) } else { main.show(tr("Saving \(PathCoding.display(name))…")) }
   }
 }

@@ -70,7 +70,7 @@ final class IndexReader {
       let previous = try findPrevious.bind(number).first { AlbumID($0.integer(0)) }
       let songs = try listSongs.bind(number).all { row in
         ListedSong(
-          id: SongID(row.integer(0)), title: row.text(1), artist: row.text(2), duration: Float(row.double(3)),
+          id: SongID(row.integer(0)), title: row.text(1), artist: row.text(2), duration: Float(row.duration(3)),
           added: UInt32(clamping: row.integer(4)))
       }
       result.append((key, ListedAlbum(summary: summary, previous: previous, songs: songs)))
@@ -159,7 +159,7 @@ final class IndexReader {
     try statement.each { row in
       row.withBytes(2) { title in
         row.withBytes(3) {
-          body(SongID(row.integer(0)), row.integer(1), title, $0, row.double(4), row.integer(5))
+          body(SongID(row.integer(0)), row.integer(1), title, $0, row.duration(4), row.integer(5))
         }
       }
     }
@@ -186,10 +186,15 @@ final class IndexReader {
       albumArtist: albumArtist == artist ? nil : albumArtist,
       album: row.optionalText(3), disc: row.optionalInteger(4), track: row.optionalInteger(5),
       year: row.optionalInteger(6), genre: row.optionalText(7),
-      duration: isPicture ? Song.pictureSeconds : row.double(8),
+      duration: isPicture ? Song.pictureSeconds : row.duration(8),
       gain: ReplayGain(
         track: row.optionalDouble(9), album: row.optionalDouble(10), trackPeak: row.optionalDouble(11),
         albumPeak: row.optionalDouble(12)),
       cover: cover, isPicture: isPicture)
   }
+}
+
+extension Statement {
+  /// A duration in seconds; 0 for a value that no song can have, as the file of the index may contain anything.
+  fileprivate func duration(_ column: Int32) -> Double { SongName.sensible(double(column)) ?? 0 }
 }
