@@ -256,10 +256,14 @@ package final class Application {
 
   /// Fetches results from other threads.
   private func drain() {
+    let isWoken = wait?.takeWake() == true
+    // What begins because of the results begins now, and not when the window last had something to do.
+    if isWoken { for host in hosts { host.catchUp() } }
     mainQueue.drain()
     pictures.drain()
     if !services.pump(timer) { waker.wake() }
     onWake?()
+    if isWoken { for host in hosts { host.noteNextWake() } }
   }
 
   /// Statistics of what was drawn so far, as a text.

@@ -37,7 +37,12 @@ struct MainQueue {
   init(signal: Int32?) { self.signal = signal }
 
   /// Resets the signal. Call it before `drain`, so that jobs added during `drain` signal again.
-  func takeSignal() { if let signal { main_queue_take_signal(signal) } }
+  /// - Returns: whether there was one.
+  func takeSignal() -> Bool {
+    guard let signal else { return false }
+    var value: eventfd_t = 0
+    return eventfd_read(signal, &value) == 0
+  }
 
   /// Runs the waiting jobs.
   func drain() { if signal != nil { main_queue_drain() } }

@@ -28,9 +28,10 @@ nonisolated final class Waker: Sendable {
   }
 
   /// Resets the descriptor.
-  func takeSignal() {
+  /// - Returns: whether it was signalled.
+  func takeSignal() -> Bool {
     var count: eventfd_t = 0
-    eventfd_read(descriptor, &count)
+    return eventfd_read(descriptor, &count) == 0
   }
 
   /// Call this when SDL is initialized and the loop sleeps in it.

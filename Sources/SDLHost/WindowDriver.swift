@@ -33,7 +33,7 @@ final class WindowDriver {
     didSet {
       guard isUnseen != oldValue else { return }
       setPace()
-      expectSleep()
+      noteNextWake()
     }
   }
 
@@ -101,10 +101,11 @@ final class WindowDriver {
     recorder?.append(.advance(seconds: seconds, real: realElapsed))
     window.advance(by: seconds)
     onAdvance?()
-    expectSleep()
+    noteNextWake()
   }
 
-  private func expectSleep() {
+  /// Call this after something was done outside of a frame or an event, so that the clock goes on by the whole of the next sleep.
+  func noteNextWake() {
     expectedSleep = window.nextWakeTime.map { ($0 - window.currentTime) / timeScale }
     if isUnseen { expectedSleep = max(Self.unseenInterval, expectedSleep ?? 0) }
   }
@@ -117,11 +118,11 @@ final class WindowDriver {
     if case .pointer(let pointer) = event, pointer.phase == .moved, let isAlone = motion.move(pointer, at: time) {
       // A move that is part of a stream is sent with the next frame on the beat.
       guard isAlone else { return }
-      wake(at: time)
+      catchUp(at: time)
       sendLatestPointers()
-      return expectSleep()
+      return noteNextWake()
     }
-    wake(at: time)
+    catchUp(at: time)
     sendLatestPointers()
     switch event {
     case .pointer(let pointer) where pointer.phase == .began: motion.begin(pointer, at: time)
@@ -130,23 +131,23 @@ final class WindowDriver {
     default: break
     }
     send(event, at: time, isUrgent: isAlone(event, at: time))
-    expectSleep()
+    noteNextWake()
   }
 
   /// Performs an action of assistive technology, or of the desktop, at `time`, with the clock as it is for an event from a device.
   func act<Result>(at time: Double, _ action: () -> Result) -> Result {
-    wake(at: time)
+    catchUp(at: time)
     sendLatestPointers()
     defer {
       if window.wantsFrame { pace.hurry() }
-      expectSleep()
+      noteNextWake()
     }
     return action()
   }
 
-  /// Advances a clock that has stood still since the window last had something to do, so that an animation that an
-  /// event handler starts begins now.
-  private func wake(at time: Double) {
+  /// Advances a clock that has stood still since the window last had something to do, so that an animation that starts afterwards begins
+  /// now.
+  func catchUp(at time: Double) {
     if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { advance(to: max(lastTime, time)) }
   }
 

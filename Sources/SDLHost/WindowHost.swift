@@ -296,6 +296,13 @@ extension WindowHost: AccessibleWindow {
       unit: Point(x: Double(size.width) / points.width, y: Double(size.height) / points.height))
   }
 
+  /// Brings the window's clock up to date before results of other threads are used. `noteNextWake()` has to follow.
+  func catchUp() {
+    if replay == nil, let application { driver.catchUp(at: application.timer.now) }
+  }
+
+  func noteNextWake() { if replay == nil { driver.noteNextWake() } }
+
   func act(_ action: () -> Bool) -> Bool {
     // A window that plays a recording takes no other input.
     guard replay == nil, let application else { return false }

@@ -59,20 +59,31 @@ final class EventWait {
       if let longest = wayland.longestSleep { limit = limit < 0 ? longest : min(limit, longest) }
     }
     if wait_for_descriptors(&descriptors, UInt(descriptors.count), limit) == 0 { return false }
-    waker.takeSignal()
-    mainQueue.takeSignal()
+    takeSignals()
     return true
   }
 
   private func sleepInSDL(_ seconds: Double?) -> Bool {
     watcher.arm(descriptors)
-    defer { mainQueue.takeSignal() }
+    defer { takeSignals() }
     guard let seconds else { return SDL_WaitEvent(nil) != 0 }
     let limit = Self.limited(seconds)
     if limit >= 0.001 { return SDL_WaitEventTimeout(nil, Int32(limit * 1000)) != 0 }
     usleep(UInt32(limit * 1e6))
     return false
   }
+
+  private func takeSignals() {
+    let signals = (waker.takeSignal(), mainQueue.takeSignal())
+    if signals.0 || signals.1 { wasWoken = true }
+  }
+
+  /// Whether another thread has ended a sleep since the last call.
+  func takeWake() -> Bool {
+    defer { wasWoken = false }
+    return wasWoken
+  }
+  private var wasWoken = false
 
   private static func limited(_ seconds: Double) -> Double { max(0, min(1e6, seconds)) }
 }

@@ -64,6 +64,14 @@ import ViewTreeTesting
       driver.act(at: now, action)
     }
 
+    /// Does something that another thread has asked for, as the loop does.
+    func catchUp(_ action: () -> Void) {
+      clock.time = now
+      driver.catchUp(at: now)
+      action()
+      driver.noteNextWake()
+    }
+
     func take(_ event: InputEvent) {
       clock.time = now
       driver.take(event, at: now)
@@ -100,6 +108,21 @@ import ViewTreeTesting
       #expect(notice?.isHidden == true && notice?.takesRoom == false, "seed \(seed), round \(round): \(lost)")
       desk.run(until: desk.now + 30)
       #expect(desk.isIdle, "seed \(seed), round \(round): \(lost)")
+    }
+  }
+
+  @Test("J8 A notice about what another thread has done stays for its time, however long the window had rested before")
+  func fromAnotherThread() {
+    for rest in [0.2, 2, 8, 600] {
+      let desk = Desk(seed: 1)
+      desk.run(until: desk.now + 2)
+      #expect(desk.isIdle)
+      desk.run(until: desk.now + rest)
+      desk.catchUp { desk.stage.main.show("The preferences are damaged") }
+      desk.run(until: desk.now + Notice.seconds - 0.1)
+      #expect(desk.notice?.takesRoom == true, "after \(rest) s")
+      desk.run(until: desk.now + 2)
+      #expect(desk.notice?.takesRoom == false && desk.isIdle)
     }
   }
 

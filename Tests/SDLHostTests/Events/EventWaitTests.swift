@@ -43,9 +43,11 @@ import Testing
     #expect(wait.sleep(-1))
     #expect(!wait.sleep(0))
     let thread = WorkerThread("waker") { [waker] in waker.wake() }
+    #expect(wait.takeWake() && !wait.takeWake())
     #expect(wait.sleep(nil))
     thread?.join()
     #expect(!wait.sleep(0))
+    #expect(wait.takeWake())
   }
 
   @Test("An event of the display ends the sleep until it is fetched")
@@ -53,7 +55,7 @@ import Testing
     defer { end() }
     var byte: UInt8 = 1
     write(writing, &byte, 1)
-    #expect(wait.sleep(nil) && wait.sleep(0))
+    #expect(wait.sleep(nil) && wait.sleep(0) && !wait.takeWake())
     read(reading, &byte, 1)
     #expect(!wait.sleep(0))
   }

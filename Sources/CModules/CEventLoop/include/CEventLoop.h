@@ -28,9 +28,3 @@ static inline void main_queue_drain(void) { _dispatch_main_queue_callback_4CF(0)
 
 /* Whether this is the main thread of the process. Only this thread may run the queue. */
 static inline int main_queue_is_here(void) { return syscall(SYS_gettid) == getpid(); }
-
-/* Resets the queue's signal. Call it before running the queue, so that jobs added in the meantime signal again. */
-static inline void main_queue_take_signal(int handle) {
-  eventfd_t value;
-  eventfd_read(handle, &value);
-}
