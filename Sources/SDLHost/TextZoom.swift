@@ -22,10 +22,10 @@ nonisolated struct TextZoom {
   /// GNOME multiplies the resolution that it sets under X11 by the text scale. It is otherwise a whole number of times the usual one.
   private static func isIncluded(_ textScale: Double, in desktopScale: Double?) -> Bool {
     guard let desktopScale, textScale != 1 else { return false }
-    let rest = desktopScale / textScale
-    // The desktop's scale is rounded to quarters.
-    return rest.rounded() >= 1 && abs(rest.rounded() * textScale - desktopScale) <= 0.13
-      && abs(desktopScale.rounded() - desktopScale) > 0.1
+    // The desktop's scale without the text scale.
+    let whole = (desktopScale / textScale).rounded()
+    // The desktop's scale is rounded to quarters, by which a small text scale is lost.
+    return whole >= 1 && abs(whole * textScale - desktopScale) <= 0.13 && abs(whole - desktopScale) > 0.1
   }
 
   /// - Parameters:

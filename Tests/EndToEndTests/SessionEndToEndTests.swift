@@ -65,6 +65,8 @@ struct SessionEndToEndTests {
     let state = try TemporaryFolder()
     let jukebox = try desktop.start(program.path, [], environment: ["XDG_STATE_HOME": state.path])
     let window = try desktop.window(named: "Jukebox")
+    // A window that fills the screen has no close button.
+    if byKeys { try desktop.xdotool("key", "F11") }
     // The first change is saved at once, and others a second later at the earliest.
     try desktop.xdotool("key", "--delay", "0", "ctrl+d", "ctrl+d")
     if byKeys { try desktop.xdotool("key", "ctrl+q") } else { try desktop.close(window) }
@@ -75,6 +77,10 @@ struct SessionEndToEndTests {
     let session = (found as? [String: Any])?["session"] as? [String: Any]
     let player = session?["player"] as? [String: Any]
     #expect((player?["history"] as? [Any])?.count == 1 && player?["current"] != nil)
+    let position = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: state.url.appendingPathComponent("jukebox/session-position.json")))
+    let windowState = ((position as? [String: Any])?["desk"] ?? session?["desk"]) as? [String: Any]
+    #expect(windowState?["isFullscreen"] as? Bool == byKeys, "\(windowState ?? [:])")
   }
 
   @Test("M13 M18 where files may not grow, as on a full disk, the library is shown, and each loss is told once")

@@ -187,7 +187,8 @@ final class ProgramSession {
   }
 
   private func updateWindowState() {
-    guard let main, let window = main.view.window else { return }
+    // Of a window that was closed neither the size nor the page is known any more.
+    guard let main, let window = main.view.window, !window.isClosed else { return }
     windowState.page = main.restoration.page
     windowState.songOrder = main.pages.songOrderWords
     windowState.isFullscreen = window.isFullscreen

@@ -269,6 +269,9 @@ final class FakePortal {
   func included() {
     #expect(factor(1.25, desktop: 1.25) == 1 && factor(1.5, desktop: 1.5) == 1)
     #expect(factor(1.25, desktop: 1) == 1.25 && factor(1.25, desktop: 2) == 1.25)
+    let large = Size(width: 3840, height: 2160)
+    #expect(factor(2, desktop: 2) == 1 && factor(2, desktop: 1, room: large) == 2 && factor(1.5, desktop: 3) == 1)
+    #expect(factor(1.1, desktop: 1) == 1.1 && factor(1.05, desktop: 2) == 1.05 && factor(1.5, desktop: 2) == 1.5)
     var zoom = TextZoom(desktopScale: 1.25)
     zoom.textScale = 1.25
     zoom.textScale = 1
