@@ -51,6 +51,7 @@
     titles[index] = title
     labels[index].text = title
     accessibilityDidChange()
+    setNeedsLayout()
     superview?.setNeedsLayout()
   }
 
@@ -91,16 +92,33 @@
   }
 
   open override func layoutSubviews() {
-    for (index, label) in labels.enumerated() { label.frame = frame(ofSegment: index).insetBy(dx: 4, dy: 0) }
+    measure()
+    for (index, label) in labels.enumerated() { label.frame = frame(ofSegment: index).insetBy(dx: Self.padding, dy: 0) }
     place()
   }
 
   // MARK: Inside
 
+  /// The widths of the segments, in reading order.
+  private var widths: [Double] = []
+  /// The space on both sides of a title.
+  private static let padding = 4.0
+
+  /// All segments are equally wide, unless a title would be cut that has room where each segment is as wide as its title needs.
+  private func measure() {
+    let equal = bounds.width / Double(max(1, titles.count))
+    widths = Array(repeating: equal, count: titles.count)
+    let needed = labels.map { $0.sizeThatFits(Size(width: .infinity, height: .infinity)).width + 2 * Self.padding }
+    let rest = bounds.width - needed.reduce(0, +)
+    guard rest >= 0, needed.contains(where: { $0 > equal }) else { return }
+    widths = needed.map { $0 + rest / Double(titles.count) }
+  }
+
   private func frame(ofSegment index: Int) -> Rect {
-    let width = bounds.width / Double(max(1, titles.count))
-    let position = effectiveLayoutDirection == .rightToLeft ? titles.count - 1 - index : index
-    return Rect(x: bounds.minX + Double(position) * width, y: bounds.minY, width: width, height: bounds.height)
+    guard widths.indices.contains(index) else { return Rect(origin: bounds.origin, size: .zero) }
+    let before = widths[..<index].reduce(0, +)
+    let x = effectiveLayoutDirection == .rightToLeft ? bounds.maxX - before - widths[index] : bounds.minX + before
+    return Rect(x: x, y: bounds.minY, width: widths[index], height: bounds.height)
   }
 
   private func place() {
@@ -125,9 +143,10 @@
   open override func didPress(at point: Point?) {
     guard let point, !titles.isEmpty, bounds.width > 0 else { return }
     // A finger may be released a little outside, where the control is still highlighted: that is the nearest segment.
-    let position = Int(((point.x - bounds.minX) / bounds.width * Double(titles.count)).rounded(.down))
-    let place = min(titles.count - 1, max(0, position))
-    choose(effectiveLayoutDirection == .rightToLeft ? titles.count - 1 - place : place)
+    let frames = titles.indices.map { frame(ofSegment: $0) }
+    let isBefore = { (index: Int) in frames[index].minX <= point.x }
+    let leftmost = effectiveLayoutDirection == .rightToLeft ? titles.count - 1 : 0
+    choose(titles.indices.filter(isBefore).max { frames[$0].minX < frames[$1].minX } ?? leftmost)
   }
 
   private func choose(_ index: Int) {

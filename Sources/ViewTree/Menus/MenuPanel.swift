@@ -58,6 +58,20 @@ final class MenuPanel: View {
       height: height + 2 * Self.inset)
   }
 
+  /// The size of the menu where it has less height than it needs: at its lower edge half an item shows that there are more.
+  func size(in room: Size) -> Size {
+    guard idealSize.height > room.height else { return idealSize }
+    var size = Size(width: idealSize.width, height: room.height)
+    var end = Self.inset
+    for row in rows {
+      let half = end + height(of: row) / 2
+      if half > room.height { break }
+      if !row.item.isSeparator { size.height = half }
+      end += height(of: row)
+    }
+    return size
+  }
+
   private func height(of row: MenuRow) -> Double {
     row.item.isSeparator ? MenuRow.separatorHeight : MenuRow.height(forTouch: forTouch)
   }

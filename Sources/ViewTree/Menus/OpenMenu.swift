@@ -112,7 +112,7 @@ final class OpenMenu {
   private func placePanels() {
     let room = MenuPlacement.room(in: cover.bounds)
     for (level, panel) in panels.enumerated() {
-      let size = panel.idealSize
+      let size = panel.size(in: room.size)
       if level == 0 {
         panel.frame =
           switch place {

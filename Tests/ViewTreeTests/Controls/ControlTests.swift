@@ -216,6 +216,24 @@ struct ControlTests {
 
   // MARK: Segmented control
 
+  @Test("C2 Segments are equally wide; where a title would be cut, each is as wide as its title needs")
+  func widthsOfSegments() throws {
+    let control = put(SegmentedControl(titles: ["a", "b", "a long title"]), 400, 30)
+    let labels = control.subviews.compactMap { $0 as? Label }
+    let needed = labels.map { $0.sizeThatFits(Size(width: .infinity, height: .infinity)).width }
+    #expect(Set(labels.map(\.frame.width)).count == 1)
+    control.frame.size.width = needed.reduce(0, +) + 3 * 8 + 6
+    window.advance(by: 0)
+    for (label, width) in zip(labels, needed) { #expect(abs(label.frame.width - width - 2) < 0.01) }
+    control.onChange = { [log] in log.note("\($0)") }
+    for index in [2, 1, 0] { pointer.tap(at: labels[index].convert(Point(x: 1, y: 10), to: nil)) }
+    #expect(log.take() == ["2", "1", "0"])
+    // Where even that is not enough, none takes room from the others.
+    control.frame.size.width = 90
+    window.advance(by: 0)
+    #expect(Set(labels.map(\.frame.width)).count == 1)
+  }
+
   @Test("C2 A segmented control is operated by pointer and keys, in both reading directions; calls do not notify")
   func segments() {
     let control = put(SegmentedControl(titles: ["a", "b", "c"]), 300, 30)
@@ -239,6 +257,7 @@ struct ControlTests {
     press(.right)
     pointer.tap(at: Point(x: 350, y: 115))
     #expect(log.take() == ["1", "0"])
+    control.layoutDirection = nil
     let empty = SegmentedControl(titles: [])
     window.addSubview(empty)
     window.advance(by: 0)

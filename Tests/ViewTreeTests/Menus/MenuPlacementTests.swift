@@ -68,6 +68,19 @@ struct MenuPlacementTests {
     }
   }
 
+  @Test("U7 A menu that is cut ends in the middle of an item, so that a person sees that there are more")
+  func cut() throws {
+    for height in stride(from: 100.0, through: 200, by: 7) {
+      let stage = MenuStage((1...12).map { "Item \($0)" }, size: Size(width: 400, height: height))
+      stage.open()
+      let menu = try #require(stage.menus.first)
+      let end = menu.convert(menu.bounds, to: nil).maxY
+      let rows = (1...12).compactMap { stage.window.find(label: "Item \($0)") }.map { $0.convert($0.bounds, to: nil) }
+      let last = try #require(rows.first { $0.minY < end && $0.maxY > end }, "\(height)")
+      #expect(abs(last.midY - end) <= 2, "\(height)")
+    }
+  }
+
   @Test("U7 It stays within the window, also when that becomes smaller while it is open")
   func resized() throws {
     let stage = MenuStage(["One", "Two", "Three"], size: Size(width: 800, height: 600))
