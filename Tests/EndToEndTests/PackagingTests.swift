@@ -85,9 +85,18 @@ import Testing
     for word in ["AUFRUF: jukebox", "OPTIONEN:", "Den Bildschirm füllen.", "Diese Hilfe anzeigen."] {
       #expect(german.contains(word), "\(word)")
     }
-    for word in ["USAGE", "OPTIONS", "Show ", " the "] { #expect(!german.contains(word), "\(word)") }
+    for word in ["USAGE", "OPTIONS", "Show ", " the ", "values"] { #expect(!german.contains(word), "\(word)") }
     let wrong = try Program().run(["--scale", "99"], environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": ""])
     #expect(wrong.status == 64 && wrong.complaints.hasPrefix("Fehler: Der Faktor muss zwischen 0.5 und 8 liegen."))
+    for (arguments, message) in [
+      (["--renderer", "x"], "Möglich sind 'auto', 'software' oder 'accelerated'."),
+      (["--fsp"], "Unbekannte Option '--fsp' War '--fps' gemeint?"),
+      (["--verbose=x"], "Die Option '--verbose' nimmt keinen Wert, aber 'x' wurde angegeben."),
+      (["--generate-completion-script", "tcsh"], "Für 'tcsh' gibt es keine Vervollständigung."),
+    ] {
+      let wrong = try Program().run(arguments, environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": ""])
+      #expect(wrong.complaints.contains(message), "\(wrong.complaints)")
+    }
     #expect(try Program().run(["--help"], environment: ["LC_ALL": "xx_YY", "LANGUAGE": ""]).output == english)
   }
 

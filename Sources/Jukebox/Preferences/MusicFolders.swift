@@ -17,9 +17,11 @@ struct MusicFolders {
   var all: [String] { preferences.current.folders ?? folders.music.map { [$0] } ?? [] }
 
   /// Adds folders that exist.
+  ///
+  /// The desktop's music folder stays, unless it has never existed: its absence would be a problem for ever after.
   /// - Returns: a sentence about the folders that were not added; nil if all were.
   func add(_ paths: [String]) -> Sentence? {
-    var new = all
+    var new = preferences.current.folders ?? all.filter(Self.mayBeFolder)
     var problem: Sentence?
     for path in paths.map(Self.tidied) {
       if let reason = Self.objection(to: path, in: new) { problem = reason } else { new.append(path) }
@@ -50,10 +52,12 @@ struct MusicFolders {
 
   nonisolated static func isFolder(_ path: String) -> Bool { !MusicFolder.folders(in: [path]).isEmpty }
 
+  /// Whether there is a folder at a path, or its disk does not answer at once. Its row says later whether it is there.
+  private static func mayBeFolder(_ path: String) -> Bool { DiskWork.run { isFolder(path) } ?? true }
+
   private static func objection(to path: String, in folders: [String]) -> Sentence? {
     let shown = PathCoding.display(path)
-    // Where the disk does not answer, the folder is added, and its row says later whether it is there.
-    guard DiskWork.run({ isFolder(path) }) ?? true else {
+    guard mayBeFolder(path) else {
       return path == "/"
         ? tr("\(shown) is the whole file system; choose the folders with music in it.")
         : tr("There is no folder at \(shown).")

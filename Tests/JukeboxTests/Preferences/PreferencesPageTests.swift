@@ -1,5 +1,6 @@
 import Containers
 import Music
+import Platform
 import TestSupport
 import Testing
 import ViewTree
@@ -173,5 +174,28 @@ final class FakeOutput: OutputDevices {
     preferences.change { $0.opening = .play }
     stage.main.importer.open(["/x"])
     #expect(stage.player.current?.title == "7.0")
+  }
+
+  @Test("P10 With the first folder the desktop's own stays, unless it has never existed")
+  func firstFolder() throws {
+    let (own, added) = (folder.path + "/Music", try folder.folder("added"))
+    for isThere in [false, true] {
+      if isThere { _ = try folder.folder("Music") }
+      let preferences = PreferencesModel()
+      let folders = MusicFolders(preferences, folders: UserFolders { $0 == "XDG_MUSIC_DIR" ? own : nil })
+      #expect(folders.all == [own])
+      #expect(folders.add([added]) == nil && folders.all == (isThere ? [own, added] : [added]))
+    }
+  }
+
+  @Test("P7 A window that shows what the command line named says that it does not show the folders")
+  func otherMusic() {
+    let sentence = "This window shows the music that it was started with. A start without paths shows these folders."
+    #expect(stage.window.find(label: sentence) == nil)
+    let other = Stage()
+    other.library.isOwnMusic = false
+    other.press(.character(","), .control)
+    other.window.settle(limit: 2)
+    #expect(other.window.find(label: sentence) != nil)
   }
 }

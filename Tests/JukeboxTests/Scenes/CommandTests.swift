@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Languages
 import Music
 import Testing
 import ViewTree
@@ -32,6 +33,14 @@ import ViewTreeTesting
       #expect(stage.window.find(label: entry.meaning) != nil, "\(entry)")
       #expect(stage.window.find(label: entry.keys) != nil, "\(entry)")
     }
+  }
+
+  @Test("P6 The list of keys names the key that goes back in a mirrored window")
+  func mirroredKeys() {
+    func last(_ code: String) -> String? {
+      KeyList.entries(for: [], in: ProgramLanguage.choice(code: code).language).last?.keys
+    }
+    #expect(last("en") == "Esc, Backspace, Alt+←" && last("ar_EG") == "Esc, Backspace, Alt+→")
   }
 
   @Test("M9 the buttons of the bar tell their keys, and each key does what the button does")

@@ -57,8 +57,10 @@ final class HelpController: SheetController {
     super.viewDidLayoutSubviews()
     // Beside the heading, as the list needs the whole height.
     let button = closeButton.sizeThatFits(heading.frame.size)
-    heading.frame.size.width = max(0, heading.frame.width - button.width - 10)
-    view.place(closeButton, at: Rect(origin: Point(x: heading.frame.maxX + 10, y: heading.frame.minY), size: button))
+    var line = heading.frame
+    line.size.width = max(0, line.width - button.width - 10)
+    view.place(heading, at: line)
+    view.place(closeButton, at: Rect(origin: Point(x: line.maxX + 10, y: line.minY), size: button))
     let room = Rect(
       x: 10, y: Self.top, width: max(0, view.bounds.width - 20),
       height: max(0, view.bounds.height - Self.top - Self.bottom))

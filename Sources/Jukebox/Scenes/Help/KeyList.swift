@@ -39,19 +39,23 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
   /// The commands, followed by what lists, cards and buttons do with keys by themselves.
   static func entries(for commands: [Command], in language: Language = .plainEnglish) -> [Entry] {
     commands.map { Entry(keys: $0.keys, meaning: $0.meaning) }
-      + others.map { Entry(keys: language.text($0.keys), meaning: language.text($0.meaning)) }
+      + others(isMirrored: language.isRightToLeft).map {
+        Entry(keys: language.text($0.keys), meaning: language.text($0.meaning))
+      }
   }
 
-  private static let others: [(keys: Sentence, meaning: Sentence)] = [
-    (tr("Space, Return"), tr("Press what has the focus")),
-    (tr("Tab, Shift+Tab"), tr("Move the focus")),
-    (tr("← →, Page Up, Page Down"), tr("Turn pages")),
-    ("↑ ↓", tr("Go through songs, or Up next")),
-    (tr("Home, End"), tr("First, last page or song")),
-    (tr("Alt+↑, Alt+↓, Delete"), tr("Move or remove a queued song")),
-    (tr("Hold, then drag"), tr("Move a queued song")),
-    (tr("Any letter"), tr("Jump in a list; search (not P, S)")),
-    (tr("Menu, Shift+F10"), tr("Menu of a card, album or song")),
-    (tr("Esc, Backspace, Alt+←"), tr("Go back")),
-  ]
+  private static func others(isMirrored: Bool) -> [(keys: Sentence, meaning: Sentence)] {
+    [
+      (tr("Space, Return"), tr("Press what has the focus")),
+      (tr("Tab, Shift+Tab"), tr("Move the focus")),
+      (tr("← →, Page Up, Page Down"), tr("Turn pages")),
+      ("↑ ↓", tr("Go through songs, or Up next")),
+      (tr("Home, End"), tr("First, last page or song")),
+      (tr("Alt+↑, Alt+↓, Delete"), tr("Move or remove a queued song")),
+      (tr("Hold, then drag"), tr("Move a queued song")),
+      (tr("Any letter"), tr("Jump in a list; search (not P, S)")),
+      (tr("Menu, Shift+F10"), tr("Menu of a card, album or song")),
+      (tr("Esc, Backspace, Alt+\(isMirrored ? "→" : "←")"), tr("Go back")),
+    ]
+  }
 }

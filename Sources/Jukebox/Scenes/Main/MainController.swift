@@ -248,7 +248,7 @@ final class MainController: ViewController {
     if current is PreferencesController { return }
     let page = PreferencesController(
       theme: theme, preferences: preferences, desktop: desktop, rendererAtStart: rendererAtStart,
-      previous: (current as? PageController)?.name ?? tr("Library"))
+      showsFolders: library.isOwnMusic, previous: (current as? PageController)?.name ?? tr("Library"))
     stack.push(page, animated: animated)
   }
 

@@ -15,8 +15,11 @@ final class FolderGroup {
   private let problem: ProblemLabel
   private let adding: AddFolderRow
   private let none: PreferenceRow
+  /// Says that this window shows other music; nil where it shows that of the folders.
+  private let others: PreferenceRow?
 
-  init(theme: AppTheme, folders: MusicFolders, desktop: DesktopServices) {
+  /// - Parameter isShown: whether the window shows the music of these folders, and not what the command line names.
+  init(theme: AppTheme, folders: MusicFolders, desktop: DesktopServices, isShown: Bool) {
     self.theme = theme
     self.folders = folders
     self.desktop = desktop
@@ -28,6 +31,13 @@ final class FolderGroup {
     adding = AddFolderRow(field: field, buttons: [addButton, chooseButton], problem: problem)
     none = PreferenceRow(
       theme: theme, "", tr("No folders: only the music that comes with Jukebox is shown."), control: View())
+    others =
+      isShown
+      ? nil
+      : PreferenceRow(
+        theme: theme, "",
+        tr("This window shows the music that it was started with. A start without paths shows these folders."),
+        control: View())
     group = PreferenceGroup(theme: theme, tr("Music folders"), [])
     theme.translate(addButton) { $0.accessibilityLabel = $1.tr("Add this folder") }
     theme.translate(chooseButton) { $0.accessibilityLabel = $1.tr("Choose folders") }
@@ -51,7 +61,7 @@ final class FolderGroup {
     addButton.isEnabled = !typed.isEmpty
     // The field and its button stay where they are. So a second press of the button does not remove the folder that the first one has
     // added.
-    group.rows = [adding] + (rows.isEmpty ? [none] : rows)
+    group.rows = [adding] + (rows.isEmpty ? [none] : rows) + [others].compactMap(\.self)
     adding.setNeedsLayout()
   }
 

@@ -23,7 +23,7 @@ final class PreferencesController: PageController {
 
   init(
     theme: AppTheme, preferences: PreferencesModel, desktop: DesktopServices, rendererAtStart: Preferences.Renderer,
-    previous: Sentence
+    showsFolders: Bool, previous: Sentence
   ) {
     self.preferences = preferences
     self.desktop = desktop
@@ -35,7 +35,7 @@ final class PreferencesController: PageController {
     device = ChoiceButton(tr("Output device"), theme: theme)
     afterQueue = ChoiceButton(tr("When Up next ends"), theme: theme)
     opening = ChoiceButton(tr("Opening a file"), theme: theme)
-    folders = FolderGroup(theme: theme, folders: MusicFolders(preferences), desktop: desktop)
+    folders = FolderGroup(theme: theme, folders: MusicFolders(preferences), desktop: desktop, isShown: showsFolders)
     deviceRow = PreferenceRow(theme: theme, tr("Output device"), control: device)
     rendererRow = PreferenceRow(theme: theme, tr("Renderer"), Self.rendererNote, control: renderer)
     column = GroupColumn([

@@ -216,6 +216,7 @@ final class ShelfController: ViewController {
     var top = heading.maxY + gap
     if !welcome.isHidden {
       let room = Size(width: width, height: bounds.height)
+      welcome.isCompact = isSmall
       welcome.frame = Rect(x: margin, y: top, width: width, height: welcome.sizeThatFits(room).height)
       top = welcome.frame.maxY + gap
     }

@@ -15,8 +15,21 @@ final class WelcomeView: View {
     set { addButton.onTap = newValue }
   }
 
-  private static let lines = 2
-  private static let inset = EdgeInsets(top: 7, left: 14, bottom: 7, right: 8)
+  /// Whether there is little room: one line without a panel around it.
+  var isCompact = false {
+    didSet {
+      guard isCompact != oldValue else { return }
+      Self.color(self, theme)
+      setNeedsLayout()
+    }
+  }
+  private var lines: Int { isCompact ? 1 : 2 }
+  private var inset: EdgeInsets { isCompact ? EdgeInsets() : EdgeInsets(top: 7, left: 14, bottom: 7, right: 8) }
+
+  private static func color(_ view: WelcomeView, _ theme: AppTheme) {
+    view.backgroundColor = view.isCompact ? .clear : theme.panel
+    view.borderColor = view.isCompact ? .clear : theme.line
+  }
 
   init(theme: AppTheme) {
     self.theme = theme
@@ -26,13 +39,10 @@ final class WelcomeView: View {
     addButton = theme.smallButton(tr("Add music…"))
     content = StackView(axis: .horizontal, spacing: 12, [label, addButton])
     super.init()
-    theme.style(self) { view, theme in
-      view.backgroundColor = theme.panel
-      view.borderColor = theme.line
-    }
+    theme.style(self, Self.color)
     borderWidth = 1
     cornerRadius = AppTheme.coverRadius
-    label.numberOfLines = Self.lines
+    label.numberOfLines = lines
     content.alignment = .center
     content.setGrowth(1, for: label)
     addSubview(content)
@@ -59,7 +69,8 @@ final class WelcomeView: View {
   /// Shows the longest text that has room.
   private func fit(_ width: Double) {
     let room = width - addButton.sizeThatFits(Size(width: width, height: .infinity)).width - content.spacing
-    let text = texts.first { lines(of: $0, in: room) <= Self.lines } ?? texts.last ?? ""
+    label.numberOfLines = lines
+    let text = texts.first { lines(of: $0, in: room) <= lines } ?? texts.last ?? ""
     // Setting a text requests a layout, and this is called in each layout.
     if label.text != text { label.text = text }
   }
@@ -70,14 +81,14 @@ final class WelcomeView: View {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let inset = Self.inset
+    let inset = inset
     let room = Size(width: max(0, size.width - inset.left - inset.right), height: .infinity)
     fit(room.width)
     return Size(width: size.width, height: content.sizeThatFits(room).height.rounded(.up) + inset.top + inset.bottom)
   }
 
   override func layoutSubviews() {
-    let inset = Self.inset
+    let inset = inset
     let (start, end) = isMirrored ? (inset.right, inset.left) : (inset.left, inset.right)
     content.frame = Rect(
       x: start, y: inset.top, width: max(0, bounds.width - start - end),
