@@ -44,6 +44,21 @@ struct SourceTests {
     }
   }
 
+  @Test("P6 The manual is in a catalogue, too, of which its pages in other languages are made")
+  func manual() throws {
+    let folder = "\(Self.checkout)/Packaging"
+    let page = ManualPage(String(decoding: try #require(SourceFiles.read("\(folder)/jukebox.1")), as: UTF8.self))
+    let said = Set(page.messages(in: "jukebox.1").all.map(\.message.id))
+    #expect(said.count > 50)
+    let file = try CatalogueFile(try #require(SourceFiles.read("\(folder)/jukebox.de.po")))
+    for entry in file.entries where entry.isFuzzy || entry.texts.contains("") {
+      Issue.record("It is not translated: \(entry.id)")
+    }
+    #expect(Set(file.entries.map(\.id)) == said, "Scripts/catalogues brings it up to date")
+    let german = String(decoding: try #require(SourceFiles.read("\(folder)/jukebox.de.1")), as: UTF8.self)
+    #expect(page.translated(by: file) == german, "Scripts/catalogues makes it again")
+  }
+
   @Test("P6 What people read is marked for the catalogues wherever it is written")
   func marked() throws {
     for (file, literal) in try Self.messages().unmarked where !Exceptions.contains(literal, in: file) {

@@ -37,7 +37,7 @@ struct SourceMessages {
     unmarked += literals.filter { $0.call != "tr" && Self.looksLikeSentence($0.text) }.map { (file, $0) }
   }
 
-  private mutating func add(_ message: SourceMessage, file: String) {
+  mutating func add(_ message: SourceMessage, file: String) {
     if let position = positions[message] {
       if all[position].files.last != file { all[position].files.append(file) }
     } else {
