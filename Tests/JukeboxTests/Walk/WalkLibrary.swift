@@ -12,12 +12,15 @@ final class WalkLibrary {
   private let folder: TemporaryFolder?
   private let playlist: String?
 
-  private init(_ paths: [String], playlist: String? = nil, in folder: TemporaryFolder? = nil) {
+  private init(
+    _ paths: [String], fallback: [String] = [], playlist: String? = nil, in folder: TemporaryFolder? = nil
+  ) {
     self.folder = folder
     self.playlist = playlist
     source = MusicLibrary(
       MusicLibrary.Setup(
-        paths: paths, indexPath: nil, reader: NamesOnly(), isPicture: { PictureDecoder.isPicture(at: $0) },
+        paths: paths, fallback: fallback, indexPath: nil, reader: NamesOnly(),
+        isPicture: { PictureDecoder.isPicture(at: $0) },
         isWatching: false), wake: {})
     source.waitUntilFinished()
     model = LibraryModel(source: source)
@@ -25,10 +28,10 @@ final class WalkLibrary {
     model.setProgress(.finished)
   }
 
-  /// The library that comes with the program.
+  /// The library that comes with the program, as it is shown while there is no other music.
   static func bundled() -> WalkLibrary {
     let checkout = "\(#filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined())"
-    return WalkLibrary([checkout + "/Assets/Library/library.json"])
+    return WalkLibrary([], fallback: [checkout + "/Assets/Library/library.json"])
   }
 
   /// A hundred albums in folders, some with long names, and two playlists.

@@ -39,6 +39,7 @@ struct WalkScene: CustomStringConvertible {
   static let all: [WalkScene] =
     [
       WalkScene("Shelf", .page),
+      WalkScene("First start", .page, only: ["Add music…"]) { $0.main.importer.addFiles = { _, _ in } },
       WalkScene("Shelf, turned", .page) { $0.main.shelf.swipeView.scroll(toItem: 2, duration: 0) },
       WalkScene("Up next", .upNext),
       WalkScene("Up next, empty", .upNext) { $0.main.player.clear() },
@@ -75,6 +76,7 @@ struct WalkScene: CustomStringConvertible {
       },
       WalkScene("Help", .window) { $0.press(.function(1)) },
       WalkScene("Save playlist", .window) { $0.press(.character("s"), .control) },
+      WalkScene("Time of day", .window) { $0.main.askForTime() },
       WalkScene("Message", .window) { $0.dropBadFiles() },
       WalkScene("Problems", .window, isInUpNext: true) { stage in
         stage.meetProblems()
@@ -133,7 +135,13 @@ struct WalkScene: CustomStringConvertible {
     ]
 
   /// Whether the library of a look has what the scene shows.
-  func exists(in look: WalkLook) -> Bool { name != "Playlist" || look.music == .hundred }
+  func exists(in look: WalkLook) -> Bool {
+    switch name {
+    case "Playlist": look.music == .hundred
+    case "First start": look.music == .bundled
+    default: true
+    }
+  }
 
   /// Whether a press ends the scene: a menu, a sheet, a notice.
   var isGoneAfterPress: Bool { part == .window || part == .notice }
