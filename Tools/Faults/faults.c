@@ -194,6 +194,14 @@ int fstatat(int descriptor, const char *name, struct stat *status, int flags) {
 ON_PATH(int, -1, rename, "rename", (const char *path, const char *target), (path, target))
 ON_PATH(int, -1, unlink, "unlink", (const char *path), (path))
 ON_PATH(int, -1, stat, "stat", (const char *path, struct stat *status), (path, status))
+ON_PATH(int, -1, access, "stat", (const char *path, int mode), (path, mode))
+ON_PATH(int, -1, mkdir, "open", (const char *path, mode_t mode), (path, mode))
+/* The version that allocates memory for the result, which programs are linked with. */
+char *realpath(const char *path, char *resolved) {
+  static char *(*real)(const char *, char *);
+  if (!real) real = (char *(*)(const char *, char *))dlvsym(RTLD_NEXT, "realpath", "GLIBC_2.3");
+  return kind && counts(path) && fails("stat", path) ? NULL : real(path, resolved);
+}
 
 #define PLAIN(type, failure, name, call, parameters, arguments) \
   type name parameters { \

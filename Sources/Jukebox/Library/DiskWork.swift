@@ -4,7 +4,7 @@ internal import Platform
 /// the window never waits for long.
 enum DiskWork {
   /// For how many seconds the window waits for a result, which is usually known much sooner.
-  nonisolated static let patience = 0.08
+  nonisolated static let patience = 0.05
 
   private nonisolated struct State<Result: Sendable>: Sendable {
     var result: Result?
