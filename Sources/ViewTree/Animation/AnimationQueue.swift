@@ -59,13 +59,18 @@
 
   /// Adds `items` at the end, in their order.
   public func enqueue(_ items: [AnimationItem]) {
-    for item in items { enqueue(item) }
+    var queue = Queue<AnimationItem>()
+    for item in items { queue.enqueue(item) }
+    enqueue(queue)
   }
 
   /// Adds `items` at the end, in their order.
   public func enqueue(_ items: Queue<AnimationItem>) {
+    guard !items.isEmpty else { return }
+    // All of them wait before the first one starts, so that the queue does not become empty in between.
     var items = items
-    while let item = items.dequeue() { enqueue(item) }
+    while let item = items.dequeue() { waiting.enqueue(Entry(item: item, completion: nil)) }
+    startIfIdle()
   }
 
   /// The number of waiting items, without the running one.

@@ -105,6 +105,7 @@ extension View {
       }
       return
     }
+    if !canAnimate { joinAnimation() }
     let oldSize = model.bounds.size
     guard model.set(value) else { return }
     if let animated {
@@ -114,6 +115,15 @@ extension View {
       self.animated?.values.copy(property, from: model)
     }
     modelValueDidChange(property, oldSize: oldSize)
+  }
+
+  /// A property changes that cannot be animated. Within `animate` that is part of the animation, whose completion waits for its end.
+  final func joinAnimation() {
+    guard let transaction = AnimationTransaction.current, !transaction.shiftsAnimations, let window = attachedWindow
+    else {
+      return
+    }
+    _ = transaction.group(in: window)
   }
 
   private func shiftValue(_ value: PropertyValue) {

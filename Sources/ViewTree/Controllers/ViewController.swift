@@ -168,7 +168,8 @@
     if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
     guard appears == isAppearing else { return }
     if forwardsAppearance {
-      for child in children { child.beginAppearance(appears, animated: animated) }
+      // A child's callback may remove another one.
+      for child in children where child.parent === self { child.beginAppearance(appears, animated: animated) }
       guard appears == isAppearing else { return }
     }
     appearanceWillChange(to: appears, animated: animated)
@@ -193,7 +194,7 @@
     }
     guard appearance == ended else { return }
     if forwardsAppearance {
-      for child in children { child.endAppearance(animated: animated) }
+      for child in children where child.parent === self { child.endAppearance(animated: animated) }
       guard appearance == ended else { return }
     }
     appearanceDidChange(animated: animated)

@@ -149,6 +149,7 @@ extension View {
     set {
       guard newValue != look.isHidden else { return }
       look.isHidden = newValue
+      joinAnimation()
       parent?.noteAccessibility(.children)
       markDirty(.subtree)
       if newValue { attachedWindow?.viewBecameUnreachable(self) }
@@ -163,6 +164,7 @@ extension View {
     set {
       guard newValue != look.clipsToBounds else { return }
       look.clipsToBounds = newValue
+      joinAnimation()
       dropFragment()
       markDirty(.subtree)
     }
@@ -177,6 +179,7 @@ extension View {
       let width = max(0, newValue)
       guard width != look.borderWidth else { return }
       look.borderWidth = width
+      joinAnimation()
       markDirty(.appearance)
     }
   }
@@ -188,6 +191,7 @@ extension View {
       guard newValue?.isFinite ?? true else { return Misuse.report("View.borderColor: not finite") }
       guard newValue != look.borderColor else { return }
       look.borderColor = newValue
+      joinAnimation()
       markDirty(.appearance)
     }
   }
@@ -204,6 +208,7 @@ extension View {
       }
       guard shadow != look.shadow else { return }
       look.shadow = shadow
+      joinAnimation()
       markDirty(.subtree)
     }
   }

@@ -100,7 +100,8 @@ extension View {
     let newSize = model.bounds.size
     for view in children where !view.autoresizingMask.isEmpty {
       let mask = view.autoresizingMask
-      var frame = view.frame
+      // As it lies there before its transform: the box around a turned view has another size.
+      var frame = view.transform == .identity ? view.frame : Rect(center: view.center, size: view.bounds.size)
       (frame.origin.x, frame.size.width) = Self.autoresized(
         start: frame.minX, length: frame.width, old: oldSize.width, new: newSize.width,
         flexibleStart: mask.contains(.flexibleLeftMargin), flexibleLength: mask.contains(.flexibleWidth),
@@ -109,7 +110,7 @@ extension View {
         start: frame.minY, length: frame.height, old: oldSize.height, new: newSize.height,
         flexibleStart: mask.contains(.flexibleTopMargin), flexibleLength: mask.contains(.flexibleHeight),
         flexibleEnd: mask.contains(.flexibleBottomMargin))
-      view.frame = frame
+      view.place(in: frame)
     }
   }
 

@@ -241,6 +241,33 @@ import ViewTree
     #expect(log == ["a", "b", "c"])
   }
 
+  @Test(
+    "A1 Several items are enqueued at once: the queue is empty once, and what their end adds comes after all of them")
+  func several() {
+    for usesQueue in [false, true] {
+      var log: [String] = []
+      let queue = view.animationQueue
+      queue.onEmpty = {
+        log.append("empty")
+        if log.count < 4 { queue.enqueue(item(x: 5, 0.1)) { _ in log.append("added") } }
+      }
+      let items = [item(x: 15, 0), item(x: 25, 0.1)]
+      if usesQueue {
+        var several = Queue<AnimationItem>()
+        for item in items { several.enqueue(item) }
+        queue.enqueue(several)
+      } else {
+        queue.enqueue(items)
+      }
+      #expect(log == [] && view.center.x == 25 && queue.isRunning)
+      window.advance(by: 0.5)
+      #expect(log == ["empty", "added", "empty", "added", "empty"])
+      queue.onEmpty = nil
+      queue.enqueue([])
+      #expect(!queue.isRunning)
+    }
+  }
+
   @Test("A1 Queue is first in, first out, and both operations are cheap")
   func queue() {
     var queue = Queue<Int>()

@@ -10,6 +10,28 @@ import ViewTree
     window.advance(by: 0)
   }
 
+  @Test("A7 A completion waits for the end also where nothing that changed can be animated")
+  func onlyDiscreteChanges() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(view)
+    window.advance(by: 0)
+    let changes: [() -> Void] = [
+      { view.isHidden.toggle() }, { view.borderWidth += 1 }, { view.borderColor = .white },
+      { view.clipsToBounds.toggle() },
+      { view.shadow = Shadow(color: .black, radius: 2, offset: .zero) },
+    ]
+    for change in changes {
+      var finished: [Bool] = []
+      View.animate(withDuration: 0.2, animations: change) { finished.append($0) }
+      #expect(finished == [])
+      window.advance(by: 0.1)
+      #expect(finished == [])
+      window.advance(by: 0.11)
+      #expect(finished == [true])
+    }
+  }
+
   @Test("A7 animate sets the model immediately and shows the movement")
   func way() {
     var outcome: Bool?

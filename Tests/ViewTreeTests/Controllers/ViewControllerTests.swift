@@ -57,6 +57,25 @@ struct ViewControllerTests {
     }
   }
 
+  @Test("C3 A child that another child's callback removes gets no appearance without its parent")
+  func removedSibling() {
+    for callback in ["first will appear", "first did appear", "first will disappear", "first did disappear"] {
+      let parent = Recorder("parent", log)
+      let children = [Recorder("first", log), Recorder("second", log)]
+      for child in children { parent.addChild(child) }
+      for child in children { parent.view.addSubview(child.view) }
+      children[0].onCall = { [unowned second = children[1]] call in
+        if "first \(call)" == callback { second.removeFromParent() }
+      }
+      window.rootViewController = parent
+      window.advance(by: 0)
+      window.rootViewController = nil
+      window.advance(by: 0)
+      #expect(!children[1].isAppearing && children[1].parent == nil, "\(callback)")
+    }
+    expectBalanced()
+  }
+
   @Test("C3 The view is loaded on first use, once, also if it is used while it loads")
   func loading() {
     let controller = Recorder("a", log)

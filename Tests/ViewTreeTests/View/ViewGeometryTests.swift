@@ -115,6 +115,24 @@ import ViewTreeTesting
     #expect(b.superview === a)
   }
 
+  @Test("W5 A turned or scaled view keeps its size when its superview is resized, unless that is flexible")
+  func autoresizingTurned() {
+    for transform in [Transform(rotationAngle: .pi / 4), Transform(scaleX: 2, y: 0.5)] {
+      let outer = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+      let turned = View(frame: Rect(x: 50, y: 100, width: 100, height: 100))
+      outer.addSubview(turned)
+      turned.transform = transform
+      turned.autoresizingMask = .flexibleLeftMargin
+      for width in [400.0, 200, 300, 350] { outer.bounds.size.width = width }
+      #expect(turned.bounds.size == Size(width: 100, height: 100))
+      expectClose(turned.center.x, 150)
+      expectClose(turned.center.y, 150)
+      turned.autoresizingMask = .flexibleWidth
+      outer.bounds.size.width = 400
+      expectClose(turned.bounds.width, 150)
+    }
+  }
+
   @Test("Autoresizing divides a change in proportion to the flexible parts")
   func autoresizing() {
     let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
