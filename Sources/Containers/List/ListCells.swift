@@ -387,7 +387,8 @@ final class ListCells<Item: Hashable, Cell: View> {
     }
     for row in staying.values { retire(row) }
     restoreOrder()
-    reconfigureOutdated()
+    // A callback that filled a cell may have changed the items again.
+    if revision == self.revision { reconfigureOutdated() }
     if revision != self.revision || visible != recycler.items || visible != list.visiblePlaces { list.setNeedsLayout() }
     for row in rows { show(row) }
   }

@@ -175,21 +175,22 @@ final class ListReordering<Item: Hashable, Cell: View> {
   }
 
   private func drop() {
-    let (arrangement, section) = (list.arrangement, carrying?.section)
+    // Putting the cells back may call code that changes the items.
+    let report = report(list.arrangement, carrying?.section)
     putBack()
-    report(arrangement, section)
+    report?()
   }
 
-  /// Reports to the list's owner where the items should go, unless they are there already.
-  private func report(_ arrangement: DragArrangement, _ section: Int?) {
+  /// Reports to the list's owner where the items should go; nil if they are there already.
+  private func report(_ arrangement: DragArrangement, _ section: Int?) -> (() -> Void)? {
     let items = arrangement.lifted.map { list.items[$0] }
     guard let section else {
-      if arrangement.isChanged { list.notices.post(.move(items, arrangement.dropIndex)) }
-      return
+      return arrangement.isChanged ? { [list] in list.notices.post(.move(items, arrangement.dropIndex)) } : nil
     }
     guard arrangement.isChanged || arrangement.lifted.contains(where: { list.places.section(ofItem: $0) != section })
-    else { return }
-    list.notices.post(.moveToSection(items, arrangement.dropIndex, list.title(ofSection: section)))
+    else { return nil }
+    let title = list.title(ofSection: section)
+    return { [list] in list.notices.post(.moveToSection(items, arrangement.dropIndex, title)) }
   }
 
   /// Ends the drag, and moves the cells back to the places that their items have in the list.
@@ -240,10 +241,11 @@ final class ListReordering<Item: Hashable, Cell: View> {
       guard let first = lifted.first, let last = lifted.last else { return }
       let count = list.items.count
       guard list.movesBetweenSections else {
-        return report(DragArrangement(count: count, lifted: lifted, movedBy: steps), nil)
+        report(DragArrangement(count: count, lifted: lifted, movedBy: steps), nil)?()
+        return
       }
       let goal = list.places.insertion(steps, from: first...last)
-      report(DragArrangement(count: count, lifted: lifted, before: goal.index), goal.section)
+      report(DragArrangement(count: count, lifted: lifted, before: goal.index), goal.section)?()
     }
     if let current = list.chosen.current { list.revealItem(at: current) }
   }

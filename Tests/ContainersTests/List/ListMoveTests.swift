@@ -35,6 +35,35 @@ import ViewTreeTesting
     #expect(cell.shadow == nil && cell.alpha == 1)
   }
 
+  @Test("L20 Items that are taken away while a drop loads a cell are told as they were")
+  func emptied() {
+    let stage = stage(isMultiple: true)
+    stage.list.selection = [1, 50]
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 50, y: 60))
+    pointer.move(to: Point(x: 50, y: 150), duration: 0.2)
+    pointer.hold(0.5)
+    _ = stage.take()
+    stage.onConfigure = { [unowned stage] in stage.list.items = [] }
+    pointer.release()
+    stage.onConfigure = {}
+    stage.window.settle()
+    #expect(stage.take().filter { $0.hasPrefix("move") } == ["move [1, 50] 4"])
+  }
+
+  @Test("L20 Items that are taken away while a change loads a cell, after another was to be configured again")
+  func emptiedInChange() {
+    let stage = stage()
+    stage.onConfigure = { [unowned stage] in
+      guard stage.configured.last == 1000 else { return }
+      stage.list.reconfigure(0)
+      stage.list.items = []
+    }
+    stage.list.setItems([0, 1000] + Array(1..<100), animated: true)
+    stage.window.settle()
+    #expect(stage.list.items.isEmpty)
+  }
+
   @Test("L18 What is dropped where it was is told to nobody", arguments: [30.0, 12])
   func same(y: Double) {
     let stage = stage()
