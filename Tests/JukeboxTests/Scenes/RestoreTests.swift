@@ -74,6 +74,23 @@ import ViewTreeTesting
     #expect(main.restoration.page == ["albums", album.title, album.artist])
   }
 
+  @Test("P4 The first frame shows everything in its place, whatever was laid out before the window had a size")
+  func firstFrame() {
+    let window = Window(size: Size(width: 1024, height: 680))
+    let library = LibraryModel()
+    library.append(Stage.albums([3, 1, 2, 4, 2]))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    main.restoration.restore(["albums", "Album 3", "Artist"])
+    main.view.setNeedsLayout()
+    main.view.layoutIfNeeded()
+    library.setProgress(.finished)
+    window.rootViewController = main
+    window.advance(by: 0)
+    for view in [main.split.side, main.split.content, main.nowPlaying.view, main.upNext.dequeueButton] {
+      #expect(view.presented.frame == view.frame && view.frame.width > 100, "\(view)")
+    }
+  }
+
   @Test("M18 albums that are found in portions do not move the album of the last run away")
   func portions() {
     let stage = Stage([], progress: .beginning)

@@ -35,6 +35,8 @@ final class WindowLayout {
 
   func layOut(in view: View) {
     let bounds = view.bounds
+    // Before the window is open, something may ask for layout. The first size is not a change of the arrangement, which would be animated.
+    guard bounds.width > 0, bounds.height > 0 else { return }
     let arrangement = WindowArrangement(bounds.size)
     upNext.form = arrangement.upNext
     split.arrangement = arrangement.side
