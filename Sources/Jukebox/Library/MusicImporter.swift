@@ -44,22 +44,35 @@ final class MusicImporter {
   /// - Returns: a sentence about what was not added; nil if all were.
   private func addFolders(_ paths: [String]) -> Sentence? {
     let problem = MusicFolders(main.preferences).add(paths)
-    if !main.shelf.library.isOwnMusic { _ = add(paths, queues: false) }
+    if !main.shelf.library.isOwnMusic { _ = add(paths, to: .library) }
     return problem
   }
 
   // MARK: Files
 
-  /// Adds files that were dropped, and queues their songs or shows their album.
+  /// Where the songs go that are found in files.
+  enum Destination {
+    /// Only to the library.
+    case library
+    /// Also to the end of Up next.
+    case queue
+    /// Also before a waiting song; nil for the end.
+    case place(before: Int?)
+  }
+
+  /// Adds files, and queues their songs or shows their album.
   /// - Returns: whether there is a library to add them to.
-  func add(_ paths: [String], queues: Bool) -> Bool {
+  func add(_ paths: [String], to destination: Destination) -> Bool {
     guard let addFiles else { return false }
     addFiles(paths) { [weak self] found in
       guard let self else { return }
       use(found) { songs, title in
-        if queues {
+        switch destination {
+        case .place(let next): player.insert(songs, before: next, title: title)
+        case .queue:
           player.add(songs, title: title)
-        } else {
+          main.shelf.show(found.albums[0])
+        case .library:
           main.shelf.show(found.albums[0])
           main.show(Notice.added(found.albums))
         }

@@ -52,27 +52,42 @@ import ViewTreeTesting
     #expect(stage.main.presentedViewController == nil)
   }
 
-  @Test("U10 What is dropped on Up next is queued, what is dropped on the library is added to it")
+  @Test("M17 What is dropped on a card of Up next goes to that place, and what is dropped elsewhere to the end")
   func dropped() throws {
+    let stage = Stage([6])
+    // Suggestions would go on with what is added to the library.
+    stage.player.clear()
+    stage.player.add(Stage.albums([6])[0])
+    stage.window.settle()
     var paths: [String] = []
     let main = stage.main
+    var number = 7
     main.importer.addFiles = { dropped, whenFound in
       paths = dropped
-      let albums = Stage.albums([2], from: 7)
+      let albums = Stage.albums([2], from: number)
+      number += 1
       main.shelf.library.append(albums)
       whenFound(NamedMusic(albums: albums, problems: []))
     }
-    let count = stage.queue.count
-    drop(["/a", "/b"], on: stage.queue.view)
+    func drop(_ paths: [String], at point: Point) {
+      stage.window.send(.drop(paths, at: point))
+      stage.window.settle()
+    }
+    var titles: [String] { stage.player.items.map(\.title) }
+    let first = titles
+    let card = try #require(stage.queue.itemView(at: 2))
+    let middle = stage.middle(of: card)
+    drop(["/a", "/b"], at: Point(x: middle.x, y: middle.y - 4))
     #expect(paths == ["/a", "/b"])
-    #expect(stage.queue.item(at: stage.queue.count - 1)?.title == "7.1" && stage.queue.count >= count + 2)
-    stage.window.settle()
-    let queuedCount = stage.queue.count
-    drop(["/c"], on: stage.main.shelf.view)
-    stage.window.settle()
-    #expect(stage.queue.count == queuedCount)
-    #expect(stage.main.shelf.swipeView.currentItemIndex == stage.library.albums.count - 1)
-    #expect(stage.main.presentedViewController == nil)
+    #expect(titles == first[..<2] + ["7.0", "7.1"] + first[2...])
+    drop(["/c"], at: Point(x: middle.x, y: middle.y + 4))
+    #expect(titles == first[..<2] + ["7.0", "8.0", "8.1", "7.1"] + first[2...])
+    // On the heading, and on the library.
+    drop(["/d"], at: stage.middle(of: main.upNext.header))
+    drop(["/e"], at: stage.middle(of: main.shelf.view))
+    #expect(titles.suffix(4) == ["9.0", "9.1", "10.0", "10.1"])
+    #expect(main.shelf.swipeView.currentItemIndex == stage.library.albums.count - 1)
+    #expect(main.presentedViewController == nil)
   }
 
   @Test("M11 Songs that are named come before the albums in which they are, from which songs are suggested")

@@ -79,7 +79,7 @@ final class MainController: ViewController {
       self?.search.close()
     }
     (upNext.links, nowPlaying.albumLink.links, shelf.links) = (pages.links, pages.links, pages.links)
-    upNext.onDrop = { [weak self] in self?.importer.add($0, queues: true) ?? false }
+    upNext.onDrop = { [weak self] in self?.importer.add($0, to: .place(before: $1)) ?? false }
   }
 
   /// Creates the content with a player that has no sound and does the same in every run.
@@ -95,7 +95,7 @@ final class MainController: ViewController {
 
   override func loadView() {
     let view = TextCatcher()
-    view.onDrop = { [weak self] in self?.importer.add($0, queues: false) ?? false }
+    view.onDrop = { [weak self] paths, _ in self?.importer.add(paths, to: .queue) ?? false }
     view.onText = { [weak self] in self?.search.type($0) ?? false }
     view.onComposition = { [weak self] text, selection in
       self?.search.open(with: "")?.field.textComposed(text, selection: selection) ?? false

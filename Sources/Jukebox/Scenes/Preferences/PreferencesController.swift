@@ -71,7 +71,7 @@ final class PreferencesController: PageController {
 
   override func loadView() {
     let view = DropView()
-    view.onDrop = { [weak self] paths in
+    view.onDrop = { [weak self] paths, _ in
       self?.folders.add(paths)
       return true
     }

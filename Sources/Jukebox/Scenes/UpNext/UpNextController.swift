@@ -135,12 +135,29 @@ final class UpNextController: ViewController {
     }
   }
 
-  /// Called with files that were dropped here; returns whether they are taken.
-  var onDrop: (([String]) -> Bool)?
+  /// Called with files that were dropped here, and the waiting song before which they were dropped, nil for the end; returns whether they
+  /// are taken.
+  var onDrop: ((_ paths: [String], _ next: Int?) -> Bool)?
+
+  /// The first waiting song whose middle is behind a point; nil if there is none.
+  private func song(behind point: Point) -> Int? {
+    let isColumn = queue.axis == .vertical
+    let isReversed = !isColumn && view.isMirrored
+    func distance(to cell: SongCell) -> Double {
+      let middle = cell.convert(cell.bounds, to: view).center
+      return isColumn ? middle.y - point.y : (middle.x - point.x) * (isReversed ? -1 : 1)
+    }
+    return queue.visibleItemViews.first { distance(to: $0) > 0 }?.itemID
+  }
 
   override func loadView() {
     let view = DropView()
-    view.onDrop = { [weak self] in self?.onDrop?($0) ?? false }
+    view.onDrop = { [weak self] paths, point in
+      guard let self, let onDrop else { return false }
+      // Beside the cards there is no place among them.
+      let isOnCards = queue.view.convert(queue.view.bounds, to: self.view).contains(point)
+      return onDrop(paths, isOnCards ? song(behind: point) : nil)
+    }
     theme.style(view) { $0.backgroundColor = $1.panel }
     view.accessibilityRole = .group
     theme.translate(view) { $0.accessibilityLabel = $1.tr("Up next") }
