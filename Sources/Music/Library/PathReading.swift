@@ -111,6 +111,8 @@ struct PathReading {
       let song = Self.picture(path)
       loosePictures.append(song)
       result.songs.append(song)
+    } else if suffix.isEmpty, let song = try? song(path) {
+      add(song, in: SongName.folder(of: path))
     } else {
       fail(path, tr("not a song, a picture, a folder, a playlist or a library"))
     }
@@ -129,12 +131,13 @@ struct PathReading {
   }
 
   private mutating func readSong(_ path: String) {
-    do throws(TagError) {
-      let song = try song(path)
-      result.readCount += 1
-      result.songs.append(song)
-      looseSongs.append((song, SongName.folder(of: path)))
-    } catch { fail(path, error) }
+    do throws(TagError) { add(try song(path), in: SongName.folder(of: path)) } catch { fail(path, error) }
+  }
+
+  private mutating func add(_ song: Song, in folder: String) {
+    result.readCount += 1
+    result.songs.append(song)
+    looseSongs.append((song, folder))
   }
 
   private mutating func fail(_ path: String, _ error: TagError) {

@@ -123,6 +123,6 @@ extension Player {
     if let continuation { self.continuation = continuation }
     bringBackCurrent(of: content, isPlaying: isPlaying)
     prepare()
-    notify([.song, .settings, .queues])
+    notify([.song, .position, .settings, .queues])
   }
 }

@@ -30,7 +30,7 @@ extension Player {
 
   /// Ends the sound. `play()` begins the current song from its beginning.
   package func stop() {
-    guard current != nil, playing.standing == nil else { return }
+    guard current != nil, !playing.hasStopped else { return }
     stand(at: 0)
     playing.hasStopped = true
     notify([.playback, .position])

@@ -224,11 +224,15 @@ extension Player {
 
   private func unshuffle() {
     update()
-    guard let original = shuffle.original(where: { queue.isCompanion($0) == false }) else { return }
+    // Songs that were played meanwhile and are repeated have other numbers.
+    let chosen = Set(
+      queue.itemsInOrder.filter { queue.isCompanion($0.id) == false }.map { PlaybackItem.serial(of: $0.id) })
+    guard let original = shuffle.original(where: { chosen.contains(PlaybackItem.serial(of: $0)) }) else { return }
     let former = shuffle
     shuffle = ShuffleOrder()
     let order = queue.reorderSongs { songs in
-      songs.map { PlayQueueSlot.entry(.song($0), isCompanion: false) }.arranged(by: original).map(\.id)
+      songs.map { PlayQueueSlot.entry(.song($0), isCompanion: false) }
+        .arranged(by: original, key: PlaybackItem.serial(of:)).map(\.id)
     }
     finishEdit(
       UndoStep(
@@ -272,7 +276,7 @@ extension Player {
         resume(interruption)
         // Where the queue is repeated, the song has been put at its end once more.
         if let former = interruption.former { added.insert(former.repeated().id) }
-        changes.append(.song)
+        changes += [.song, .position]
       } else {
         returning.removeAll { $0.slot.id == interruption.begun.id }
         outcome = tr("Up next is as it was before")

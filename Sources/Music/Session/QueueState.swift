@@ -81,11 +81,12 @@ extension QueueState {
       }
     }
     guard content.shuffle.isShuffled else { return }
-    let chosen = Set(Set(items.indices).subtracting(companions).map { items[$0].id })
-    if let original = content.shuffle.original(where: chosen.contains) {
+    func serial(_ id: Int) -> Int { PlaybackItem.serial(of: id) }
+    let chosen = Set(Set(items.indices).subtracting(companions).map { serial(items[$0].id) })
+    if let original = content.shuffle.original(where: { chosen.contains(serial($0)) }) {
       let indexes = [Int: Int](
-        items.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { one, _ in one })
-      originalOrder = original.compactMap { indexes[$0] }
+        items.enumerated().map { (serial($0.element.id), $0.offset) }, uniquingKeysWith: { one, _ in one })
+      originalOrder = original.compactMap { indexes[serial($0)] }
     }
   }
 

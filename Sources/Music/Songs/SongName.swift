@@ -50,6 +50,9 @@ package enum SongName {
     return title.isEmpty ? stem : title
   }
 
+  /// The name of a playlist's file as a title. A number at its beginning belongs to the title: “24 Hours”.
+  package static func title(ofPlaylist path: String) -> String { readable(split(fileName(path)).stem) }
+
   /// A folder's name as a title.
   package static func title(ofFolder path: String) -> String { readable(fileName(path)) }
 
@@ -110,7 +113,8 @@ package enum SongName {
   private static let soundSuffixes: Set<String> = [
     "mp3", "mp2", "flac", "ogg", "oga", "opus", "spx", "m4a", "m4b", "m4r", "mp4", "aac", "alac", "wav", "wave", "w64",
     "aif",
-    "aiff", "aifc", "wv", "ape", "mpc", "tta", "tak", "wma", "asf", "mka", "weba", "caf", "au", "snd", "ac3", "eac3",
+    "aiff", "aifc", "wv", "ape", "mpc", "tta", "tak", "wma", "asf", "mka", "weba", "webm", "3gp", "amr", "caf", "au",
+    "snd", "ac3", "eac3",
     "dts", "dsf",
     "dff",
   ]

@@ -139,7 +139,7 @@ import Testing
     FolderChange(
       path: path, identity: FolderIdentity(device: 1, inode: StableHash.of(Array(path.utf8)) >> 1), files: files,
       playlists: playlists.map {
-        PlaylistRecord(file: FolderListing.File(name: Array($0.utf8), size: 1, modified: 1), count: 2)
+        PlaylistRecord(file: FolderListing.File(name: Array($0.utf8), size: 1, modified: 1), title: $0, count: 2)
       })
   }
 

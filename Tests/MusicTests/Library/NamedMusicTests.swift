@@ -76,6 +76,33 @@ import Testing
     #expect(open(bad).library.named?.readCount == 0)
   }
 
+  @Test("M14 Lines of a playlist may be parts of URLs, unless a file is called so")
+  func encodedLines() throws {
+    try folder.song("Sub/My Song 1.mp3", "title=Decoded")
+    try folder.song("100%25.mp3", "title=Literal")
+    try folder.write(
+      "list.m3u8", Array("Sub/My%20Song%201.mp3\n100%25.mp3\nfile:\(folder.path)/Sub/My%20Song%201.mp3\n".utf8))
+    let (library, problems) = open([folder.path + "/list.m3u8"])
+    #expect(library.named?.songs.map(\.title) == ["Decoded", "Literal", "Decoded"] && problems.isEmpty)
+  }
+
+  @Test("M1 A file without an extension is played if there is sound in it")
+  func noExtension() throws {
+    try folder.song("sound", "title=Found")
+    try folder.song("film.webm", "title=Only heard")
+    let (library, _) = open([folder.path + "/sound", folder.path + "/film.webm"])
+    #expect(library.named?.songs.map(\.title) == ["Found", "Only heard"])
+  }
+
+  @Test("M15 A playlist has its own title, or the whole name of its file")
+  func playlistTitles() throws {
+    try folder.song("A/1.mp3", "title=One")
+    try folder.write("24 Hours.m3u8", Array("A/1.mp3\n".utf8))
+    try folder.write("x.m3u8", Array("#EXTM3U\n#PLAYLIST:50 Best\nA/1.mp3\n".utf8))
+    let (library, _) = open([folder.path])
+    #expect(Set(library.contents.playlists.map(\.title)) == ["24 Hours", "50 Best"])
+  }
+
   @Test("R8 a whole file system, devices, pipes and sockets are refused, whatever their paths and names")
   func refused() throws {
     let pipe = folder.path + "/pipe.flac"

@@ -36,6 +36,20 @@ import Testing
     #expect(stage.current == "C" && stage.player.isPlaying)
   }
 
+  @Test("M16 A song that was paused and exchanged can be stopped, too")
+  func stoppedWhileHeld() {
+    let stage = PlayerStage(["A", "B", "C"])
+    stage.player.next()
+    stage.player.pause()
+    stage.player.nextInPlace()
+    stage.player.seek(to: 20)
+    #expect(stage.player.position == 20 && !stage.player.isStopped)
+    stage.player.stop()
+    #expect(stage.current == "B" && stage.player.isStopped && stage.player.position == 0)
+    stage.player.play()
+    #expect(stage.player.isPlaying && stage.player.position < 1)
+  }
+
   @Test("M7 Next on the bus after the last song changes nothing")
   func last() {
     let stage = PlayerStage(["A"])

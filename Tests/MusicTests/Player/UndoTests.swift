@@ -114,6 +114,20 @@ import Testing
     #expect(stage.player.isShuffled)
   }
 
+  @Test("M8 A shuffled queue that is repeated returns to its order, also in the middle of a round and after it")
+  func unshuffleRepeated() {
+    for count in [2, 6, 9] {
+      let names = ["A", "B", "C", "D", "E", "F"]
+      let stage = PlayerStage(names)
+      stage.player.setRepeatMode(.queue)
+      stage.player.isShuffled = true
+      for _ in 0..<count { stage.player.next() }
+      let current = stage.current
+      stage.player.isShuffled = false
+      #expect(stage.queue == names.filter { $0 != current }, "after \(count)")
+    }
+  }
+
   @Test("M8 Undo is offered after what removes songs")
   func notices() {
     let stage = PlayerStage(["Lantern", "B", "C"])

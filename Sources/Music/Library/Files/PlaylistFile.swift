@@ -48,7 +48,7 @@ package struct PlaylistFile: Sendable {
   /// Reads the content of the playlist at a path.
   init(_ bytes: [UInt8], path: String) {
     folder = SongName.folder(of: path)
-    title = SongName.title(ofFile: path)
+    title = SongName.title(ofPlaylist: path)
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     for line in content.split(whereSeparator: { $0 == 10 || $0 == 13 }) { add(PathCoding.string(line)) }
   }
@@ -107,10 +107,16 @@ package struct PlaylistFile: Sendable {
     if text.lowercased().hasPrefix("file://") {
       // A host may precede the path.
       path = Self.percentDecoded(text.utf8.dropFirst(7).drop { $0 != UInt8(ascii: "/") })
+    } else if text.lowercased().hasPrefix("file:/") {
+      path = Self.percentDecoded(text.utf8.dropFirst(5))
     } else if text.contains("\\"), !text.contains("/") {
       path = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
     }
-    return SongName.join(folder, path)
+    let literal = SongName.join(folder, path)
+    guard path == text, text.contains("%"), !PathCoding.exists(literal) else { return literal }
+    // Some programs write what is below the playlist's folder as a part of a URL.
+    let decoded = SongName.join(folder, Self.percentDecoded(text.utf8[...]))
+    return PathCoding.exists(decoded) ? decoded : literal
   }
 
   private static func percentDecoded(_ text: Substring.UTF8View) -> String {

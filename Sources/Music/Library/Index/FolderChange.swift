@@ -11,6 +11,7 @@ struct KnownFile {
 /// A playlist as the index stores it.
 struct PlaylistRecord: Hashable, Sendable {
   var file: FolderListing.File
+  var title: String
   /// The number of its songs; nil if it cannot be read.
   var count: Int?
 }

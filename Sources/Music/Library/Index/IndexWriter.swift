@@ -26,7 +26,7 @@ final class IndexWriter {
     listFiles = try database.prepare("SELECT id, name, size, modified, kind FROM song WHERE folder = ? ORDER BY name")
     listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?")
     listPlaylists = try database.prepare(
-      "SELECT name, size, modified, count FROM playlist WHERE folder = ? ORDER BY name")
+      "SELECT name, size, modified, count, title FROM playlist WHERE folder = ? ORDER BY name")
     // A file keeps its number when it changes, because others refer to the song by this number.
     upsertSong = try database.prepare(
       """
@@ -79,7 +79,9 @@ final class IndexWriter {
 
   /// The playlists in a folder, ordered by the bytes of their names.
   func playlists(in folder: Int) throws(DatabaseError) -> [PlaylistRecord] {
-    try listPlaylists.bind(folder).all { PlaylistRecord(file: Self.file($0, 0), count: $0.optionalInteger(3)) }
+    try listPlaylists.bind(folder).all {
+      PlaylistRecord(file: Self.file($0, 0), title: $0.text(4), count: $0.optionalInteger(3))
+    }
   }
 
   /// The paths of all folders.
@@ -213,10 +215,10 @@ final class IndexWriter {
       try database.prepare("DELETE FROM playlist WHERE folder = ? AND name = ?").bind(folder, playlist.file.name).run()
     }
     for playlist in playlists where !known.contains(playlist) {
-      let (file, title) = (playlist.file, SongName.title(ofFile: PathCoding.string(playlist.file.name)))
+      let file = playlist.file
       try database.prepare(
         "INSERT OR REPLACE INTO playlist(folder, name, title, size, modified, count) VALUES(?, ?, ?, ?, ?, ?)"
-      ).bind(folder, file.name, title, file.size, file.modified, playlist.count).run()
+      ).bind(folder, file.name, playlist.title, file.size, file.modified, playlist.count).run()
     }
     return true
   }

@@ -298,8 +298,9 @@ final class LibraryScan {
   ) -> [PlaylistRecord] {
     listing.playlists.map { file in
       if let record = known.first(where: { $0.file == file }), record.count != nil { return record }
-      let read = try? PlaylistFile(path: SongName.join(folder, PathCoding.string(file.name)))
-      return PlaylistRecord(file: file, count: read?.songCount)
+      let path = SongName.join(folder, PathCoding.string(file.name))
+      let read = try? PlaylistFile(path: path)
+      return PlaylistRecord(file: file, title: read?.title ?? SongName.title(ofPlaylist: path), count: read?.songCount)
     }
   }
 

@@ -387,7 +387,8 @@ extension PlaybackItem {
 
   fileprivate static let lowestNumber = 1 << repeats
   fileprivate static let highestNumber = 1 << 60
-  fileprivate static func serial(of id: Int) -> Int { id >> repeats }
+  /// What the number of a song has in common with the numbers of its repetitions.
+  static func serial(of id: Int) -> Int { id >> repeats }
   fileprivate static func number(ofSerial serial: Int) -> Int { serial << repeats }
 
   fileprivate init(serial: Int, song: Song) { self.init(id: Self.number(ofSerial: serial), song: song) }
@@ -410,9 +411,14 @@ extension [PlayQueueSlot] {
   /// Brings slots into an earlier order.
   ///
   /// Slots that are not in the earlier order stay at the beginning, at the end, or behind the same slot.
-  /// - Parameter order: the numbers of the slots. Those of removed slots are ignored.
-  func arranged(by order: [Int]) -> [PlayQueueSlot] {
-    let ranks = [Int: Int](order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  /// - Parameters:
+  ///   - order: the numbers of the slots. Those of removed slots are ignored.
+  ///   - key: what identifies a slot by its number.
+  func arranged(by order: [Int], key: (Int) -> Int = { $0 }) -> [PlayQueueSlot] {
+    let places = [Int: Int](
+      order.enumerated().map { (key($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let ranks = [Int: Int](
+      compactMap { slot in places[key(slot.id)].map { (slot.id, $0) } }, uniquingKeysWith: { first, _ in first })
     guard let first = firstIndex(where: { ranks[$0.id] != nil }), let last = lastIndex(where: { ranks[$0.id] != nil })
     else { return self }
     var known: [PlayQueueSlot] = []
