@@ -7,7 +7,8 @@ final class CellOverlay: View {
 
   private let kind: Kind
   private static let smallestRadius = 6.0
-  private static let selectionStrength = 0.24
+  /// The fill is weak, as it lies over texts, which must stay readable; the border is strong.
+  private static let selectionStrength = (fill: 0.12, border: 0.75)
 
   init(_ kind: Kind, over cell: View) {
     self.kind = kind
@@ -27,8 +28,8 @@ final class CellOverlay: View {
     case .hover: backgroundColor = effectiveTheme.hoverShade
     case .selection:
       let accent = effectiveTheme.accentColor
-      backgroundColor = accent.withAlpha(accent.alpha * Self.selectionStrength)
-      borderColor = accent.withAlpha(accent.alpha * 2 * Self.selectionStrength)
+      backgroundColor = accent.withAlpha(accent.alpha * Self.selectionStrength.fill)
+      borderColor = accent.withAlpha(accent.alpha * Self.selectionStrength.border)
       borderWidth = 1
     }
   }

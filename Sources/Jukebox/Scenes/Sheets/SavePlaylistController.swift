@@ -12,7 +12,7 @@ final class SavePlaylistController: FieldSheetController {
     ) { [weak main] in
       if let main { Self.save(songs, as: $0, for: main) }
     }
-    field.text = theme.tr("Up next")
+    field.text = main.player.queueName ?? theme.tr("Up next")
   }
 
   private static func save(_ songs: [Song], as name: String, for main: MainController) {

@@ -161,6 +161,9 @@ final class SongCell: View, SelectionShowing {
     let card = isLifted || isHovered ? theme.cardHovered : theme.card
     backgroundColor = isSelected ? theme.selection : isLifted ? card : card.mixed(with: theme.panel, paleness)
     title.textColor = kind != .waiting ? theme.secondaryText : isPlaying ? theme.accent : theme.text
+    artist.textColor = theme.secondaryText
+    // Over the colour of the selection, paler texts could hardly be read.
+    if isSelected { for label in [title, artist] { label.textColor = theme.text } }
     cover.alpha = failure != nil ? 0.4 : kind == .waiting ? 1 : kind == .departed ? 0.55 : 0.35
   }
 
