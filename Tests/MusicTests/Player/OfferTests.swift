@@ -36,6 +36,37 @@ import Testing
 
   private func titles(_ stage: PlayerStage) -> [String] { stage.player.offers.map(\.song.title) }
 
+  @Test(
+    "H6 M8 those who observe the player hear of other offers, of settings that are undone, and of a song in its middle")
+  func notifications() {
+    let (stage, _) = stage(.library)
+    let player = stage.player
+    var changes: Set<String> = []
+    player.observe(stage) { change in
+      switch change {
+      case .offers: changes.insert("offers")
+      case .settings: changes.insert("settings")
+      case .position: changes.insert("position")
+      default: break
+      }
+    }
+    func took(_ action: () -> Void) -> Set<String> {
+      changes = []
+      action()
+      return changes
+    }
+    #expect(took { player.acceptOffer(player.offers[1].id) }.contains("offers"))
+    #expect(took { player.refuseOffer(player.offers[1].id) }.contains("offers"))
+    player.isShuffled = true
+    #expect(took { player.undo() }.contains("settings"))
+    player.setRepeatMode(.queue)
+    #expect(took { player.undo() }.contains("settings"))
+    player.next()
+    player.seek(to: 20)
+    player.playNow(PlayerStage.songs(["Other"]))
+    #expect(took { player.undo() }.contains("position") && player.position == 20)
+  }
+
   @Test("H6 the next five songs that would follow are known, also before anything plays")
   func album() {
     let (stage, supply) = stage(.album)
