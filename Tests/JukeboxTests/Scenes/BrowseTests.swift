@@ -233,6 +233,8 @@ import ViewTreeTesting
     }
     #expect(titles(page).first == "Abacus")
     try press("Order by artist")
+    // Letters jump in the list, and do not search.
+    #expect(window.focusedView != nil && !(window.focusedView is Button))
     #expect(titles(page) == ["Zebra", "Atlas 1", "Atlas 2", "Atlas 3", "Moths 1", "Moths 2", "Abacus"])
     try press("Order by duration")
     #expect(titles(page).first == "Zebra" && titles(page).last == "Abacus")

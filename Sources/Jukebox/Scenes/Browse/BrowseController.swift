@@ -84,6 +84,8 @@ final class BrowseController: PageController {
     rows.items = content.entries
     rows.contentOffset = .zero
     show()
+    // Letters jump in the list after the mouse has chosen an order.
+    if view.window?.showsFocus == false { view.window?.focusedView = rows }
   }
 
   private func showOrder() {

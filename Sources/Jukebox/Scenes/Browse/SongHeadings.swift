@@ -50,7 +50,8 @@ final class SongHeadings: View {
   private func showTexts() {
     for (order, button) in buttons {
       button.accessibilityLabel = theme.tr("Order by \(order.phrase)")
-      button.setTitle(theme.tr(order.name) + (order == current && isReversed ? " ↑" : ""), for: .normal)
+      let arrow = order != current ? "" : isReversed ? " ↑" : " ↓"
+      button.setTitle(theme.tr(order.name) + arrow, for: .normal)
       button.accessibilityValue =
         order != current ? nil : theme.tr(isReversed ? "Current order, reversed" : "Current order")
     }
