@@ -90,9 +90,9 @@ import Testing
     #expect(wrong.status == 64 && wrong.complaints.hasPrefix("Fehler: Der Faktor muss zwischen 0.5 und 8 liegen."))
     for (arguments, message) in [
       (["--renderer", "x"], "Möglich sind 'auto', 'software' oder 'accelerated'."),
-      (["--fsp"], "Unbekannte Option '--fsp' War '--fps' gemeint?"),
-      (["--verbose=x"], "Die Option '--verbose' nimmt keinen Wert, aber 'x' wurde angegeben."),
-      (["--generate-completion-script", "tcsh"], "Für 'tcsh' gibt es keine Vervollständigung."),
+      (["--fsp"], "Unbekannte Option „--fsp“. War „--fps“ gemeint?"),
+      (["--verbose=x"], "Die Option „--verbose“ nimmt keinen Wert, aber „x“ wurde angegeben."),
+      (["--generate-completion-script", "tcsh"], "Für „tcsh“ gibt es keine Vervollständigung."),
     ] {
       let wrong = try Program().run(arguments, environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": ""])
       #expect(wrong.complaints.contains(message), "\(wrong.complaints)")

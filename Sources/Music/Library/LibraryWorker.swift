@@ -126,6 +126,11 @@ final class LibraryWorker {
       },
       entered: { [unowned self] in
         if let watch, !watch.add($0) { reportWatches() }
+      },
+      isStillUnreadable: { [unowned self] path in
+        // Files that were found to be damaged in this run are reported already, with more precise reasons.
+        if reported.contains(where: { $0.path == path }) { return }
+        report([LibraryProblem(path: path, reason: MediaError.unreadable.reason)])
       })
   }
 

@@ -102,6 +102,25 @@ import Testing
     #expect(reader.takeOpened() == [])
   }
 
+  @Test("M12 a damaged file is reported in each run until it has changed, and opened only in the first")
+  func damaged() throws {
+    try folder.write("A/1.mp3", Array("broken".utf8))
+    func run() -> [LibraryProblem] {
+      let library = MusicLibrary(
+        MusicLibrary.Setup(paths: [folder.path], indexPath: index, reader: reader, isWatching: false), wake: {})
+      var problems: [LibraryProblem] = []
+      library.start()
+      while !(library.progress.isFinished && library.contents.search != nil) {
+        problems += library.update().problems
+      }
+      return problems + library.update().problems
+    }
+    #expect(run().map(\.path) == [folder.path + "/A/1.mp3"] && reader.takeOpened().count == 1)
+    for _ in 0..<2 { #expect(run().map(\.path) == [folder.path + "/A/1.mp3"] && reader.takeOpened().isEmpty) }
+    folder.remove("A/1.mp3")
+    #expect(run().isEmpty)
+  }
+
   @Test("M12 the songs of a folder that cannot be read, or whose disk is gone, are kept")
   func unreadable() throws {
     try folder.song("A/1.mp3", "title=One;album=A;artist=X")

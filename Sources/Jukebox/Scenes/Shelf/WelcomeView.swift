@@ -15,7 +15,7 @@ final class WelcomeView: View {
     set { addButton.onTap = newValue }
   }
 
-  /// Whether there is little room: one line without a panel around it.
+  /// Whether there is little room: one line, if the text is not too long, and no panel around it.
   var isCompact = false {
     didSet {
       guard isCompact != oldValue else { return }
@@ -23,7 +23,7 @@ final class WelcomeView: View {
       setNeedsLayout()
     }
   }
-  private var lines: Int { isCompact ? 1 : 2 }
+  private static let lines = 2
   private var inset: EdgeInsets { isCompact ? EdgeInsets() : EdgeInsets(top: 7, left: 14, bottom: 7, right: 8) }
 
   private static func color(_ view: WelcomeView, _ theme: AppTheme) {
@@ -42,7 +42,7 @@ final class WelcomeView: View {
     theme.style(self, Self.color)
     borderWidth = 1
     cornerRadius = AppTheme.coverRadius
-    label.numberOfLines = lines
+    label.numberOfLines = Self.lines
     content.alignment = .center
     content.setGrowth(1, for: label)
     addSubview(content)
@@ -69,8 +69,8 @@ final class WelcomeView: View {
   /// Shows the longest text that has room.
   private func fit(_ width: Double) {
     let room = width - addButton.sizeThatFits(Size(width: width, height: .infinity)).width - content.spacing
-    label.numberOfLines = lines
-    let text = texts.first { lines(of: $0, in: room) <= lines } ?? texts.last ?? ""
+    let preferred = isCompact ? 1 : Self.lines
+    let text = texts.first { lines(of: $0, in: room) <= preferred } ?? texts.last ?? ""
     // Setting a text requests a layout, and this is called in each layout.
     if label.text != text { label.text = text }
   }

@@ -34,6 +34,8 @@ final class LibraryScan {
     var failed: (LibraryProblem) -> Void
     /// Called with each folder of the library before it is read.
     var entered: (_ folder: String) -> Void
+    /// Called with each file that could not be read when it was last opened, and has not changed since.
+    var isStillUnreadable: (_ path: String) -> Void = { _ in }
   }
 
   private let writer: IndexWriter
@@ -261,6 +263,9 @@ final class LibraryScan {
         if !listing.doubtful.contains(file.file.name) { change.removed.append(file.id) }
       }
       Self.merge(listing.sounds, files.filter { $0.kind != .picture }, new: { unread.append($0) }, gone: gone)
+      for file in files where file.kind == .unreadable && listing.sounds.contains(file.file) {
+        context.isStillUnreadable(SongName.join(place.path, PathCoding.string(file.file.name)))
+      }
       if let pictures {
         let addPicture = { change.files.append(FileRecord(file: $0, kind: .picture)) }
         Self.merge(pictures, files.filter { $0.kind == .picture }, new: addPicture, gone: gone)

@@ -88,7 +88,7 @@ final class BusMessage {
 
   private static let deepest = 8
   /// How many values a message may have, those within others included.
-  static let mostValues = 1 << 16
+  static let mostValues = 1 << 20
 
   private func values(_ iterator: inout DBusMessageIter, depth: Int, _ room: inout Int) -> [BusValue] {
     var result: [BusValue] = []
