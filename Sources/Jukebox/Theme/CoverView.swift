@@ -53,7 +53,10 @@ final class CoverView: ImageView {
   }
 
   private func makeLabel() -> Label {
-    let label = DrawnCover.makeLetters()
+    let label = Label()
+    label.textColor = DrawnCover.ink
+    label.textAlignment = .center
+    label.accessibilityRole = nil
     addSubview(label)
     drawn = label
     setNeedsLayout()
@@ -62,7 +65,11 @@ final class CoverView: ImageView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    if let drawn { DrawnCover.place(drawn, in: bounds.size) }
+    guard let drawn else { return }
+    let side = min(bounds.width, bounds.height)
+    drawn.font = AppTheme.drawnFont(size: max(8, (side * 0.36).rounded()))
+    let height = drawn.sizeThatFits(bounds.size).height
+    drawn.frame = Rect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
   }
 }
 
@@ -85,20 +92,5 @@ nonisolated enum DrawnCover {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     let letters = words.prefix(2).compactMap(\.first).map { String($0).uppercased() }.joined()
     return letters.isEmpty ? "♪" : letters
-  }
-
-  @MainActor static func makeLetters() -> Label {
-    let label = Label()
-    label.textColor = ink
-    label.textAlignment = .center
-    label.accessibilityRole = nil
-    return label
-  }
-
-  /// Puts letters into the middle of a cover of this size.
-  @MainActor static func place(_ letters: Label, in size: Size) {
-    letters.font = AppTheme.drawnFont(size: max(8, (min(size.width, size.height) * 0.36).rounded()))
-    let height = letters.sizeThatFits(size).height
-    letters.frame = Rect(x: 0, y: ((size.height - height) / 2).rounded(), width: size.width, height: height)
   }
 }

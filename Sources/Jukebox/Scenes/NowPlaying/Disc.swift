@@ -38,21 +38,6 @@ final class Disc: ImageView {
     backgroundColor = song.cover == nil ? drawn : theme.coverGround
     onImageChange = { [unowned self] in if failure != nil { backgroundColor = drawn } }
     image = song.cover?.image
-    initials = song.cover == nil ? DrawnCover.initials(of: song.coverName) : nil
-  }
-
-  /// The letters on the card of a song without a cover. They fade away while it becomes a disc.
-  private var initials: String?
-
-  private func fadeInitials() {
-    guard let initials else { return }
-    let label = DrawnCover.makeLetters()
-    label.text = initials
-    DrawnCover.place(label, in: bounds.size)
-    insertSubview(label, below: hub)
-    View.animate(withDuration: Self.flightSeconds / 2, animations: { label.alpha = 0 }) { [weak label] _ in
-      label?.removeFromSuperview()
-    }
   }
 
   /// Sets the disc's resting place. A flight that is under way continues.
@@ -78,7 +63,6 @@ final class Disc: ImageView {
       // Faint enough that its removal after the flight is not noticed.
       shadow = Shadow(color: Color(white: 0, alpha: 0.28), radius: 8, offset: Point(x: 0, y: 3))
     }
-    fadeInitials()
     hub.animationQueue.enqueue(AnimationItem(.alpha(1), duration: Self.flightSeconds, curve: .easeIn))
     isArriving = true
     let flight = AnimationItem(
