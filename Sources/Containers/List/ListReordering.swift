@@ -176,21 +176,18 @@ final class ListReordering<Item: Hashable, Cell: View> {
 
   private func drop() {
     // Putting the cells back may call code that changes the items.
-    let report = report(list.arrangement, carrying?.section)
+    let notice = notice(of: list.arrangement, carrying?.section)
     putBack()
-    report?()
+    if let notice { list.notices.post(notice) }
   }
 
-  /// Reports to the list's owner where the items should go; nil if they are there already.
-  private func report(_ arrangement: DragArrangement, _ section: Int?) -> (() -> Void)? {
+  /// Tells the list's owner where the items should go; nil if they are there already.
+  private func notice(of arrangement: DragArrangement, _ section: Int?) -> ListNotice<Item>? {
     let items = arrangement.lifted.map { list.items[$0] }
-    guard let section else {
-      return arrangement.isChanged ? { [list] in list.notices.post(.move(items, arrangement.dropIndex)) } : nil
-    }
+    guard let section else { return arrangement.isChanged ? .move(items, arrangement.dropIndex) : nil }
     guard arrangement.isChanged || arrangement.lifted.contains(where: { list.places.section(ofItem: $0) != section })
     else { return nil }
-    let title = list.title(ofSection: section)
-    return { [list] in list.notices.post(.moveToSection(items, arrangement.dropIndex, title)) }
+    return .moveToSection(items, arrangement.dropIndex, list.title(ofSection: section))
   }
 
   /// Ends the drag, and moves the cells back to the places that their items have in the list.
@@ -240,12 +237,14 @@ final class ListReordering<Item: Hashable, Cell: View> {
       let lifted = list.selectedIndexes
       guard let first = lifted.first, let last = lifted.last else { return }
       let count = list.items.count
-      guard list.movesBetweenSections else {
-        report(DragArrangement(count: count, lifted: lifted, movedBy: steps), nil)?()
-        return
+      let moved: ListNotice<Item>?
+      if list.movesBetweenSections {
+        let goal = list.places.insertion(steps, from: first...last)
+        moved = notice(of: DragArrangement(count: count, lifted: lifted, before: goal.index), goal.section)
+      } else {
+        moved = notice(of: DragArrangement(count: count, lifted: lifted, movedBy: steps), nil)
       }
-      let goal = list.places.insertion(steps, from: first...last)
-      report(DragArrangement(count: count, lifted: lifted, before: goal.index), goal.section)?()
+      if let moved { list.notices.post(moved) }
     }
     if let current = list.chosen.current { list.revealItem(at: current) }
   }

@@ -60,7 +60,7 @@ struct Launch {
     do throws(LaunchFailure) {
       let program = try WindowProgram(arguments, settings, reader: reader)
       let status = try program.run(as: instance)
-      // The limit also holds for releasing the parts.
+      // Releasing the parts of the program may take long, too, so the limit begins before.
       withExtendedLifetime(program) { endingLimit.begin(status) }
       return status
     } catch {
@@ -69,7 +69,7 @@ struct Launch {
     }
   }
 
-  /// Connects what both kinds of the program have in common.
+  /// Connects what is the same with a display and without one.
   static func connect(
     _ main: MainController, to feed: LibraryFeed, _ pictures: PictureStore, reading reader: MediaPictureReader
   ) {

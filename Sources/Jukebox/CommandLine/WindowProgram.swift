@@ -89,6 +89,7 @@ final class WindowProgram {
   func run(as instance: SingleInstance?) throws(LaunchFailure) -> Int32 {
     connectParts()
     restoreSession()
+    preferences.observe(self) { [weak self] former in self?.preferencesDidChange(from: former) }
     connectLibrary()
     if settings.recording == nil { application.onWake = { [weak self] in self?.takeResults() } }
     feed.start()
@@ -174,7 +175,6 @@ final class WindowProgram {
   }
 
   private func connectLibrary() {
-    preferences.observe(self) { [weak self] former in self?.preferencesDidChange(from: former) }
     feed.onNamed = { [weak main] in main?.importer.takeNamed($0, plays: true) }
     feed.problems = main.problems
     application.pictures.onFailure = { [weak problems = main.problems] image, reason in
@@ -216,16 +216,14 @@ final class WindowProgram {
       // The desktop's controls show whether it is full screen.
       controls?.update()
     }
-    preferences.observe(theme) { [weak self, weak window] former in
-      guard let self, preferences.current.language != former.language else { return }
-      // Waits until the menu in which the command was chosen is closed.
-      window?.schedule(after: 0) { [weak self] in self?.changeLanguage() }
-    }
   }
 
   private func preferencesDidChange(from former: Preferences) {
     output?.choose(preferences.current.outputDevice)
     if preferences.current.folders != former.folders { feed.setFolders(MusicFolders(preferences).all) }
+    guard preferences.current.language != former.language else { return }
+    // Waits until the menu in which the command was chosen is closed.
+    main.view.window?.schedule(after: 0) { [weak self] in self?.changeLanguage() }
   }
 
   private func changeLanguage() {

@@ -1,7 +1,6 @@
 import Glibc
 import Languages
 import Music
-internal import Pictures
 internal import Platform
 import SDLHost
 
@@ -95,8 +94,8 @@ final class CrashReports {
   /// - Returns: the sentence to show to the user; nil if there is no report.
   nonisolated static func makeReport(of notePath: String, at reportPath: String) -> Sentence? {
     var report: CrashReport?
-    do throws(FileError) {
-      report = CrashRecord(try FileBytes.read(notePath, limit: limit)).map(CrashReport.init)
+    do throws(RegularFile.Failure) {
+      report = CrashRecord(try RegularFile.bytes(of: notePath, limit: limit)).map(CrashReport.init)
     } catch {
       if case .system = error { return nil }
     }

@@ -23,7 +23,8 @@ final class LibraryWorker {
   private var foldersToCompare: Set<String>?
   /// The files of the songs of the given albums, or their names if they have no files.
   private var givenSongs: Set<String> = []
-  private var reported: Set<LibraryProblem> = []
+  /// The reasons that were reported, by the path.
+  private var reported: [String: Set<Sentence>] = [:]
   private var progress = ScanProgress()
   private var progressTime = 0.0
 
@@ -129,7 +130,7 @@ final class LibraryWorker {
       },
       isStillUnreadable: { [unowned self] path in
         // Files that were found to be damaged in this run are reported already, with more precise reasons.
-        if reported.contains(where: { $0.path == path }) { return }
+        if reported[path] != nil { return }
         report([LibraryProblem(path: path, reason: MediaError.unreadable.reason)])
       })
   }
@@ -321,7 +322,7 @@ final class LibraryWorker {
   // MARK: Reporting
 
   private func report(_ problems: [LibraryProblem]) {
-    let new = problems.filter { reported.insert($0).inserted }
+    let new = problems.filter { reported[$0.path, default: []].insert($0.reason).inserted }
     if !new.isEmpty { post { $0.problems += new } }
   }
 

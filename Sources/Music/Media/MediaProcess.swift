@@ -83,10 +83,9 @@ package final class MediaProcess: Sendable {
         }
         var failure: MediaError?
         do throws(MessageSocket.Failure) {
-          while sent.count < Self.filesInFlight, let index = remaining.last {
+          while sent.count < Self.filesInFlight, let index = remaining.popLast() {
             if let opened {
               sent.append(index)
-              remaining.removeLast()
               try child.send(request, passing: opened)
               continue
             }
@@ -94,11 +93,8 @@ package final class MediaProcess: Sendable {
             case .failure(let error): body(index, .failure(error))
             case .success(let file):
               sent.append(index)
-              remaining.removeLast()
               try child.send(request, passing: file.descriptor)
-              continue
             }
-            remaining.removeLast()
           }
           guard let index = sent.first else { continue }
           let answer = try child.answer(expected, within: timeLimit)

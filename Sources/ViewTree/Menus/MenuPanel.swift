@@ -58,7 +58,8 @@ final class MenuPanel: View {
       height: height + 2 * Self.inset)
   }
 
-  /// The size of the menu where it has less height than it needs: at its lower edge half an item shows that there are more.
+  /// The size of the menu in a room. Where that is too low for all items, the menu ends in the middle of one, so that a person sees that
+  /// there are more.
   func size(in room: Size) -> Size {
     guard idealSize.height > room.height else { return idealSize }
     var size = Size(width: idealSize.width, height: room.height)

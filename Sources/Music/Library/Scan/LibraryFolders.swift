@@ -1,9 +1,5 @@
 internal import Platform
 
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// The folders of the library.
 struct LibraryFolders {
   private let given: [String]

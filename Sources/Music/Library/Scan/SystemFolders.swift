@@ -1,28 +1,4 @@
 internal import Languages
-internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
-/// Identifies a folder independently of its path.
-struct FolderIdentity: Hashable, Sendable {
-  var device: UInt64
-  var inode: UInt64
-
-  init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
-
-  init(_ status: stat) { self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)) }
-
-  /// The identity of the folder at a path; nil if there is none.
-  init?(ofFolderAt path: String) {
-    var status = stat()
-    guard PathCoding.withSystemPath(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      return nil
-    }
-    self.init(status)
-  }
-}
 
 /// The folders in which no music is looked for, by whatever path or link they are reached: the root folder, and what the kernel shows as
 /// files. Searching them would take minutes, find the sounds of all programs, and open the files of all users, and the path may come from
@@ -33,7 +9,7 @@ struct SystemFolders: Sendable {
   private let devices: Set<UInt64>
 
   static let ofThisSystem = SystemFolders()
-  /// Why they are refused, as a phrase.
+  /// Why such a folder is not searched, as a phrase that follows its path.
   static let objection = tr("a whole file system; choose the folders with music in it")
 
   private init() {

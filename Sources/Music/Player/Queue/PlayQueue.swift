@@ -415,24 +415,23 @@ extension [PlayQueueSlot] {
   ///   - order: the numbers of the slots. Those of removed slots are ignored.
   ///   - key: what identifies a slot by its number.
   func arranged(by order: [Int], key: (Int) -> Int = { $0 }) -> [PlayQueueSlot] {
-    let places = [Int: Int](
-      order.enumerated().map { (key($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
     let ranks = [Int: Int](
-      compactMap { slot in places[key(slot.id)].map { (slot.id, $0) } }, uniquingKeysWith: { first, _ in first })
-    guard let first = firstIndex(where: { ranks[$0.id] != nil }), let last = lastIndex(where: { ranks[$0.id] != nil })
+      order.enumerated().map { (key($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
+    func rank(_ slot: PlayQueueSlot) -> Int? { ranks[key(slot.id)] }
+    guard let first = firstIndex(where: { rank($0) != nil }), let last = lastIndex(where: { rank($0) != nil })
     else { return self }
     var known: [PlayQueueSlot] = []
     var followers: [Int: [PlayQueueSlot]] = [:]
     var predecessor = self[first].id
     for slot in self[first...last] {
-      if ranks[slot.id] != nil {
+      if rank(slot) != nil {
         known.append(slot)
         predecessor = slot.id
       } else {
         followers[predecessor, default: []].append(slot)
       }
     }
-    known.sort { ranks[$0.id, default: 0] < ranks[$1.id, default: 0] }
+    known.sort { rank($0) ?? 0 < rank($1) ?? 0 }
     return self[..<first] + known.flatMap { [$0] + followers[$0.id, default: []] } + self[(last + 1)...]
   }
 }
