@@ -1,3 +1,4 @@
+import Foundation
 import Languages
 import Music
 import Testing
@@ -12,6 +13,11 @@ private struct Model {
   var repeatMode = RepeatMode.off
   /// The queue before and after each operation that can be undone.
   var steps: [(before: [Int], after: [Int])] = []
+  /// What followed each song when it was begun.
+  var followers: [Int: [Int]] = [:]
+  /// Songs that came back to the front, before others that were added since they were begun. Their former places are behind those, and
+  /// mean nothing any more.
+  var displaced: Set<Int> = []
 
   mutating func edit(_ change: (inout [Int]) -> Void) {
     let before = queue
@@ -27,6 +33,7 @@ private struct Model {
       if repeatMode == .queue { queue.append(current + 1) }
     }
     current = id
+    followers[id] = queue
   }
 
   mutating func next() {
@@ -40,7 +47,10 @@ private struct Model {
   mutating func previous() {
     guard let last = history.popLast() else { return }
     queue.removeAll { $0 == last + 1 }
-    if let current { queue.insert(current, at: 0) }
+    if let current {
+      if let first = queue.first, followers[current]?.contains(first) == false { displaced.insert(current) }
+      queue.insert(current, at: 0)
+    }
     current = last
   }
 }
@@ -49,7 +59,8 @@ private struct Model {
 @Suite struct PlayerRandomTests {
   @Test("M8 random operations leave the queue, the song, the history and each view of the queue as a plain model says")
   func operations() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed =
+      ProcessInfo.processInfo.environment["PLAYER_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
     var random = SeededRandom(seed: seed)
     for round in 0..<100 {
       let stage = PlayerStage(seed: seed)
@@ -134,7 +145,12 @@ private struct Model {
             isAddition ? now.filter(last.before.contains) : last.before.filter { !gone.contains($0) }
           let moment = "seed \(seed), round \(round), step \(step)"
           if now.filter(last.after.contains) == last.after.filter(now.contains) {
-            #expect(result.filter { !newcomers.contains($0) } == restored, "\(moment)")
+            let displaced = model.displaced
+            func comparable(_ ids: [Int]) -> [Int] {
+              ids.filter { !newcomers.contains($0) && !displaced.contains($0) }
+            }
+            #expect(comparable(result) == comparable(restored), "\(moment)")
+            #expect(Set(result) == Set(restored).union(newcomers), "\(moment)")
           } else {
             // Songs came back in another order since. Nothing but what the operation has moved is moved again.
             #expect(Set(result.filter { !newcomers.contains($0) }) == Set(restored), "\(moment)")
