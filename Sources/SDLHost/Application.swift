@@ -195,6 +195,15 @@ package final class Application {
     return "\(version.major).\(version.minor).\(version.patch)"
   }
 
+  /// Draws the open windows by another renderer.
+  /// - Throws: if that one cannot be used. The windows are drawn as before then.
+  package func choose(renderer: ApplicationOptions.RendererChoice) throws(SDLError) {
+    for host in hosts { try host.choose(renderer) }
+  }
+
+  /// Why the first window was opened with the software renderer, although the accelerated one was asked for; nil if it was not.
+  package var rendererFailure: SDLError? { hosts.first?.rendererFailure }
+
   /// How the first window is drawn, as text for a person.
   package var rendererName: String { hosts.first?.rendererName ?? "none" }
 

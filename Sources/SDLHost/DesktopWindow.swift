@@ -7,14 +7,16 @@ final class DesktopWindow {
   let id: UInt32
   private(set) var renderer: any WindowRenderer
   /// The X11 name of the window, if the X server reports whether the window is covered.
-  let systemName: UInt?
+  private(set) var systemName: UInt?
   /// The file descriptor of the connection to the display; nil without one.
   let connection: Int32?
   /// The connection to a compositor of Wayland.
   let wayland: WaylandConnection?
   private let window: WindowHandle
   private var handle: OpaquePointer { window.pointer }
-  private let selection: RendererSelection
+  private var selection: RendererSelection
+  /// The smallest size in the desktop's units.
+  private let smallest: (width: Int32, height: Int32)?
   private let pictures: PictureStore
 
   /// - Parameters:
@@ -38,18 +40,27 @@ final class DesktopWindow {
     window = try WindowHandle(title: options.title, frame: frame, flags: flags)
     let handle = window.pointer
     id = SDL_GetWindowID(handle)
-    systemName = WindowVisibility.watch(handle)
     let connection = connection_of_window(UnsafeMutableRawPointer(handle))
     wayland = WaylandConnection(handle)
     self.connection = connection >= 0 ? connection : wayland?.descriptor
-    if !options.title.utf8.allSatisfy({ $0 < 0x80 }) { x_set_title(UnsafeMutableRawPointer(handle), options.title) }
-    if let minimum = options.minimumSize {
+    smallest = options.minimumSize.map { minimum in
       let wanted = PixelSize(minimum, scale: scale)
       let fitting = screen?.fit(wanted) ?? wanted
-      SDL_SetWindowMinimumSize(handle, fitting.width, fitting.height)
+      return (fitting.width, fitting.height)
     }
     awaitedScreen = isFullscreen || !isResizable ? nil : screen
+    renderer = NoRenderer()
+    systemName = nil
+    prepareSystemWindow()
     renderer = try selection.makeRenderer(window, pictures)
+  }
+
+  /// Sets what SDL does not set itself for a window that it has just made.
+  private func prepareSystemWindow() {
+    systemName = WindowVisibility.watch(handle)
+    if !title.utf8.allSatisfy({ $0 < 0x80 }) { x_set_title(UnsafeMutableRawPointer(handle), title) }
+    if let smallest { SDL_SetWindowMinimumSize(handle, smallest.width, smallest.height) }
+    showGround()
   }
 
   /// The number of renderers that can replace one that failed.
@@ -61,10 +72,35 @@ final class DesktopWindow {
     renderer = try selection.replacements[index](window, pictures)
   }
 
-  /// Moves a window that has just opened so that it is on its screen together with the borders that the window manager
+  /// Draws the window by another renderer, unless it is of the same kind. SDL may make the window anew for it; everything else stays.
+  /// - Throws: if that renderer cannot be used. The window is drawn as before then.
+  func choose(_ choice: ApplicationOptions.RendererChoice) throws(SDLError) {
+    let next = RendererSelection.choose(choice)
+    guard next.isAccelerated != renderer is AcceleratedWindowRenderer else { return }
+    let place = position
+    renderer = NoRenderer()
+    window.releaseSurface()
+    defer {
+      prepareSystemWindow()
+      if Screen.isX11, !isFullscreen { formerPlace = place }
+    }
+    do throws(SDLError) {
+      renderer = try next.makeRenderer(window, pictures)
+      selection = next
+    } catch {
+      renderer = try selection.makeRenderer(window, pictures)
+      throw error
+    }
+  }
+
+  /// Moves a window that was made anew to where it was, and one that has just opened so that it is on its screen together with the borders that the window manager
   /// has added, which may be larger than expected. Only the first call has an effect: later the person may move the
   /// window anywhere.
   func keepOnScreen() {
+    if let place = formerPlace {
+      formerPlace = nil
+      SDL_SetWindowPosition(handle, Int32(place.x), Int32(place.y))
+    }
     guard let screen = awaitedScreen else { return }
     awaitedScreen = nil
     var borders = Screen.Borders()
@@ -81,6 +117,8 @@ final class DesktopWindow {
   }
   /// The screen on which the window opens; nil once it has opened.
   private var awaitedScreen: Screen?
+  /// Where the window was before it was made anew, until it is there again. At first its borders are where its content was.
+  private var formerPlace: (x: Int, y: Int)?
 
   /// Whether SDL reports the mouse to this window.
   var hasMouse: Bool { SDL_GetMouseFocus() == handle }
@@ -140,10 +178,14 @@ final class DesktopWindow {
   /// The colour at the edges of a window that is being enlarged, until its content is drawn in the new size.
   var ground: Color? {
     didSet {
-      guard ground != oldValue, let ground else { return }
-      let pixel = [ground.red, ground.green, ground.blue].reduce(0) { $0 << 8 | UInt(max(0, min(255, $1 * 255))) }
-      x_set_ground(UnsafeMutableRawPointer(handle), pixel)
+      if ground != oldValue { showGround() }
     }
+  }
+
+  private func showGround() {
+    guard let ground else { return }
+    let pixel = [ground.red, ground.green, ground.blue].reduce(0) { $0 << 8 | UInt(max(0, min(255, $1 * 255))) }
+    x_set_ground(UnsafeMutableRawPointer(handle), pixel)
   }
 
   /// Resizes the window.

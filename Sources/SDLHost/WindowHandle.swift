@@ -1,6 +1,10 @@
 internal import CSDL2
 internal import Languages
 
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 /// Owns an SDL window. Renderers hold a reference, so that the window is destroyed after them: SDL's renderers still
 /// use it when they are destroyed.
 @MainActor  // explicit: with an isolated deinit, Swift 6.3 loses the default isolation in release builds
@@ -26,6 +30,14 @@ final class WindowHandle {
     var height: Int32 = 0
     SDL_GetWindowSizeInPixels(pointer, &width, &height)
     return (Int(width), Int(height))
+  }
+
+  /// Gives back the memory with which SDL draws the window without a graphics processor. From version 2.28 on, SDL makes no other renderer
+  /// for a window that has some; earlier versions give it back themselves.
+  func releaseSurface() {
+    typealias Destroy = @convention(c) (OpaquePointer) -> Int32
+    guard let symbol = dlsym(nil, "SDL_DestroyWindowSurface") else { return }
+    _ = unsafeBitCast(symbol, to: Destroy.self)(pointer)
   }
 
   /// Keeps something until SDL's window is destroyed, which uses it.

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Platform
 internal import ViewTree
 
 /// Connects a desktop window with a `Window`: events, frames and the clock.
@@ -70,10 +71,17 @@ final class WindowHost {
   ///   - screen: the screen on which the window opens; nil if it is not known.
   ///   - selection: the renderer; nil for the one that the options choose.
   func open(on screen: Screen? = nil, selection: RendererSelection? = nil) throws(SDLError) {
-    // A recording contains the window's sizes.
-    desktop = try DesktopWindow(
-      options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, on: screen,
-      pictures: pictures, selection: selection)
+    func make(_ selection: RendererSelection?) throws(SDLError) -> DesktopWindow {
+      // A recording contains the window's sizes.
+      try DesktopWindow(
+        options, isFullscreen: fullscreenAtFirst, isResizable: replay == nil, on: screen,
+        pictures: pictures, selection: selection)
+    }
+    do throws(SDLError) { desktop = try make(selection) } catch {
+      guard selection == nil, options.renderer != .software else { throw error }
+      desktop = try make(.software)
+      rendererFailure = error
+    }
     input.stillMouse = DesktopWindow.mouse
     if replay == nil, let desktop {
       (window.clipboard, window.primarySelection) = desktop.clipboards { [recorder] in
@@ -85,6 +93,23 @@ final class WindowHost {
     adoptSize()
     adoptRate()
   }
+
+  /// Draws the window by another renderer.
+  /// - Throws: if that one cannot be used. The window is drawn as before then.
+  func choose(_ choice: ApplicationOptions.RendererChoice) throws(SDLError) {
+    guard let desktop else { return }
+    defer {
+      adoptSize()
+      adoptRate()
+      frames.redrawAll()
+      frames.requestPictures()
+    }
+    try desktop.choose(choice)
+    if options.isVerbose { writeToStandardError("renderer: \(rendererName)\n") }
+  }
+
+  /// Why the window was opened with the software renderer, although the accelerated one was asked for; nil if it was not.
+  private(set) var rendererFailure: SDLError?
 
   /// The name of the renderer, as text for a person.
   var rendererName: String { desktop?.renderer.name ?? "none" }

@@ -37,8 +37,11 @@ final class Desktop {
     }
   }
 
-  /// - Parameter scale: that of a Wayland desktop, on which every window fills the screen.
-  init(width: Int = 1280, height: Int = 900, kind: Kind = .x11, scale: Int = 1) throws {
+  /// - Parameters:
+  ///   - scale: that of a Wayland desktop.
+  ///   - hasFreeWindows: whether windows of a Wayland desktop have a size of their own. Otherwise every window fills the screen. That
+  ///     desktop is in a window with borders, because only then the compositor gets the keys from the beginning.
+  init(width: Int = 1280, height: Int = 900, kind: Kind = .x11, scale: Int = 1, hasFreeWindows: Bool = false) throws {
     self.kind = kind
     size = (width, height)
     let pipe = Pipe()
@@ -57,7 +60,8 @@ final class Desktop {
     }
     display = ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     if kind == .wayland {
-      try startCompositor(scale: scale)
+      if hasFreeWindows { try startWindowManager() }
+      try startCompositor(scale: scale, shell: hasFreeWindows ? "desktop-shell.so" : "kiosk-shell.so")
     } else {
       try startWindowManager()
     }
@@ -75,13 +79,13 @@ final class Desktop {
   }
 
   /// The compositor's screen is a window of the X server, so that the mouse, the keys and screenshots are those of X.
-  private func startCompositor(scale: Int) throws {
+  private func startCompositor(scale: Int, shell: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wayland-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     runtime = folder
     let arguments = [
-      "--backend=x11-backend.so", "--use-pixman", "--shell=kiosk-shell.so", "--socket=wayland-test", "--no-config",
+      "--backend=x11-backend.so", "--use-pixman", "--shell=\(shell)", "--socket=wayland-test", "--no-config",
       "--idle-time=0", "--scale=\(scale)", "--width=\(size.width / scale)", "--height=\(size.height / scale)",
     ]
     manager = try start("weston", arguments, environment: ["DISPLAY": display])

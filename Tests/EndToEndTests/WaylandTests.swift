@@ -15,12 +15,16 @@ struct WaylandTests {
   /// A desktop on which the program has come to rest, with what both said to each other.
   private func open(_ arguments: [String] = [], scale: Int = 1) throws -> (Desktop, Process, Screenshot) {
     let desktop = try Desktop(width: 800, height: 600, kind: .wayland, scale: scale)
-    let jukebox = try desktop.start(
-      "/bin/sh", ["-c", "exec \"$0\" \"$@\" 2>'\(log)'", program.path, "--theme", "dark", "--verbose"] + arguments,
-      environment: ["WAYLAND_DEBUG": "client"])
+    let jukebox = try start(on: desktop, arguments)
     let all = Screenshot.Region(x: 0, y: 0, width: 800, height: 600)
     _ = try #require(try desktop.look { $0.colors(in: all) == 64 })
     return (desktop, jukebox, try #require(try desktop.rest(all)))
+  }
+
+  private func start(on desktop: Desktop, _ arguments: [String]) throws -> Process {
+    try desktop.start(
+      "/bin/sh", ["-c", "exec \"$0\" \"$@\" 2>'\(log)'", program.path, "--theme", "dark", "--verbose"] + arguments,
+      environment: ["WAYLAND_DEBUG": "client"])
   }
 
   private var log: String { folder.path + "/log" }
@@ -73,6 +77,52 @@ struct WaylandTests {
       $0.contains("attach(wl_buffer") ? 1 : $0.contains("wl_surface") && $0.contains(".frame(") ? 2 : nil
     }
     #expect(order.filter { $0 == 1 }.count > 3 && order.filter { $0 == 2 }.count >= order.filter { $0 == 1 }.count)
+    try ends(jukebox, on: desktop)
+  }
+
+  @Test("P8 A window that is resized at its corner, or fills the screen and returns, is drawn in each size and answers")
+  func sizes() throws {
+    let desktop = try Desktop(width: 1000, height: 700, kind: .wayland, hasFreeWindows: true)
+    let jukebox = try start(on: desktop, ["--size=600x450"])
+    /// The size of the last picture that the compositor got.
+    var size: [Int] {
+      let buffer = said.last { $0.contains(".create_buffer(") }?.split(separator: "(").last?.split(separator: ", ")
+      return (buffer?.dropFirst(2).prefix(2)).map { $0.compactMap { Int($0) } } ?? []
+    }
+    // The window is where the compositor wants it: beside the shell's picture, which has nowhere a line as dark as its upper edge.
+    let all = Screenshot.Region(x: 0, y: 0, width: 1000, height: 700)
+    var corner = (x: 0, y: 0)
+    _ = try #require(
+      try desktop.look { picture in
+        func isEdge(_ x: Int, _ y: Int) -> Bool {
+          stride(from: 0, to: 600, by: 20).allSatisfy {
+            picture.pixel(x + $0, y).2 < 30 && picture.pixel(x + $0, y).0 > 0
+          }
+        }
+        for y in 60..<300 {
+          for x in 0..<400 where isEdge(x, y) {
+            corner = (x, y)
+            return size == [600, 450]
+          }
+        }
+        return false
+      })
+    _ = try #require(try desktop.rest(all))
+
+    // With this key the compositor resizes windows at the corner that is next.
+    let (x, y) = (corner.x + 560, corner.y + 410)
+    try desktop.xdotool(
+      "mousemove", "\(x)", "\(y)", "keydown", "super", "sleep", "0.2", "mousedown", "3", "sleep", "0.1", "mousemove",
+      "\(x + 40)", "\(y + 20)", "sleep", "0.05", "mousemove", "\(x + 100)", "\(y + 50)", "sleep", "0.2", "mouseup", "3",
+      "keyup", "super")
+    #expect(Desktop.waits(20) { size == [700, 500] }, "\(size)")
+    try desktop.xdotool("key", "F11")
+    #expect(Desktop.waits(20) { size.first ?? 0 > 900 }, "\(size)")
+    let full = try #require(try desktop.rest(all))
+    try desktop.xdotool("key", "ctrl+f")
+    #expect(try desktop.look { $0.difference(to: full, in: all) > 0.1 } != nil)
+    try desktop.xdotool("key", "F11")
+    #expect(Desktop.waits(20) { size == [700, 500] }, "\(size)")
     try ends(jukebox, on: desktop)
   }
 

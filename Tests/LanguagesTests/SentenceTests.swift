@@ -69,7 +69,7 @@ struct SentenceTests {
   func accented() {
     let text = Language.accented.text("Add \("Kites") to the queue, or begin at \(12)…")
     #expect(text.contains("Kites") && text.contains("12") && text.hasSuffix("…"))
-    for word in ["Play", "Add to queue", "What draws the window. A change takes effect at the next start."] {
+    for word in ["Play", "Add to queue", "From a file manager, or with another program."] {
       let length = Double(Language.accented.text(Sentence(english: word)).count)
       #expect((1.25...1.6).contains(length / Double(word.count)), "\(word)")
     }

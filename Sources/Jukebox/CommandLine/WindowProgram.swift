@@ -101,6 +101,9 @@ final class WindowProgram {
     preferences.watch()
     showProblems()
     if let problem = language.problem { show(problem) }
+    if preferences.current.renderer == .accelerated, let failure = application.rendererFailure {
+      show(unusable(failure))
+    }
     var status: Int32?
     do throws(SDLError) { try application.run() } catch {
       complain(tr("The window can no longer be drawn (\(sentence(about: error)))"))
@@ -116,12 +119,7 @@ final class WindowProgram {
     options.prefersReducedMotion = settings.prefersReducedMotion
     options.timeScale = settings.isSlow ? 0.1 : 1
     options.isVerbose = arguments.verbose
-    options.renderer =
-      switch preferences.current.renderer {
-      case .auto: .auto
-      case .software: .software
-      case .accelerated: .accelerated
-      }
+    options.renderer = preferences.current.renderer.choice
     if arguments.size == nil, let session {
       if let size = session.size { options.size = size }
       if session.wasFullscreen { options.isFullscreen = true }
@@ -221,9 +219,24 @@ final class WindowProgram {
   private func preferencesDidChange(from former: Preferences) {
     output?.choose(preferences.current.outputDevice)
     if preferences.current.folders != former.folders { feed.setFolders(MusicFolders(preferences).all) }
-    guard preferences.current.language != former.language else { return }
-    // Waits until the menu in which the command was chosen is closed.
-    main.view.window?.schedule(after: 0) { [weak self] in self?.changeLanguage() }
+    // Waits until the event by which it was chosen has been handled, and a menu is closed.
+    if preferences.current.language != former.language {
+      main.view.window?.schedule(after: 0) { [weak self] in self?.changeLanguage() }
+    }
+    if preferences.current.renderer != former.renderer {
+      main.view.window?.schedule(after: 0) { [weak self] in self?.changeRenderer() }
+    }
+  }
+
+  private func changeRenderer() {
+    do throws(SDLError) {
+      try application.choose(renderer: preferences.current.renderer.choice)
+    } catch { show(unusable(error)) }
+    crashes?.noteRenderer(application.rendererName)
+  }
+
+  private func unusable(_ renderer: SDLError) -> Sentence {
+    tr("The window is drawn in software (\(renderer.sentence)).")
   }
 
   private func changeLanguage() {
@@ -272,5 +285,15 @@ extension LaunchFailure {
       sentence: tr(
         "Jukebox needs a display to open its window (\(error.sentence)); --snapshot FILE.png and --tour PATH work without one."
       ), status: Launch.Status.unavailable)
+  }
+}
+
+extension Preferences.Renderer {
+  fileprivate var choice: ApplicationOptions.RendererChoice {
+    switch self {
+    case .auto: .auto
+    case .software: .software
+    case .accelerated: .accelerated
+    }
   }
 }

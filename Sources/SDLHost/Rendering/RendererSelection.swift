@@ -12,6 +12,8 @@ typealias RendererMaker = (_ window: WindowHandle, _ pictures: PictureStore) thr
 
 /// The choice of a window's renderer.
 struct RendererSelection {
+  /// Whether the chosen renderer draws on the graphics processor.
+  var isAccelerated = false
   /// The flags that the desktop window has to be made with.
   let windowFlags: UInt32
   /// Makes the chosen renderer.
@@ -56,7 +58,8 @@ struct RendererSelection {
       try AcceleratedWindowRenderer(window: window, pictures: pictures)
     }
     return RendererSelection(
-      windowFlags: SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue, makeRenderer: make,
+      isAccelerated: true, windowFlags: SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue,
+      makeRenderer: make,
       replacements: [make, software.makeRenderer])
   }
 

@@ -13,7 +13,6 @@ final class MainController: ViewController {
   let preferences: PreferencesModel
   private let playerPreferences: PlayerPreferences
   /// The renderer that was chosen when the program started.
-  private let rendererAtStart: Preferences.Renderer
   /// The services of the desktop: a dialog that chooses folders, and the devices for sound.
   let desktop: DesktopServices
   /// The list of problems since the start.
@@ -52,7 +51,6 @@ final class MainController: ViewController {
     self.desktop = desktop
     self.theme = theme
     self.preferences = preferences
-    rendererAtStart = preferences.current.renderer
     playerPreferences = PlayerPreferences(player: player, preferences: preferences)
     self.player = player
     commands = Commands(player: player, theme: theme)
@@ -247,7 +245,7 @@ final class MainController: ViewController {
     let current = stack.currentViewController
     if current is PreferencesController { return }
     let page = PreferencesController(
-      theme: theme, preferences: preferences, desktop: desktop, rendererAtStart: rendererAtStart,
+      theme: theme, preferences: preferences, desktop: desktop,
       showsFolders: library.isOwnMusic, previous: (current as? PageController)?.name ?? tr("Library"))
     stack.push(page, animated: animated)
   }

@@ -3,7 +3,7 @@ import Languages
 import Music
 import ViewTree
 
-/// The page with all preferences. A change takes effect at once, except for the renderer, which changes at the next start.
+/// The page with all preferences. A change takes effect at once.
 final class PreferencesController: PageController {
   private let preferences: PreferencesModel
   private let desktop: DesktopServices
@@ -17,17 +17,12 @@ final class PreferencesController: PageController {
   private let afterQueue: ChoiceButton
   private let opening: ChoiceButton
   private let deviceRow: PreferenceRow
-  private let rendererRow: PreferenceRow
-  /// The renderer that the preferences named when the program started.
-  private let rendererAtStart: Preferences.Renderer
 
   init(
-    theme: AppTheme, preferences: PreferencesModel, desktop: DesktopServices, rendererAtStart: Preferences.Renderer,
-    showsFolders: Bool, previous: Sentence
+    theme: AppTheme, preferences: PreferencesModel, desktop: DesktopServices, showsFolders: Bool, previous: Sentence
   ) {
     self.preferences = preferences
     self.desktop = desktop
-    self.rendererAtStart = rendererAtStart
     look = theme.segments(tr("Look"), titles: Preferences.Look.allCases.map(\.title))
     renderer = theme.segments(tr("Renderer"), titles: Preferences.Renderer.allCases.map(\.title))
     gain = theme.segments(tr("Even loudness"), titles: Self.gains.map(\.name))
@@ -37,7 +32,6 @@ final class PreferencesController: PageController {
     opening = ChoiceButton(tr("Opening a file"), theme: theme)
     folders = FolderGroup(theme: theme, folders: MusicFolders(preferences), desktop: desktop, isShown: showsFolders)
     deviceRow = PreferenceRow(theme: theme, tr("Output device"), control: device)
-    rendererRow = PreferenceRow(theme: theme, tr("Renderer"), Self.rendererNote, control: renderer)
     column = GroupColumn([
       PreferenceGroup(
         theme: theme, tr("Appearance"),
@@ -45,7 +39,7 @@ final class PreferencesController: PageController {
           PreferenceRow(theme: theme, tr("Look"), tr("System follows the desktop’s light and dark."), control: look),
           PreferenceRow(
             theme: theme, tr("Language"), tr("System follows the desktop’s language."), control: language),
-          rendererRow,
+          PreferenceRow(theme: theme, tr("Renderer"), tr("What draws the window."), control: renderer),
         ]),
       folders.group,
       PreferenceGroup(
@@ -66,7 +60,6 @@ final class PreferencesController: PageController {
     super.init(theme: theme, name: tr("Preferences"), previous: previous)
   }
 
-  private static let rendererNote = tr("What draws the window. A change takes effect at the next start.")
   private static let gains: [GainMode] = [.none, .track, .album, .automatic]
 
   override func loadView() {
@@ -128,9 +121,6 @@ final class PreferencesController: PageController {
     show(Preferences.Look.allCases.firstIndex(of: current.look), in: look)
     show(Preferences.Renderer.allCases.firstIndex(of: current.renderer), in: renderer)
     show(Self.gains.firstIndex(of: current.gain), in: gain)
-    rendererRow.note =
-      current.renderer == rendererAtStart
-      ? theme.tr(Self.rendererNote) : theme.tr("\(current.renderer.title) is used from the next start on.")
     afterQueue.chosen = theme.tr(current.afterQueue.name)
     opening.chosen = theme.tr(current.opening.title)
     language.chosen = theme.tr(current.language.title)
