@@ -218,7 +218,7 @@ final class Desktop {
     if kind == .wayland { return ("", 0, 0, Double(size.width), Double(size.height)) }
     // The search waits for such a window, which may never appear.
     let found = try run(
-      "timeout", ["20", "xdotool", "search", "--sync", "--onlyvisible", "--name", "^(.* — )?\(name)$"])
+      "timeout", ["--signal=KILL", "20", "xdotool", "search", "--sync", "--onlyvisible", "--name", "^(.* — )?\(name)$"])
     guard let id = String(decoding: found, as: UTF8.self).split(separator: "\n").last.map(String.init) else {
       throw Failure(description: "no window is named \(name)")
     }

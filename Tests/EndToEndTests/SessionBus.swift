@@ -67,7 +67,8 @@ final class SessionBus {
   private func process(_ command: [String], limit: Int) -> (Process, Pipe) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Desktop.find("timeout") ?? "timeout")
-    process.arguments = ["\(limit)"] + command
+    // Threads of tests block other signals, and so do the programs that they start.
+    process.arguments = ["--signal=KILL", "\(limit)"] + command
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
