@@ -116,7 +116,7 @@ extension Player {
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
     bringBackCurrent(of: content, isPlaying: false)
-    continuation.restore(afterQueue, queue.makeItems(state.offers.map(\.checked)), refused: state.refusedOffers)
+    continuation.restore(afterQueue, queue.makeItems(state.offers), refused: state.refusedOffers)
     prepare()
     notify([.song, .settings, .offers, .timer, .queues])
   }

@@ -100,7 +100,7 @@ extension QueueState {
 
   /// Makes the queue. Its songs keep their numbers if these are valid.
   func makeContent(in player: PlayQueue) -> QueueContent {
-    let groups = player.makeItems(groups.map { $0.map(\.checked) }, numbers: numbers)
+    let groups = player.makeItems(groups, numbers: numbers)
     var content = QueueContent()
     let items = groups[0]
     // Earlier versions did not write that suggestions are companions.
@@ -131,14 +131,5 @@ extension KeyedDecodingContainer {
   /// Reads a value. If it is missing, because an earlier version has written the file, `value` stays as it is.
   func read<Value: Decodable>(_ value: inout Value, _ key: Key) throws {
     value = try decodeIfPresent(Value.self, forKey: key) ?? value
-  }
-}
-
-extension Song {
-  /// The song with a duration that is possible, because the file may contain any number.
-  var checked: Song {
-    var song = self
-    song.duration = SongName.sensible(duration) ?? SongName.duration(for: title)
-    return song
   }
 }

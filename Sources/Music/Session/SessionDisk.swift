@@ -25,8 +25,9 @@ struct SessionDisk: Sendable {
 
   /// Applies the entries of a journal to `state`, up to the first one that does not fit.
   mutating func apply(_ journal: SessionJournal.Content, to state: PlayerState) -> PlayerState {
-    var replay = SessionReplay(state, journal.records)
     journalLength = journal.ends[0]
+    guard !journal.records.isEmpty else { return state }
+    var replay = SessionReplay(state, journal.records)
     for record in journal.records {
       guard replay.apply(record) else {
         // The following entries do not fit either. The whole session will be written again.

@@ -29,9 +29,15 @@ extension Song: Codable {
       guard let title = names.title, let artist = names.artist, let duration else { throw SongValues.unusable }
       return Song(
         path: path, title: title, artist: artist, albumArtist: names.albumArtist, album: names.album,
-        disc: numbers.disc, track: numbers.track, year: numbers.year, genre: genre, duration: duration, gain: gain,
+        disc: numbers.disc, track: numbers.track, year: numbers.year, genre: genre,
+        duration: Song.possible(duration, for: title), gain: gain,
         cover: inside.map { .inside(path: $0) } ?? picture.map { .picture(path: $0) }, isPicture: isPicture)
     }
+  }
+
+  /// A duration that is possible, because the file may contain any number.
+  fileprivate static func possible(_ duration: Double, for title: String) -> Double {
+    SongName.sensible(duration) ?? SongName.duration(for: title)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -157,7 +163,7 @@ private struct SongObject: Decodable {
       }
     return Song(
       path: path, title: title, artist: artist, albumArtist: albumArtist, album: album, disc: disc, track: track,
-      year: year, genre: genre, duration: duration,
+      year: year, genre: genre, duration: Song.possible(duration, for: title),
       gain: ReplayGain(
         track: gain.track, album: gain.album, trackPeak: gain.trackPeak, albumPeak: gain.albumPeak), cover: cover,
       isPicture: isPictureOnly == true)
