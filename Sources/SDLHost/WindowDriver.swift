@@ -151,9 +151,6 @@ final class WindowDriver {
     if window.nextWakeTime.map({ $0 > window.currentTime }) ?? true { advance(to: max(lastTime, time)) }
   }
 
-  /// Tells the window its new size or scale.
-  func resize(to size: Size, scale: Double) { send(.resize(size, scale: scale), at: lastTime, isUrgent: true) }
-
   /// Whether an event is not part of a stream of events.
   private func isAlone(_ event: InputEvent, at time: Double) -> Bool {
     switch event {

@@ -30,7 +30,8 @@ final class WindowHost {
   private(set) var isActive = false {
     didSet {
       guard isActive != oldValue else { return }
-      window.isActive = isActive
+      // Views may begin animations.
+      performAsEvent { [isActive] in window.isActive = isActive }
       // Not all changes of files are noticed, for example those that other machines make. The user may have just made some elsewhere.
       if isActive { pictures.checkFiles() }
       onStateChange?()
@@ -219,7 +220,7 @@ final class WindowHost {
 
   /// Gives the window the size and scale of the desktop window.
   private func adoptSize() {
-    guard let desktop, replay == nil else { return }
+    guard let desktop, let application, replay == nil else { return }
     desktop.ground = window.rootViewController?.view.backgroundColor
     let (width, height) = desktop.size
     let pixels = desktop.renderer.pixelSize
@@ -231,7 +232,9 @@ final class WindowHost {
     let size = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
     input.translator.unitScale = Point(x: size.width / Double(width), y: size.height / Double(height))
     input.translator.size = size
-    if size != window.bounds.size || scale != window.scale { driver.resize(to: size, scale: scale) }
+    if size != window.bounds.size || scale != window.scale {
+      driver.take(.resize(size, scale: scale), at: application.timer.now)
+    }
   }
 
   /// How much larger than usual the desktop shows texts. The whole content is drawn larger.

@@ -207,4 +207,29 @@ struct WindowDriverTests {
     desk.frame()
     #expect(desk.window.currentTime - before <= FrameTimer.longestFrame + 0.0001)
   }
+
+  @Test("W2 An animation that begins because of a new size after a rest is shown from its beginning")
+  func resizedAfterRest() {
+    final class Mover: View {
+      var movesNow = false
+      override func layoutSubviews() {
+        guard movesNow, let ball = subviews.first else { return }
+        movesNow = false
+        View.animate(withDuration: 0.3, curve: .linear) { ball.center.x = 300 }
+      }
+    }
+    let desk = Desk()
+    let mover = Mover(frame: Rect(x: 0, y: 0, width: 400, height: 100))
+    let dot = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    mover.addSubview(dot)
+    desk.window.addSubview(mover)
+    mover.autoresizingMask = [.flexibleWidth]
+    desk.advance(to: desk.now + 1)
+    desk.advance(to: desk.now + 100)
+    mover.movesNow = true
+    desk.driver.take(.resize(Size(width: 5000, height: 100), scale: 1), at: desk.now)
+    mover.layoutIfNeeded()
+    desk.advance(to: desk.now + 0.1)
+    #expect(dot.presented.center.x > 50 && dot.presented.center.x < 200)
+  }
 }

@@ -25,7 +25,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   private weak var hovered: ListSlot?
   private(set) var isLoading = false
   /// What has changed since the last layout.
-  private enum PendingChange: Comparable { case none, places, items }
+  private enum PendingChange: Comparable { case none, selection, places, items }
   private var pendingChange = PendingChange.none
   /// Whether the items changed since the rows got their indexes.
   private var isStale: Bool { pendingChange == .items }
@@ -87,7 +87,10 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   /// Updates all cells after the selection or the current item has changed.
   func showSelection() {
-    guard !isStale, !isLoading else { return list.setNeedsLayout() }
+    guard !isStale, !isLoading else {
+      pendingChange = max(pendingChange, .selection)
+      return list.setNeedsLayout()
+    }
     for row in rows { show(row) }
   }
 
@@ -110,7 +113,9 @@ final class ListCells<Item: Hashable, Cell: View> {
     pendingChange = .none
     switch change {
     case .none: break
-    case .places: for place in recycler.items { if let row = row(at: place) { put(row, at: place) } }
+    case .selection, .places:
+      for place in recycler.items { if change == .places, let row = row(at: place) { put(row, at: place) } }
+      for row in rows { show(row) }
     case .items: matchItems()
     }
     let wanted = list.visiblePlaces
@@ -276,7 +281,7 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   /// Calls `configure` again for all items that have cells, at the same time as `reconfigure`.
   func reconfigureAll() {
-    for row in rows { if let item = row.item { outdated.insert(item) } }
+    for row in rows + list.reordering.rows { if let item = row.item { outdated.insert(item) } }
     reconfigureSoon()
   }
 
@@ -292,15 +297,18 @@ final class ListCells<Item: Hashable, Cell: View> {
     let items = outdated
     outdated = []
     let revision = revision
-    for row in rows {
-      guard let cell = row.cell, let item = row.item, items.contains(item) else { continue }
+    func refill(_ row: Row) {
+      guard revision == self.revision, let cell = row.cell, let item = row.item, items.contains(item) else { return }
       row.forgetCurrent()
       row.item = list.items[row.index]
       configure(cell, list.items[row.index])
-      if revision != self.revision { return outdated.formUnion(items) }
+      guard revision == self.revision else { return }
       cell.accessibilityRole = .row
       show(row)
     }
+    for row in rows { refill(row) }
+    list.reordering.refill(refill)
+    if revision != self.revision { outdated.formUnion(items) }
   }
 
   /// Removes a cell from the list and keeps it for reuse. A cell that the owner has moved to another view is left alone.
@@ -399,6 +407,8 @@ final class ListCells<Item: Hashable, Cell: View> {
     let item = list.items[index]
     guard let row = leavingViews.takeBack(where: { $0.item == item }) else { return nil }
     row.index = index
+    // What it shows may have changed while it was leaving.
+    outdated.insert(item)
     return row
   }
 

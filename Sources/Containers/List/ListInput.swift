@@ -43,6 +43,12 @@ final class ListInput<Item: Hashable, Cell: View> {
     return list.index(at: point)
   }
 
+  /// The same, unless the list has changed or scrolled under the press, so that another item is there now.
+  func index(heldBy recognizer: GestureRecognizer) -> Int? {
+    guard let index = index(pressedBy: recognizer), list.items[index] == pressed?.item else { return nil }
+    return index
+  }
+
   private func notePressed() {
     pressed = index(pressedBy: tap).map { (list.items[$0], $0, tap.modifiers) }
   }

@@ -11,7 +11,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
 
   private struct Carrying {
     /// The lifted rows, with the shadow and the background that their cells had before.
-    let lifted: [(row: ListRow<Item, Cell>, shadow: Shadow?, background: Color?)]
+    var lifted: [(row: ListRow<Item, Cell>, shadow: Shadow?, background: Color?)]
     /// The offset from the pointer to the middle of the cell that was grabbed.
     let grip: Point
     /// Where the center of that cell is now.
@@ -61,7 +61,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
   }
 
   private func canLift(_ recognizer: GestureRecognizer, _ device: PointerEvent.Device) -> Bool {
-    carrying == nil && recognizer.device == device && list.input.index(pressedBy: recognizer) != nil
+    carrying == nil && recognizer.device == device && list.input.index(heldBy: recognizer) != nil
   }
 
   // MARK: Dragged items
@@ -74,6 +74,23 @@ final class ListReordering<Item: Hashable, Cell: View> {
   /// The cells that are carried, with the indexes of their items.
   var shown: [(index: Int, view: View)] {
     carrying?.lifted.compactMap { row, _, _ in row.cell.map { (row.index, $0) } } ?? []
+  }
+
+  /// The rows that are carried.
+  var rows: [ListRow<Item, Cell>] { carrying?.lifted.map(\.row) ?? [] }
+
+  /// Calls `fill` with the rows that are carried, while their cells have the shadow and the background that they will have again.
+  func refill(_ fill: (ListRow<Item, Cell>) -> Void) {
+    for (index, (row, shadow, background)) in (carrying?.lifted ?? []).enumerated() {
+      guard let cell = row.cell else { continue }
+      let liftedShadow = cell.shadow
+      (cell.shadow, cell.backgroundColor) = (shadow, background)
+      fill(row)
+      // Filling a cell may end the drag.
+      guard carrying != nil else { return }
+      carrying?.lifted[index] = (row, cell.shadow, cell.backgroundColor)
+      (cell.shadow, cell.backgroundColor) = (liftedShadow, (cell.backgroundColor ?? .clear).over(ground))
+    }
   }
 
   /// Cancels the drag, so that the items return to their places.
@@ -102,7 +119,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
   private func begin(_ recognizer: GestureRecognizer) {
     // All cells have to be in their places before some are lifted.
     list.layoutIfNeeded()
-    guard carrying == nil, let index = list.input.index(pressedBy: recognizer) else { return }
+    guard carrying == nil, let index = list.input.index(heldBy: recognizer) else { return }
     if !list.chosen.items.contains(list.items[index]) { list.choose(index, .alone) }
     let lifted = list.selectedIndexes
     guard let grabbed = list.cells.cell(at: index), lifted.contains(index) else { return }

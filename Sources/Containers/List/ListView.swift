@@ -232,6 +232,8 @@ public import ViewTree
     scroll(to: Point(x: contentOffset.x, y: contentOffset.y + y - visible.minY), duration: duration)
   }
 
+  public final override func rectToReveal(for rect: Rect) -> Rect { withHeader(rect) }
+
   /// `rect`, extended at the top by the height of the header, which would otherwise cover it.
   private func withHeader(_ rect: Rect) -> Rect {
     Rect(x: rect.minX, y: rect.minY - places.headerHeight, width: rect.width, height: rect.height + places.headerHeight)

@@ -162,7 +162,11 @@ final class SwipeScroll {
     relocate(to: place, scale: new.itemExtent / old.itemExtent)
     current.geometryDidChange(from: oldPosition, to: position, in: places)
     if !old.isLaidOut && new.isLaidOut && current.chosen == nil { findCurrentItem() }
-    if !places.isLaidOut && phase.isMoving { scroller.finish() }
+    if !places.isLaidOut {
+      if phase.isMoving { scroller.finish() }
+      // Without a size there is nothing that could follow a finger.
+      if phase.isUnderFinger { view.input.pan.withdraw() }
+    }
     view.content.placeAll()
     view.content.scroll()
   }

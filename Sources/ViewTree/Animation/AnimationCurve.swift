@@ -60,7 +60,8 @@ nonisolated enum ResolvedCurve: Sendable {
     case .cubicBezier(let x1, let y1, let x2, let y2):
       self = .bezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
     case .spring(let ratio, let response):
-      self = .spring(Spring(dampingRatio: ratio, response: response))
+      // The arithmetic of springs overflows far beyond these limits, and nobody sees a difference.
+      self = .spring(Spring(dampingRatio: min(1e6, ratio), response: min(1e4, max(1e-6, response))))
     }
   }
 

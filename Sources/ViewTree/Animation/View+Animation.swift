@@ -117,7 +117,7 @@ extension View {
     modelValueDidChange(property, oldSize: oldSize)
   }
 
-  /// A property changes that cannot be animated. Within `animate` that is part of the animation, whose completion waits for its end.
+  /// Something changes that cannot be animated. Within `animate` that is part of the animation, whose completion waits for its end.
   final func joinAnimation() {
     guard let transaction = AnimationTransaction.current, !transaction.shiftsAnimations, let window = attachedWindow
     else {
@@ -189,7 +189,10 @@ extension View {
     if let known = window.animator.track(.transform, of: self), known.group === group {
       end = TransformParts(vector: known.end)
     } else {
-      end = TransformParts(before.transform).nearest(to: TransformParts(old))
+      // A running animation knows how far it has turned, which a transform does not tell.
+      let running = window.animator.track(.transform, of: self)?.vector(at: window.currentTime)
+      let start = running.map(TransformParts.init(vector:)) ?? TransformParts(before.transform)
+      end = start.nearest(to: TransformParts(old))
     }
     end.angle += angle
     guard model.set(.transform(rotated)) || angle != 0 else { return }

@@ -32,6 +32,7 @@ nonisolated struct DirtyFlags: OptionSet {
 extension View {
   /// Requests that this view is drawn again in the next frame, including `draw(in:)`.
   public final func setNeedsDisplay() {
+    joinAnimation()
     dropFragment()
     markDirty(.content)
   }

@@ -45,8 +45,9 @@ final class KeyRouter {
   /// The effect of a key that no view and no controller used.
   private func useUnclaimed(_ event: KeyEvent) {
     switch (event.key, event.modifiers) {
-    case (.escape, []): _ = window.presentations.escape()
-    case (.menu, []), (.function(10), .shift): window.menus.openByKey()
+    // A key that is held down acts once.
+    case (.escape, []) where !event.isRepeat: _ = window.presentations.escape()
+    case (.menu, []) where !event.isRepeat, (.function(10), .shift) where !event.isRepeat: window.menus.openByKey()
     case (.tab, []): window.focus.moveOn(backward: false)
     case (.tab, .shift): window.focus.moveOn(backward: true)
     default: break

@@ -170,7 +170,11 @@ extension View {
     var view: View = self
     while let parent = view.parent {
       rect = rect.applying(view.model.toSuperview)
-      if let scrollView = parent as? ScrollView, scrollView.isScrollEnabled { rect = scrollView.reveal(rect) }
+      if let scrollView = parent as? ScrollView, scrollView.isScrollEnabled {
+        let whole = scrollView.rectToReveal(for: rect)
+        let way = scrollView.reveal(whole).origin - whole.origin
+        rect = rect.offsetBy(dx: way.x, dy: way.y)
+      }
       view = parent
     }
   }

@@ -167,6 +167,7 @@ final class OpenMenu {
         if let (level, index) = model.current { choose(index, in: level) }
         return
       }
+    case .escape where event.isRepeat, .menu where event.isRepeat, .function(10) where event.isRepeat: return
     case .escape where isPlain:
       guard model.leaveSubmenu() else { return window.menus.close() }
     case .menu where isPlain, .function(10) where event.modifiers == .shift:

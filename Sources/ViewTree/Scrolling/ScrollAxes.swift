@@ -25,6 +25,8 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
 
   /// The current offset along both axes.
   var position: Point { Point(x: horizontal.position, y: vertical.position) }
+  /// The offset at which both axes will come to rest.
+  var goal: Point { Point(x: horizontal.goal, y: vertical.goal) }
 
   /// The duration of the fade that replaces a movement where reduced motion is preferred. Nil if there is no fade.
   var fadeDuration: Double? {
@@ -53,9 +55,13 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
     }
   }
 
-  /// The offset that shows all of `rect`, or its beginning if it is too large, with the least movement from `visible`.
-  func offset(showing rect: Rect, in visible: Rect) -> Point {
-    var offset = position
+  /// The offset that shows all of `rect`, or its beginning if it is too large, with the least movement from another offset.
+  /// - Parameters:
+  ///   - start: that other offset.
+  ///   - visible: the part of the content that is visible at the current position.
+  func offset(showing rect: Rect, from start: Point, in visible: Rect) -> Point {
+    var offset = start
+    let visible = visible.offsetBy(dx: start.x - position.x, dy: start.y - position.y)
     let start = rect.origin - visible.origin
     let end = Point(x: rect.maxX - visible.maxX, y: rect.maxY - visible.maxY)
     for axis in Axis.both {

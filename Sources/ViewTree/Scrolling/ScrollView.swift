@@ -131,8 +131,10 @@
     }
     perform {
       endInteraction()
+      let start = contentOffset
       for axis in Axis.both { axes[axis].scroll(to: offset[axis], .timed(duration, .easeOut)) }
-      notices.isScrollingByCall = isScrolling
+      // Without a window it has arrived already.
+      notices.isScrollingByCall = isScrolling || contentOffset != start
     }
   }
 
@@ -142,12 +144,16 @@
   ///   - duration: in seconds; 0 jumps there.
   public final func scrollToVisible(_ rect: Rect, duration: Double = 0) {
     guard rect.isFinite else { return Misuse.report("ScrollView.scrollToVisible(_:duration:): not finite") }
-    let offset = axes.offset(showing: rect, in: visibleContent)
-    if offset != contentOffset { scroll(to: offset, duration: duration) }
+    // A movement may be on its way to where `rect` is visible, or away from it.
+    let isVisibleAtGoal = axes.offset(showing: rect, from: axes.goal, in: visibleContent) == axes.goal
+    let offset = axes.offset(showing: rect, from: duration > 0 ? axes.goal : contentOffset, in: visibleContent)
+    if duration > 0 ? !isVisibleAtGoal : offset != contentOffset || !isVisibleAtGoal {
+      scroll(to: offset, duration: duration)
+    }
   }
 
-  /// Scrolls as a key does, so that `rect` is visible: the shortest distance, quickly, and smoothly when it is called
-  /// again on the way. Does nothing while a finger drags the content.
+  /// Scrolls as a key does, so that `rect` is visible: the shortest distance from where the content is going, quickly,
+  /// and smoothly when it is called again on the way. Does nothing while a finger drags the content.
   /// - Parameter rect: in the content's coordinates.
   /// - Returns: where `rect` will be then, in the coordinates of these bounds as they are now.
   @discardableResult
@@ -157,11 +163,12 @@
       return rect
     }
     guard !isDragging else { return rect }
-    let offset = axes.offset(showing: rect, in: visibleContent)
-    guard offset != contentOffset else { return rect }
-    perform {
-      endInteraction()
-      for axis in Axis.both where offset[axis] != axes[axis].position { axes[axis].scroll(to: offset[axis], .notch) }
+    let offset = axes.offset(showing: rect, from: axes.goal, in: visibleContent)
+    if offset != axes.goal {
+      perform {
+        endInteraction()
+        for axis in Axis.both where offset[axis] != axes[axis].goal { axes[axis].scroll(to: offset[axis], .notch) }
+      }
     }
     return rect.offsetBy(dx: bounds.minX - offset.x, dy: bounds.minY - offset.y)
   }
@@ -228,6 +235,11 @@
   /// Override it if the content depends on the available size, to update `contentSize`. The default does nothing.
   open func visibleSizeDidChange() {}
 
+  /// The part of the content to reveal, so that `rect`, in which the focus is now, can be seen. Override it if something
+  /// covers a part of the visible content. The default returns `rect`.
+  /// - Parameter rect: in the content's coordinates.
+  open func rectToReveal(for rect: Rect) -> Rect { rect }
+
   // MARK: Inside: what the parts call
 
   public final override func boundsSizeDidChange() {
@@ -237,7 +249,11 @@
   }
 
   public final override func windowDidChange() {
-    if window == nil { perform { for axis in Axis.both { axes[axis].letGo() } } }
+    guard window == nil else { return }
+    perform {
+      endCall()
+      for axis in Axis.both { axes[axis].letGo() }
+    }
   }
 
   /// Setting the origin of the bounds sets the offset. That is animated only for a fade.

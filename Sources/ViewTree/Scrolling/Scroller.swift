@@ -339,17 +339,18 @@
 
   // MARK: The range changes
 
-  /// Changes the range. A position outside of it returns to it: under a finger immediately, and the finger continues
-  /// from there; a movement bounces back with the velocity that it has.
+  /// Changes the range. A position outside of it returns to it: under a finger immediately, as far as it was not pulled
+  /// beyond the old end, and the finger continues from there; a movement bounces back with the velocity that it has.
   public func setRange(_ newRange: ClosedRange<Double>?) {
     notices.perform {
       guard newRange != range else { return }
-      let wasWithin = !isBeyondEnd
+      let overshoot = isBeyondEnd && phase.isHeld ? abs(position - clamped(position)) : 0
       limits.range = newRange
       if phase.isHeld || phase == .resting {
+        // What a finger pulls beyond an end is at most as far beyond the new end.
         let place = clamped(position)
-        if place != position, wasWithin || phase == .resting {
-          move(to: place)
+        if place != position || overshoot > 0 {
+          move(to: place + min(overshoot, max(-overshoot, position - place)))
           regrip()
         }
       } else {

@@ -25,28 +25,42 @@ extension View {
   }
 
   private func transform(to view: View?) -> Transform {
-    guard let view else { return toRoot }
-    if view === self { return .identity }
-    if view === parent { return model.toSuperview }
-    guard let back = view.toRoot.inverted() else { return .identity }
-    return toRoot.concatenating(back)
+    guard let view else { return transform(upTo: nil) }
+    // What scales both views does not matter, and may have no inverse.
+    let common = nearestCommonSuperview(with: view)
+    let there = transform(upTo: common)
+    if common === view { return there }
+    guard let back = view.transform(upTo: common).inverted() else { return .identity }
+    return there.concatenating(back)
   }
 
   private func transform(from view: View?) -> Transform {
-    guard let back = toRoot.inverted() else { return .identity }
-    return view.map { $0.toRoot.concatenating(back) } ?? back
+    view?.transform(to: self) ?? transform(upTo: nil).inverted() ?? .identity
   }
 
-  /// From this view's coordinates to those of the window, or of the topmost view if there is no window.
-  private var toRoot: Transform {
+  /// From this view's coordinates to those of a view around it; nil for the window, or the topmost view if there is no window.
+  private func transform(upTo ancestor: View?) -> Transform {
     var map = Transform.identity
     var view = self
-    while let parent = view.parent {
+    while view !== ancestor, let parent = view.parent {
       map = map.concatenating(view.model.toSuperview)
       view = parent
     }
     return map
   }
+
+  /// The innermost view that is or contains both views; nil if they are in different trees.
+  private func nearestCommonSuperview(with other: View) -> View? {
+    var (one, two): (View?, View?) = (self, other)
+    let (depth, otherDepth) = (depth, other.depth)
+    for _ in 0..<max(0, depth - otherDepth) { one = one?.parent }
+    for _ in 0..<max(0, otherDepth - depth) { two = two?.parent }
+    while one !== two { (one, two) = (one?.parent, two?.parent) }
+    return one
+  }
+
+  /// The number of views around this one.
+  private var depth: Int { selfAndSuperviews.reduce(-1) { count, _ in count + 1 } }
 
   /// The same with the values that are visible now.
   final var shownToRoot: Transform {

@@ -16,9 +16,13 @@ extension View {
       } else {
         size = model.bounds.size
       }
-      setValue(.center(newFrame.center))
+      // The transform moves the view from its centre.
+      let center = newFrame.center
+      setValue(.center(Point(x: center.x - model.transform.tx, y: center.y - model.transform.ty)))
       setValue(.boundsSize(size))
-      exactFrame = model.transform == .identity ? newFrame : nil
+      // Code that is called about the new size may have set another one.
+      let isExact = model.transform == .identity && model.bounds.size == newFrame.size && model.center == center
+      exactFrame = isExact ? newFrame : nil
     }
   }
 
@@ -147,9 +151,9 @@ extension View {
   public final var isHidden: Bool {
     get { look.isHidden }
     set {
+      joinAnimation()
       guard newValue != look.isHidden else { return }
       look.isHidden = newValue
-      joinAnimation()
       parent?.noteAccessibility(.children)
       markDirty(.subtree)
       if newValue { attachedWindow?.viewBecameUnreachable(self) }
@@ -162,9 +166,9 @@ extension View {
   public final var clipsToBounds: Bool {
     get { look.clipsToBounds }
     set {
+      joinAnimation()
       guard newValue != look.clipsToBounds else { return }
       look.clipsToBounds = newValue
-      joinAnimation()
       dropFragment()
       markDirty(.subtree)
     }
@@ -177,9 +181,9 @@ extension View {
       guard newValue.isFinite else { return Misuse.report("View.borderWidth: not finite") }
       if newValue < 0 { Misuse.report("View.borderWidth: \(newValue) is negative") }
       let width = max(0, newValue)
+      joinAnimation()
       guard width != look.borderWidth else { return }
       look.borderWidth = width
-      joinAnimation()
       markDirty(.appearance)
     }
   }
@@ -189,9 +193,9 @@ extension View {
     get { look.borderColor }
     set {
       guard newValue?.isFinite ?? true else { return Misuse.report("View.borderColor: not finite") }
+      joinAnimation()
       guard newValue != look.borderColor else { return }
       look.borderColor = newValue
-      joinAnimation()
       markDirty(.appearance)
     }
   }
@@ -206,9 +210,9 @@ extension View {
         Misuse.report("View.shadow: radius \(radius) is negative")
         shadow?.radius = 0
       }
+      joinAnimation()
       guard shadow != look.shadow else { return }
       look.shadow = shadow
-      joinAnimation()
       markDirty(.subtree)
     }
   }

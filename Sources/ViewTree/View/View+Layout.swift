@@ -14,6 +14,7 @@ extension View {
 
   /// Requests `layoutSubviews()` in the next frame.
   public final func setNeedsLayout() {
+    joinAnimation()
     parent?.subviewNeedsLayout(self)
     layoutWasRequested()
     guard !dirty.contains(.layout) else { return }
@@ -22,10 +23,11 @@ extension View {
   }
 
   /// Performs the requested layout of this view and everything in it now, after that of the views around it, because these
-  /// determine its frame.
+  /// determine its frame. What a view requests while it is being laid out is performed later in the same frame.
   public final func layoutIfNeeded() {
+    guard !dirty.contains(.isInLayout) else { return }
     var top = self
-    while let parent = top.parent, parent.dirty.contains(.layout) { top = parent }
+    while let parent = top.parent, parent.dirty.contains(.layout), !parent.dirty.contains(.isInLayout) { top = parent }
     top.layoutSubtree()
   }
 

@@ -88,7 +88,7 @@ extension View {
     guard sibling.parent === self, sibling !== view else {
       // `insert` reports a view that cannot be added at all.
       if canHold(view) { Misuse.report("View.\(call): the sibling is not a different subview") }
-      return sibling === view && view.parent === self ? () : insert(view, at: children.count, call)
+      return sibling === view && view.parent === self ? () : insert(view, at: subviewCount, call)
     }
     if view.parent === self {
       guard let from = children.firstIndex(where: { $0 === view }),
@@ -141,6 +141,7 @@ extension View {
     guard view.parent === self, let from = children.firstIndex(where: { $0 === view }) else {
       return Misuse.report("View.\(call): not a subview")
     }
+    joinAnimation()
     let target = min(max(0, index), subviewCount - 1)
     guard from != target else { return }
     treeLinks.children.remove(at: from)

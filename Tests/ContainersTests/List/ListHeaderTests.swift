@@ -208,4 +208,27 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(label.effectiveLayoutDirection == .rightToLeft)
   }
+
+  @Test("L17 L9 A control in a row to which the focus goes back is not left beneath the header")
+  func focusBeneathHeader() throws {
+    let stage = ListStage(Array(0..<30)) { stage in
+      stage.list.sectionTitle = { _ in "all" }
+      stage.list.allowsSelection = false
+      stage.onMake = { [unowned stage] in
+        let button = Button(title: "Play")
+        button.frame = Rect(x: 0, y: 0, width: 60, height: 30)
+        stage.made.last?.addSubview(button)
+      }
+    }
+    let height = try #require(header(stage, "all")?.bounds.height)
+    stage.list.contentOffset.y = height + 5 * 40
+    stage.window.settle()
+    let button = try #require(stage.cell(6)?.subviews.first)
+    stage.window.focusedView = button
+    stage.window.moveFocus(backward: true)
+    stage.window.settle()
+    let focused = try #require(stage.window.focusedView)
+    #expect(focused !== button)
+    #expect(focused.convert(focused.bounds, to: nil).minY >= height)
+  }
 }

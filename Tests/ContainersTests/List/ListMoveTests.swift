@@ -304,4 +304,47 @@ import ViewTreeTesting
     #expect(stage.take() == ["select [0]"])
     #expect((0..<5).map { stage.seenY($0) } == [0, 40, 80, 120, 160])
   }
+
+  @Test("L20 A row is configured again while it is dragged, and keeps its look for the drag and after it")
+  func reconfiguredWhileDragged() throws {
+    let stage = stage()
+    let cell = try #require(stage.list.cell(at: 0))
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 50, y: 20))
+    pointer.move(to: Point(x: 50, y: 105), duration: 0.2)
+    _ = stage.takeConfigured()
+    stage.onConfigure = { [unowned stage] in if stage.configured.last == 0 { cell.backgroundColor = .white } }
+    stage.list.reconfigure(0)
+    stage.list.reconfigure(1)
+    #expect(stage.takeConfigured() == [0, 1])
+    #expect(cell.shadow != nil && cell.backgroundColor == .white)
+    pointer.release()
+    stage.window.settle()
+    #expect(cell.shadow == nil && cell.backgroundColor == .white)
+  }
+
+  @Test("L20 A row that comes back before it has left shows what was changed meanwhile")
+  func reconfiguredWhileLeaving() {
+    let stage = stage()
+    stage.list.setItems([0, 1] + Array(10..<100) + [2], animated: true)
+    stage.window.advance(by: 0.05)
+    _ = stage.takeConfigured()
+    stage.list.reconfigure(2)
+    stage.list.setItems(Array(0..<100), animated: true)
+    stage.window.settle()
+    #expect(stage.takeConfigured().contains(2))
+  }
+
+  @Test("L18 A drag does not lift another item than the one that was pressed")
+  func scrolledUnderPress() {
+    let stage = stage()
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 50, y: 20))
+    stage.list.contentOffset.y = 400
+    stage.window.advance(by: 0)
+    pointer.move(to: Point(x: 50, y: 105), duration: 0.2)
+    pointer.release()
+    stage.window.settle()
+    #expect(!stage.take().contains { $0.hasPrefix("move") || $0 == "select [10]" })
+  }
 }

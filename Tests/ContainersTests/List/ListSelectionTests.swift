@@ -192,4 +192,13 @@ import ViewTreeTesting
     #expect(stage.list.selection == [2])
     #expect(stage.list.items == [1, 2])
   }
+
+  @Test("L20 A selection that is set while a cell is filled is shown")
+  func setWhileFilled() throws {
+    let stage = ListStage()
+    stage.onConfigure = { [unowned stage] in if stage.configured.last == 8 { stage.list.selection = [4] } }
+    stage.list.contentOffset.y = 150
+    stage.window.settle()
+    #expect(stage.list.cell(at: 4)?.isSelected == true)
+  }
 }

@@ -88,4 +88,21 @@ import ViewTreeTesting
     #expect(fills(stage))
     #expect(stage.swipe.itemSize == Size(width: 150, height: 120))
   }
+
+  @Test("S5 A drag does not go on in a view that has no size, and the item stays")
+  func noSizeUnderFinger() {
+    let stage = Stage(10)
+    stage.swipe.currentItemIndex = 4
+    stage.window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 290, y: 100))))
+    stage.window.send(.pointer(PointerEvent(phase: .moved, location: Point(x: 270, y: 100))))
+    stage.swipe.frame.size = .zero
+    for x in [200.0, 100, 0] {
+      stage.window.send(.pointer(PointerEvent(phase: .moved, location: Point(x: x, y: 100))))
+      stage.window.advance(by: 0.02)
+    }
+    #expect(stage.swipe.currentItemIndex == 4)
+    stage.swipe.frame.size = Size(width: 300, height: 200)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 4)
+  }
 }

@@ -169,7 +169,8 @@ import ViewTreeTesting
       return "root"
     case 13:
       let small = stage.window.bounds.width < 500
-      desk.driver.resize(to: small ? Size(width: 1024, height: 680) : Size(width: 480, height: 360), scale: 1)
+      let size = small ? Size(width: 1024, height: 680) : Size(width: 480, height: 360)
+      desk.driver.take(.resize(size, scale: 1), at: desk.now)
       return "resize"
     case 14:
       // The machine sleeps, or somebody has stopped the process.

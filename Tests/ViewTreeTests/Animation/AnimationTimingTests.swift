@@ -87,4 +87,25 @@ struct AnimationTimingTests {
     time.setRate(0.5, at: 10)
     #expect(time.elapsed(at: 12) == 7 && time.time(elapsed: 8) == 14)
   }
+
+  @Test("A5 A turn goes on the way it says from where a turn of more than half a circle is")
+  func turnAfterTurn() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(view)
+    window.advance(by: 0)
+    View.animate(withDuration: 1, curve: .linear) { view.rotate(by: 3 * .pi) }
+    window.advance(by: 0.4)
+    // It is at 216°, on its way to 540°, which looks as 180° does, and 90° more are 54° from here.
+    View.animate(withDuration: 1, curve: .linear) { view.rotate(by: .pi / 2) }
+    var old = view.presented.transform
+    for _ in 0..<10 {
+      window.advance(by: 0.09)
+      let new = view.presented.transform
+      // The sine of the angle between the old and the new x axis, which have the length 1.
+      #expect(old.a * new.b - old.b * new.a > 0.05)
+      expectClose(new.a * new.a + new.b * new.b, 1)
+      old = new
+    }
+  }
 }

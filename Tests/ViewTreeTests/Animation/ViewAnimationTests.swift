@@ -236,4 +236,43 @@ import ViewTree
     #expect(view.presented.center.x == 105)
     #expect(window.nextWakeTime == nil)
   }
+
+  @Test("A7 A completion waits for the end also where only contents, subviews or equal values were set")
+  func onlyContents() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let label = Label()
+    let (other, child) = (View(), View())
+    window.addSubview(label)
+    window.addSubview(other)
+    window.advance(by: 0)
+    let changes: [() -> Void] = [
+      { label.text = "another" }, { label.isHidden = label.isHidden }, { window.addSubview(child) },
+      { window.bringSubviewToFront(label) }, { child.removeFromSuperview() }, { other.setNeedsDisplay() },
+      { other.setNeedsLayout() },
+    ]
+    for change in changes {
+      var finished: [Bool] = []
+      View.animate(withDuration: 0.2, animations: change) { finished.append($0) }
+      #expect(finished == [])
+      window.advance(by: 0.1)
+      #expect(finished == [])
+      window.advance(by: 0.11)
+      #expect(finished == [true])
+    }
+  }
+
+  @Test("A2 A spring that is shorter or stiffer than arithmetic allows ends as others do", arguments: [true, false])
+  func extremeSprings(isShort: Bool) {
+    let spring: AnimationCurve =
+      isShort
+      ? .spring(dampingRatio: 1, response: .leastNonzeroMagnitude)
+      : .spring(dampingRatio: .greatestFiniteMagnitude, response: 1)
+    View.animate(withDuration: 1, curve: .linear) { view.center = Point(x: 200, y: 100) }
+    window.advance(by: 0.5)
+    View.animate(withDuration: 1, curve: spring) { view.center = Point(x: 20, y: 10) }
+    window.advance(by: 0.1)
+    #expect(view.presented.center.isFinite)
+    window.advance(by: 1000)
+    #expect(view.presented.center == Point(x: 20, y: 10) && !view.isAnimating)
+  }
 }

@@ -192,4 +192,21 @@ struct LayoutPassTests {
     window.advance(by: 0)
     #expect(view.count == 8)
   }
+
+  @Test("W1 V5 A view that lays itself out while it is laid out, or while its superview is, is not laid out without end")
+  func withinItself() {
+    outer.onLayout = { [outer] in
+      outer.setNeedsLayout()
+      outer.layoutIfNeeded()
+    }
+    child.onLayout = { [outer, child] in
+      outer.setNeedsLayout()
+      child.layoutIfNeeded()
+      outer.layoutIfNeeded()
+    }
+    outer.setNeedsLayout()
+    child.setNeedsLayout()
+    window.advance(by: 0)
+    #expect((1...8).contains(outer.layouts) && (1...4).contains(child.layouts), "\(outer.layouts), \(child.layouts)")
+  }
 }

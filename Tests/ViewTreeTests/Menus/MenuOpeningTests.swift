@@ -306,4 +306,21 @@ struct MenuOpeningTests {
     target.advance(by: 1)
     #expect(target.menus.open == nil)
   }
+
+  @Test("U7 W3 A key that is held down opens a menu once, and does not close it")
+  func heldKey() {
+    let stage = MenuStage()
+    for key in [KeyEvent(key: .menu), KeyEvent(key: .function(10), modifiers: .shift)] {
+      stage.window.focusedView = stage.button
+      stage.window.send(.key(key))
+      for _ in 0..<3 {
+        var again = key
+        again.isRepeat = true
+        stage.window.send(.key(again))
+      }
+      #expect(stage.menus.count == 1)
+      stage.press(.escape)
+      #expect(stage.menus.isEmpty)
+    }
+  }
 }

@@ -137,4 +137,67 @@ struct ScrollViewOffsetTests {
     #expect(stage.scroll.presented.alpha == 1)
     #expect(stage.take() == ["scroll", "didScroll"])
   }
+
+  @Test("L9 L15 What is to be visible is visible after a movement that was on its way elsewhere", arguments: [0, 1, 2])
+  func shownInspiteOfMovement(way: Int) {
+    let stage = ScrollStage()
+    let first = Rect(x: 0, y: 0, width: 200, height: 40)
+    stage.scroll.scroll(to: Point(x: 0, y: 800), duration: 1)
+    stage.window.advance(by: 0.02)
+    stage.scroll.contentOffset.y == 0 ? () : #expect(stage.y < 100)
+    stage.scroll.scroll(to: .zero)
+    stage.scroll.fling(velocity: Point(x: 0, y: 2000))
+    switch way {
+    case 0: stage.scroll.reveal(first)
+    case 1: stage.scroll.scrollToVisible(first)
+    default: stage.scroll.scrollToVisible(first, duration: 0.3)
+    }
+    stage.window.settle()
+    #expect(stage.y == 0)
+  }
+
+  @Test("L9 A movement that ends where something is visible is left alone")
+  func leftAlone() {
+    let stage = ScrollStage()
+    stage.scroll.scroll(to: Point(x: 0, y: 800), duration: 1)
+    stage.window.advance(by: 0.1)
+    stage.scroll.reveal(Rect(x: 0, y: 820, width: 200, height: 40))
+    stage.scroll.scrollToVisible(Rect(x: 0, y: 820, width: 200, height: 40), duration: 0.1)
+    stage.window.advance(by: 0.5)
+    #expect(stage.y < 800)
+    stage.window.settle()
+    #expect(stage.y == 800 && stage.take().last == "didScroll")
+  }
+
+  @Test("L9 A scroll with a duration in no window is told to have ended; one that leaves the window is not")
+  func withoutWindow() {
+    let stage = ScrollStage()
+    stage.scroll.scroll(to: Point(x: 0, y: 300), duration: 1)
+    stage.window.advance(by: 0.1)
+    stage.scroll.removeFromSuperview()
+    #expect(!stage.take().contains("didScroll"))
+    stage.scroll.scroll(to: Point(x: 0, y: 500), duration: 1)
+    #expect(stage.y == 500 && stage.take() == ["scroll", "didScroll"])
+    stage.scroll.scroll(to: Point(x: 0, y: 500), duration: 1)
+    #expect(stage.take() == [])
+  }
+
+  @Test("L4 Content that shrinks while a finger pulls beyond its end stays as far beyond it as it was")
+  func shrinksUnderFinger() {
+    let stage = ScrollStage()
+    stage.scroll.contentOffset.y = 800
+    let pointer = stage.pointer(.touch)
+    pointer.press(at: Point(x: 50, y: 150))
+    pointer.move(to: Point(x: 50, y: 90), duration: 0.3)
+    let beyond = stage.y - 800
+    #expect(beyond > 10)
+    stage.scroll.contentSize.height = 500
+    expectClose(stage.y, 300 + beyond)
+    // The finger goes on from there.
+    pointer.move(to: Point(x: 50, y: 80), duration: 0.1)
+    #expect(stage.y > 300 + beyond && stage.y < 300 + beyond + 10)
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.y == 300)
+  }
 }

@@ -150,4 +150,58 @@ import ViewTreeTesting
     #expect(centred.frame == Rect(x: 90, y: 15, width: 20, height: 20))
     #expect(right.frame == Rect(x: 190, y: 0, width: 10, height: 10))
   }
+
+  @Test("V1 V6 A frame that is set is the one that is read, also with a transform that moves the view")
+  func movedByTransform() {
+    for transform in [Transform(translationX: 10, y: -4), Transform(rotationAngle: 0.5), Transform(scaleX: 2, y: 3)] {
+      let view = View(frame: Rect(x: 100, y: 100, width: 40, height: 20))
+      view.transform = transform.concatenating(Transform(translationX: 7, y: 3))
+      let frame = view.frame
+      view.frame = frame
+      expectClose(view.frame.center, frame.center)
+      view.frame = Rect(x: 5, y: 6, width: 70, height: 80)
+      expectClose(view.frame.center, Point(x: 40, y: 46))
+    }
+  }
+
+  @Test("V1 A size that is changed while another one is set is the one that is read")
+  func sizeChangedFromWithin() {
+    final class Stubborn: View {
+      override func boundsSizeDidChange() { if bounds.width > 50 { bounds.size.width = 50 } }
+    }
+    let view = Stubborn(frame: .zero)
+    view.frame = Rect(x: 0, y: 0, width: 100, height: 20)
+    #expect(view.frame == Rect(x: 25, y: 0, width: 50, height: 20))
+  }
+
+  @Test("V1 Coordinates are converted between views in one that has no size on the screen")
+  func inCollapsed() {
+    let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let one = View(frame: Rect(x: 10, y: 20, width: 30, height: 30))
+    let two = View(frame: Rect(x: 40, y: 50, width: 30, height: 30))
+    let deep = View(frame: Rect(x: 1, y: 2, width: 5, height: 5))
+    outer.addSubview(one)
+    outer.addSubview(two)
+    two.addSubview(deep)
+    outer.transform = Transform(scaleX: 0, y: 0)
+    let window = Window(size: Size(width: 200, height: 200))
+    window.addSubview(outer)
+    #expect(one.convert(Point(x: 50, y: 60), to: deep) == Point(x: 19, y: 28))
+    #expect(deep.convert(Point(x: 50, y: 60), from: one) == Point(x: 19, y: 28))
+    #expect(deep.convert(Point.zero, to: outer) == Point(x: 41, y: 52))
+    #expect(deep.convert(Point.zero, from: outer) == Point(x: -41, y: -52))
+  }
+
+  @Test("V5 A view that is inserted beside a stranger goes in front of the subviews, and behind the decorations")
+  func besideStranger() {
+    let superview = View()
+    let (first, decoration, stranger) = (View(), View(), View())
+    superview.addSubview(first)
+    superview.addDecoration(decoration)
+    _ = misuses { superview.insertSubview(View(), above: stranger) }
+    let last = View()
+    superview.addSubview(last)
+    #expect(superview.subviews.count == 3 && superview.subviews.last === last)
+    #expect(!superview.subviews.contains { $0 === decoration })
+  }
 }
