@@ -58,6 +58,30 @@ struct TextEndToEndTests {
     #expect(texts(path).count == 6)
   }
 
+  @Test("U2 Letters that were typed while the program was busy go into the field that the key before them opens")
+  func typingAhead() throws {
+    let desktop = try Desktop()
+    try desktop.run("setxkbmap", ["us"])
+    let path = NSTemporaryDirectory() + "text-\(UUID().uuidString).rec"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let jukebox = try desktop.start(
+      program.path, ["--size", "800x500", "--record", path], environment: ["LC_ALL": "C.UTF-8"])
+    let window = try desktop.window(named: "Jukebox")
+    // It learns that it has the keyboard together with all of the keys.
+    let clock = try desktop.start("/usr/bin/xclock", [])
+    defer { clock.terminate() }
+    try desktop.xdotool("windowfocus", "--sync", desktop.window(named: "xclock").id)
+    Thread.sleep(forTimeInterval: 0.5)
+    kill(jukebox.processIdentifier, SIGSTOP)
+    try desktop.xdotool("windowfocus", "--sync", window.id)
+    try desktop.xdotool("key", "space", "ctrl+f", "a", "b")
+    kill(jukebox.processIdentifier, SIGCONT)
+    #expect(waits { texts(path) == ["a", "b"] }, "\(texts(path))")
+    try desktop.xdotool("key", "ctrl+q")
+    #expect(desktop.waits(for: jukebox))
+    #expect(texts(path) == ["a", "b"])
+  }
+
   /// What a recording says was read from the clipboard and from the primary selection; "" for nothing.
   private func pasted(_ path: String) -> [String] {
     struct Line: Decodable {

@@ -81,7 +81,11 @@ final class SoakStage {
     switch entry {
     case .advance(let seconds): pass(seconds)
     case .event(.resize(let size, let scale)):
-      if let driver { driver.take(.resize(size, scale: scale), at: clock.time) } else { window.send(.resize(size, scale: scale)) }
+      if let driver {
+        driver.take(.resize(size, scale: scale), at: clock.time)
+      } else {
+        window.send(.resize(size, scale: scale))
+      }
     case .event(let event):
       if let driver { driver.take(event, at: clock.time) } else { window.send(event) }
     case .library(let seed): if let seed { library.change(seed: seed) } else { library.deliver() }

@@ -26,6 +26,7 @@ final class EventDispatcher {
       if event.type == SDL_KEYDOWN.rawValue { updateTextInput() }
       didDispatch = true
     }
+    if didDispatch { textInput.didDispatchAll() }
     return didDispatch ? true : nil
   }
 
@@ -60,6 +61,7 @@ final class EventDispatcher {
       }
       return true
     default:
+      if textInput.isForNobody(event) { return true }
       textInput.note(event)
       if event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue {
         for host in application.hosts { host.input.noteModifiers(of: event.key) }

@@ -15,7 +15,16 @@ final class TextInputSession {
   init(keys: ComposeKeys) {
     self.keys = keys
     SDL_StopTextInput()
+    // SDL reads several keys at once from a busy program's queue, before the first of them can give the focus to a text field. What the
+    // others type is kept, in case it does.
+    SDL_AddEventWatch(keepTexts, nil)
   }
+
+  /// Whether the text of an event is for nobody, because no view takes it.
+  func isForNobody(_ event: SDL_Event) -> Bool { event.type == SDL_TEXTINPUT.rawValue && !isActive }
+
+  /// Call this when all events have been dispatched.
+  func didDispatchAll() { if !isActive { SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_IGNORE) } }
 
   /// - Parameters:
   ///   - keyboardWindow: the window that has the keyboard; nil for none.
@@ -65,4 +74,10 @@ final class TextInputSession {
     keys.reset()
     SDL_StopTextInput()
   }
+}
+
+/// Lets SDL report texts from the next key on. Called by the thread that reports the event, which for a key is the main one.
+private nonisolated func keepTexts(_: UnsafeMutableRawPointer?, _ event: UnsafeMutablePointer<SDL_Event>?) -> Int32 {
+  if event?.pointee.type == SDL_KEYDOWN.rawValue { SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
+  return 1
 }

@@ -193,7 +193,8 @@ struct LayoutPassTests {
     #expect(view.count == 8)
   }
 
-  @Test("W1 V5 A view that lays itself out while it is laid out, or while its superview is, is not laid out without end")
+  @Test(
+    "W1 V5 A view that lays itself out while it is laid out, or while its superview is, is not laid out without end")
   func withinItself() {
     outer.onLayout = { [outer] in
       outer.setNeedsLayout()
