@@ -21,11 +21,17 @@ import Testing
       let song = Song(
         path: maybe(text()), title: text(), artist: text(), albumArtist: maybe(text()), album: maybe(text()),
         disc: maybe(number), track: maybe(-number), year: maybe(.max), genre: maybe(text()),
-        duration: maybe(0.1 + 0.2) ?? -.infinity,
+        duration: maybe(0.1 + 0.2) ?? 3600,
         gain: ReplayGain(track: maybe(-6.5), album: maybe(.infinity), trackPeak: maybe(1e-300), albumPeak: maybe(0)),
         cover: maybe(maybe(.inside(path: text())) ?? .picture(path: text())), isPicture: Bool.random(using: &seed))
       #expect(try coded(song) == song)
     }
+  }
+
+  @Test("M18 R2 a song with an impossible duration gets a possible one", arguments: [-.infinity, .nan, -1, 1e300])
+  func impossible(duration: Double) throws {
+    let song = Song(path: "/a", title: "T", artist: "A", duration: duration)
+    #expect(try coded(song).duration == SongName.duration(for: "T"))
   }
 
   @Test("M18 a text without the values of a song, or with others than numbers in their places, is no song")
