@@ -170,7 +170,11 @@ final class Commands {
   }
 
   var fullScreen: Command {
-    Command(tr("Full screen"), KeyShortcut(.function(11)), worksInSheets: true, in: language) { [weak main] in
+    let isFullscreen = main.map { $0.isViewLoaded && $0.view.window?.isFullscreen == true } ?? false
+    return Command(
+      tr("Full screen"), name: isFullscreen ? tr("Leave full screen") : nil, KeyShortcut(.function(11)),
+      worksInSheets: true, in: language
+    ) { [weak main] in
       main?.view.window?.isFullscreen.toggle()
     }
   }
