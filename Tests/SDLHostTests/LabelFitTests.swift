@@ -116,4 +116,29 @@ struct LabelFitTests {
       }
     }
   }
+
+  @Test(
+    "T2 Of a text that is higher than its label, the lines are drawn that fit, and its tool tip has the rest",
+    .fonts(for: "Ag…"))
+  func low() throws {
+    TextSystem.shared.install { SDLTextEngine() }
+    let window = Window(size: Size(width: 1000, height: 1000))
+    let label = Label(text: "Wörter, die umgebrochen werden, und noch ein paar mehr.")
+    label.numberOfLines = 0
+    let whole = label.sizeThatFits(Size(width: 100, height: .infinity))
+    label.frame = Rect(x: 0, y: 0, width: 100, height: whole.height)
+    window.addSubview(label)
+    let lines = try #require(texts(of: window).first).lineCount
+    #expect(lines > 3 && !label.isTruncated)
+    let height = whole.height / Double(lines)
+    for count in [1, 2, lines - 1] {
+      label.frame.size.height = (Double(count) + 0.4) * height
+      let layout = try #require(texts(of: window).first)
+      #expect(layout.lineCount == count && layout.isTruncated && label.isTruncated)
+      #expect(layout.size.height <= label.bounds.height)
+    }
+    // A height that was rounded down by less than a point costs no line.
+    label.frame.size.height = whole.height - 0.9
+    #expect(try #require(texts(of: window).first).lineCount == lines)
+  }
 }

@@ -11,8 +11,11 @@
     case wordWrap, charWrap, truncatingHead, truncatingMiddle, truncatingTail
   }
 
-  private var cached:
-    (text: String, style: TextStyle, width: Double, scale: Double, engine: ObjectIdentifier, layout: any TextLayout)?
+  private typealias Cache = (
+    text: String, style: TextStyle, width: Double, scale: Double, engine: ObjectIdentifier, layout: any TextLayout
+  )
+  /// The last layout of the whole text, and the last one of the lines that fit where these are fewer.
+  private var (cached, cachedFit): (Cache?, Cache?)
 
   public init(text: String = "") {
     storedText = text
@@ -127,9 +130,21 @@
 
   // MARK: Inside
 
-  private func layout(width: Double) -> any TextLayout {
+  /// The lines that are drawn in `bounds`: as many as fit, so that none lies over what is above or below the label.
+  private func layout(in bounds: Rect) -> any TextLayout {
+    let whole = layout(width: bounds.width)
+    // A point less is usually a height that was rounded.
+    let room = bounds.height + 1
+    guard whole.lineCount > 1, whole.size.height > room else { return whole }
+    let fitting = max(1, Int(room * Double(whole.lineCount) / whole.size.height))
+    return layout(width: bounds.width, lines: fitting, &cachedFit)
+  }
+
+  private func layout(width: Double) -> any TextLayout { layout(width: width, lines: numberOfLines, &cached) }
+
+  private func layout(width: Double, lines: Int, _ cached: inout Cache?) -> any TextLayout {
     var style = TextStyle(
-      font: font, alignment: textAlignment, lineBreakMode: lineBreakMode, numberOfLines: numberOfLines,
+      font: font, alignment: textAlignment, lineBreakMode: lineBreakMode, numberOfLines: lines,
       direction: effectiveLayoutDirection)
     if let attributes { style.spans = attributes.spans }
     let scale = window?.scale ?? 1
@@ -154,7 +169,7 @@
 
   override func appendContent(to content: inout FragmentBuilder) {
     guard !text.isEmpty, !content.bounds.isEmpty else { return }
-    let layout = layout(width: content.bounds.width)
+    let layout = layout(in: content.bounds)
     let origin = origin(of: layout, in: content.bounds, scale: content.scale)
     guard let attributes else {
       if textColor.alpha > 0 { content.append(.text(layout, origin: origin, textColor)) }
@@ -170,10 +185,10 @@
   }
 
   /// Whether a part of the text is left out. While the mouse rests on the label, a tool tip shows the whole text then.
-  final var isTruncated: Bool { !text.isEmpty && !bounds.isEmpty && layout(width: bounds.width).isTruncated }
+  final var isTruncated: Bool { !text.isEmpty && !bounds.isEmpty && layout(in: bounds).isTruncated }
 
   /// Where each visible line begins, in bytes of the text's UTF-8. Empty if it is not known.
-  package final var lineStarts: [Int] { numberOfLines == 1 ? [] : layout(width: bounds.width).lineStarts }
+  package final var lineStarts: [Int] { numberOfLines == 1 ? [] : layout(in: bounds).lineStarts }
 
   // MARK: Attributes
 
@@ -230,7 +245,7 @@
 
   override func layoutWillBegin() {
     guard !links.isEmpty else { return }
-    let layout = layout(width: bounds.width)
+    let layout = layout(in: bounds)
     let origin = origin(of: layout, in: bounds, scale: window?.scale ?? 1)
     for link in links {
       link.view.cover(layout.boxes(ofSpan: link.run).map { $0.rect.offsetBy(dx: origin.x, dy: origin.y) })
