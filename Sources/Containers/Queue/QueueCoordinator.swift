@@ -231,6 +231,9 @@ final class QueueCoordinator {
 
   /// Updates the views to match the model.
   func update(_ cause: QueueCause) {
+    // Filling a view may release the last reference to the controller.
+    let owner = owner
+    defer { withExtendedLifetime(owner) {} }
     updates.cause = updates.cause?.merged(with: cause) ?? cause
     guard !updates.isRunning else { return }
     notices.perform {

@@ -48,16 +48,30 @@ final class StackCoordinator {
   func edit(animated: Bool = false, _ edit: (StackList) -> StackEdit?) -> [ViewController] {
     perform {
       prepareView()
-      guard let edit = edit(settledList) else { return [] }
+      guard let edit = settle(for: edit) else { return [] }
       make(edit, animated: animated)
       return edit.removed
     }
   }
 
+  /// Ends what an edit interrupts.
+  /// - Returns: the edit of the list as it is then; nil if it is impossible.
+  private func settle(for edit: (StackList) -> StackEdit?) -> StackEdit? {
+    var rounds = 0
+    while true {
+      let checked = settledList.controllers
+      guard let edit = edit(settledList) else { return nil }
+      finishWhatIsOver(by: now)
+      // An edit below the top does not interrupt a movement that a call began.
+      if edit.operation != nil || change?.isSwipe == true { settle() }
+      // Views and recognizers were called, which may have changed the list.
+      rounds += 1
+      let isSettled = change == nil || edit.operation == nil
+      if isSettled && list.controllers.elementsEqual(checked, by: ===) || rounds == 8 { return edit }
+    }
+  }
+
   private func make(_ edit: StackEdit, animated: Bool) {
-    finishWhatIsOver(by: now)
-    // An edit below the top does not interrupt a movement that a call began.
-    if edit.operation != nil || change?.isSwipe == true { settle() }
     let from = list.last
     list.apply(edit)
     guard let operation = edit.operation, list.last !== from else { return adopt(edit.added) }
@@ -256,7 +270,7 @@ final class StackCoordinator {
     perform {
       settle()
       transition.removePage(of: child)
-      if let edit = list.losing(child) { make(edit, animated: false) }
+      if let edit = settle(for: { $0.losing(child) }) { make(edit, animated: false) }
     }
   }
 

@@ -287,4 +287,37 @@ struct QueueEdgeCaseTests {
     h.expectAtRest()
     #expect(h.log.filter { $0 == "load" }.count == 1)
   }
+
+  @Test("Q5 A queue may be released by the code that fills its views")
+  func releasedWhileFilling() {
+    let window = Window(size: Size(width: 400, height: 400))
+    let root = ViewController()
+    window.rootViewController = root
+    final class Box { var queue: QueueViewController<Int, View>? }
+    let box = Box()
+    var releases = false
+    func make() {
+      let queue = QueueViewController<Int, View>(
+        makeItemView: { View() },
+        configure: { _, _ in
+          guard releases else { return }
+          box.queue?.view.removeFromSuperview()
+          box.queue?.removeFromParent()
+          box.queue = nil
+        })
+      root.addChild(queue)
+      root.view.addSubview(queue.view)
+      queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+      queue.enqueue(contentsOf: Array(0..<20))
+      box.queue = queue
+    }
+    make()
+    window.settle()
+    weak var queue = box.queue
+    func dequeue() { _ = box.queue?.dequeue() }
+    dequeue()
+    releases = true
+    window.settle()
+    #expect(queue == nil)
+  }
 }

@@ -274,4 +274,28 @@ import ViewTreeTesting
       #expect(isSame(place, reference, within: 1))
     }
   }
+
+  @Test("K4 K5 A page that is pushed while a call ends a released swipe keeps its place below the page of the call")
+  func pushedWhileSettling() {
+    let h = StackHarness("a", "b")
+    let (b, c, d) = (h[1], h.page("c"), h.page("d"))
+    var longPress: LongPressGestureRecognizer?
+    let recognizer = LongPressGestureRecognizer { [unowned h] recognizer in
+      if recognizer.state == .cancelled { h.stack.push(c, animated: true) }
+    }
+    longPress = recognizer
+    b.view.addGestureRecognizer(recognizer)
+    h.window.send(.pointer(PointerEvent(device: .touch, phase: .began, location: point(200, 250))))
+    h.window.advance(by: 0.8)
+    #expect(longPress?.state == .began)
+    h.stack.beginSwipeGestureAnimationUpdates()
+    h.stack.updateSwipeGesture(delta: 200, useMoveAmount: false)
+    h.stack.endSwipeGestureAnimationUpdates(shouldPop: true)
+    h.stack.push(d, animated: true)
+    #expect(h.names == "acd")
+    h.window.settle()
+    h.expectRest("acd")
+    let lines = h.log.take()
+    for kind in ["willShow", "didShow"] { #expect(lines.count { $0 == "c \(kind) push" } == 1, "\(lines)") }
+  }
 }

@@ -57,6 +57,24 @@ import ViewTreeTesting
     #expect(caption(stage) == text, "while it plays, the end stays where it is")
   }
 
+  @Test("H5 while paused, the end that the header says moves on when it reaches a minute, wherever the clock is in its own")
+  func headerBetweenMinutes() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.player.add(stage.player.items[0].song)
+    stage.advance(20)
+    stage.player.pause()
+    let text = caption(stage)
+    #expect(text.hasPrefix("6 songs · 6 min · until 12:0"))
+    var changes: [Double] = []
+    for second in 1...130 {
+      let before = caption(stage)
+      stage.advance(1)
+      if caption(stage) != before { changes.append(Double(second)) }
+    }
+    #expect(changes.count >= 2 && changes.contains { (59...61).contains($0) }, "\(changes)")
+  }
+
   @Test("H5 a card that is hovered says when it begins")
   func hover() throws {
     let stage = stage()

@@ -45,7 +45,9 @@ final class QueueCaption {
       : player.queuedSeconds == 0 ? nil : theme.tr(Self.times(of: player))
     fit()
     guard let date = player.time().date, showsTimes, isShown, let window = label.window else { return }
-    nextMinute = window.schedule(after: 60 - date.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
+    // The time that is shown changes when it reaches a whole minute itself.
+    let shown = player.isPlaying ? date : Self.end(of: player) ?? date
+    nextMinute = window.schedule(after: 60 - shown.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
       self?.update()
       self?.onMinute()
     }
