@@ -347,4 +347,21 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(!stage.take().contains { $0.hasPrefix("move") || $0 == "select [10]" })
   }
+
+  @Test("L18 Where nothing can be selected, nothing is lifted, until it can be again")
+  func notSelectable() {
+    let stage = stage()
+    func drags() -> Bool {
+      let pointer = stage.pointer()
+      pointer.press(at: Point(x: 50, y: 20))
+      pointer.move(to: Point(x: 50, y: 105), duration: 0.2)
+      pointer.release()
+      stage.window.settle()
+      return stage.take().contains { $0.hasPrefix("move") }
+    }
+    stage.list.allowsSelection = false
+    #expect(!drags())
+    stage.list.allowsSelection = true
+    #expect(drags())
+  }
 }

@@ -189,4 +189,15 @@ extension QueueHarness {
     let views = queue.view.subviews.compactMap { $0 as? NumberView }
     return views.first { $0.convert($0.bounds, to: nil) == ring }?.number
   }
+
+  @Test("Q10 U8 An accessibility value that a program gives a view stays, and the numbers of the others go on")
+  func ownValue() throws {
+    let h = QueueHarness.scrolling()
+    h.window.settle()
+    let view = try #require(h.queue.visibleItemViews.dropFirst().first)
+    view.accessibilityValue = "loved"
+    h.queue.enqueue(9)
+    h.window.settle()
+    #expect(h.queue.visibleItemViews.map(\.accessibilityValue) == ["1 of 11", "loved", "3 of 11"])
+  }
 }

@@ -57,7 +57,8 @@ import ViewTreeTesting
     #expect(caption(stage) == text, "while it plays, the end stays where it is")
   }
 
-  @Test("H5 while paused, the end that the header says moves on when it reaches a minute, wherever the clock is in its own")
+  @Test(
+    "H5 while paused, the end that the header says moves on when it reaches a minute, wherever the clock is in its own")
   func headerBetweenMinutes() throws {
     let stage = stage()
     stage.player.next()

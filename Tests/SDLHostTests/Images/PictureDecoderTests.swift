@@ -1,10 +1,11 @@
 import Languages
-import Pictures
 import Platform
 import Raster
 import SDLHost
 import TestSupport
 import Testing
+
+@testable import Pictures
 
 #if canImport(Glibc)
   import Glibc
@@ -365,5 +366,17 @@ import Testing
     let path = try folder.write(
       PathCoding.string([0xE9, 0x74, 0xE9, 0x2E, 0x70, 0x6E, 0x67]), Sample.png(1, 1) { _, _ in Sample.green })
     #expect(pixels(try decoder.decode(path, fitting: 5, 5)) == [0xFF00_FF00])
+  }
+
+  @Test("R2 An XPM with a line of a colour that is too short is refused, and the same with a longer one is not")
+  func shortColor() {
+    func isValid(_ color: String) -> Bool {
+      let text = "/* XPM */\nstatic char *a[] = {\n\"1 1 1 2\",\n\"\(color)\",\n\"ab\"\n};\n"
+      return Array(text.utf8).withUnsafeBytes {
+        var check = XPMCheck($0)
+        return check.isValid(width: 1, height: 1)
+      }
+    }
+    #expect(isValid("ab c red") && !isValid("ab") && !isValid("a"))
   }
 }

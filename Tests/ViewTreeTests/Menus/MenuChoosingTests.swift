@@ -217,4 +217,20 @@ struct MenuChoosingTests {
     stage.advance(1)
     #expect(window.nextWakeTime == nil)
   }
+
+  @Test("U7 The finger that pressed last selects, and a finger from before does not")
+  func secondFinger() throws {
+    stage.openByKey()
+    let (beta, gamma) = (try stage.middle(of: "Beta"), try stage.middle(of: "Gamma"))
+    func finger(_ id: Int, _ phase: PointerEvent.Phase, _ place: Point) {
+      window.send(.pointer(PointerEvent(id: id, device: .touch, phase: phase, location: place)))
+    }
+    finger(1, .began, beta)
+    #expect(stage.selected == ["Beta"])
+    finger(2, .began, gamma)
+    finger(1, .moved, beta + Point(x: 20, y: 0))
+    #expect(stage.selected == ["Gamma"])
+    finger(2, .ended, gamma)
+    #expect(stage.chosen == ["Gamma"])
+  }
 }
