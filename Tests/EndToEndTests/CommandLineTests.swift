@@ -132,6 +132,17 @@ import Testing
     #expect(isOneSentence(result.complaints))
   }
 
+  @Test("J5 a snapshot that is larger than the system allows is a sentence and 73, and nothing of it is left")
+  func snapshotTooLarge() throws {
+    let folder = try TemporaryFolder()
+    let result = try program.run(
+      ["-c", "ulimit -f 1; exec \"$0\" --snapshot \"$1/x.png\"", program.path, folder.path], executable: "/bin/bash")
+    #expect(result.reason == .exit && result.status == 73)
+    // Before it, the pictures are named that needed larger memory.
+    #expect(result.complaints.split(separator: "\n").last?.contains("x.png") == true, "\(result.complaints)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test("J5 output that cannot be written completely is one sentence and 73: a full disk, a closed stream")
   func full() throws {
     for arguments in [["--snapshot", "/dev/full"], ["--tour", "/nonesuch/x.webp"], ["--tour", "/nonesuch/x"]] {
@@ -236,6 +247,12 @@ import Testing
     let film = try program.run(["--replay", path("a.rec"), "--tour", path("film")])
     #expect(film.status == 0, "\(film.complaints)")
     #expect((20...40).contains(try FileManager.default.contentsOfDirectory(atPath: path("film")).count))
+    // A recording without input has one picture.
+    try Data(recording([#"{"end":{}}"#], width: 640, height: 480).utf8)
+      .write(to: URL(fileURLWithPath: path("empty.rec")))
+    let empty = try program.run(["--replay", path("empty.rec"), "--tour", path("empty")])
+    #expect(empty.status == 0, "\(empty.complaints)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("empty")).count == 1)
   }
 
   @Test("M19 a film with sound contains what is played, from when it is played", arguments: ["mp4", "webm"])

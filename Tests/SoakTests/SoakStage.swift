@@ -66,7 +66,7 @@ final class SoakStage {
     let player = Player(engine: SoakEngine(clock: clock), generator: RepeatableGenerator())
     player.time = { PlayerTime(date: 1_700_000_000 + clock(), uptime: clock()) }
     main = MainController(theme: theme, library: library.model, player: player)
-    main.playlistFolder = folder.path
+    main.playlists.folder = folder.path
     main.importer.addFiles = { [weak library] in library?.add($0, $1) }
     theme.style(window) { $0.theme = $1.controls }
     window.rootViewController = main

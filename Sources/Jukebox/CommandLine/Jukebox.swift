@@ -54,7 +54,7 @@ struct Jukebox: ParsableCommand {
   var newWindow = false
   @Flag(help: help(tr("Play or pause, in the Jukebox that runs already if there is one.")))
   var playPause = false
-  @Flag(help: help(tr("Play the next song, in the Jukebox that runs already if there is one.")))
+  @Flag(help: help(tr("Go on to the next song, in the Jukebox that runs already if there is one.")))
   var next = false
   @Flag(help: help(tr("Fill the screen.")))
   var fullscreen = false

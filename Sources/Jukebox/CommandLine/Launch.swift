@@ -76,11 +76,22 @@ struct Launch {
     pictures.setReader(reader)
     main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
     main.importer.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
+    feed.problems = main.problems
+    pictures.onFailure = { [weak problems = main.problems] image, reason in
+      complain("\(image.displayName): \(reason)" as Sentence)
+      if let path = image.path { problems?.add(path: path, reason: reason) }
+    }
   }
 
   /// Repeats what the program itself did in a recording.
   static func take(_ text: String, _ feed: LibraryFeed, _ main: MainController?) {
-    if let state = CrashState(text: text) { main.map { state.restore(in: $0) } } else { feed.take(text) }
+    if let state = CrashState(text: text) {
+      main.map { state.restore(in: $0) }
+    } else if let outcome = PlaylistSaver.Outcome(text: text) {
+      main?.playlists.show(outcome)
+    } else {
+      feed.take(text)
+    }
   }
 
   // MARK: Without a display
@@ -92,7 +103,6 @@ struct Launch {
       let session = try OffscreenSession(
         size: settings.size, scale: settings.scale ?? 1, waitsForDelivery: settings.deliversPictures)
       session.window.prefersReducedMotion = settings.prefersReducedMotion
-      session.pictures.onFailure = { image, reason in complain("\(image.displayName): \(reason)" as Sentence) }
       if let status = LibraryFeed.refusal(of: settings.paths) { return status }
       let reader = MediaPictureReader()
       let feed = LibraryFeed(
@@ -103,6 +113,7 @@ struct Launch {
         theme: settings.theme, library: feed.library,
         clock: { [weak window, weak replay] in replay?.realTime ?? window?.currentTime ?? 0 })
       Self.connect(main, to: feed, session.pictures, reading: reader)
+      main.playlists.isReplaying = replay != nil
       // A picture shows the program at rest.
       feed.onNamed = { [weak main] in main?.importer.takeNamed($0, plays: replay != nil) }
       feed.start()

@@ -9,10 +9,12 @@ import ViewTree
 
 /// Repairs streams and signals that the process may have inherited in a bad state from the program that started it.
 nonisolated enum ProcessSetup {
-  /// Has to run before anything else in the program.
+  /// Has to run before anything else in the program. From then on a file that would become larger than `ulimit -f` allows does not end the
+  /// program. The code that writes reports the error.
   static func run() {
     openMissingStreams()
     TerminationSignals.hold()
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Opens /dev/null for each standard stream that is closed. Otherwise the next file that is opened would get its number,
@@ -24,12 +26,8 @@ nonisolated enum ProcessSetup {
     }
   }
 
-  /// Lets the program continue after a failed write, instead of being ended by a signal: when the reader of its standard error has gone,
-  /// or when a file would become larger than `ulimit -f` allows. The code that writes reports the error.
-  static func ignoreFailedWrites() {
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-  }
+  /// Lets the program continue when the reader of its standard error has gone, instead of being ended by a signal.
+  static func ignoreFailedWrites() { signal(SIGPIPE, SIG_IGN) }
 }
 
 /// Writes lines to standard output. Like `writeToStandardError`, it replaces control characters, which could change the terminal.

@@ -28,6 +28,8 @@ final class WindowProgram {
   private let main: MainController
   private let controls: PlayerControls?
   private let art: SongArt
+  /// What the command line asks of the player, until there is a song.
+  private lazy var requests = arguments.requests
 
   // MARK: Making the parts
 
@@ -174,11 +176,8 @@ final class WindowProgram {
 
   private func connectLibrary() {
     feed.onNamed = { [weak main] in main?.importer.takeNamed($0, plays: true) }
-    feed.problems = main.problems
-    application.pictures.onFailure = { [weak problems = main.problems] image, reason in
-      complain("\(image.displayName): \(reason)" as Sentence)
-      if let path = image.path { problems?.add(path: path, reason: reason) }
-    }
+    main.playlists.isReplaying = application.replay != nil
+    main.playlists.onOutcome = { [weak recorder] in recorder?.append(.program($0.text)) }
   }
 
   // MARK: In the window
@@ -198,11 +197,13 @@ final class WindowProgram {
       self?.application.pictures.checkFiles()
       self?.art.noteChangedFiles()
       self?.controls?.update()
+      self?.takeRequests()
+      self?.requests = []
     }
     controls?.onOpen = { [weak main] in main?.importer.open([$0]) }
     controls?.connect(in: window)
     instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
-    for request in arguments.requests { controls?.take(request) }
+    takeRequests()
     if let sound, let output {
       output.onChoice = { [weak sound] in sound?.noteDeviceChoice() }
       output.onDeviceChange = { [weak sound] in sound?.noteDeviceChange() }
@@ -214,6 +215,13 @@ final class WindowProgram {
       // The desktop's controls show whether it is full screen.
       controls?.update()
     }
+  }
+
+  /// Does what the command line asks of the player as soon as there is a song.
+  private func takeRequests() {
+    guard let controls, main.player.current != nil || main.player.canGoOn else { return }
+    for request in requests { controls.take(request) }
+    requests = []
   }
 
   private func preferencesDidChange(from former: Preferences) {
@@ -255,6 +263,7 @@ final class WindowProgram {
       recorder?.append(.program(note.text))
       // Whether something follows the queue depends on the library.
       controls?.update()
+      takeRequests()
     }
     showProblems()
   }

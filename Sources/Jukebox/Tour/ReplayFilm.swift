@@ -43,11 +43,14 @@ final class ReplayFilm {
     defer { pointerDot.removeFromSuperview() }
     replay.onEntry = { [unowned self] in show($0) }
     defer { replay.onEntry = nil }
-    nextPicture = window.currentTime
+    let start = window.currentTime
+    nextPicture = start
     while !replay.isFinished {
       replay.step()
       try takePictures()
     }
+    // A recording without input has a picture, too.
+    if nextPicture == start { try takePictures() }
     try film.finish()
   }
 

@@ -69,10 +69,13 @@ final class Tour {
       try wait(0.7)
     }
     let page = main.stack.view
-    let left = page.convert(Point(x: 12, y: page.bounds.midY * 1.2), to: nil)
-    try drag(from: left, to: Point(x: left.x + page.bounds.width * 0.35, y: left.y), in: 0.5, holding: 0.25)
+    let isMirrored = page.effectiveLayoutDirection == .rightToLeft
+    let width = isMirrored ? -page.bounds.width : page.bounds.width
+    let edge = page.convert(
+      Point(x: isMirrored ? page.bounds.width - 12 : 12, y: page.bounds.midY * 1.2), to: nil)
+    try drag(from: edge, to: Point(x: edge.x + width * 0.35, y: edge.y), in: 0.5, holding: 0.25)
     try wait(0.7)
-    try drag(from: left, to: Point(x: left.x + page.bounds.width * 0.7, y: left.y), in: 0.35)
+    try drag(from: edge, to: Point(x: edge.x + width * 0.7, y: edge.y), in: 0.35)
     try wait(0.9)
     try showUpNext(true)
     try movePointer(to: self.middle(of: main.upNext.dequeueButton), in: 0.4)

@@ -17,7 +17,7 @@ import ViewTreeTesting
     Misuse.$handler.withValue({ line in log.append(line) }) {
       let stage = Stage(
         [3, 1, 2, 5], size: seed % 2 == 0 ? Size(width: 480, height: 360) : Size(width: 1024, height: 680))
-      stage.main.playlistFolder = "/dev/null"
+      stage.main.playlists.folder = "/dev/null"
       for step in 0..<500 {
         trail.append(act(on: stage, &random))
         for _ in 0..<Int.random(in: 0...8, using: &random) { stage.window.advance(by: 1.0 / 60) }

@@ -1,4 +1,5 @@
 import Containers
+import Foundation
 import Languages
 import Music
 import SDLHost
@@ -16,7 +17,7 @@ import ViewTreeTesting
 
   init() throws {
     folder = try TemporaryFolder()
-    stage.main.playlistFolder = folder.path
+    stage.main.playlists.folder = folder.path
   }
 
   @Test("U3 U8 The name is typed over the suggested one, Return saves, and the file holds the queue")
@@ -33,6 +34,35 @@ import ViewTreeTesting
     let albums = ScannedLibrary([folder.path + "/Evening.m3u8"]).albums
     #expect(albums.flatMap(\.songs).map(\.title) == queued && !queued.isEmpty)
     #expect(stage.window.find(label: "Saved as \(folder.path)/Evening.m3u8") != nil)
+  }
+
+  @Test("J5 R8 What has come of saving is recorded, and a replay says it and writes nothing")
+  func replay() throws {
+    var recorded: [String] = []
+    stage.main.playlists.onOutcome = { recorded.append($0.text) }
+    func save() {
+      stage.press(.character("s"), .control)
+      stage.window.settle()
+      stage.press(.return)
+      stage.window.settle(limit: 1)
+    }
+    save()
+    let path = folder.path + "/Up next.m3u8"
+    #expect(recorded == ["playlist-saved \(path)"] && FileManager.default.fileExists(atPath: path))
+    try FileManager.default.removeItem(atPath: path)
+    stage.advance(10)
+    stage.main.playlists.isReplaying = true
+    save()
+    #expect(recorded.count == 1 && !FileManager.default.fileExists(atPath: path))
+    #expect(stage.window.find(label: "Saved as \(path)") == nil)
+    let outcomes: [PlaylistSaver.Outcome] = [.saved(path: "/a b"), .late(name: "x"), .refused(reason: "No room.")]
+    for outcome in outcomes {
+      #expect(PlaylistSaver.Outcome(text: outcome.text) == outcome)
+      stage.main.playlists.show(outcome)
+      stage.window.settle(limit: 1)
+    }
+    #expect(PlaylistSaver.Outcome(text: "library 3 finished") == nil)
+    #expect(stage.main.presentedViewController is MessageController)
   }
 
   @Test("H8 Several cards that are selected are saved together by their menu")
@@ -71,7 +101,7 @@ import ViewTreeTesting
 
   @Test("R8 A folder that cannot be written to is told in a sheet")
   func failure() throws {
-    stage.main.playlistFolder = "/proc/nowhere"
+    stage.main.playlists.folder = "/proc/nowhere"
     stage.press(.character("s"), .control)
     stage.window.settle()
     try stage.tap("Save")

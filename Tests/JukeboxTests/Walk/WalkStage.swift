@@ -65,7 +65,7 @@ final class WalkStage {
     main = MainController(
       theme: theme, library: library.model,
       clock: { [unowned window] in window.currentTime })
-    main.playlistFolder = folder.path
+    main.playlists.folder = folder.path
     // A name that is the same in each window.
     let music = try folder.folder("Vinyl")
     main.preferences.change { $0.folders = [music, "/home/ada/A folder with quite a long name/Music"] }

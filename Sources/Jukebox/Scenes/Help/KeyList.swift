@@ -29,7 +29,7 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     }
     allowsSelection = false
     theme.translate(self) { [unowned commands] list, theme in
-      list.entries = Self.entries(for: commands.all, in: theme.language)
+      list.entries = Self.entries(for: commands.all, in: theme.language, isMirrored: commands.isMirrored)
     }
   }
 
@@ -37,9 +37,12 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
   override var canBecomeFocused: Bool { false }
 
   /// The commands, followed by what lists, cards and buttons do with keys by themselves.
-  static func entries(for commands: [Command], in language: Language = .plainEnglish) -> [Entry] {
+  /// - Parameter isMirrored: whether the window is mirrored, as it is for some languages.
+  static func entries(
+    for commands: [Command], in language: Language = .plainEnglish, isMirrored: Bool = false
+  ) -> [Entry] {
     commands.map { Entry(keys: $0.keys, meaning: $0.meaning) }
-      + others(isMirrored: language.isRightToLeft).map {
+      + others(isMirrored: isMirrored).map {
         Entry(keys: language.text($0.keys), meaning: language.text($0.meaning))
       }
   }

@@ -83,7 +83,7 @@ final class Commands {
   /// The arrow keys for back and forward in the reading direction.
   private var backward: Key { isMirrored ? .right : .left }
   private var forward: Key { isMirrored ? .left : .right }
-  private var isMirrored: Bool { main.map { $0.isViewLoaded && $0.view.isMirrored } ?? false }
+  var isMirrored: Bool { main.map { $0.isViewLoaded && $0.view.isMirrored } ?? false }
 
   // MARK: Sound
 

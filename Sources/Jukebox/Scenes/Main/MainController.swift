@@ -12,13 +12,11 @@ final class MainController: ViewController {
   let library: LibraryModel
   let preferences: PreferencesModel
   private let playerPreferences: PlayerPreferences
-  /// The renderer that was chosen when the program started.
   /// The services of the desktop: a dialog that chooses folders, and the devices for sound.
   let desktop: DesktopServices
   /// The list of problems since the start.
   var problems: ProblemLog { upNext.problems }
-  /// Where playlists are saved.
-  var playlistFolder = PlaylistWriter.folder
+  private(set) lazy var playlists = PlaylistSaver(for: self)
 
   let upNext: UpNextController
   let shelf: ShelfController
