@@ -50,7 +50,7 @@ final class Tour {
     // The library: a drag and two flicks.
     let shelf = main.shelf.swipeView
     let middle = middle(of: shelf)
-    let reach = shelf.bounds.width * 0.3
+    let reach = forward * shelf.bounds.width * 0.3
     try drag(from: Point(x: middle.x + reach, y: middle.y), to: Point(x: middle.x - reach, y: middle.y), in: 0.6)
     try wait(0.8)
     for _ in 0..<2 {
@@ -69,13 +69,13 @@ final class Tour {
       try wait(0.7)
     }
     let page = main.stack.view
-    let isMirrored = page.effectiveLayoutDirection == .rightToLeft
-    let width = isMirrored ? -page.bounds.width : page.bounds.width
+    let inside = page.bounds.inset(by: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12))
     let edge = page.convert(
-      Point(x: isMirrored ? page.bounds.width - 12 : 12, y: page.bounds.midY * 1.2), to: nil)
-    try drag(from: edge, to: Point(x: edge.x + width * 0.35, y: edge.y), in: 0.5, holding: 0.25)
+      Point(x: forward > 0 ? inside.minX : inside.maxX, y: page.bounds.midY * 1.2), to: nil)
+    let way = forward * page.bounds.width
+    try drag(from: edge, to: Point(x: edge.x + way * 0.35, y: edge.y), in: 0.5, holding: 0.25)
     try wait(0.7)
-    try drag(from: edge, to: Point(x: edge.x + width * 0.7, y: edge.y), in: 0.35)
+    try drag(from: edge, to: Point(x: edge.x + way * 0.7, y: edge.y), in: 0.35)
     try wait(0.9)
     try showUpNext(true)
     try movePointer(to: self.middle(of: main.upNext.dequeueButton), in: 0.4)
@@ -84,6 +84,9 @@ final class Tour {
     try showUpNext(false)
     try visitPlayground()
   }
+
+  /// The direction in which the window is read: 1 to the right, −1 to the left.
+  private var forward: Double { main.stack.view.effectiveLayoutDirection == .rightToLeft ? -1 : 1 }
 
   /// Opens or closes Up next where it is a drawer.
   private func showUpNext(_ isShown: Bool) throws {
@@ -112,7 +115,9 @@ final class Tour {
     try press(tr("Swipe"), then: 0.7)
     if let items = find(tr("Items"), in: main.stack.view) {
       let middle = middle(of: items)
-      try drag(from: Point(x: middle.x + 60, y: middle.y), to: Point(x: middle.x - 60, y: middle.y), in: 0.14)
+      try drag(
+        from: Point(x: middle.x + 60 * forward, y: middle.y), to: Point(x: middle.x - 60 * forward, y: middle.y),
+        in: 0.14)
       try wait(0.7)
     }
     try press(tr("To item 6"), then: 0.8)
@@ -122,7 +127,7 @@ final class Tour {
     try press(tr("Push"), then: 0.6)
     if let nested = find(tr("Nested stack"), in: main.stack.view) {
       let middle = middle(of: nested)
-      try drag(from: middle, to: Point(x: middle.x + nested.bounds.width * 0.45, y: middle.y), in: 0.3)
+      try drag(from: middle, to: Point(x: middle.x + forward * nested.bounds.width * 0.45, y: middle.y), in: 0.3)
       try wait(0.7)
     }
     try press(tr("Back"), then: 0.6)
