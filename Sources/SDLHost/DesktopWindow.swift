@@ -77,12 +77,13 @@ final class DesktopWindow {
   func choose(_ choice: ApplicationOptions.RendererChoice) throws(SDLError) {
     let next = RendererSelection.choose(choice)
     guard next.isAccelerated != renderer is AcceleratedWindowRenderer else { return }
-    let place = position
+    let (place, name) = (position, systemName)
     renderer = NoRenderer()
     window.releaseSurface()
     defer {
       prepareSystemWindow()
-      if Screen.isX11, !isFullscreen { formerPlace = place }
+      // SDL makes the window anew for some renderers.
+      if Screen.isX11, !isFullscreen, systemName != name { formerPlace = place }
     }
     do throws(SDLError) {
       renderer = try next.makeRenderer(window, pictures)
@@ -93,9 +94,9 @@ final class DesktopWindow {
     }
   }
 
-  /// Moves a window that was made anew to where it was, and one that has just opened so that it is on its screen together with the borders that the window manager
-  /// has added, which may be larger than expected. Only the first call has an effect: later the person may move the
-  /// window anywhere.
+  /// Moves a window that was made anew to where it was. Moves one that has just opened so that it is on its screen together
+  /// with the borders that the window manager has added, which may be larger than expected. Each happens once: later the
+  /// person may move the window anywhere.
   func keepOnScreen() {
     if let place = formerPlace {
       formerPlace = nil

@@ -102,6 +102,9 @@ final class WindowHost {
     defer {
       adoptSize()
       adoptRate()
+      // The former surface is not asked for frames any more, and a new window says itself that it is covered.
+      demand = FrameDemand()
+      (isHidden, isCovered) = (false, false)
       frames.redrawAll()
       frames.requestPictures()
     }
@@ -340,7 +343,7 @@ extension WindowHost: AccessibleWindow {
   /// Performs an action of the desktop as an event of the window, or directly once the window has gone.
   var performAsEvent: (() -> Void) -> Void {
     { [weak self] action in
-      guard let self else { return action() }
+      guard let self, replay == nil, application != nil else { return action() }
       _ = act {
         action()
         return true

@@ -45,8 +45,10 @@ final class ListInput<Item: Hashable, Cell: View> {
 
   /// The same, unless the list has changed or scrolled under the press, so that another item is there now.
   func index(heldBy recognizer: GestureRecognizer) -> Int? {
-    guard let index = index(pressedBy: recognizer), list.items[index] == pressed?.item else { return nil }
-    return index
+    guard let index = index(pressedBy: recognizer), let pressed else { return nil }
+    let item = list.items[index]
+    let isSame = item == pressed.item || list.identity.map { $0(item) == $0(pressed.item) } == true
+    return isSame ? index : nil
   }
 
   private func notePressed() {

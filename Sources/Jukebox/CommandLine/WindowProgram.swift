@@ -29,7 +29,7 @@ final class WindowProgram {
   private let controls: PlayerControls?
   private let art: SongArt
   /// What the command line asks of the player, until there is a song.
-  private lazy var requests = arguments.requests
+  private lazy var pendingRequests = arguments.requests
 
   // MARK: Making the parts
 
@@ -176,7 +176,7 @@ final class WindowProgram {
 
   private func connectLibrary() {
     feed.onNamed = { [weak main] in main?.importer.takeNamed($0, plays: true) }
-    main.playlists.isReplaying = application.replay != nil
+    main.playlists.isReplaying = settings.recording != nil
     main.playlists.onOutcome = { [weak recorder] in recorder?.append(.program($0.text)) }
   }
 
@@ -198,12 +198,14 @@ final class WindowProgram {
       self?.art.noteChangedFiles()
       self?.controls?.update()
       self?.takeRequests()
-      self?.requests = []
+      self?.pendingRequests = []
     }
     controls?.onOpen = { [weak main] in main?.importer.open([$0]) }
     controls?.connect(in: window)
     instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
     takeRequests()
+    // Nothing else will come, or what was named will be played.
+    if feed.library.progress == .finished || !arguments.paths.isEmpty { pendingRequests = [] }
     if let sound, let output {
       output.onChoice = { [weak sound] in sound?.noteDeviceChoice() }
       output.onDeviceChange = { [weak sound] in sound?.noteDeviceChange() }
@@ -217,11 +219,11 @@ final class WindowProgram {
     }
   }
 
-  /// Does what the command line asks of the player as soon as there is a song.
+  /// Does what the command line asks of the player as soon as there is a song, unless something plays by then.
   private func takeRequests() {
     guard let controls, main.player.current != nil || main.player.canGoOn else { return }
-    for request in requests { controls.take(request) }
-    requests = []
+    if !main.player.isPlaying { for request in pendingRequests { controls.take(request) } }
+    pendingRequests = []
   }
 
   private func preferencesDidChange(from former: Preferences) {

@@ -3,8 +3,9 @@ internal import ViewTree
 
 /// Starts and stops SDL's text input, which is one for the whole process, and tells it where text is entered.
 ///
-/// It runs exactly while the window that has the keyboard has a view with the focus that takes text, or one around it does: only
-/// then do input methods see the keys.
+/// It runs exactly while the window that has the keyboard has a view with the focus that takes text, or one around it does. Only
+/// then do input methods see the keys, except for those that wait behind another one while the program is busy: these may type into
+/// a field to which that one gives the focus. Their texts are dropped if it does not.
 final class TextInputSession {
   private let keys: ComposeKeys
   private var isActive = false
@@ -36,6 +37,8 @@ final class TextInputSession {
     guard let window else { return }
     if !isActive {
       isActive = true
+      // What was pressed before this is no beginning of a character.
+      keys.reset()
       self.window = window
       restarts = window.textInputRestarts
       SDL_StartTextInput()

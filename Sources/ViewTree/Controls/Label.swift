@@ -133,11 +133,17 @@
   /// The lines that are drawn in `bounds`: as many as fit, so that none lies over what is above or below the label.
   private func layout(in bounds: Rect) -> any TextLayout {
     let whole = layout(width: bounds.width)
-    // A point less is usually a height that was rounded.
-    let room = bounds.height + 1
-    guard whole.lineCount > 1, whole.size.height > room else { return whole }
-    let fitting = max(1, Int(room * Double(whole.lineCount) / whole.size.height))
-    return layout(width: bounds.width, lines: fitting, &cachedFit)
+    guard whole.lineCount > 1, whole.size.height > bounds.height else { return whole }
+    // A line with letters of another font may be higher than the others, and extend a little beyond the label.
+    let lineHeight = whole.size.height / Double(whole.lineCount)
+    let room = bounds.height + 0.4 * lineHeight
+    if whole.size.height <= room { return whole }
+    var lines = max(1, min(whole.lineCount - 1, Int(room / lineHeight)))
+    while true {
+      let fitting = layout(width: bounds.width, lines: lines, &cachedFit)
+      if lines == 1 || fitting.size.height <= room { return fitting }
+      lines -= 1
+    }
   }
 
   private func layout(width: Double) -> any TextLayout { layout(width: width, lines: numberOfLines, &cached) }

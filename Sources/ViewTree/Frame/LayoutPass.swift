@@ -9,6 +9,10 @@ struct LayoutPass {
   }
 
   private var steps: ContiguousArray<Step> = []
+  /// How many passes are running, each in a callback of the one before.
+  static var depth = 0
+  /// A view that lays itself out whenever it is laid out would go on without end.
+  static let mostNested = 8
 
   mutating func run(on root: View) {
     enter(root)
@@ -74,7 +78,9 @@ extension View {
 
   /// Lays out this view and those in it that need it.
   final func layoutSubtree() {
-    guard needsLayoutPass else { return }
+    guard needsLayoutPass, LayoutPass.depth < LayoutPass.mostNested else { return }
+    LayoutPass.depth += 1
+    defer { LayoutPass.depth -= 1 }
     let window = attachedWindow
     var pass = window?.layoutPasses.begin() ?? LayoutPass()
     pass.run(on: self)

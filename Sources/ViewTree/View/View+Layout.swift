@@ -23,11 +23,11 @@ extension View {
   }
 
   /// Performs the requested layout of this view and everything in it now, after that of the views around it, because these
-  /// determine its frame. What a view requests while it is being laid out is performed later in the same frame.
+  /// determine its frame. Views that request layout again and again while they are laid out get it later in the frame, or in the
+  /// next one.
   public final func layoutIfNeeded() {
-    guard !dirty.contains(.isInLayout) else { return }
     var top = self
-    while let parent = top.parent, parent.dirty.contains(.layout), !parent.dirty.contains(.isInLayout) { top = parent }
+    while let parent = top.parent, parent.dirty.contains(.layout) { top = parent }
     top.layoutSubtree()
   }
 
