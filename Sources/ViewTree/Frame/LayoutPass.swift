@@ -12,7 +12,7 @@ struct LayoutPass {
   /// How many passes are running, each in a callback of the one before.
   static var depth = 0
   /// A view that lays itself out whenever it is laid out would go on without end.
-  static let mostNested = 8
+  static let mostNested = 4
 
   mutating func run(on root: View) {
     enter(root)
