@@ -91,23 +91,16 @@ struct WaylandTests {
     }
     // The window is where the compositor wants it: beside the shell's picture, which has nowhere a line as dark as its upper edge.
     let all = Screenshot.Region(x: 0, y: 0, width: 1000, height: 700)
-    var corner = (x: 0, y: 0)
-    _ = try #require(
-      try desktop.look { picture in
-        func isEdge(_ x: Int, _ y: Int) -> Bool {
-          stride(from: 0, to: 600, by: 20).allSatisfy {
-            picture.pixel(x + $0, y).2 < 30 && picture.pixel(x + $0, y).0 > 0
-          }
-        }
-        for y in 60..<300 {
-          for x in 0..<400 where isEdge(x, y) {
-            corner = (x, y)
-            return size == [600, 450]
-          }
-        }
-        return false
-      })
-    _ = try #require(try desktop.rest(all))
+    #expect(Desktop.waits(30) { size == [600, 450] }, "\(size)")
+    // The shell fades its picture in, and is dark before.
+    let picture = try #require(try desktop.rest(all))
+    func isEdge(_ x: Int, _ y: Int) -> Bool {
+      stride(from: 0, to: 600, by: 20).allSatisfy {
+        picture.pixel(x + $0, y).2 < 30 && picture.pixel(x + $0, y).0 > 0
+      }
+    }
+    let places = (60..<300).lazy.flatMap { y in (0..<400).lazy.map { x in (x: x, y: y) } }
+    let corner = try #require(places.first { isEdge($0.x, $0.y) })
 
     // With this key the compositor resizes windows at the corner that is next.
     let (x, y) = (corner.x + 560, corner.y + 410)
