@@ -167,11 +167,7 @@ package final class Application {
   /// Closes all windows, unless one of them is to be kept open.
   /// - Returns: whether they are closed.
   func quit() -> Bool {
-    for host in hosts {
-      var mayClose = false
-      host.performAsEvent { mayClose = host.window.mayClose }
-      if !mayClose { return false }
-    }
+    for host in hosts where !host.asEvent({ host.window.mayClose }) { return false }
     playLastMoment()
     closeAll()
     return true

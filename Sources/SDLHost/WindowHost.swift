@@ -31,7 +31,7 @@ final class WindowHost {
     didSet {
       guard isActive != oldValue else { return }
       // Views may begin animations.
-      performAsEvent { [isActive] in window.isActive = isActive }
+      asEvent { window.isActive = isActive }
       // Not all changes of files are noticed, for example those that other machines make. The user may have just made some elsewhere.
       if isActive { pictures.checkFiles() }
       onStateChange?()
@@ -102,7 +102,7 @@ final class WindowHost {
     defer {
       adoptSize()
       adoptRate()
-      // The former surface is not asked for frames any more, and a new window says itself that it is covered.
+      // What was known belongs to the former surface: whether the compositor wants frames, and whether the window is covered.
       demand = FrameDemand()
       (isHidden, isCovered) = (false, false)
       frames.redrawAll()
@@ -336,18 +336,18 @@ extension WindowHost: AccessibleWindow {
 
   func act(_ action: () -> Bool) -> Bool {
     // A window that plays a recording takes no other input.
-    guard replay == nil, let application else { return false }
+    replay == nil && application != nil && asEvent(action)
+  }
+
+  /// Performs an action of the desktop with the clock as it is for an event of the window; directly while the window plays a recording,
+  /// or once it has gone.
+  func asEvent<Result>(_ action: () -> Result) -> Result {
+    guard replay == nil, let application else { return action() }
     return driver.act(at: application.timer.now, action)
   }
 
-  /// Performs an action of the desktop as an event of the window, or directly once the window has gone.
+  /// The same for services that may outlive the window.
   var performAsEvent: (() -> Void) -> Void {
-    { [weak self] action in
-      guard let self, replay == nil, application != nil else { return action() }
-      _ = act {
-        action()
-        return true
-      }
-    }
+    { [weak self] action in if let self { self.asEvent(action) } else { action() } }
   }
 }

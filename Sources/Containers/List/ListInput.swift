@@ -43,7 +43,8 @@ final class ListInput<Item: Hashable, Cell: View> {
     return list.index(at: point)
   }
 
-  /// The same, unless the list has changed or scrolled under the press, so that another item is there now.
+  /// The index of the item that was pressed; nil if the list has changed or scrolled under the press, so that another item is there
+  /// now.
   func index(heldBy recognizer: GestureRecognizer) -> Int? {
     guard let index = index(pressedBy: recognizer), let pressed else { return nil }
     let item = list.items[index]

@@ -48,28 +48,30 @@ final class StackCoordinator {
   func edit(animated: Bool = false, _ edit: (StackList) -> StackEdit?) -> [ViewController] {
     perform {
       prepareView()
-      guard let edit = settle(for: edit) else { return [] }
+      guard let edit = interrupt(for: edit) else { return [] }
       make(edit, animated: animated)
       return edit.removed
     }
   }
 
-  /// Ends what an edit interrupts.
+  /// Ends what an edit interrupts. That may call views and recognizers, whose code may change the list. Then it is done again.
   /// - Returns: the edit of the list as it is then; nil if it is impossible.
-  private func settle(for edit: (StackList) -> StackEdit?) -> StackEdit? {
+  private func interrupt(for edit: (StackList) -> StackEdit?) -> StackEdit? {
     var rounds = 0
     while true {
-      let checked = settledList.controllers
+      let expected = settledList.controllers
       guard let edit = edit(settledList) else { return nil }
       finishWhatIsOver(by: now)
       // An edit below the top does not interrupt a movement that a call began.
       if edit.operation != nil || change?.isSwipe == true { settle() }
-      // Views and recognizers were called, which may have changed the list.
       rounds += 1
       let isSettled = change == nil || edit.operation == nil
-      if isSettled && list.controllers.elementsEqual(checked, by: ===) || rounds == 8 { return edit }
+      if isSettled && list.controllers.elementsEqual(expected, by: ===) || rounds == Self.mostRounds { return edit }
     }
   }
+
+  /// Code that changes the list each time that it is called would go on without end.
+  private static let mostRounds = 8
 
   private func make(_ edit: StackEdit, animated: Bool) {
     let from = list.last
@@ -270,7 +272,7 @@ final class StackCoordinator {
     perform {
       settle()
       transition.removePage(of: child)
-      if let edit = settle(for: { $0.losing(child) }) { make(edit, animated: false) }
+      if let edit = interrupt(for: { $0.losing(child) }) { make(edit, animated: false) }
     }
   }
 

@@ -35,7 +35,7 @@ extension Song: Codable {
     }
   }
 
-  /// A duration that is possible, because the file may contain any number.
+  /// `duration`, or one made up for the title if it is impossible, because the file may contain any number.
   fileprivate static func possible(_ duration: Double, for title: String) -> Double {
     SongName.sensible(duration) ?? SongName.duration(for: title)
   }

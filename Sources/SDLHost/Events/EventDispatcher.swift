@@ -42,7 +42,7 @@ final class EventDispatcher {
       return !application.quit()
     case SDL_WINDOWEVENT.rawValue where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):
       for host in application.hosts where host.desktop?.id == event.window.windowID {
-        host.performAsEvent { host.window.close() }
+        _ = host.asEvent { host.window.close() }
       }
       return !application.hosts.isEmpty
     case SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue:

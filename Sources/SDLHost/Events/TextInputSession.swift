@@ -16,9 +16,9 @@ final class TextInputSession {
   init(keys: ComposeKeys) {
     self.keys = keys
     SDL_StopTextInput()
-    // SDL reads several keys at once from a busy program's queue, before the first of them can give the focus to a text field. What the
-    // others type is kept, in case it does.
-    SDL_AddEventWatch(keepTexts, nil)
+    // SDL reads all keys that wait while the program is busy, before the first of them can give the focus to a text field. From that
+    // key on it reports what the others type. `isForNobody(_:)` says when there is no field for it, and `didDispatchAll()` ends this.
+    SDL_AddEventWatch(reportTexts, nil)
   }
 
   /// Whether the text of an event is for nobody, because no view takes it.
@@ -37,7 +37,7 @@ final class TextInputSession {
     guard let window else { return }
     if !isActive {
       isActive = true
-      // What was pressed before this is no beginning of a character.
+      // A dead key that was pressed before there was a field is not part of what is typed into it.
       keys.reset()
       self.window = window
       restarts = window.textInputRestarts
@@ -79,8 +79,9 @@ final class TextInputSession {
   }
 }
 
-/// Lets SDL report texts from the next key on. Called by the thread that reports the event, which for a key is the main one.
-private nonisolated func keepTexts(_: UnsafeMutableRawPointer?, _ event: UnsafeMutablePointer<SDL_Event>?) -> Int32 {
+/// Makes SDL report the texts of keys from this one on. SDL calls it with each event, on the thread that reports it, which for a key is
+/// the main one.
+private nonisolated func reportTexts(_: UnsafeMutableRawPointer?, _ event: UnsafeMutablePointer<SDL_Event>?) -> Int32 {
   if event?.pointee.type == SDL_KEYDOWN.rawValue { SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
   return 1
 }

@@ -117,7 +117,8 @@ extension View {
     modelValueDidChange(property, oldSize: oldSize)
   }
 
-  /// Something changes that cannot be animated. Within `animate` that is part of the animation, whose completion waits for its end.
+  /// Something is set that cannot be animated, even if to the same value. Within `animate` that is part of the animation, whose completion
+  /// waits for its end.
   final func joinAnimation() {
     guard let transaction = AnimationTransaction.current, !transaction.shiftsAnimations, let window = attachedWindow
     else {

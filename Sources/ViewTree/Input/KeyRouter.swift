@@ -44,10 +44,11 @@ final class KeyRouter {
 
   /// The effect of a key that no view and no controller used.
   private func useUnclaimed(_ event: KeyEvent) {
+    // A key that is held down acts once, except that the focus moves on.
+    if event.isRepeat && event.key != .tab { return }
     switch (event.key, event.modifiers) {
-    // A key that is held down acts once.
-    case (.escape, []) where !event.isRepeat: _ = window.presentations.escape()
-    case (.menu, []) where !event.isRepeat, (.function(10), .shift) where !event.isRepeat: window.menus.openByKey()
+    case (.escape, []): _ = window.presentations.escape()
+    case (.menu, []), (.function(10), .shift): window.menus.openByKey()
     case (.tab, []): window.focus.moveOn(backward: false)
     case (.tab, .shift): window.focus.moveOn(backward: true)
     default: break

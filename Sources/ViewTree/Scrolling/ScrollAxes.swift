@@ -55,13 +55,11 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
     }
   }
 
-  /// The offset that shows all of `rect`, or its beginning if it is too large, with the least movement from another offset.
-  /// - Parameters:
-  ///   - start: that other offset.
-  ///   - visible: the part of the content that is visible at the current position.
-  func offset(showing rect: Rect, from start: Point, in visible: Rect) -> Point {
-    var offset = start
-    let visible = visible.offsetBy(dx: start.x - position.x, dy: start.y - position.y)
+  /// The offset that shows all of `rect`, or its beginning if it is too large, with the least movement from `current`.
+  func offset(showing rect: Rect, from current: Point) -> Point {
+    guard let scrollView else { return current }
+    var offset = current
+    let visible = scrollView.visibleContent.offsetBy(dx: current.x - position.x, dy: current.y - position.y)
     let start = rect.origin - visible.origin
     let end = Point(x: rect.maxX - visible.maxX, y: rect.maxY - visible.maxY)
     for axis in Axis.both {

@@ -145,10 +145,12 @@
   public final func scrollToVisible(_ rect: Rect, duration: Double = 0) {
     guard rect.isFinite else { return Misuse.report("ScrollView.scrollToVisible(_:duration:): not finite") }
     // A movement may be on its way to where `rect` is visible, or away from it.
-    let isVisibleAtGoal = axes.offset(showing: rect, from: axes.goal, in: visibleContent) == axes.goal
-    let offset = axes.offset(showing: rect, from: duration > 0 ? axes.goal : contentOffset, in: visibleContent)
-    if duration > 0 ? !isVisibleAtGoal : offset != contentOffset || !isVisibleAtGoal {
-      scroll(to: offset, duration: duration)
+    let goal = axes.offset(showing: rect, from: axes.goal)
+    if duration > 0 {
+      if goal != axes.goal { scroll(to: goal, duration: duration) }
+    } else {
+      let offset = axes.offset(showing: rect, from: contentOffset)
+      if offset != contentOffset || goal != axes.goal { scroll(to: offset, duration: duration) }
     }
   }
 
@@ -163,7 +165,7 @@
       return rect
     }
     guard !isDragging else { return rect }
-    let offset = axes.offset(showing: rect, from: axes.goal, in: visibleContent)
+    let offset = axes.offset(showing: rect, from: axes.goal)
     if offset != axes.goal {
       perform {
         endInteraction()

@@ -347,10 +347,11 @@
       let overshoot = isBeyondEnd && phase.isHeld ? abs(position - clamped(position)) : 0
       limits.range = newRange
       if phase.isHeld || phase == .resting {
-        // What a finger pulls beyond an end is at most as far beyond the new end.
         let place = clamped(position)
         if place != position || overshoot > 0 {
-          move(to: place + min(overshoot, max(-overshoot, position - place)))
+          // What a finger pulls beyond an end is at most as far beyond the new end.
+          let beyond = position - place
+          move(to: place + min(overshoot, max(-overshoot, beyond)))
           regrip()
         }
       } else {

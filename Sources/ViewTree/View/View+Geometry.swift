@@ -16,7 +16,7 @@ extension View {
       } else {
         size = model.bounds.size
       }
-      // The transform moves the view from its centre.
+      // The middle of the frame is `center`, moved by the translation in the transform.
       let center = newFrame.center
       setValue(.center(Point(x: center.x - model.transform.tx, y: center.y - model.transform.ty)))
       setValue(.boundsSize(size))

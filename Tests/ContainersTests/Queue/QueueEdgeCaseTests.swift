@@ -314,8 +314,7 @@ struct QueueEdgeCaseTests {
     make()
     window.settle()
     weak var queue = box.queue
-    func dequeue() { _ = box.queue?.dequeue() }
-    dequeue()
+    _ = box.queue?.dequeue()
     releases = true
     window.settle()
     #expect(queue == nil)

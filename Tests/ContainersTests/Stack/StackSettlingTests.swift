@@ -279,15 +279,13 @@ import ViewTreeTesting
   func pushedWhileSettling() {
     let h = StackHarness("a", "b")
     let (b, c, d) = (h[1], h.page("c"), h.page("d"))
-    var longPress: LongPressGestureRecognizer?
-    let recognizer = LongPressGestureRecognizer { [unowned h] recognizer in
+    let longPress = LongPressGestureRecognizer { [unowned h] recognizer in
       if recognizer.state == .cancelled { h.stack.push(c, animated: true) }
     }
-    longPress = recognizer
-    b.view.addGestureRecognizer(recognizer)
+    b.view.addGestureRecognizer(longPress)
     h.window.send(.pointer(PointerEvent(device: .touch, phase: .began, location: point(200, 250))))
     h.window.advance(by: 0.8)
-    #expect(longPress?.state == .began)
+    #expect(longPress.state == .began)
     h.stack.beginSwipeGestureAnimationUpdates()
     h.stack.updateSwipeGesture(delta: 200, useMoveAmount: false)
     h.stack.endSwipeGestureAnimationUpdates(shouldPop: true)

@@ -10,6 +10,19 @@ import ViewTree
     window.advance(by: 0)
   }
 
+  /// Expects that an animation of `change` completes after its 0.2 s, and not before.
+  private func expectCompletionAtEnd(
+    of change: () -> Void, in window: Window, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var finished: [Bool] = []
+    View.animate(withDuration: 0.2, animations: change) { finished.append($0) }
+    #expect(finished == [], sourceLocation: sourceLocation)
+    window.advance(by: 0.1)
+    #expect(finished == [], sourceLocation: sourceLocation)
+    window.advance(by: 0.11)
+    #expect(finished == [true], sourceLocation: sourceLocation)
+  }
+
   @Test("A7 A completion waits for the end also where nothing that changed can be animated")
   func onlyDiscreteChanges() {
     let window = Window(size: Size(width: 100, height: 100))
@@ -21,15 +34,7 @@ import ViewTree
       { view.clipsToBounds.toggle() },
       { view.shadow = Shadow(color: .black, radius: 2, offset: .zero) },
     ]
-    for change in changes {
-      var finished: [Bool] = []
-      View.animate(withDuration: 0.2, animations: change) { finished.append($0) }
-      #expect(finished == [])
-      window.advance(by: 0.1)
-      #expect(finished == [])
-      window.advance(by: 0.11)
-      #expect(finished == [true])
-    }
+    for change in changes { expectCompletionAtEnd(of: change, in: window) }
   }
 
   @Test("A7 animate sets the model immediately and shows the movement")
@@ -250,15 +255,7 @@ import ViewTree
       { window.bringSubviewToFront(label) }, { child.removeFromSuperview() }, { other.setNeedsDisplay() },
       { other.setNeedsLayout() },
     ]
-    for change in changes {
-      var finished: [Bool] = []
-      View.animate(withDuration: 0.2, animations: change) { finished.append($0) }
-      #expect(finished == [])
-      window.advance(by: 0.1)
-      #expect(finished == [])
-      window.advance(by: 0.11)
-      #expect(finished == [true])
-    }
+    for change in changes { expectCompletionAtEnd(of: change, in: window) }
   }
 
   @Test("A2 A spring that is shorter or stiffer than arithmetic allows ends as others do", arguments: [true, false])
