@@ -146,17 +146,18 @@ struct TextDrawingTests {
   func movingScale() {
     let text = FakeText(letters: 2)
     FakeText.asked = []
-    for frame in 0...40 { draw(text, scale: 1 + Double(frame) * 0.013) }
+    func scale(_ frame: Int, from first: Double) -> Double { first + Double(frame) * 0.013 }
+    for frame in 0...40 { draw(text, scale: scale(frame, from: 1)) }
     #expect(Set(FakeText.asked).count <= 5)
     #expect(!renderer.draft.isEmpty)
     FakeText.asked = []
-    draw(text, scale: 1 + 40 * 0.013)
-    #expect(FakeText.asked == [1 + 40 * 0.013])
+    draw(text, scale: scale(40, from: 1))
+    #expect(FakeText.asked == [scale(40, from: 1)])
     #expect(renderer.draft.isEmpty)
     renderer.drawsExactly = true
     FakeText.asked = []
-    for frame in 0...3 { draw(text, scale: 1.1 + Double(frame) * 0.013) }
-    #expect(FakeText.asked == (0...3).map { 1.1 + Double($0) * 0.013 })
+    for frame in 0...3 { draw(text, scale: scale(frame, from: 1.1)) }
+    #expect(FakeText.asked == (0...3).map { scale($0, from: 1.1) })
     FakeText.asked = []
   }
 

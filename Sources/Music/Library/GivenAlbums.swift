@@ -39,9 +39,9 @@ struct GivenAlbums: Sendable {
   /// The songs in the order of their titles.
   var songsByTitle: [SongID] {
     let keys = songs.map { SortKey.bytes($0.title) }
-    return all.indices.filter(isListed).flatMap { ranges[$0] }.sorted {
-      keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1])
-    }.map { .given($0) }
+    let listed: [Int] = all.indices.filter(isListed).flatMap { ranges[$0] }
+    return listed.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }
+      .map { .given($0) }
   }
 
   /// Adds all albums and songs to a search.

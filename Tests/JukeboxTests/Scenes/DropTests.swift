@@ -79,9 +79,9 @@ import ViewTreeTesting
     let middle = stage.middle(of: card)
     drop(["/a", "/b"], at: Point(x: middle.x, y: middle.y - 4))
     #expect(paths == ["/a", "/b"])
-    #expect(titles == first[..<2] + ["7.0", "7.1"] + first[2...])
+    #expect(titles == first.with("7.0", "7.1", at: 2))
     drop(["/c"], at: Point(x: middle.x, y: middle.y + 4))
-    #expect(titles == first[..<2] + ["7.0", "8.0", "8.1", "7.1"] + first[2...])
+    #expect(titles == first.with("7.0", "8.0", "8.1", "7.1", at: 2))
     // On the heading, and on the library.
     drop(["/d"], at: stage.middle(of: main.upNext.header))
     drop(["/e"], at: stage.middle(of: main.shelf.view))

@@ -76,9 +76,10 @@ import ViewTreeTesting
       AlbumTile.size(in: Size(width: width, height: height), spacing: 4, lines: 34)
     }
     // As many as fit, without a gap at the end.
-    #expect(tile(744, 500).width == (744.0 - 4 * 4) / 5)
-    #expect(tile(1246, 800).width == (1246.0 - 5 * 4) / 6)
-    #expect(tile(858, 800).width == (858.0 - 4 * 4) / 5)
+    func share(of width: Double, by count: Double) -> Double { (width - (count - 1) * 4) / count }
+    #expect(tile(744, 500).width == share(of: 744, by: 5))
+    #expect(tile(1246, 800).width == share(of: 1246, by: 6))
+    #expect(tile(858, 800).width == share(of: 858, by: 5))
     #expect(tile(3000, 1900).width >= 200)
     // The cover and the texts below it.
     #expect(tile(352, 154).width + 40 <= 154)

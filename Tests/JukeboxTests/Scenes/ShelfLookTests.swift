@@ -62,11 +62,13 @@ import ViewTreeTesting
   func titlesAtSizes() throws {
     let long = "A title that is longer than its cover is wide"
     let harness = try SceneHarness((0..<6).map { _ in SceneHarness.album(long) }, size: Size(width: 360, height: 240))
-    for (width, height) in [(360.0, 240.0), (1590, 960), (480, 360), (360, 240)] {
-      harness.window.send(.resize(Size(width: width, height: height), scale: 1))
+    let sizes: [Size] = [(360, 240), (1590, 960), (480, 360), (360, 240)].map { Size(width: $0, height: $1) }
+    for size in sizes {
+      harness.window.send(.resize(size, scale: 1))
       harness.window.settle()
       #expect(harness.cells.count > 1)
-      #expect(harness.cells.flatMap(\.labels).filter { $0.text == long && $0.alpha > 0 }.count == 1, "\(width)")
+      let titles = harness.cells.flatMap(\.labels).filter { $0.text == long }
+      #expect(titles.count { $0.alpha > 0 } == 1, "\(size)")
     }
   }
 

@@ -33,3 +33,15 @@ extension Stage {
   /// The middle of the card at an index, in the window.
   func card(_ index: Int) throws -> Point { middle(of: try #require(queue.itemView(at: index))) }
 }
+
+extension Array {
+  /// The array with elements inserted at an index.
+  func with(_ elements: Element..., at index: Int) -> [Element] {
+    var result = self
+    result.insert(contentsOf: elements, at: index)
+    return result
+  }
+
+  /// Some parts of the array, one after the other.
+  func slices(_ parts: any RangeExpression<Int>...) -> [Element] { parts.flatMap { self[$0.relative(to: self)] } }
+}

@@ -42,7 +42,7 @@ import ViewTreeTesting
     for index in 1...2 { #expect(list.accessibilitySelect(stage.queue.itemView(at: index), isSelected: true)) }
     try act(card(1), .showMenu)
     try act("Move to the end")
-    #expect(stage.strip == [order[3]] + order[6...] + order[4...5])
+    #expect(stage.strip == order.slices(3...3, 6..., 4...5))
     try choose("Undo")
     #expect(list.accessibilitySelect(nil, isSelected: false) && stage.strip == Array(order[3...]))
     // A card and a stop are moved.
@@ -109,7 +109,7 @@ import ViewTreeTesting
     stage.press(.down, .shift)
     #expect(stage.queue.selection.count == 2)
     try hand.menu("Move to the end")
-    #expect(stage.strip == [order[3]] + order[6...] + order[4...5])
+    #expect(stage.strip == order.slices(3...3, 6..., 4...5))
     stage.press(.character("z"), .control)
     stage.press(.escape)
     #expect(stage.queue.selection.count == 0 && stage.strip == Array(order[3...]))
@@ -118,7 +118,7 @@ import ViewTreeTesting
     hand.type("s")
     stage.press(.down)
     stage.press(.down, .alt)
-    #expect(stage.strip == Array(order[3...5]) + ["|"] + order[6...])
+    #expect(stage.strip == Array(order[3...]).with("|", at: 3))
     stage.press(.delete)
     #expect(stage.strip == Array(order[3...]))
     // A timer is set, reached and removed.

@@ -24,16 +24,16 @@ import ViewTreeTesting
     stage.pointer.hold(0.3)
     stage.pointer.release()
     stage.window.settle()
-    #expect(stage.strip == Array(order[..<4]) + ["|"] + order[4...])
+    #expect(stage.strip == order.with("|", at: 4))
     stage.press(.character("z"), .control)
     stage.window.settle()
-    #expect(stage.strip == Array(order[..<2]) + ["|"] + order[2...], "one step back")
+    #expect(stage.strip == order.with("|", at: 2), "one step back")
     stage.pointer.drag(from: stop, to: Point(x: stop.x + 190, y: stop.y), duration: 0.2)
     stage.window.settle()
     #expect(stage.strip == order && stage.window.find(label: "Stop") == nil)
     stage.press(.character("z"), .control)
     stage.window.settle()
-    #expect(stage.strip == Array(order[..<2]) + ["|"] + order[2...])
+    #expect(stage.strip == order.with("|", at: 2))
     #expect(stage.window.find(label: "Stop") != nil)
   }
 
@@ -103,7 +103,7 @@ import ViewTreeTesting
     stage.window.settle()
     try stage.tap("Move to the end")
     stage.window.settle()
-    #expect(stage.strip == [order[0]] + order[3...] + order[1...2])
+    #expect(stage.strip == order.slices(0...0, 3..., 1...2))
     stage.player.undo()
     stage.window.settle()
     stage.queue.selection.indexes = [0, 2]

@@ -57,7 +57,7 @@ struct DeviceTests {
   func comes() {
     let rig = SoundRig()
     rig.setDevice(isPresent: false)
-    let song = rig.song(seconds: 60) { Float($0 + 1) / Float(1 << 23) }
+    let song = rig.song(seconds: 60, sample: SoundRig.counting)
     rig.engine.play(song, at: 0)
     #expect(
       eventually {
@@ -70,13 +70,13 @@ struct DeviceTests {
     #expect(rig.events == [.device(isPresent: false), .device(isPresent: true)])
     rig.pass(1)
     #expect(abs(rig.engine.status.position - 5) < 0.03)
-    #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - 5) < 0.03)
+    #expect(abs(rig.heardPlace - 5) < 0.03)
   }
 
   @Test("M6 a device that is there from the start, but never asks for sound, counts as none until it does")
   func neverAsks() {
     let rig = SoundRig()
-    rig.engine.play(rig.song(seconds: 60) { Float($0 + 1) / Float(1 << 23) }, at: 0)
+    rig.engine.play(rig.song(seconds: 60, sample: SoundRig.counting), at: 0)
     // The engine's thread looks after the device when it has orders, or after a while.
     let look = {
       rig.clock.advance(by: 0.5)
@@ -114,13 +114,13 @@ struct DeviceTests {
     let before = rig.engine.status.position
     rig.pass(1)
     #expect(abs(rig.engine.status.position - before - 1) < 0.05)
-    #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - rig.engine.status.position) < 0.05)
+    #expect(abs(rig.heardPlace - rig.engine.status.position) < 0.05)
   }
 
   @Test("M6 a device that goes is replaced by the next, at the same position", arguments: [false, true])
   func goes(hasNext: Bool) {
     let rig = SoundRig()
-    let song = rig.song(seconds: 60) { Float($0 + 1) / Float(1 << 23) }
+    let song = rig.song(seconds: 60, sample: SoundRig.counting)
     rig.engine.play(song, at: 0)
     rig.pass(2)
     rig.setDevice(isPresent: hasNext)
@@ -138,13 +138,13 @@ struct DeviceTests {
     #expect(rig.settle())
     rig.pass(1)
     #expect(abs(rig.engine.status.position - 4) < 0.05)
-    #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - 4) < 0.05)
+    #expect(abs(rig.heardPlace - 4) < 0.05)
   }
 
   @Test("P7 Another device that is chosen takes over the song where it is")
   func choice() {
     let rig = SoundRig()
-    rig.engine.play(rig.song(seconds: 60) { Float($0 + 1) / Float(1 << 23) }, at: 0)
+    rig.engine.play(rig.song(seconds: 60, sample: SoundRig.counting), at: 0)
     rig.pass(2)
     rig.engine.noteDeviceChoice()
     #expect(
@@ -155,7 +155,7 @@ struct DeviceTests {
     #expect(rig.settle() && rig.events == [])
     rig.pass(1)
     #expect(abs(rig.engine.status.position - 3) < 0.05)
-    #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - 3) < 0.05)
+    #expect(abs(rig.heardPlace - 3) < 0.05)
     // While nothing is heard there is nothing to take over.
     rig.engine.stop()
     rig.engine.noteDeviceChoice()
@@ -165,7 +165,7 @@ struct DeviceTests {
   @Test("M6 the device is closed five seconds after a pause, and the song continues where it was")
   func pause() {
     let rig = SoundRig()
-    rig.engine.play(rig.song(seconds: 60) { Float($0 + 1) / Float(1 << 23) }, at: 0)
+    rig.engine.play(rig.song(seconds: 60, sample: SoundRig.counting), at: 0)
     rig.pass(2)
     rig.engine.isPaused = true
     // The thread notices the pause.
@@ -192,7 +192,7 @@ struct DeviceTests {
     #expect(rig.settle())
     rig.pass(1)
     #expect(abs(rig.engine.status.position - 3) < 0.05)
-    #expect(abs(Double(rig.heard.last ?? 0) * Double(1 << 23) / 44100 - 3) < 0.05)
+    #expect(abs(rig.heardPlace - 3) < 0.05)
     #expect(rig.events.isEmpty)
   }
 

@@ -9,9 +9,6 @@ struct PositionTests {
   private static let fadeStep: Float = 0.5 / 441 + 1e-6
 
   /// Tells the position in the song, exactly.
-  private nonisolated static let place: @Sendable (Int) -> Float = { Float($0 + 1) / Float(1 << 23) }
-  private func place(of sample: Float) -> Double { Double(sample * Float(1 << 23) - 1) / 44100 }
-
   @Test(
     "M3 the position is that of what is heard, less what the device has not played yet", arguments: [0, 1024, 3072])
   func position(latency: Int) {
@@ -58,7 +55,7 @@ struct PositionTests {
     arguments: [30.0, 0, 1.5, 59], [false, true])
   func seek(target: Double, isDeep: Bool) throws {
     let rig = SoundRig(latency: isDeep ? 5000 : 0, isDeep: isDeep)
-    rig.engine.play(rig.song(seconds: 60, sample: Self.place), at: 0)
+    rig.engine.play(rig.song(seconds: 60, sample: SoundRig.counting), at: 0)
     rig.pass(2)
     rig.forgetHeard()
     rig.engine.seek(to: target)
@@ -69,14 +66,14 @@ struct PositionTests {
     // The fade is over when the samples tell their places again.
     let landed = try #require(
       rig.heard.indices.dropFirst().first { index in
-        let place = place(of: rig.heard[index])
-        return abs(place - target) < 0.2 && abs(place - self.place(of: rig.heard[index - 1]) - 1 / 44100) < 1e-6
+        let place = SoundRig.place(of: rig.heard[index])
+        return abs(place - target) < 0.2 && abs(place - SoundRig.place(of: rig.heard[index - 1]) - 1 / 44100) < 1e-6
       })
     #expect(Double(landed) / 44100 < 0.06)
-    #expect(abs(place(of: rig.heard[landed]) - Double(landed) / 44100 - target) < 0.06)
+    #expect(abs(SoundRig.place(of: rig.heard[landed]) - Double(landed) / 44100 - target) < 0.06)
     let status = rig.engine.status.position
     let last = try #require(rig.heard.last)
-    #expect(abs(status - place(of: last)) < 0.03)
+    #expect(abs(status - SoundRig.place(of: last)) < 0.03)
   }
 
   @Test("M3 pause, resume, seek and a skip have no step", arguments: [false, true])
@@ -135,7 +132,7 @@ struct PositionTests {
   @Test("M3 a seek while paused is silent, and is heard after the pause")
   func seekWhilePaused() {
     let rig = SoundRig()
-    rig.engine.play(rig.song(seconds: 60, sample: Self.place), at: 0)
+    rig.engine.play(rig.song(seconds: 60, sample: SoundRig.counting), at: 0)
     rig.pass(1)
     rig.engine.isPaused = true
     rig.pass(0.1)
@@ -147,7 +144,7 @@ struct PositionTests {
     #expect(rig.engine.status.position == 30)
     rig.engine.isPaused = false
     rig.pass(0.5)
-    #expect(abs(place(of: rig.heard.last ?? 0) - 30.5) < 0.03)
+    #expect(abs(rig.heardPlace - 30.5) < 0.03)
   }
 
   @Test("M3 another song that is played in a pause is heard after it, and nothing of the former one")

@@ -153,6 +153,8 @@ final class SoundRig {
   private let shelf = Monitor(Shelf())
   private(set) var events: [PlaybackEvent] = []
   private(set) var heard: [Float] = []
+  /// The place in a song of `counting` samples that was heard last, in seconds.
+  var heardPlace: Double { Self.place(of: heard.last ?? 0) }
   private var nextItem = 1
 
   /// - Parameter provider: opens songs instead of `sources`.
@@ -178,6 +180,11 @@ final class SoundRig {
     shelf.change { $0.isPresent = isPresent }
     engine.noteDeviceChange()
   }
+
+  /// Samples that tell by their value where they are in a song.
+  nonisolated static let counting: @Sendable (Int) -> Float = { Float($0 + 1) / Float(1 << 23) }
+  /// The place of one of these samples, in seconds.
+  static func place(of sample: Float) -> Double { Double(sample * Float(1 << 23) - 1) / 44100 }
 
   /// A song with a file whose samples are computed.
   func song(

@@ -76,7 +76,8 @@ final class ServiceStage {
   func states(of view: View) -> Set<Int> {
     let words = ask("GetState", of: ATSPI.accessible, of: view).first?.elements?.compactMap(\.integer) ?? []
     guard words.count == 2 else { return [] }
-    return Set((0..<64).filter { words[$0 / 32] >> ($0 % 32) & 1 == 1 })
+    let bits = UInt64(words[0]) | UInt64(words[1]) << 32
+    return Set((0..<64).filter { bits & 1 << $0 != 0 })
   }
 }
 

@@ -126,11 +126,9 @@ struct WordTable: Sendable {
 
     func build() -> WordTable {
       let count = starts.count - 1
-      let order = bytes.withUnsafeBytes { bytes in
-        (0..<count).sorted { one, other in
-          bytes[Int(starts[one])..<Int(starts[one + 1])].lexicographicallyPrecedes(
-            bytes[Int(starts[other])..<Int(starts[other + 1])])
-        }
+      let order = bytes.withUnsafeBytes { bytes -> [Int] in
+        func word(_ index: Int) -> Slice<UnsafeRawBufferPointer> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
+        return (0..<count).sorted { word($0).lexicographicallyPrecedes(word($1)) }
       }
       var result = WordTable()
       var places = [UInt32](repeating: 0, count: count)
@@ -142,7 +140,9 @@ struct WordTable: Sendable {
         result.wordStarts.append(UInt32(result.bytes.count))
       }
       for found in occurrences {
-        result.things.append(Relation(found.lazy.map { (places[Int($0.word)], $0.thing) }, count: count))
+        let pairs = found.lazy.map { occurrence -> (UInt32, UInt32) in (places[Int(occurrence.word)], occurrence.thing)
+        }
+        result.things.append(Relation(pairs, count: count))
       }
       return result
     }
