@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A target cannot import what it does not depend on. ViewTree and Containers depend on no C module, and no C module is part of
-// a public API.
+// a public API. Targets without package access use only what is public: Containers, and what is written as if outside of this package.
 
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -12,8 +12,8 @@ let common: [SwiftSetting] = [
 /// Code that uses views runs on the main actor.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
-/// What goes over all pixels or samples is optimised in debug builds, too, as tests draw and decode a lot. SwiftPM forbids such flags
-/// in a package that others depend on.
+/// What goes over all views, pixels or samples is optimised in debug builds, too, as tests lay out, draw and decode a lot: it takes less
+/// time to compile than the tests take without. SwiftPM forbids such flags in a package that others depend on.
 let optimised: [SwiftSetting] =
   Context.packageDirectory.contains("/checkouts/") ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -151,11 +151,11 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
       ],
-      swiftSettings: mainActor),
+      swiftSettings: mainActor + optimised),
     .target(
       name: "Containers",
       dependencies: ["ViewTree", .product(name: "DequeModule", package: "swift-collections")],
-      swiftSettings: mainActor),
+      packageAccess: false, swiftSettings: mainActor + optimised),
     .target(name: "Raster", dependencies: ["Pixels", "CPixman"], swiftSettings: common + optimised),
     // Reads pictures from files. SDLHost does it in the process that shows them; Jukebox lets jukebox-media do it.
     .target(
@@ -181,7 +181,8 @@ let package = Package(
       swiftSettings: mainActor, linkerSettings: compact + bareSurface),
 
     .executableTarget(
-      name: "HelloViews", dependencies: ["SDLHost", "ViewTree"], path: "Examples/HelloViews", swiftSettings: mainActor),
+      name: "HelloViews", dependencies: ["SDLHost", "ViewTree"], path: "Examples/HelloViews", packageAccess: false,
+      swiftSettings: mainActor),
     .executableTarget(
       name: "BottomSheet", dependencies: ["SDLHost", "ViewTree"], path: "Examples/BottomSheet", swiftSettings: mainActor
     ),
@@ -242,9 +243,14 @@ let package = Package(
     .testTarget(
       name: "MusicTests", dependencies: ["Folding", "Languages", "MediaProtocol", "Music", "Platform", "TestSupport"],
       swiftSettings: common),
-    // Builds the README's program, and the packages in Outside and Apart, from a clone, as external packages would.
+    // What an external package uses, without any settings. AdoptionTests can build it as a package of its own.
+    .target(
+      name: "Outside", dependencies: ["Containers", "SDLHost", "ViewTree"],
+      path: "Tests/AdoptionTests/Outside/Sources/Outside", packageAccess: false),
     .testTarget(
-      name: "AdoptionTests", dependencies: ["TestSupport"], exclude: ["Apart", "Outside"], swiftSettings: common),
+      name: "OutsideTests", dependencies: ["Containers", "Outside", "ViewTree", "ViewTreeTesting"],
+      path: "Tests/AdoptionTests/Outside/Tests/OutsideTests", packageAccess: false),
+    .testTarget(name: "AdoptionTests", dependencies: ["TestSupport"], exclude: ["Outside"], swiftSettings: common),
     .testTarget(name: "CostTests", dependencies: ["CostProbe", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "Platform", "SDLHost", "TestSupport", "CX11"],

@@ -1,8 +1,8 @@
-package import ViewTree
+public import ViewTree
 
 extension View {
-  /// This view, or the first one in it, that can have the focus.
-  package var firstFocusable: View? {
+  /// This view, or the first one in it, that can have the focus; nil if there is none that is visible and takes input.
+  public var firstFocusable: View? {
     guard !isHidden, takesInput else { return nil }
     if canBecomeFocused { return self }
     return subviews.lazy.compactMap(\.firstFocusable).first

@@ -12,10 +12,8 @@ struct Outside {
     (try? run("git", ["-C", root.path, "rev-parse", "--is-inside-work-tree"]))?.status == 0
   }
 
-  static var isSanitized: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return environment["ASAN_OPTIONS"] != nil || environment["TSAN_OPTIONS"] != nil
-  }
+  /// Whether the environment asks for packages that are really built outside.
+  static var isAskedFor: Bool { ProcessInfo.processInfo.environment["JUKEBOX_OUTSIDE"] != nil }
 
   let folder: URL
   private let clone: URL
@@ -87,8 +85,7 @@ struct Outside {
       // Only for speed.
       "-debug-info-format", "none",
     ]
-    // At low priority, as timing-sensitive tests run at the same time.
-    try Self.must("nice", ["-n", "10", "swift"] + arguments + options)
+    try Self.must("swift", arguments + options)
   }
 
   // MARK: Programs
@@ -96,7 +93,7 @@ struct Outside {
   private struct Failure: Error, CustomStringConvertible { let description: String }
 
   @discardableResult
-  private static func must(_ program: String, _ arguments: [String]) throws -> String {
+  static func must(_ program: String, _ arguments: [String]) throws -> String {
     let (status, output) = try run(program, arguments)
     guard status == 0 else {
       throw Failure(description: "\(program) \(arguments.joined(separator: " ")): \(status)\n\(output.suffix(8_000))")

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The cost of frames must not grow unnoticed. A debug build, as counted here, costs ten times as much as a release, but the
-/// comparisons are valid, and the limits are about twice the measured values. `Benchmarks/scaling` counts releases, in full.
+/// The cost of frames must not grow unnoticed. ViewTree and Containers are optimised in a debug build, too, but generic code and what is
+/// inlined between modules costs more than in a release. The comparisons are valid, and the limits are about twice the measured values. `Benchmarks/scaling` counts releases, in full.
 @Suite(
   "Cost of frames", .serialized, .waitsForPrograms, .enabled(if: CostProbe.counts, "a sanitizer allocates by itself"))
 struct CostTests {
@@ -16,14 +16,15 @@ struct CostTests {
     #expect(few.loadBytes == many.loadBytes)
     #expect(few.steadyFrames == many.steadyFrames)
     // The bar beside a list moves less in a longer one.
-    #expect(abs(few.steadyAllocations - many.steadyAllocations) <= many.steadyAllocations / 200)
+    let difference = abs(few.steadyAllocations - many.steadyAllocations)
+    #expect(difference <= (["list", "grid"].contains(workload) ? 2 * few.steadyFrames : 0))
   }
 
   @Test(
     "frames in steady movement keep no memory, and stay within their limits of allocations",
     arguments: [
-      ("swipe:10", 420), ("queue:10", 2100), ("list:1000", 1800), ("grid:1000", 7400), ("stack:2", 240),
-      ("change:1000", 700),
+      ("swipe:10", 120), ("queue:10", 210), ("list:1000", 150), ("grid:1000", 210), ("stack:2", 110),
+      ("change:1000", 135),
     ])
   func steadyFrames(workload: String, limit: Int) throws {
     let count = try CostProbe.count([workload])[0]
@@ -36,8 +37,7 @@ struct CostTests {
   func scrollEvents() throws {
     let count = try CostProbe.count(["scroll"])[0]
     #expect(count.steadyFrames == 120)
-    // An iterator, which a release build does not allocate.
-    #expect(count.steadyAllocations <= count.steadyFrames)
+    #expect(count.steadyAllocations == 0)
     #expect(count.grownBytes == 0)
   }
 
@@ -50,22 +50,20 @@ struct CostTests {
     #expect(count.grownBytes <= 0)
   }
 
-  @Test("J9 scrolling a queue with a trackpad keeps no memory, and stays within its limit of allocations")
+  @Test("J9 scrolling a queue with a trackpad allocates nothing")
   func queueScrollEvents() throws {
     let count = try CostProbe.count(["queuescroll"])[0]
     #expect(count.steadyFrames == 120)
-    // A release build allocates nothing here.
-    #expect(count.steadyAllocations < 80 * count.steadyFrames)
+    #expect(count.steadyAllocations == 0)
     #expect(count.grownBytes == 0)
   }
 
-  @Test("H10 scrolling a strip with a past, stops and offers keeps no memory, and stays within its limit")
+  @Test("H10 scrolling a strip with a past, stops and offers allocates nothing")
   func stripScrollEvents() throws {
     let counts = try CostProbe.count(["queuescroll"] + (0...3).map { "stripscroll:\($0)" })
     for count in counts {
       #expect(count.steadyFrames == 120, "\(count)")
-      // As for an ordinary queue: iterators, which a release build does not allocate.
-      #expect(count.steadyAllocations < 80 * count.steadyFrames, "\(count)")
+      #expect(count.steadyAllocations == 0, "\(count)")
       #expect(count.grownBytes == 0, "\(count)")
     }
   }
@@ -93,12 +91,12 @@ struct CostTests {
     // The larger tree is one level deeper.
     #expect(Double(counts[5]) < 1.5 * Double(counts[4]))
     #expect(Double(counts[7]) < 1.05 * Double(counts[6]))
-    #expect(counts[0] < 2_200_000)
-    #expect(counts[2] < 3_800_000)
-    #expect(counts[4] < 2_200_000)
+    #expect(counts[0] < 800_000)
+    #expect(counts[2] < 310_000)
+    #expect(counts[4] < 340_000)
 
     let moving = try CostProbe.instructions(["animate:50", "animate:500"], frames: 3)
     #expect(Double(moving[1]) < 12 * Double(moving[0]))
-    #expect(moving[1] < 500 * 200_000)
+    #expect(moving[1] < 500 * 34_000)
   }
 }

@@ -313,7 +313,7 @@ struct QueueEdgeCaseTests {
     }
     make()
     window.settle()
-    weak var queue = box.queue
+    weak let queue = box.queue
     _ = box.queue?.dequeue()
     releases = true
     window.settle()

@@ -127,41 +127,53 @@ import Testing
         songs: (0..<random.below(6)).map { _ in Song(title: text(), artist: artists[random.below(6)], duration: 1) })
     }
     let shelf = Shelf(albums)
+    let words = albums.map { album in
+      (
+        album: Simple.words([album.title, album.artist]),
+        songs: album.songs.map { Simple.words([$0.title, $0.artist, album.title, album.artist]) }
+      )
+    }
     for _ in 0..<300 {
-      let query = text()
-      let results = shelf.index.results(for: query)
+      let typed = text()
+      let query = Simple.tokens(typed)
+      let results = shelf.index.results(for: typed)
       var expectedSongs: Set<Int> = []
       var begunSongs: Set<Int> = []
       var expectedAlbums: Set<Int> = []
       var place = 0
-      for (number, album) in albums.enumerated() {
-        if Simple.matches(query, [album.title, album.artist], within: true) { expectedAlbums.insert(number) }
+      for (number, album) in words.enumerated() {
+        if Simple.matches(query, album.album, within: true) { expectedAlbums.insert(number) }
         for song in album.songs {
-          let texts = [song.title, song.artist, album.title, album.artist]
-          if Simple.matches(query, texts, within: true) { expectedSongs.insert(place) }
-          if Simple.matches(query, texts) { begunSongs.insert(place) }
+          if Simple.matches(query, song, within: true) { expectedSongs.insert(place) }
+          if Simple.matches(query, song) { begunSongs.insert(place) }
           place += 1
         }
       }
       let songs = results.songs.compactMap(\.givenIndex)
-      #expect(Set(songs) == expectedSongs, "“\(query)”, seed \(seed)")
+      #expect(Set(songs) == expectedSongs, "“\(typed)”, seed \(seed)")
       #expect(results.songCount == expectedSongs.count, "seed \(seed)")
-      #expect(Set(results.albums.compactMap(\.givenIndex)) == expectedAlbums, "“\(query)”, seed \(seed)")
+      #expect(Set(results.albums.compactMap(\.givenIndex)) == expectedAlbums, "“\(typed)”, seed \(seed)")
       // What has the words at the beginnings of words comes first.
-      #expect(Set(songs.prefix(begunSongs.count)) == begunSongs, "“\(query)”, seed \(seed)")
+      #expect(Set(songs.prefix(begunSongs.count)) == begunSongs, "“\(typed)”, seed \(seed)")
       // Among these, titles that contain all words come before all others.
-      let inTitle = songs.prefix(begunSongs.count).map { Simple.matches(query, [shelf.songs[$0].title]) }
-      #expect(inTitle == inTitle.sorted { $0 && !$1 }, "“\(query)”, seed \(seed)")
+      let inTitle = songs.prefix(begunSongs.count).map { Simple.matches(query, Simple.words([shelf.songs[$0].title])) }
+      #expect(inTitle == inTitle.sorted { $0 && !$1 }, "“\(typed)”, seed \(seed)")
     }
   }
 
   /// The search by its definition: slow and without an index.
   private enum Simple {
+    typealias Word = [Unicode.Scalar]
+    typealias Token = (parts: [Word], joined: Word)
+
+    /// What words of a query may begin in texts.
+    static func words(_ texts: [String]) -> [Word] {
+      texts.flatMap { tokens($0).flatMap { $0.parts.flatMap(starts) + [$0.joined] } }
+    }
+
     /// - Parameter within: whether words in the middle of others count.
-    static func matches(_ query: String, _ texts: [String], within: Bool = false) -> Bool {
-      let words = texts.flatMap { tokens($0).flatMap { $0.parts.flatMap(starts) + [$0.joined] } }
-      let query = tokens(query)
-      func isFound(_ part: [Unicode.Scalar]) -> Bool {
+    static func matches(_ query: [Token], _ words: [Word], within: Bool = false) -> Bool {
+      func isFound(_ part: Word) -> Bool {
         words.contains { word in
           if word.starts(with: part) { return true }
           return within && part.count > 2 && !SearchWords.isCJK(part[0]) && word.contains(part)
@@ -173,14 +185,14 @@ import Testing
         }
     }
 
-    static func tokens(_ text: String) -> [(parts: [[Unicode.Scalar]], joined: [Unicode.Scalar])] {
+    static func tokens(_ text: String) -> [Token] {
       FoldedText.folded(text).unicodeScalars.split { $0.properties.isWhitespace }.compactMap { token in
         let parts = token.split { !FoldedText.isInWord($0) }.map(Array.init)
         return parts.isEmpty ? nil : (parts, parts.flatMap { $0 })
       }
     }
 
-    static func starts(_ part: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+    static func starts(_ part: Word) -> [Word] {
       part.indices.filter { $0 == 0 || SearchWords.isCJK(part[$0]) || SearchWords.isCJK(part[$0 - 1]) }.map {
         Array(part[$0...])
       }

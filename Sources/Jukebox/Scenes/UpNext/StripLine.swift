@@ -52,6 +52,11 @@ final class StripLine: View {
     }
   }
 
+  func setButton(title: Sentence, toolTip: Sentence) {
+    button?.setTitle(theme.tr(title))
+    button?.toolTip = theme.tr(toolTip)
+  }
+
   /// Whether the user can drag and remove the line. If so, it is highlighted under the mouse.
   var isMovable = true
 

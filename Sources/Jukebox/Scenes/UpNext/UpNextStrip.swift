@@ -82,8 +82,7 @@ final class UpNextStrip {
 
   private func showOffers() {
     let (shown, new) = (queue.offers.items, player.offers)
-    if let header { showText(on: header) }
-    header?.showsButton = player.afterQueue == .library
+    if let header { showState(of: header) }
     guard shown.map(\.id) != new.map(\.id) else {
       if shown != new { queue.offers.renew(new) }
       return
@@ -96,19 +95,25 @@ final class UpNextStrip {
   }
 
   private func makeHeader() -> View {
-    let button = theme.smallButton(tr("Others", context: "other songs that would follow"))
-    theme.translate(button) { $0.toolTip = $1.tr("Choose other songs") }
+    let button = SmallButton(symbol: nil)
+    theme.styleQuietly(button)
+    button.font = AppTheme.smallButtonFont
     button.onTap = { [unowned self] in player.redrawOffers() }
     let header = StripLine(theme: theme, button: button)
     header.isMovable = false
-    header.showsButton = player.afterQueue == .library
-    showText(on: header)
+    theme.translate(header) { [weak self] header, _ in self?.showState(of: header) }
     self.header = header
     return header
   }
 
-  private func showText(on header: StripLine) {
+  private func showState(of header: StripLine) {
     let isLibrary = player.afterQueue == .library
+    // The rest of an album is what it is, so nothing else can be chosen than what was refused.
+    header.showsButton = isLibrary || player.hasRefusedOffers
+    header.setButton(
+      title: isLibrary
+        ? tr("Others", context: "other songs that would follow") : tr("All", context: "songs that would follow"),
+      toolTip: isLibrary ? tr("Choose other songs") : tr("Bring back the songs that you took away"))
     header.shortText = isLibrary ? tr("Then, shuffled") : tr("Then the album")
     header.text = isLibrary ? tr("Then the library, shuffled") : tr("Then the rest of the album")
   }
