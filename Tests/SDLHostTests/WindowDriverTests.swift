@@ -11,7 +11,6 @@ struct WindowDriverTests {
     let window = Window(size: Size(width: 4000, height: 100))
     let driver: WindowDriver
     let ball = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    var sent: [PointerEvent] = []
     var now = 100.0
     private var generator: SeededGenerator
 
@@ -49,6 +48,29 @@ struct WindowDriverTests {
       driver.take(
         .pointer(PointerEvent(id: id, device: device, phase: phase, location: Point(x: x, y: 50))), at: now)
     }
+  }
+
+  @Test("J8 An event that comes between two frames has the time at which it came")
+  func timestamps() {
+    final class Times: SessionRecorder {
+      var times: [Double] = []
+      func begin(size: Size, scale: Double) {}
+      func append(_ entry: Recording.Entry) {
+        if case .event(.scroll(let event)) = entry { times.append(event.timestamp ?? .nan) }
+      }
+    }
+    let (window, recorder) = (Window(size: Size(width: 100, height: 100)), Times())
+    let driver = WindowDriver(window, recorder: recorder, timeScale: 1, now: 100, realTime: { 0 })
+    let view = View(frame: window.bounds)
+    window.addSubview(view)
+    driver.beginFrame(at: 100)
+    View.animate(withDuration: 1) { view.alpha = 0 }
+    driver.beginFrame(at: 100.01)
+    let event = InputEvent.scroll(ScrollEvent(location: .zero, delta: Point(x: 0, y: 1)))
+    for time in [100.014, 100.017] { driver.take(event, at: time) }
+    #expect(recorder.times.count == 2)
+    #expect((0.004...0.015).contains(recorder.times[0] - window.currentTime))
+    #expect(abs(recorder.times[1] - recorder.times[0] - 0.003) < 1e-6)
   }
 
   /// Where the ball is seen at each refresh of the display while it is dragged at a constant speed.

@@ -145,9 +145,6 @@ extension UndoStep {
   /// The places in the queue that are kept for undo.
   var returns: [QueueReturn] { removed + moved + departed }
 
-  /// Whether it changes only the repeat mode.
-  fileprivate var isModeOnly: Bool {
-    repeatMode != nil && order == nil && removed.isEmpty && moved.isEmpty && added.isEmpty && shuffle == nil
-      && interruption == nil && continuation == nil && timer == nil && queues == nil
-  }
+  /// Whether it changes the repeat mode, and then nothing else.
+  fileprivate var isModeOnly: Bool { repeatMode != nil }
 }

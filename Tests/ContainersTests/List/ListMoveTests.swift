@@ -35,6 +35,21 @@ import ViewTreeTesting
     #expect(cell.shadow == nil && cell.alpha == 1)
   }
 
+  @Test("L18 A list that allows no selection has no items that can be dragged, and has them again when it does")
+  func withoutSelection() {
+    let stage = stage()
+    for allows in [false, true] {
+      stage.list.allowsSelection = allows
+      let pointer = stage.pointer()
+      pointer.press(at: Point(x: 50, y: 20))
+      pointer.move(to: Point(x: 50, y: 105), duration: 0.2)
+      pointer.hold(0.5)
+      pointer.release()
+      stage.window.settle()
+      #expect(stage.take().contains("move [0] 3") == allows)
+    }
+  }
+
   @Test("L20 Items that are taken away while a drop loads a cell are told as they were")
   func emptied() {
     let stage = stage(isMultiple: true)

@@ -132,6 +132,18 @@ struct ViewControllerTests {
     #expect(window.subviews.isEmpty)
   }
 
+  @Test("C3 A child that is removed has its view in the tree when it will disappear, and outside when it did")
+  func removalOrder() {
+    let (parent, child) = (Recorder("p", log), Recorder("c", log))
+    window.rootViewController = parent
+    parent.addChild(child)
+    parent.view.addSubview(child.view)
+    var seen: [String: Bool] = [:]
+    child.onCall = { [unowned child] call in seen[call] = child.view.superview != nil }
+    child.removeFromParent()
+    #expect(seen["will disappear"] == true && seen["did disappear"] == false)
+  }
+
   @Test("C3 Children that come and go while the parent is seen")
   func children() {
     let (parent, child) = (Recorder("p", log), Recorder("c", log))
