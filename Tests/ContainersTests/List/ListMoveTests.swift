@@ -37,7 +37,10 @@ import ViewTreeTesting
 
   @Test("L18 A list that allows no selection has no items that can be dragged, and has them again when it does")
   func withoutSelection() {
-    let stage = stage()
+    let stage = ListStage(Array(0..<100), layout: .rows(height: 40)) { stage in
+      stage.list.allowsSelection = false
+      stage.list.onMove = { [unowned stage] in stage.note("move \($0) \($1)") }
+    }
     for allows in [false, true] {
       stage.list.allowsSelection = allows
       let pointer = stage.pointer()
