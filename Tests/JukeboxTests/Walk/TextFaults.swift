@@ -10,10 +10,11 @@ import ViewTree
 enum TextFaults {
   static func all(on stage: WalkStage) -> [String] {
     var faults: [String] = []
+    let data = data(on: stage)
     stage.window.forEachVisible(frontToBack: false) { view, visible in
       guard !visible.isEmpty else { return true }
       let texts = [(view as? Label)?.text, view.accessibilityLabel, view.accessibilityValue, view.toolTip]
-      for text in Set(texts.compactMap(\.self)) where !isTranslated(text, data(on: stage)) {
+      for text in Set(texts.compactMap(\.self)) where !isTranslated(text, data) {
         faults.append("“\(text)” is in no catalogue")
       }
       return true
@@ -22,8 +23,11 @@ enum TextFaults {
   }
 
   private static func isTranslated(_ text: String, _ data: [String]) -> Bool {
-    let rest = data.reduce(text) { $0.contains($1) ? $0.replacing($1, with: " ") : $0 }
-    return !rest.split(whereSeparator: { !$0.isLetter }).contains { $0.count > 2 && $0.allSatisfy(plain.contains) }
+    func hasPlainWord(_ text: String) -> Bool {
+      text.split(whereSeparator: { !$0.isLetter }).contains { $0.count > 2 && $0.allSatisfy(plain.contains) }
+    }
+    return !hasPlainWord(text)
+      || !hasPlainWord(data.reduce(text) { $0.contains($1) ? $0.replacing($1, with: " ") : $0 })
   }
 
   /// The letters that get an accent.
