@@ -255,6 +255,46 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("empty")).count == 1)
   }
 
+  @Test("J5 a replay without a display follows the look and the language that are chosen in the preferences")
+  func preferences() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    func tap(_ x: Int, _ y: Int) -> [String] {
+      ["began", "ended"].flatMap { phase in
+        [
+          #"{"pointer":{"button":"primary","device":"mouse","id":0,"phase":"\#(phase)","x":\#(x),"y":\#(y)}}"#,
+          advance(0.6),
+        ]
+      }
+    }
+    func key(_ name: String) -> [String] { [#"{"key":{"name":"\#(name)","phase":"pressed"}}"#, advance(0.5)] }
+    let opening = [
+      advance(0), #"{"program":{"text":"library 12 finished"}}"#, advance(0.7),
+      #"{"key":{"name":",","phase":"pressed","modifiers":["control"]}}"#, advance(1),
+    ]
+    // A recording in whose beginning the look was the system's, as no theme was named.
+    let text = recording(opening + [#"{"end":{}}"#], width: 640, height: 480)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path("look.rec")))
+    let look = try program.run(["--replay", path("look.rec"), "--describe"])
+    #expect(look.output.contains(#""label":"Look","value":"System""#), "\(look.output)")
+    try Data(text.replacing(#""theme":"light""#, with: #""theme":"light","isThemeChosen":true"#).utf8)
+      .write(to: URL(fileURLWithPath: path("look.rec")))
+    let chosen = try program.run(["--replay", path("look.rec"), "--describe"])
+    #expect(chosen.output.contains(#""label":"Look","value":"Light""#), "\(chosen.output)")
+
+    // Dark, and the last language of the menu.
+    let choices = tap(378, 157) + tap(557, 211) + key("end") + key("return") + [#"{"end":{}}"#]
+    try Data(recording(opening + choices, width: 640, height: 480).utf8)
+      .write(to: URL(fileURLWithPath: path("a.rec")))
+    let plain = try program.run(["--replay", path("a.rec"), "--describe", "--snapshot", path("a.png")])
+    #expect(plain.output.contains("Einstellungen") && plain.output.contains("Deutsch"), "\(plain.output)")
+    // The same in a run that was dark from the start.
+    _ = try program.run(["--replay", path("a.rec"), "--theme", "dark", "--snapshot", path("b.png")])
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: path("a.png"))) == Data(contentsOf: URL(fileURLWithPath: path("b.png")))
+    )
+  }
+
   @Test("M19 a film with sound contains what is played, from when it is played", arguments: ["mp4", "webm"])
   func filmWithSound(suffix: String) throws {
     let folder = try TemporaryFolder()

@@ -94,6 +94,22 @@ struct Launch {
     }
   }
 
+  /// Does what the user chooses in the preferences.
+  /// - Parameter report: called with what cannot be done.
+  static func preferencesDidChange(
+    from former: Preferences, in main: MainController, _ feed: LibraryFeed, report: @escaping (Sentence) -> Void
+  ) {
+    if main.preferences.current.folders != former.folders { feed.setFolders(MusicFolders(main.preferences).all) }
+    guard main.preferences.current.language != former.language else { return }
+    // Waits until the event by which it was chosen has been handled, and a menu is closed.
+    main.view.window?.schedule(after: 0) { [weak main] in
+      guard let main else { return }
+      let choice = ProgramLanguage.choice(main.preferences.current.language)
+      main.theme.language = choice.language
+      if let problem = choice.problem { report(problem) }
+    }
+  }
+
   // MARK: Without a display
 
   private func runWithoutDisplay(_ settings: LaunchSettings) -> Int32 {
@@ -109,9 +125,18 @@ struct Launch {
         paths: settings.paths, reader: MediaTagReader(), isPicture: reader.isPicture, wake: {})
       let window = session.window
       let replay = settings.recording.map { session.replay($0) }
+      let preferences = PreferencesModel()
+      preferences.override(settings.override)
+      let theme = settings.theme
+      let appearance = AppearanceFollower(
+        theme: theme, preferences: preferences, settings: settings, desktopWasDark: nil)
+      defer { withExtendedLifetime(appearance) {} }
       let main = MainController(
-        theme: settings.theme, library: feed.library,
+        theme: theme, library: feed.library, preferences: preferences,
         clock: { [weak window, weak replay] in replay?.realTime ?? window?.currentTime ?? 0 })
+      preferences.observe(feed) { [weak main, weak feed] former in
+        if let main, let feed { Self.preferencesDidChange(from: former, in: main, feed) { complain($0) } }
+      }
       Self.connect(main, to: feed, session.pictures, reading: reader)
       main.playlists.isReplaying = replay != nil
       // A picture shows the program at rest.

@@ -16,6 +16,8 @@ struct LaunchSettings {
   /// The folder of the bundled library.
   private let bundle: String?
   private let look: Preferences.Look?
+  /// Whether the recording began with dark colours.
+  private let wasDark: Bool?
   private let renderer: Preferences.Renderer?
   /// The recording to replay.
   let recording: Recording?
@@ -54,12 +56,14 @@ struct LaunchSettings {
     prefersReducedMotion = arguments.reducedMotion || options.reducedMotion == true
     isSlow = arguments.slowMotion || options.slowMotion == true
     renderer = arguments.renderer
+    wasDark = options.theme.map { $0 == .dark }
     look =
       switch arguments.theme {
       case .dark: .dark
       case .light: .light
       case .auto: .system
-      case nil: options.theme.map { $0 == .dark ? .dark : .light }
+      // Otherwise the preferences, which can be opened in the recording, named none.
+      case nil: options.isThemeChosen == true ? wasDark.map { $0 ? .dark : .light } : nil
       }
   }
 
@@ -70,7 +74,8 @@ struct LaunchSettings {
     switch look {
     case .dark: true
     case .light: false
-    case .system, nil: SystemAppearance.prefersDark ?? true
+    case .system: SystemAppearance.prefersDark ?? true
+    case nil: wasDark ?? SystemAppearance.prefersDark ?? true
     }
   }
 
@@ -86,7 +91,8 @@ struct LaunchSettings {
   var options: RecordingFile.Options {
     RecordingFile.Options(
       paths: paths, bundle: paths.isEmpty ? bundle : nil, theme: isDark ? .dark : .light,
-      reducedMotion: prefersReducedMotion, slowMotion: isSlow,
+      isThemeChosen: look == .dark || look == .light ? true : nil, reducedMotion: prefersReducedMotion,
+      slowMotion: isSlow,
       language: language.language.code == "C" ? nil : language.language.code)
   }
 }

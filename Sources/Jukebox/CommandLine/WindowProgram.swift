@@ -228,11 +228,8 @@ final class WindowProgram {
 
   private func preferencesDidChange(from former: Preferences) {
     output?.choose(preferences.current.outputDevice)
-    if preferences.current.folders != former.folders { feed.setFolders(MusicFolders(preferences).all) }
-    // Waits until the event by which it was chosen has been handled, and a menu is closed.
-    if preferences.current.language != former.language {
-      main.view.window?.schedule(after: 0) { [weak self] in self?.changeLanguage() }
-    }
+    Launch.preferencesDidChange(from: former, in: main, feed) { [weak self] in self?.show($0) }
+    // Waits as for a language.
     if preferences.current.renderer != former.renderer {
       main.view.window?.schedule(after: 0) { [weak self] in self?.changeRenderer() }
     }
@@ -247,12 +244,6 @@ final class WindowProgram {
 
   private func unusable(_ renderer: SDLError) -> Sentence {
     tr("The window is drawn in software (\(renderer.sentence)).")
-  }
-
-  private func changeLanguage() {
-    let choice = ProgramLanguage.choice(preferences.current.language)
-    theme.language = choice.language
-    if let problem = choice.problem { show(problem) }
   }
 
   /// Takes what threads have done.

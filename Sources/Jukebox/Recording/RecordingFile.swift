@@ -15,6 +15,8 @@ nonisolated struct RecordingFile {
     /// The folder of the bundled library.
     var bundle: String?
     var theme: Theme?
+    /// Whether the theme was chosen on the command line, so that the preferences name it.
+    var isThemeChosen: Bool?
     var reducedMotion: Bool?
     var slowMotion: Bool?
     /// The code of the language; nil for English as in the locale C.

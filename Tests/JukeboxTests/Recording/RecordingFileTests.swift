@@ -49,7 +49,7 @@ nonisolated private func pointer(_ change: String) -> String {
   ]
 
   private static let options = RecordingFile.Options(
-    paths: ["/ü \"x\"", ""], theme: .dark, reducedMotion: true, slowMotion: false)
+    paths: ["/ü \"x\"", ""], theme: .dark, isThemeChosen: true, reducedMotion: true, slowMotion: false)
 
   /// What the program writes.
   private func written(
@@ -90,8 +90,8 @@ nonisolated private func pointer(_ change: String) -> String {
     let lines = try #require(String(validating: written(Array(Self.entries[3...3])), as: UTF8.self)).split(
       separator: "\n")
     let first =
-      #"{"format":"jukebox-recording","height":680,"options":{"paths":["/ü \"x\"",""],"reducedMotion":true,"#
-      + #""slowMotion":false,"theme":"dark"},"scale":1.25,"version":2,"width":1024}"#
+      #"{"format":"jukebox-recording","height":680,"options":{"isThemeChosen":true,"paths":["/ü \"x\"",""],"#
+      + #""reducedMotion":true,"slowMotion":false,"theme":"dark"},"scale":1.25,"version":2,"width":1024}"#
     let pointer =
       #"{"pointer":{"button":"primary","device":"touch","id":3,"modifiers":["shift","control","alt","command"],"#
       + #""phase":"began","time":0.30000000000000004,"x":-0.5,"y":1e-07}}"#
