@@ -24,8 +24,8 @@ public import ViewTree
     super.init()
   }
 
-  /// - Parameter property: the property of a view that is set to the item: `\.image`, `\.text`, or any other. Only its geometry and
-  ///   its alpha belong to the queue, which places and fades the view with them.
+  /// - Parameter property: the property of a view that is set to the item: `\.image`, `\.text`, or any other except for the
+  ///   view's geometry and alpha, which the queue sets itself.
   public convenience init(
     makeItemView: @escaping () -> ItemView, updating property: ReferenceWritableKeyPath<ItemView, Item>
   ) {

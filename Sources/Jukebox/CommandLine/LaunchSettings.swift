@@ -62,7 +62,7 @@ struct LaunchSettings {
       case .dark: .dark
       case .light: .light
       case .auto: .system
-      // Otherwise the preferences, which can be opened in the recording, named none.
+      // Where no theme was chosen, the look was the system's, and the preferences, if they are opened in the recording, show that.
       case nil: options.isThemeChosen == true ? wasDark.map { $0 ? .dark : .light } : nil
       }
   }
@@ -92,7 +92,6 @@ struct LaunchSettings {
     RecordingFile.Options(
       paths: paths, bundle: paths.isEmpty ? bundle : nil, theme: isDark ? .dark : .light,
       isThemeChosen: look == .dark || look == .light ? true : nil, reducedMotion: prefersReducedMotion,
-      slowMotion: isSlow,
-      language: language.language.code == "C" ? nil : language.language.code)
+      slowMotion: isSlow, language: language.language.code == "C" ? nil : language.language.code)
   }
 }

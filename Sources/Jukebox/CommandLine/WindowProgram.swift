@@ -229,7 +229,7 @@ final class WindowProgram {
   private func preferencesDidChange(from former: Preferences) {
     output?.choose(preferences.current.outputDevice)
     Launch.preferencesDidChange(from: former, in: main, feed) { [weak self] in self?.show($0) }
-    // Waits as for a language.
+    // Waits until the event by which it was chosen has been handled, and a menu is closed.
     if preferences.current.renderer != former.renderer {
       main.view.window?.schedule(after: 0) { [weak self] in self?.changeRenderer() }
     }

@@ -15,7 +15,7 @@ nonisolated struct RecordingFile {
     /// The folder of the bundled library.
     var bundle: String?
     var theme: Theme?
-    /// Whether the theme was chosen on the command line, so that the preferences name it.
+    /// Whether the command line chose the theme. The preferences then show it as the chosen look, and otherwise that of the system.
     var isThemeChosen: Bool?
     var reducedMotion: Bool?
     var slowMotion: Bool?

@@ -59,8 +59,14 @@ extension AppTheme {
   /// A small, quiet button, for rows of several.
   /// - Parameter symbol: can be shown instead of the title.
   func smallButton(_ title: Sentence, symbol: Glyph.Kind? = nil) -> SmallButton {
-    let button = SmallButton(symbol: symbol.map { glyph($0) })
+    let button = smallButton(symbol: symbol)
     translate(button) { $0.setTitle($1.tr(title)) }
+    return button
+  }
+
+  /// A small button whose title is set later, as it changes.
+  func smallButton(symbol: Glyph.Kind? = nil) -> SmallButton {
+    let button = SmallButton(symbol: symbol.map { glyph($0) })
     styleQuietly(button)
     button.font = Self.smallButtonFont
     return button

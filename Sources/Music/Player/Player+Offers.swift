@@ -11,7 +11,7 @@ extension Player {
     return Array(continuation.items.lazy.filter { self.failure(of: $0) == nil }.prefix(Self.offerCount))
   }
 
-  /// Whether the user has refused songs, which `redrawOffers()` brings back.
+  /// Whether the user has refused songs that would follow. After `redrawOffers()` they may follow again.
   package var hasRefusedOffers: Bool { !continuation.refused.isEmpty }
 
   /// Adds an offered song to the queue before a song or stop; nil: at the end. If that one has been played meanwhile, the song comes to the

@@ -145,6 +145,6 @@ extension UndoStep {
   /// The places in the queue that are kept for undo.
   var returns: [QueueReturn] { removed + moved + departed }
 
-  /// Whether it changes the repeat mode, and then nothing else.
+  /// Whether it changes the repeat mode. Such a step changes nothing else.
   fileprivate var isModeOnly: Bool { repeatMode != nil }
 }

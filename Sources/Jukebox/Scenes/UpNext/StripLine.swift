@@ -52,6 +52,7 @@ final class StripLine: View {
     }
   }
 
+  /// Changes what the button at its end says.
   func setButton(title: Sentence, toolTip: Sentence) {
     button?.setTitle(theme.tr(title))
     button?.toolTip = theme.tr(toolTip)

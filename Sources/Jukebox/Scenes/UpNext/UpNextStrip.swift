@@ -95,9 +95,7 @@ final class UpNextStrip {
   }
 
   private func makeHeader() -> View {
-    let button = SmallButton(symbol: nil)
-    theme.styleQuietly(button)
-    button.font = AppTheme.smallButtonFont
+    let button = theme.smallButton()
     button.onTap = { [unowned self] in player.redrawOffers() }
     let header = StripLine(theme: theme, button: button)
     header.isMovable = false
@@ -108,7 +106,7 @@ final class UpNextStrip {
 
   private func showState(of header: StripLine) {
     let isLibrary = player.afterQueue == .library
-    // The rest of an album is what it is, so nothing else can be chosen than what was refused.
+    // The library has other songs to choose from. An album has not, so its button only brings back what was refused.
     header.showsButton = isLibrary || player.hasRefusedOffers
     header.setButton(
       title: isLibrary

@@ -109,13 +109,16 @@ struct WordTable: Sendable {
       table = [UInt32](repeating: 0, count: table.count * 2)
       let mask = table.count - 1
       for word in 0..<starts.count - 1 {
-        let range = Int(starts[word])..<Int(starts[word + 1])
+        let range = range(of: word)
         let hash = bytes.withUnsafeBytes { Self.hash(UnsafeRawBufferPointer(rebasing: $0[range])) }
         var slot = Int(truncatingIfNeeded: hash) & mask
         while table[slot] != 0 { slot = (slot + 1) & mask }
         table[slot] = UInt32(word + 1)
       }
     }
+
+    /// Where a word is in `bytes`.
+    private func range(of word: Int) -> Range<Int> { Int(starts[word])..<Int(starts[word + 1]) }
 
     /// FNV-1a, with its halves mixed as only the lower bits are used.
     private static func hash(_ word: UnsafeRawBufferPointer) -> UInt64 {
@@ -127,8 +130,7 @@ struct WordTable: Sendable {
     func build() -> WordTable {
       let count = starts.count - 1
       let order = bytes.withUnsafeBytes { bytes -> [Int] in
-        func word(_ index: Int) -> Slice<UnsafeRawBufferPointer> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
-        return (0..<count).sorted { word($0).lexicographicallyPrecedes(word($1)) }
+        (0..<count).sorted { bytes[range(of: $0)].lexicographicallyPrecedes(bytes[range(of: $1)]) }
       }
       var result = WordTable()
       var places = [UInt32](repeating: 0, count: count)
@@ -136,12 +138,11 @@ struct WordTable: Sendable {
       result.wordStarts.reserveCapacity(count + 1)
       for (place, word) in order.enumerated() {
         places[word] = UInt32(place)
-        result.bytes += bytes[Int(starts[word])..<Int(starts[word + 1])]
+        result.bytes += bytes[range(of: word)]
         result.wordStarts.append(UInt32(result.bytes.count))
       }
       for found in occurrences {
-        let pairs = found.lazy.map { occurrence -> (UInt32, UInt32) in (places[Int(occurrence.word)], occurrence.thing)
-        }
+        let pairs = found.lazy.map { (word, thing) in (places[Int(word)], thing) }
         result.things.append(Relation(pairs, count: count))
       }
       return result
