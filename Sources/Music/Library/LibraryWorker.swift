@@ -279,6 +279,8 @@ final class LibraryWorker {
     foldersToCompare = []
     var retagged: [Song] = []
     do {
+      try index.writer?.beginReading()
+      defer { try? index.writer?.endReading() }
       for song in songs {
         guard case .file(let path) = song.source, folders?.contains(SongName.folder(of: path)) != false,
           let now = try reader.song(path: path), now != song

@@ -94,11 +94,14 @@ package enum SongName {
     return duration
   }
 
-  /// Whether a path is an address on a network, as playlists have them.
+  /// Whether a path is an address on a network, as playlists have them: a scheme other than `file`, and `://`. This is asked of every song
+  /// often, so it looks at no more bytes than it needs.
   package static func isRemote(_ path: String) -> Bool {
-    guard let colon = path.firstRange(of: "://")?.lowerBound else { return false }
-    let scheme = path[..<colon].lowercased()
-    return scheme != "file" && !scheme.isEmpty && scheme.utf8.allSatisfy { $0 != slash && $0 > 0x20 }
+    let bytes = path.utf8
+    guard let end = bytes.firstIndex(where: { $0 == slash || $0 <= 0x20 }), bytes[end...].starts(with: "//".utf8)
+    else { return false }
+    let scheme = path[..<end]
+    return scheme.utf8.last == UInt8(ascii: ":") && scheme.utf8.count > 1 && scheme.lowercased() != "file:"
   }
 
   private static let pictureSuffixes: Set<String> = [

@@ -36,6 +36,17 @@ import Testing
     #expect(SongName.join("/a", "/b") == "/b")
   }
 
+  @Test(
+    "addresses on a network have a scheme",
+    arguments: [
+      ("https://example.org/a.mp3", true), ("x:y://z", true), ("É://z", true), ("FILE:///a.mp3", false),
+      ("file://host/a.mp3", false), ("://z", false), ("/a/b://c", false), ("a b://c", false), ("a/b://c", false),
+      ("a//b", false), ("http:/z", false), ("http:", false), ("song.mp3", false), ("/Music/a.mp3", false), ("", false),
+    ])
+  func addresses(path: String, isRemote: Bool) {
+    #expect(SongName.isRemote(path) == isRemote)
+  }
+
   @Test("a made-up duration is always the same for a name, between 2:30 and 4:30, and differs between names")
   func durations() {
     let durations = (0..<200).map { SongName.duration(for: "song \($0)") }
