@@ -19,6 +19,17 @@ extension Stage {
     return stage
   }
 
+  /// A stage with a queue of one song, which the rest of its album follows.
+  static func withRestOfAlbum() -> Stage {
+    let stage = Stage([3, 9, 9])
+    stage.player.clear()
+    stage.player.add(stage.library.songs(of: stage.library.albums[1].id)[0])
+    stage.player.afterQueue = .album
+    stage.window.settle()
+    #expect(stage.player.offers.count == 5)
+    return stage
+  }
+
   /// Queues the suggested songs as if the user had chosen them.
   func chooseSuggestions() {
     let songs = player.items.map(\.song)

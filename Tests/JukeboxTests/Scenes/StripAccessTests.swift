@@ -188,6 +188,35 @@ import ViewTreeTesting
     try perform(.press, "Others", on: stage)
     #expect(Set(before).isDisjoint(with: stage.player.offers) && stage.player.items.count == 2)
   }
+
+  @Test("H6 by keys alone songs of the rest of an album are refused, and brought back by the button")
+  func restOfAlbumByKeys() throws {
+    let stage = Stage.withRestOfAlbum()
+    let offers = stage.player.offers
+    let hand = StripKeys(stage)
+    try hand.tab(to: stage.queue.view)
+    stage.press(.end)
+    stage.press(.delete)
+    stage.window.settle(limit: 1)
+    #expect(!stage.player.offers.contains(offers[4]))
+    try hand.tab(to: "All")
+    stage.press(.space)
+    stage.window.settle(limit: 1)
+    #expect(stage.player.offers.map(\.song) == offers.map(\.song))
+    #expect(stage.window.find(role: .button, label: "All") == nil)
+    #expect(stage.window.focusedView === stage.queue.view)
+  }
+
+  @Test("H6 by assistive technology alone songs of the rest of an album are refused, and brought back by the button")
+  func restOfAlbumByAssistiveTechnology() throws {
+    let stage = Stage.withRestOfAlbum()
+    let offers = stage.player.offers
+    try perform(.showMenu, "\(offers[1].song.title), Artist", on: stage)
+    try perform(.press, "Not this one", on: stage)
+    #expect(!stage.player.offers.contains(offers[1]))
+    try perform(.press, "All", on: stage)
+    #expect(stage.player.offers.map(\.song) == offers.map(\.song))
+  }
 }
 
 /// The keys of a person who has no mouse.

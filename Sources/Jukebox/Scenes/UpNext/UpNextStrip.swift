@@ -96,7 +96,12 @@ final class UpNextStrip {
 
   private func makeHeader() -> View {
     let button = theme.smallButton()
-    button.onTap = { [unowned self] in player.redrawOffers() }
+    button.onTap = { [unowned self, unowned button] in
+      let isFocused = button.isFocused
+      player.redrawOffers()
+      // If the focus moved on by itself, pressing the same key again would trigger a different button.
+      if isFocused, button.isHidden { queue.view.window?.focusedView = queue.view }
+    }
     let header = StripLine(theme: theme, button: button)
     header.isMovable = false
     theme.translate(header) { [weak self] header, _ in self?.showState(of: header) }
