@@ -168,7 +168,7 @@ extension LibraryModel: MusicSupply {
 
   var isComplete: Bool { progress == .finished }
 
-  func contains(_ song: Song) -> Bool { album(of: song) != nil }
+  func contains(_ song: Song) -> Bool { album(of: song) != nil || source?.isReadable == false }
 
   func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
     guard !contents.songs.isEmpty else { return [] }

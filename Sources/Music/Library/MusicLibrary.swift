@@ -91,8 +91,9 @@ package final class MusicLibrary {
   /// Whether it was reported that no thread could be started. That is tried again when the user comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
-  /// The number of queries that are still skipped because the index did not answer. It is 0 again after the next update.
-  private var skippedCount = 0
+  /// With which query from now on the index is asked again, because it has not answered one; 0 if it has. It is 0 again after the next
+  /// update.
+  private var nextAttempt = 0
   /// Songs that were read in advance.
   private var ahead: [SongID: Song] = [:]
   /// The number of queries of the index.
@@ -206,7 +207,7 @@ package final class MusicLibrary {
   }
 
   private func take(_ news: LibraryWorker.News) -> Update {
-    skippedCount = 0
+    nextAttempt = 0
     var update = Update(retagged: news.retagged, problems: news.problems, notices: news.notices)
     if var contents = news.contents {
       contents.keepSongs(of: self.contents)
@@ -239,6 +240,9 @@ package final class MusicLibrary {
     if let songs = contents.givenSongs(of: album) { return songs }
     return read { reader throws(DatabaseError) in try reader.songs(ofAlbum: Int(album.number)).map(\.song) } ?? []
   }
+
+  /// Whether the index has answered the last query. Otherwise songs may be in the library that are not found.
+  package var isReadable: Bool { nextAttempt == 0 }
 
   /// Whether a song can be returned without a query of the index.
   package func isReadAhead(_ id: SongID) -> Bool { id.givenIndex != nil || ahead[id] != nil }
@@ -295,8 +299,8 @@ package final class MusicLibrary {
 
   private func read<Result>(_ body: (IndexReader) throws(DatabaseError) -> Result) -> Result? {
     guard let place = contents.place else { return nil }
-    if skippedCount > 0 {
-      skippedCount -= 1
+    if nextAttempt > 1 {
+      nextAttempt -= 1
       return nil
     }
     do throws(DatabaseError) {
@@ -306,10 +310,12 @@ package final class MusicLibrary {
         reader = (place, try IndexReader(database))
       }
       queryCount += 1
-      return try reader.map { value throws(DatabaseError) in try body(value.index) }
+      let result = try reader.map { value throws(DatabaseError) in try body(value.index) }
+      nextAttempt = 0
+      return result
     } catch {
       reader = nil
-      skippedCount = Self.skippedAfterFailure
+      nextAttempt = Self.skippedAfterFailure + 1
       // If the index was deleted or damaged, it is built anew.
       if !error.isBusy { requests.change { $0.wantsRepair = true } }
       return nil

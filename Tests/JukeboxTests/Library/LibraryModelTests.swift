@@ -4,6 +4,10 @@ import Testing
 
 @testable import Jukebox
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite struct LibraryModelTests {
   let folder: TemporaryFolder
 
@@ -24,6 +28,47 @@ import Testing
     song.album = "Another name"
     song.genre = "Another genre"
     #expect(library.songsOnAlbum(after: song).map(\.title) == ["Two", "Three"])
+  }
+
+  @Test("R4 While the index cannot be read, no suggestion is replaced, and no song that would follow is dropped")
+  func unreadable() throws {
+    for album in ["One", "Two"] {
+      try folder.folder(album)
+      try folder.write("\(album)/1 - Song.mp3")
+    }
+    let index = try TemporaryFolder()
+    let path = index.path + "/library.sqlite"
+    func open() -> (MusicLibrary, LibraryModel) {
+      let source = MusicLibrary(
+        MusicLibrary.Setup(paths: [folder.path], indexPath: path, reader: NamesOnly(), isWatching: false), wake: {})
+      source.waitUntilFinished()
+      let library = LibraryModel(source: source)
+      library.showSource()
+      return (source, library)
+    }
+    let (_, readable) = open()
+    let songs = readable.albums.flatMap { readable.songs(of: $0.id) }
+    let player = Player(engine: ClockEngine { 0 })
+    player.supply = readable
+    player.afterQueue = .library
+    player.suggest(from: readable.albumsToSuggest, isComplete: true)
+    let (offers, queue) = (player.offers, player.items)
+    #expect(songs.count == 2 && offers.count == 2 && queue.count == 2)
+
+    let (source, library) = open()
+    try index.write("library.sqlite", [UInt8](repeating: 1, count: 8192))
+    for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+    let missing = Song(path: "/missing.mp3", title: "", artist: "", duration: 1)
+    // After a query that failed, some are not tried.
+    for _ in 0..<100 { #expect(library.contains(missing) && !source.isReadable) }
+    player.renewSuggestions(from: [Album(title: "", artist: "", songs: [missing])], isInLibrary: library.contains)
+    player.supply = library
+    #expect(player.items == queue && player.offers == offers)
+    // It is built anew.
+    #expect(
+      eventually(serving: { _ = source.update() }) {
+        source.isReadable && library.contains(songs[0]) && !library.contains(missing)
+      })
   }
 
   @Test("M15 The songs of an artist: whole albums of their own, and single songs on those of others")

@@ -23,7 +23,7 @@ package protocol MusicSupply: AnyObject {
   func songsOnAlbum(after song: Song) -> [Song]
   /// Whether all of the library is known. At the start of the program it is still being read.
   var isComplete: Bool { get }
-  /// Whether a song is in the library.
+  /// Whether a song is in the library. As long as that cannot be read, all songs count as being in it.
   func contains(_ song: Song) -> Bool
   /// Songs of the library that are drawn at random, at most `count`.
   func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song]
