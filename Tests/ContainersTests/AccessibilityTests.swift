@@ -33,6 +33,18 @@ import ViewTreeTesting
     #expect(queue.view.focusRing?.view === card)
   }
 
+  @Test("U11 A queue is called by its title, or by the word of the window for a queue")
+  func nameOfQueue() {
+    let harness = QueueHarness()
+    #expect(harness.queue.view.accessibilityLabel == "Queue")
+    var words = AccessibilityWords()
+    words.queue = "Warteschlange"
+    harness.window.setAccessibilityWords(words)
+    #expect(harness.queue.view.accessibilityLabel == "Warteschlange")
+    harness.queue.title = "Up next"
+    #expect(harness.queue.view.accessibilityLabel == "Up next")
+  }
+
   @Test("U11 A row of a list that gets the focus is its current one, and pressing it activates it")
   func list() throws {
     let stage = ListStage()

@@ -165,7 +165,6 @@ public import ViewTree
     super.viewDidLoad()
     view.clipsToBounds = true
     view.accessibilityRole = .list
-    if view.accessibilityLabel == nil { view.accessibilityLabel = title ?? view.accessibilityWords.queue }
     queue.updateGestures()
   }
 

@@ -14,6 +14,8 @@ final class QueueInput {
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
+  var title: String? { queue.owner.title }
+
   func update(in view: View) {
     let owner = queue.owner
     if owner.takesTaps, tap == nil { addTap(to: view) }

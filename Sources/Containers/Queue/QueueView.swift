@@ -25,6 +25,7 @@ final class QueueView: View {
   override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
     assistance?.step(by: action == .increment ? 1 : -1) ?? false
   }
+  override var defaultAccessibilityLabel: String? { input?.title ?? accessibilityWords.queue }
   override var defaultAccessibilityStates: AccessibilityStates { input?.states ?? [] }
   override func keyDown(_ event: KeyEvent) -> Bool { isFocused && input?.handle(event) ?? false }
   override var takesText: Bool { isFocused && input?.takesText ?? false }

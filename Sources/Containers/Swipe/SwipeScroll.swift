@@ -104,6 +104,7 @@ final class SwipeScroll {
   }
 
   func go(toPage page: Int, _ animation: Scroller.Animation?) {
+    guard places.count > 0 else { return }
     let pages = places.pages
     let within = places.wraps ? page.wrapped(around: pages.count) : min(pages.count - 1, max(0, page))
     go(toItem: pages.firstItem(within), .shortest, animation)

@@ -152,6 +152,7 @@ final class WindowProgram {
   private func connectParts() {
     application.recorder = recorder ?? crashes?.note
     session?.desktopIsDark = { [weak appearance] in appearance?.desktopIsDark }
+    appearance.onMotionChange = { [weak main] in main?.nowPlaying.motionDidChange() }
     appearance.onDesktopChange = { [weak session] in session?.windowStateDidChange() }
     output?.choose(preferences.current.outputDevice)
     if !isReproducible {

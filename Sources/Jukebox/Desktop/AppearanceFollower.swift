@@ -38,6 +38,8 @@ final class AppearanceFollower {
       ? Self.isDark(desktop.appearance.colorScheme, withoutPreference: isDarkWithoutPreference) : nil
   }
 
+  /// Called after the window has begun or ceased to prefer reduced motion.
+  var onMotionChange: (() -> Void)?
   /// Called after the desktop's settings have changed.
   var onDesktopChange: (() -> Void)?
 
@@ -62,7 +64,9 @@ final class AppearanceFollower {
       isDark: isDark,
       hasMoreContrast: wanted.prefersMoreContrast, accent: wanted.accentColor)
     guard let window else { return }
+    let hadReducedMotion = window.prefersReducedMotion
     window.prefersReducedMotion = prefersReducedMotion || wanted.prefersReducedMotion
+    if window.prefersReducedMotion != hadReducedMotion { onMotionChange?() }
     // The window expects that the first text scale is already contained in the resolution that X11 reports.
     if !hasOwnScale, desktop.hasToldAppearance { window.textScale = wanted.textScale }
   }

@@ -46,6 +46,8 @@ final class SystemOutput: OutputDevices {
   /// Uses another device from now on; nil for the system's default device.
   func choose(_ name: String?) {
     if state.exchange(\.wanted, with: name) != name { onChoice?() }
+    // A device that is not there now has come back when it is there later.
+    if name != nil, !isKnown { refresh() }
   }
 
   /// Call this after a device has come or gone.

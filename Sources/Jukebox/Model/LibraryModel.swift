@@ -115,9 +115,9 @@ final class LibraryModel {
   }
   private static let suggestedAlbums = 24
 
-  /// The songs of a playlist in the library's folders.
-  func songs(ofPlaylist path: String, whenRead: @escaping ([Song]) -> Void) {
-    source?.read([path], isAdded: false) { whenRead($0.songs) }
+  /// Reads a playlist in the library's folders.
+  func read(playlist path: String, whenRead: @escaping (NamedMusic) -> Void) {
+    source?.read([path], isAdded: false, whenRead: whenRead)
   }
 
   // MARK: What changes

@@ -11,6 +11,7 @@ final class LibraryLists {
   /// The given albums, and the lists that were made from the index but not yet sent with the search.
   private(set) var contents = LibraryContents()
   private let index: LibraryIndex
+  private let clock: () -> Double
   private let show: (LibraryContents) -> Void
   private let change: (LibraryDifference) -> Void
   private let failed: (DatabaseError) -> Void
@@ -40,10 +41,12 @@ final class LibraryLists {
   ///   - show: takes all lists.
   ///   - change: takes what has changed since all lists were made with the search, or since the last change.
   init(
-    _ index: LibraryIndex, show: @escaping (LibraryContents) -> Void, change: @escaping (LibraryDifference) -> Void,
+    _ index: LibraryIndex, clock: @escaping () -> Double = { MonotonicClock.now },
+    show: @escaping (LibraryContents) -> Void, change: @escaping (LibraryDifference) -> Void,
     failed: @escaping (DatabaseError) -> Void
   ) {
     self.index = index
+    self.clock = clock
     self.show = show
     self.change = change
     self.failed = failed
@@ -70,16 +73,17 @@ final class LibraryLists {
     }
     let isMuch = unsent.albums.count > Self.mostAtOnce || changeCount > Self.mostChanges
     if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { setNeedsUpdate() }
-    let time = MonotonicClock.now
+    let time = clock()
     if listsAreOld, isFinished || time - listTime > 0.3 { makeAlbums() }
-    if searchIsOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }
+    // The search is made of the albums, which have been given away since the last search.
+    if searchIsOld, !listsAreOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }
     if !unsent.isEmpty, !listsAreOld, !searchIsOld, isFinished || time - listTime > 0.3 { sendChanges() }
   }
 
   /// Sends what has changed in the index.
   private func sendChanges() {
     guard let reader = index.reader else { return }
-    listTime = MonotonicClock.now
+    listTime = clock()
     do throws(DatabaseError) {
       var difference = LibraryDifference(albums: try reader.albums(unsent.albums))
       let there = Set(difference.albums.map { Int($0.summary.id.number) })
@@ -104,7 +108,7 @@ final class LibraryLists {
     listsAreOld = false
     unsent = IndexChanges()
     changeCount = 0
-    listTime = MonotonicClock.now
+    listTime = clock()
     do throws(DatabaseError) {
       if contents.given.showsFallback, !index.hasNoMusic { contents.given.showsFallback = false }
       var albums = contents.given.albums
@@ -122,7 +126,7 @@ final class LibraryLists {
   /// Makes the search, and the lists of artists and songs.
   func makeSearch() {
     searchIsOld = false
-    let start = MonotonicClock.now
+    let start = clock()
     do throws(DatabaseError) {
       var builder = SearchBuilder()
       contents.given.add(to: &builder)
@@ -149,7 +153,7 @@ final class LibraryLists {
       contents.setSongs(nil, byTitle: [])
       contents.playlists = []
     } catch { failed(error) }
-    searchTime = MonotonicClock.now
+    searchTime = clock()
     searchCost = searchTime - start
   }
 }

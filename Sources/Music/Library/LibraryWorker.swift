@@ -10,7 +10,7 @@ final class LibraryWorker {
   private var folders = LibraryFolders([])
   private var roots: [String] { folders.roots }
   private lazy var index: LibraryIndex = LibraryIndex(
-    path: setup.indexPath(), report: { [unowned self] in report($0) }, isReplaced: { [unowned self] in lists.use($0) })
+    path: setup.indexPath(), report: { [unowned self] in report($0) }, isReplaced: { [unowned self] in use($0) })
   private lazy var lists: LibraryLists = LibraryLists(
     index, show: { [unowned self] contents in post { $0.show(contents) } },
     change: { [unowned self] difference in post { $0.differences.append(difference) } },
@@ -106,6 +106,14 @@ final class LibraryWorker {
   }
 
   // MARK: Scanning
+
+  /// Makes the lists of another index. As long as it has not been compared with the folders, it may contain only a part of the music.
+  private func use(_ place: IndexPlace) {
+    lists.use(place)
+    progress = ScanProgress()
+    let progress = progress
+    post { $0.progress = progress }
+  }
 
   private func openIndex() { if !roots.isEmpty { index.openIfNeeded(hasFolders: folders.isAnyThere) } }
 

@@ -91,8 +91,8 @@ package final class MusicLibrary {
   /// Whether it was reported that no thread could be started. That is tried again when the user comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
-  /// With which query from now on the index is asked again, because it has not answered one; 0 if it has. It is 0 again after the next
-  /// update.
+  /// With which query from now on the index is asked again, because it was busy, or `Int.max` if it is built anew; 0 if it has answered. It
+  /// is 0 again after the lists were made of another index.
   private var nextAttempt = 0
   /// Songs that were read in advance.
   private var ahead: [SongID: Song] = [:]
@@ -207,9 +207,9 @@ package final class MusicLibrary {
   }
 
   private func take(_ news: LibraryWorker.News) -> Update {
-    nextAttempt = 0
     var update = Update(retagged: news.retagged, problems: news.problems, notices: news.notices)
     if var contents = news.contents {
+      if contents.place != self.contents.place { nextAttempt = 0 }
       contents.keepSongs(of: self.contents)
       self.contents = contents
       update.hasNewContents = true
@@ -294,8 +294,8 @@ package final class MusicLibrary {
     return "\(cache)/jukebox/library-\(digits).sqlite"
   }
 
-  /// How many queries are skipped after one that failed, so that the window does not wait for each of them if the disk is slow.
-  private static let skippedAfterFailure = 20
+  /// How many queries are skipped after one to which the index was too busy, so that the window does not wait for each of them.
+  private static let skippedWhileBusy = 20
 
   private func read<Result>(_ body: (IndexReader) throws(DatabaseError) -> Result) -> Result? {
     guard let place = contents.place else { return nil }
@@ -315,9 +315,9 @@ package final class MusicLibrary {
       return result
     } catch {
       reader = nil
-      nextAttempt = Self.skippedAfterFailure + 1
-      // If the index was deleted or damaged, it is built anew.
+      // If the index was deleted or damaged, it is built anew. Meanwhile it does not contain everything.
       if !error.isBusy { requests.change { $0.wantsRepair = true } }
+      nextAttempt = error.isBusy ? Self.skippedWhileBusy + 1 : .max
       return nil
     }
   }

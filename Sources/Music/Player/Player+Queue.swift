@@ -8,6 +8,7 @@ extension Player {
   /// random order while the queue is shuffled.
   /// - Parameter title: what they have in common; nil for songs that are only added together.
   package func add(_ songs: [Song], title: String?) {
+    update()
     insert(songs, atEntry: queue.indexForChosen, title: title, isShuffled: isShuffled)
   }
 
@@ -110,7 +111,7 @@ extension Player {
   /// Moves queued songs to the front, in their order. A stop after the current song stays there.
   package func playNext(_ ids: some Sequence<Int>) {
     let ids = Set(ids)
-    move(ids, before: queue.itemsInOrder.first { !ids.contains($0.id) }?.id)
+    move(ids, before: queue.entriesInOrder.drop { $0.isStop }.first { !ids.contains($0.id) }?.id)
   }
 
   /// Moves a queued song or stop to another index among the entries, counted without it.
@@ -256,6 +257,8 @@ extension Player {
 
   /// Describes what `undo()` would undo; nil if there is nothing.
   package var undoDescription: Sentence? { undoHistory.steps.last?.description }
+  /// A number that changes whenever `undo()` would undo something else than before.
+  package var undoRevision: Int { undoHistory.revision }
 
   /// Undoes the latest operation on the queue.
   ///
@@ -272,7 +275,9 @@ extension Player {
     var added = step.added
     var outcome = step.outcome
     if let interruption = step.interruption, let current {
-      if current.isRepetition(of: interruption.begun) {
+      // In a queue that is repeated, the former song may have been played once more, and others since.
+      let isFormerBefore = !past.songs.dropLast().contains { $0.id == interruption.former?.id }
+      if current.isRepetition(of: interruption.begun), isFormerBefore {
         resume(interruption)
         // Where the queue is repeated, the song has been put at its end once more.
         if let former = interruption.former { added.insert(former.repeated().id) }

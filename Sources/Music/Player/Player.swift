@@ -111,8 +111,11 @@ package final class Player {
     set { playing.item = newValue }
   }
 
-  /// All songs that are queued, current, or played, or would follow the queue.
-  package var songs: [Song] { (items + history + (current.map { [$0] } ?? []) + continuation.items).map(\.song) }
+  /// All songs that are queued, current, or played, or would follow the queue, of all queues, and those that undoing may bring back.
+  package var songs: [Song] {
+    let shown = items + history + (current.map { [$0] } ?? []) + continuation.items
+    return (shown + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song)
+  }
 
   package var isPlaying: Bool { current != nil && playing.standing == nil && !engine.isPaused }
   /// Whether playback is stopped: there is no song, or `stop()` was called. A song that was restored from a session is paused instead.

@@ -84,6 +84,8 @@ struct Interruption {
 /// The latest operations on the queue, the latest last.
 struct UndoHistory {
   private(set) var steps: [UndoStep] = []
+  /// How many times the operation that would be undone next has become another one.
+  private(set) var revision = 0
 
   /// How many operations can be undone.
   static let limit = 20
@@ -93,7 +95,17 @@ struct UndoHistory {
     // Several presses of the button in a row, until the right mode is found, count as one change.
     if step.isModeOnly, let last = steps.last, last.isModeOnly { return nil }
     steps.append(step)
+    revision += 1
     return steps.count > Self.limit ? steps.removeFirst() : nil
+  }
+
+  /// The songs that undoing may bring back.
+  var items: [PlaybackItem] {
+    steps.flatMap { step in
+      let queues = ([step.queues?.shown].compactMap(\.self) + (step.queues?.kept.map(\.content) ?? [])).flatMap(\.items)
+      let others = step.removed.compactMap { $0.slot.entry?.item } + (step.continuation?.items ?? [])
+      return queues + others + [step.interruption?.former].compactMap(\.self)
+    }
   }
 
   /// Updates the tags of the songs.
@@ -113,6 +125,7 @@ struct UndoHistory {
 
   mutating func popLast() -> UndoStep? {
     guard var step = steps.popLast() else { return nil }
+    revision += 1
     if !steps.isEmpty {
       // The earlier operations also need the places of these songs.
       steps[steps.count - 1].departed += step.departed

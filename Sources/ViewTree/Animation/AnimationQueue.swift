@@ -19,6 +19,8 @@
   /// The item that has begun. A class, so that its identity shows after a callback whether the same item is still running.
   private final class Running {
     let entry: Entry
+    /// Where it began. The view may have left it.
+    weak var window: Window?
     var cursor: AnimationCursor
     /// The tracks of the current step.
     var group: AnimationGroup
@@ -29,8 +31,9 @@
     var end: ScheduledAction?
     var wasInterrupted = false
 
-    init(_ entry: Entry, at time: Double) {
+    init(_ entry: Entry, in window: Window, at time: Double) {
       self.entry = entry
+      self.window = window
       cursor = AnimationCursor(entry.item)
       group = AnimationGroup(end: time, completion: nil)
       self.time = LocalTime(start: time, rate: 1, at: time)
@@ -167,7 +170,7 @@
     isBetweenItems = true
     var time = time
     while running == nil, let view, let window = view.attachedWindow, let entry = waiting.dequeue() {
-      let current = Running(entry, at: time)
+      let current = Running(entry, in: window, at: time)
       running = current
       if !step(current, view, window, at: &time) { end(current, finished: true) }
     }
@@ -200,6 +203,7 @@
       transaction.describe {
         for change in next.changes { view.apply(change) }
       }
+      transaction.sealOthers(than: group)
       guard running === current else {
         window.animator.drop(group, of: view)
         return true
@@ -267,7 +271,8 @@
     done?.end?.cancel()
     let wasBetweenItems = isBetweenItems
     isBetweenItems = true
-    if let view, let window = view.attachedWindow, let done { window.animator.drop(done.group, of: view) }
+    // Views that follow the size of this one may still be in the window.
+    if let done { done.window?.animator.drop(done.group, of: view) }
     AnimationTransaction.$current.withValue(nil) {
       done?.entry.completion?(runningFinished)
       while let entry = dropped.dequeue() { entry.completion?(false) }

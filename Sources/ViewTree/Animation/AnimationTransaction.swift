@@ -86,6 +86,12 @@ final class AnimationTransaction {
     return group
   }
 
+  /// Ends the transaction for the windows in which other groups than `group` had to be made, because views in them changed, too.
+  func sealOthers(than group: AnimationGroup) {
+    groups.removeAll { $0.group === group }
+    if !groups.isEmpty { seal() }
+  }
+
   /// Ends the transaction: from now on its groups may complete.
   /// - Returns: when the last of them ends, in seconds on its window's clock; nil if nothing was changed.
   @discardableResult

@@ -132,7 +132,7 @@ final class Animator {
   }
 
   /// Removes the tracks of `group` without counting that as an interruption.
-  func drop(_ group: AnimationGroup, of view: View) {
+  func drop(_ group: AnimationGroup, of view: View?) {
     for (view, property) in movements(of: group, in: view) {
       noteSize(property, of: view)
       removeTrack(of: property, in: view)
@@ -176,11 +176,13 @@ final class Animator {
   }
 
   /// The views and properties that `group` animates: first those of `view`, whose change began it, then those of views that
-  /// follow its size.
-  func movements(of group: AnimationGroup, in view: View) -> [(view: View, property: AnimatableProperty)] {
+  /// follow its size. Nil if that view is gone.
+  func movements(of group: AnimationGroup, in view: View?) -> [(view: View, property: AnimatableProperty)] {
     var result: [(view: View, property: AnimatableProperty)] = []
     for property in AnimatableProperty.allCases {
-      if let index = index(property, of: view), tracks[index].group === group { result.append((view, property)) }
+      if let view, let index = index(property, of: view), tracks[index].group === group {
+        result.append((view, property))
+      }
     }
     // Usually there are no others, so that the tracks need not be searched.
     guard group.liveTracks > result.count else { return result }

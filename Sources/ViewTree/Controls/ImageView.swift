@@ -21,7 +21,13 @@
   }
 
   /// The image to show. Nil shows nothing.
-  public var image: Image? { didSet { if image != oldValue { setNeedsDisplay() } } }
+  public var image: Image? {
+    didSet {
+      guard image != oldValue else { return }
+      setNeedsDisplay()
+      naturalSizeMayHaveChanged()
+    }
+  }
 
   /// How the image is placed in the bounds.
   public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
@@ -45,13 +51,41 @@
 
   override func imageDidChange(_ image: Image) {
     super.imageDidChange(image)
+    naturalSizeMayHaveChanged()
     if image == self.image { onImageChange?() }
   }
 
-  /// The image's own size, at one pixel per point. While that is unknown, the view's current size.
+  /// The image's own size, at one pixel per point. While that is unknown, the view's current size; the image is read then, and the
+  /// superview is laid out again.
   open override func sizeThatFits(_ size: Size) -> Size {
-    guard let image, case .loaded(let natural, _) = status(of: image) else { return super.sizeThatFits(size) }
-    return natural
+    if let naturalSize { return naturalSize }
+    measure()
+    return super.sizeThatFits(size)
+  }
+
+  private var naturalSize: Size? {
+    guard let image, case .loaded(let size, _) = status(of: image) else { return nil }
+    return size
+  }
+
+  /// The image's own size when the superview was last told of it.
+  private var formerNaturalSize: Size?
+
+  private func naturalSizeMayHaveChanged() {
+    let size = naturalSize
+    guard size != formerNaturalSize else { return }
+    formerNaturalSize = size
+    superview?.setNeedsLayout()
+  }
+
+  /// The image whose size was requested last. A view without a size does not request its image by being drawn.
+  private var measuredImage: Image?
+
+  private func measure() {
+    guard let image, image != measuredImage, let window else { return }
+    if case .failed = status(of: image) { return }
+    measuredImage = image
+    window.prepare(image, for: .zero) { [weak self] _ in self?.naturalSizeMayHaveChanged() }
   }
 
   /// Whether the reason is drawn where the image cannot be shown. The default is true.

@@ -96,7 +96,13 @@
   private var ownTextColor: Color?
 
   /// How the lines are aligned.
-  public var textAlignment = Alignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
+  public var textAlignment = Alignment.natural {
+    didSet {
+      guard textAlignment != oldValue else { return }
+      setNeedsDisplay()
+      if !links.isEmpty { setNeedsLayout() }
+    }
+  }
 
   /// The maximum number of lines. 0 means no limit.
   public var numberOfLines = 1 {

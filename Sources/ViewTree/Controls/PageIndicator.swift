@@ -266,6 +266,8 @@
       draggedTo = Int(shownPosition.rounded())
       fallthrough
     case .changed:
+      // The pages may have gone since the drag began.
+      guard hasListener, numberOfPages > 0 else { return }
       let distance = pan.translation(in: self).x
       let page = row.page(
         draggedFrom: dragStart, by: isMirrored ? -distance : distance, to: mirrored(pan.location(in: self).x))

@@ -7,6 +7,11 @@ struct WindowPictures {
     var views: [ObjectIdentifier: WeakView] = [:]
     /// When there are more views, those that do not show the picture any more are removed.
     var limit = 16
+
+    /// Removes the views that do not show `image` any more. Those outside of the window stay, because they keep their fragments.
+    func prune(_ image: Image) {
+      views = views.filter { $0.value.value?.drawnState.fragment?.contains(image) == true }
+    }
   }
 
   /// A pending call of `Window.prepare(_:for:completion:)`.
@@ -17,6 +22,20 @@ struct WindowPictures {
   }
 
   fileprivate var users: [Image: Users] = [:]
+  /// When there are more pictures, those that no view shows any more are removed.
+  private var limit = 64
+
+  fileprivate mutating func users(of image: Image) -> Users {
+    if let known = users[image] { return known }
+    if users.count >= limit {
+      for (image, users) in users { users.prune(image) }
+      users = users.filter { !$0.value.views.isEmpty }
+      limit = max(64, 2 * users.count)
+    }
+    let new = Users()
+    users[image] = new
+    return new
+  }
   fileprivate var preparations: [Image: [Preparation]] = [:]
 }
 
@@ -72,16 +91,10 @@ extension Window {
 
   /// Remembers that `view` shows `image`, to notify the view when the picture is loaded.
   func note(_ view: View, shows image: Image) {
-    let users: WindowPictures.Users
-    if let known = pictures.users[image] {
-      users = known
-    } else {
-      users = WindowPictures.Users()
-      pictures.users[image] = users
-    }
+    let users = pictures.users(of: image)
     users.views[ObjectIdentifier(view)] = WindowPictures.WeakView(value: view)
     guard users.views.count > users.limit else { return }
-    users.views = users.views.filter { $0.value.value?.drawnState.fragment?.contains(image) == true }
+    users.prune(image)
     users.limit = max(16, users.views.count * 2)
   }
 
@@ -89,18 +102,23 @@ extension Window {
   package func imageStatusDidChange(_ image: Image) {
     continuePreparing(image)
     guard let users = pictures.users[image] else { return }
-    // Views that are outside of the window at the moment are notified, too, because they keep their fragments.
-    let live = users.views.filter { $0.value.value?.drawnState.fragment?.contains(image) == true }
-    users.views = live
-    if live.isEmpty { pictures.users[image] = nil }
-    for view in live.values { view.value?.imageDidChange(image) }
+    users.prune(image)
+    if users.views.isEmpty { pictures.users[image] = nil }
+    for view in users.views.values { view.value?.imageDidChange(image) }
   }
 
   /// The pictures of views that are in the window and not hidden.
   package var imagesInUse: [Image] {
     pictures.users.compactMap { image, users in
-      users.views.values.contains { $0.value?.attachedWindow === self && $0.value?.drawnState.extent != nil }
-        ? image : nil
+      let isInUse = users.views.values.contains { view in
+        guard let view = view.value, view.attachedWindow === self, view.drawnState.extent != nil else { return false }
+        // A view without a fragment is about to be drawn, perhaps with the same picture.
+        return view.drawnState.fragment?.contains(image) != false
+      }
+      return isInUse ? image : nil
     }
   }
+
+  /// For how many pictures views are remembered.
+  package var rememberedPictureCount: Int { pictures.users.count }
 }

@@ -299,11 +299,12 @@
     }
   }
 
-  /// Moves at a constant velocity, up to an end of the range, until something stops it.
+  /// Moves at a constant velocity, up to an end of the range, until something stops it. A velocity of 0 ends such a movement.
   public func coast(velocity: Double, at time: Double? = nil) {
     notices.perform {
       guard velocity.isFinite else { return }
       let time = time ?? now
+      if velocity == 0 { return phase == .coasting ? letGo(at: time) : () }
       if phase.isMoving { stop(at: time, as: .resting) }
       startMovement(as: .coasting, .steady(velocity: velocity), velocity: velocity, to: position, at: time)
     }

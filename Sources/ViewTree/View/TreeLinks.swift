@@ -11,6 +11,9 @@ nonisolated struct TreeLinks {
   var decorationCount = 0
   /// The window that the view was in when `didMoveToWindow` was last called.
   var notifiedWindow: ObjectIdentifier?
+  /// The layout direction that the view had when it was last removed from a superview, and in which it may still be laid out; nil if it never
+  /// was.
+  var formerDirection: LayoutDirection?
   /// The controller whose view this is.
   weak var controller: ViewController?
 }

@@ -26,6 +26,7 @@ extension View {
   /// determine its frame. Views that request layout again and again while they are laid out get it later in the frame, or in the
   /// next one.
   public final func layoutIfNeeded() {
+    if attachedWindow == nil { adaptOutsideOfWindow() }
     var top = self
     while let parent = top.parent, parent.dirty.contains(.layout) { top = parent }
     top.layoutSubtree()
@@ -45,8 +46,9 @@ extension View {
     get { layoutRules.direction }
     set {
       guard newValue != layoutRules.direction else { return }
-      let old = effectiveLayoutDirection
+      let old = laidOutDirection
       layoutRules.direction = newValue
+      treeLinks.formerDirection = nil
       if effectiveLayoutDirection != old { effectiveLayoutDirectionDidChange() }
     }
   }
@@ -68,6 +70,20 @@ extension View {
   }
 
   // MARK: Inside
+
+  /// The direction in which this view was laid out last: its effective one or, without a superview, the one from when it had a superview.
+  final var laidOutDirection: LayoutDirection {
+    parent == nil ? treeLinks.formerDirection ?? effectiveLayoutDirection : effectiveLayoutDirection
+  }
+
+  /// Prepares a layout outside of a window, in which everything may have been laid out in a different direction.
+  private func adaptOutsideOfWindow() {
+    var top = self
+    while let parent = top.parent { top = parent }
+    let isOther = top.laidOutDirection != top.effectiveLayoutDirection
+    top.treeLinks.formerDirection = nil
+    if isOther { top.effectiveLayoutDirectionDidChange() }
+  }
 
   /// Called after a subview was added or removed. Requests layout, unless this view is being laid out.
   final func subviewsDidChange() {

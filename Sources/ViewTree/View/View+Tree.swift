@@ -70,6 +70,7 @@ extension View {
   /// A container uses it to mark a view whose content comes from elsewhere, for example as selected. Remove it by
   /// `removeFromSuperview()`.
   public final func addDecoration(_ view: View) {
+    if hasDecoration(view) { return }
     let wasInLayout = dirty.contains(.isInLayout)
     dirty.insert(.isInLayout)  // a decoration takes no part in the layout
     insert(view, at: children.count, "addDecoration")
@@ -81,11 +82,15 @@ extension View {
 
   private var subviewCount: Int { children.count - treeLinks.decorationCount }
 
+  private func hasDecoration(_ view: View) -> Bool {
+    view.parent === self && children.suffix(treeLinks.decorationCount).contains { $0 === view }
+  }
+
   /// This view, its superview, and so on up to the topmost view.
   final var selfAndSuperviews: SuperviewChain { SuperviewChain(from: self) }
 
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
-    guard sibling.parent === self, sibling !== view else {
+    guard sibling.parent === self, sibling !== view, !hasDecoration(sibling) else {
       // `insert` reports a view that cannot be added at all.
       if canHold(view) { Misuse.report("View.\(call): the sibling is not a different subview") }
       return sibling === view && view.parent === self ? () : insert(view, at: subviewCount, call)
@@ -105,6 +110,7 @@ extension View {
 
   private func insert(_ view: View, at index: Int, _ call: StaticString) {
     guard !(view is Window) else { return Misuse.report("View.\(call): a window cannot be a subview") }
+    if hasDecoration(view) { view.removeFromSuperview() }
     guard !isDescendant(of: view) else {
       return Misuse.report("View.\(call): a view cannot be added to itself, or to a view in it")
     }
@@ -115,7 +121,7 @@ extension View {
       // A callback about the focus may have changed the tree.
       guard !isDescendant(of: view), view.parent !== self else { return }
     }
-    let oldDirection = view.effectiveLayoutDirection
+    let oldDirection = view.laidOutDirection
     view.parent?.detach(view)
     treeLinks.children.insert(view, at: min(index, children.count))
     view.treeLinks.parent = self
@@ -138,7 +144,7 @@ extension View {
   }
 
   private func reorder(_ view: View, to index: Int, _ call: StaticString) {
-    guard view.parent === self, let from = children.firstIndex(where: { $0 === view }) else {
+    guard view.parent === self, !hasDecoration(view), let from = children.firstIndex(where: { $0 === view }) else {
       return Misuse.report("View.\(call): not a subview")
     }
     joinAnimation()
@@ -163,6 +169,7 @@ extension View {
       guard let index = children.firstIndex(where: { $0 === view }) else { return }
       treeLinks.children.remove(at: index)
     }
+    view.treeLinks.formerDirection = view.effectiveLayoutDirection
     view.treeLinks.parent = nil
     if !isDecoration { subviewWasRemoved(view) }
     if let seen = view.drawnState.extent, attachedWindow != nil {

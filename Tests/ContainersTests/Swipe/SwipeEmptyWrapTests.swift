@@ -30,6 +30,19 @@ import ViewTreeTesting
     stage.window.advance(by: 1.0 / 60)
   }
 
+  @Test("S4 S13 A page of a wrapped view without items can be chosen, and nothing happens")
+  func pageOfNothing() {
+    let stage = Stage(0) { $0.isWrapEnabled = true }
+    for page in [-1, 0, 3] {
+      Misuse.$handler.withValue({ _ in }) {
+        stage.swipe.currentPage = page
+        stage.swipe.scroll(toPage: page, duration: 0.3)
+      }
+      stage.window.advance(by: 1)
+      #expect(stage.swipe.currentPage == 0 && stage.swipe.numberOfPages == 0 && stage.swipe.scrollOffset == 0)
+    }
+  }
+
   @Test(
     "S4 S14 A wrapped view that loses its last item between two places shows the next one in its place",
     arguments: Way.allCases, [false, true])

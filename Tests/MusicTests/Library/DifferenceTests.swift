@@ -9,6 +9,7 @@ import Testing
   /// An index in memory, and the lists that are made of it.
   private final class Rig {
     let index: LibraryIndex
+    var time = 0.0
     private var lists: LibraryLists?
     private(set) var contents = LibraryContents()
     /// Lists as an open page keeps them.
@@ -24,7 +25,8 @@ import Testing
       index = LibraryIndex(path: nil, report: { _ in }, isReplaced: { place = $0 })
       index.openIfNeeded(hasFolders: true)
       let lists = LibraryLists(
-        index, show: { [unowned self] in take($0) }, change: { [unowned self] in take($0) }, failed: { _ in })
+        index, clock: { [unowned self] in time }, show: { [unowned self] in take($0) },
+        change: { [unowned self] in take($0) }, failed: { _ in })
       if let place { lists.use(place) }
       lists.makeAlbums()
       lists.makeSearch()
@@ -56,6 +58,13 @@ import Testing
     func write(_ changes: [FolderChange]) throws {
       _ = try index.writer?.write(changes)
       lists?.update(isFinished: true)
+    }
+
+    /// Writes in the middle of a scan.
+    func writeDuringScan(_ changes: [FolderChange]) throws {
+      _ = try index.writer?.write(changes)
+      time += 0.1
+      lists?.update(isFinished: false)
     }
 
     func remove(_ folder: String) throws {
@@ -172,6 +181,24 @@ import Testing
     let (small, large) = (try steps(50), try steps(1_000))
     #expect(small == large)
     #expect(small.adding < 60 && small.growing < 60)
+  }
+
+  @Test("M15 however many albums come during a scan, the lists are never empty meanwhile")
+  func longScan() throws {
+    let rig = Rig()
+    try rig.write(Self.albums(20))
+    let (albums, songs) = (rig.contents.albums.count, rig.contents.songs.count)
+    rig.time = 10
+    for round in 0..<20 {
+      try rig.writeDuringScan(
+        (0..<20).map { number in
+          Self.folder("/n/\(round)-\(number)", [Self.file("1.mp3", "New", "Artist", "Album \(round)-\(number)")])
+        })
+      #expect(rig.contents.albums.count >= albums && rig.contents.songs.count >= songs, "after \(round) rounds")
+    }
+    try rig.write([])
+    #expect(rig.contents.albums.count == 420)
+    #expect(rig.now.parts(unlike: rig.whole) == [])
   }
 
   @Test("Songs whose track numbers are exchanged change places in the orders by album and by artist")

@@ -264,6 +264,121 @@ import Testing
     #expect(listing(open()) == ["A – X: 2300, 1600"] && reader.takeOpened().isEmpty)
   }
 
+  /// A scan of an index in memory, and the folders that a watch would be told of, the latest last.
+  private final class Rig {
+    let folder: MusicFolder
+    let database: Database
+    let writer: IndexWriter
+    var entered: [String] = []
+    var goesOn: () -> Bool = { true }
+    private let reader = FakeTagReader()
+
+    init(_ folder: MusicFolder) throws {
+      self.folder = folder
+      database = try #require(IndexFile.inMemory(notice: nil)).database
+      writer = try IndexWriter(database)
+    }
+
+    private var context: LibraryScan.Context {
+      LibraryScan.Context(
+        reader: reader, isPicture: { _ in false }, goesOn: { [unowned self] in goesOn() }, advanced: { _ in },
+        failed: { _ in }, entered: { [unowned self] in entered.append($0) })
+    }
+
+    func scan() throws { try LibraryScan(writer, roots: [folder.path], context).scanEverything() }
+
+    func rescan(_ names: String...) throws {
+      let paths = names.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 }
+      try LibraryScan(writer, roots: [folder.path], context).rescan(paths)
+    }
+
+    /// The albums with the number of their songs, and the files that were opened since the last call.
+    func albums() throws -> [String] { try IndexReader(database).albums().map { "\($0.title): \($0.songCount)" } }
+    func opened() -> Int { reader.takeOpened().count }
+  }
+
+  @Test("M12 a link to a folder of the library is not read as another one, by whichever path a change is reported")
+  func linkWithin() throws {
+    let rig = try Rig(folder)
+    try folder.song("Artist/X/1.mp3", "title=1;album=X;artist=A")
+    try folder.write("Fav/notes.txt")
+    try #require(symlink("../Artist/X", folder.path + "/Fav/X") == 0)
+    try rig.scan()
+    #expect(try rig.albums() == ["X: 1"] && rig.opened() == 1)
+    #expect(rig.entered.last == folder.path + "/Artist/X", "changes are reported by the path in the index")
+    // The watch may still know the path of the link.
+    try folder.song("Artist/X/2.mp3", "title=2;album=X;artist=A")
+    try rig.rescan("Fav/X")
+    #expect(try rig.albums() == ["X: 2"] && rig.opened() == 1)
+    try folder.write("Fav/more.txt")
+    try rig.rescan("Fav")
+    #expect(try rig.albums() == ["X: 2"] && rig.opened() == 0)
+    #expect(rig.entered.last == folder.path + "/Artist/X")
+    // A link to a folder above.
+    try #require(symlink("..", folder.path + "/Artist/up") == 0)
+    try folder.song("0.mp3", "title=0;album=0;artist=A")
+    try rig.rescan("Artist/up")
+    #expect(try rig.albums() == ["0: 1", "X: 2"] && rig.opened() == 1)
+    // Where the folder itself is gone, another path to it counts.
+    try #require(rename(folder.path + "/Artist/X", folder.path + "/Artist/Y") == 0)
+    try rig.rescan("Artist")
+    #expect(try rig.albums() == ["0: 1", "X: 2"])
+  }
+
+  @Test("M12 a folder that takes the place of another one is read")
+  func replaced() throws {
+    let rig = try Rig(folder)
+    try folder.song("A/1.mp3", "title=1;album=Old;artist=A")
+    try folder.song("New/deep/2.mp3", "title=2;album=New;artist=A")
+    try rig.scan()
+    try #require(rename(folder.path + "/A", folder.path + "/B") == 0)
+    try #require(rename(folder.path + "/New", folder.path + "/A") == 0)
+    try rig.rescan("")
+    #expect(try rig.albums() == ["New: 1", "Old: 1"])
+    #expect(try IndexReader(rig.database).song(path: folder.path + "/A/deep/2.mp3")?.title == "2")
+    #expect(try IndexReader(rig.database).song(path: folder.path + "/A/1.mp3") == nil)
+  }
+
+  @Test("M11 a cover above the folders of the discs comes and goes")
+  func coverOfDiscs() throws {
+    let rig = try Rig(folder)
+    for disc in 1...2 { try folder.song("Album/CD\(disc)/1.mp3", "title=\(disc);album=Album;artist=A;disc=\(disc)") }
+    try rig.scan()
+    func cover() throws -> Cover? { try IndexReader(rig.database).albums().first?.cover }
+    #expect(try rig.albums() == ["Album: 2"] && cover() == nil)
+    try folder.write("Album/cover.jpg")
+    try rig.rescan("Album")
+    #expect(try cover() == .picture(path: folder.path + "/Album/cover.jpg"))
+    folder.remove("Album/cover.jpg")
+    try rig.rescan("Album")
+    #expect(try cover() == nil)
+  }
+
+  @Test("M12 a scan that is ended while it decides about pictures removes nothing")
+  func endedLate() throws {
+    let rig = try Rig(folder)
+    for number in 0..<600 { try folder.write("\(number)/notes.txt") }
+    try folder.song("599/1.mp3", "title=1;album=Album;artist=A")
+    try rig.scan()
+    try folder.write("folder.jpg")
+    // The listing of a long folder asks now and then whether to go on.
+    var asked = 0
+    rig.goesOn = {
+      asked += 1
+      return true
+    }
+    try rig.rescan("")
+    for last in max(0, asked - 12)...asked {
+      var rest = last
+      rig.goesOn = {
+        rest -= 1
+        return rest >= 0
+      }
+      try rig.rescan("")
+      #expect(try rig.albums().contains("Album: 1"), "ended after \(last) of \(asked) questions")
+    }
+  }
+
   @Test("R8 links within a folder lead neither to the whole file system nor to what the kernel shows")
   func systemLinks() throws {
     try folder.song("A/1.mp3", "title=One;album=A;artist=X")

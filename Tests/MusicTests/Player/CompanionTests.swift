@@ -45,6 +45,16 @@ import Testing
     #expect(one.queue == ["B", "X"], "a song that was played by itself was chosen")
   }
 
+  @Test("H7 a song that is added at the moment in which the last chosen one begins goes before the rest of the album")
+  func addedAsSongBegins() {
+    let stage = stage()
+    add("X", to: stage)
+    // X has begun, and nothing has asked since.
+    stage.engine.advance(by: 60)
+    add("Y", to: stage)
+    #expect(stage.current == "X" && stage.queue == ["Y", "A1", "A2"])
+  }
+
   @Test("H7 the repetition of an album is still the rest of it, also behind a stop")
   func repetition() {
     let stage = PlayerStage()

@@ -59,6 +59,22 @@ import Testing
     #expect(many.songCount > 99_000)
   }
 
+  @Test("H10 after a long queue was cleared, which can be undone, nothing goes through what was in it")
+  func cleared() {
+    let player = Self.stage(100_000).player
+    player.clear()
+    player.add(PlayerStage.songs(["A", "B", "C"]), title: nil)
+    let before = player.queueSteps
+    player.toggleStop(after: player.item(at: 1)?.id)
+    player.next()
+    _ = (player.canGoOn, player.items, player.songsBeforeTimer)
+    #expect(player.queueSteps - before < 200)
+    player.undo()
+    player.undo()
+    player.undo()
+    #expect(player.songCount > 99_000)
+  }
+
   @Test("H10 songs, stops and times are found as in a plain list, after any changes")
   func model() {
     let seed = UInt64.random(in: 0...UInt64.max)

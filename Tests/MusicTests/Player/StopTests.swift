@@ -18,6 +18,17 @@ import Testing
     stage.player.entries.map { $0.item?.song.title ?? "|" }.joined()
   }
 
+  @Test("H3 several songs that are played next come before a stop that was between or behind them")
+  func playNextAroundStop() {
+    for (stop, expected) in [(0, ["|", "A", "B"]), (1, ["A", "B", "|"]), (2, ["A", "B", "|"])] {
+      let stage = PlayerStage(["A", "B"])
+      let player = stage.player
+      player.toggleStop(after: stop == 0 ? nil : player.item(at: stop - 1)?.id)
+      player.playNext([stage.id("A"), stage.id("B")])
+      #expect(player.entries.map { $0.item?.song.title ?? "|" } == expected)
+    }
+  }
+
   @Test("H3 a stop ends playing exactly there: the engine never knows the song behind it, and the next press goes on")
   func ends() {
     let stage = PlayerStage(["A", "B", "C"])

@@ -100,6 +100,22 @@ import Testing
     #expect(stage.current == "B" && stage.queue == ["D"])
   }
 
+  @Test("M8 in a queue that is repeated, undoing Play now does not go back past the songs that were played since")
+  func playNowLongAgo() {
+    let stage = PlayerStage(["A", "B"])
+    stage.player.setRepeatMode(.queue)
+    stage.player.next()
+    stage.player.playNow(stage.id("B"))
+    stage.advance(60)
+    stage.advance(60)
+    #expect(stage.current == "B" && stage.history == ["A", "B", "A"])
+    let queue = stage.queue
+    stage.player.undo()
+    #expect(stage.current == "B" && stage.history == ["A", "B", "A"] && stage.queue == queue)
+    let ids = (stage.player.items + stage.player.history + [stage.player.current].compactMap(\.self)).map(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
   @Test("M8 a shuffled queue returns to its order, with what was added meanwhile at its end")
   func unshuffle() {
     let stage = PlayerStage(["A", "B", "C", "D", "E", "F"])

@@ -67,6 +67,22 @@ import Testing
     #expect(stage.current == "New C")
   }
 
+  @Test("M9 the songs of kept queues, and those that undoing brings back, are compared with the library, too")
+  func everySong() {
+    let stage = PlayerStage(["A", "B"])
+    let player = stage.player
+    player.next()
+    player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    player.add(PlayerStage.songs(["X", "Y"]), title: nil)
+    player.remove([stage.id("X")])
+    #expect(Set(player.songs.map(\.title)) == ["A", "B", "X", "Y"])
+    player.take(["A", "B", "X"].map { Song(path: "/\($0)", title: "New \($0)", artist: "N", duration: 60) })
+    player.undo()
+    #expect(stage.queue == ["New X", "Y"])
+    player.showQueue("Kitchen", keepingThisAs: "unused")
+    #expect(stage.current == "New A" && stage.queue == ["New B"])
+  }
+
   @Test(
     "M12 a library tells which of some songs have got other tags: all at first, later those in folders that were read")
   func compare() throws {

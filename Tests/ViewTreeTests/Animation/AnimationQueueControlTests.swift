@@ -26,6 +26,53 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(view.center.x == 10 && view.presented.center.x == 10)
   }
 
+  @Test("A7 W2 When the view leaves the window, views that follow its size stop, too, and the window comes to rest")
+  func followersOfViewThatLeaves() {
+    let (first, second) = (View(), View())
+    for view in [first, second] { view.frame.size = Size(width: 50, height: 50) }
+    let stack = StackView(axis: .vertical, [first, second])
+    stack.frame = Rect(x: 0, y: 0, width: 50, height: 300)
+    window.addSubview(stack)
+    window.advance(by: 0)
+    first.animationQueue.enqueue(
+      AnimationItem(.bounds(Rect(x: 0, y: 0, width: 50, height: 0)), duration: 1, curve: .linear))
+    window.advance(by: 0.5)
+    #expect(second.isAnimating)
+    first.removeFromSuperview()
+    window.advance(by: 0.1)
+    #expect(!second.isAnimating && second.presented.center == second.center)
+    for _ in 0..<3 { window.advance(by: 1) }
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("A6 W4 An item that also changes a view in another window leaves nothing open there")
+  func otherWindow() {
+    final class Linked: View {
+      weak var other: View?
+      override func layoutSubviews() { other?.alpha = bounds.width > 50 ? 0 : 1 }
+    }
+    let otherWindow = Window(size: Size(width: 100, height: 100))
+    let (linked, other) = (Linked(frame: Rect(x: 0, y: 0, width: 10, height: 10)), View())
+    otherWindow.addSubview(other)
+    linked.other = other
+    let stack = StackView(axis: .vertical, [linked])
+    stack.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+    window.addSubview(stack)
+    window.advance(by: 0)
+    otherWindow.advance(by: 0)
+    linked.animationQueue.enqueue(
+      AnimationItem(.bounds(Rect(x: 0, y: 0, width: 100, height: 10)), duration: 1, curve: .linear))
+    View.animate(withDuration: 0.1) {
+      other.center.x += 1
+    } completion: { [log] _ in
+      log.append("over")
+    }
+    otherWindow.advance(by: 2)
+    #expect(log.lines == ["over"])
+    otherWindow.advance(by: 1)
+    #expect(otherWindow.nextWakeTime == nil && !other.isAnimating)
+  }
+
   @Test("A11 Items enqueued by the completion of a cancelled item run")
   func enqueueInCancel() {
     queue.enqueue(item(105, 1), completion: note("a") { queue.enqueue(item(5, 0.5), completion: note("b")) })

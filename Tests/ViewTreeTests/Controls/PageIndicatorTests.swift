@@ -116,6 +116,24 @@ struct PageIndicatorTests {
     #expect(chosen.last == 0)
   }
 
+  @Test("C2 Where the pages go away during a drag, no page is chosen any more")
+  func pagesGone() {
+    let (window, indicator) = show(pages: 5, at: 0, .leftToRight)
+    var chosen: [Int] = []
+    indicator.onSelect = { chosen.append($0) }
+    let dots = marks(indicator)
+    let pointer = PointerScript(window)
+    pointer.press(at: indicator.convert(dots[0].center, to: nil))
+    pointer.move(to: indicator.convert(dots[2].center, to: nil), duration: 0.2)
+    #expect(chosen.last == 2)
+    chosen = []
+    indicator.numberOfPages = 0
+    pointer.move(to: indicator.convert(dots[4].center, to: nil), duration: 0.2)
+    pointer.move(to: indicator.convert(dots[0].center, to: nil), duration: 0.2)
+    pointer.release()
+    #expect(chosen.isEmpty)
+  }
+
   @Test(
     "C2 A drag along the dots goes to the page under the finger",
     arguments: [LayoutDirection.leftToRight, .rightToLeft])

@@ -135,6 +135,44 @@ struct TreeChangeTests {
     #expect(second.nextWakeTime == second.currentTime)
   }
 
+  @Test(
+    "K11 A view that was outside of the window while the direction changed is laid out in the new one, and only then")
+  func directionOutside() {
+    final class Counting: View {
+      var layouts = 0
+      override func layoutSubviews() { layouts += 1 }
+    }
+    let (page, inner) = (Counting(frame: first.bounds), Counting())
+    page.addSubview(inner)
+    first.layoutDirection = .rightToLeft
+    first.addSubview(page)
+    first.advance(by: 0)
+    let (layouts, innerLayouts) = (page.layouts, inner.layouts)
+    page.removeFromSuperview()
+    first.addSubview(page)
+    first.advance(by: 0)
+    #expect(page.layouts == layouts && inner.layouts == innerLayouts, "the direction is the same")
+    page.removeFromSuperview()
+    first.layoutDirection = .leftToRight
+    first.addSubview(page)
+    first.advance(by: 0)
+    #expect(page.layouts == layouts + 1 && inner.layouts == innerLayouts + 1)
+    // A layout outside of a window is from left to right.
+    first.layoutDirection = .rightToLeft
+    first.advance(by: 0)
+    page.removeFromSuperview()
+    page.layoutIfNeeded()
+    #expect(page.layouts == layouts + 3 && inner.layouts == innerLayouts + 3)
+    first.addSubview(page)
+    first.advance(by: 0)
+    #expect(page.layouts == layouts + 4 && inner.layouts == innerLayouts + 4)
+    page.removeFromSuperview()
+    page.layoutDirection = .leftToRight
+    first.addSubview(page)
+    first.advance(by: 0)
+    #expect(page.layouts == layouts + 5)
+  }
+
   @Test("T2 A label is laid out again in a different direction or a window of a different scale")
   func direction() {
     let sharp = Window(size: Size(width: 400, height: 400), scale: 2)

@@ -22,6 +22,28 @@ import ViewTree
     #expect(window.imagesInUse == [image])
   }
 
+  @Test("V10 A view that shows one picture after another uses the last one only, and the others are forgotten")
+  func recycled() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let view = ImageView()
+    view.frame = window.bounds
+    window.addSubview(view)
+    var list = DisplayList()
+    func show(_ shade: Int) -> Image {
+      let image = Image(width: 1, height: 1, rgba: [UInt8(shade % 256), UInt8(shade / 256), 0, 255])
+      view.image = image
+      window.advance(by: 0)
+      window.paintAll(into: &list)
+      return image
+    }
+    var last = show(0)
+    for shade in 1..<1000 { last = show(shade) }
+    #expect(window.imagesInUse == [last])
+    #expect(window.rememberedPictureCount <= 64)
+    view.setNeedsDisplay()
+    #expect(window.imagesInUse.contains(last), "it is about to be drawn again")
+  }
+
   @Test("V7 However many views show a picture, all of them are drawn again when it has arrived")
   func arrival() {
     let window = Window(size: Size(width: 800, height: 10))

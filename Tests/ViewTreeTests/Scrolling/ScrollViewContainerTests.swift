@@ -104,6 +104,32 @@ import ViewTreeTesting
     #expect(misuses { view.addDecoration(view) }.count == 1)
   }
 
+  @Test("V3 a decoration that is added again stays one, and becomes a subview when it is added as one")
+  func decorationAgain() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (view, mark, other) = (View(frame: window.bounds), View(), View())
+    func isSame(_ views: [View], _ others: [View]) -> Bool {
+      views.map(ObjectIdentifier.init) == others.map(ObjectIdentifier.init)
+    }
+    window.addSubview(view)
+    for _ in 0..<2 { view.addDecoration(mark) }
+    #expect(view.subviews.isEmpty && mark.superview === view)
+    view.addSubview(other)
+    view.addDecoration(mark)
+    #expect(isSame(view.subviews, [other]))
+    #expect(misuses { view.bringSubviewToFront(mark) }.count == 1)
+    #expect(misuses { view.sendSubviewToBack(mark) }.count == 1)
+    let next = View()
+    #expect(misuses { view.insertSubview(next, above: mark) }.count == 1)
+    #expect(isSame(view.subviews, [other, next]))
+    view.insertSubview(mark, at: 0)
+    #expect(isSame(view.subviews, [mark, other, next]))
+    view.addDecoration(other)
+    #expect(isSame(view.subviews, [mark, next]))
+    other.removeFromSuperview()
+    #expect(isSame(view.subviews, [mark, next]) && other.superview == nil)
+  }
+
   @Test("L19 a row is labelled by what is in it, unless it has a label of its own")
   func rowLabel() {
     let row = View()

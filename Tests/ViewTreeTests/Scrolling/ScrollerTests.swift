@@ -397,6 +397,19 @@ struct ScrollerTests: ScrollerSuite {
     #expect(abs(scroller.position - 11_000) < 1e-3)
   }
 
+  @Test("S8 W2 Coasting with a velocity of 0 begins nothing, and ends what coasts")
+  func coastingWithoutVelocity() {
+    scroller.coast(velocity: 0)
+    #expect(scroller.phase == .resting && !scroller.press(at: window.currentTime))
+    scroller.coast(velocity: 100)
+    run(1)
+    scroller.coast(velocity: 0)
+    #expect(scroller.phase == .resting && abs(scroller.position - 100) < 1e-6)
+    scroller.scroll(to: 500, .timed(1))
+    scroller.coast(velocity: 0)
+    #expect(scroller.phase == .scrolling, "another movement goes on")
+  }
+
   @Test("S8 L4 A coasting scroller stops at the end of content that was laid out again")
   func coastingOverOtherContent() {
     for (range, end) in [(0.0...300.0, 300.0), (0...2000, 2000)] {

@@ -138,6 +138,28 @@ import ViewTreeTesting
     #expect(window.currentCursor == .arrow)
   }
 
+  @Test("T4 Links follow the text when its alignment changes")
+  func alignment() {
+    final class Counting: Label {
+      var layouts = 0
+      override func layoutSubviews() { layouts += 1 }
+    }
+    let label = Counting()
+    window.addSubview(label)
+    label.attributedText = AttributedText("two", link: "x")
+    window.advance(by: 0)
+    let layouts = label.layouts
+    label.textAlignment = .right
+    window.advance(by: 0)
+    #expect(label.layouts == layouts + 1)
+    label.attributedText = nil
+    label.text = "two"
+    window.advance(by: 0)
+    label.textAlignment = .center
+    window.advance(by: 0)
+    #expect(label.layouts == layouts + 2, "a text without links is only drawn again")
+  }
+
   @Test("T4 Links follow the text when the label is resized or its font changes")
   func resizing() {
     label.attributedText = AttributedText("one ") + AttributedText("two", link: "x")

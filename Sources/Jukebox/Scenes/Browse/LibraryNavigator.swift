@@ -14,6 +14,8 @@ final class LibraryNavigator {
   private var songsAreReversed = false
   /// Called before a page is opened, so that whatever covers the pages, such as the search, can be closed.
   var onOpen: (() -> Void)?
+  /// Called with a message to the user.
+  var onMessage: ((MessageController) -> Void)?
   /// Called after the order of the songs has changed.
   var onOrderChange: (() -> Void)?
 
@@ -172,7 +174,11 @@ final class LibraryNavigator {
     case .album(let id): body(library.songs(of: id))
     case .artist(let name):
       body(library.songs(ofArtist: name))
-    case .playlist(let path): library.songs(ofPlaylist: path, whenRead: body)
+    case .playlist(let path):
+      library.read(playlist: path) { [weak self] found in
+        if let self, found.songs.isEmpty { onMessage?(MessageController(theme: theme, about: found)) }
+        body(found.songs)
+      }
     }
   }
 

@@ -56,6 +56,8 @@ extension Button {
   /// while the command is possible.
   func show(_ command: Command) {
     onTap = command.perform
+    // If the focus moved on by itself, pressing the same key again would trigger a different button.
+    if isFocused, !command.isPossible { window?.focusedView = nil }
     isEnabled = command.isPossible
     toolTip = command.toolTip
     accessibilityShortcut = command.key

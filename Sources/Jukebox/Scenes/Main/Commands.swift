@@ -198,8 +198,8 @@ final class Commands {
 
   /// Performs the command of a letter that nothing else takes.
   /// - Returns: whether there is one.
-  func handle(typed text: String) -> Bool {
-    perform { $0.isLetter && "\($0)" == text.uppercased() }
+  func handle(typed text: String, isRepeat: Bool = false) -> Bool {
+    perform(isRepeat: isRepeat) { $0.isLetter && "\($0)" == text.uppercased() }
   }
 
   private func perform(inSheet: Bool = false, isRepeat: Bool = false, _ matches: (KeyShortcut) -> Bool) -> Bool {

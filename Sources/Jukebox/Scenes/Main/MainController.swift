@@ -70,6 +70,7 @@ final class MainController: ViewController {
     upNext.header.onShowProblems = { [weak self] in
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
     }
+    pages.onMessage = { [weak self] in self?.open($0) }
     pages.onOpen = { [weak self] in
       self?.split.closeDrawer(animated: true)
       self?.search.close()
@@ -184,6 +185,9 @@ final class MainController: ViewController {
   /// - Parameter action: the action that the notice offers; nil for none.
   func show(_ text: Sentence, offering action: Notice.Action? = nil) { notice.show(text, offering: action) }
 
+  /// Takes away what the current notice offers if it has become impossible.
+  func updateNotice() { notice.updateAction() }
+
   // MARK: Up next
 
   /// Whether Up next is a drawer that is closed.
@@ -216,11 +220,13 @@ final class MainController: ViewController {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed else { return false }
+    search.isKeyRepeated = event.isRepeat
     if commands.handle(event) { return true }
-    if split.isDrawerOpen {
-      // The pages beneath get no keys. The keys for going back close the drawer, wherever the focus is.
-      guard [.escape, .back, .backspace].contains(event.key), event.modifiers.isEmpty else { return false }
-      if !event.isRepeat { split.closeDrawer(animated: true) }
+    if split.isDrawerOpen || search.isOpen {
+      // The pages beneath get no keys. The keys for going back close what lies over them, wherever the focus is.
+      guard isForGoingBack(event) else { return false }
+      if event.isRepeat { return true }
+      if split.isDrawerOpen { split.closeDrawer(animated: true) } else { search.close() }
       return true
     }
     switch (event.key, event.modifiers) {
@@ -230,6 +236,15 @@ final class MainController: ViewController {
     default:
       // The keys for going back work wherever the focus is.
       return stack.keyDown(event)
+    }
+  }
+
+  /// Whether a key is one of those that go back from a page.
+  private func isForGoingBack(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .escape, .back, .backspace: event.modifiers.isEmpty
+    case .left, .right: event.modifiers == .alt && (event.key == .right) == view.isMirrored
+    default: false
     }
   }
 

@@ -72,6 +72,7 @@ final class Notice: View {
     var title: () -> String
     var toolTip: (() -> String)?
     var shortcut: KeyShortcut?
+    var isPossible: () -> Bool = { true }
     /// How long the notice stays, in seconds.
     var seconds = Notice.seconds
     var perform: () -> Void
@@ -82,15 +83,30 @@ final class Notice: View {
   func show(_ text: Sentence, offering action: Action? = nil) {
     self.text = text
     self.action = action
-    showTexts()
-    actionButton.isHidden = action == nil
-    actionButton.accessibilityShortcut = action?.shortcut
+    showAction()
     if !takesRoom { panel.alpha = 0 }
     isHidden = false
     takesRoom = true
     View.animate(withDuration: AppTheme.noticeFade) { panel.alpha = 1 }
     begin()
   }
+
+  private func showAction() {
+    if action == nil { dropFocus() }
+    actionButton.isHidden = action == nil
+    actionButton.accessibilityShortcut = action?.shortcut
+    showTexts()
+  }
+
+  /// Takes away the button if its action has become impossible.
+  func updateAction() {
+    guard action?.isPossible() == false else { return }
+    action = nil
+    showAction()
+  }
+
+  /// If the focus moved on by itself, pressing the same key again would trigger a different button.
+  private func dropFocus() { if actionButton.isFocused { window?.focusedView = nil } }
 
   /// Starts the time after which the notice disappears. Call it when the notice becomes visible.
   private func begin() {
@@ -102,9 +118,10 @@ final class Notice: View {
   /// A notice that was shown before there was a window becomes visible now.
   override func didMoveToWindow() { if takesRoom { begin() } }
 
-  /// Fades the notice out. Its button works until the notice has disappeared. A timer ends the fade, because an animation may be
+  /// Fades the notice out. A press on its button works until the notice has disappeared. A timer ends the fade, because an animation may be
   /// interrupted.
   private func hide() {
+    dropFocus()
     View.animate(withDuration: Self.fadeSeconds) { panel.alpha = 0 }
     end?.cancel()
     end = window?.schedule(after: Self.fadeSeconds) { [weak self] in self?.leave() }
@@ -155,15 +172,5 @@ final class Notice: View {
       at: Rect(
         x: width - button.width - margin / 2, y: ((height - button.height) / 2).rounded(), width: button.width,
         height: button.height))
-  }
-}
-
-extension Notice.Action {
-  /// Undoes what the notice is about.
-  init(undo commands: Commands) {
-    let undo = commands.undo
-    self.init(
-      title: { commands.undo.name }, toolTip: { commands.undo.toolTip }, shortcut: undo.key,
-      seconds: Notice.undoSeconds, perform: undo.perform)
   }
 }

@@ -12,7 +12,8 @@ final class PlayerNotices {
       switch change {
       case .notice(let notice): self?.show(notice)
       case .failures: self?.forgetProblems()
-      case .song, .tags, .queue, .playback, .position, .settings, .volume, .device, .offers, .timer, .queues: break
+      case .queue, .settings, .timer, .queues, .offers: self?.main.updateNotice()
+      case .song, .tags, .playback, .position, .volume, .device: break
       }
     }
   }
@@ -44,5 +45,18 @@ final class PlayerNotices {
     func paths(_ items: [PlaybackItem]) -> Set<String> { Set(items.compactMap(\.song.path)) }
     let items = player.items + (player.current.map { [$0] } ?? [])
     main.problems.remove(songs: paths(items).subtracting(paths(items.filter { player.failure(of: $0) != nil })))
+  }
+}
+
+extension Notice.Action {
+  /// Undoes what the notice is about.
+  init(undo commands: Commands) {
+    let undo = commands.undo
+    let revision = commands.player.undoRevision
+    self.init(
+      title: { commands.undo.name }, toolTip: { commands.undo.toolTip }, shortcut: undo.key,
+      // Something else that was done since would be undone.
+      isPossible: { [player = commands.player] in player.undoRevision == revision },
+      seconds: Notice.undoSeconds, perform: undo.perform)
   }
 }

@@ -94,6 +94,11 @@ final class Disc: ImageView {
     animationQueue.enqueue(AnimationItem(repeating: [turn]))
   }
 
+  func stopTurning() {
+    animationQueue.cancel()
+    transform = .identity
+  }
+
   /// Fades out, then removes the disc from its superview.
   func disappear() {
     accessibilityRole = nil

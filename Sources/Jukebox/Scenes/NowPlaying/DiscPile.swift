@@ -50,6 +50,14 @@ final class DiscPile {
     disc.animationQueue.isPaused = !player.isPlaying
   }
 
+  /// Lets the disc stand still, or turn, because motion is to be reduced from now on, or is not any more.
+  func motionDidChange() {
+    guard let disc = discs.last, !disc.isArriving else { return }
+    disc.stopTurning()
+    if view.window?.prefersReducedMotion == false { disc.turn(mirrored: view.isMirrored) }
+    playbackDidChange()
+  }
+
   func removeAll() {
     for disc in discs { disc.disappear() }
     discs.removeAll()

@@ -188,6 +188,9 @@ final class NowPlayingController: ViewController {
     view.animationQueue.enqueue(AnimationItem(.backgroundColor(theme.panel), duration: AppTheme.untint))
   }
 
+  /// Call this after the window has begun or ceased to prefer reduced motion.
+  func motionDidChange() { if isViewLoaded { discs.motionDidChange() } }
+
   private func showPlayback() {
     transport.update()
     discs.playbackDidChange()

@@ -21,7 +21,10 @@ final class PageRestoration {
     if let pending { return pending }
     let page = stack.currentViewController
     if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
-    if let album = (page as? AlbumController)?.album { return ["album", album.title, album.artist] }
+    if let album = (page as? AlbumController)?.album {
+      // A playlist is found in the list of all of them.
+      return album.isPlaylist ? ["browse"] + BrowsePage.playlists.words : ["album", album.title, album.artist]
+    }
     let index = shelf.swipeView.currentItemIndex
     guard library.albums.indices.contains(index) else { return ["albums"] }
     return ["albums", library.albums[index].title, library.albums[index].artist]

@@ -92,6 +92,8 @@ final class FolderGroup {
     guard !typed.isEmpty else { return }
     let reason = folders.add(typed: typed)
     if reason == nil { field.text = "" }
+    // If the focus moved on by itself, pressing the same key again would trigger a different button.
+    if typed.isEmpty, addButton.isFocused { field.window?.focusedView = field }
     addButton.isEnabled = !typed.isEmpty
     show(reason)
   }

@@ -7,11 +7,18 @@ final class SearchPresenter {
   /// Made when it is first opened, because it would delay the launch.
   private var controller: SearchController?
 
+  /// Whether the key was held down whose text comes next.
+  var isKeyRepeated = false
+
   init(for main: MainController) { self.main = main }
 
-  /// Begins a search with the typed text, or adds it to the search that is open.
+  var isOpen: Bool { controller?.isOpen == true }
+
+  /// Performs the command of a letter, begins a search with the typed text, or adds it to the search that is open.
   func type(_ text: String) -> Bool {
-    guard let controller, controller.isOpen else { return main.commands.handle(typed: text) || open(with: text) != nil }
+    guard let controller, controller.isOpen else {
+      return main.commands.handle(typed: text, isRepeat: isKeyRepeated) || open(with: text) != nil
+    }
     // A press on the closing drawer may have opened it again, over the search. A field under an open drawer cannot have the focus.
     main.split.closeDrawer(animated: true)
     return controller.type(text)

@@ -237,11 +237,7 @@ final class UpNextController: ViewController {
     positionBar.update()
     preparedFirst = nil
     prepareCovers()
-    if !commands.dequeue.isPossible && dequeueButton.isFocused {
-      // If the focus moved on by itself, pressing the same key again would trigger a different button.
-      view.window?.focusedView = nil
-      isFocusPending = true
-    }
+    if !commands.dequeue.isPossible && dequeueButton.isFocused { isFocusPending = true }
     dequeueButton.show(commands.dequeue)
     takeFocusIfPending()
   }
@@ -302,6 +298,11 @@ final class UpNextController: ViewController {
     let hadCards = showsCards
     showsCards = !isEmpty
     guard empty.isHidden == isShown else { return }
+    if !isShown, let window = view.window, window.focusedView?.isDescendant(of: empty) == true {
+      // It goes on to the button that dequeues the first of the songs.
+      window.focusedView = nil
+      isFocusPending = true
+    }
     empty.isHidden = !isShown
     guard isShown, player.current != nil || hadCards else {
       empty.alpha = 1

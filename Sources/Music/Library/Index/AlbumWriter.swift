@@ -16,6 +16,7 @@ final class AlbumWriter {
   private let listParts: Statement
   private let setFolderCount: Statement
   private let findCover: Statement
+  private let listAlbumsBelow: Statement
   /// The albums that may have changed or disappeared since this set was last emptied.
   var summarized: Set<Int> = []
 
@@ -48,6 +49,10 @@ final class AlbumWriter {
       SELECT s.id, f.path, s.disc, s.track, s.year, s.artist, s.album IS NOT NULL FROM song s
       JOIN folder f ON f.id = s.folder WHERE s.album_id = ?
       """)
+    listAlbumsBelow = try database.prepare(
+      """
+      SELECT DISTINCT s.album_id FROM song s JOIN folder f ON f.id = s.folder WHERE f.parent = ? AND s.album_id IS NOT NULL
+      """)
     findCover = try database.prepare("SELECT cover FROM folder WHERE path = ?")
   }
 
@@ -75,6 +80,11 @@ final class AlbumWriter {
       }
       if let album { albums.insert(album) }
     }
+  }
+
+  /// The albums with songs in the folders of a folder.
+  func albums(inFoldersOf folder: Int) throws(DatabaseError) -> [Int] {
+    try listAlbumsBelow.bind(folder).all { $0.integer(0) }
   }
 
   private func album(_ key: [UInt8]) throws(DatabaseError) -> Int {

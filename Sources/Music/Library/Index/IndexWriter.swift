@@ -9,6 +9,7 @@ final class IndexWriter {
   private let findFolder: Statement
   private let listFiles: Statement
   private let listFolders: Statement
+  private let findTwins: Statement
   private let listPlaylists: Statement
   private let upsertSong: Statement
   private let deleteSong: Statement
@@ -25,6 +26,7 @@ final class IndexWriter {
     findFolder = try database.prepare("SELECT id, device, inode, cover FROM folder WHERE path = ?")
     listFiles = try database.prepare("SELECT id, name, size, modified, kind FROM song WHERE folder = ? ORDER BY name")
     listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?")
+    findTwins = try database.prepare("SELECT path FROM folder WHERE inode = ? AND device = ?")
     listPlaylists = try database.prepare(
       "SELECT name, size, modified, count, title FROM playlist WHERE folder = ? ORDER BY name")
     // A file keeps its number when it changes, because others refer to the song by this number.
@@ -107,6 +109,13 @@ final class IndexWriter {
     ).bind(PathCoding.bytes(path)).step()
   }
 
+  /// The paths of the folders that had an identity when they were read.
+  func folders(with identity: FolderIdentity) throws(DatabaseError) -> [String] {
+    try findTwins.bind(Int(truncatingIfNeeded: identity.inode), Int(truncatingIfNeeded: identity.device)).all {
+      $0.path(0)
+    }
+  }
+
   /// Call these before and after reading several folders, which then takes less time.
   func beginReading() throws(DatabaseError) { try database.beginReading() }
   func endReading() throws(DatabaseError) { try database.endReading() }
@@ -142,6 +151,8 @@ final class IndexWriter {
         guard !change.isEmpty || former?.cover != change.cover else { continue }
         hasChanged = true
         try self.albums.regroup(id, path: change.path, &albums)
+        // Folders of discs without a cover of their own have that of the folder around them.
+        if former?.cover != change.cover { albums.formUnion(try self.albums.albums(inFoldersOf: id)) }
       }
       try self.albums.summarize(albums)
       return hasChanged || !albums.isEmpty

@@ -32,7 +32,7 @@ final class LibraryScan {
     /// Called after each folder that was read, and after each change of the index.
     var advanced: (ScanProgress) -> Void
     var failed: (LibraryProblem) -> Void
-    /// Called with each folder of the library before it is read.
+    /// Called with each folder of the library before it is read, and again after it was found by the path of a link, too.
     var entered: (_ folder: String) -> Void
     /// Called with each file that could not be read when it was last opened, and has not changed since.
     var isStillUnreadable: (_ path: String) -> Void = { _ in }
@@ -110,7 +110,8 @@ final class LibraryScan {
     try writer.endReading()
     var seen: Set<[UInt8]> = []
     for place in undecided where context.goesOn() && seen.insert(PathCoding.bytes(place.path)).inserted {
-      guard let listing = try? list(place.path), Self.isUndecided(place, listing) else { continue }
+      guard let listing = try? list(place.path), context.goesOn() else { continue }
+      guard Self.isUndecided(place, listing) else { continue }
       try compare(place, listing, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
     }
     try flush()
@@ -184,11 +185,20 @@ final class LibraryScan {
       }
       guard context.goesOn() else { break }
       if let twin = visited[listing.identity] {
-        if twin != place.path { try forget(place.path) }
+        if twin != place.path {
+          try forget(place.path)
+          context.entered(twin)
+        }
+        continue
+      }
+      let known = try writer.folder(place.path)
+      if known == nil, let twin = try self.twin(listing.identity) {
+        // A link to a folder of the library. What has changed in that one may have been reported by the path of the link.
+        stack.append(
+          Place(path: twin, isBesideMusic: try isBesideMusic(twin), isRecursive: place.isRecursive))
         continue
       }
       visited[listing.identity] = place.path
-      let known = try writer.folder(place.path)
       if let known, listing.isEmpty, known.identity.device != listing.identity.device {
         context.failed(LibraryProblem(path: place.path, reason: tr("its disk is not there, and its songs are kept")))
         continue
@@ -211,10 +221,24 @@ final class LibraryScan {
       let names = listing.folders.map { (key: SortKey.bytes(PathCoding.string($0)), name: PathCoding.string($0)) }
       for (_, name) in names.sorted(by: { $1.key.lexicographicallyPrecedes($0.key) }) {
         let path = SongName.join(place.path, name)
-        let isNew = isRecursive ? true : try writer.folder(path) == nil
-        if isNew { stack.append(Place(path: path, isBesideMusic: isMusic, isRecursive: true)) }
+        let isRead = isRecursive ? true : try isNew(path)
+        if isRead { stack.append(Place(path: path, isBesideMusic: isMusic, isRecursive: true)) }
       }
       context.advanced(progress)
+    }
+  }
+
+  /// Whether a folder is not in the index, or has taken the place of the one that is there under its name.
+  private func isNew(_ path: String) throws(DatabaseError) -> Bool {
+    guard let known = try writer.folder(path) else { return true }
+    return FolderIdentity(ofFolderAt: path).map { $0 != known.identity } ?? false
+  }
+
+  /// The path by which the index knows a folder, if that path still leads there.
+  private func twin(_ identity: FolderIdentity) throws(DatabaseError) -> String? {
+    let paths = try writer.folders(with: identity)
+    return paths.first { path in
+      roots.contains { Self.isFolder(path, in: $0) } && FolderIdentity(ofFolderAt: path) == identity
     }
   }
 

@@ -34,6 +34,11 @@ struct QueueContent: Hashable, Sendable {
 
   var isEmpty: Bool { !slots.contains { $0.entry != nil } }
 
+  /// All songs: those that wait, the current one, and those that were played.
+  var items: [PlaybackItem] {
+    slots.compactMap { $0.entry?.item } + (current.map { [$0] } ?? []) + past.songs.map(\.item)
+  }
+
   /// Applies a change to all songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in slots.indices { slots[index].update(change) }

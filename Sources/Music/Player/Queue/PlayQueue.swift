@@ -61,11 +61,13 @@ final class PlayQueue {
   var lastItem: PlaybackItem? { item(at: songCount - 1) }
 
   /// All songs and stops. This takes a time that grows with their number.
-  var entries: [PlayQueueEntry] { tree.compactMap(\.entry) }
+  var entries: [PlayQueueEntry] { Array(tree.entries) }
+  /// All songs and stops in order. Only those that are asked for are looked up.
+  var entriesInOrder: some Sequence<PlayQueueEntry> { tree.entries }
   /// All songs.
   var items: [PlaybackItem] { Array(itemsInOrder) }
   /// All songs in order. Only those that are asked for are looked up.
-  var itemsInOrder: some Sequence<PlaybackItem> { tree.lazy.compactMap { $0.entry?.item } }
+  var itemsInOrder: some Sequence<PlaybackItem> { tree.entries.lazy.compactMap(\.item) }
   /// How many nodes of the tree have been visited. Tests use it to measure the cost of changes.
   var steps: Int { tree.steps }
 
@@ -110,7 +112,7 @@ final class PlayQueue {
   var hasStop: Bool { tree.extent.stops > 0 }
   /// The songs that are played before the first stop.
   var itemsBeforeStop: some Sequence<PlaybackItem> {
-    tree.lazy.compactMap(\.entry).prefix { !$0.isStop }.compactMap(\.item)
+    tree.entries.lazy.prefix { !$0.isStop }.compactMap(\.item)
   }
   var firstStop: Int? { tree.first { $0.stops > 0 }?.slot.id }
   /// All stops, and how many songs are before each.

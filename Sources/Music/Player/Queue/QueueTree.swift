@@ -305,11 +305,13 @@ extension QueueTree: Sequence {
     fileprivate var nodes: [Node]
     /// The rest of the leaf that was visited last.
     fileprivate var slots: ArraySlice<PlayQueueSlot> = []
+    /// Whether parts of the queue are skipped that contain nothing but places.
+    fileprivate var skipsPlaces = false
 
     mutating func next() -> PlayQueueSlot? {
       while slots.isEmpty, let node = nodes.popLast() {
         tree.steps += 1
-        nodes += node.children.reversed()
+        nodes += node.children.reversed().lazy.filter { [skipsPlaces] in !skipsPlaces || $0.extent.entries > 0 }
         slots = node.slots[...]
       }
       return slots.popFirst()
@@ -317,6 +319,11 @@ extension QueueTree: Sequence {
   }
 
   func makeIterator() -> Iterator { Iterator(tree: self, nodes: [root]) }
+
+  /// The songs and stops in order. Only those that are asked for are looked up.
+  var entries: some Sequence<PlayQueueEntry> {
+    IteratorSequence(Iterator(tree: self, nodes: [root], skipsPlaces: true)).lazy.compactMap(\.entry)
+  }
 
   /// The slots of all leaves. The arrays share their memory with the tree until it changes.
   var snapshot: [[PlayQueueSlot]] {

@@ -1,0 +1,81 @@
+import Testing
+import ViewTree
+
+/// The natural size of an image view, and what depends on it.
+@Suite struct ImageViewTests {
+  /// Knows the size of a picture once it was asked to prepare it.
+  private final class Store: ImageStore {
+    var prepared: [Image] = []
+    var loaded: Set<Image> = []
+
+    func status(of image: Image) -> ImageStatus {
+      loaded.contains(image) ? .loaded(size: Size(width: 40, height: 20), isOpaque: true) : .idle
+    }
+
+    func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool {
+      prepared.append(image)
+      return loaded.contains(image)
+    }
+  }
+
+  private let window = Window(size: Size(width: 200, height: 200))
+  private let store = Store()
+  private let image = Image(path: "x")
+
+  init() { window.imageStore = store }
+
+  private func load() {
+    store.loaded = [image]
+    window.imageStatusDidChange(image)
+    for _ in 0..<2 { window.advance(by: 0) }
+  }
+
+  @Test("U1 An image that is set later is laid out in its own size")
+  func setLater() {
+    let view = ImageView()
+    let stack = StackView(axis: .vertical, [view])
+    stack.alignment = .leading
+    stack.frame = window.bounds
+    window.addSubview(stack)
+    window.advance(by: 0)
+    #expect(view.frame.size == .zero)
+    view.image = Image(width: 10, height: 5, rgba: [UInt8](repeating: 255, count: 200))
+    window.advance(by: 0)
+    #expect(view.frame.size == Size(width: 10, height: 5))
+    view.image = Image(width: 5, height: 5, rgba: [UInt8](repeating: 255, count: 100))
+    window.advance(by: 0)
+    #expect(view.frame.size == Size(width: 5, height: 5))
+  }
+
+  @Test("U1 A picture in a file is read once where its size is needed, and laid out when that is known")
+  func loadedLater() {
+    let view = ImageView(image: image)
+    let stack = StackView(axis: .vertical, [view])
+    stack.alignment = .leading
+    stack.frame = window.bounds
+    window.addSubview(stack)
+    for _ in 0..<3 {
+      stack.setNeedsLayout()
+      window.advance(by: 0)
+    }
+    #expect(view.frame.size == .zero && store.prepared == [image])
+    load()
+    #expect(view.frame.size == Size(width: 40, height: 20))
+    #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("B1 A picture in a file is shown on a button in its own size")
+  func onButton() throws {
+    let button = Button()
+    button.setImage(image, for: .normal)
+    let stack = StackView(axis: .horizontal, [button])
+    stack.alignment = .leading
+    stack.frame = window.bounds
+    window.addSubview(stack)
+    window.advance(by: 0)
+    let width = button.frame.width
+    load()
+    let view = try #require(button.subviews.lazy.compactMap { $0 as? ImageView }.first)
+    #expect(view.frame.size == Size(width: 40, height: 20) && button.frame.width == width + 40)
+  }
+}
