@@ -147,6 +147,22 @@ final class FakeOutput: OutputDevices {
     #expect(stage.window.find(label: "No folders: only the music that comes with Jukebox is shown.") != nil)
   }
 
+  @Test("P7 After a folder was added by a key, the focus is in the field, and another press does nothing")
+  func addingByKey() throws {
+    let (one, two) = (try folder.folder("one"), try folder.folder("two"))
+    preferences.change { $0.folders = [one] }
+    stage.window.settle(limit: 1)
+    let field = try #require(stage.window.find(label: "Path of a folder with music") as? TextField)
+    stage.window.focusedView = field
+    stage.window.send(.text(two))
+    stage.press(.tab)
+    #expect(stage.window.focusedView?.accessibilityLabel == "Add this folder")
+    stage.press(.space)
+    #expect(preferences.kept.folders == [one, two] && field.isFocused)
+    stage.press(.return)
+    #expect(preferences.kept.folders == [one, two])
+  }
+
   @Test("P7 Return on Remove takes out one folder, however often it is pressed")
   func removing() throws {
     let paths = try ["a", "b", "c"].map { try folder.folder($0) }

@@ -326,6 +326,42 @@ import ViewTreeTesting
     #expect(window.find(label: "2 playlists") != nil)
   }
 
+  @Test("M15 M18 R4 A playlist without songs says so; the next run goes back to the list of playlists")
+  func emptyPlaylist() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("One.ogg")
+    let full = try folder.write("Full.m3u8", Array("One.ogg\n".utf8))
+    let empty = try folder.write("Empty.m3u8", Array("#EXTM3U\n".utf8))
+    let source = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: [folder.path], indexPath: nil, reader: NamesOnly(), isPicture: { _ in false }, isWatching: false),
+      wake: {})
+    source.waitUntilFinished()
+    let library = LibraryModel(source: source)
+    library.showSource()
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    window.rootViewController = main
+    window.settle()
+    func open(_ path: String, until isEnough: () -> Bool) {
+      main.pages.open(.playlist(path))
+      #expect(
+        eventually(serving: { _ = source.update() }) {
+          window.settle(limit: 1)
+          return isEnough()
+        })
+    }
+    for path in [empty, folder.path + "/gone.m3u8"] {
+      open(path) { window.find(label: "Nothing to play here") != nil }
+      window.send(.key(KeyEvent(key: .escape)))
+      window.settle(limit: 1)
+      #expect(window.find(label: "Nothing to play here") == nil)
+      #expect(main.stack.currentViewController === main.shelf)
+    }
+    open(full) { main.stack.currentViewController is AlbumController }
+    #expect(main.restoration.page == ["browse", "playlists"])
+  }
+
   @Test("M8 M15 The menu of an entry plays and queues all of its songs")
   func menus() throws {
     let page = try browse("Artists")
