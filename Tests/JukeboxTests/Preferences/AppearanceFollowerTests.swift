@@ -11,6 +11,9 @@ import Testing
       SystemAppearance.prefersDark(environment: { $0 == "HOME" ? "/home/ada" : nil }, readFile: { _ in line })
     }
     #expect(file(nil) == nil && file("gtk-theme-name=Adwaita") == false && file("gtk-theme-name=Adwaita-dark") == true)
+    for (value, isDark) in [("1", true), ("true", true), ("0", false), ("false", false)] {
+      #expect(file("[Settings]\ngtk-application-prefer-dark-theme = \(value)\ngtk-theme-name=Adwaita") == isDark)
+    }
     for isDarkInFile in [false, true] {
       func isDark(_ scheme: DesktopAppearance.ColorScheme) -> Bool {
         AppearanceFollower.isDark(scheme, withoutPreference: isDarkInFile)

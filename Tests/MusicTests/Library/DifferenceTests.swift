@@ -201,6 +201,17 @@ import Testing
     #expect(rig.now.parts(unlike: rig.whole) == [])
   }
 
+  @Test("M15 albums are in the order in which the latest of their files was changed, if they are ordered by that")
+  func recentlyAdded() throws {
+    let rig = Rig()
+    try rig.write([
+      Self.folder("/m/a", [3, 9].map { Self.file("\($0).mp3", "a", "A", "Latest", modified: $0) }),
+      Self.folder("/m/b", [1, 8].map { Self.file("\($0).mp3", "b", "B", "Middle", modified: $0) }),
+      Self.folder("/m/c", [7, 2].map { Self.file("\($0).mp3", "c", "C", "Earliest", modified: $0) }),
+    ])
+    #expect(rig.contents.albums(by: .recentlyAdded).map(\.title) == ["Latest", "Middle", "Earliest"])
+  }
+
   @Test("Songs whose track numbers are exchanged change places in the orders by album and by artist")
   func tracks() throws {
     func files(_ tracks: [Int], modified: Int) -> [FileRecord] {

@@ -30,6 +30,30 @@ import ViewTree
     #expect(item.opacity == 0.5)
   }
 
+  @Test("V2 What a view draws itself is stretched while its size is animated, wherever its bounds begin")
+  func stretched() {
+    final class Drawing: View {
+      override func draw(in context: inout DrawingContext) { context.fill(bounds, color: .red) }
+    }
+    let view = Drawing(frame: Rect(x: 100, y: 60, width: 40, height: 40))
+    view.bounds.origin = Point(x: 10, y: -30)
+    window.addSubview(view)
+    var list = DisplayList()
+    /// Where the drawing is, in the window.
+    func drawn() -> Rect? {
+      window.paintAll(into: &list)
+      for case .draw(let item) in list.commands {
+        if case .fill(let rect, _, _) = item.primitive { return rect.applying(item.transform) }
+      }
+      return nil
+    }
+    window.advance(by: 0)
+    #expect(drawn() == Rect(x: 100, y: 60, width: 40, height: 40))
+    View.animate(withDuration: 1, curve: .linear) { view.bounds.size = Size(width: 80, height: 20) }
+    window.advance(by: 0.5)
+    #expect(drawn() == Rect(x: 90, y: 65, width: 60, height: 30))
+  }
+
   @Test("V2 A translucent view with a background and a border is one layer; one with a border alone needs none")
   func border() {
     for hasBackground in [true, false] {
