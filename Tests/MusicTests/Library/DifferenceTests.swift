@@ -189,15 +189,16 @@ import Testing
     try rig.write(Self.albums(20))
     let (albums, songs) = (rig.contents.albums.count, rig.contents.songs.count)
     rig.time = 10
-    for round in 0..<20 {
+    for round in 0..<6 {
+      // A few albums are sent at once. Soon afterwards there are so many that all lists are made again.
       try rig.writeDuringScan(
-        (0..<20).map { number in
+        (0..<(round == 0 ? 5 : 70)).map { number in
           Self.folder("/n/\(round)-\(number)", [Self.file("1.mp3", "New", "Artist", "Album \(round)-\(number)")])
         })
       #expect(rig.contents.albums.count >= albums && rig.contents.songs.count >= songs, "after \(round) rounds")
     }
     try rig.write([])
-    #expect(rig.contents.albums.count == 420)
+    #expect(rig.contents.albums.count == 375)
     #expect(rig.now.parts(unlike: rig.whole) == [])
   }
 

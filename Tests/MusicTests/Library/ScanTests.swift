@@ -357,8 +357,7 @@ import Testing
   @Test("M12 a scan that is ended while it decides about pictures removes nothing")
   func endedLate() throws {
     let rig = try Rig(folder)
-    for number in 0..<600 { try folder.write("\(number)/notes.txt") }
-    try folder.song("599/1.mp3", "title=1;album=Album;artist=A")
+    for number in 0..<600 { try folder.song("\(number)/1.mp3", "title=1;album=\(number);artist=A") }
     try rig.scan()
     try folder.write("folder.jpg")
     // The listing of a long folder asks now and then whether to go on.
@@ -375,7 +374,7 @@ import Testing
         return rest >= 0
       }
       try rig.rescan("")
-      #expect(try rig.albums().contains("Album: 1"), "ended after \(last) of \(asked) questions")
+      #expect(try rig.albums().count == 600, "ended after \(last) of \(asked) questions")
     }
   }
 
