@@ -313,8 +313,9 @@ final class PlayQueue {
     var runs: [(entries: [PlayQueueEntry], index: QueueIndex)] = []
     for found in found {
       guard let entry = found.slot.entry else { continue }
-      if let last = runs.last, last.index.entries + last.entries.count == found.before.entries {
-        runs[runs.count - 1].entries.append(entry)
+      // A copy of the last run would make each addition to it copy all of its entries.
+      if let last = runs.indices.last, runs[last].index.entries + runs[last].entries.count == found.before.entries {
+        runs[last].entries.append(entry)
       } else {
         runs.append(([entry], QueueIndex(found.before)))
       }
