@@ -219,8 +219,8 @@ final class MainController: ViewController {
   // MARK: Keys
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed else { return false }
     search.isKeyRepeated = event.isRepeat
+    guard event.phase == .pressed else { return false }
     if commands.handle(event) { return true }
     if split.isDrawerOpen || search.isOpen {
       // The pages beneath get no keys. The keys for going back close what lies over them, wherever the focus is.
