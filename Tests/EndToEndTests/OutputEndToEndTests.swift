@@ -56,6 +56,29 @@ struct OutputEndToEndTests {
     try bus.ask("jukebox", "roles").list.contains { $0.texts.last?.contains(sentence) == true }
   }
 
+  private func isHeard(on sink: String) throws -> Bool {
+    let sinks = try pactl("list", "short", "sinks").split(separator: "\n").map { $0.split(separator: "\t") }
+    let number = sinks.first { $0.count > 1 && $0[1] == sink }?.first
+    let streams = try pactl("list", "short", "sink-inputs").split(separator: "\n").map { $0.split(separator: "\t") }
+    return number != nil && streams.contains { $0.count > 1 && $0[1] == number }
+  }
+
+  @Test("P7 The chosen device is used when it is plugged in after the start, while a song plays on another one")
+  func pluggedInLater() throws {
+    let settings = folder.url.appendingPathComponent("jukebox")
+    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+    try Data(#"{"outputDevice":"Headphones"}"#.utf8).write(to: settings.appendingPathComponent("preferences.json"))
+    let process = try desktop.start(program.path, ["--fullscreen"], environment: environment)
+    _ = try desktop.window(named: "Jukebox")
+    _ = try #require(try desktop.rest(Screenshot.Region(x: 0, y: 0, width: 200, height: 100)))
+    try desktop.xdotool("key", "space")
+    #expect(try Desktop.waits(45) { try isHeard(on: "speakers") })
+    _ = try plug()
+    #expect(try Desktop.waits(45) { try isHeard(on: "usb") && !isHeard(on: "speakers") })
+    try desktop.xdotool("key", "ctrl+q")
+    #expect(desktop.waits(for: process) && process.terminationStatus == 0)
+  }
+
   @Test(
     "P7 A device that is pulled out while its menu is open can be chosen, which is explained, and is used when it is back"
   )
@@ -82,13 +105,7 @@ struct OutputEndToEndTests {
     #expect(process.isRunning)
     _ = try plug()
     #expect(try Desktop.waits(45) { try !says(sentence) }, "it is back")
-    #expect(
-      try Desktop.waits(45) {
-        let sinks = try pactl("list", "short", "sinks").split(separator: "\n").map { $0.split(separator: "\t") }
-        let number = sinks.first { $0.count > 1 && $0[1] == "usb" }?.first
-        let streams = try pactl("list", "short", "sink-inputs").split(separator: "\n").map { $0.split(separator: "\t") }
-        return number != nil && streams.contains { $0.count > 1 && $0[1] == number }
-      }, "the song goes on there")
+    #expect(try Desktop.waits(45) { try isHeard(on: "usb") }, "the song goes on there")
     try desktop.xdotool("key", "ctrl+q")
     #expect(desktop.waits(for: process) && process.terminationStatus == 0)
   }

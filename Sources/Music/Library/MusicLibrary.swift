@@ -91,8 +91,8 @@ package final class MusicLibrary {
   /// Whether it was reported that no thread could be started. That is tried again when the user comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
-  /// With which query from now on the index is asked again, because it was busy, or `Int.max` if it is built anew; 0 if it has answered. It
-  /// is 0 again after the lists were made of another index.
+  /// With which query from now on the index is asked again, because it was busy or has failed; 0 if it has answered the last one. It is 0
+  /// again after the lists were made of another index.
   private var nextAttempt = 0
   /// Songs that were read in advance.
   private var ahead: [SongID: Song] = [:]
@@ -296,6 +296,8 @@ package final class MusicLibrary {
 
   /// How many queries are skipped after one to which the index was too busy, so that the window does not wait for each of them.
   private static let skippedWhileBusy = 20
+  /// How many are skipped after one that has failed. Usually the index has been built anew long before.
+  private static let skippedAfterFailure = 1000
 
   private func read<Result>(_ body: (IndexReader) throws(DatabaseError) -> Result) -> Result? {
     guard let place = contents.place else { return nil }
@@ -317,7 +319,7 @@ package final class MusicLibrary {
       reader = nil
       // If the index was deleted or damaged, it is built anew. Meanwhile it does not contain everything.
       if !error.isBusy { requests.change { $0.wantsRepair = true } }
-      nextAttempt = error.isBusy ? Self.skippedWhileBusy + 1 : .max
+      nextAttempt = (error.isBusy ? Self.skippedWhileBusy : Self.skippedAfterFailure) + 1
       return nil
     }
   }
