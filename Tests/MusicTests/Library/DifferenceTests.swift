@@ -213,6 +213,32 @@ import Testing
     #expect(rig.contents.albums(by: .recentlyAdded).map(\.title) == ["Latest", "Middle", "Earliest"])
   }
 
+  @Test("M15 one song of a folder with many albums changes its own album alone")
+  func flatFolder() throws {
+    func songs(_ numbers: Range<Int>, modified: Int = 1) -> [FileRecord] {
+      numbers.flatMap { number in
+        (0..<3).map {
+          Self.file(
+            "\(number)-\($0).mp3", "Song \(modified)", "Artist", "Album \(number)", track: $0, modified: modified)
+        }
+      }
+    }
+    let rig = Rig()
+    try rig.write([Self.folder("/m", songs(0..<200))])
+    let (wholeCount, steps) = (rig.wholeCount, rig.index.stepCount)
+    try rig.write([Self.folder("/m", [songs(7..<8, modified: 2)[1]])])
+    #expect(rig.wholeCount == wholeCount && rig.differenceCount == 1)
+    // The songs of the folder are listed, and for each album it is looked up; its songs are not read again.
+    #expect(rig.index.stepCount - steps < 900, "\(rig.index.stepCount - steps)")
+    #expect(rig.now.parts(unlike: rig.whole) == [])
+    // A cover of the folder is that of all albums.
+    let before = rig.contents.albums.count { $0.cover == nil }
+    var covered = Self.folder("/m", [])
+    covered.cover = Array("cover.jpg".utf8)
+    try rig.write([covered])
+    #expect(before == 200 && rig.contents.albums.allSatisfy { $0.cover != nil })
+  }
+
   @Test("Songs whose track numbers are exchanged change places in the orders by album and by artist")
   func tracks() throws {
     func files(_ tracks: [Int], modified: Int) -> [FileRecord] {

@@ -57,7 +57,8 @@ final class AlbumWriter {
   }
 
   /// Assigns the songs of a folder to albums, and collects the albums that may have changed.
-  func regroup(_ folder: Int, path: String, _ albums: inout Set<Int>) throws(DatabaseError) {
+  /// - Parameter written: the songs about which something else is known now; nil if that is so for all of the folder.
+  func regroup(_ folder: Int, path: String, written: Set<Int>?, _ albums: inout Set<Int>) throws(DatabaseError) {
     let songs = try listMembers.bind(folder).all { row in
       let member = AlbumGrouping.Member(
         kind: FileKind(rawValue: row.integer(1)) ?? .unreadable, artist: row.text(2), albumArtist: row.optionalText(3),
@@ -78,7 +79,7 @@ final class AlbumWriter {
         try setAlbum.bind(album, song.id).run()
         if let former = song.album { albums.insert(former) }
       }
-      if let album { albums.insert(album) }
+      if let album, album != song.album || written?.contains(song.id) != false { albums.insert(album) }
     }
   }
 

@@ -40,6 +40,7 @@ final class IndexWriter {
       ON CONFLICT(folder, name) DO UPDATE SET size = ?3, modified = ?4, kind = ?5, title = ?7, artist = ?8, album_artist = ?9,
         album = ?10, disc = ?11, track = ?12, year = ?13, genre = ?14, duration = ?15, track_gain = ?16, album_gain = ?17,
         track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24, release = ?25
+      RETURNING id
       """)
     deleteSong = try database.prepare("DELETE FROM song WHERE id = ?1 RETURNING album_id")
   }
@@ -146,13 +147,15 @@ final class IndexWriter {
         if former?.identity != change.identity || former?.cover != change.cover { try note(change) }
         guard let id = try folder(change.path)?.id else { continue }
         for song in change.removed { try remove(song, &albums) }
-        for file in change.files { try insert(file, in: change, folder: id) }
+        var written: Set<Int> = []
+        for file in change.files { written.formUnion(try insert(file, in: change, folder: id)) }
         if try replacePlaylists(change.playlists, folder: id) { hasChanged = true }
-        guard !change.isEmpty || former?.cover != change.cover else { continue }
+        let hasOtherCover = former?.cover != change.cover
+        guard !change.isEmpty || hasOtherCover else { continue }
         hasChanged = true
-        try self.albums.regroup(id, path: change.path, &albums)
+        try self.albums.regroup(id, path: change.path, written: hasOtherCover ? nil : written, &albums)
         // Folders of discs without a cover of their own have that of the folder around them.
-        if former?.cover != change.cover { albums.formUnion(try self.albums.albums(inFoldersOf: id)) }
+        if hasOtherCover { albums.formUnion(try self.albums.albums(inFoldersOf: id)) }
       }
       try self.albums.summarize(albums)
       return hasChanged || !albums.isEmpty
@@ -175,7 +178,8 @@ final class IndexWriter {
     ).run()
   }
 
-  private func insert(_ record: FileRecord, in change: FolderChange, folder: Int) throws(DatabaseError) {
+  /// - Returns: the number of the song.
+  private func insert(_ record: FileRecord, in change: FolderChange, folder: Int) throws(DatabaseError) -> [Int] {
     let (tags, name) = (record.tags, PathCoding.string(record.file.name))
     let home = AlbumGrouping.albumFolder(change.path)
     let title = tags.title ?? SongName.title(ofFile: name)
@@ -185,12 +189,12 @@ final class IndexWriter {
     let place = min(max(disc ?? 1, 0), 9999) << 32 | min(max(tags.track ?? 0, 0), Int(UInt32.max))
     // The modification time of the file, so that a rebuilt index has the same order of additions.
     let added = record.file.modified / 1_000_000_000
-    try upsertSong.bind(
+    return try upsertSong.bind(
       folder, record.file.name, record.file.size, record.file.modified, record.kind.rawValue, added, title, artist,
       tags.albumArtist, tags.album, disc, tags.track, tags.year, tags.genre, duration, tags.trackGain, tags.albumGain,
       tags.trackPeak, tags.albumPeak, tags.isCompilation ? 1 : 0, tags.hasCover ? 1 : 0, place, SortKey.bytes(name),
       SortKey.bytes(title), tags.release
-    ).run()
+    ).all { $0.integer(0) }
   }
 
   private func remove(_ song: Int, _ albums: inout Set<Int>) throws(DatabaseError) {
