@@ -205,17 +205,20 @@ public import ViewTree
 
   // MARK: Keys
 
-  /// Goes back with Esc, Backspace, the back key (which the mouse's back button sends as well), or Alt with the arrow
-  /// that points back.
-  open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed, coordinator.swipe.canPop else { return false }
+  /// Whether a key is one of those that go back: Esc, Backspace, the back key (which the mouse's back button sends as well),
+  /// and Alt with the arrow that points back. A program can close what lies over the stack with the same keys.
+  public final func isForGoingBack(_ event: KeyEvent) -> Bool {
     switch event.key {
-    case .escape, .backspace, .back: guard event.modifiers.isEmpty else { return false }
+    case .escape, .backspace, .back: event.modifiers.isEmpty
     case .left, .right:
-      let isMirrored = view.effectiveLayoutDirection == .rightToLeft
-      guard event.modifiers == .alt, (event.key == .right) == isMirrored else { return false }
-    default: return false
+      event.modifiers == .alt && (event.key == .right) == (view.effectiveLayoutDirection == .rightToLeft)
+    default: false
     }
+  }
+
+  /// Goes back with the keys for that; see `isForGoingBack(_:)`.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, coordinator.swipe.canPop, isForGoingBack(event) else { return false }
     // A key that is held down goes back once.
     if !event.isRepeat { pop(animated: true) }
     return true

@@ -111,8 +111,7 @@ final class LibraryWorker {
   private func use(_ place: IndexPlace) {
     lists.use(place)
     progress = ScanProgress()
-    let progress = progress
-    post { $0.progress = progress }
+    postProgress()
   }
 
   private func openIndex() { if !roots.isEmpty { index.openIfNeeded(hasFolders: folders.isAnyThere) } }
@@ -149,8 +148,7 @@ final class LibraryWorker {
     // The scan counts as finished when its results are shown.
     defer {
       progress.isFinished = true
-      let progress = progress
-      post { $0.progress = progress }
+      postProgress()
     }
     // Without folders, the index is emptied.
     guard !roots.isEmpty || index.writer != nil else { return }
@@ -233,6 +231,10 @@ final class LibraryWorker {
     let time = MonotonicClock.now
     guard time - progressTime > 0.1 else { return }
     progressTime = time
+    postProgress()
+  }
+
+  private func postProgress() {
     let progress = progress
     post { $0.progress = progress }
   }

@@ -91,8 +91,8 @@ package final class MusicLibrary {
   /// Whether it was reported that no thread could be started. That is tried again when the user comes back to the window.
   private var hasReportedThread = false
   private var reader: (place: IndexPlace, index: IndexReader)?
-  /// With which query from now on the index is asked again, because it was busy or has failed; 0 if it has answered the last one. It is 0
-  /// again after the lists were made of another index.
+  /// Which of the next queries asks the index again, after it was too busy or has failed: 1 for the next one. 0 if it has answered the last
+  /// query, or if the lists were made of another index since.
   private var nextAttempt = 0
   /// Songs that were read in advance.
   private var ahead: [SongID: Song] = [:]

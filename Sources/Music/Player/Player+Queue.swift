@@ -276,8 +276,8 @@ extension Player {
     var outcome = step.outcome
     if let interruption = step.interruption, let current {
       // In a queue that is repeated, the former song may have been played once more, and others since.
-      let isFormerBefore = !past.songs.dropLast().contains { $0.id == interruption.former?.id }
-      if current.isRepetition(of: interruption.begun), isFormerBefore {
+      let isLongAgo = past.songs.dropLast().contains { $0.id == interruption.former?.id }
+      if current.isRepetition(of: interruption.begun), !isLongAgo {
         resume(interruption)
         // Where the queue is repeated, the song has been put at its end once more.
         if let former = interruption.former { added.insert(former.repeated().id) }

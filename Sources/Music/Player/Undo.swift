@@ -27,6 +27,16 @@ struct UndoStep {
   var queues: FormerQueues?
 }
 
+extension UndoStep {
+  /// The songs that undoing the operation may bring back.
+  var items: [PlaybackItem] {
+    var items = removed.compactMap { $0.slot.entry?.item } + (continuation?.items ?? [])
+    if let queues { items += (queues.kept.map(\.content) + (queues.shown.map { [$0] } ?? [])).flatMap(\.items) }
+    if let former = interruption?.former { items.append(former) }
+    return items
+  }
+}
+
 /// The timer before an operation.
 struct FormerTimer {
   /// Nil if there was none.
@@ -100,13 +110,7 @@ struct UndoHistory {
   }
 
   /// The songs that undoing may bring back.
-  var items: [PlaybackItem] {
-    steps.flatMap { step in
-      let queues = ([step.queues?.shown].compactMap(\.self) + (step.queues?.kept.map(\.content) ?? [])).flatMap(\.items)
-      let others = step.removed.compactMap { $0.slot.entry?.item } + (step.continuation?.items ?? [])
-      return queues + others + [step.interruption?.former].compactMap(\.self)
-    }
-  }
+  var items: [PlaybackItem] { steps.flatMap(\.items) }
 
   /// Updates the tags of the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {

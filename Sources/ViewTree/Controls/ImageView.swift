@@ -78,7 +78,7 @@
     superview?.setNeedsLayout()
   }
 
-  /// The image whose size was requested last. A view without a size does not request its image by being drawn.
+  /// The image whose size was requested last. Usually drawing requests an image, but a view without a size is not drawn.
   private var measuredImage: Image?
 
   private func measure() {

@@ -18,9 +18,7 @@ import Testing
     try folder.folder("Artist")
     try folder.folder("Artist/Album")
     for name in ["1 - One", "2 - Two", "3 - Three"] { try folder.write("Artist/Album/\(name).mp3") }
-    let source = MusicLibrary(
-      MusicLibrary.Setup(paths: [folder.path], indexPath: nil, reader: NamesOnly(), isWatching: false), wake: {})
-    source.waitUntilFinished()
+    let source = MusicLibrary.named(folder.path)
     let library = LibraryModel(source: source)
     library.setContents(source.contents)
     var song = try #require(library.songs(of: library.albums[0].id).first)
@@ -39,9 +37,7 @@ import Testing
     let index = try TemporaryFolder()
     let path = index.path + "/library.sqlite"
     func open() -> (MusicLibrary, LibraryModel) {
-      let source = MusicLibrary(
-        MusicLibrary.Setup(paths: [folder.path], indexPath: path, reader: NamesOnly(), isWatching: false), wake: {})
-      source.waitUntilFinished()
+      let source = MusicLibrary.named(folder.path, index: path)
       let library = LibraryModel(source: source)
       library.showSource()
       return (source, library)

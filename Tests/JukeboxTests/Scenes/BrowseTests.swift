@@ -279,11 +279,7 @@ import ViewTreeTesting
   func readAhead() throws {
     let folder = try TemporaryFolder()
     for number in 100..<400 { try folder.write("\(number).ogg") }
-    let source = MusicLibrary(
-      MusicLibrary.Setup(
-        paths: [folder.path], indexPath: nil, reader: NamesOnly(), isPicture: { _ in false }, isWatching: false),
-      wake: {})
-    source.waitUntilFinished()
+    let source = MusicLibrary.named(folder.path)
     let library = LibraryModel(source: source)
     library.setContents(source.contents)
     library.setProgress(.finished)
@@ -313,11 +309,7 @@ import ViewTreeTesting
     for name in ["One.ogg", "Two.ogg"] { try folder.write(name) }
     try folder.write("Evening.m3u8", Array("#EXTM3U\nOne.ogg\nTwo.ogg\nOne.ogg\n".utf8))
     try folder.write("Night.m3u8", Array("Two.ogg\n".utf8))
-    let source = MusicLibrary(
-      MusicLibrary.Setup(
-        paths: [folder.path], indexPath: nil, reader: NamesOnly(), isPicture: { _ in false }, isWatching: false),
-      wake: {})
-    source.waitUntilFinished()
+    let source = MusicLibrary.named(folder.path)
     library.setContents(source.contents)
     window.settle()
     let page = try browse("Playlists")
@@ -332,11 +324,7 @@ import ViewTreeTesting
     try folder.write("One.ogg")
     let full = try folder.write("Full.m3u8", Array("One.ogg\n".utf8))
     let empty = try folder.write("Empty.m3u8", Array("#EXTM3U\n".utf8))
-    let source = MusicLibrary(
-      MusicLibrary.Setup(
-        paths: [folder.path], indexPath: nil, reader: NamesOnly(), isPicture: { _ in false }, isWatching: false),
-      wake: {})
-    source.waitUntilFinished()
+    let source = MusicLibrary.named(folder.path)
     let library = LibraryModel(source: source)
     library.showSource()
     let window = Window(size: Size(width: 1024, height: 680))

@@ -56,9 +56,7 @@ import ViewTreeTesting
     try folder.folder("Artist")
     try folder.folder("Artist/Album")
     for name in ["1 - One", "2 - Two"] { try folder.write("Artist/Album/\(name).mp3") }
-    let source = MusicLibrary(
-      MusicLibrary.Setup(paths: [folder.path], indexPath: nil, reader: NamesOnly(), isWatching: false), wake: {})
-    source.waitUntilFinished()
+    let source = MusicLibrary.named(folder.path)
     let library = LibraryModel(source: source)
     library.setContents(source.contents)
     var former = library.album(library.albums[0])

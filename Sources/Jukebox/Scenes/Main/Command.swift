@@ -56,8 +56,7 @@ extension Button {
   /// while the command is possible.
   func show(_ command: Command) {
     onTap = command.perform
-    // If the focus moved on by itself, pressing the same key again would trigger a different button.
-    if isFocused, !command.isPossible { window?.focusedView = nil }
+    if !command.isPossible { passFocus() }
     isEnabled = command.isPossible
     toolTip = command.toolTip
     accessibilityShortcut = command.key

@@ -198,7 +198,7 @@ final class Commands {
 
   /// Performs the command of a letter that nothing else takes.
   /// - Returns: whether there is one.
-  func handle(typed text: String, isRepeat: Bool = false) -> Bool {
+  func handle(typed text: String, isRepeat: Bool) -> Bool {
     perform(isRepeat: isRepeat) { $0.isLetter && "\($0)" == text.uppercased() }
   }
 

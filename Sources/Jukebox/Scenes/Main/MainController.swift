@@ -93,7 +93,7 @@ final class MainController: ViewController {
   override func loadView() {
     let view = TextCatcher()
     view.onDrop = { [weak self] paths, _ in self?.importer.add(paths, to: .queue) ?? false }
-    view.onText = { [weak self] in self?.search.type($0) ?? false }
+    view.onText = { [weak self] text in self.map { $0.search.type(text, isRepeat: $0.isKeyRepeated) } ?? false }
     view.onComposition = { [weak self] text, selection in
       self?.search.open(with: "")?.field.textComposed(text, selection: selection) ?? false
     }
@@ -218,13 +218,16 @@ final class MainController: ViewController {
 
   // MARK: Keys
 
+  /// Whether the last key is held down. Its text comes after it.
+  private var isKeyRepeated = false
+
   override func keyDown(_ event: KeyEvent) -> Bool {
-    search.isKeyRepeated = event.isRepeat
+    isKeyRepeated = event.isRepeat
     guard event.phase == .pressed else { return false }
     if commands.handle(event) { return true }
     if split.isDrawerOpen || search.isOpen {
       // The pages beneath get no keys. The keys for going back close what lies over them, wherever the focus is.
-      guard isForGoingBack(event) else { return false }
+      guard stack.isForGoingBack(event) else { return false }
       if event.isRepeat { return true }
       if split.isDrawerOpen { split.closeDrawer(animated: true) } else { search.close() }
       return true
@@ -236,15 +239,6 @@ final class MainController: ViewController {
     default:
       // The keys for going back work wherever the focus is.
       return stack.keyDown(event)
-    }
-  }
-
-  /// Whether a key is one of those that go back from a page.
-  private func isForGoingBack(_ event: KeyEvent) -> Bool {
-    switch event.key {
-    case .escape, .back, .backspace: event.modifiers.isEmpty
-    case .left, .right: event.modifiers == .alt && (event.key == .right) == view.isMirrored
-    default: false
     }
   }
 

@@ -92,7 +92,7 @@ final class Notice: View {
   }
 
   private func showAction() {
-    if action == nil { dropFocus() }
+    if action == nil { actionButton.passFocus() }
     actionButton.isHidden = action == nil
     actionButton.accessibilityShortcut = action?.shortcut
     showTexts()
@@ -104,9 +104,6 @@ final class Notice: View {
     action = nil
     showAction()
   }
-
-  /// If the focus moved on by itself, pressing the same key again would trigger a different button.
-  private func dropFocus() { if actionButton.isFocused { window?.focusedView = nil } }
 
   /// Starts the time after which the notice disappears. Call it when the notice becomes visible.
   private func begin() {
@@ -121,7 +118,7 @@ final class Notice: View {
   /// Fades the notice out. A press on its button works until the notice has disappeared. A timer ends the fade, because an animation may be
   /// interrupted.
   private func hide() {
-    dropFocus()
+    actionButton.passFocus()
     View.animate(withDuration: Self.fadeSeconds) { panel.alpha = 0 }
     end?.cancel()
     end = window?.schedule(after: Self.fadeSeconds) { [weak self] in self?.leave() }

@@ -55,7 +55,7 @@ extension Notice.Action {
     let revision = commands.player.undoRevision
     self.init(
       title: { commands.undo.name }, toolTip: { commands.undo.toolTip }, shortcut: undo.key,
-      // Something else that was done since would be undone.
+      // After another operation, the button would undo that one instead.
       isPossible: { [player = commands.player] in player.undoRevision == revision },
       seconds: Notice.undoSeconds, perform: undo.perform)
   }

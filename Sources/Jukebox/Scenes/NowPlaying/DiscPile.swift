@@ -54,6 +54,10 @@ final class DiscPile {
   func motionDidChange() {
     guard let disc = discs.last, !disc.isArriving else { return }
     disc.stopTurning()
+    turn(disc)
+  }
+
+  private func turn(_ disc: Disc) {
     if view.window?.prefersReducedMotion == false { disc.turn(mirrored: view.isMirrored) }
     playbackDidChange()
   }
@@ -70,7 +74,6 @@ final class DiscPile {
       if covered.isArriving { covered.disappear() } else { covered.removeFromSuperview() }
     }
     discs.removeSubrange(..<index)
-    if view.window?.prefersReducedMotion == false { disc.turn(mirrored: view.isMirrored) }
-    playbackDidChange()
+    turn(disc)
   }
 }

@@ -39,8 +39,7 @@ final class Timeline: View {
 
   func songDidChange() {
     draggedSong = nil
-    // If the focus moved on by itself, the next key would trigger a button.
-    if player.current == nil, seekBar.isFocused { window?.focusedView = nil }
+    if player.current == nil { seekBar.passFocus() }
     isHidden = player.current == nil
     if isHidden {
       ticking?.cancel()

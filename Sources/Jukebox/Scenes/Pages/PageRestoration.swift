@@ -22,7 +22,7 @@ final class PageRestoration {
     let page = stack.currentViewController
     if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
     if let album = (page as? AlbumController)?.album {
-      // A playlist is found in the list of all of them.
+      // A playlist cannot be found by its title as an album can, so the list of playlists is shown.
       return album.isPlaylist ? ["browse"] + BrowsePage.playlists.words : ["album", album.title, album.artist]
     }
     let index = shelf.swipeView.currentItemIndex

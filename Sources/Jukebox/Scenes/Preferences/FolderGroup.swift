@@ -72,11 +72,8 @@ final class FolderGroup {
     let row = FolderRow(theme: theme, path: path)
     row.onRemove = { [weak self, weak row] in
       guard let self else { return }
-      let window = row?.window
-      let hadFocus = row?.button.isFocused == true
+      row?.button.passFocus(to: field)
       folders.remove(path)
-      // The next press of the same key must not remove another folder.
-      if hadFocus { window?.focusedView = field }
     }
     return row
   }
@@ -92,8 +89,7 @@ final class FolderGroup {
     guard !typed.isEmpty else { return }
     let reason = folders.add(typed: typed)
     if reason == nil { field.text = "" }
-    // If the focus moved on by itself, pressing the same key again would trigger a different button.
-    if typed.isEmpty, addButton.isFocused { field.window?.focusedView = field }
+    if typed.isEmpty { addButton.passFocus(to: field) }
     addButton.isEnabled = !typed.isEmpty
     show(reason)
   }

@@ -7,17 +7,15 @@ final class SearchPresenter {
   /// Made when it is first opened, because it would delay the launch.
   private var controller: SearchController?
 
-  /// Whether the key was held down whose text comes next.
-  var isKeyRepeated = false
-
   init(for main: MainController) { self.main = main }
 
   var isOpen: Bool { controller?.isOpen == true }
 
   /// Performs the command of a letter, begins a search with the typed text, or adds it to the search that is open.
-  func type(_ text: String) -> Bool {
+  /// - Parameter isRepeat: whether the text comes from a key that is held down.
+  func type(_ text: String, isRepeat: Bool) -> Bool {
     guard let controller, controller.isOpen else {
-      return main.commands.handle(typed: text, isRepeat: isKeyRepeated) || open(with: text) != nil
+      return main.commands.handle(typed: text, isRepeat: isRepeat) || open(with: text) != nil
     }
     // A press on the closing drawer may have opened it again, over the search. A field under an open drawer cannot have the focus.
     main.split.closeDrawer(animated: true)

@@ -298,11 +298,7 @@ final class UpNextController: ViewController {
     let hadCards = showsCards
     showsCards = !isEmpty
     guard empty.isHidden == isShown else { return }
-    if !isShown, let window = view.window, window.focusedView?.isDescendant(of: empty) == true {
-      // It goes on to the button that dequeues the first of the songs.
-      window.focusedView = nil
-      isFocusPending = true
-    }
+    if !isShown, empty.passFocus() { isFocusPending = true }
     empty.isHidden = !isShown
     guard isShown, player.current != nil || hadCards else {
       empty.alpha = 1

@@ -96,12 +96,7 @@ final class UpNextStrip {
 
   private func makeHeader() -> View {
     let button = theme.smallButton()
-    button.onTap = { [unowned self, unowned button] in
-      let isFocused = button.isFocused
-      player.redrawOffers()
-      // If the focus moved on by itself, pressing the same key again would trigger a different button.
-      if isFocused, button.isHidden { queue.view.window?.focusedView = queue.view }
-    }
+    button.onTap = { [unowned self] in player.redrawOffers() }
     let header = StripLine(theme: theme, button: button)
     header.isMovable = false
     theme.translate(header) { [weak self] header, _ in self?.showState(of: header) }
@@ -112,7 +107,9 @@ final class UpNextStrip {
   private func showState(of header: StripLine) {
     let isLibrary = player.afterQueue == .library
     // The library has other songs to choose from. An album has not, so its button only brings back what was refused.
-    header.showsButton = isLibrary || player.hasRefusedOffers
+    let showsButton = isLibrary || player.hasRefusedOffers
+    if !showsButton { header.passFocus(to: queue.view) }
+    header.showsButton = showsButton
     header.setButton(
       title: isLibrary
         ? tr("Others", context: "other songs that would follow") : tr("All", context: "songs that would follow"),

@@ -83,8 +83,8 @@ final class AlbumWriter {
     }
   }
 
-  /// The albums with songs in the folders of a folder.
-  func albums(inFoldersOf folder: Int) throws(DatabaseError) -> [Int] {
+  /// The albums of the songs that are directly in the subfolders of a folder.
+  func albums(inSubfoldersOf folder: Int) throws(DatabaseError) -> [Int] {
     try listAlbumsBelow.bind(folder).all { $0.integer(0) }
   }
 

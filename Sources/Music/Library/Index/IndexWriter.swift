@@ -148,14 +148,14 @@ final class IndexWriter {
         guard let id = try folder(change.path)?.id else { continue }
         for song in change.removed { try remove(song, &albums) }
         var written: Set<Int> = []
-        for file in change.files { written.formUnion(try insert(file, in: change, folder: id)) }
+        for file in change.files { try insert(file, in: change, folder: id, &written) }
         if try replacePlaylists(change.playlists, folder: id) { hasChanged = true }
         let hasOtherCover = former?.cover != change.cover
         guard !change.isEmpty || hasOtherCover else { continue }
         hasChanged = true
         try self.albums.regroup(id, path: change.path, written: hasOtherCover ? nil : written, &albums)
         // Folders of discs without a cover of their own have that of the folder around them.
-        if hasOtherCover { albums.formUnion(try self.albums.albums(inFoldersOf: id)) }
+        if hasOtherCover { albums.formUnion(try self.albums.albums(inSubfoldersOf: id)) }
       }
       try self.albums.summarize(albums)
       return hasChanged || !albums.isEmpty
@@ -178,8 +178,9 @@ final class IndexWriter {
     ).run()
   }
 
-  /// - Returns: the number of the song.
-  private func insert(_ record: FileRecord, in change: FolderChange, folder: Int) throws(DatabaseError) -> [Int] {
+  private func insert(
+    _ record: FileRecord, in change: FolderChange, folder: Int, _ written: inout Set<Int>
+  ) throws(DatabaseError) {
     let (tags, name) = (record.tags, PathCoding.string(record.file.name))
     let home = AlbumGrouping.albumFolder(change.path)
     let title = tags.title ?? SongName.title(ofFile: name)
@@ -189,12 +190,13 @@ final class IndexWriter {
     let place = min(max(disc ?? 1, 0), 9999) << 32 | min(max(tags.track ?? 0, 0), Int(UInt32.max))
     // The modification time of the file, so that a rebuilt index has the same order of additions.
     let added = record.file.modified / 1_000_000_000
-    return try upsertSong.bind(
+    let songs = try upsertSong.bind(
       folder, record.file.name, record.file.size, record.file.modified, record.kind.rawValue, added, title, artist,
       tags.albumArtist, tags.album, disc, tags.track, tags.year, tags.genre, duration, tags.trackGain, tags.albumGain,
       tags.trackPeak, tags.albumPeak, tags.isCompilation ? 1 : 0, tags.hasCover ? 1 : 0, place, SortKey.bytes(name),
       SortKey.bytes(title), tags.release
     ).all { $0.integer(0) }
+    written.formUnion(songs)
   }
 
   private func remove(_ song: Int, _ albums: inout Set<Int>) throws(DatabaseError) {

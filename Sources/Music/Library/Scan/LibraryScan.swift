@@ -194,8 +194,7 @@ final class LibraryScan {
       let known = try writer.folder(place.path)
       if known == nil, let twin = try self.twin(listing.identity) {
         // A link to a folder of the library. What has changed in that one may have been reported by the path of the link.
-        stack.append(
-          Place(path: twin, isBesideMusic: try isBesideMusic(twin), isRecursive: place.isRecursive))
+        stack.append(Place(path: twin, isBesideMusic: try isBesideMusic(twin), isRecursive: place.isRecursive))
         continue
       }
       visited[listing.identity] = place.path

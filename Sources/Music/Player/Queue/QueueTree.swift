@@ -305,7 +305,7 @@ extension QueueTree: Sequence {
     fileprivate var nodes: [Node]
     /// The rest of the leaf that was visited last.
     fileprivate var slots: ArraySlice<PlayQueueSlot> = []
-    /// Whether parts of the queue are skipped that contain nothing but places.
+    /// Whether nodes without songs and stops are skipped.
     fileprivate var skipsPlaces = false
 
     mutating func next() -> PlayQueueSlot? {

@@ -1,0 +1,14 @@
+import ViewTree
+
+extension View {
+  /// Call this before this view becomes hidden or disabled, so that the focus does not move on by itself: pressing the same key again would
+  /// trigger a different button.
+  /// - Parameter next: gets the focus if it is on this view or in it; nil for none.
+  /// - Returns: whether the focus was there.
+  @discardableResult
+  func passFocus(to next: View? = nil) -> Bool {
+    guard let window, window.focusedView?.isDescendant(of: self) == true else { return false }
+    window.focusedView = next
+    return true
+  }
+}
