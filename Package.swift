@@ -271,7 +271,7 @@ let package = Package(
         "Raster", "SDLHost", "TestSupport", "ViewTree", "ViewTreeTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: mainActor),
+      exclude: ["Walk/Drawn"], swiftSettings: mainActor),
     // Random input for the whole program; see Scripts/soak.
     .testTarget(
       name: "SoakTests",

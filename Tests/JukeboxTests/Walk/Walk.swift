@@ -12,6 +12,7 @@ final class Walk {
   /// What was pressed, one line a scene.
   private var pressed: [String] = []
   private var faults: [WalkFault] = []
+  private var drawn = DrawnRecord()
 
   private func library(_ music: WalkLook.Music) throws -> WalkLibrary {
     if let library = libraries[music] { return library }
@@ -116,7 +117,10 @@ final class Walk {
 
   /// Shows each scene once, gives its window one size after the other, and looks at each: whether anything is wrong with its layout, and
   /// whether a mouse finds the elements.
-  func look(through sizes: [(size: Size, scale: Double)], in look: WalkLook) throws {
+  /// - Parameter recorded: the sizes in which each scene must draw what it drew before.
+  func look(
+    through sizes: [(size: Size, scale: Double)], recorded: Set<Size> = [], in look: WalkLook
+  ) throws {
     for scene in WalkScene.all where scene.exists(in: look) {
       let stage = try show(scene, look)
       // The way from one arrangement to the next is looked at elsewhere.
@@ -128,6 +132,7 @@ final class Walk {
         stage.window.advance(by: 0.5)
         stage.window.advance(by: 0)
         let name = "\(look), \(Int(size.width))×\(Int(size.height)) at \(scale)"
+        if recorded.contains(size) { drawn.note(DrawnText.lines(of: stage.window), in: scene.name, name) }
         var found = look.language.isAccented ? TextFaults.all(on: stage) : []
         // The Playground, which shows the toolkit, has a narrow column for many words.
         if look.language.isPlain || !scene.name.hasPrefix("Playground") { found += LayoutFaults.all(in: stage.window) }
@@ -171,6 +176,7 @@ final class Walk {
   /// Records each fault as an issue of the test, once, with the looks of the window in which it was met.
   func report(_ misuse: [String]) {
     for line in Set(misuse).sorted() { Issue.record("misuse: \(line)") }
+    for line in drawn.differences() { Issue.record("\(line)") }
     let looks = Dictionary(grouping: faults) { "\($0.scene): \($0.text)" }
     for (text, faults) in looks.sorted(by: { $0.key < $1.key }) {
       Issue.record("\(text) [\(faults.map(\.look).joined(separator: "; "))]")

@@ -1,3 +1,4 @@
+import Glibc
 import Music
 import Pictures
 import SDLHost
@@ -44,7 +45,10 @@ final class WalkLibrary {
       if number <= 9 { try folder.folder(artist) }
       let album = try folder.folder("\(number <= 9 ? artist : "Artist \(number % 9)")/\(title)")
       for song in ["01 Adagio molto e cantabile – Andante moderato.ogg", "02 Presto.ogg", "03 Coda.ogg"] {
-        try folder.write("\(album.dropFirst(folder.path.count + 1))/\(song)")
+        let path = try folder.write("\(album.dropFirst(folder.path.count + 1))/\(song)")
+        // The order in which they were added is the same each time.
+        let time = timespec(tv_sec: 1_700_000_000 + 60 * number, tv_nsec: 0)
+        utimensat(AT_FDCWD, path, [time, time], 0)
       }
     }
     for name in ["Evening", "A playlist with quite a long name for long journeys by train"] {

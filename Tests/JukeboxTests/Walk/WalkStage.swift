@@ -66,9 +66,8 @@ final class WalkStage {
       theme: theme, library: library.model,
       clock: { [unowned window] in window.currentTime })
     main.playlists.folder = folder.path
-    // A name that is the same in each window.
-    let music = try folder.folder("Vinyl")
-    main.preferences.change { $0.folders = [music, "/home/ada/A folder with quite a long name/Music"] }
+    // The first one exists everywhere.
+    main.preferences.change { $0.folders = ["/usr/share", "/home/ada/A folder with quite a long name/Music"] }
     theme.style(window) { $0.theme = $1.controls }
     session.show(main)
     settle()

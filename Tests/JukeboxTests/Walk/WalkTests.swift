@@ -48,8 +48,11 @@ import ViewTree
       (860, 319, 1), (720, 1280, 2), (1200, 760, 1.5), (1590, 960, 2), (3840, 2160, 1),
     ].map { (Size(width: $0.0, height: $0.1), $0.2) }
     try expectNoFaults { walk in
-      try walk.look(through: sizes, in: WalkLook(music: .hundred))
-      try walk.look(through: sizes.reversed(), in: WalkLook(isDark: false, language: .mirrored()))
+      let (narrow, low) = (Size(width: 360, height: 640), Size(width: 480, height: 360))
+      let (middle, wide) = (Size(width: 639, height: 500), Size(width: 1200, height: 760))
+      try walk.look(through: sizes, recorded: [low, wide], in: WalkLook(music: .hundred))
+      try walk.look(
+        through: sizes.reversed(), recorded: [narrow, middle], in: WalkLook(isDark: false, language: .mirrored()))
     }
   }
 
