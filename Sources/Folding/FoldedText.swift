@@ -9,6 +9,8 @@ package enum FoldedText {
   package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     if value < 0x80 { return value >= 97 && value <= 122 || value >= 48 && value <= 57 }
+    // Letters that look like apostrophes, as in “Hawaiʻi”, are typed as apostrophes or left out.
+    if (0x2B9...0x2BF).contains(value) || value == 0x2C8 || value == 0x2EE { return false }
     let properties = scalar.properties
     if properties.isAlphabetic || properties.numericType != nil { return true }
     // What belongs to a letter beside it.
@@ -29,14 +31,14 @@ package enum FoldedText {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = ""
     result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars { FoldedLetter(scalar).append(to: &result) }
+    for scalar in ComposedScalars(text) { FoldedLetter(scalar).append(to: &result) }
     return result
   }
 
   /// Whether a text, folded, begins with `prefix`, which is folded already. It reads no more of the text than that takes.
   package static func text(_ text: String, beginsWith prefix: String) -> Bool {
     var rest = prefix.unicodeScalars[...]
-    for scalar in text.unicodeScalars {
+    for scalar in ComposedScalars(text) {
       if rest.isEmpty { return true }
       if scalar.isASCII {
         let isUpper = scalar.value >= 65 && scalar.value <= 90

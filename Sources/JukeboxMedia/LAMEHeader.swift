@@ -5,8 +5,10 @@ struct LAMEHeader {
   /// Frames per second.
   let rate: Int
 
-  /// - Parameter offset: where the first frame of MPEG audio begins.
-  init?(_ file: PlainBytes, offset: Int) {
+  /// - Parameters:
+  ///   - offset: where the first frame of MPEG audio begins.
+  ///   - size: that of the file, in bytes. Where files were joined, the header of the first says nothing about the others: there is none.
+  init?(_ file: PlainBytes, offset: Int, size: Int64) {
     guard let bytes = file.read(256, at: offset), bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return nil }
     let isFirstVersion = bytes[1] & 0x18 == 0x18
     let isMono = bytes[3] & 0xC0 == 0xC0
@@ -21,6 +23,11 @@ struct LAMEHeader {
     guard flags & 1 != 0 else { return nil }
     let count = number(place + 8, 4)
     place += 12
+    if flags & 2 != 0 {
+      // Tags may follow the sound. The limit is that of libavformat.
+      let (rest, stated) = (size - Int64(offset), number(place, 4))
+      guard rest <= stated || rest - stated <= stated / 16 else { return nil }
+    }
     for (flag, size) in [(2, 4), (4, 100), (8, 4)] as [(Int64, Int)] where flags & flag != 0 { place += size }
     guard ["LAME", "Lavf", "Lavc"].contains(where: { bytes[place...].starts(with: $0.utf8) }) else { return nil }
     let padding = number(place + 21, 3)

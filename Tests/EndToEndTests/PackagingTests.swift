@@ -123,7 +123,7 @@ import Testing
     #expect(
       Set(try #require(manifest["finish-args"] as? [String])) == [
         "--share=ipc", "--socket=wayland", "--socket=fallback-x11", "--socket=pulseaudio", "--device=dri",
-        "--filesystem=xdg-music", "--filesystem=xdg-pictures:ro", "--own-name=org.mpris.MediaPlayer2.jukebox",
+        "--filesystem=xdg-music", "--filesystem=xdg-pictures:ro", "--own-name=org.mpris.MediaPlayer2.jukebox.*",
       ])
     let modules = try #require(manifest["modules"] as? [[String: Any]])
     #expect(modules.allSatisfy { $0["name"] is String && $0["sources"] is [[String: Any]] })

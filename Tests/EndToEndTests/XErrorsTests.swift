@@ -1,7 +1,9 @@
 import CX11
 import Foundation
+import SDLHost
 import TestSupport
 import Testing
+import ViewTree
 
 /// Errors that the X server reports, and the loss of the server.
 @Suite(.serialized, .waitsForPrograms, .enabled(if: Desktop.isAvailable)) struct XErrorsTests {
@@ -68,6 +70,62 @@ import Testing
       XCloseDisplay(closing)
     }
     withExtendedLifetime(desktop) {}
+  }
+
+  @Test(
+    "U6 a program that asks for the clipboard and is gone before the answer does not end this one", arguments: 0..<3)
+  func lateAnswer(_ kind: Int) async throws {
+    let desktop = try Desktop()
+    await #expect(processExitsWith: .success) { [display = desktop.display as String, kind = kind as Int] in
+      x_errors_begin()
+      let asking = try #require(XOpenDisplay(display))
+      let answering = try #require(XOpenDisplay(display))
+      let window = XCreateSimpleWindow(asking, XDefaultRootWindow(asking), 0, 0, 10, 10, 0, 0, 0)
+      XDestroyWindow(asking, window)
+      XSync(asking, 0)
+      switch kind {
+      case 0: XStoreName(answering, window, "the text")
+      case 1: XDeleteProperty(answering, window, Atom(XA_WM_NAME))
+      default:
+        var name: UnsafeMutablePointer<CChar>?
+        XFetchName(answering, window, &name)
+      }
+      XSync(answering, 0)
+      XCloseDisplay(answering)
+      XCloseDisplay(asking)
+    }
+    withExtendedLifetime(desktop) {}
+  }
+
+  @Test("U6 a window of the program pastes what another of its windows copied last")
+  func clipboardOfTwoWindows() async throws {
+    let desktop = try Desktop()
+    await #expect(processExitsWith: .success) { [display = desktop.display as String] in
+      try await MainActor.run {
+        setenv("DISPLAY", display, 1)
+        setenv("SDL_VIDEODRIVER", "x11", 1)
+        try runApplication(ApplicationOptions(title: "One", size: Size(width: 200, height: 100))) { CopyingController() }
+      }
+    }
+    withExtendedLifetime(desktop) {}
+  }
+
+  /// Opens another window, copies in both, and ends the process: with 0 if each reads what was copied last.
+  private final class CopyingController: ViewController {
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      guard let first = view.window,
+        let second = try? first.openWindow(
+          ApplicationOptions(title: "Two", size: Size(width: 200, height: 100)), root: { ViewController() })
+      else { exit(1) }
+      func each(_ clipboards: [any Clipboard]) -> Bool {
+        clipboards[0].text = "one"
+        clipboards[1].text = "two"
+        return clipboards.map(\.text) == ["two", "two"]
+      }
+      exit(
+        each([first.clipboard, second.clipboard]) && each([second.primarySelection, first.primarySelection]) ? 0 : 2)
+    }
   }
 
   @Test("J7 any other X error ends the program with a sentence, and 74")

@@ -30,8 +30,15 @@ static void x_end(void) {
 
 static int handle_error(Display *display, XErrorEvent *error) {
   char text[256];
-  /* A thread woke SDL's loop, which sends a message to a window, while that window was being closed. */
-  if (error->error_code == BadWindow && error->request_code == X_SendEvent) return 0;
+  /* A thread woke SDL's loop, which sends a message to a window, while that window was being closed. Or a window of another program, to
+     which SDL gives the clipboard's text or from which it takes what is dragged, is gone already. */
+  if (error->error_code == BadWindow)
+    switch (error->request_code) {
+      case X_SendEvent:
+      case X_ChangeProperty:
+      case X_GetProperty:
+      case X_DeleteProperty: return 0;
+    }
   XGetErrorText(display, error->error_code, text, sizeof text);
   fprintf(stderr, "%s: The display refused request %d: %s\n", program_invocation_short_name, error->request_code, text);
   x_end();

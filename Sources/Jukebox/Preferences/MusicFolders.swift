@@ -21,12 +21,13 @@ struct MusicFolders {
   /// The desktop's music folder stays, unless it has never existed: its absence would be a problem for ever after.
   /// - Returns: a sentence about the folders that were not added; nil if all were.
   func add(_ paths: [String]) -> Sentence? {
-    var new = preferences.current.folders ?? all.filter(Self.mayBeFolder)
+    let former = preferences.current.folders ?? all.filter(Self.mayBeFolder)
+    var new = former
     var problem: Sentence?
     for path in paths.map(Self.tidied) {
       if let reason = Self.objection(to: path, in: new) { problem = reason } else { new.append(path) }
     }
-    if new != all { preferences.change { $0.folders = new } }
+    if new != former { preferences.change { $0.folders = new } }
     return problem
   }
 

@@ -50,7 +50,10 @@ nonisolated extension Preferences {
     Key(
       name: "folders",
       read: { preferences in
-        preferences.folders.map { .array($0.map { .string($0) } + preferences.unknownFolders) }
+        // Without a folder that is understood, the list would not be understood, and not count as empty.
+        preferences.folders.map { folders in
+          .array(folders.map { .string($0) } + (folders.isEmpty ? [] : preferences.unknownFolders))
+        }
       },
       write: { preferences, value in
         var items = [value]

@@ -179,6 +179,7 @@ package final class Player {
   /// Plays the next song: the first of the queue, or the song that follows the queue. Returns false if there is none.
   @discardableResult
   package func next() -> Bool {
+    update()
     guard let item = choice() else { return false }
     begin(item, passingStops: true)
     return true
@@ -187,8 +188,8 @@ package final class Player {
   /// Goes to the next song as `next()`. While a song is paused or stopped, the next one does not begin to play.
   @discardableResult
   package func nextInPlace() -> Bool {
-    update()
     guard current != nil, !isPlaying else { return next() }
+    update()
     guard let item = choice() else { return false }
     let wasStopped = playing.hasStopped
     if failed.contains(item) { failed.retry(item) }

@@ -15,8 +15,8 @@ final class DesktopClipboard: Clipboard {
   /// Called with what was read.
   private let onRead: (String?) -> Void
   private let window: WindowHandle
-  /// The text that was last set here, and the X11 id of the window with which SDL offers it.
-  private var own: (text: String, owner: Int)?
+  /// The X11 id of the window with which SDL offers what any window of this program has copied; nil before something was.
+  private static var ownOwner: Int?
 
   /// How long the program that owns the text may take to answer, in milliseconds.
   private static let limit = 200
@@ -37,17 +37,16 @@ final class DesktopClipboard: Clipboard {
       let text = newValue ?? ""
       _ = isPrimary ? SDL_SetPrimarySelectionText(text) : SDL_SetClipboardText(text)
       let owner = x_selection_owner(UnsafeMutableRawPointer(window.pointer), isPrimary ? 1 : 0)
-      own = owner > 0 ? (text, owner) : nil
+      if owner > 0 { Self.ownOwner = owner }
     }
   }
 
   private func read() -> String? {
     let pointer = UnsafeMutableRawPointer(window.pointer)
     let owner = x_selection_owner(pointer, isPrimary ? 1 : 0)
-    if owner < 0 { return textBySDL }
-    // SDL cannot answer while this waits.
+    // SDL knows what it offers itself, and could not answer while this waits.
+    if owner < 0 || owner == Self.ownOwner { return textBySDL }
     if owner == 0 { return nil }
-    if let own, own.owner == owner { return own.text.isEmpty ? nil : own.text }
     let found = x_selection_text(pointer, isPrimary ? 1 : 0, Self.limit)
     guard let bytes = found.bytes else { return nil }
     defer { free(bytes) }

@@ -211,9 +211,18 @@ struct EventTranslator {
     {
       return .character(Character(Unicode.Scalar(UInt8(0x61 + place - SDL_SCANCODE_A.rawValue))))
     }
+    // Other letters of Latin alphabets are next to the keys of A to Z, and these punctuation marks elsewhere.
+    if sym > 0x24F, UInt32(keysym.mod) & commands != 0, let mark = Self.punctuation[place] { return .character(mark) }
     guard sym > 32, sym < 0x4000_0000, let scalar = Unicode.Scalar(UInt32(sym)) else { return nil }
     return .character(Character(scalar))
   }
+
+  /// The punctuation marks beside the letters of a keyboard with Latin letters, by their places.
+  private static let punctuation: [UInt32: Character] = [
+    SDL_SCANCODE_COMMA.rawValue: ",", SDL_SCANCODE_PERIOD.rawValue: ".", SDL_SCANCODE_SLASH.rawValue: "/",
+    SDL_SCANCODE_SEMICOLON.rawValue: ";", SDL_SCANCODE_APOSTROPHE.rawValue: "'", SDL_SCANCODE_GRAVE.rawValue: "`",
+    SDL_SCANCODE_LEFTBRACKET.rawValue: "[", SDL_SCANCODE_RIGHTBRACKET.rawValue: "]",
+  ]
 
   private let touchMouse = UInt32.max  // SDL_TOUCH_MOUSEID
   private let mouseTouch: SDL_TouchID = -1  // SDL_MOUSE_TOUCHID

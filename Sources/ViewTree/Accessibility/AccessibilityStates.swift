@@ -15,6 +15,8 @@ public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
   public static let busy = Self(rawValue: 1 << 4)
   /// A list of which several items can be selected.
   public static let multiselectable = Self(rawValue: 1 << 5)
+  /// Can be expanded, and is not: an item of a menu whose submenu is closed.
+  public static let collapsed = Self(rawValue: 1 << 6)
 }
 
 extension AccessibilityStates {

@@ -57,7 +57,7 @@ final class MenuRow: View {
     var states: AccessibilityStates = []
     if !item.isEnabled && !item.isSeparator { states.insert(.disabled) }
     if isHighlighted { states.insert(.selected) }
-    if isOpened { states.insert(.expanded) }
+    if case .submenu = item.content { states.insert(isOpened ? .expanded : .collapsed) }
     return states
   }
 

@@ -33,7 +33,6 @@ final class FieldEditing {
   func selectAll() {
     commitComposition()
     select(TextSelection(anchor: 0, head: editor.count))
-    shareSelection()
   }
 
   func undo() {
@@ -157,7 +156,9 @@ final class FieldEditing {
       let target = target(way, byWord: byWord, extending: extending)
       select(extending ? TextSelection(anchor: editor.selection.anchor, head: target) : TextSelection(caret: target))
       if extending { shareSelection() }
-    case .selectAll: selectAll()
+    case .selectAll:
+      selectAll()
+      shareSelection()
     case .copy: copy()
     case .cut: if copy() { delete(backward: true) }
     case .paste: if let text = field.attachedWindow?.clipboard.text { paste(text) }

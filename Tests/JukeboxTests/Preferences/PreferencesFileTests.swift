@@ -211,6 +211,12 @@ import ViewTreeTesting
       model.end()
       #expect(text.contains(value.filter { !"[]".contains($0) }) && file.read().preferences.folders == ["/mnt/b"])
     }
+    // A list that a person has emptied stays empty.
+    try write(#"{"folders": ["/mnt/a", "relative"]}"#)
+    let emptied = PreferencesModel(in: folder.path, wake: {})
+    MusicFolders(emptied).remove("/mnt/a")
+    emptied.end()
+    #expect(file.read().preferences.folders == [])
   }
 
   @Test("P7 What the command line says holds for one run, until it is changed by hand")

@@ -202,6 +202,14 @@ final class FakeOutput: OutputDevices {
     }
   }
 
+  @Test("P7 A folder that is refused changes nothing, also where the desktop's own folder is not there")
+  func refusedFolder() {
+    let preferences = PreferencesModel()
+    let folders = MusicFolders(preferences, folders: UserFolders { $0 == "XDG_MUSIC_DIR" ? "/nowhere/Music" : nil })
+    #expect(folders.add(["/nope"]) != nil)
+    #expect(preferences.current.folders == nil && folders.all == ["/nowhere/Music"])
+  }
+
   @Test("P7 A window that shows what the command line named says that it does not show the folders")
   func otherMusic() {
     let sentence = "This window shows the music that it was started with. A start without paths shows these folders."

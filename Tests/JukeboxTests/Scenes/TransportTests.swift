@@ -199,10 +199,17 @@ import ViewTreeTesting
     stage.pointer.move(to: Point(x: start.x + 40, y: start.y), duration: 0.2)
     stage.advance(2.5)
     #expect(stage.player.current?.title == "1.0")
+    // Also if it went on.
+    stage.pointer.move(to: Point(x: start.x + 60, y: start.y), duration: 0.1)
     stage.pointer.release()
     #expect(stage.player.position < 2)
     stage.advance(2)
     #expect(abs(slider.value - stage.player.position) < 1.1)
+    // The next drag seeks again.
+    stage.pointer.press(at: start)
+    stage.pointer.move(to: Point(x: start.x + 40, y: start.y), duration: 0.1)
+    stage.pointer.release()
+    #expect(stage.player.position > 8)
   }
 
   @Test(

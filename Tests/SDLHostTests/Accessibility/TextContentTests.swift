@@ -16,6 +16,8 @@ import ViewTree
     #expect(family.characters(0..<9) == 0..<4)
     #expect(family.characters(1..<6) == 1..<2 && family.characters(2..<3) == 1..<2)
     #expect(family.characters(6..<7) == 2..<3 && family.characters(7..<8) == 2..<3 && family.characters(9..<9) == 4..<4)
+    // A place within a character is before it, and an insertion there replaces nothing.
+    #expect(family.characters(3..<3) == 1..<1 && family.characters(7..<7) == 2..<2)
     #expect(family.range(of: .character, at: 3) == 1..<6)
     #expect(TextContent(text: "").range(of: .word, at: 0) == 0..<0)
   }

@@ -278,6 +278,24 @@ struct EventTranslatorTests {
     #expect(keyEvent(event) == KeyEvent(key: .character("ä")))
   }
 
+  @Test("J3 P7 Commands with punctuation marks are at their places on keyboards with other alphabets")
+  func punctuation() {
+    // The comma's key has these on Hebrew, Arabic and Russian keyboards.
+    for symbol: Int32 in [0x5EA, 0x648, 0x431] {
+      for (place, mark) in [(SDL_SCANCODE_COMMA, ","), (SDL_SCANCODE_SLASH, "/"), (SDL_SCANCODE_C, "c")] {
+        var event = key(SDLK_COMMA, KMOD_LCTRL)
+        (event.key.keysym.sym, event.key.keysym.scancode) = (symbol, place)
+        #expect(keyEvent(event) == KeyEvent(key: .character(Character(mark)), modifiers: .control))
+        event.key.keysym.mod = 0
+        #expect(keyEvent(event)?.key == .character(Character(Unicode.Scalar(UInt32(symbol)) ?? " ")))
+      }
+    }
+    // A letter of a Latin alphabet is itself: the comma is on another key.
+    var event = key(SDLK_COMMA, KMOD_LCTRL)
+    (event.key.keysym.sym, event.key.keysym.scancode) = (0xF6, SDL_SCANCODE_COMMA)
+    #expect(keyEvent(event)?.key == .character("ö"))
+  }
+
   @Test("J3 A key that is held repeats, and is released once")
   func repeats() {
     #expect(keyEvent(key(SDLK_RIGHT))?.isRepeat == false)

@@ -21,6 +21,7 @@ struct SubmenuTests {
   @Test("U7 A submenu opens by hover after 0.2 s, and nothing in it is selected")
   func hover() throws {
     stage.open()
+    #expect(window.find(label: "Colors")?.accessibilityStates == .collapsed)
     try stage.hover("Colors")
     stage.advance(0.18)
     #expect(stage.menus.count == 1)

@@ -199,7 +199,13 @@ import ViewTreeTesting
     #expect(stage.changes == ["otwone two"])
     stage.press(.home, .shift)
     #expect(stage.window.primarySelection.text == "otwo")
+    // What the program selects is not offered to others, as no person has selected it.
+    stage.field.selectAll()
+    #expect(stage.selection.count == stage.text.count && stage.window.primarySelection.text == "otwo")
+    stage.press(.character("a"), .control)
+    #expect(stage.window.primarySelection.text == stage.text)
     stage.window.primarySelection.text = nil
+    stage.press(.home)
     stage.click(2, button: .middle)
     #expect(stage.changes.count == 1)
   }

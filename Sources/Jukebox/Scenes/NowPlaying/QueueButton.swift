@@ -33,7 +33,7 @@ final class QueueButton: Button {
     isSelected = isOpen
     accessibilityLabel =
       count == 0 ? theme.tr("Up next, no songs") : theme.tr("Up next, \(AlbumCell.songs(count))")
-    accessibilityStates = isOpen ? .expanded : []
+    accessibilityStates = isOpen ? .expanded : .collapsed
     toolTip = theme.tr(isOpen ? "Close Up next" : "Open Up next")
     superview?.setNeedsLayout()
   }

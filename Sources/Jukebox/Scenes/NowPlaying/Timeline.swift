@@ -11,6 +11,8 @@ final class Timeline: View {
   private let seekBar = Slider()
   /// The song whose position the user is dragging.
   private var draggedSong: Song.ID?
+  /// Whether the song that was dragged has ended: nothing more of the drag counts.
+  private var isDragOver = false
   private var ticking: ScheduledAction?
   /// In the form `.line` there is only the seek bar; otherwise it is between the times.
   var form = BarArrangement.Form.wide {
@@ -39,6 +41,7 @@ final class Timeline: View {
 
   func songDidChange() {
     draggedSong = nil
+    isDragOver = seekBar.isTracking
     if player.current == nil { seekBar.passFocus() }
     isHidden = player.current == nil
     if isHidden {
@@ -72,6 +75,7 @@ final class Timeline: View {
 
   /// While the user drags, the song continues, and the labels show the position to which it would move.
   private func positionDidChange(_ position: Double) {
+    if isDragOver { return }
     if seekBar.isTracking {
       draggedSong = player.current?.song.id
       showTime()
@@ -81,8 +85,8 @@ final class Timeline: View {
   }
 
   private func trackingDidEnd() {
-    // A different song may have begun in the meantime.
-    guard let song = draggedSong, song == player.current?.song.id else { return }
+    isDragOver = false
+    guard draggedSong != nil else { return tick() }
     draggedSong = nil
     player.seek(to: seekBar.value)
   }

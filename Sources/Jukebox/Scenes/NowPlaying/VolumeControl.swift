@@ -48,11 +48,9 @@ final class VolumeControl: StackView {
     mute.accessibilityValue = commands.language.tr(player.isMuted ? "On" : "Off")
     mute.show(commands.mute)
     if !slider.isTracking { slider.value = player.volume }
-    slider.accessibilityValue = Self.percent(player.volume)
+    slider.accessibilityValue = commands.language.tr("\(Int((player.volume * 100).rounded())) %")
     slider.alpha = player.isMuted ? 0.5 : 1
   }
-
-  static func percent(_ volume: Double) -> String { "\(Int((volume * 100).rounded())) %" }
 
   /// Whether there is room for the slider.
   var hasSlider: Bool {

@@ -9,9 +9,11 @@ struct GainStage {
   /// Slightly more than full scale, as a peak times its inverse may be.
   private static let limit: Float = 1.00001
 
-  init(factor: Float) {
-    self.factor = factor
-    isActive = factor != 1
+  /// - Parameter factor: nil if there is no gain to apply. With a factor of 1, which a peak may have limited it to, samples stay within full
+  ///   scale.
+  init(factor: Float?) {
+    self.factor = factor ?? 1
+    isActive = factor != nil
   }
 
   /// - Parameter fade: the number of frames in which the gain may change.

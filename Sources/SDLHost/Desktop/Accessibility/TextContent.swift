@@ -51,6 +51,7 @@ struct TextContent: Equatable {
   /// The range in characters that covers a range in scalars.
   func characters(_ range: Range<Int>) -> Range<Int> {
     let lower = Self.characters(before: range.lowerBound, in: text, roundsUp: false)
+    if range.isEmpty { return lower..<lower }
     return lower..<max(lower, Self.characters(before: range.upperBound, in: text, roundsUp: true))
   }
 
