@@ -32,8 +32,11 @@ struct APETag {
       while let byte: UInt8 = reader.next(), byte != 0 { name.append(byte) }
       guard let value = reader.next(bytes: Int(length)) else { return }
       // Bits 1 and 2 say whether it is text.
-      guard flags & 6 == 0, let text = TagText.cleaned(value.prefix(FileTags.longestText)) else { continue }
-      texts[String(decoding: name, as: UTF8.self).lowercased()] = text
+      guard flags & 6 == 0 else { continue }
+      // Zeros separate several values.
+      let values = value.prefix(FileTags.longestText).split(separator: 0).compactMap { TagText.cleaned($0) }
+      if values.isEmpty { continue }
+      texts[String(decoding: name, as: UTF8.self).lowercased()] = values.joined(separator: ", ")
     }
   }
 }

@@ -9,7 +9,7 @@ enum CoverReader {
       let packet = stream.pointee.attached_pic
       guard let data = packet.data, packet.size > 0, packet.size <= MediaReply.cover.limit else { continue }
       let picture = UnsafeBufferPointer(start: UnsafePointer(data), count: Int(packet.size))
-      if TagEntries([stream.pointee.metadata]).text("comment") == "Cover (front)" { return picture }
+      if TagEntries(picture: stream).text("comment") == "Cover (front)" { return picture }
       if first == nil { first = picture }
     }
     return first

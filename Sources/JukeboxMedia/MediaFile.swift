@@ -125,6 +125,9 @@ final class MediaFile {
     formatName == "mp3" ? LAMEHeader(plain, offset: soundOffset, size: size) : nil
   }
 
+  /// Whether there is a tag before the sound, as those of ID3v2 are.
+  var beginsWithTag: Bool { soundOffset > 0 }
+
   /// The tag at the end of an MP3 file.
   var apeTag: APETag? { formatName == "mp3" ? APETag(plain, size: size) : nil }
 

@@ -23,7 +23,7 @@ struct SongEnding {
     func frames(_ time: Int64) -> Int64 { av_rescale_q(time, base, AVRational(num: 1, den: CInt(rate))) }
     if let unedited {
       // Hexadecimal numbers: unused, frames before the song, frames after it, frames of the song.
-      let entries = TagEntries([file.context.pointee.metadata, stream.pointee.metadata])
+      let entries = TagEntries(file, stream)
       let numbers = entries.text("iTunSMPB")?.split(separator: " ").prefix(4).compactMap { Int64($0, radix: 16) } ?? []
       // The end of the edit list is often exact to a millisecond only. That of the last packet is exact, but does not always
       // leave out what the encoder added.

@@ -9,13 +9,13 @@ internal import MediaProtocol
 enum TagReader {
   static func tags(of file: MediaFile) throws(MediaFailure) -> FileTags {
     let stream = try file.soundStream()
-    let entries = TagEntries([file.context.pointee.metadata, stream.pointee.metadata], file.apeTag)
+    let entries = TagEntries(file, stream)
     var tags = FileTags()
     tags.title = entries.text("title")
-    tags.artist = entries.text("artist", "author")
-    tags.albumArtist = entries.text("album_artist", "albumartist", "album artist")
+    tags.artist = entries.list("artist", "author")
+    tags.albumArtist = entries.list("album_artist", "albumartist", "album artist")
     tags.album = entries.text("album")
-    tags.genre = entries.text("genre")
+    tags.genre = entries.list("genre")
     tags.release = entries.text("musicbrainz_albumid", "MusicBrainz Album Id")
     tags.track = entries.number("track", "tracknumber")
     tags.disc = entries.number("disc", "discnumber", "disk", "TPA")
@@ -53,17 +53,60 @@ enum TagReader {
 struct TagEntries {
   private let dictionaries: [OpaquePointer?]
   private let apeTag: APETag?
+  /// Whether the other tag is one of ID3v1 at most, which has room for 30 letters of each text.
+  private let prefersAPETag: Bool
+  /// Whether a file may have a name several times. libavformat puts semicolons between the values.
+  private let joinsValues: Bool
 
-  init(_ dictionaries: [OpaquePointer?], _ apeTag: APETag? = nil) {
-    self.dictionaries = dictionaries
-    self.apeTag = apeTag
+  /// The entries of a file and of its sound.
+  init(_ file: MediaFile, _ sound: UnsafeMutablePointer<AVStream>) {
+    dictionaries = [file.context.pointee.metadata, sound.pointee.metadata]
+    apeTag = file.apeTag
+    prefersAPETag = !file.beginsWithTag
+    joinsValues = ["flac", "ogg"].contains(file.formatName)
   }
 
-  /// The value of the first of these names that there is, without regard to case.
-  func text(_ names: String...) -> String? { text(names) }
+  /// The entries of a picture in a file.
+  init(picture stream: UnsafeMutablePointer<AVStream>) {
+    dictionaries = [stream.pointee.metadata]
+    apeTag = nil
+    prefersAPETag = false
+    joinsValues = false
+  }
+
+  /// The value of the first of these names that there is, without regard to case. A value that a file has twice counts once.
+  func text(_ names: String...) -> String? {
+    text(names).map { text in
+      let values = values(text)
+      return values.allSatisfy { $0 == values[0] } ? values[0] : text
+    }
+  }
+
+  /// The values of the first of these names that there is, such as all artists of a song, separated by commas.
+  func list(_ names: String...) -> String? {
+    text(names).map { text in
+      var seen: Set<String> = []
+      return values(text).filter { seen.insert($0).inserted }.joined(separator: ", ")
+    }
+  }
+
+  /// The values that were joined to a text; at least one. A semicolon before a space is a part of a value.
+  private func values(_ text: String) -> [String] {
+    guard joinsValues, text.contains(";") else { return [text] }
+    var values: [String] = []
+    for part in text.split(separator: ";") {
+      if part.first == " ", let last = values.popLast() {
+        values.append(last + ";" + part)
+      } else {
+        values.append(String(part))
+      }
+    }
+    return values.isEmpty ? [text] : values
+  }
 
   private func text(_ names: [String]) -> String? {
     for name in names {
+      if prefersAPETag, let text = apeTag?.texts[name] { return text }
       for dictionary in dictionaries {
         guard let value = av_dict_get(dictionary, name, nil, 0)?.pointee.value else { continue }
         var length = 0

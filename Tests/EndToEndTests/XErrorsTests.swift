@@ -114,6 +114,11 @@ import ViewTree
   private final class CopyingController: ViewController {
     override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
+      // As soon as the window is open.
+      view.window?.schedule(after: 0) { [unowned self] in copy() }
+    }
+
+    private func copy() {
       guard let first = view.window,
         let second = try? first.openWindow(
           ApplicationOptions(title: "Two", size: Size(width: 200, height: 100)), root: { ViewController() })

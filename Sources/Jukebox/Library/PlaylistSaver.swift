@@ -15,8 +15,8 @@ final class PlaylistSaver {
     case refused(reason: String)
   }
 
-  /// Where playlists are saved; nil if the person has no folder at all.
-  var folder = PlaylistWriter.folder
+  /// Where playlists are saved instead of `PlaylistWriter.folders(of:)`.
+  var folder: String?
   var isReplaying = false
   /// Called with each outcome, to record it.
   var onOutcome: ((Outcome) -> Void)?
@@ -26,13 +26,14 @@ final class PlaylistSaver {
 
   func save(_ songs: [Song], as name: String) {
     if isReplaying { return }
-    guard let folder else {
+    let folders = folder.map { [$0] } ?? PlaylistWriter.folders(of: MusicFolders(main.preferences).all)
+    guard let last = folders.last else {
       let reason = tr("There is no folder for it, as neither HOME nor XDG_MUSIC_DIR names one.")
       return end(.refused(reason: main.theme.tr(reason)))
     }
     let playlist = PlaylistWriter(title: name, songs: songs)
     let result = DiskWork.run { () -> Result<String, SDLError> in
-      Result { () throws(SDLError) in try playlist.write(into: folder) }
+      Result { () throws(SDLError) in try playlist.write(into: folders.first(where: MusicFolders.isFolder) ?? last) }
     } late: { [weak self] in
       self?.end($0)
     }

@@ -47,10 +47,13 @@ nonisolated struct PlaylistWriter {
     return target
   }
 
-  /// Where playlists are kept: the person's folder for music. nil if the person has no folder at all.
-  static var folder: String? {
-    let folders = UserFolders()
-    return folders.music ?? folders.home
+  /// Where playlists are kept: in the first of these folders that there is, or in the last one, which is made. It is the desktop's folder for
+  /// music, unless the library is elsewhere: a playlist outside of the library would not be listed. Empty if the person has no folder at all.
+  /// - Parameter library: the folders of the library.
+  static func folders(of library: [String], _ folders: UserFolders = UserFolders()) -> [String] {
+    guard let own = folders.music ?? folders.home else { return library }
+    let isInLibrary = library.contains { own == $0 || own.hasPrefix($0 + "/") }
+    return (isInLibrary ? [] : library) + [own]
   }
 
   /// Makes a valid file name: without slashes and control characters, not hidden, and not too long.

@@ -29,6 +29,17 @@ import ViewTree
     #expect(ScannedLibrary([path]).albums[0].songs.count == 3)
   }
 
+  @Test("M15 A playlist is saved in the desktop's folder for music if that is in the library, and else in the library")
+  func place() {
+    let desktop = UserFolders { ["XDG_MUSIC_DIR": "/home/ada/Music", "HOME": "/home/ada"][$0] }
+    func folders(_ library: [String]) -> [String] { PlaylistWriter.folders(of: library, desktop) }
+    #expect(folders(["/mnt/a", "/home/ada/Music"]) == ["/home/ada/Music"])
+    #expect(folders(["/home/ada"]) == ["/home/ada/Music"])
+    #expect(folders(["/mnt/a", "/home/ada/Mus"]) == ["/mnt/a", "/home/ada/Mus", "/home/ada/Music"])
+    #expect(folders([]) == ["/home/ada/Music"])
+    #expect(PlaylistWriter.folders(of: [], UserFolders { _ in nil }) == [])
+  }
+
   @Test("Paths with ends of lines, spaces at their ends and other special characters are read back as they are")
   func specialPaths() throws {
     let folder = try TemporaryFolder()

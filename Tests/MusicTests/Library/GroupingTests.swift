@@ -79,6 +79,10 @@ import Testing
       for track in 1...2 {
         try folder.song(
           "a \(format)/\(track).\(format)", "title=\(track);artist=A;album=Live;albumartist=A;track=\(track)")
+        // The same release does not make one album of both, in which each song would be heard twice.
+        try folder.song(
+          "b \(format)/\(track).\(format)",
+          "title=\(track);artist=A;album=Studio;albumartist=A;track=\(track);release=r3")
       }
     }
     try folder.song("x/1.mp3", "title=1;artist=B;album=One;release=r1;track=1;year=1990")
@@ -91,7 +95,8 @@ import Testing
     try folder.song("mix/CD2/2.mp3", "title=7;artist=E;album=Mix;track=2")
     #expect(
       albums == [
-        "Live – A: 1, 2", "Live – A: 1, 2", "Mix – Various artists: 5, 6, 7", "One – B: 1, 2", "One – B: 3, 4",
+        "Live – A: 1, 2", "Live – A: 1, 2", "Studio – A: 1, 2", "Studio – A: 1, 2", "Mix – Various artists: 5, 6, 7",
+        "One – B: 1, 2", "One – B: 3, 4",
       ])
   }
 

@@ -86,6 +86,17 @@ import Testing
     #expect(library.named?.songs.map(\.title) == ["Decoded", "Literal", "Decoded"] && problems.isEmpty)
   }
 
+  @Test("M11 the paths and titles of a playlist in Latin letters are those of files with names in UTF-8")
+  func latinPlaylist() throws {
+    try folder.song("Lieder/Schön.mp3")
+    let line: [UInt8] = Array(
+      "#EXTINF:9,B\u{E4}r - T\u{FC}r\nLieder\\Sch\u{F6}n.mp3\n".unicodeScalars.map { UInt8($0.value) })
+    let list = try folder.write("list.m3u", line)
+    let playlist = try PlaylistFile(path: list)
+    #expect(playlist.entries.map(\.path) == [folder.path + "/Lieder/Schön.mp3"])
+    #expect(playlist.entries[0].artist == "Bär" && playlist.entries[0].title == "Tür")
+  }
+
   @Test("M1 A file without an extension is played if there is sound in it")
   func noExtension() throws {
     try folder.song("sound", "title=Found")

@@ -101,6 +101,27 @@ import Testing
     #expect(shelf.songs("h").isEmpty && shelf.songs("hi").isEmpty && shelf.songs("é") == shelf.songs("e"))
   }
 
+  @Test(
+    "M14 Korean and Japanese names are found however their letters are composed, and letters like apostrophes may be left out"
+  )
+  func composition() {
+    // As a Mac writes the names of files: 한국, がぱゔ, and ガヷ.
+    let korean = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}"
+    let japanese = "\u{304B}\u{3099}\u{306F}\u{309A}\u{3046}\u{3099}"
+    let shelf = Shelf([
+      album("x", "y", korean, japanese, "\u{30AB}\u{3099}\u{30EF}\u{3099}"),
+      album("z", "Israel Kamakawiwoʻole", "Hawaiʻi"),
+    ])
+    for query in ["한", "한국", "국", korean] { #expect(shelf.songs(query) == [korean], "\(query)") }
+    for query in ["が", "がぱ", "ぱ", "ゔ", japanese] { #expect(shelf.songs(query) == [japanese], "\(query)") }
+    #expect(shelf.songs("ガヷ").count == 1)
+    for query in ["hawaii", "hawai'i", "hawaiʻi", "kamakawiwoole"] {
+      #expect(shelf.songs(query) == ["Hawaiʻi"], "\(query)")
+    }
+    #expect(FoldedText.text(korean, beginsWith: FoldedText.folded("한국")))
+    #expect(SortKey.bytes(korean) == SortKey.bytes("한국"))
+  }
+
   @Test("M14 long results are cut, and counted")
   func limits() {
     let shelf = Shelf((0..<300).map { number in album("Same \(number)", "Same artist \(number)", "Same song") })

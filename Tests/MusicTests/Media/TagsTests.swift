@@ -179,6 +179,49 @@ import Testing
     #expect(tags.year == 1999)
   }
 
+  @Test("M11 The tag of Monkey's Audio is read before one of ID3v1, which cuts texts at 30 letters")
+  func apeBeforeID3v1() throws {
+    func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+    let title = "A title that is longer than thirty letters"
+    let item = little(title.utf8.count) + little(0) + Array("Title\0\(title)".utf8)
+    let artists = little(7) + little(0) + Array("Artist\0Ada\0Bob".utf8)
+    let footer =
+      Array("APETAGEX".utf8) + little(2000) + little(item.count + artists.count + 32) + little(2) + little(0)
+      + little(0)
+      + little(0)
+    let id3 = Array("TAG".utf8) + Array(title.utf8.prefix(30)) + Array(repeating: 0, count: 95)
+    let tags = try process.tags(of: mp3(3, [], end: item + artists + footer + id3)).get()
+    #expect(tags.title == title && tags.artist == "Ada, Bob")
+    // A tag of ID3v2 has the whole text, and is read first.
+    let both = try process.tags(of: mp3(3, [("TIT2", 3, Array("Other".utf8))], end: item + artists + footer)).get()
+    #expect(both.title == "Other" && both.artist == "Ada, Bob")
+  }
+
+  @Test("M11 Several artists of a song are separated by commas, and what is written twice counts once")
+  func severalArtists() throws {
+    let comments = [
+      "TITLE=See; or sea", "ARTIST=Ada", "ARTIST=Bob", "ARTIST=Ada", "ALBUM=Lake", "ALBUM=Lake", "GENRE=Rock",
+      "GENRE=Pop",
+      "ALBUMARTIST=Simon; Garfunkel",
+    ]
+    let path = files.folder + "/b.flac"
+    try files.run("flac", ["-s", "-f", "a.wav", "-o", path] + comments.flatMap { ["-T", $0] })
+    let tags = try process.tags(of: path).get()
+    #expect(tags.title == "See; or sea" && tags.artist == "Ada, Bob" && tags.album == "Lake")
+    #expect(tags.genre == "Rock, Pop" && tags.albumArtist == "Simon; Garfunkel")
+  }
+
+  @Test("M1 M11 Of MP3 files that were joined all is heard, and the duration is that of the whole")
+  func joined() throws {
+    _ = try files.write("c.wav", Sounds.sweep(frames: 264_600, rate: 44_100), rate: 44_100)
+    for name in ["a", "c"] { try files.run("lame", "--quiet", "\(name).wav", "\(name).mp3") }
+    try files.run("sh", "-c", "cat a.mp3 c.mp3 > joined.mp3")
+    let path = files.folder + "/joined.mp3"
+    #expect(abs((try process.tags(of: path).get().duration ?? 0) - 8) < 0.2)
+    let decoder = SongDecoder(process)
+    #expect(try decoder.samples(of: path, rate: 44_100).count / 2 > 340_000)
+  }
+
   @Test("M20 Text in a wrong encoding is shown as it is")
   func encodings() throws {
     // "Кино" in Windows-1251 and "日本" in Shift-JIS, both said to be Latin-1.

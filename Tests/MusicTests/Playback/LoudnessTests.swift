@@ -67,6 +67,16 @@ struct LoudnessTests {
     #expect(abs((rig.heard.last ?? 0) - 0.3 / 0.8) < 1e-4)
   }
 
+  @Test("M4 a gain that the peak in the tags limits to 1 does not clip either")
+  func limitedToOne() {
+    let rig = SoundRig()
+    rig.engine.gainMode = .track
+    let song = rig.song(seconds: 10, gain: ReplayGain(track: 9, trackPeak: 1)) { $0 % 44100 == 44000 ? 1.2 : 0.3 }
+    rig.engine.play(song, at: 0)
+    rig.pass(3)
+    #expect((rig.heard.max() ?? 2) <= 1)
+  }
+
   @Test("M4 another mode is heard at once")
   func change() {
     let rig = SoundRig()

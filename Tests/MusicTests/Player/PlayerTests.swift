@@ -4,6 +4,15 @@ import Testing
 
 @MainActor
 @Suite struct PlayerTests {
+  @Test("M7 next goes on from the song that plays, also where the engine has not been asked since it began")
+  func nextAfterStall() {
+    let stage = PlayerStage(["A", "B", "C"])
+    stage.player.next()
+    stage.engine.advance(by: 61)
+    stage.player.next()
+    #expect(stage.current == "C")
+  }
+
   @Test("M7 Next, the end of a song and Play take the first song out of the queue, which plays")
   func oneWay() {
     let stage = PlayerStage(["A", "B", "C", "D"])

@@ -1,3 +1,4 @@
+internal import MediaProtocol
 internal import Platform
 
 /// An `.m3u8` playlist: one path per line, preceded by lines that describe it.
@@ -64,13 +65,13 @@ package struct PlaylistFile: Sendable {
     if let text = value("#EXTINF:") {
       info = Self.info(text)
     } else if let text = value("#EXTALB:") {
-      album = text.isEmpty ? nil : PathCoding.display(text)
+      album = text.isEmpty ? nil : Self.shown(text)
     } else if let text = value("#EXTART:") {
-      artist = text.isEmpty ? nil : PathCoding.display(text)
+      artist = text.isEmpty ? nil : Self.shown(text)
     } else if let text = value("#EXTIMG:") {
       cover = text
     } else if let text = value("#PLAYLIST:"), !text.isEmpty {
-      title = PathCoding.display(text)
+      title = Self.shown(text)
       hasOwnTitle = true
     }
   }
@@ -85,7 +86,7 @@ package struct PlaylistFile: Sendable {
     let head = comma.map { text[..<$0] } ?? text[...]
     let duration = SongName.sensible(Double(head.prefix { "0123456789.".contains($0) }))
     guard let comma else { return (duration, nil, nil) }
-    let name = PathCoding.display(trimmed(text[text.index(after: comma)...]))
+    let name = shown(trimmed(text[text.index(after: comma)...]))
     let parts = name.split(separator: " - ", maxSplits: 1)
     if parts.count == 2 { return (duration, trimmed(parts[0]), trimmed(parts[1])) }
     return (duration, nil, name.isEmpty ? nil : name)
@@ -113,11 +114,25 @@ package struct PlaylistFile: Sendable {
       path = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
     }
     let literal = SongName.join(folder, path)
+    if let latin = Self.latin(path).map({ SongName.join(folder, $0) }), !PathCoding.exists(literal),
+      PathCoding.exists(latin)
+    {
+      return latin
+    }
     guard path == text, text.contains("%"), !PathCoding.exists(literal) else { return literal }
     // Some programs write what is below the playlist's folder as a part of a URL.
     let decoded = SongName.join(folder, Self.percentDecoded(text.utf8[...]))
     return PathCoding.exists(decoded) ? decoded : literal
   }
+
+  /// A text that is not UTF-8 as Windows' Latin letters, in which many programs write `.m3u` files; nil if it is UTF-8.
+  private static func latin(_ text: some StringProtocol) -> String? {
+    let bytes = PathCoding.bytes(String(text))
+    return String(validating: bytes, as: UTF8.self) == nil ? TagText.cleaned(bytes) : nil
+  }
+
+  /// A text as it is shown.
+  private static func shown(_ text: String) -> String { latin(text) ?? PathCoding.display(text) }
 
   private static func percentDecoded(_ text: Substring.UTF8View) -> String {
     let bytes = Array(text)

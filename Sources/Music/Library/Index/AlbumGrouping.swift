@@ -3,7 +3,8 @@ internal import Platform
 
 /// Decides which songs of a folder belong to the same album.
 ///
-/// - Songs of the same release in MusicBrainz are one album, wherever they are, and those of different ones are different albums.
+/// - Songs of the same release in MusicBrainz are one album, wherever they are, except for copies; those of different ones are different
+///   albums.
 /// - Otherwise, songs with the same album title in one folder are one album if they have the same album artist. Songs without an album
 ///   artist are one album whoever their artists are. If the other songs in the folder agree on an album artist or a release, these songs
 ///   belong to it too.
@@ -40,7 +41,7 @@ enum AlbumGrouping {
 
     /// The family of the album with these bytes; nil if it has none.
     static func family(of bytes: [UInt8]) -> [UInt8]? {
-      guard let first = bytes.first, "acf".utf8.contains(first) else { return nil }
+      guard let first = bytes.first, "acfm".utf8.contains(first) else { return nil }
       guard let name = bytes.firstIndex(of: 0), let end = bytes[(name + 1)...].firstIndex(of: 0) else { return nil }
       return Array(bytes[...end])
     }
@@ -69,7 +70,7 @@ enum AlbumGrouping {
       case .sound: break
       }
       func only(_ values: [String: Set<String>]) -> String? { values[name].flatMap { $0.count == 1 ? $0.first : nil } }
-      if let release = member.release ?? only(releases) { return .album(Array("m\(release)".utf8)) }
+      if let release = member.release ?? only(releases) { return .part("m", release, "", home) }
       if member.isCompilation, member.album != nil, only(albumArtists) == nil { return .part("c", name, "", home) }
       let own = member.albumArtist.map { FoldedText.folded($0) }
       if let artist = own ?? only(albumArtists) { return .part("a", name, artist, home) }

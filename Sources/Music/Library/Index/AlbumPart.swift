@@ -1,8 +1,8 @@
 internal import Folding
 
-/// The songs of an album in one folder, if there are albums with the same title in other folders.
+/// The songs of an album in one folder, if there are albums with the same title, or songs of the same release, in other folders.
 ///
-/// Two parts are one album if the title comes from tags, not from a folder, if they have the same artist, and
+/// Two parts of a release in MusicBrainz are one album if no track is in both of them. Otherwise, two parts are one album if the title comes from tags, not from a folder, if they have the same artist, and
 /// - if they have different discs, whatever their years: the discs of a set often have folders of their own, and in a box each its year;
 /// - or if they have an album artist, no track is in both of them, and their years do not differ: an album that lies in several folders.
 ///
@@ -17,6 +17,7 @@ struct AlbumPart {
 
   let folder: String
   let hasAlbumArtist: Bool
+  let isOfRelease: Bool
   /// Whether the title of the album comes from tags.
   private var isNamed = false
   private var artists: Set<String> = []
@@ -25,7 +26,11 @@ struct AlbumPart {
   private var discs: Set<Int?> = []
   private var tracks: Set<Track> = []
 
-  init(in folder: String, hasAlbumArtist: Bool) { (self.folder, self.hasAlbumArtist) = (folder, hasAlbumArtist) }
+  init(in folder: String, hasAlbumArtist: Bool, isOfRelease: Bool = false) {
+    self.folder = folder
+    self.hasAlbumArtist = hasAlbumArtist
+    self.isOfRelease = isOfRelease
+  }
 
   /// Adds a song by its tags.
   mutating func add(disc: Int?, track: Int?, year: Int?, artist: String, isNamed: Bool) {
@@ -40,6 +45,7 @@ struct AlbumPart {
   private var year: Int? { years.count == 1 ? years.first : nil }
 
   private func joins(_ other: AlbumPart) -> Bool {
+    if isOfRelease { return tracks.isDisjoint(with: other.tracks) }
     guard isNamed, other.isNamed, artists.count == 1, artists == other.artists else { return false }
     if !discs.contains(nil), !other.discs.contains(nil), discs.isDisjoint(with: other.discs) { return true }
     guard hasAlbumArtist, other.hasAlbumArtist, tracks.isDisjoint(with: other.tracks) else { return false }

@@ -114,13 +114,14 @@ final class AlbumWriter {
     guard albums.count > 1 || albums.contains(where: { $0.folderCount > 1 }) else { return }
 
     let hasAlbumArtist = family.first != UInt8(ascii: "f")
+    let isOfRelease = family.first == UInt8(ascii: "m")
     var parts: [String: AlbumPart] = [:]
     var songs: [(id: Int, folder: String, album: Int)] = []
     for album in albums.map(\.id) {
       try listParts.bind(album).each { row in
         let folder = AlbumGrouping.albumFolder(row.path(1))
         songs.append((row.integer(0), folder, album))
-        parts[folder, default: AlbumPart(in: folder, hasAlbumArtist: hasAlbumArtist)].add(
+        parts[folder, default: AlbumPart(in: folder, hasAlbumArtist: hasAlbumArtist, isOfRelease: isOfRelease)].add(
           disc: row.optionalInteger(2), track: row.optionalInteger(3), year: row.optionalInteger(4),
           artist: hasAlbumArtist ? "" : row.text(5), isNamed: row.integer(6) != 0)
       }
