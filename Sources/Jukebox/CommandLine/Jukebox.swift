@@ -46,7 +46,9 @@ struct Jukebox: ParsableCommand {
         "How loud songs are that carry ReplayGain: auto, by track, by album, or off. (default: as in the preferences)"),
       valueName: "kind"))
   var gain: GainMode?
-  @Option(help: help(tr("The window's size in points. (default: as it was last without PATHs, otherwise 1024x680)"), valueName: "WxH"))
+  @Option(
+    help: help(
+      tr("The window's size in points. (default: as it was last without PATHs, otherwise 1024x680)"), valueName: "WxH"))
   var size: WindowSize?
   @Option(help: help(tr("Device pixels per point: 0.5 to 8."), valueName: "factor"))
   var scale: Double?

@@ -115,6 +115,15 @@ final class LibraryModel {
   }
   private static let suggestedAlbums = 24
 
+  /// Whether there are folders to read.
+  var hasFolders: Bool { source != nil }
+
+  /// Compares the folders with what is known of them again.
+  func readAgain() { source?.scan() }
+
+  /// Ends the reading of the folders soon. What was found stays.
+  func stopReading() { source?.cancelScan() }
+
   /// Reads a playlist in the library's folders.
   func read(playlist path: String, whenRead: @escaping (NamedMusic) -> Void) {
     source?.read([path], isAdded: false, whenRead: whenRead)

@@ -9,8 +9,9 @@ struct MainMenu {
   private var language: Language { commands.language }
 
   var items: [MenuItem] {
-    let addMusic = main.shelf.onAdd.map { [MenuItem(title: language.tr("Add music…"), action: $0), .separator] } ?? []
-    return addMusic + [
+    let addMusic = main.shelf.onAdd.map { [MenuItem(title: language.tr("Add music…"), action: $0)] } ?? []
+    return addMusic + (main.library.hasFolders ? [reading] : []) + [
+      .separator,
       commands.search.menuItem(),
       MenuItem(title: language.tr("Playback"), submenu: playback),
       commands.savePlaylist.menuItem(tr("Save Up next as a playlist…")),
@@ -23,6 +24,20 @@ struct MainMenu {
       .separator,
       commands.quit.menuItem(),
     ]
+  }
+
+  /// Ends the reading of the music, or begins it again.
+  private var reading: MenuItem {
+    if main.library.progress != .finished {
+      return MenuItem(title: language.tr("Stop reading the music")) { [weak main] in
+        main?.library.stopReading()
+        main?.show(tr("No more music is read now. What was found stays."))
+      }
+    }
+    return MenuItem(title: language.tr("Read the music again")) { [weak main] in
+      main?.library.readAgain()
+      main?.show(tr("The music is read again"))
+    }
   }
 
   /// The commands of the Now playing bar, which has no room for all of its buttons in a small window.
