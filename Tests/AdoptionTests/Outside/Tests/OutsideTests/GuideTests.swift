@@ -340,4 +340,20 @@ import ViewTreeTesting
     window.settle()
     #expect(controller.list.isHidden == isNarrow)
   }
+
+  @Test func letter() {
+    let letter = LetterController()
+    window.rootViewController = letter
+    window.settle()
+    letter.another.perform(.press)
+    #expect(!letter.problem.text.isEmpty, "there is no desktop here")
+    letter.text.text = "Dear Ada"
+    #expect(!window.close())
+    window.settle()
+    #expect(letter.presentedViewController?.title == "Throw this letter away?")
+    #expect(!window.close() && !window.isClosed)
+    window.send(.key(KeyEvent(key: .return)))
+    window.settle()
+    #expect(window.isClosed && letter.text.text.isEmpty)
+  }
 }
