@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README promises to those who use the toolkit: without settings, by version, from a clone. The targets Outside,
+/// What the README promises to those who use the toolkit: it builds without settings, from a clone. The targets Outside,
 /// OutsideTests, HelloViews and Containers are compiled without access to what is not public.
 @Suite(.serialized, .waitsForPrograms) struct AdoptionTests {
   private static func text(of path: String) throws -> String {
