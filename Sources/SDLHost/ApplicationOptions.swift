@@ -6,25 +6,34 @@ public nonisolated struct ApplicationOptions: Sendable {
   /// implementation of OpenGL.
   public enum RendererChoice: Hashable, Sendable { case auto, software, accelerated }
 
+  /// The title of the desktop window.
   public var title: String
   /// The name of the program's desktop entry, without `.desktop`, by which the desktop finds its icon: the class of the windows under
   /// X11, and their app_id under Wayland. nil for the name of the program's file. All windows have that of the first one.
   public var applicationID: String?
   /// The window's size in points. The window is smaller if the screen has less room.
   public var size: Size
+  /// What draws the window. If the accelerated renderer cannot be used, the software renderer is used instead.
   public var renderer: RendererChoice
+  /// Whether the window fills the screen when it opens.
   public var isFullscreen: Bool
   /// The smallest size that the window can be given, in points; nil for no limit.
   public var minimumSize: Size?
-  /// Device pixels per point; nil for the desktop's scale, which comes from Wayland or from the X resource `Xft.dpi`.
+  /// The number of device pixels per point, above 0. Nil, the default, for the desktop's scale, which comes from Wayland or from the X
+  /// resource `Xft.dpi`.
   public var scale: Double?
   /// Whether views fade instead of moving.
   public var prefersReducedMotion = false
-  /// How fast the window's time passes, relative to real time: 0.1 is slow motion.
+  /// The speed of the window's clock relative to real time, above 0. The default is 1; 0.1 is slow motion.
   public var timeScale = 1.0
   /// Whether the name of the renderer is written to standard error.
   public var isVerbose = false
 
+  /// - Parameters:
+  ///   - title: of the desktop window.
+  ///   - size: of the window, in points.
+  ///   - renderer: what draws the window.
+  ///   - isFullscreen: whether the window fills the screen when it opens.
   public init(title: String, size: Size, renderer: RendererChoice = .auto, isFullscreen: Bool = false) {
     self.title = title
     self.size = size

@@ -42,9 +42,10 @@ extension Window {
     set { (host as? WindowHost)?.isFullscreen = newValue }
   }
 
-  /// How much larger than usual texts are to be shown, as a desktop's settings say: 1, the default, for as usual. Everything in the
-  /// window becomes larger with its texts, as in web browsers, so that no layout has to fit texts of other sizes. It becomes no larger
-  /// than the smallest size of the window allows. Without a desktop window this is 1, and setting it has no effect.
+  /// The factor by which texts are to be larger than usual, as a desktop's settings say; the default is 1. Everything in the window
+  /// becomes larger together with the texts, as in web browsers, so that no layout has to fit texts of other sizes. The factor that is
+  /// used is limited so that the content still has the `minimumSize` of the options. A factor that is not finite and positive is ignored.
+  /// Without a desktop window this is 1, and setting it has no effect.
   public var textScale: Double {
     get { (host as? WindowHost)?.textScale ?? 1 }
     set { (host as? WindowHost)?.textScale = newValue }

@@ -45,6 +45,8 @@ public import ViewTree
 
   // MARK: How it is laid out
 
+  /// Whether the items are rows or a grid, and their size. A length beyond its limits is misuse and is limited to them; a layout with
+  /// a length that is not finite is misuse and is ignored.
   public final var layout: ListLayout {
     didSet {
       let (sound, problem) = layout.checked()

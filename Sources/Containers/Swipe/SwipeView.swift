@@ -14,6 +14,7 @@ public import ViewTree
     case center
   }
 
+  /// The way that `scroll(toItem:duration:direction:)` takes to an item of a wrapped view, which can be reached in both directions.
   public nonisolated enum ScrollDirection: Hashable, Sendable {
     /// The shorter way. If both are equal, forward.
     case shortest

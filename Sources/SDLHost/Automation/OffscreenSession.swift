@@ -2,6 +2,7 @@ public import ViewTree
 
 /// A window without a display, which is driven by hand and drawn in memory.
 @MainActor public final class OffscreenSession {
+  /// The window. Send it events, and advance its clock.
   public let window: Window
   private let renderer: OffscreenRenderer
   package var pictures: PictureStore { renderer.pictures }

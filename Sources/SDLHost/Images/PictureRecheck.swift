@@ -1,5 +1,5 @@
 /// When the files of pictures that could not be shown are looked at again: a second after a failure, then after twice as long each time.
-/// After a minute only `PictureStore.checkFiles()` does so, so that an idle program remains idle.
+/// After about two minutes only `PictureStore.checkFiles()` does so, so that an idle program remains idle.
 struct PictureRecheck {
   /// When the files are looked at next, and how long after the last time; nil if they are not.
   private var next: (time: Double, delay: Double)?

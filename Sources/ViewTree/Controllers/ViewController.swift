@@ -2,7 +2,8 @@
 @MainActor open class ViewController {
   private var loadedView: View?
   private var isLoadingView = false
-  /// The name of the controller, which a container or a bar shows.
+  /// The name of the controller. A sheet and a queue tell it to assistive technology as their own name. It is not drawn anywhere, unless
+  /// a container or a bar of yours does so.
   public var title: String? { didSet { if title != oldValue { presentation?.stage?.titleDidChange() } } }
   /// The controller that this one is a child of.
   public private(set) final weak var parent: ViewController?
@@ -93,10 +94,12 @@
   /// `endAppearance(animated:)` of its children itself.
   open var forwardsAppearance: Bool { true }
 
-  /// Called after `viewWillAppear(_:)` or `viewWillDisappear(_:)`, and after the children where they are forwarded to.
+  /// Called after `viewWillAppear(_:)` or `viewWillDisappear(_:)`. If `forwardsAppearance` is true, the same has been called on the children
+  /// before.
   open func appearanceWillChange(to appears: Bool, animated: Bool) {}
 
-  /// Called after `viewDidAppear(_:)` or `viewDidDisappear(_:)`, and after the children where they are forwarded to.
+  /// Called after `viewDidAppear(_:)` or `viewDidDisappear(_:)`. If `forwardsAppearance` is true, the same has been called on the children
+  /// before.
   open func appearanceDidChange(animated: Bool) {}
 
   /// Called after `child` was removed by any code. Its view is out of this controller's view by then.
@@ -151,8 +154,8 @@
 
   // MARK: Appearance
 
-  /// Begins the appearance of the view, or its disappearance: calls `viewWillAppear(_:)` or `viewWillDisappear(_:)`, here and in
-  /// the children that are forwarded to. For containers whose `forwardsAppearance` is false.
+  /// Begins the appearance of the view, or its disappearance: calls `viewWillAppear(_:)` or `viewWillDisappear(_:)`, here and,
+  /// if this controller's `forwardsAppearance` is true, on the children. For containers whose `forwardsAppearance` is false.
   ///
   /// It may turn an appearance around that has not ended. A call that changes nothing is ignored, so that calls always come in
   /// pairs. The view is loaded where it has not been.
@@ -175,8 +178,8 @@
     appearanceWillChange(to: appears, animated: animated)
   }
 
-  /// Ends what `beginAppearance(_:animated:)` began: calls `viewDidAppear(_:)` or `viewDidDisappear(_:)`, here and in the children
-  /// that are forwarded to. Ignored where nothing was begun.
+  /// Ends what `beginAppearance(_:animated:)` began: calls `viewDidAppear(_:)` or `viewDidDisappear(_:)`, here and, if this
+  /// controller's `forwardsAppearance` is true, on the children. Ignored where nothing was begun.
   public final func endAppearance(animated: Bool) {
     let ended: Appearance = isAppearing ? .appeared : .disappeared
     switch appearance {

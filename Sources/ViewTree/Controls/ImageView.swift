@@ -1,7 +1,7 @@
 /// A view that shows a picture.
 @MainActor public protocol ImageShowing: View { var image: Image? { get set } }
 
-/// Shows an image, fitted into its bounds.
+/// Shows an image in its bounds, placed as `contentMode` says.
 ///
 /// While the image loads, a plain background is drawn in its place. If it cannot be shown, the reason is drawn. The
 /// view takes no input until `isUserInteractionEnabled` is set.
@@ -29,7 +29,7 @@
     }
   }
 
-  /// How the image is placed in the bounds.
+  /// How the image is placed in the bounds. The default is `scaleToFill`, which stretches it to the size of the bounds.
   public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
   /// Whether the image is available. An image made of pixels always is.

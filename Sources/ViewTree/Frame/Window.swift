@@ -112,7 +112,8 @@
   /// The time on the window's clock, in seconds since the window was made. Only `advance(by:)` changes it.
   public var currentTime: Double { clock.time }
 
-  /// Advances the clock and runs one frame: timers, gestures, animations, layout, damage.
+  /// Advances the clock and runs one frame: scheduled actions (among them the gestures that wait for a time), tickers, animations, layout,
+  /// and damage, in this order.
   ///
   /// Scheduled actions within the span are called in order, each at its exact time, so the result does not depend on how the time
   /// is divided into frames. Calling this during a frame is misuse and does nothing.

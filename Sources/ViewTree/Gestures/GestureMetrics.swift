@@ -9,7 +9,7 @@ public nonisolated enum GestureMetrics {
   public static let twoFingerSlopPoints = 8.0
   /// A pan with an axis begins only if the distance along the axis is at least this many times the distance across it.
   public static let panAxisRatio = 1.2
-  /// The width of the zone at a stack's edge in which its swipe has priority over the views beneath.
+  /// The width of the zone at an edge of a stack, or of a split view with a drawer, in which its swipe has priority over the views beneath.
   public static let edgeZonePoints = 32.0
 
   /// The longest time from the release of one tap to the press of the next.
@@ -43,7 +43,8 @@ public nonisolated enum GestureMetrics {
   public static let shadowSeconds = 0.1
   /// An event whose timestamp is older than this was timed by a different clock, and is treated as new.
   public static let oldestEventSeconds = 1.0
-  /// So is an event whose timestamp is more than this in the future. Otherwise a movement that it starts would stand still until then.
+  /// An event whose timestamp is further in the future than this is treated as new, too. Otherwise a movement that it starts would stand still
+  /// until then.
   public static let farthestEventSeconds = 3600.0
 
   /// The radius of the circle around a press that the pointer has to leave for a drag.

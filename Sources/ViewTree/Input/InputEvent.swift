@@ -5,12 +5,13 @@ public nonisolated enum InputEvent: Hashable, Sendable {
   case key(KeyEvent)
   /// The window's size in points, or its number of device pixels per point, has changed.
   case resize(Size, scale: Double)
-  /// The window lost the pointers, for example with the focus. Every gesture in progress is cancelled.
+  /// The window lost the pointers, for example because it was minimised or lost the keyboard. Its menu closes, and every gesture in
+  /// progress is cancelled.
   case pointersLost
   /// Text that was typed, by a key or through an input method. It goes to the focused view and upward; see
   /// `View.textEntered(_:)`.
   ///
-  /// A host sends it only while `View.takesText` is true, and after the key event of the same press.
+  /// A host sends it only while a view takes text, see `View.takesText`, and after the key event of the same press.
   case text(String)
   /// Text that an input method is composing, and the range of its characters that is selected. It has not been typed yet: the
   /// next event of this kind replaces it, an empty text removes it, and `text` commits it. See

@@ -3,10 +3,10 @@
 /// Geometry follows UIKit: `center` and `transform` place `bounds` in the superview, relative to the middle of the view.
 /// `frame` is the result, and `bounds.origin` scrolls the subviews. Properties are model values, which return exactly what was
 /// set; `presented` has the values that are visible during an animation.
-///
-/// This file has the stored properties, and the methods that subclasses override. The rest is in extensions, such as
-/// View+Geometry.swift and View+Tree.swift.
 @MainActor open class View {
+  // Here are the stored properties, and the methods that subclasses override. The rest is in extensions, such as View+Geometry.swift and
+  // View+Tree.swift.
+
   // Exclusivity is not checked where each frame reads and writes a property for every view that changed. No callback runs during
   // such an access.
 

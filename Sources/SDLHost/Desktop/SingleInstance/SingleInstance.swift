@@ -23,6 +23,7 @@ public import ViewTree
 /// machine send is not read. The lock on a file says which program is the first one, so files that a killed program has left behind do not
 /// matter.
 public final class SingleInstance {
+  /// What `begin(name:files:requests:)` found.
   public enum Start {
     /// No other program runs. Connect the instance, so that others can hand over their files.
     case first(SingleInstance)
