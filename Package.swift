@@ -12,8 +12,8 @@ let common: [SwiftSetting] = [
 /// Code that uses views runs on the main actor.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
-/// What goes over all views, pixels or samples is optimised in debug builds, too, as tests lay out, draw and decode a lot: it takes less
-/// time to compile than the tests take without. SwiftPM forbids such flags in a package that others depend on.
+/// Targets that go over all views, pixels or samples are optimised in debug builds, too, because the tests lay out, draw and decode a lot:
+/// they lose more time without optimisation than it takes to compile. SwiftPM forbids such flags in a package that others depend on.
 let optimised: [SwiftSetting] =
   Context.packageDirectory.contains("/checkouts/") ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -34,7 +34,7 @@ let bareSurface: [LinkerSetting] = [
   .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=vkGetInstanceProcAddr"], .when(platforms: [.linux]))
 ]
 
-/// What the package in Benchmarks times, and nobody else's business: a product only where the environment asks for it.
+/// The product that the package in Benchmarks measures. It exists only if the environment asks for it.
 let workloads: [Product] =
   Context.environment["JUKEBOX_WORKLOADS"] == nil ? [] : [.library(name: "Workloads", targets: ["Workloads"])]
 
@@ -117,7 +117,7 @@ let package = Package(
     cModule("CFFmpeg", packages: ["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"]),
     cModule("CSandbox", packages: ["libseccomp-dev"]),
 
-    // What an event loop needs that is not libdispatch's.
+    // The parts of the event loop that are written in C: its sleep, and its access to libdispatch's main queue.
     .target(
       name: "CEventLoop", path: "Sources/CModules/CEventLoop", linkerSettings: [.linkedLibrary("dispatch")]),
     // Writes what a crash leaves. A handler of signals may only do what C does for certain.
@@ -284,7 +284,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Neither is a program then.
+// Where `Scripts/fuzz` builds, both are libraries, so there are no such programs.
 if libFuzzer != nil { package.products.removeAll { ["jukebox", "jukebox-media"].contains($0.name) } }
 
 // Scripts/soak builds no other tests than its own.

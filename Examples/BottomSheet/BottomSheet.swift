@@ -37,7 +37,7 @@ final class BottomSheet: View, ScrollerDelegate {
   }
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
-    // What the list has left of its velocity does not close the sheet.
+    // A velocity that the list passes on does not close the sheet: it goes to the nearest height.
     .at(heights[nearestIndex(to: release.dragStart == nil ? scroller.position : release.proposed)])
   }
 

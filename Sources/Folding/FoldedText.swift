@@ -13,7 +13,7 @@ package enum FoldedText {
     if (0x2B9...0x2BF).contains(value) || value == 0x2C8 || value == 0x2EE { return false }
     let properties = scalar.properties
     if properties.isAlphabetic || properties.numericType != nil { return true }
-    // What belongs to a letter beside it.
+    // Combining marks count as part of the word.
     return switch properties.generalCategory {
     case .nonspacingMark, .spacingMark: true
     default: false

@@ -65,7 +65,7 @@ public struct CatalogueFile: Sendable {
     init(bytes: [UInt8], keepsComments: Bool) {
       self.bytes = bytes
       self.keepsComments = keepsComments
-      // What a byte order mark says is known.
+      // Skip a byte order mark; catalogues are always UTF-8.
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     }
 

@@ -28,7 +28,7 @@ public struct PluralRule: Sendable {
     var parser = Parser(text: Array(text.utf8))
     guard let expression = parser.whole() else { return nil }
     (count, self.expression) = (forms, expression)
-    // What depends on the last two digits, as in most languages, is known after the first hundreds.
+    // Rules usually depend on the last two digits, so checking 0…210 covers them.
     guard (0...210).allSatisfy({ form(for: $0) != nil }) else { return nil }
   }
 

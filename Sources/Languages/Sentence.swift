@@ -26,7 +26,7 @@ public struct Sentence: Sendable, ExpressibleByStringInterpolation {
   /// The English text, with `{1}`, `{2}` … for the values.
   let pattern: String
   let values: [Value]
-  /// What tells sentences apart that are the same in English only.
+  /// Distinguishes sentences that are equal in English but not in other languages.
   var context: String?
   /// The English text for other numbers than 1, and the number.
   var plural: Plural?

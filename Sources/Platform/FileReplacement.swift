@@ -77,7 +77,7 @@ package struct FileReplacement: Sendable {
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o666, isOnlyWriter: Bool = false, isSynchronized: Bool = true
   ) throws(Failure) {
     let file = FileReplacement(of: path, mode: mode, isOnlyWriter: isOnlyWriter)
-    // Written directly, a disk that is full would cost what is there.
+    // If the file were written in place, a full disk would destroy its present content.
     if file.isDirect, PathCoding.exists(path) {
       let isWritable = PathCoding.withSystemPath(String(folder(of: path))) { access($0, W_OK) == 0 } ?? false
       throw isWritable ? Failure(reason: tr("no other file can be made beside it")) : Failure(EACCES)

@@ -266,7 +266,7 @@ package final class Application {
   /// Fetches results from other threads.
   private func drain() {
     let isWoken = wait?.takeWake() == true
-    // What begins because of the results begins now, and not when the window last had something to do.
+    // Advance the windows' clocks first, so that animations started by the results begin now.
     if isWoken { for host in hosts { host.catchUp() } }
     mainQueue.drain()
     pictures.drain()

@@ -24,7 +24,7 @@ nonisolated struct TextZoom {
     guard let desktopScale, textScale != 1 else { return false }
     // The desktop's scale without the text scale.
     let whole = (desktopScale / textScale).rounded()
-    // The desktop's scale is rounded to quarters, by which a small text scale is lost.
+    // The desktop's scale has been rounded to quarters, so a small text scale may have no effect on it.
     return whole >= 1 && abs(whole * textScale - desktopScale) <= 0.13 && abs(whole - desktopScale) > 0.1
   }
 
@@ -35,7 +35,7 @@ nonisolated struct TextZoom {
     let wanted = textScale / (included ?? 1)
     guard let smallest, wanted > 1, smallest.width > 0, smallest.height > 0 else { return wanted }
     let most = min(room.width / smallest.width, room.height / smallest.height)
-    // In quarters, as texts would have to be drawn anew for each size of the window that is dragged.
+    // Round to quarters; otherwise dragging the window's edge redraws all text at each size.
     return wanted <= most ? wanted : max(1, (most * 4).rounded(.down) / 4)
   }
 }

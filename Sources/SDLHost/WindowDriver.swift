@@ -90,8 +90,8 @@ final class WindowDriver {
     let seconds = (min(elapsed, longest) * timeScale * 1e6).rounded(.up) / 1e6
     let now = readRealTime()
     var realElapsed = max(0, now - lastRealTime)
-    // The two clocks are read at different moments, and a frame shows the time of its beat. A difference that is
-    // ignored here is included the next time.
+    // Ignore small differences between the clocks: they are read at different moments, and a frame shows the time of its beat. What is
+    // ignored now is included the next time.
     if abs(realElapsed - seconds) < 0.001 { realElapsed = seconds }
     // A frame between two beats shows the same time as the one before.
     if elapsed == 0 && realElapsed < FrameTimer.longestFrame { realElapsed = 0 }
@@ -134,7 +134,7 @@ final class WindowDriver {
     noteNextWake()
   }
 
-  /// Performs an action of assistive technology, or of the desktop, at `time`, with the clock as it is for an event from a device.
+  /// Performs an action of assistive technology, or of the desktop, with the window's clock advanced to `time`, as for an input event.
   func act<Result>(at time: Double, _ action: () -> Result) -> Result {
     catchUp(at: time)
     sendLatestPointers()

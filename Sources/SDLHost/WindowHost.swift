@@ -102,7 +102,8 @@ final class WindowHost {
     defer {
       adoptSize()
       adoptRate()
-      // What was known belongs to the former surface: whether the compositor wants frames, and whether the window is covered.
+      // The surface is new, so forget what was known about the old one: whether the compositor wants frames, and whether the window is
+      // covered.
       demand = FrameDemand()
       (isHidden, isCovered) = (false, false)
       frames.redrawAll()
@@ -339,8 +340,8 @@ extension WindowHost: AccessibleWindow {
     replay == nil && application != nil && asEvent(action)
   }
 
-  /// Performs an action of the desktop with the clock as it is for an event of the window; directly while the window plays a recording,
-  /// or once it has gone.
+  /// Performs an action of the desktop with the window's clock advanced to now, as for an input event. While the window plays a recording, and
+  /// after it was closed, the clock is left alone.
   func asEvent<Result>(_ action: () -> Result) -> Result {
     guard replay == nil, let application else { return action() }
     return driver.act(at: application.timer.now, action)

@@ -3,11 +3,12 @@ struct SourceLiteral: Equatable {
   /// The text, with `{1}`, `{2}` … for what is interpolated, as `Sentence` does it.
   var text: String
   var line: Int
-  /// What is called with it as an argument, without what stands before the last dot; empty where nothing is.
+  /// The name of the function that gets the literal as an argument, without what stands before its last dot; empty if the literal is no
+  /// argument.
   var call: String
   /// The name of the argument; empty where it has none.
   var argument: String
-  /// Which call it is: literals of one call have the same number.
+  /// The number of the call. The literals of one call have the same number.
   var callNumber: Int
 }
 

@@ -56,7 +56,7 @@ package struct LibraryMusic {
     ]
     var dice = Dice("\(album)/\(title)")
     let serial = UInt32(truncatingIfNeeded: dice.next())
-    // What is decoded has other peaks than what was encoded: where they are too high, there has to be more room.
+    // Encoding changes peaks; lower the limit until the decoded sound does not clip.
     var limit = 0.6
     while true {
       var sound = mix

@@ -101,7 +101,7 @@ struct Launch {
   ) {
     if main.preferences.current.folders != former.folders { feed.setFolders(MusicFolders(main.preferences).all) }
     guard main.preferences.current.language != former.language else { return }
-    // Waits until the event by which it was chosen has been handled, and a menu is closed.
+    // Wait until the event that chose the language has been handled and the menu is closed.
     main.view.window?.schedule(after: 0) { [weak main] in
       guard let main else { return }
       let choice = ProgramLanguage.choice(main.preferences.current.language)

@@ -182,12 +182,12 @@ final class ProgramSession {
   func windowStateDidChange() {
     let former = windowState
     updateWindowState()
-    // Opening the window is no reason to write.
+    // The first values are those of the window that has just opened, which need not be saved.
     if former.width != nil, windowState != former { saveLittle() }
   }
 
   private func updateWindowState() {
-    // Of a window that was closed neither the size nor the page is known any more.
+    // A closed window has no size or page to save.
     guard let main, let window = main.view.window, !window.isClosed else { return }
     windowState.page = main.restoration.page
     windowState.songOrder = main.pages.songOrderWords

@@ -205,7 +205,7 @@ final class WindowProgram {
     controls?.connect(in: window)
     instance?.onRequest = { [weak controls] in PlayerControls.Request(rawValue: $0).map { controls?.take($0) } }
     takeRequests()
-    // Nothing else will come, or what was named will be played.
+    // Drop the requests if the library is complete, because no more songs will come, or if paths were named, which will be played.
     if feed.library.progress == .finished || !arguments.paths.isEmpty { pendingRequests = [] }
     if let sound, let output {
       output.onChoice = { [weak sound] in sound?.noteDeviceChoice() }
@@ -230,7 +230,7 @@ final class WindowProgram {
   private func preferencesDidChange(from former: Preferences) {
     output?.choose(preferences.current.outputDevice)
     Launch.preferencesDidChange(from: former, in: main, feed) { [weak self] in self?.show($0) }
-    // Waits until the event by which it was chosen has been handled, and a menu is closed.
+    // Wait until the event that chose the renderer has been handled and the menu is closed.
     if preferences.current.renderer != former.renderer {
       main.view.window?.schedule(after: 0) { [weak self] in self?.changeRenderer() }
     }

@@ -58,7 +58,7 @@ final class SongArt {
       state.change { $0 = State(source: file, cover: path, isNew: true) }
       wake()
     }
-    // Where the system has no thread left now, it may have one at the next call.
+    // If the system could not start a thread, the next call tries again.
     if thread == nil { state.change { $0.isBusy = false } }
     return former
   }

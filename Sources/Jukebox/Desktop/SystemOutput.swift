@@ -46,7 +46,7 @@ final class SystemOutput: OutputDevices {
   /// Uses another device from now on; nil for the system's default device.
   func choose(_ name: String?) {
     if state.exchange(\.wanted, with: name) != name { onChoice?() }
-    // Only if it is known to be missing now is it noticed when it is connected later.
+    // List the devices now: only a device that is known to be missing is noticed when it is connected later.
     if name != nil, !isKnown { refresh() }
   }
 

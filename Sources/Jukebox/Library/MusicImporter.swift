@@ -50,13 +50,13 @@ final class MusicImporter {
 
   // MARK: Files
 
-  /// Where the songs go that are found in files.
+  /// Where the songs that are found in files are added.
   enum Destination {
-    /// Only to the library.
+    /// To the library only.
     case library
-    /// Also to the end of Up next.
+    /// To the library and to the end of Up next.
     case queue
-    /// Also before a waiting song; nil for the end.
+    /// To the library and into Up next, before a waiting song; nil for the end.
     case place(before: Int?)
   }
 

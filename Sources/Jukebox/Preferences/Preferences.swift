@@ -50,7 +50,8 @@ nonisolated extension Preferences {
     Key(
       name: "folders",
       read: { preferences in
-        // Without a folder that is understood, the list would not be understood, and not count as empty.
+        // If there are no folders, the unknown entries are left out: a list of nothing else would be rejected when it is read again, instead
+        // of counting as empty.
         preferences.folders.map { folders in
           .array(folders.map { .string($0) } + (folders.isEmpty ? [] : preferences.unknownFolders))
         }

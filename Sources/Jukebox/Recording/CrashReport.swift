@@ -101,7 +101,7 @@ nonisolated struct CrashReport {
       start -= 1
       if case .advance(let span, _) = recording.entries[start] { seconds += span }
     }
-    // It begins with the last state before that time, which is a few seconds older, or else with the first state.
+    // Begin with the last state that was noted before that time, a few seconds earlier. If there is none, begin with the first state.
     func state(at index: Int) -> CrashState? {
       if case .program(let text) = recording.entries[index] { CrashState(text: text) } else { nil }
     }

@@ -127,11 +127,11 @@ extension AppTheme {
   nonisolated static let gap = 12.0
   nonisolated static let smallGap = 6.0
 
-  /// Of covers, cards and large buttons.
+  /// Corner radius of covers, cards and large buttons.
   nonisolated static let coverRadius = 8.0
-  /// Of rows and of buttons in them.
+  /// Corner radius of rows and of buttons in them.
   nonisolated static let rowRadius = 6.0
-  /// Of regions within a page.
+  /// Corner radius of regions within a page.
   nonisolated static let regionRadius = 12.0
 }
 

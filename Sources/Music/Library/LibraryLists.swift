@@ -75,7 +75,7 @@ final class LibraryLists {
     if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { setNeedsUpdate() }
     let time = clock()
     if listsAreOld, isFinished || time - listTime > 0.3 { makeAlbums() }
-    // The search is made of the albums, which have been given away since the last search.
+    // The search is made from the list of albums, which was given away with the last search. So the albums have to be listed first.
     if searchIsOld, !listsAreOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }
     if !unsent.isEmpty, !listsAreOld, !searchIsOld, isFinished || time - listTime > 0.3 { sendChanges() }
   }

@@ -197,7 +197,7 @@ private final class SharedPixels {
 
   /// New memory, and the descriptor by which another process gets it; nil if there is none.
   static func make(atLeast count: Int) -> (SharedPixels, CInt)? {
-    // What is needed next is often a little more.
+    // Round up, because the next picture is often a little larger.
     let size = max(1 << 20, (count + 0xFFFF) & ~0xFFFF)
     let descriptor = memory_file_make()
     guard descriptor >= 0 else { return nil }

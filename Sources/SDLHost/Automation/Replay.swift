@@ -51,7 +51,7 @@ package final class Replay {
       window.advance(by: seconds)
     case .event(let event): window.send(event)
     case .picture(let arrival): pictures.deliver(arrival)
-    // The window did not read it this time.
+    // The window read the clipboard here when it was recorded, but did not in this replay.
     case .clipboard: break
     case .program(let text): onProgram?(text)
     }

@@ -8,7 +8,7 @@ internal import CSDL2
 enum CommitOrder {
   /// A key that was pressed while something was composed, with the text events that belong before and after it, in their order.
   static func events(from key: SDL_Event) -> [SDL_Event] {
-    // With another key in the queue nobody knows to which of them the text belongs.
+    // If another key is in the queue, it cannot be told to which of the two the text belongs.
     guard SDL_HasEvent(SDL_KEYDOWN.rawValue) == SDL_FALSE else { return [key] }
     var waiting = [SDL_Event](repeating: SDL_Event(), count: limit)
     let count = SDL_PeepEvents(&waiting, Int32(limit), SDL_PEEKEVENT, texts.lowerBound, texts.upperBound)

@@ -28,7 +28,7 @@ final class WindowInput {
     case SDL_KEYDOWN.rawValue:
       let input = translator.translate(event)
       if let input { driver.take(input, at: time) }
-      // A key that views do not know is not used up by what one of them did with the key before.
+      // `lastKeyIsSpent` is about the last key that was sent to the views, so it says nothing about a key that was not sent.
       let isSpent = input != nil && driver.window.lastKeyIsSpent || TypedText.isCommand(event.key.keysym)
       if let text = typed.didPress(isSpent: isSpent) { driver.take(.text(text), at: time) }
     case SDL_TEXTINPUT.rawValue where !typed.passesOn: break

@@ -34,7 +34,7 @@ extension PictureStore {
     if !changed.isEmpty { onChange?(changed) }
     guard !checks.isEmpty else { return }
     let key = DecodePool.Key(entry: PictureEntry.noID, kind: .check)
-    // Files that were to be looked at already are among them, or have been read since.
+    // This replaces a check that has not begun: its files are among these, or have been read since.
     if pool.take(key) == nil { outstanding += 1 }
     pool.submit(
       DecodePool.Job(

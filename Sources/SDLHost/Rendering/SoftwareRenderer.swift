@@ -59,7 +59,7 @@ package final class SoftwareRenderer: ListPainter {
 
   /// Whether the surface shows the frame that the list was compared with.
   private func canShift(_ list: DisplayList, on surface: Surface) -> Bool {
-    // A draft must not be kept, and the surface must contain the whole list.
+    // Nothing that was drawn as a draft may be moved, and the surface must have room for the whole list.
     !list.shift.isEmpty && list.surface.width <= surface.width && list.surface.height <= surface.height
       && surface === shownSurface && list.shift.basis == shownList && kit.draft.isEmpty
   }

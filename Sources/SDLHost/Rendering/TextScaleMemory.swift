@@ -8,7 +8,7 @@ struct TextScaleMemory {
 
   /// Whether a text is rasterized at exactly this scale.
   mutating func isSteady(_ layout: any TextLayout, scale: Double, frame: Int) -> Bool {
-    // Quarters are scales of screens.
+    // Multiples of a quarter are the usual scales of screens, so the scale is probably not changing.
     if (scale * 4).rounded() == scale * 4 { return true }
     if last.count >= Self.capacity { last.removeAll(keepingCapacity: true) }
     let old = last.updateValue((scale, frame), forKey: ObjectIdentifier(layout))

@@ -94,7 +94,7 @@ final class WaylandSurface {
     buffers.removeAll { !$0.isBusy && ($0.width, $0.height) != (width, height) }
     let fitting = buffers.filter { ($0.width, $0.height) == (width, height) }
     if let free = fitting.first(where: { !$0.isBusy }) { return free }
-    // A compositor that keeps all of them shows the new picture a little early in the oldest one.
+    // If the compositor still uses all buffers, draw in the oldest one. It may show the new picture a little early then.
     if fitting.count >= Self.bufferLimit { return fitting[0] }
     guard let new = SharedBuffer(memory: memory, width: width, height: height) else {
       throw SDLError(attempt: tr("Cannot draw on the window"), reason: tr("there is not enough memory"))

@@ -49,7 +49,7 @@ final class WaylandWindowRenderer: WindowRenderer {
   }
 
   func presentAgain() {
-    // A window of another size is drawn soon.
+    // If the window has another size by now, it is about to be drawn again anyway.
     if let picture, (picture.width, picture.height) == pixelSize { surface.commit() }
   }
 

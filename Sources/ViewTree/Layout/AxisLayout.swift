@@ -91,7 +91,7 @@ nonisolated struct AxisLayout {
     let growing = shares.indices.filter { shares[$0] > 0 }
     let takable = growing.reduce(0) { $0 + lengths[$1] }
     if excess < takable {
-      // Those that their share would take below 0 give all that they have; the others share the rest.
+      // A view whose share exceeds its length shrinks to 0; the others take the remainder.
       var active = shares
       var total = active.reduce(0, +)
       for index in growing.sorted(by: { lengths[$0] / shares[$0] < lengths[$1] / shares[$1] }) {

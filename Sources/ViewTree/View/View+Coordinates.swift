@@ -26,7 +26,7 @@ extension View {
 
   private func transform(to view: View?) -> Transform {
     guard let view else { return transform(upTo: nil) }
-    // What scales both views does not matter, and may have no inverse.
+    // Convert only up to the common ancestor: transforms above it cancel out and may not be invertible.
     let common = nearestCommonSuperview(with: view)
     let there = transform(upTo: common)
     if common === view { return there }

@@ -35,7 +35,8 @@ final class WindowLayout {
 
   func layOut(in view: View) {
     let bounds = view.bounds
-    // Before the window is open, something may ask for layout. The first size is not a change of the arrangement, which would be animated.
+    // A layout may be requested before the window has a size. Skip it: otherwise the first real size would count as a change of the
+    // arrangement, and be animated.
     guard bounds.width > 0, bounds.height > 0 else { return }
     let arrangement = WindowArrangement(bounds.size)
     upNext.form = arrangement.upNext

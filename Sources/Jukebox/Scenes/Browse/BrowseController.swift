@@ -156,7 +156,7 @@ final class BrowseController: PageController {
     theme.translate(list) { [page] in $0.accessibilityLabel = $1.tr(page.title) }
     list.typeAheadTitle = { [weak self] entry in self?.content.title(entry) ?? "" }
     list.onActivate = { [weak self] entry in self?.content.activate(entry) }
-    // What leads to a page does so at a click, as on the shelf and in the search. A song plays at a double click.
+    // Entries that open a page open it with one click, as on the shelf and in the search; songs play on a double click.
     list.activatesOnClick = content.kind != .songs
   }
 

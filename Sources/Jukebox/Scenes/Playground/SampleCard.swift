@@ -13,7 +13,7 @@ final class SampleCard: View {
     super.init()
     cornerRadius = AppTheme.coverRadius
     borderWidth = 1
-    // Sets a card off from one that it overlaps.
+    // The shadow sets a card off from one that it overlaps.
     theme.style(self) { card, theme in
       card.shadow = Shadow(
         color: Color(white: 0, alpha: theme.isDark ? 0.4 : 0.18), radius: 8, offset: Point(x: 0, y: 2))

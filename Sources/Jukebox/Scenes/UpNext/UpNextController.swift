@@ -116,7 +116,8 @@ final class UpNextController: ViewController {
         queue.show(edits, of: self.player)
         summary.select(queue.selection.items)
       case .tags:
-        // The queue itself may have changed, too, and this observer is told only later. `renew` needs the same songs on both sides.
+        // The queue itself may have changed, too, of which this observer hears only later. Show that first, because `renew` needs the same
+        // songs on both sides.
         queue.show([], of: self.player)
         queue.renew(self.player.items)
         past.show()
@@ -154,7 +155,7 @@ final class UpNextController: ViewController {
     let view = DropView()
     view.onDrop = { [weak self] paths, point in
       guard let self, let onDrop else { return false }
-      // Beside the cards there is no place among them.
+      // A drop beside the cards goes to the end.
       let isOnCards = queue.view.convert(queue.view.bounds, to: self.view).contains(point)
       return onDrop(paths, isOnCards ? song(behind: point) : nil)
     }

@@ -106,7 +106,7 @@ final class UpNextStrip {
 
   private func showState(of header: StripLine) {
     let isLibrary = player.afterQueue == .library
-    // The library has other songs to choose from. An album has not, so its button only brings back what was refused.
+    // The library can offer other songs. An album cannot, so its button only brings back the songs that were refused.
     let showsButton = isLibrary || player.hasRefusedOffers
     if !showsButton { header.passFocus(to: queue.view) }
     header.showsButton = showsButton

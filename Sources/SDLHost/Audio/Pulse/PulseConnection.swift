@@ -45,7 +45,7 @@ nonisolated final class PulseConnection {
   func wait(upTo seconds: Double? = nil, unless hasWork: () -> Bool = { false }) -> Bool {
     let limit = seconds.map { CInt(max(0, $0) * 1e6) } ?? -1
     guard pa_mainloop_prepare(loop, limit) >= 0 else { return false }
-    // The preparation forgets calls of `wake` before it.
+    // `pa_mainloop_prepare` clears earlier wake-ups, so wake again.
     if hasWork() { wake() }
     guard pa_mainloop_poll(loop) >= 0, pa_mainloop_dispatch(loop) >= 0 else { return false }
     switch pa_context_get_state(context) {

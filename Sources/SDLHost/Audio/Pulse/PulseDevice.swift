@@ -118,7 +118,7 @@ nonisolated final class PulseDevice: OutputDevice, @unchecked Sendable {
     }
     pa_stream_set_write_callback(stream, nil, nil)
     if isOpen, !isLost {
-      // The server plays what it has.
+      // Let the server play the rest of what it has been given.
       connection.finish(pa_stream_drain(stream, nil, nil), within: Self.longestRest)
     } else {
       lost.store(true, ordering: .relaxed)

@@ -38,7 +38,7 @@ nonisolated final class SDLAudioDevice: OutputDevice {
     writer.channels = Int(spec.channels)
     self.writer = writer
     rate = Int(spec.freq)
-    // These two have no buffer: what is given to them counts as played while they wait.
+    // These two drivers have no buffer: samples count as played as soon as they are passed on.
     writer.latency = ["disk", "dummy"].contains(driver) ? 0 : Int(spec.samples)
   }
 

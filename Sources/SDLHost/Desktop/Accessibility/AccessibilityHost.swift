@@ -53,7 +53,7 @@ final class AccessibilityHost: BusService {
 
   private func listen(on session: BusConnection) {
     session.listen(Self.ownerRule(Self.launcher))
-    // Calling the launcher itself would start it.
+    // Ask the bus whether the launcher runs: a call to the launcher itself would start it.
     session.call(
       "NameHasOwner", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
       [.string(Self.launcher)]

@@ -35,7 +35,7 @@ struct ComponentMethods: ObjectMethods {
         return true
       }
       return .value(.bool(isDone))
-    // The layout decides where a view is.
+    // Assistive technology cannot move views: the layout decides where they are.
     case "SetExtents", "SetPosition", "SetSize": return .value(.bool(false))
     default: return nil
     }
