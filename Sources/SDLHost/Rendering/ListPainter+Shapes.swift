@@ -66,7 +66,6 @@ extension ListPainter {
     }
     guard let patch = kit.patches.stroke(shape, lineX: lineX, lineY: lineY, frame: kit.frame) else { return }
     for rect in rects {
-      let rect = rect
       for index in 0..<4 {
         let corner = patch.corner(index, of: box)
         paint(

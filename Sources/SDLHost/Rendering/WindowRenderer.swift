@@ -88,8 +88,7 @@ final class SoftwareWindowRenderer: WindowRenderer {
     rects.removeAll(keepingCapacity: true)
     for rect in list.damage {
       let part = rect.intersection(PixelRect(x0: 0, y0: 0, x1: surface.width, y1: surface.height))
-      if part.isEmpty { continue }
-      rects.append(SDL_Rect(x: Int32(part.x0), y: Int32(part.y0), w: Int32(part.width), h: Int32(part.height)))
+      if !part.isEmpty { rects.append(SDL_Rect(part)) }
     }
     guard !rects.isEmpty else { return }
     guard SDL_UpdateWindowSurfaceRects(window, &rects, Int32(rects.count)) == 0 else {
