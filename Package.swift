@@ -253,7 +253,8 @@ let package = Package(
     .testTarget(name: "AdoptionTests", dependencies: ["TestSupport"], exclude: ["Outside"], swiftSettings: common),
     .testTarget(name: "CostTests", dependencies: ["CostProbe", "TestSupport"], swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Jukebox", "HelloViews", "Platform", "SDLHost", "TestSupport", "ViewTree", "CX11"],
+      name: "EndToEndTests",
+      dependencies: ["Jukebox", "HelloViews", "Platform", "SDLHost", "TestSupport", "ViewTree", "CX11"],
       exclude: ["Client"],
       swiftSettings: common),
     .testTarget(

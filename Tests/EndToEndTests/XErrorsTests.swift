@@ -104,7 +104,9 @@ import ViewTree
       try await MainActor.run {
         setenv("DISPLAY", display, 1)
         setenv("SDL_VIDEODRIVER", "x11", 1)
-        try runApplication(ApplicationOptions(title: "One", size: Size(width: 200, height: 100))) { CopyingController() }
+        try runApplication(ApplicationOptions(title: "One", size: Size(width: 200, height: 100))) {
+          CopyingController()
+        }
       }
     }
     withExtendedLifetime(desktop) {}
