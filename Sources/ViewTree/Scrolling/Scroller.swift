@@ -248,7 +248,7 @@
       guard respectsReducedMotion, view?.window?.prefersReducedMotion == true else {
         return startMovement(as: .scrolling, kind, velocity: velocity, to: goal, at: time)
       }
-      let motion = motion(kind, velocity: velocity, to: goal, at: time)
+      let motion = motion(kind, from: position, velocity: velocity, to: goal, at: time)
       startMovement(as: .scrolling, .fade(duration: motion.duration), velocity: 0, to: goal, at: time)
       if movement != nil { move(to: goal) }
     }
@@ -346,6 +346,7 @@
     notices.perform {
       guard newRange != range else { return }
       let overshoot = isBeyondEnd && phase.isHeld ? abs(position - clamped(position)) : 0
+      let here = reached
       limits.range = newRange
       if phase.isHeld || phase == .resting {
         let place = clamped(position)
@@ -356,7 +357,7 @@
           regrip()
         }
       } else {
-        redirect()
+        redirect(at: here)
       }
     }
   }
@@ -421,32 +422,41 @@
 // MARK: - Inside
 
 extension Scroller {
-  /// Computes the movement again from the position that is shown, for the current range.
-  private func redirect() {
+  /// Computes the movement, which is at `here` now, again for the current range.
+  private func redirect(at here: Double) {
     guard let movement else { return }
     let velocity = movement.motion.velocity(at: now)
-    let place = clamped(position)
-    if place != position {
+    let place = clamped(here)
+    if place != here {
       if case .bounce = movement.kind, movement.motion.end == place { return }
       move(to: place)
-      return begin(.bounce, velocity: velocity, to: place, at: now, origin: movement.origin)
+      return begin(.bounce, from: place, velocity: velocity, to: place, at: now, origin: movement.origin)
     }
     let goal = clamped(movement.motion.end)
     if !movement.kind.hasGoal { restart(to: place) } else if goal != movement.motion.end { restart(to: goal) }
   }
 
-  /// Continues in the same way from the position that is shown, with the current velocity.
+  /// Where the movement is now. That is further than `position`, which the last frame has shown, if a timer or an event came since.
+  private var reached: Double {
+    // Without a window there is no clock.
+    guard let movement, view?.window != nil else { return position }
+    let place = movement.motion.position(at: now)
+    return bounces ? place : clamped(place)
+  }
+
+  /// Continues in the same way from where the movement is now, with the current velocity. The next frame shows it.
   private func restart(to goal: Double) {
     guard let movement else { return }
+    let start = reached
     let velocity = movement.motion.velocity(at: now)
-    var kind = movement.kind
+    var (kind, goal) = (movement.kind, goal)
     if case .steady(let speed) = kind {
-      return begin(kind, velocity: speed, to: goal, at: now, origin: movement.origin)
+      return begin(kind, from: start, velocity: speed, to: goal, at: now, origin: movement.origin)
     }
-    if case .slide = kind, isBeyondEnd { kind = .bounce }
+    if case .slide = kind, abs(clamped(start) - start) > ScrollLimits.tolerance { (kind, goal) = (.bounce, start) }
     if case .fade = kind { kind = .fade(duration: max(0, movement.motion.endTime - now)) }
     let end = if case .bounce = kind { clamped(goal) } else { goal }
-    begin(kind, velocity: velocity, to: end, at: now, origin: movement.origin)
+    begin(kind, from: start, velocity: velocity, to: end, at: now, origin: movement.origin)
   }
 
   /// Moves to where it can rest after a release.
@@ -475,10 +485,10 @@ extension Scroller {
   }
 
   private func motion(
-    _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double
+    _ kind: ScrollMovement.Kind, from start: Double, velocity: Double, to goal: Double, at time: Double
   ) -> Motion {
     let friction = ScrollMovement.Friction(limits: limits, rate: decelerationRate)
-    return kind.motion(from: position, velocity: velocity, to: goal, start: time, friction: friction, pixel: pixel)
+    return kind.motion(from: start, velocity: velocity, to: goal, start: time, friction: friction, pixel: pixel)
   }
 
   /// Starts a movement from the position that is shown, and changes the phase.
@@ -486,14 +496,14 @@ extension Scroller {
     as phase: ScrollPhase, _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double
   ) {
     change(to: phase, at: time)
-    begin(kind, velocity: velocity, to: goal, at: time, origin: position)
+    begin(kind, from: position, velocity: velocity, to: goal, at: time, origin: position)
   }
 
   /// Starts a movement within the current phase. Without a window it ends immediately.
   private func begin(
-    _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double, origin: Double
+    _ kind: ScrollMovement.Kind, from start: Double, velocity: Double, to goal: Double, at time: Double, origin: Double
   ) {
-    let motion = motion(kind, velocity: velocity, to: goal, at: time)
+    let motion = motion(kind, from: start, velocity: velocity, to: goal, at: time)
     end?.cancel()
     end = nil
     movement = ScrollMovement(kind: kind, motion: motion, origin: origin)

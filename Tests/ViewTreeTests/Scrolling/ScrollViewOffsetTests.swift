@@ -200,4 +200,26 @@ struct ScrollViewOffsetTests {
     stage.window.settle()
     #expect(stage.y == 300)
   }
+
+  @Test(
+    "W1 G7 A glide rests at the same place for any length of the frames, whatever happens to the content between two",
+    arguments: [false, true])
+  func changeBetweenFrames(isMoved: Bool) {
+    func rest(frames seconds: Double) -> Double {
+      let stage = ScrollStage(content: Size(width: 200, height: 20_000))
+      stage.scroll.fling(velocity: Point(x: 0, y: 2000))
+      stage.window.schedule(after: 0.25) { [unowned stage] in
+        if isMoved {
+          stage.scroll.moveContent(by: Point(x: 0, y: 500), to: Size(width: 200, height: 30_000))
+        } else {
+          stage.scroll.contentSize.height = 30_000
+        }
+      }
+      for _ in 0..<5000 where stage.scroll.isScrolling { stage.window.advance(by: seconds) }
+      #expect(!stage.scroll.isScrolling)
+      return stage.y
+    }
+    let natural = Deceleration(start: 0, velocity: 2000).restPosition + (isMoved ? 500 : 0)
+    for seconds in [1.0 / 240, 0.1, 0.5] { expectClose(rest(frames: seconds), natural, 0.5) }
+  }
 }
