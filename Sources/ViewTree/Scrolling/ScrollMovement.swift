@@ -60,6 +60,12 @@ nonisolated struct ScrollMovement: Sendable {
   /// The position at which the movement began.
   var origin: Double
 
+  /// Whether it is a slide that has hit an end of its range, and is on its way back to that end at `time`.
+  func isReturning(at time: Double) -> Bool {
+    guard case .slide = kind, let hit = motion.reachesEnd, time >= hit.time else { return false }
+    return motion.velocity(at: time) * hit.velocity <= 0
+  }
+
   /// The same movement after all lengths of the content grew by `scale` and then all places moved by `distance`.
   func scaled(by scale: Double, shiftedBy distance: Double) -> ScrollMovement {
     var kind = kind

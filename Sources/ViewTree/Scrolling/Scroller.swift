@@ -340,13 +340,13 @@
 
   // MARK: The range changes
 
-  /// Changes the range. A position outside of it returns to it: under a finger immediately, as far as it was not pulled
-  /// beyond the old end, and the finger continues from there; a movement bounces back with the velocity that it has.
+  /// Changes the range. A position outside of it returns to it immediately, as far as it was not beyond the old end: a finger
+  /// continues from there, and a movement bounces back with the velocity that it has.
   public func setRange(_ newRange: ClosedRange<Double>?) {
     notices.perform {
       guard newRange != range else { return }
       let overshoot = isBeyondEnd && phase.isHeld ? abs(position - clamped(position)) : 0
-      let here = reached
+      let (old, here) = (limits, reached)
       limits.range = newRange
       if phase.isHeld || phase == .resting {
         let place = clamped(position)
@@ -357,7 +357,7 @@
           regrip()
         }
       } else {
-        redirect(at: here)
+        redirect(at: here, from: old)
       }
     }
   }
@@ -422,17 +422,23 @@
 // MARK: - Inside
 
 extension Scroller {
-  /// Computes the movement, which is at `here` now, again for the current range.
-  private func redirect(at here: Double) {
+  /// Computes the movement, which is at `here` now, again for the current range, in place of the one in `old`.
+  private func redirect(at here: Double, from old: ScrollLimits) {
     guard let movement else { return }
     let velocity = movement.motion.velocity(at: now)
     let place = clamped(here)
-    if place != here {
-      if case .bounce = movement.kind, movement.motion.end == place { return }
-      move(to: place)
-      return begin(.bounce, from: place, velocity: velocity, to: place, at: now, origin: movement.origin)
+    // What has swung out beyond the old end may be as far beyond the new one.
+    let overshoot = abs(here - old.clamped(here))
+    if abs(here - place) > overshoot {
+      let start = place + (here < place ? -overshoot : overshoot)
+      move(to: start)
+      return begin(.bounce, from: start, velocity: velocity, to: place, at: now, origin: movement.origin)
     }
     let goal = clamped(movement.motion.end)
+    // On its way back to an end it goes on to there, also if that lies within the range now.
+    if movement.isReturning(at: now) {
+      return begin(.bounce, from: here, velocity: velocity, to: goal, at: now, origin: movement.origin)
+    }
     if !movement.kind.hasGoal { restart(to: place) } else if goal != movement.motion.end { restart(to: goal) }
   }
 
@@ -453,7 +459,14 @@ extension Scroller {
     if case .steady(let speed) = kind {
       return begin(kind, from: start, velocity: speed, to: goal, at: now, origin: movement.origin)
     }
-    if case .slide = kind, abs(clamped(start) - start) > ScrollLimits.tolerance { (kind, goal) = (.bounce, start) }
+    if case .slide = kind {
+      let beyond = start - clamped(start)
+      if abs(beyond) > ScrollLimits.tolerance || beyond * velocity > 0 {
+        (kind, goal) = (.bounce, start)
+      } else if movement.isReturning(at: now) {
+        (kind, goal) = (.bounce, movement.motion.end)
+      }
+    }
     if case .fade = kind { kind = .fade(duration: max(0, movement.motion.endTime - now)) }
     let end = if case .bounce = kind { clamped(goal) } else { goal }
     begin(kind, from: start, velocity: velocity, to: end, at: now, origin: movement.origin)

@@ -268,4 +268,25 @@ struct ScrollViewDragTests {
       #expect(log.count { $0 == "didDrag true" } == log.count { $0 == "didDecelerate" })
     }
   }
+
+  @Test("L4 L6 Content that grows at its end leaves a bounce at its beginning alone")
+  func growsDuringBounce() {
+    let stage = ScrollStage()
+    stage.scroll.contentOffset.y = 200
+    stage.pointer(events: 120).drag(from: Point(x: 100, y: 50), to: Point(x: 100, y: 150), duration: 0.05)
+    for _ in 0..<120 where stage.y > -20 { stage.window.advance(by: 1.0 / 120) }
+    let y = stage.y
+    #expect(y <= -20)
+    stage.scroll.contentSize.height = 2000
+    #expect(stage.y == y)
+    var places: [Double] = []
+    for _ in 0..<240 {
+      stage.window.advance(by: 1.0 / 120)
+      places.append(stage.y)
+    }
+    #expect(places.max() == 0 && stage.y == 0 && !stage.scroll.isScrolling)
+    // It swings out once.
+    let farthest = places.firstIndex(of: places.min() ?? 0) ?? 0
+    #expect(zip(places[farthest...], places[farthest...].dropFirst()).allSatisfy { $0 <= $1 })
+  }
 }

@@ -184,4 +184,66 @@ struct ScrollerContentTests: ScrollerSuite {
     run(0.1)
     #expect(!wrapping.depths.isEmpty && wrapping.depths.allSatisfy { $0 == 1 })
   }
+
+  /// Flicks it so fast that it hits the end at `end`, and goes on until it is at least 20 points beyond that.
+  private func hit(_ end: Double) {
+    let way = end > 0 ? 1.0 : -1
+    scroller.jump(to: end - way * 100)
+    scroller.beginDragging(at: window.currentTime)
+    scroller.endDragging(velocity: way * 2000, at: window.currentTime)
+    for _ in 0..<240 where (scroller.position - end) * way < 20 { window.advance(by: 1.0 / 240) }
+    #expect((scroller.position - end) * way >= 20)
+  }
+
+  @Test("L4 L6 A bounce at one end goes on as before when the other end changes", arguments: [0.0, 1000])
+  func otherEndChanges(end: Double) {
+    var places: [[Double]] = []
+    for changes in [false, true] {
+      scroller.setRange(0...1000)
+      hit(end)
+      let start = scroller.position
+      places.append([])
+      for step in 0..<120 {
+        let more = 500 + Double(step)
+        if changes, step % 4 == 0 { scroller.setRange(end == 0 ? 0...(1000 + more) : -more...1000) }
+        if step == 0 { #expect(scroller.position == start) }
+        window.advance(by: 1.0 / 60)
+        places[places.count - 1].append(scroller.position)
+      }
+      #expect(scroller.position == end && scroller.phase == .resting)
+    }
+    for (changed, unchanged) in zip(places[1], places[0]) { expectClose(changed, unchanged, 0.5) }
+  }
+
+  @Test("L4 L6 A way to a resting place that swings out beyond an end goes on when the other end changes")
+  func otherEndChangesDuringSwing() {
+    owner.rest = { _ in .at(900) }
+    scroller.jump(to: 980)
+    scroller.beginDragging(at: window.currentTime)
+    scroller.endDragging(velocity: 6000, at: window.currentTime)
+    run(0.03)
+    let place = scroller.position
+    #expect(place > 1010)
+    scroller.setRange(-300...1000)
+    #expect(scroller.position == place && scroller.goal == 900)
+    run(1)
+    #expect(scroller.position == 900)
+  }
+
+  @Test("L4 L6 What comes back to an end rests there, also if content follows by then", arguments: [0, 1, 2])
+  func endGrowsDuringBounce(change: Int) {
+    hit(change == 2 ? 0 : 1000)
+    if change != 1 { run(0.2) }
+    let place = scroller.position
+    switch change {
+    case 0: scroller.setRange(0...2000)
+    // While it still moves away from the end, it slides on over what is new.
+    case 1: scroller.setRange(0...5000)
+    default: scroller.relocate(to: place + 500, range: 0...1500)
+    }
+    #expect(scroller.position == (change == 2 ? place + 500 : place))
+    run(5)
+    #expect(scroller.phase == .resting)
+    #expect(change == 1 ? scroller.position > place + 100 : scroller.position == (change == 0 ? 1000 : 500))
+  }
 }
