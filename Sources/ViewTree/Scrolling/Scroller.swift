@@ -294,7 +294,10 @@
     notices.perform {
       guard position.isFinite else { return }
       if phase.isMoving { stop(at: now, as: .resting) }
+      let before = self.position
       move(to: clamped(position))
+      // A drag counts as begun where the finger would have been then, so that a flick turns to a page beside this one.
+      grip?.start += self.position - before
       regrip()
     }
   }

@@ -278,4 +278,17 @@ import ViewTreeTesting
     window.settle()
     #expect(rootSwipe.scrollOffset == 0)
   }
+
+  @Test("S3 S9 F5 A flick after a setter in the middle of a drag turns one page from where the setter went")
+  func flickAfterSetter() {
+    let stage = Stage(20)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 250, y: 100))
+    pointer.move(to: Point(x: 200, y: 100), duration: 0.1)
+    stage.swipe.currentItemIndex = 8
+    pointer.move(to: Point(x: 120, y: 100), duration: 0.05)
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.swipe.currentItemIndex == 9)
+  }
 }
