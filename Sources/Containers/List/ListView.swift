@@ -200,7 +200,11 @@ public import ViewTree
   /// The cell of the item at `index`; nil if the item is not visible.
   public final func cell(at index: Int) -> Cell? {
     guard shownItems.indices.contains(index) else { return nil }
-    if !cells.isLoading { layoutIfNeeded() }
+    if !cells.isLoading {
+      layoutIfNeeded()
+      // `scrollViewDidScroll` is called at the beginning of a layout, when that does nothing.
+      cells.layOut()
+    }
     guard shownItems.indices.contains(index) else { return nil }
     return reordering.cell(at: index) ?? cells.cell(at: index)
   }

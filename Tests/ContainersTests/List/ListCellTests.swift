@@ -109,6 +109,39 @@ import ViewTreeTesting
     #expect(stage.list.cell(at: 1)?.number == 1)
   }
 
+  @Test("L13 L11 L20 In scrollViewDidScroll all visible items have their cells, also after it has scrolled further")
+  func cellsInDidScroll() {
+    final class Watcher: ScrollViewDelegate {
+      unowned let stage: ListStage
+      var count = 0
+      var wrong: [Int] = []
+      init(_ stage: ListStage) { self.stage = stage }
+      func check() {
+        for index in stage.list.visibleIndices where stage.list.cell(at: index)?.number != index { wrong.append(index) }
+      }
+      func scrollViewDidScroll(_ scrollView: ScrollView) {
+        count += 1
+        check()
+        if stage.y == 1000 {
+          stage.list.contentOffset.y = 2000
+          check()
+        }
+      }
+    }
+    let stage = ListStage(Array(0..<1000))
+    let watcher = Watcher(stage)
+    stage.list.delegate = watcher
+    for y in [400.0, 420, 1000, 0] {
+      stage.list.contentOffset.y = y
+      stage.window.advance(by: 1.0 / 60)
+      // What the delegate has set is seen in the same frame.
+      #expect(stage.numbers == Array(stage.list.visibleIndices))
+    }
+    stage.wheel(-300)
+    #expect(watcher.wrong == [] && watcher.count >= 5)
+    #expect(stage.made.count <= 8)
+  }
+
   @Test("L13 Rectangles and points are in the list's bounds, the offset included")
   func coordinates() {
     let stage = ListStage()
