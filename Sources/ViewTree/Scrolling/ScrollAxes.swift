@@ -64,7 +64,8 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
     let end = Point(x: rect.maxX - visible.maxX, y: rect.maxY - visible.maxY)
     for axis in Axis.both {
       let distance = start[axis] < 0 || end[axis] > start[axis] ? start[axis] : max(0, end[axis])
-      offset[axis] = self[axis].clamped(offset[axis] + distance)
+      // Where there is nothing to move, what a finger has pulled beyond an end stays there.
+      if distance != 0 { offset[axis] = self[axis].clamped(offset[axis] + distance) }
     }
     return offset
   }

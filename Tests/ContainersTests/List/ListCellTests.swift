@@ -218,6 +218,19 @@ import ViewTreeTesting
     #expect(stage.y == 800)
   }
 
+  @Test("L9 Scrolling to an item that is visible leaves a list alone that a finger pulls beyond its beginning")
+  func visibleItemWhilePulled() {
+    let stage = ListStage()
+    let pointer = stage.pointer(.touch)
+    pointer.press(at: Point(x: 100, y: 20))
+    pointer.move(to: Point(x: 100, y: 120), duration: 0.2)
+    let y = stage.y
+    #expect(y < -10)
+    stage.list.scrollToItem(at: 1)
+    #expect(stage.y == y && stage.list.isDragging)
+    pointer.release()
+  }
+
   @Test("L13 Nasty values are misuse, and never trap")
   func nasty() {
     let stage = ListStage()

@@ -222,4 +222,20 @@ struct ScrollViewOffsetTests {
     let natural = Deceleration(start: 0, velocity: 2000).restPosition + (isMoved ? 500 : 0)
     for seconds in [1.0 / 240, 0.1, 0.5] { expectClose(rest(frames: seconds), natural, 0.5) }
   }
+
+  @Test("L9 What is visible already is shown without taking the content from a finger that pulls it beyond an end")
+  func visibleWhilePulled() {
+    let stage = ScrollStage()
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 100, y: 20))
+    pointer.move(to: Point(x: 100, y: 120), duration: 0.2)
+    let y = stage.y
+    #expect(y < -10)
+    let first = Rect(x: 0, y: 0, width: 10, height: 10)
+    for duration in [0, 0.3] { stage.scroll.scrollToVisible(first, duration: duration) }
+    #expect(stage.y == y && stage.scroll.isDragging)
+    stage.scroll.scrollToVisible(Rect(x: 0, y: 300, width: 10, height: 50))
+    #expect(stage.y == 150 && !stage.scroll.isDragging)
+    pointer.release()
+  }
 }
