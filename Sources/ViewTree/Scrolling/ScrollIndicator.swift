@@ -17,6 +17,9 @@ public final class ScrollIndicator: Control {
   /// The start and the length of the thumb. Points.
   private var start = 0.0
   private var length = 0.0
+  /// What `show(_:at:overshoot:)` was told last.
+  private var visibleFraction = 1.0
+  private var offsetPart = 0.0
   /// Whether a pointer drags it.
   public private(set) var isDragged = false
 
@@ -51,12 +54,20 @@ public final class ScrollIndicator: Control {
   ///   - part: the offset as a fraction of the range. Below 0 or above 1 if pulled beyond an end.
   ///   - overshoot: the distance pulled beyond that end, in points.
   public func show(_ shown: Double, at part: Double, overshoot: Double) {
+    offsetPart = part
+    if shown != visibleFraction {
+      // The range has changed, so a drag goes on from here.
+      visibleFraction = shown
+      pulledPart = limited(part)
+    }
     let track = max(0, along(bounds.size) - 2 * Self.margin)
     let whole = min(track, max(Self.shortestThumb, track * shown))
     length = min(whole, max(Self.shortestCompressedThumb, whole - overshoot))
-    start = Self.margin + (track - length) * min(1, max(0, part))
+    start = Self.margin + (track - length) * limited(part)
     placeThumb()
   }
+
+  private func limited(_ part: Double) -> Double { min(1, max(0, part)) }
 
   private func placeThumb() {
     let thickness = isHovered || isDragged ? Self.hoveredThickness : Self.thickness
@@ -79,6 +90,9 @@ public final class ScrollIndicator: Control {
   }
 
   private var lastPlace = 0.0
+  /// Where the pointer has pulled the thumb, as a fraction of the range. It goes on beyond the ends, so that the thumb waits there until
+  /// the pointer is back.
+  private var pulledPart = 0.0
 
   private func panDidChange() {
     guard let pan else { return }
@@ -88,6 +102,7 @@ public final class ScrollIndicator: Control {
       if (start...start + length).contains(place) {
         isDragged = true
         lastPlace = place
+        pulledPart = limited(offsetPart)
         placeThumb()
       } else {
         onPage?(place < start ? -1 : 1)
@@ -95,8 +110,11 @@ public final class ScrollIndicator: Control {
     case .changed:
       guard isDragged else { return }
       let way = along(bounds.size) - 2 * Self.margin - length
-      if way > 0 { onDrag?((place - lastPlace) / way) }
+      let former = pulledPart
+      if way > 0 { pulledPart += (place - lastPlace) / way }
       lastPlace = place
+      let distance = limited(pulledPart) - limited(former)
+      if distance != 0 { onDrag?(distance) }
     case .ended, .cancelled:
       isDragged = false
       placeThumb()

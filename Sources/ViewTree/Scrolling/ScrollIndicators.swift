@@ -91,7 +91,10 @@ final class ScrollIndicators {
     let scroller = axes[axis]
     view.perform {
       view.endInteraction()
-      scroller.jump(to: scroller.position + part * (range.upperBound - range.lowerBound))
+      let goal = scroller.position + part * (range.upperBound - range.lowerBound)
+      // The parts of a drag add up to an end with rounding errors.
+      let end = [range.lowerBound, range.upperBound].first { abs($0 - goal) < ScrollLimits.tolerance }
+      scroller.jump(to: end ?? goal)
     }
   }
 

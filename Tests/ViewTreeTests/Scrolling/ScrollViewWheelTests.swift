@@ -174,6 +174,26 @@ struct ScrollViewWheelTests {
     #expect(abs(thumb.frame.minY - start - 80) < 1)
   }
 
+  @Test("L10 The bar's thumb waits at the end of its track until the pointer is back", arguments: [300.0, 0.5])
+  func thumbWaits(end: Double) {
+    let stage = ScrollStage()
+    stage.scroll.contentOffset.y = 400
+    stage.wheel(0, -0.1)
+    stage.window.settle()
+    let y = stage.y
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 193, y: 100))
+    pointer.move(to: Point(x: 193, y: end), duration: 0.2)
+    #expect(stage.y == (end == 300 ? 800 : 0))
+    pointer.move(to: Point(x: 193, y: 100), duration: 0.2)
+    expectClose(stage.y, y, 2)
+    // In a range that is another one by then, it goes on from where it is.
+    stage.scroll.contentSize.height = 2000
+    pointer.move(to: Point(x: 193, y: 101), duration: 0.1)
+    #expect(abs(stage.y - y) < 25)
+    pointer.release()
+  }
+
   @Test("W2 At rest after any interaction no timer is pending")
   func rest() {
     let stage = ScrollStage()
