@@ -77,6 +77,12 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
     !(pan.pressedView is ScrollIndicator) && super.press(at: time)
   }
 
+  override func scroll(_ scroll: ScrollSample) {
+    // A movement that was over before has ended, which is told before another begins.
+    scrollView?.perform { for axis in Axis.both { self[axis].catchUp(to: scroll.timestamp) } }
+    super.scroll(scroll)
+  }
+
   override func step(_ step: ScrollStep, of scroller: Scroller, at time: Double) -> Bool {
     let hasMoved = super.step(step, of: scroller, at: time)
     if hasMoved { scrollView?.endCall() }

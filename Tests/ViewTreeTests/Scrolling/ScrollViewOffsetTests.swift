@@ -124,6 +124,22 @@ struct ScrollViewOffsetTests {
     #expect(stage.take().count { $0 == "didScroll" } == 1)
   }
 
+  @Test("L9 G7 A scroll with a duration has ended when a wheel turns before the next frame", arguments: [false, true])
+  func wheelAfterEnd(isPrecise: Bool) {
+    let stage = ScrollStage()
+    stage.scroll.scroll(to: Point(x: 0, y: 400), duration: 0.5)
+    stage.window.advance(by: 0.45)
+    _ = stage.take()
+    stage.window.send(
+      .scroll(
+        ScrollEvent(
+          location: Point(x: 50, y: 50), delta: Point(x: 0, y: -1), isPrecise: isPrecise,
+          timestamp: stage.window.currentTime + 0.1)))
+    stage.window.settle()
+    #expect(stage.take() == ["scroll", "didScroll", "scroll"])
+    #expect(stage.y == (isPrecise ? 401 : 460))
+  }
+
   @Test("L9 With reduced motion a scroll jumps, and fades in")
   func reducedMotion() {
     let stage = ScrollStage()
