@@ -41,7 +41,7 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
   func update(content: Size, insets: EdgeInsets, view: Size, shift: Point = .zero) {
     for axis in Axis.both {
       let scroller = self[axis]
-      scroller.viewLength = view[axis]
+      scroller.resize(to: view[axis])
       let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
       let range = -before...max(-before, content[axis] + after - view[axis])
       if shift[axis] != 0 {

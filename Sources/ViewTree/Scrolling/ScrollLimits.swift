@@ -10,6 +10,9 @@ nonisolated struct ScrollLimits: Hashable, Sendable {
   /// Positions closer than this, in points, count as equal. It is well above the rounding errors of sums, and well
   /// below what can be seen.
   static let tolerance = 1e-5
+  /// The distance beyond an end from which a finger can continue, as a part of the view's length. A finger reaches it by a pull of seven
+  /// times that length.
+  private static let farthestOvershoot = 0.8
 
   /// Whether both are endless, or have the same ends apart from rounding errors.
   static func areNear(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> Bool {
@@ -29,9 +32,14 @@ nonisolated struct ScrollLimits: Hashable, Sendable {
   }
 
   /// The raw position at which a finger has to pull so that `position` is shown.
+  ///
+  /// A fast bounce in a short view, or a view that has become shorter, can leave a position further beyond an end than any pull.
+  /// This is limited, so that the finger can bring the content back.
   func pulled(_ position: Double) -> Double {
     guard bounces, let range else { return clamped(position) }
-    return RubberBand.unclamp(position, from: range, size: viewLength)
+    let farthest = Self.farthestOvershoot * viewLength
+    let place = min(range.upperBound + farthest, max(range.lowerBound - farthest, position))
+    return RubberBand.unclamp(place, from: range, size: viewLength)
   }
 
   /// The rate at which the shown position changes with the raw position, at `raw`.

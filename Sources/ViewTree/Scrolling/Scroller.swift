@@ -343,6 +343,13 @@
 
   // MARK: The range changes
 
+  /// Changes the length of the view. What a finger pulls beyond an end is shown as far beyond it as suits that length.
+  func resize(to length: Double) {
+    guard length != viewLength else { return }
+    viewLength = length
+    notices.perform { if isBeyondEnd { follow() } }
+  }
+
   /// Changes the range. A position outside of it returns to it immediately, as far as it was not beyond the old end: a finger
   /// continues from there, and a movement bounces back with the velocity that it has.
   public func setRange(_ newRange: ClosedRange<Double>?) {

@@ -289,4 +289,19 @@ struct ScrollViewDragTests {
     let farthest = places.firstIndex(of: places.min() ?? 0) ?? 0
     #expect(zip(places[farthest...], places[farthest...].dropFirst()).allSatisfy { $0 <= $1 })
   }
+
+  @Test("L4 S5 A view that shrinks while it is pulled far beyond an end follows the finger back")
+  func shrinksWhilePulled() {
+    let stage = ScrollStage()
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 100, y: 20))
+    pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+    #expect(stage.y < -80)
+    stage.scroll.frame.size.height = 60
+    expectClose(stage.y, -RubberBand.shown(262, size: 60), 0.1)
+    pointer.move(to: Point(x: 100, y: 20), duration: 0.3)
+    expectClose(stage.y, 8, 0.1)
+    pointer.release()
+    stage.window.settle()
+  }
 }

@@ -246,4 +246,28 @@ struct ScrollerContentTests: ScrollerSuite {
     #expect(scroller.phase == .resting)
     #expect(change == 1 ? scroller.position > place + 100 : scroller.position == (change == 0 ? 1000 : 500))
   }
+
+  @Test("L1 L4 What is further beyond an end than a finger pulls it follows the finger back", arguments: [false, true])
+  func farBeyondEnd(shrinks: Bool) {
+    if shrinks {
+      scroller.beginDragging(at: 0)
+      scroller.drag(by: -300)
+      #expect(scroller.position < -100)
+      scroller.viewLength = 60
+      scroller.relocate(to: scroller.position, range: 0...1240)
+    } else {
+      scroller.viewLength = 60
+      scroller.jump(to: 100)
+      scroller.beginDragging(at: 0)
+      scroller.endDragging(velocity: -9000, at: 0)
+      for _ in 0..<240 where scroller.position > -100 { window.advance(by: 1.0 / 240) }
+      #expect(scroller.press(at: window.currentTime))
+      scroller.beginDragging(at: window.currentTime)
+    }
+    let pull = shrinks ? -300.0 : 0
+    scroller.drag(by: pull + 200)
+    #expect(scroller.position < 0)
+    scroller.drag(by: pull + 500)
+    #expect(scroller.position > 0 && scroller.position < 100)
+  }
 }
