@@ -41,8 +41,12 @@ extension View {
     get { model.bounds }
     set {
       guard let newBounds = checked(newValue, "bounds") else { return }
-      setValue(.boundsOrigin(newBounds.origin))
+      // How far a scroll view can scroll depends on its size, so another origin comes after that. An origin that stays is not set
+      // after it, because the new size may have moved it.
+      let isMoved = newBounds.origin != model.bounds.origin
+      if !isMoved { setValue(.boundsOrigin(newBounds.origin)) }
       setValue(.boundsSize(newBounds.size))
+      if isMoved { setValue(.boundsOrigin(newBounds.origin)) }
     }
   }
 

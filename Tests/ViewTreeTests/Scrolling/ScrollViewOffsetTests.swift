@@ -48,6 +48,23 @@ struct ScrollViewOffsetTests {
     #expect(stage.y == 100)
   }
 
+  @Test("V1 L4 An origin that is set together with a size is limited by that size; a size alone ends no movement")
+  func boundsOriginAndSize() {
+    let stage = ScrollStage()
+    stage.scroll.bounds = Rect(x: 0, y: 850, width: 200, height: 100)
+    #expect(stage.y == 850 && stage.scroll.bounds.size == Size(width: 200, height: 100))
+    stage.scroll.bounds = Rect(x: 0, y: 850, width: 200, height: 200)
+    #expect(stage.y == 800)
+    stage.scroll.bounds.size.height = 300
+    #expect(stage.y == 700)
+    stage.scroll.scroll(to: .zero, duration: 0.5)
+    stage.window.advance(by: 0.1)
+    stage.scroll.bounds.size.height = 250
+    #expect(stage.scroll.isScrolling)
+    stage.window.settle()
+    #expect(stage.y == 0)
+  }
+
   @Test("L4 Setting the offset ends any movement; a non-finite offset is misuse and changes nothing")
   func setting() {
     let stage = ScrollStage()
