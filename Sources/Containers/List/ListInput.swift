@@ -48,8 +48,11 @@ final class ListInput<Item: Hashable, Cell: View> {
   func index(heldBy recognizer: GestureRecognizer) -> Int? {
     guard let index = index(pressedBy: recognizer), let pressed else { return nil }
     let item = list.items[index]
-    let isSame = item == pressed.item || list.identity.map { $0(item) == $0(pressed.item) } == true
-    return isSame ? index : nil
+    if item == pressed.item { return index }
+    let revision = list.revision
+    let isSame = list.identity.map { $0(item) == $0(pressed.item) } == true
+    // `identity` may have set other items.
+    return isSame && revision == list.revision ? index : nil
   }
 
   private func notePressed() {

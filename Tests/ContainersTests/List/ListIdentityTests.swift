@@ -101,4 +101,27 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.list.selection == [])
   }
+
+  @Test("L20 An identity that empties the list while an item is being lifted is safe", arguments: 1...12)
+  func emptiedWhileLifting(call: Int) {
+    let stage = Stage()
+    stage.list.onMove = { _, _ in }
+    let pointer = PointerScript(stage.window)
+    pointer.press(at: Point(x: 50, y: 60))
+    // The pressed item has changed since, so its identity is asked for.
+    var items = stage.list.items
+    items[1].title = "one"
+    stage.list.setItems(items, animated: true)
+    var calls = 0
+    stage.list.identity = { [unowned stage] song in
+      calls += 1
+      if calls == call { stage.list.items = [] }
+      return song.id
+    }
+    pointer.move(to: Point(x: 50, y: 150), duration: 0.2)
+    pointer.release()
+    stage.window.settle()
+    #expect(calls > 0)
+    #expect(stage.list.items.isEmpty == (calls >= call))
+  }
 }
