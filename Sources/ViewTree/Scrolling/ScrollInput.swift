@@ -2,7 +2,7 @@
 ///
 /// A view that scrolls makes one, connects a scroller for each axis along which it scrolls, and passes its keys to
 /// `keyDown(_:)`. The scroller's delegate shows the position and chooses resting places. What differs from the usual is
-/// overridden in a subclass. `ScrollView`, the swipe view, the controller stack and the queue are made this way.
+/// overridden in a subclass. `ScrollView`, the swipe view, the controller stack, the queue and the split view are made this way.
 ///
 /// All input is handled within the delegate's `scroller(_:perform:)`.
 @MainActor open class ScrollInput: ScrollTarget {

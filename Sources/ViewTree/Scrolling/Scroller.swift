@@ -1,8 +1,8 @@
 /// One axis of scrolling: fingers, trackpads, wheels, keys and calls all change one `position`.
 ///
-/// The owner, a view or a container, sets the `range`, passes on what its pan recognizer and its wheel report, and
-/// shows the content at `position`. The scroller provides the mechanics: the rubber band beyond an end, the catch by a
-/// press, deceleration and bounce, the movement to a resting place, and programmatic scrolls. It uses the clock of its
+/// The owner, a view or a container, sets the range with `setRange(_:)`, connects the scroller to a `ScrollInput`, which passes on
+/// what people do, and shows the content at `position`. The scroller provides the mechanics: the rubber band beyond an end, the
+/// catch by a press, deceleration and bounce, the movement to a resting place, and programmatic scrolls. It uses the clock of its
 /// view's window. Without a window every movement ends immediately.
 ///
 /// Positions are points along the axis and grow forward, towards the content that follows. All times are on the
