@@ -6,6 +6,8 @@ struct FailedSongs {
     var reason: Sentence
     /// The file that could not be opened; nil where it could be, and is damaged.
     var missingPath: String?
+    /// Whether a song that follows the queue has begun since.
+    var isPassed = false
   }
 
   private var failures: [Int: Failure] = [:]
@@ -29,6 +31,14 @@ struct FailedSongs {
 
   /// Why a song could not be played; nil if it was not tried, or could be.
   func reason(_ id: Int) -> Sentence? { failures[id]?.reason }
+
+  /// Whether a song could not be played, and one that follows the queue has begun since.
+  func isPassed(_ item: PlaybackItem) -> Bool { failures[item.id]?.isPassed == true }
+
+  /// Notes that a song that follows the queue begins. Those that could not be played and are in the queue were passed over.
+  mutating func noteContinuation() {
+    for id in Array(failures.keys) { failures[id]?.isPassed = true }
+  }
 
   /// - Parameter seconds: how much of it was heard.
   /// - Returns: whether the user does not know about it yet.

@@ -295,7 +295,7 @@ package final class Player {
     let index = queue.index(of: item.id)
     var formerIndex = index ?? 0
     takeOut(item)
-    continuation.begin(item.id)
+    if continuation.begin(item.id) { failed.noteContinuation() }
     if let returning {
       // The song keeps its place, because it has not been heard.
       let wasBefore = formerIndex < playing.formerIndex
@@ -419,9 +419,18 @@ package final class Player {
   func choose() {
     guard afterQueue != .nothing else { return }
     continuation.update(
-      afterQueue, after: queue.lastItem ?? current ?? past.songs.last?.item,
+      afterQueue, after: lastQueued ?? current ?? past.songs.last?.item ?? queue.lastItem,
       recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),
       from: supply,
       making: { queue.makeItems($0) }, using: &generator)
+  }
+
+  /// The last song of the queue, apart from those that cannot be played and behind which the continuation has begun already: it does not
+  /// begin again because they have stayed.
+  var lastQueued: PlaybackItem? {
+    for index in (0..<queue.songCount).reversed() {
+      if let item = queue.item(at: index), !failed.isPassed(item) { return item }
+    }
+    return nil
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Languages
 import Testing
 
 @testable import Music
@@ -173,6 +174,34 @@ import Testing
         #expect(stage.player.offers == friday && stage.player.queueName == "Friday", "\(mode)")
       }
     }
+  }
+
+  @Test("H6 M10 the rest of an album goes on behind a song that cannot be played, and none of it comes twice")
+  func failedSong() {
+    let (stage, supply) = stage(.album)
+    stage.engine.broken = ["L0": 0]
+    stage.player.next()
+    stage.advance(0)
+    #expect(stage.current == "L1" && stage.queue == ["L0"] && titles(stage).first == "L2")
+    stage.advance(60)
+    #expect(stage.current == "L2")
+    withExtendedLifetime(supply) {}
+  }
+
+  @Test("H6 M10 a song of an album that fails before its turn does not come again with the rest of the album")
+  func failedAhead() {
+    let (stage, supply) = stage(.album)
+    let player = stage.player
+    player.add([supply.songs[1]], title: nil)
+    player.next()
+    stage.engine.report(.failed(item: player.items[0].id, reason: "no sound in it"))
+    player.update()
+    #expect(stage.queue == ["L1"] && titles(stage).first == "L2")
+    stage.advance(60)
+    #expect(stage.current == "L2" && stage.queue == ["L1"] && titles(stage).first == "L3")
+    stage.advance(60)
+    #expect(stage.current == "L3")
+    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 songs of the library are drawn anew")

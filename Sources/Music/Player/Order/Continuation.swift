@@ -51,11 +51,13 @@ struct Continuation {
   }
 
   /// Removes a song that begins, and those before it.
-  mutating func begin(_ id: Int) {
-    guard let index = items.firstIndex(where: { $0.id == id }) else { return }
+  /// - Returns: whether it is one of these songs.
+  mutating func begin(_ id: Int) -> Bool {
+    guard let index = items.firstIndex(where: { $0.id == id }) else { return false }
     items.removeSubrange(...index)
     // The rest of the album still follows.
     anchor = id
+    return true
   }
 
   /// Removes a song that is added to the queue. The others follow as before.
