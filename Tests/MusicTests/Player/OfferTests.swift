@@ -204,6 +204,19 @@ import Testing
     withExtendedLifetime(supply) {}
   }
 
+  @Test("M10 where nothing is to follow, nothing does, although an undo is of a time when something did")
+  func undoneLater() {
+    let (stage, supply) = stage(.library)
+    stage.player.refuseOffer(stage.player.offers[0].id)
+    stage.player.afterQueue = .nothing
+    stage.player.undo()
+    stage.player.next()
+    #expect(stage.engine.upcoming.isEmpty)
+    stage.advance(60)
+    #expect(stage.current == nil && !stage.player.canGoOn)
+    withExtendedLifetime(supply) {}
+  }
+
   @Test("H6 songs of the library are drawn anew")
   func redraw() {
     let (stage, supply) = stage(.library)
