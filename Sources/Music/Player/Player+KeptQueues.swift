@@ -75,12 +75,12 @@ extension Player {
   /// Restores all queues.
   /// - Parameter continuation: what followed the queue that was shown.
   func restore(_ former: FormerQueues, continuation: Continuation?) {
-    let (name, content) = (queueName, content)
+    // Songs of the other queues that have been played since stay in their past.
+    var contents = [String: QueueContent](keptQueues.map { ($0.name, $0.content) }, uniquingKeysWith: { one, _ in one })
+    if let queueName { contents[queueName] = content }
     queueName = former.name
-    keptQueues = former.kept
+    keptQueues = former.kept.map { KeptQueue(name: $0.name, content: contents[$0.name] ?? $0.content) }
     if let shown = former.shown {
-      // Songs of the other queue that have been played since stay in its past.
-      if let index = keptQueues.firstIndex(where: { $0.name == name }) { keptQueues[index].content = content }
       replace(by: shown, isPlaying: former.wasPlaying, continuation: continuation)
     } else {
       notify([.queues])

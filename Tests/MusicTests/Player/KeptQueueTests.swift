@@ -52,6 +52,35 @@ import Testing
     #expect(empty.player.keptQueues.isEmpty)
   }
 
+  @Test("H9 what was played in a queue stays played when swaps before that are undone, or other queues come back")
+  func playedBetween() {
+    for undoesRemoval in [false, true] {
+      let stage = PlayerStage(["A"])
+      let player = stage.player
+      player.nameQueue("Kitchen")
+      player.beginQueue("Garden", keepingThisAs: "-")
+      player.add(PlayerStage.songs(["G1", "G2"]), title: nil)
+      player.beginQueue("Friday", keepingThisAs: "-")
+      player.add(PlayerStage.songs(["F"]), title: nil)
+      player.showQueue("Kitchen", keepingThisAs: "-")
+      if undoesRemoval {
+        player.removeQueue("Friday")
+      } else {
+        player.showQueue("Friday", keepingThisAs: "-")
+      }
+      player.showQueue("Garden", keepingThisAs: "-")
+      player.next()
+      stage.advance(60)
+      #expect(stage.current == "G2")
+      player.undo()
+      player.undo()
+      #expect(player.queueName == "Kitchen" && stage.queue == ["A"])
+      #expect(Set(player.keptQueues.map(\.name)) == ["Garden", "Friday"])
+      player.showQueue("Garden", keepingThisAs: "-")
+      #expect(stage.history == ["G1"] && stage.current == "G2" && stage.queue == [], "\(undoesRemoval)")
+    }
+  }
+
   @Test("H9 all queues come back with the session, and one from before there were several is taken over")
   func session() {
     let stage = PlayerStage(["A", "B", "C"])
