@@ -23,10 +23,8 @@ extension Player {
       description: tr("Added “\(item.song.title)”"),
       outcome: tr("“\(item.song.title)” is out of Up next again"), added: [id],
       continuation: continuation)
-    let entry = queue.index(before: next)
-    let last = entry < queue.count ? queue.lastItem?.id : nil
-    continuation.accept(id, last: last ?? id)
-    queue.insert([.song(item)], at: entry)
+    queue.insert([.song(item)], at: queue.index(before: next))
+    continuation.accept(id, last: lastQueued?.id ?? id)
     finishEdit(step)
     notify([.offers])
   }
@@ -39,7 +37,7 @@ extension Player {
       UndoStep(
         description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item),
         continuation: continuation, interruption: interruption(by: item)))
-    continuation.accept(id, last: queue.lastItem?.id ?? id)
+    continuation.accept(id, last: lastQueued?.id ?? id)
     begin(item, passingStops: false)
     notify([.offers])
   }

@@ -104,6 +104,38 @@ import Testing
     }
   }
 
+  @Test("H6 the others still follow behind the same song when the library has changed, and before a stop")
+  func takeFromMiddle() {
+    func takes(_ act: (Player, PlayerStage) -> Void) -> [String] {
+      let (stage, supply) = stage(.album)
+      act(stage.player, stage)
+      return withExtendedLifetime(supply) { titles(stage) }
+    }
+    let others = ["L1", "L2", "L4", "L5", "L6"]
+    #expect(
+      takes { player, _ in
+        player.acceptOffer(player.offers[2].id)
+        player.libraryDidChange()
+      } == others)
+    #expect(
+      takes { player, stage in
+        player.acceptOffer(player.offers[2].id, before: stage.id("L0"))
+        player.libraryDidChange()
+      } == others)
+    #expect(
+      takes { player, stage in
+        player.toggleStop(after: stage.id("L0"))
+        player.acceptOffer(player.offers[2].id, before: player.stops[0].id)
+      } == others)
+    #expect(
+      takes { player, _ in
+        player.next()
+        player.playOffer(player.offers[2].id)
+        player.next()
+        player.libraryDidChange()
+      } == ["L2", "L4", "L5", "L6", "L7"])
+  }
+
   @Test("H6 what would follow, and what was refused, come back with the session, also while the library is still read")
   func session() throws {
     for mode in [AfterQueue.library, .album] {

@@ -2,8 +2,13 @@
 struct Continuation {
   private(set) var items: [PlaybackItem] = []
   private var mode = AfterQueue.nothing
-  /// The song after which the rest of its album follows.
+  /// The song after which the songs follow, as long as nothing else is queued.
   private var anchor: Int?
+  /// The song behind which the rest of the album was looked up, and the songs of that rest that have been taken into the queue since.
+  private var source: PlaybackItem?
+  private var taken: Set<Song.ID> = []
+  /// Whether the rest of the album has to be looked up again.
+  private var isOutdated = false
 
   /// Songs that the user has refused.
   private(set) var refused: [Song] = []
@@ -28,12 +33,14 @@ struct Continuation {
     case .nothing: break
     case .album:
       guard let last, let supply else { return clear() }
-      guard last.id != anchor else { return }
-      anchor = last.id
+      guard last.id != anchor || isOutdated else { return }
+      if last.id != anchor { (source, taken) = (last, []) }
+      (anchor, isOutdated) = (last.id, false)
       // Songs that follow already keep their numbers.
       var former = [Song.ID: PlaybackItem](items.map { ($0.song.id, $0) }, uniquingKeysWith: { first, _ in first })
-      let refused = Set(refused.map(\.id))
-      items = supply.songsOnAlbum(after: last.song).filter { !refused.contains($0.id) }.flatMap { song in
+      let others = taken.union(refused.map(\.id))
+      let rest = supply.songsOnAlbum(after: (source ?? last).song).filter { !others.contains($0.id) }
+      items = rest.flatMap { song in
         guard var item = former.removeValue(forKey: song.id) else { return makeItems([song]) }
         item.song = song
         return [item]
@@ -54,16 +61,18 @@ struct Continuation {
   /// - Returns: whether it is one of these songs.
   mutating func begin(_ id: Int) -> Bool {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return false }
-    items.removeSubrange(...index)
     // The rest of the album still follows.
-    anchor = id
+    (anchor, source) = (id, items[index])
+    items.removeSubrange(...index)
     return true
   }
 
   /// Removes a song that is added to the queue. The others follow as before.
   /// - Parameter last: the last song of the queue then.
   mutating func accept(_ id: Int, last: Int) {
-    remove(id)
+    guard let index = items.firstIndex(where: { $0.id == id }) else { return }
+    let song = items.remove(at: index).song
+    if mode == .album { taken.insert(song.id) }
     anchor = last
   }
 
@@ -87,7 +96,7 @@ struct Continuation {
   @MainActor
   mutating func libraryDidChange(_ supply: (any MusicSupply)?) {
     if supply?.isComplete != false { items.removeAll { supply?.contains($0.song) != true } }
-    anchor = nil
+    isOutdated = true
   }
 
   /// Takes up what followed in an earlier run of the program.
@@ -99,11 +108,14 @@ struct Continuation {
   /// Changes what is known about the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in items.indices { change(&items[index]) }
+    guard var former = source else { return }
+    change(&former)
+    source = former
   }
 
   /// Drops the songs.
   mutating func clear() {
     items = []
-    anchor = nil
+    (anchor, source, taken, isOutdated) = (nil, nil, [], false)
   }
 }
