@@ -262,6 +262,20 @@ import Testing
     }
   }
 
+  @Test("H6 five songs follow also where few are left that were not drawn before")
+  func redrawSmallLibrary() {
+    let (stage, supply) = (PlayerStage(), Supply())
+    supply.songs = Array(supply.songs.prefix(36))
+    stage.player.afterQueue = .library
+    stage.player.supply = supply
+    stage.player.add([supply.songs[0]], title: nil)
+    let former = titles(stage)
+    stage.player.redrawOffers()
+    #expect(stage.player.offers.count == 5 && former.count == 5)
+    #expect(titles(stage).filter { !["L33", "L34", "L35"].contains($0) }.count == 2, "those that are new come first")
+    withExtendedLifetime(supply) {}
+  }
+
   @Test("H6 a change of the library leaves the offers that are still in it, and says so if there are others")
   func libraryChanges() {
     for mode in [AfterQueue.library, .album] {

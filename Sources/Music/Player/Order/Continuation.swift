@@ -46,14 +46,19 @@ struct Continuation {
         return [item]
       }
     case .library:
-      guard items.count < Self.stock, let supply else { return }
-      // No song twice.
-      var seen = Set(items.map(\.song.id)).union(refused.map(\.id))
-      let random = supply.randomSongs(4 * Self.stock, using: &generator).filter { seen.insert($0.id).inserted }
-      let known = Set((recent() + drawn).map(\.id))
-      let fresh = random.filter { !known.contains($0.id) }
-      let songs = makeItems(fresh.isEmpty ? random : fresh)
-      items += ArtistSpread.shuffled(songs, after: (items.last ?? last)?.song, using: &generator)
+      guard let supply else { return }
+      var known: Set<Song.ID>?
+      while items.count < Self.stock {
+        // No song twice.
+        var seen = Set(items.map(\.song.id)).union(refused.map(\.id))
+        let random = supply.randomSongs(4 * Self.stock, using: &generator).filter { seen.insert($0.id).inserted }
+        guard !random.isEmpty else { return }
+        let old = known ?? Set((recent() + drawn).map(\.id))
+        known = old
+        let fresh = random.filter { !old.contains($0.id) }
+        let songs = makeItems(fresh.isEmpty ? random : fresh)
+        items += ArtistSpread.shuffled(songs, after: (items.last ?? last)?.song, using: &generator)
+      }
     }
   }
 
