@@ -47,6 +47,18 @@ import ViewTreeTesting
     #expect(isShown(stage))
   }
 
+  @Test("H8 H10 the undo of what has changed thousands of songs is shown by one comparison")
+  func undoOfMany() {
+    let stage = Stage([3, 3, 3])
+    let player = stage.player
+    player.add(songs(0..<100_000), title: "Many")
+    let comparisons = stage.main.upNext.queue.comparisons
+    player.remove(player.items[100..<10_100].map(\.id))
+    player.undo()
+    #expect(stage.main.upNext.queue.comparisons == comparisons + 2)
+    #expect(isShown(stage))
+  }
+
   @Test("H10 the cards are the player's songs after any changes, of one or of many")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)

@@ -12,7 +12,8 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
 
   /// How many times whole queues were compared. Tests use it to measure the cost of changes.
   private(set) var comparisons = 0
-  /// The most songs of one edit that are inserted, removed or moved one by one. Otherwise whole queues are compared.
+  /// The most edits that are shown one by one, and the most songs of one edit that are inserted, removed or moved one by one. Otherwise
+  /// whole queues are compared.
   private static let mostChanges = 100
 
   /// Shows the player's queue, by comparing all of it with what is shown.
@@ -29,6 +30,7 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
 
   /// Shows how the player's queue has changed. Changes that the user has made in this view are recognized and not repeated.
   func show(_ edits: [QueueEdit], of player: Player) {
+    guard edits.count <= Self.mostChanges else { return show(player) }
     if !edits.allSatisfy({ show($0, of: player) }) || !isLike(player) { show(player) }
   }
 
