@@ -42,12 +42,12 @@ extension Player {
 
   // MARK: Songs whose files are missing
 
-  /// Playback no longer depends on the missing files, because the user has chosen something to play.
+  /// Playback no longer depends on the missing files, because the user has chosen something to play, or the end of what plays.
   func forgetWaitingForFiles() { waitsForFiles = false }
 
   /// Looks again for the files that are missing.
   func lookForFiles() {
-    failed.keep(in: queue, and: history + prepared + (current.map { [$0] } ?? []))
+    failed.keep(in: queue, and: history + prepared + continuation.items + (current.map { [$0] } ?? []))
     let paths = failed.missingPaths
     if !paths.isEmpty { probe?.look(for: paths) }
   }

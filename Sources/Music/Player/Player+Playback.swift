@@ -23,6 +23,7 @@ extension Player {
   }
 
   package func pause() {
+    forgetWaitingForFiles()
     guard isPlaying else { return }
     engine.isPaused = true
     notify([.playback])
@@ -30,6 +31,7 @@ extension Player {
 
   /// Ends the sound. `play()` begins the current song from its beginning.
   package func stop() {
+    forgetWaitingForFiles()
     guard current != nil, !playing.hasStopped else { return }
     stand(at: 0)
     playing.hasStopped = true

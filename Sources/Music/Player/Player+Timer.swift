@@ -75,6 +75,7 @@ extension Player {
   func followTimer() {
     guard let timer, let remaining = timer.remaining(at: time()) else { return }
     guard remaining <= 0 else { return showFade() }
+    forgetWaitingForFiles()
     guard isPlaying, !timer.finishesSong else {
       self.timer = nil
       if isPlaying { stopAfterCurrent() }

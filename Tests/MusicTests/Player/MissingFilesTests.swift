@@ -1,3 +1,4 @@
+import Languages
 import Music
 import Platform
 import Testing
@@ -50,6 +51,14 @@ private final class FakeProbe: FileProbe {
       engine.advance(by: seconds)
       player.update()
     }
+  }
+
+  private final class Supply: MusicSupply {
+    func songsOnAlbum(after song: Song) -> [Song] { [] }
+    func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
+      PlayerStage.songs((0..<8).map { "L\($0)" })
+    }
+    func contains(_ song: Song) -> Bool { true }
   }
 
   @Test("H4 H5 songs that cannot be played take no time: not until the end, those behind them, or the timer")
@@ -138,6 +147,49 @@ private final class FakeProbe: FileProbe {
     stage.bringBack()
     #expect(stage.player.current == nil)
     #expect(stage.marked == [])
+  }
+
+  @Test("M7 H4 R4 Stop, Pause and the timer also end the wait for missing files: nothing begins when they are back")
+  func endedWhileWaiting() {
+    var uptime = 0.0
+    let acts: [(Player) -> Void] = [
+      { $0.stop() }, { $0.pause() },
+      { player in
+        uptime += 200
+        player.update()
+      },
+    ]
+    for (index, act) in acts.enumerated() {
+      let stage = Stage(["A", "B", "C"])
+      stage.player.time = { PlayerTime(uptime: uptime) }
+      stage.player.setTimer(SleepTimer(.uptime(uptime + 100)))
+      stage.player.next()
+      stage.take(away: ["B", "C"])
+      stage.advance(60)
+      #expect(stage.player.current == nil && stage.notices.last == .waits)
+      act(stage.player)
+      stage.bringBack()
+      #expect(stage.player.current == nil && stage.marked == [], "\(index)")
+    }
+  }
+
+  @Test("M10 R4 a song of the library is not tried again and again while its file is missing")
+  func follower() {
+    let (stage, supply) = (Stage(["A"]), Supply())
+    let player = stage.player
+    player.afterQueue = .library
+    player.supply = supply
+    player.next()
+    let first = stage.engine.upcoming[0]
+    stage.engine.report(.failed(item: first.id, reason: "no such file", isMissing: true))
+    player.update()
+    player.libraryDidChange()
+    #expect(player.failure(of: first) != nil && stage.probe.wanted == [first.song.path ?? ""])
+    #expect(!stage.engine.upcoming.contains { $0.id == first.id })
+    stage.probe.find(stage.probe.wanted)
+    player.update()
+    #expect(stage.engine.upcoming.first?.id == first.id, "its file is back")
+    withExtendedLifetime(supply) {}
   }
 
   @Test("M7 a song in the middle whose file is missing is skipped, keeps its place, and is played when it is back")
