@@ -36,6 +36,8 @@ extension Player {
     rememberEdit(
       UndoStep(
         description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item),
+        // It gets into the queue if it cannot be played.
+        added: [id],
         continuation: continuation, interruption: interruption(by: item)))
     continuation.accept(id, last: lastQueued?.id ?? id)
     begin(item, passingStops: false)

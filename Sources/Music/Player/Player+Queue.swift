@@ -79,7 +79,9 @@ extension Player {
     guard let first = new.first else { return }
     let step = UndoStep(
       description: tr("Played \(Self.name(new.map(PlayQueueEntry.song)))"), outcome: outcome(ofReturningFrom: first),
-      removed: queue.removeKeepingPlaces(unfitting(songs)), added: Set(new.dropFirst().map(\.id)),
+      removed: queue.removeKeepingPlaces(unfitting(songs)),
+      // The first one gets into the queue, too, if it cannot be played.
+      added: Set(new.map(\.id)),
       interruption: interruption(by: first))
     queue.insert(new.dropFirst().map(PlayQueueEntry.song), at: 0, areCompanions: true)
     finishEdit(step)

@@ -367,6 +367,21 @@ import Testing
     }
   }
 
+  @Test("H6 M8 the undo of an offer that was played at once, and could not be, leaves no card")
+  func playOfferFails() {
+    let (stage, supply) = stage(.library)
+    let player = stage.player
+    player.next()
+    let offer = player.offers[2]
+    stage.engine.broken = [offer.song.title: 0]
+    player.playOffer(offer.id)
+    stage.advance(0)
+    #expect(stage.queue == [offer.song.title] && stage.current != offer.song.title)
+    player.undo()
+    #expect(stage.queue == [] && !player.offers.contains(offer), "it cannot be played, so it does not follow")
+    withExtendedLifetime(supply) {}
+  }
+
   @Test("H7 a song that is added goes after those that were chosen, and before the rest of an album that was played")
   func picks() {
     let stage = PlayerStage()

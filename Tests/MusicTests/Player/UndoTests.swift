@@ -100,6 +100,19 @@ import Testing
     #expect(stage.current == "B" && stage.queue == ["D"])
   }
 
+  @Test("M8 undoing Play now takes a song that could not be played out of the queue again")
+  func playNowFails() {
+    let stage = PlayerStage(["Z"])
+    stage.player.next()
+    stage.engine.broken = ["A": 0]
+    stage.player.playNow(PlayerStage.songs(["A"]))
+    stage.advance(0)
+    #expect(stage.current == nil && stage.queue == ["A"])
+    stage.player.undo()
+    #expect(stage.queue == [] && stage.history == ["Z"])
+    #expect(stage.notices.last == .undone("Up next is as it was before"))
+  }
+
   @Test("M8 in a queue that is repeated, undoing Play now does not go back past the songs that were played since")
   func playNowLongAgo() {
     let stage = PlayerStage(["A", "B"])
