@@ -160,6 +160,17 @@ import Testing
     #expect(later.stage.player.timer == nil)
   }
 
+  @Test("H4 a timer that an undo brings back ends what plays as it is chosen now")
+  func undoneWithOtherChoice() {
+    let night = Night(["A", "B"])
+    let player = night.stage.player
+    player.setTimer(SleepTimer(.uptime(100)))
+    player.setTimer(nil)
+    player.timerFinishesSong = true
+    player.undo()
+    #expect(player.timer == SleepTimer(.uptime(100), finishesSong: true))
+  }
+
   @Test("H5 it is known when each song begins, and when all have been played")
   func times() {
     let night = Night(["A", "B", "C"])
