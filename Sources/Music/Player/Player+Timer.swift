@@ -71,8 +71,20 @@ extension Player {
   /// The factor for the volume with which a song has to play now.
   var timerFade: Double { timer.flatMap { timer in timer.remaining(at: time()).map(timer.fade) } ?? 1 }
 
+  /// Keeps the timer at its time of day when the clock is set back by days. Otherwise it would wait for that time of a later day.
+  private func followClock() {
+    let now = time()
+    guard let date = now.date else { return }
+    let lead = date - now.uptime
+    defer { clockLead = lead }
+    guard let clockLead, case .date(let deadline)? = timer?.deadline else { return }
+    let days = ((clockLead - lead) / 86_400).rounded()
+    if days > 0 { timer?.deadline = .date(deadline - days * 86_400) }
+  }
+
   /// Fades the sound out when the time comes, and ends playback.
   func followTimer() {
+    followClock()
     guard let timer, let remaining = timer.remaining(at: time()) else { return }
     guard remaining <= 0 else { return showFade() }
     forgetWaitingForFiles()

@@ -40,6 +40,8 @@ package final class Player {
   package var time: () -> PlayerTime = { PlayerTime() }
   /// The timer that ends playback. Set it through `setTimer(_:)`, which can be undone.
   package internal(set) var timer: SleepTimer? { didSet { showFade() } }
+  /// By how many seconds the clock of the computer was ahead of the one that is never set, when they were read last.
+  var clockLead: Double?
   /// Whether a timer lets the last song end. This also applies to a timer that is set already.
   package var timerFinishesSong = false { didSet { if timerFinishesSong != oldValue { timerChoiceDidChange() } } }
   /// The saved queues, except for the current one.

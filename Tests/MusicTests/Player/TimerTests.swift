@@ -138,6 +138,21 @@ import Testing
     }
   }
 
+  @Test("H4 R4 a time of day stays that of today when the clock is set back by days", arguments: [1.0, 3])
+  func clockSetBack(days: Double) {
+    let night = Night((0..<60).map { "A\($0)" })
+    let player = night.stage.player
+    player.next()
+    player.setTimer(SleepTimer(.date(1_001_800)))
+    night.time.date? -= days * 86_400 + 20
+    night.pass(1)
+    #expect(player.timer?.remaining(at: night.time) == 1819)
+    for _ in 0..<60 { night.pass(30) }
+    #expect(player.isPlaying)
+    night.pass(20)
+    #expect(!player.isPlaying && player.timer == nil)
+  }
+
   @Test("H4 a timer in the past, or while nothing plays, ends nothing, and is gone; it is undone and kept like a card")
   func past() {
     let night = Night(["A", "B"])
