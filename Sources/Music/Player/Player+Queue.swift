@@ -187,7 +187,9 @@ extension Player {
   package func stops(after id: Int?) -> Bool { stop(after: id) != nil }
 
   private func stop(after id: Int?) -> Int? {
-    let next = id.map { id in queue.index(of: id).map { $0 + 1 } ?? queue.count } ?? 0
+    // Songs that cannot be played may stand before the stop that ends the current one.
+    guard let id else { return nextSongs.reachesStop ? queue.firstStop : nil }
+    let next = queue.index(of: id).map { $0 + 1 } ?? queue.count
     return queue.entry(at: next).flatMap { $0.isStop ? $0.id : nil }
   }
 

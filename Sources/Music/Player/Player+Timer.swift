@@ -101,7 +101,7 @@ extension Player {
   }
 
   private func stopAfterCurrent() {
-    guard !queue.beginsWithStop else { return }
+    guard !nextSongs.reachesStop else { return }
     queue.insert([queue.makeStop()], at: 0)
     prepare()
   }

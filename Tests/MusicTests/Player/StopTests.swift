@@ -86,6 +86,25 @@ import Testing
     #expect(stage.current == "C")
   }
 
+  @Test("H3 a stop behind a song that cannot be played is the stop after what plays, and is taken back by the same key")
+  func behindFailed() {
+    for mode in RepeatMode.allCases {
+      let stage = PlayerStage(["X", "A", "B"])
+      stage.player.next()
+      stage.player.toggleStop(after: stage.id("A"))
+      #expect(!stage.player.stops(after: nil), "\(mode)")
+      stage.engine.report(.failed(item: stage.id("A"), reason: "no sound in it"))
+      stage.player.update()
+      stage.player.setRepeatMode(mode)
+      #expect(stage.player.stops(after: nil) && stage.engine.upcoming.isEmpty, "\(mode)")
+      stage.player.toggleStop(after: nil)
+      #expect(strip(stage) == "AB" && !stage.player.stops(after: nil), "\(mode)")
+      stage.player.undo()
+      stage.advance(60)
+      #expect(stage.current == nil && stage.engine.heard == ["X"], "\(mode)")
+    }
+  }
+
   @Test("H3 a stop is moved, removed and undone like a song, and keeps its place when others come and go")
   func editing() {
     let stage = PlayerStage(["A", "B", "C"])

@@ -34,7 +34,7 @@ struct NextSongs {
     guard let current, !failed.areTooMany else { return [] }
     let queued = Array(queue.itemsBeforeStop.lazy.filter { !failed.contains($0) }.prefix(count))
     switch repeatMode {
-    case .song where queue.beginsWithStop: return []
+    case .song where reachesStop: return []
     case .song where !failed.contains(current):
       return (1...count).map { current.repeated($0) }.filter { !failed.contains($0) }
     case _ where queue.hasStop: return queued

@@ -56,7 +56,6 @@ final class PlayQueue {
   var hasPictures: Bool { tree.extent.pictures > 0 }
   /// Whether there are songs that are not pictures.
   var hasSound: Bool { tree.extent.pictures < tree.extent.songs }
-  var first: PlayQueueEntry? { entry(at: 0) }
   var firstItem: PlaybackItem? { item(at: 0) }
   var lastItem: PlaybackItem? { item(at: songCount - 1) }
 
@@ -107,8 +106,6 @@ final class PlayQueue {
 
   // MARK: Stops
 
-  /// Whether playing ends before the next song.
-  var beginsWithStop: Bool { first?.isStop == true }
   var hasStop: Bool { tree.extent.stops > 0 }
   /// The songs that are played before the first stop.
   var itemsBeforeStop: some Sequence<PlaybackItem> {
