@@ -14,6 +14,8 @@ final class ProgramSession {
   private var windowState: Session.WindowState
   private var changes = SessionChanges()
   private var main: MainController?
+  /// Whether the state of the player has been saved in this run.
+  private var hasSaved = false
   /// The number of changes of the queue when it was restored.
   private var restoredRevision: Int?
 
@@ -150,8 +152,10 @@ final class ProgramSession {
 
   private func saveChanges() {
     guard !changes.isEmpty else { return }
-    // At the first start there is nothing to save until the user does something.
-    if let player = main?.player, player.isSuggested, player.current == nil, found.session == nil {
+    // At the first start there is nothing to save until the user does something. Nearly all of that can be undone.
+    if found.session == nil, !hasSaved, let player = main?.player, player.isSuggested, player.current == nil,
+      player.undoDescription == nil
+    {
       changes = SessionChanges()
       keeper?.saveWholeNext()
       return
@@ -161,6 +165,7 @@ final class ProgramSession {
 
   private func write() {
     guard let player = main?.player else { return }
+    hasSaved = true
     updateWindowState()
     defer { changes = SessionChanges() }
     keeper?.save(player, changes, windowState: windowState) { state in

@@ -67,6 +67,33 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M18 R5 What is set at the first start is saved although only suggestions wait, and what suggests them is not")
+  func firstStart() throws {
+    let path = "\(folder.path)/jukebox/session.json"
+    try run(ending: { $0.saveAndStop() }) { stage in
+      stage.window.advance(by: 2)
+      #expect(stage.player.isSuggested)
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try run(ending: { $0.saveAndStop() }) { stage in
+      stage.player.setRepeatMode(.queue)
+      stage.window.advance(by: 2)
+      #expect(stage.player.isSuggested && stage.player.current == nil)
+    }
+    try run(ending: { $0.saveAndStop() }) { stage in
+      #expect(stage.player.repeatMode == .queue)
+    }
+    // What was saved is saved also when it is undone.
+    try FileManager.default.removeItem(atPath: path)
+    try run(ending: { $0.saveAndStop() }) { stage in
+      stage.player.nameQueue("Kitchen")
+      stage.window.advance(by: 2)
+      stage.player.undo()
+      stage.window.advance(by: 2)
+    }
+    try run { #expect($0.player.queueName == nil) }
+  }
+
   @Test("R4 A session that cannot be read at the start is brought back when it can be, if nothing was done meanwhile")
   func unread() throws {
     try run { $0.player.next() }
