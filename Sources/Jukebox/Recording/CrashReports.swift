@@ -38,6 +38,8 @@ final class CrashReports {
     var options = options
     (options.paths, options.bundle, options.isExcerpt) = (nil, nil, true)
     self.options = options
+    // A crash makes no folder, and a run that keeps no session does not make this one either.
+    _ = FileReplacement.makeFolder(folder)
     note = CrashNote(path: folder + "/crash-note", text: Self.text(renderer: renderer, options))
   }
 

@@ -6,6 +6,15 @@ import Testing
 
 /// What becomes of the note of a crash.
 @Suite struct CrashReportsTests {
+  @Test("R9 the folder in which a crash leaves its note is there, also where no session is kept")
+  func newFolder() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/state/jukebox"
+    let reports = CrashReports(in: path, options: RecordingFile.Options(), wake: {})
+    reports.end()
+    #expect(access(path, W_OK) == 0)
+  }
+
   @Test("R9 a note that cannot be read now stays for the next start, and one that is no note goes")
   func unread() throws {
     let folder = try TemporaryFolder()
