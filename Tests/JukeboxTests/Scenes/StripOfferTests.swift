@@ -49,6 +49,28 @@ import ViewTreeTesting
     #expect(stage.window.find(role: .button, label: "All") == nil)
   }
 
+  @Test("H6 where all that would follow was taken away, and its line is gone, the menu brings it back")
+  func allRefused() throws {
+    let stage = Stage.withRestOfAlbum()
+    func bringsBack() throws -> View? {
+      try stage.tap("Menu of Up next")
+      stage.window.settle(limit: 1)
+      return stage.window.find(label: "Bring back the songs that you took away")
+    }
+    let offers = stage.player.offers
+    stage.player.refuseOffer(offers[1].id)
+    stage.window.settle(limit: 1)
+    #expect(try bringsBack() == nil, "the line's button does it")
+    stage.press(.escape)
+    while let offer = stage.player.offers.first { stage.player.refuseOffer(offer.id) }
+    stage.window.settle(limit: 1)
+    #expect(stage.queue.offers.count == 0 && stage.window.find(label: "Then the rest of the album") == nil)
+    #expect(try bringsBack() != nil)
+    try stage.tap("Bring back the songs that you took away")
+    stage.window.settle(limit: 1)
+    #expect(stage.player.offers.map(\.song) == offers.map(\.song) && stage.queue.offers.items == stage.player.offers)
+  }
+
   @Test("H6 a song that would follow, and begins by itself, is not offered any more, and another one is")
   func offerBegins() {
     let stage = Stage.withOffers()

@@ -35,7 +35,7 @@ struct QueueMenu {
       MenuItem(title: language.tr("Timer"), submenu: TimerMenu(commands: commands).items),
       MenuItem(title: language.tr("Queues"), submenu: QueuesMenu(commands: commands).items),
       MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items),
-    ] + (player.showsPictures ? [MenuItem(title: language.tr("Show each picture for"), submenu: pictureTimes)] : []) + [
+    ] + pictures + refusedOffers + [
       .separator,
       commands.undo.menuItem(),
       MenuItem(title: language.tr("Clear"), isEnabled: player.songCount > 0 || player.hasStops, isDestructive: true) {
@@ -47,6 +47,10 @@ struct QueueMenu {
     ]
   }
 
+  private var pictures: [MenuItem] {
+    player.showsPictures ? [MenuItem(title: language.tr("Show each picture for"), submenu: pictureTimes)] : []
+  }
+
   private static let pictureSeconds = [3.0, 5, 10, 30, 60]
 
   private var pictureTimes: [MenuItem] {
@@ -56,6 +60,15 @@ struct QueueMenu {
     return language.choices(Self.pictureSeconds, name, chosen: player.pictureSeconds) { [player] in
       player.pictureSeconds = $0
     }
+  }
+
+  /// Brings back the songs that would follow, where all were taken away. Otherwise the button on the line above them does it.
+  private var refusedOffers: [MenuItem] {
+    guard player.hasRefusedOffers, player.offers.isEmpty, player.afterQueue != .nothing, player.repeatMode == .off
+    else { return [] }
+    return [
+      MenuItem(title: language.tr("Bring back the songs that you took away")) { [player] in player.redrawOffers() }
+    ]
   }
 }
 
