@@ -92,18 +92,33 @@ package struct FileReplacement: Sendable {
   /// - Parameter companions: files that belong to it and go with it, if they are there. Their names begin with the same stem.
   /// - Returns: the new path; nil if that is not possible.
   package static func setAside(_ path: String, as name: String, with companions: [String] = []) -> String? {
-    let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
-    func named(_ path: String, _ number: Int) -> String {
-      "\(stem)-\(name)\(number == 1 ? "" : "-\(number)")\(path.dropFirst(stem.count))"
-    }
-    for number in 1...100 {
-      let other = named(path, number)
-      guard !PathCoding.exists(other) else { continue }
-      guard move(path, to: other) == nil else { return nil }
-      for companion in companions { _ = move(companion, to: named(companion, number)) }
+    let stem = stem(of: path)
+    guard let end = freeEnd(behind: stem, of: path, name) else { return nil }
+    func named(_ path: String) -> String { "\(stem)\(end)\(path.dropFirst(stem.count))" }
+    guard move(path, to: named(path)) == nil else { return nil }
+    for companion in companions { _ = move(companion, to: named(companion)) }
+    return named(path)
+  }
+
+  /// Writes what a file contains into another one, which gets a name as `setAside` gives it.
+  /// - Returns: the new path; nil if that is not possible.
+  package static func keepCopy(_ bytes: [UInt8], of path: String, as name: String) -> String? {
+    let stem = stem(of: path)
+    guard let end = freeEnd(behind: stem, of: path, name) else { return nil }
+    let other = "\(stem)\(end)\(path.dropFirst(stem.count))"
+    do throws(Failure) {
+      try write(bytes, to: other, mode: 0o600, isOnlyWriter: true)
       return other
-    }
-    return nil
+    } catch { return nil }
+  }
+
+  /// The path of a file without its extension.
+  private static func stem(of path: String) -> Substring { path.lastIndex(of: ".").map { path[..<$0] } ?? path[...] }
+
+  /// What comes between a stem and the extension of a path, so that no file has the name; nil if there is no such name.
+  private static func freeEnd(behind stem: Substring, of path: String, _ name: String) -> String? {
+    (1...100).lazy.map { $0 == 1 ? "-\(name)" : "-\(name)-\($0)" }
+      .first { !PathCoding.exists("\(stem)\($0)\(path.dropFirst(stem.count))") }
   }
 
   /// Makes a folder and those around it.

@@ -118,9 +118,11 @@ package struct SessionFiles: Sendable {
       }
       whole.session.player = disk.apply(content, to: whole.session.player)
       if content.isDamaged {
-        // The whole session will be written again, without the damaged entries.
+        // The whole session will be written again, without the damaged entries. Until then, the good ones are needed.
         disk.isComplete = false
-        problem = FileReplacement.setAside(journal.path, as: "damaged").map {
+        let copy = FileReplacement.keepCopy(bytes, of: journal.path, as: "damaged")
+        if copy != nil { cutJournal(bytes, to: content.ends.last ?? 0) }
+        problem = (copy ?? FileReplacement.setAside(journal.path, as: "damaged")).map {
           tr("The latest changes of the last session are damaged; they were kept as \(PathCoding.display($0)).")
         }
       }
@@ -139,6 +141,11 @@ package struct SessionFiles: Sendable {
     var found = Found(session: whole.session, problem: problem)
     found.disk = disk
     return found
+  }
+
+  /// Removes the damaged entries, so that a program that is killed before it writes the session does not keep them once more.
+  private func cutJournal(_ bytes: [UInt8], to length: Int) {
+    _ = try? FileReplacement.write(Array(bytes[..<length]), to: journal.path, mode: 0o600, isOnlyWriter: true)
   }
 
   private func unread(_ path: String, _ reason: Sentence) -> Found {
