@@ -43,7 +43,7 @@ struct PathReading {
 
   private var result = NamedMusic()
   private var loosePictures: [Song] = []
-  private var looseSongs: [(song: Song, key: String)] = []
+  private var looseSongs: [(song: Song, folder: String)] = []
 
   private init(_ context: LibraryScan.Context, known: Known, namesSongsOfLibraries: Bool) {
     self.context = context
@@ -166,15 +166,39 @@ struct PathReading {
   /// The picture that is the cover of the songs in a folder.
   private func folderCover(_ folder: String) -> Cover? {
     let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: context.goesOn)
-    return listing?.cover.map { .picture(path: SongName.join(folder, PathCoding.string($0))) }
+    if let name = listing?.cover { return .picture(path: SongName.join(folder, PathCoding.string(name))) }
+    // A cover above the folders of the discs is that of all of them.
+    let home = AlbumGrouping.albumFolder(folder)
+    return home == folder ? nil : folderCover(home)
+  }
+
+  /// The families of the albums of the single songs, by the rules for the library's folders. Songs of an album artist are one album
+  /// wherever they are, and others if they are in the same folder.
+  private func looseAlbums() -> [[UInt8]] {
+    var result = [[UInt8]](repeating: [], count: looseSongs.count)
+    let homes = Dictionary(grouping: looseSongs.indices) { AlbumGrouping.albumFolder(looseSongs[$0].folder) }
+    for (home, indices) in homes {
+      let members = indices.map { index in
+        let song = looseSongs[index].song
+        return AlbumGrouping.Member(
+          kind: .sound, artist: song.artist, albumArtist: song.albumArtist, album: song.album, isCompilation: false)
+      }
+      for case (let index, let key?) in zip(indices, AlbumGrouping.keys(members, in: home)) {
+        if case .part(let family, _) = key, family.first == UInt8(ascii: "a") {
+          result[index] = family
+        } else {
+          result[index] = key.bytes
+        }
+      }
+    }
+    return result
   }
 
   /// Single songs form albums by their tags. All single pictures form one album.
   private mutating func addLoose() {
-    var places: [String: Int] = [:]
+    var places: [[UInt8]: Int] = [:]
     var albums: [Album] = []
-    for (song, folder) in looseSongs {
-      let key = "\(song.album ?? "")\0\(song.albumArtist.map { "a\($0)" } ?? "f\(folder)")"
+    for ((song, _), key) in zip(looseSongs, looseAlbums()) {
       if let place = places[key] {
         albums[place].songs.append(song)
       } else {

@@ -43,6 +43,18 @@ import Testing
     #expect(library.search("three").songCount == 2)
   }
 
+  @Test("M11 M17 songs that are named form the albums that they are in the library")
+  func namedAlbums() throws {
+    let one = try folder.song("x/1.mp3", "title=1;artist=Ada;album=See;albumartist=Ada;track=1")
+    let two = try folder.song("x/2.mp3", "title=2;artist=Ada with Bob;album=See;albumartist=Ada;track=2")
+    #expect(listing(open([one, two]).library) == ["See – Ada: 1, 2"])
+    let discs = try (1...2).map { try folder.song("box/CD \($0)/1.mp3", "title=\($0);artist=Eva;album=Box;disc=\($0)") }
+    let cover = try folder.write("box/cover.png")
+    let library = open(discs).library
+    #expect(listing(library) == ["Box – Eva: 1, 2"])
+    #expect(library.queuedSongs.map(\.cover) == [.picture(path: cover), .picture(path: cover)])
+  }
+
   @Test("M11 a playlist that names itself or others is read once, and says so")
   func loops() throws {
     try folder.song("1.mp3", "title=One;album=A;artist=X")

@@ -21,7 +21,7 @@ enum AlbumGrouping {
     var albumArtist: String?
     var album: String?
     var isCompilation: Bool
-    var release: String?
+    var release: String? = nil
   }
 
   /// The key by which the album of a song is found.
