@@ -72,10 +72,10 @@ final class StackNotices {
     case .didResize(let controller): updating(controller)?.viewStackDidResizeView(stack)
     case .ownAppearanceWillChange(let appears, let animated):
       ownAppearance = appears ? .appearing : .disappearing
-      current?.beginAppearance(appears, animated: animated)
+      child(current)?.beginAppearance(appears, animated: animated)
     case .ownAppearanceDidChange(let animated):
       ownAppearance = ownAppearance == .appearing ? .appeared : .disappeared
-      current?.endAppearance(animated: animated)
+      child(current)?.endAppearance(animated: animated)
     case .workDone: if queue.last == nil { whenAllDelivered() }
     }
   }
@@ -117,14 +117,22 @@ final class StackNotices {
 
   private func beginAppearance(of to: ViewController?, from: ViewController?, animated: Bool) {
     current = to
-    from?.beginAppearance(false, animated: animated)
-    if ownAppearance == .appearing || ownAppearance == .appeared { to?.beginAppearance(true, animated: animated) }
+    child(from)?.beginAppearance(false, animated: animated)
+    if ownAppearance == .appearing || ownAppearance == .appeared {
+      child(to)?.beginAppearance(true, animated: animated)
+    }
   }
 
   private func endAppearance(of to: ViewController?, from: ViewController?, animated: Bool) {
-    from?.endAppearance(animated: animated)
+    child(from)?.endAppearance(animated: animated)
     // While the stack itself is still appearing, its controller has not appeared before the stack has.
-    if ownAppearance == .appeared { to?.endAppearance(animated: animated) }
+    if ownAppearance == .appeared { child(to)?.endAppearance(animated: animated) }
+  }
+
+  /// `controller`, if it is still in the stack. A callback may have taken it out, which has ended what the stack began, and where it is
+  /// now, it may appear.
+  private func child(_ controller: ViewController?) -> ViewController? {
+    controller?.parent === stack ? controller : nil
   }
 
   private func notifyObservers(_ kind: ViewControllerStack.Event.Kind, _ change: StackChange) {

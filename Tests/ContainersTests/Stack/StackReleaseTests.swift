@@ -80,6 +80,49 @@ import ViewTreeTesting
     #expect(other.allViewControllers.map { $0.title ?? "" } == ["b", "c", "d"])
   }
 
+  @Test(
+    "C3 K3 K4 A controller that a callback moves into another stack is not called for the first one any more",
+    arguments: [true, false])
+  func takenWithinCallback(isEarly: Bool) {
+    let h = StackHarness(isRoot: false)
+    let root = ViewController()
+    let right = ViewControllerStack()
+    h.window.rootViewController = root
+    for (index, stack) in [h.stack, right].enumerated() {
+      root.addChild(stack)
+      stack.view.frame = Rect(x: 200 * Double(index), y: 0, width: 200, height: 300)
+      root.view.addSubview(stack.view)
+    }
+    let b = h.page("b")
+    h.stack.push([h.page("a"), b], animated: false)
+    right.push(h.page("r"), animated: false)
+    h.window.advance(by: 0)
+    h.log.lines = []
+    h.onNote = { line in
+      if line.hasPrefix(isEarly ? "willPop" : "didPop") { right.push(b, animated: !isEarly) }
+    }
+    h.stack.pop(animated: true)
+    h.window.advance(by: 0.25)
+    #expect(h.log.lines.contains("b viewWillAppear") && h.log.lines.contains("b viewDidAppear") == isEarly)
+    h.window.settle()
+    #expect(h.log.lines.last { $0.hasPrefix("b view") } == "b viewDidAppear")
+    StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["b", "r"])
+    #expect(h.names == "a" && right.currentViewController === b)
+  }
+
+  @Test("C3 K4 A controller that is removed before its appearance has begun does not appear")
+  func removedWithinCallback() {
+    let h = StackHarness("a")
+    let b = h.page("b")
+    h.onNote = { line in if line == "event willPush b a true" { b.removeFromParent() } }
+    h.stack.push(b, animated: true)
+    h.window.settle()
+    #expect(!h.log.lines.contains { $0.hasPrefix("b view") })
+    StackChecks.expectBalanced(h.log.lines)
+    StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["a"])
+    h.expectRest("a")
+  }
+
   @Test("K2 F13 A page that is released while the finger is beyond its range starts without velocity")
   func releasedBeyondEnd() {
     let h = StackHarness("a", "b")
