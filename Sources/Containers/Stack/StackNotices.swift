@@ -25,6 +25,8 @@ final class StackNotices {
   private struct Observer { weak var token: ObservationToken? }
   private var observers: [Observer] = []
   private var ownAppearance = Appearance.disappeared
+  /// Whether a change has been told of whose end has not been told yet.
+  private var isChanging = false
   /// The current controller according to the notices delivered so far.
   private var current: ViewController?
   private lazy var queue = NoticeQueue<Notice> { [unowned self] in deliver($0) }
@@ -75,6 +77,8 @@ final class StackNotices {
       child(current)?.beginAppearance(appears, animated: animated)
     case .ownAppearanceDidChange(let animated):
       ownAppearance = ownAppearance == .appearing ? .appeared : .disappeared
+      // The controller that comes in during a change has appeared at the end of the change, and not before.
+      if ownAppearance == .appeared && isChanging { break }
       child(current)?.endAppearance(animated: animated)
     case .workDone: if queue.last == nil { whenAllDelivered() }
     }
@@ -85,6 +89,7 @@ final class StackNotices {
   }
 
   private func deliverWill(_ change: StackChange) {
+    isChanging = true
     let (operation, animated) = (change.operation, change.animated)
     if operation == .pop, let from = change.from {
       stack.delegate?.viewStackWillPop(stack, to: change.to, from: from, animated: animated)
@@ -96,6 +101,7 @@ final class StackNotices {
   }
 
   private func deliverDid(_ change: StackChange) {
+    isChanging = false
     let (operation, animated) = (change.operation, change.animated)
     if operation == .pop, let from = change.from {
       stack.delegate?.viewStackDidPop(stack, to: change.to, from: from, animated: animated)
@@ -107,6 +113,7 @@ final class StackNotices {
   }
 
   private func deliverCancel(_ change: StackChange) {
+    isChanging = false
     if let to = change.to, let from = change.from { stack.delegate?.viewStackDidCancelPop(stack, to: to, from: from) }
     notifyObservers(.didCancelPop, change)
     updating(change.from)?.viewStackDidCancelPop(stack)

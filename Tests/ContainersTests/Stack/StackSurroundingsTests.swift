@@ -311,6 +311,55 @@ import ViewTreeTesting
     h.window.settle()
     h.expectRest("a")
   }
+
+  @Test("C3 K1 A page that is pushed while the stack itself appears has appeared at the end of its own movement")
+  func pushWhileAppearing() {
+    final class Root: ViewController {
+      let stack = ViewControllerStack()
+      let pages: [ViewController]
+
+      init(_ pages: [ViewController]) {
+        self.pages = pages
+        super.init()
+      }
+
+      override func viewDidLoad() {
+        addChild(stack)
+        stack.view.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+        view.addSubview(stack.view)
+        stack.push(pages[0], animated: false)
+      }
+      override func viewDidAppear(_ animated: Bool) { stack.push(pages[1], animated: true) }
+    }
+    let window = Window(size: Size(width: 400, height: 300))
+    let log = StackLog()
+    window.rootViewController = Root([NotedPage("a", log), NotedPage("b", log)])
+    window.advance(by: 0.2)
+    #expect(log.lines.contains("b viewWillAppear") && !log.lines.contains("b viewDidAppear"))
+    window.settle()
+    #expect(log.lines.suffix(3) == ["b didShow push", "a viewDidDisappear", "b viewDidAppear"])
+    StackChecks.expectAppearanceBalanced(log.lines)
+  }
+
+  @Test("C3 K3 A swipe in a stack that is being pushed itself ends at its own time", arguments: [false, true])
+  func swipeWhilePushed(pops: Bool) {
+    let h = StackHarness("a")
+    let inner = ViewControllerStack()
+    inner.push([h.page("x"), h.page("y")], animated: false)
+    h.stack.push(inner, animated: true)
+    h.window.advance(by: 0.05)
+    inner.beginSwipeGestureAnimationUpdates()
+    h.window.advance(by: 0.3)
+    #expect(h.log.lines.contains("x viewWillAppear") && !h.log.lines.contains("x viewDidAppear"))
+    inner.endSwipeGestureAnimationUpdates(shouldPop: pops)
+    h.window.settle()
+    for page in ["x", "y"] {
+      let isShown = pops == (page == "x")
+      #expect(
+        h.log.lines.last { $0.hasPrefix("\(page) view") } == "\(page) view\(isShown ? "DidAppear" : "DidDisappear")")
+    }
+    StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["a"])
+  }
 }
 
 extension StackHarness {
