@@ -241,6 +241,7 @@ final class StackCoordinator {
 
   /// Lays out the pages after the view's size or direction may have changed.
   func layOutPages() {
+    transition.noteViewsBehind()
     guard transition.updateLayout() else { return }
     perform {
       transition.askForHomes()

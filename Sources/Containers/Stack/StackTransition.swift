@@ -10,6 +10,8 @@ final class StackTransition {
   private(set) var pages: [StackPage] = []
   /// The pages whose views were put into the stack's view: those of `pages`, and those about to be removed.
   private(set) var shown: [StackPage] = []
+  /// How many subviews that other code has added lie behind the pages, or lay behind the last one. Nil before the first page.
+  private var viewsBehind: Int?
   /// Whether nothing is moving: there is no page, or one in its resting place.
   private(set) var isAtRest = true
   /// The size and the direction for which the pages were laid out.
@@ -209,6 +211,7 @@ final class StackTransition {
 
   /// Removes the views that do not belong to a page any more.
   func removeOtherViews() {
+    noteViewsBehind()
     while let index = shown.firstIndex(where: { level(of: $0) == nil }) {
       let page = shown.remove(at: index)
       page.undoTemporaryChanges()
@@ -217,7 +220,17 @@ final class StackTransition {
   }
 
   /// Moves the pages into a new view that replaced the stack's view.
-  func moveViews() { for page in pages { container.addSubview(page.view) } }
+  func moveViews() {
+    viewsBehind = nil
+    for page in pages { container.addSubview(page.view) }
+    noteViewsBehind()
+  }
+
+  /// Notes where the pages lie among the subviews that other code has added, because the view of the last page may be removed before the
+  /// stack knows.
+  func noteViewsBehind() {
+    viewsBehind = container.subviews.firstIndex { view in shown.contains { $0.view === view } } ?? viewsBehind
+  }
 
   /// Puts the view of `page` directly over that of `below`, or under all others. Subviews that other code has added stay in front.
   private func insert(_ page: StackPage, above below: StackPage?) {
@@ -229,7 +242,13 @@ final class StackTransition {
       container.insertSubview(page.view, above: below.view)
     } else if index(page) == nil {
       let lowest = others.min { index($0) ?? 0 < index($1) ?? 0 }
-      if let lowest { container.insertSubview(page.view, below: lowest.view) } else { container.addSubview(page.view) }
+      if let lowest {
+        container.insertSubview(page.view, below: lowest.view)
+      } else {
+        // The first page comes in front of everything, and each later one to where the last page was.
+        container.insertSubview(page.view, at: min(viewsBehind ?? .max, container.subviews.count))
+      }
     }
+    noteViewsBehind()
   }
 }

@@ -304,4 +304,31 @@ import ViewTreeTesting
     h.stack.push(h.page("c"), animated: false)
     #expect(h.shown == "c|")
   }
+
+  @Test("K1 A page that comes when there is no other one lies between the views in front and those behind")
+  func overlayWithoutPages() {
+    let h = StackHarness("a", "b")
+    let (bar, ground) = (View(frame: h.stack.view.bounds), View(frame: h.stack.view.bounds))
+    (bar.accessibilityLabel, ground.accessibilityLabel) = ("|", "_")
+    h.stack.view.addSubview(bar)
+    h.stack.currentViewController?.removeFromParent()
+    #expect(h.shown == "a|")
+    h.stack.view.insertSubview(ground, at: 0)
+    h.window.advance(by: 0)
+    h.stack.push(h.page("c"), animated: false)
+    h.stack.currentViewController?.removeFromParent()
+    #expect(h.shown == "_a|")
+    for animated in [false, true] {
+      h.stack.eraseStack()
+      #expect(h.shown == "_|")
+      h.stack.push(h.page("d"), animated: animated)
+      h.window.settle()
+      #expect(h.shown == "_d|")
+    }
+    ground.removeFromSuperview()
+    bar.removeFromSuperview()
+    h.stack.eraseStack()
+    h.stack.push(h.page("e"), animated: false)
+    h.expectRest("e")
+  }
 }
