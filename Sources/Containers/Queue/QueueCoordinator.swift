@@ -263,8 +263,10 @@ final class QueueCoordinator {
     let hasOtherPlaces = places != model.places
     if places > model.places { wantsRefill = true }
     model.places = places
-    // An item that lost its place is not carried any more.
-    if let carried = model.carried, hasOtherPlaces, !model.visible.contains(carried.item) { gestures?.reordering.end() }
+    // An item whose room is out of sight now is not carried any more.
+    if let carried = model.carried, hasOtherPlaces, !model.visible.contains(carried.place) {
+      gestures?.reordering.end()
+    }
     askForRefill()
     guard isLoaded else { return }
     let bounds = path.bounds

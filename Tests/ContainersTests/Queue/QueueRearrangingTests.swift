@@ -196,6 +196,22 @@ struct QueueRearrangingTests {
     h.expectAtRest()
   }
 
+  @Test("Q7 Q8 An item stays under the pointer when there are fewer places, if it is carried over one that remains")
+  func fewerPlacesWhileCarrying() {
+    let h = QueueHarness(places: 4)
+    h.queue.allowsReordering = true
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 260))
+    pointer.hold(0.6)
+    pointer.move(to: Point(x: 100, y: 30), duration: 0.3)
+    h.queue.numberOfItemsToShow = 3
+    h.window.advance(by: 0.1)
+    pointer.release()
+    #expect(h.log == ["move 3 0"] && h.items.prefix(4) == [4, 1, 2, 3])
+    h.window.settle()
+    h.expectAtRest()
+  }
+
   @Test("Q8 An item flicked out sideways continues in its direction, and onRemove is called", arguments: [-1.0, 1.0])
   func flicking(sign: Double) {
     let h = QueueHarness()
