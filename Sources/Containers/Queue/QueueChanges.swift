@@ -156,15 +156,25 @@ final class QueueChanges {
   /// Changes the model, and follows the entries to their new indexes.
   /// - Returns: the slots of entries that were removed.
   func apply(_ change: (inout QueueModel) -> QueueChange?) -> [QueueSlot] {
-    let (oldPosition, oldStrip) = (queue.model.position, queue.model.strip)
-    let change = change(&queue.model)
-    // Once the first items are shown, the scroller keeps the position within the range.
-    if !queue.isLoaded { queue.model.position = queue.clamped(queue.model.position) }
-    positionDidShift(from: oldPosition)
-    guard let change else { return [] }
+    let oldStrip = queue.model.strip
+    guard let change = changeModel(change) else { return [] }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
     noteMarks(from: oldStrip, change)
     return queue.cells.apply(change)
+  }
+
+  /// Changes the model, and shifts the scroller by as much as the position. A movement that was to end where an entry begins ends where one
+  /// begins after the change, too.
+  private func changeModel<Result>(_ change: (inout QueueModel) -> Result) -> Result {
+    let (position, scroll) = (queue.model.position, queue.gestures?.scroll)
+    let endsAtEntry = scroll?.destination.map { queue.model.isRest($0) } ?? false
+    queue.model.excess = 0
+    let result = change(&queue.model)
+    // Once the first items are shown, the scroller keeps the position within the range.
+    if !queue.isLoaded { queue.model.position = queue.clamped(queue.model.position) }
+    positionDidShift(from: position)
+    if endsAtEntry, let scroll { scroll.redirect(to: scroll.goal + queue.model.excess) }
+    return result
   }
 
   /// Reports the marks that have reached the front.

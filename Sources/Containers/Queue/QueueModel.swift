@@ -31,6 +31,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// The entry that keys act on.
   var current: Int?
   private(set) var carried: Carried?
+  /// By how much more the last changes would have shifted the position if it had no limits. The goal of a movement shifts by that, too,
+  /// as it lies elsewhere. In items.
+  var excess = 0.0
 
   /// An entry of which less than this is visible counts as not visible. In items.
   static let tolerance = 1e-6
@@ -123,6 +126,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return next - position <= position - last ? next : last
   }
 
+  /// Whether an entry begins at `position`.
+  func isRest(_ position: Double) -> Bool { abs(rest(nearest: position) - position) < Self.tolerance }
+
   func rest(atOrAfter position: Double) -> Double {
     strip.isUniform ? position.rounded(.up) : start(ofShown: min(shownEnd, firstShown(from: position - Self.tolerance)))
   }
@@ -189,14 +195,14 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let isBefore = index >= 0 && start(ofShown: shownIndex(ofItem: index)) < position - Self.tolerance
     let length = strip.length(at: index)
     strip.removeEntry(at: index)
-    if isBefore { position = max(0, position - length) }
+    if isBefore { shift(by: -length, atLeast: 0) }
     return follow(.removal(at: index))
   }
 
   mutating func removeItems(_ indexes: [Int]) -> QueueChange {
     let before = indexes.count { start(ofShown: shownIndex(ofItem: $0)) < position - Self.tolerance }
     strip.removeItems(indexes)
-    if before > 0 { position = max(0, position - Double(before)) }
+    if before > 0 { shift(by: -Double(before), atLeast: 0) }
     return follow(.removals(indexes))
   }
 
@@ -206,7 +212,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let (wasBefore, isBefore) = (start(ofShown: index) < edge, start(ofShown: newIndex) < edge)
     let length = strip.length(at: index)
     strip.moveEntry(from: index, to: newIndex)
-    if wasBefore != isBefore { position = min(max(0, position + (isBefore ? length : -length)), lastPosition) }
+    if wasBefore != isBefore { shift(by: isBefore ? length : -length, atLeast: 0, atMost: lastPosition) }
     return follow(.move(from: index, to: newIndex))
   }
 
@@ -225,6 +231,15 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(change)
   }
 
+  /// Shifts the position, as far as its limits allow.
+  private mutating func shift(
+    by distance: Double, atLeast lowest: Double = -.infinity, atMost highest: Double = .infinity
+  ) {
+    let unlimited = position + distance
+    position = min(max(lowest, unlimited), highest)
+    excess += unlimited - position
+  }
+
   // MARK: Changes of the past
 
   /// The item at `index` departs. While departed items are visible, the visible entries stay in place.
@@ -233,7 +248,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let isBefore = start(ofShown: shownIndex(ofItem: index)) < position - Self.tolerance
     strip.removeEntry(at: index)
     strip.setDeparted(strip.departed + 1)
-    if isSeen { position -= 1 } else if isBefore { position = max(0, position - 1) }
+    if isSeen { position -= 1 } else if isBefore { shift(by: -1, atLeast: 0) }
     return follow(.departure(of: index, isSeen: isSeen))
   }
 
@@ -241,7 +256,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
   mutating func comeBack() -> QueueChange {
     strip.setDeparted(strip.departed - 1)
     strip.insertFront()
-    if showsPast { position = min(0, position + 1) } else if position > Self.tolerance { position += 1 }
+    if showsPast { shift(by: 1, atMost: 0) } else if position > Self.tolerance { position += 1 }
     return follow(.comeback)
   }
 
@@ -255,7 +270,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// Removes the newest departed item. The waiting entries stay in place if older departed items can close up.
   mutating func removeNewestDeparted() -> QueueChange {
     strip.setDeparted(strip.departed - 1)
-    if position < Double(strip.first), position >= Double(strip.first - 1) { position = Double(strip.first) }
+    if position < Double(strip.first), position >= Double(strip.first - 1) {
+      shift(by: 0, atLeast: Double(strip.first))
+    }
     return follow(.pastRemoval)
   }
 
@@ -273,7 +290,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let anchor = visible.lazy.map(item(shownAt:)).first { $0 < 0 && change.newIndex(of: $0) != nil }
     strip.setDeparted(number)
     if isSeen, let anchor, let index = change.newIndex(of: anchor) { position += Double(index - anchor) }
-    if isWithin { position = max(position, firstPosition) }
+    if isWithin { shift(by: 0, atLeast: firstPosition) }
     return follow(change)
   }
 

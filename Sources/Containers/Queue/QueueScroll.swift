@@ -9,6 +9,8 @@ final class QueueScroll: ScrollInput {
   private var pitch = 1.0
   /// The first and the last position, in items.
   private var range = 0.0...0.0
+  /// Where the movement ends from the next update of the range on, in items. The entries have changed, and their views have not followed yet.
+  private var newGoal: Double?
 
   init(queue: QueueCoordinator) {
     scroller = Scroller(view: queue.owner.view)
@@ -24,7 +26,9 @@ final class QueueScroll: ScrollInput {
   /// The scroll position, in items.
   var position: Double { items(scroller.position) }
   /// The destination of the movement, in items. If nothing moves, the position.
-  var goal: Double { items(scroller.goal) }
+  var goal: Double { newGoal ?? items(scroller.goal) }
+  /// Where a movement will end that does not go on until something stops it. Nil if there is none.
+  var destination: Double? { phase.isMoving && phase != .coasting ? goal : nil }
   var phase: ScrollPhase { scroller.phase }
 
   private func items(_ points: Double) -> Double {
@@ -46,10 +50,23 @@ final class QueueScroll: ScrollInput {
       scroller.relocate(to: position * pitch, scale: scale, range: points(range.union(position).union(goal)))
     }
     scroller.setRange(points(range))
+    guard let goal = newGoal else { return }
+    newGoal = nil
+    scroller.redirect(to: goal * pitch)
   }
 
   /// Shifts the position, after entries were added or removed before the visible ones. A movement continues.
-  func shift(by items: Double) { scroller.shift(by: items * pitch) }
+  func shift(by items: Double) {
+    scroller.shift(by: items * pitch)
+    newGoal = newGoal.map { $0 + items }
+  }
+
+  /// Lets the movement end at the beginning of the entry nearest to `position`, or at the end of the queue.
+  func redirect(to position: Double) {
+    let model = queue.model
+    let goal = position < model.lastPosition ? model.rest(nearest: position) : position
+    if abs(goal - self.goal) > QueueModel.tolerance { newGoal = goal }
+  }
 
   /// Ends any movement, and jumps to `position`.
   func jump(to position: Double) {
@@ -102,6 +119,7 @@ extension QueueScroll: ScrollerDelegate {
   func scrollerDidMove(_ scroller: Scroller) { queue.show(position: position) }
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
+    newGoal = nil
     if new == .resting { queue.homing.noteInput() }
   }
 

@@ -107,6 +107,19 @@ struct QueueMarksTests {
     #expect(queueMisuses { s.queue.marks.add(2, at: 99) }.count == 1)
   }
 
+  @Test("H3 H11 A movement ends at an entry, also if a short mark is added in its way")
+  func markOnTheWay() {
+    let s = QueueStripHarness(items: Array(1...10), length: 0.4)
+    for _ in 0..<2 { s.h.wheel(1) }
+    s.window.advance(by: 0.02)
+    #expect(s.queue.scrollPosition > 0 && s.queue.scrollPosition < 1)
+    s.model.setMark(1, at: 1)
+    s.queue.marks.add(1, at: 1)
+    s.window.settle()
+    #expect(isClose(s.queue.scrollPosition, 2.4) && isClose(s.h.tops[3] ?? -1, 0))
+    s.expectAtRest("after the movement")
+  }
+
   @Test(
     "H3 A short mark is not carried to a place where it would be out of sight", arguments: [45.0, 190])
   func staysInSight(y: Double) {

@@ -373,6 +373,24 @@ struct QueuePastTests {
     }
   }
 
+  @Test("H2 H11 A movement ends at an item, also if the newest departed one is taken out or comes back on its way")
+  func newestGoesOnTheWay() {
+    let s = harness()
+    s.queue.scrollPosition = -5
+    s.queue.scroll(to: 0)
+    s.window.advance(by: 1.0 / 60)
+    #expect(s.queue.scrollPosition > -5 && s.queue.scrollPosition < -4)
+    s.queue.past.removeNewest()
+    s.window.settle()
+    #expect(s.queue.scrollPosition == 0 && s.seen == ["1", "2", "3"])
+    s.h.wheel(-1)
+    s.window.advance(by: 0.05)
+    #expect(s.queue.scrollPosition > -1 && s.queue.scrollPosition < 0)
+    s.queue.past.bringBack()
+    s.window.settle()
+    #expect(s.queue.scrollPosition == 0 && s.seen == ["12", "1", "2"])
+  }
+
   @Test("H2 Going back brings the newest departed item down to the front")
   func bringBack() {
     let s = harness()

@@ -141,6 +141,20 @@ struct QueueScrollTests {
     h.expectAtRest()
   }
 
+  @Test("J9 H11 A movement ends at an item, also if the front is dequeued before it is out of sight")
+  func dequeueOnTheWay() {
+    for notches in [1.0, 3] {
+      let h = QueueHarness.scrolling()
+      h.wheel(notches)
+      h.window.advance(by: 0.02)
+      #expect(h.queue.scrollPosition > 0 && h.queue.scrollPosition < 1)
+      h.queue.dequeue()
+      h.window.settle()
+      #expect(h.queue.scrollPosition == notches - 1)
+      h.expectAtRest()
+    }
+  }
+
   @Test("J9 Removals and moves before, behind and across the visible items leave them in place")
   func changesElsewhere() {
     let calls: [(String, (QueueHarness) -> Void, Double)] = [
