@@ -5,7 +5,14 @@ internal import ViewTree
 final class QueueReordering {
   private unowned let queue: QueueCoordinator
   private var longPress: LongPressGestureRecognizer?
-  private var carrying: Carrying? { didSet { if (carrying == nil) != (oldValue == nil) { queue.homing.noteInput() } } }
+  private var carrying: Carrying? {
+    didSet {
+      guard (carrying == nil) != (oldValue == nil) else { return }
+      queue.homing.noteInput()
+      // The carried item may be gone, and the pointer stays at the edge.
+      if carrying == nil { queue.post { [weak self] in self?.endEdgeScroll() } }
+    }
+  }
 
   private struct Carrying {
     let cell: QueueCell
@@ -157,6 +164,11 @@ final class QueueReordering {
     let position = model.position
     defer { queue.changes.positionDidShift(from: position) }
     return queue.model.carry(to: nearest)
+  }
+
+  /// Ends the scrolling near an end of the view, unless an item is carried there.
+  private func endEdgeScroll() {
+    if let scroll = queue.gestures?.scroll, !isCarrying, scroll.phase == .coasting { scroll.letGo() }
   }
 
   /// Scrolls while an item is carried near an end of the view. The closer it is, the faster it scrolls.

@@ -90,10 +90,10 @@ final class QueueScroll: ScrollInput {
     items.lowerBound * pitch...items.upperBound * pitch
   }
 
-  /// Ends any movement at the item that is its destination.
+  /// Ends any movement at the item that is its destination, or, if it has none, at the one nearest to what is visible.
   func finish() {
     guard scroller.phase != .resting else { return }
-    jump(to: queue.model.rest(nearest: goal))
+    jump(to: queue.model.rest(nearest: destination ?? position))
   }
 
   // MARK: Input

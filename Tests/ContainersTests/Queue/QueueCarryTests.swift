@@ -214,6 +214,26 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
+  @Test(
+    "J9 H11 When the carried item goes away at an edge, or the queue does, scrolling ends, too",
+    arguments: [true, false])
+  func carriedItemGoesAtAnEdge(isDequeued: Bool) {
+    let h = QueueHarness.scrolling(count: 100)
+    h.queue.allowsReordering = true
+    let pointer = PointerScript(h.window)
+    pointer.carry(from: Point(x: 100, y: 50), to: Point(x: 100, y: 290))
+    pointer.hold(0.3)
+    let position = h.queue.scrollPosition
+    #expect(position > 0)
+    if isDequeued { h.queue.dequeue() } else { h.window.rootViewController = nil }
+    h.window.advance(by: 0.5)
+    pointer.release()
+    h.window.rootViewController = h.queue
+    h.window.settle()
+    #expect(abs(h.queue.scrollPosition - position) <= 1)
+    h.expectAtRest()
+  }
+
   @Test("J9 Q8 Beyond the edge a carried item scrolls no faster than at it")
   func carriedBeyondTheEdge() {
     func distance(handAt y: Double) -> Double {
