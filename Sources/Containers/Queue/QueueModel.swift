@@ -349,7 +349,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
     case .pastRemoval: return strip.departed > 0 ? -1 : strip.end > 0 ? 0 : nil
     default:
       // The following entry takes the place of a removed one.
-      let index = min(current, strip.end - 1)
+      var index = current
+      if case .removals(let removed) = change { index -= removed.partitionPoint { $0 < current } }
+      index = min(index, strip.end - 1)
       return index < 0 && current >= 0 ? nil : index
     }
   }

@@ -299,6 +299,19 @@ struct QueueMarksTests {
     s.expectAtRest("at the end")
   }
 
+  @Test("H8 J9 After several items are removed, keys act on the one that follows them, and it is visible")
+  func focusAfterRemoval() {
+    let s = QueueStripHarness(places: 3, items: Array(1...20))
+    s.window.focusedView = s.queue.view
+    s.h.press(.home)
+    for _ in 0..<5 { s.h.press(.down, .shift) }
+    #expect(s.queue.selection.indexes == Array(0...5))
+    s.h.press(.delete)
+    #expect(s.queue.focusedItemView?.number == 7 && s.queue.scrollPosition == 0)
+    s.check("after the removal")
+    s.expectAtRest("after the removal")
+  }
+
   @Test("H8 A flick removes the card that it moves, also a selected one, and the others stay selected")
   func flickOne() {
     let s = QueueStripHarness(places: 5, items: Array(1...8))
