@@ -104,9 +104,11 @@ public final class QueuePast<Item> {
   public func bringBack() -> Item? {
     guard let queue, let item = store.departed.popFirst() else { return nil }
     queue.notices.perform {
+      let isReturning = queue.homing.isReturning
       store.items.prepend(item)
       _ = queue.changes.apply { $0.comeBack() }
       queue.changes.enter([0], from: .near)
+      if isReturning { queue.scroll(to: 0) }
     }
     return item
   }

@@ -373,6 +373,23 @@ struct QueuePastTests {
     }
   }
 
+  @Test("H2 A queue that returns to its front ends there, although a departed item comes back meanwhile")
+  func returnsAlthoughOneComesBack() {
+    for count in 1...3 {
+      let s = harness()
+      s.queue.scrollPosition = -4
+      s.window.settle()
+      s.queue.past.returnToFront()
+      for _ in 0..<count {
+        s.window.advance(by: 1.0 / 60)
+        #expect(s.queue.scrollPosition < 0)
+        s.queue.past.bringBack()
+      }
+      s.window.settle()
+      #expect(s.queue.scrollPosition == 0 && s.queue.front == 10 + count)
+    }
+  }
+
   @Test("H2 H11 A movement ends at an item, also if the newest departed one is taken out or comes back on its way")
   func newestGoesOnTheWay() {
     let s = harness()
