@@ -22,7 +22,7 @@ final class QueueGestures {
     let (owner, view) = (queue.owner, queue.owner.view)
     input.update(in: view)
     scroll.update(in: view, isAllowed: owner.allowsScrolling) { [weak reordering] in reordering?.isCarrying != true }
-    reordering.update(in: view, isAllowed: owner.allowsReordering)
+    reordering.update(in: view)
     flick.update(in: view, isAllowed: owner.allowsFlickToRemove)
     if view.isFocused, !view.canBecomeFocused { view.resignFocus() }
   }

@@ -1,7 +1,9 @@
 internal import ViewTree
 
-/// The gesture that carries an item to a different place. Until the item is dropped, the queue keeps its order; only
+/// The long press that carries an item to a different place. Until the item is dropped, the queue keeps its order; only
 /// the display shows the item at its new place, and the others make room.
+///
+/// A long touch also begins a selection: when the item is released where it was, or at once where items cannot be carried.
 final class QueueReordering {
   private unowned let queue: QueueCoordinator
   private var longPress: LongPressGestureRecognizer?
@@ -35,9 +37,12 @@ final class QueueReordering {
 
   var isCarrying: Bool { carrying != nil }
 
-  func update(in view: View, isAllowed: Bool) {
-    if isAllowed, longPress == nil { addLongPress(to: view) }
-    longPress?.isEnabled = isAllowed
+  func update(in view: View) {
+    let lifts = queue.owner.allowsReordering
+    let isUsed = lifts || queue.owner.allowsMultipleSelection
+    if isUsed, longPress == nil { addLongPress(to: view) }
+    longPress?.isEnabled = isUsed
+    if isCarrying, !lifts { longPress?.withdraw() }
     // A drag scrolls immediately, so holding still for a moment is enough to lift an item.
     longPress?.minimumDuration = queue.owner.allowsScrolling ? Self.pressSeconds : GestureMetrics.longPressSeconds
   }
@@ -45,8 +50,9 @@ final class QueueReordering {
   private func addLongPress(to view: View) {
     let recognizer = LongPressGestureRecognizer { [weak self] in self?.handle($0) }
     recognizer.shouldBegin = { [weak self, weak recognizer, unowned view] in
-      guard let self, let recognizer else { return false }
-      return queue.cell(at: recognizer.location(in: view)).map { $0.kind != .header } ?? false
+      guard let self, let recognizer, let cell = queue.cell(at: recognizer.location(in: view)) else { return false }
+      if queue.owner.allowsReordering { return cell.kind != .header }
+      return recognizer.device == .touch && unselectedItem(of: cell) != nil
     }
     view.addGestureRecognizer(recognizer)
     longPress = recognizer
@@ -56,6 +62,7 @@ final class QueueReordering {
     let location = recognizer.location(in: queue.owner.view)
     queue.notices.perform {
       switch recognizer.state {
+      case .began where !queue.owner.allowsReordering: beginSelection(at: location)
       case .began: begin(at: location, isTouch: recognizer.device == .touch)
       case .changed: carry(to: location)
       case .ended:
@@ -69,6 +76,18 @@ final class QueueReordering {
       case .possible, .failed: break
       }
     }
+  }
+
+  /// The index of the waiting item that `cell` shows, unless that is selected.
+  private func unselectedItem(of cell: QueueCell) -> Int? {
+    guard let index = queue.cells.item(of: cell), queue.model.strip.item(at: index) != nil, !queue.isSelected(index)
+    else { return nil }
+    return index
+  }
+
+  private func beginSelection(at location: Point) {
+    guard let cell = queue.cell(at: location), let index = unselectedItem(of: cell) else { return }
+    queue.gestures?.input.choose(index, .toggling)
   }
 
   private func begin(at location: Point, isTouch: Bool) {

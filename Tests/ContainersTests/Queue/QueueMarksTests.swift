@@ -350,6 +350,45 @@ struct QueueMarksTests {
     s.expectAtRest("after a cancelled drag")
   }
 
+  @Test(
+    "H8 H11 A long touch begins the selection also where items cannot be carried; a long click selects as any click")
+  func touchWithoutReordering() {
+    let h = QueueHarness()
+    h.queue.selection.allowsSeveral = true
+    let finger = PointerScript(h.window, device: .touch)
+    finger.press(at: Point(x: 100, y: 50))
+    finger.hold(0.6)
+    #expect(h.queue.selection.indexes == [0])
+    finger.move(to: Point(x: 100, y: 250), duration: 0.2)
+    finger.release()
+    #expect(h.queue.selection.indexes == [0] && h.items == Array(1...10))
+    h.window.advance(by: 1)
+    finger.tap(at: Point(x: 100, y: 150))
+    #expect(h.queue.selection.indexes == [0, 1])
+    h.window.advance(by: 1)
+    let mouse = PointerScript(h.window)
+    mouse.press(at: Point(x: 100, y: 250))
+    mouse.hold(0.6)
+    mouse.release()
+    #expect(h.queue.selection.indexes == [2])
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("H8 Q8 Where items cannot be carried any more, what is carried goes back, although several can be selected")
+  func carryingForbidden() {
+    let s = QueueStripHarness(places: 3, items: Array(1...8))
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.4)
+    pointer.move(to: Point(x: 100, y: 150), duration: 0.2)
+    s.queue.allowsReordering = false
+    pointer.release()
+    s.window.settle()
+    #expect(s.h.items == Array(1...8) && s.h.log.isEmpty && s.queue.selection.count == 0)
+    s.expectAtRest("after the drag")
+  }
+
   // MARK: Typing
 
   @Test("H10 L16 Letters that are typed go to the next item that begins with them")
