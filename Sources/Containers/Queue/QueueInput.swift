@@ -337,9 +337,12 @@ final class QueueInput {
     queue.homing.noteInput()
     let count = queue.model.count
     let current = queue.model.current.flatMap(queue.model.strip.item(at:))
-    let found = typeAhead.match(among: count, from: current) { queue.owner.title(ofItem: $0) }
+    func isReachable(_ item: Int) -> Bool { reachable.contains(queue.model.strip.index(of: .item(item))) }
+    let found = typeAhead.match(among: count, from: current) { item in
+      isReachable(item) ? queue.owner.title(ofItem: item) : nil
+    }
     // A title may have changed the queue.
-    guard let found, found < queue.model.count else { return true }
+    guard let found, found < queue.model.count, isReachable(found) else { return true }
     let index = queue.model.strip.index(of: .item(found))
     go(to: index, from: index, queue.owner.allowsMultipleSelection ? .alone : .moving)
     return true

@@ -416,4 +416,23 @@ struct QueueMarksTests {
     s.window.send(.text(" "))
     #expect(s.queue.selection.items == [22])
   }
+
+  @Test("H11 L16 Where the queue does not scroll, letters go to visible items only")
+  func typingWithoutScrolling() {
+    let s = QueueStripHarness(places: 3, items: Array(1...30))
+    s.queue.allowsScrolling = false
+    s.queue.typeAheadTitle = { $0 == 9 ? "Zeta" : "Alpha" }
+    s.window.focusedView = s.queue.view
+    s.window.send(.key(KeyEvent(key: .home)))
+    s.window.send(.text("z"))
+    s.window.settle()
+    #expect(s.queue.selection.items == [1] && s.queue.scrollPosition == 0)
+    s.window.advance(by: 2)
+    for item in [2, 3, 1] {
+      s.window.send(.text("a"))
+      #expect(s.queue.selection.items == [item])
+    }
+    s.window.settle()
+    #expect(s.queue.scrollPosition == 0)
+  }
 }
