@@ -75,11 +75,13 @@ final class QueueActions {
     let strip = queue.model.strip
     let lifted = queue.chosen.indexes.map { strip.index(of: .item($0)) }
     let arrangement = DragArrangement(count: strip.waitingEnd, lifted: lifted, movedBy: steps)
-    guard arrangement.isChanged else { return nil }
+    let place = arrangement.place(of: strip.index(of: .item(item)))
+    // A queue that does not scroll cannot follow.
+    guard arrangement.isChanged, queue.owner.allowsScrolling || queue.model.visible.contains(place) else { return nil }
     queue.notices.perform {
       queue.changes.gather(lifted, to: arrangement.gap) { reportGathering(lifted, to: arrangement.gap, in: strip) }
     }
-    return arrangement.place(of: strip.index(of: .item(item)))
+    return place
   }
 
   /// Makes an offer the last item.

@@ -312,6 +312,20 @@ struct QueueMarksTests {
     s.expectAtRest("after the removal")
   }
 
+  @Test("H8 H11 Where the queue does not scroll, keys move several items no farther than they are seen")
+  func moveSeveralWithoutScrolling() {
+    let s = QueueStripHarness(places: 3, items: Array(1...8))
+    s.queue.allowsScrolling = false
+    s.window.focusedView = s.queue.view
+    s.h.press(.home)
+    s.queue.selection.indexes = [0, 4]
+    s.h.press(.down, .alt)
+    #expect(s.queue.scrollPosition == 0 && s.h.items == Array(1...8))
+    s.queue.selection.indexes = [0, 1]
+    s.h.press(.down, .alt)
+    #expect(s.queue.scrollPosition == 0 && s.h.items == [3, 1, 2, 4, 5, 6, 7, 8])
+  }
+
   @Test("H8 A flick removes the card that it moves, also a selected one, and the others stay selected")
   func flickOne() {
     let s = QueueStripHarness(places: 5, items: Array(1...8))
