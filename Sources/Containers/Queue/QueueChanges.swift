@@ -132,7 +132,7 @@ final class QueueChanges {
 
   func setLengths(mark: Double? = nil, header: Double? = nil) {
     let strip = queue.model.strip
-    queue.model.setLengths(mark: mark ?? strip.markLength, header: header ?? strip.headerLength)
+    changeModel { $0.setLengths(mark: mark ?? strip.markLength, header: header ?? strip.headerLength) }
     queue.layOut()
   }
 

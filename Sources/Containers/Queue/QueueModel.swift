@@ -324,8 +324,14 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return insert(1, at: index, length: strip.headerLength) { $0.setHeader(true) }
   }
 
+  /// Changes the lengths. The first visible entry stays in place, or, at the end of the queue, the end does.
   mutating func setLengths(mark: Double, header: Double) {
+    let first = visible.lowerBound
+    let (offset, beyondEnd) = (position - start(ofShown: first), position - lastPosition)
     (strip.markLength, strip.headerLength) = (mark, header)
+    // Only at the end does the queue rest where no entry begins.
+    let isAtEnd = offset > Self.tolerance && beyondEnd > -Self.tolerance
+    position = isAtEnd ? lastPosition + beyondEnd : start(ofShown: first) + offset
   }
 
   /// Updates the indexes of the current entry and of the carried ones after `change`.

@@ -107,6 +107,39 @@ struct QueueMarksTests {
     #expect(queueMisuses { s.queue.marks.add(2, at: 99) }.count == 1)
   }
 
+  @Test(
+    "H3 Q7 When marks or the header get another length, the first visible entry stays where it is, and so does the end")
+  func otherLength() {
+    let s = QueueStripHarness(items: Array(1...10))
+    s.model.setMark(1, at: 1)
+    s.queue.marks.add(1, at: 1)
+    s.model.offers = Array(21...30)
+    s.queue.offers.replaceAll(with: s.model.offers)
+    for (position, seen) in [(4.0, ["4", "5", "6"]), (13, ["+22", "+23", "+24"]), (19, ["+28", "+29", "+30"])] {
+      (s.queue.marks.length, s.queue.offers.headerLength) = (1, 1)
+      s.queue.scrollPosition = position
+      s.window.settle()
+      for (mark, header) in [(0.4, 1.0), (0.7, 0.5), (1, 0.3), (1, 1)] {
+        (s.queue.marks.length, s.queue.offers.headerLength) = (mark, header)
+        s.window.settle()
+        let before = position - (1 - mark) - (position > 12 ? 1 - header : 0)
+        #expect(s.seen == seen && isClose(s.queue.scrollPosition, before), "\(position), \(mark), \(header)")
+        s.expectAtRest("\(position), \(mark), \(header)")
+      }
+    }
+    // The header is visible at the end, where no entry begins.
+    s.model.offers = [21]
+    s.queue.offers.replaceAll(with: s.model.offers)
+    s.queue.offers.headerLength = 0.4
+    s.window.settle()
+    s.queue.scrollPosition = 99
+    for header in [0.8, 0.5] {
+      s.queue.offers.headerLength = header
+      s.window.settle()
+      #expect(isClose(s.queue.scrollPosition, 9 + header))
+    }
+  }
+
   @Test("H3 H11 A movement ends at an entry, also if a short mark is added in its way")
   func markOnTheWay() {
     let s = QueueStripHarness(items: Array(1...10), length: 0.4)
