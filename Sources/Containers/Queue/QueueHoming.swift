@@ -60,7 +60,7 @@ final class QueueHoming {
 
   private var isBusy: Bool {
     guard let gestures = queue.gestures else { return false }
-    return gestures.reordering.isCarrying || gestures.scroll.phase.isHeld
+    return gestures.reordering.isCarrying || gestures.scroll.phase.isHeld || gestures.scroll.isPressed
   }
 
   private func cancel() {

@@ -11,6 +11,8 @@ final class QueueScroll: ScrollInput {
   private var range = 0.0...0.0
   /// Where the movement ends from the next update of the range on, in items. The entries have changed, and their views have not followed yet.
   private var newGoal: Double?
+  /// Whether a finger or a mouse is down on the queue.
+  private var isDown = false
 
   init(queue: QueueCoordinator) {
     scroller = Scroller(view: queue.owner.view)
@@ -18,6 +20,7 @@ final class QueueScroll: ScrollInput {
     super.init()
     scroller.delegate = self
     usesWholeNotches = true
+    pan.pressDidEnd = { [weak self] _ in self?.pressDidEnd() }
     connect(scroller, along: .vertical)
   }
 
@@ -97,6 +100,20 @@ final class QueueScroll: ScrollInput {
   }
 
   // MARK: Input
+
+  /// Whether there is a press that is nothing else yet, and so may become a drag.
+  var isPressed: Bool { isDown && pan.state == .possible }
+
+  override func press(at time: Double) -> Bool {
+    isDown = true
+    queue.homing.noteInput()
+    return super.press(at: time)
+  }
+
+  private func pressDidEnd() {
+    isDown = false
+    queue.homing.noteInput()
+  }
 
   /// Lets the user scroll `view`, or not. No drag begins while `mayDrag` returns false.
   func update(in view: View, isAllowed: Bool, mayDrag: @escaping () -> Bool) {

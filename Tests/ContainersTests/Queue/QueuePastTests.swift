@@ -173,6 +173,25 @@ struct QueuePastTests {
     }
   }
 
+  @Test("H1 A finger that lies in the past is input, and nothing moves away under it")
+  func fingerInThePast() {
+    let s = harness()
+    s.queue.allowsReordering = false
+    s.queue.past.returnDelay = 3
+    s.queue.scrollPosition = -2
+    s.window.advance(by: 2.9)
+    let finger = PointerScript(s.window, device: .touch)
+    finger.press(at: Point(x: 100, y: 50))
+    finger.hold(5)
+    #expect(s.queue.scrollPosition == -2)
+    finger.release()
+    s.window.advance(by: 2.9)
+    #expect(s.queue.scrollPosition == -2)
+    s.window.advance(by: 0.2)
+    s.window.settle()
+    #expect(s.queue.scrollPosition == 0 && s.window.nextWakeTime == nil)
+  }
+
   @Test(
     "H1 While a view in the queue has the focus it stays in the past without waking up, and returns after that left")
   func focusInside() {
