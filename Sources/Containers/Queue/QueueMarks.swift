@@ -105,7 +105,8 @@ public final class QueueMarks {
       for mark in marks {
         if identities().contains(mark.id) { move(mark.id, to: mark.index) } else { add(mark.id, at: mark.index) }
       }
-      // Marks with the same index stand in the order in which they were added. From the first wrong one on, all are added again.
+      // Marks with the same index stand in the order in which they were added. Remove and add again every mark from the first that is out
+      // of order.
       guard let first = zip(identities(), marks).enumerated().first(where: { $1.0 != $1.1.id })?.offset else { return }
       for mark in marks[first...] {
         remove(mark.id)

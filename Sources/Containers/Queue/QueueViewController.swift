@@ -16,7 +16,7 @@ public import ViewTree
   // MARK: Making
 
   /// - Parameters:
-  ///   - makeItemView: makes a view for an item. Called at most `numberOfItemsToShow + 1` times.
+  ///   - makeItemView: makes a view for an item. At most `numberOfItemsToShow + 1` of them exist at once.
   ///   - configure: sets up a view for an item, also if it showed a different one before.
   public init(makeItemView: @escaping () -> ItemView, configure: @escaping (ItemView, Item) -> Void) {
     self.makeItemView = makeItemView

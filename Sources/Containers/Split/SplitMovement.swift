@@ -20,7 +20,7 @@ final class SplitMovement: ScrollerDelegate {
     self.rest = rest
     scroller = Scroller(view: view)
     scroller.delegate = self
-    // Nothing is pulled out further than it is long.
+    // No rubber band: the drawer cannot be pulled beyond its length.
     scroller.bounces = false
   }
 
