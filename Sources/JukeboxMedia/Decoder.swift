@@ -30,8 +30,8 @@ final class Decoder {
   private var firstPacket: Int64?
   /// Where the first packet is in the file.
   private var firstByte: Int64 = -1
-  /// The number of the next packet, where the container does not know it.
-  private var following: (number: Int64, blocks: ConstantBlocks)?
+  /// The number of the next packet, where the container does not know it, and how many frames each has.
+  private var following: (number: Int64, frames: Int64)?
 
   static let rates = 1_000...768_000
 
@@ -79,6 +79,8 @@ final class Decoder {
     let wanted = beginning &+ time(ofFrame: target - lead)
     if seeking, target > Int64(rate) * 120, let blocks = ConstantBlocks(file, stream, start: firstByte) {
       guard jump(to: target - lead, blocks) else { return false }
+    } else if seeking, target > Int64(rate) * 120, file.formatName == "mp3" {
+      guard jumpByHeaders(to: target - lead) else { return false }
     } else if seeking, !isRead {
       guard av_seek_frame(file.context, stream.pointee.index, wanted, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
     } else {
@@ -139,19 +141,37 @@ final class Decoder {
   /// Continues with the packet that contains a frame, where this takes no reading of everything before it. False if the packets
   /// turn out not to have the same size.
   private func jump(to frame: Int64, _ blocks: ConstantBlocks) -> Bool {
-    let number = (frame + self.frame(atTime: beginning &- (firstPacket ?? 0))) / blocks.frames
+    let number = blockNumber(of: frame, blocks.frames)
     av_packet_unref(packet)
     guard av_seek_frame(file.context, -1, blocks.place(before: number), AVSEEK_FLAG_BYTE) >= 0, readPacket(),
       let found = blocks.number(at: packet.pointee.pos), found <= number + 1
     else { return false }
-    numberPackets(from: found, blocks)
+    numberPackets(from: found, blocks.frames)
     return true
   }
 
+  /// Continues with the packet that contains a frame, which is found by the headers of those before it. False if it is not found.
+  private func jumpByHeaders(to frame: Int64) -> Bool {
+    let frames = Int64(stream.pointee.codecpar.pointee.frame_size)
+    guard frames > 0, firstByte >= 0 else { return false }
+    let number = blockNumber(of: frame, frames)
+    guard let place = file.place(ofBlock: number, from: firstByte) else { return false }
+    av_packet_unref(packet)
+    guard av_seek_frame(file.context, -1, place, AVSEEK_FLAG_BYTE) >= 0, readPacket(), packet.pointee.pos == place
+    else { return false }
+    numberPackets(from: number, frames)
+    return true
+  }
+
+  /// The number of the packet that contains a frame of the song.
+  private func blockNumber(of frame: Int64, _ frames: Int64) -> Int64 {
+    (frame + self.frame(atTime: beginning &- (firstPacket ?? 0))) / frames
+  }
+
   /// Sets the time of this packet and, as the container does not know them now, of those that follow.
-  private func numberPackets(from number: Int64, _ blocks: ConstantBlocks) {
-    packet.pointee.pts = (firstPacket ?? 0) &+ time(ofFrame: number * blocks.frames)
-    following = (number + 1, blocks)
+  private func numberPackets(from number: Int64, _ frames: Int64) {
+    packet.pointee.pts = (firstPacket ?? 0) &+ time(ofFrame: number * frames)
+    following = (number + 1, frames)
   }
 
   /// Decodes the next block, and leaves out what is damaged.
@@ -184,7 +204,7 @@ final class Decoder {
   private func readPacket() -> Bool {
     while av_read_frame(file.context, packet) >= 0 {
       if packet.pointee.stream_index == stream.pointee.index, packet.pointee.size > 0 {
-        if let (number, blocks) = following { numberPackets(from: number, blocks) }
+        if let (number, frames) = following { numberPackets(from: number, frames) }
         return true
       }
       av_packet_unref(packet)

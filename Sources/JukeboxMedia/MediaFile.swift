@@ -125,6 +125,11 @@ final class MediaFile {
     formatName == "mp3" ? LAMEHeader(plain, offset: soundOffset, size: size) : nil
   }
 
+  /// Where a block of an MP3 file is; nil if that is not known. See `BlockHeaders`.
+  func place(ofBlock number: Int64, from start: Int64) -> Int64? {
+    BlockHeaders(file: plain, size: size).place(ofBlock: number, from: start)
+  }
+
   /// Whether there is a tag before the sound, as those of ID3v2 are.
   var beginsWithTag: Bool { soundOffset > 0 }
 
