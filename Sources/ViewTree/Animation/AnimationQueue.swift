@@ -250,7 +250,7 @@
   private func end(_ current: Running, finished isFinished: Bool) {
     guard running === current else { return }
     running = nil
-    AnimationTransaction.$current.withValue(nil) { current.entry.completion?(isFinished) }
+    AnimationTransaction.suspend { current.entry.completion?(isFinished) }
   }
 
   private var rate: Double { isPaused ? 0 : speed }
@@ -273,7 +273,7 @@
     isBetweenItems = true
     // Views that follow the size of this one may still be in the window.
     if let done { done.window?.animator.drop(done.group, of: view) }
-    AnimationTransaction.$current.withValue(nil) {
+    AnimationTransaction.suspend {
       done?.entry.completion?(runningFinished)
       while let entry = dropped.dequeue() { entry.completion?(false) }
     }

@@ -1,7 +1,14 @@
 /// How changes of properties are animated during a call of `View.animate`, or by an item of an animation queue.
 final class AnimationTransaction {
+  /// The transaction whose changes are being described; nil outside of such calls.
+  static var current: AnimationTransaction? {
+    // A task that is begun within the call inherits the transaction, and runs after its end.
+    guard let inherited, inherited.isDescribing else { return nil }
+    return inherited
+  }
+
   /// Task-local, so that it is always reset at the end of the call.
-  @TaskLocal static var current: AnimationTransaction?
+  @TaskLocal private static var inherited: AnimationTransaction?
 
   let duration: Double
   /// The curve as it was given.
@@ -22,6 +29,8 @@ final class AnimationTransaction {
   private var groups: [(window: Window, group: AnimationGroup)] = []
   /// The stacks in which something changed, in order.
   private var stacks: [StackView] = []
+  /// Whether the call that describes the changes has not returned yet.
+  private var isDescribing = false
   private var pendingGroups = 0
   private var allFinished = true
 
@@ -45,7 +54,8 @@ final class AnimationTransaction {
 
   /// Calls `animations`, and lays out the stacks in which they changed something, so that this is animated too.
   func describe(_ animations: () -> Void) {
-    Self.$current.withValue(self) {
+    Self.$inherited.withValue(self) {
+      isDescribing = true
       animations()
       // Layout may ask for layout again, as in a frame.
       for _ in 0..<4 where !stacks.isEmpty {
@@ -54,7 +64,16 @@ final class AnimationTransaction {
         for stack in changed { stack.layoutIfNeeded() }
       }
       stacks = []
+      isDescribing = false
     }
+  }
+
+  /// Calls `actions` without a transaction, and returns their result.
+  @discardableResult
+  static func suspend<Result>(_ actions: () -> Result) -> Result {
+    // Binding a task-local value allocates, and is usually not necessary.
+    if current == nil { return actions() }
+    return $inherited.withValue(nil, operation: actions)
   }
 
   /// A stack in a window has requested layout.

@@ -43,7 +43,7 @@ extension Animator {
       nextFinished += 1
       let completion = group.completion
       group.completion = nil
-      AnimationTransaction.$current.withValue(nil) { completion?(isFinished) }
+      AnimationTransaction.suspend { completion?(isFinished) }
     }
     finished.removeAll(keepingCapacity: finished.count < 64)
     nextFinished = 0

@@ -46,15 +46,13 @@ extension View {
 
   /// Changes properties without animation, even within `animate`, and returns the result of `actions`.
   public static func withoutAnimation<Result>(_ actions: () -> Result) -> Result {
-    // Binding a task-local value allocates, and is usually not necessary.
-    if AnimationTransaction.current == nil { return actions() }
-    return AnimationTransaction.$current.withValue(nil, operation: actions)
+    AnimationTransaction.suspend(actions)
   }
 
   /// Changes properties and shifts their running animations by the same amount, so that these continue as before and end at the
   /// new values. Properties that are not being animated change immediately.
   public static func performShiftingAnimations(_ actions: () -> Void) {
-    AnimationTransaction.$current.withValue(AnimationTransaction(shiftsAnimations: true), operation: actions)
+    AnimationTransaction(shiftsAnimations: true).describe(actions)
   }
 
   /// The timing with which a change of this view would be animated; nil outside of `animate`, or if the view is in no window.

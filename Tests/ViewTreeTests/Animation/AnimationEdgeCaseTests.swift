@@ -62,6 +62,23 @@ struct AnimationEdgeCaseTests {
     #expect(log == [1])
   }
 
+  @Test("A3 A task that is begun within a call changes properties at once, and holds up no completion")
+  func taskWithinTheCall() async {
+    var task: Task<Void, Never>?
+    View.animate(withDuration: 0.1) {
+      view.alpha = 0.5
+      task = Task { view.center.x = 50 }
+    }
+    await task?.value
+    #expect(view.presented.center.x == 50 && view.presented.alpha == 1)
+    window.advance(by: 0.1)
+    var log: [Bool] = []
+    View.animate(withDuration: 0.1, animations: { view.alpha = 1 }) { log.append($0) }
+    window.advance(by: 0.1)
+    window.advance(by: 0)
+    #expect(log == [true] && window.nextWakeTime == nil)
+  }
+
   @Test("A5 Rotations in one item add up, also beyond half a turn")
   func turnsAddUp() {
     view.animationQueue.enqueue(AnimationItem([.rotation(by: 4), .rotation(by: 4)], duration: 1, curve: .linear))
