@@ -160,7 +160,9 @@ extension View {
   final func markShownValue(_ property: AnimatableProperty) {
     if let flags = property.dirtyFlags { return markDirty(flags) }
     // The content, such as a text or a picture, is laid out in the bounds, and depends on their origin, too.
-    if contentDependsOnSize { dropFragment() }
+    // A drawing that was made for an empty rectangle cannot be stretched.
+    let isEmptyDrawing = property == .boundsSize && drawnState.fragment?.bounds.isEmpty == true
+    if contentDependsOnSize || isEmptyDrawing { dropFragment() }
     switch property {
     case .boundsSize: markDirty(.placement)
     case .cornerRadius: markDirty(look.clipsToBounds || look.shadow != nil ? .subtree : .appearance)

@@ -4,7 +4,7 @@ final class Fragment {
   /// How many of the primitives, from the first, come from `draw(in:)`. These are stretched when the size changes, and clipped to
   /// the bounds.
   var customCount: Int
-  /// The bounds for which it was made.
+  /// The bounds for which `draw(in:)` was called.
   let bounds: Rect
   /// The extent of the primitives that do not come from `draw(in:)`.
   let extent: Rect
@@ -59,10 +59,11 @@ extension View {
   /// The view's fragment, which is made if there is none.
   final func currentFragment(in window: Window) -> Fragment {
     if let fragment = drawnState.fragment { return fragment }
-    let bounds = shown.bounds
+    // While the size is animated, the drawing of the final size is stretched, so that it is exact at rest.
+    let bounds = model.bounds.isEmpty ? shown.bounds : model.bounds
     var context = DrawingContext(bounds: bounds, scale: window.scale, engine: window.textEngine)
     draw(in: &context)
-    var content = FragmentBuilder(bounds: bounds, scale: window.scale)
+    var content = FragmentBuilder(bounds: shown.bounds, scale: window.scale)
     appendContent(to: &content)
     let made = Fragment(
       primitives: context.primitives + content.primitives, customCount: context.primitives.count, bounds: bounds,

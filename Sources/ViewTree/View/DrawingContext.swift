@@ -3,7 +3,7 @@
 ///
 /// A call with a value that is not finite is misuse and draws nothing. In a rectangle of no or negative size, nothing is drawn either.
 @MainActor public struct DrawingContext {
-  /// The view's bounds.
+  /// The view's bounds; while an animation changes their size, those at its end.
   public let bounds: Rect
 
   private(set) var primitives: ContiguousArray<Primitive> = []

@@ -58,7 +58,7 @@
   /// Draws the content of this view, behind its subviews. The default draws nothing.
   ///
   /// The result is kept, and this is called again only after `setNeedsDisplay()`. If the bounds change without that, the result
-  /// is stretched.
+  /// is stretched. While the size is animated, this draws for the final bounds, and the result is stretched as well.
   open func draw(in context: inout DrawingContext) {}
 
   /// Called after the view was added to a superview or removed from one. The default does nothing.

@@ -30,28 +30,66 @@ import ViewTree
     #expect(item.opacity == 0.5)
   }
 
+  private class Drawing: View {
+    var drawn: [Rect] = []
+    override func draw(in context: inout DrawingContext) {
+      drawn.append(context.bounds)
+      context.fill(bounds, color: .red)
+    }
+  }
+
+  /// Where the drawing is, in the window.
+  private func drawn() -> Rect? {
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    for case .draw(let item) in list.commands {
+      if case .fill(let rect, _, _) = item.primitive { return rect.applying(item.transform) }
+    }
+    return nil
+  }
+
   @Test("V2 What a view draws itself is stretched while its size is animated, wherever its bounds begin")
   func stretched() {
-    final class Drawing: View {
-      override func draw(in context: inout DrawingContext) { context.fill(bounds, color: .red) }
-    }
     let view = Drawing(frame: Rect(x: 100, y: 60, width: 40, height: 40))
     view.bounds.origin = Point(x: 10, y: -30)
     window.addSubview(view)
-    var list = DisplayList()
-    /// Where the drawing is, in the window.
-    func drawn() -> Rect? {
-      window.paintAll(into: &list)
-      for case .draw(let item) in list.commands {
-        if case .fill(let rect, _, _) = item.primitive { return rect.applying(item.transform) }
-      }
-      return nil
-    }
     window.advance(by: 0)
     #expect(drawn() == Rect(x: 100, y: 60, width: 40, height: 40))
     View.animate(withDuration: 1, curve: .linear) { view.bounds.size = Size(width: 80, height: 20) }
     window.advance(by: 0.5)
     #expect(drawn() == Rect(x: 90, y: 65, width: 60, height: 30))
+  }
+
+  @Test("V2 What a view draws while its size is animated is drawn for the final size, and exact at rest")
+  func drawnOnTheWay() {
+    final class Outline: Drawing {
+      override func layoutSubviews() { setNeedsDisplay() }
+    }
+    let view = Outline(frame: Rect(x: 0, y: 0, width: 32, height: 32))
+    window.addSubview(view)
+    window.advance(by: 0)
+    #expect(drawn() == view.frame)
+    View.animate(withDuration: 1, curve: .linear) { view.frame = Rect(x: 0, y: 0, width: 64, height: 128) }
+    window.advance(by: 0.5)
+    #expect(drawn() == Rect(x: 0, y: 0, width: 48, height: 80))
+    window.advance(by: 0.5)
+    #expect(drawn() == view.frame && view.drawn.last == view.bounds)
+  }
+
+  @Test("V2 What a view without a size has drawn is drawn again when it has one")
+  func drawnWithoutSize() {
+    let view = Drawing(frame: Rect(x: 50, y: 50, width: 0, height: 0))
+    let child = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    child.backgroundColor = .green
+    view.addSubview(child)
+    window.addSubview(view)
+    window.advance(by: 0)
+    _ = drawn()
+    #expect(view.drawn == [view.bounds])
+    view.frame = Rect(x: 50, y: 50, width: 20, height: 20)
+    child.isHidden = true
+    window.advance(by: 0)
+    #expect(drawn() == view.frame)
   }
 
   @Test("V2 A translucent view with a background and a border is one layer; one with a border alone needs none")
