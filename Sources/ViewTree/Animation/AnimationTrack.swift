@@ -14,7 +14,7 @@ nonisolated struct AnimationTrack {
   /// The initial value minus `end`.
   var way: SIMD8<Double>
   var end: SIMD8<Double>
-  /// The velocity at the start, per second of local time. Only springs use it.
+  /// The velocity at the start, per second of local time. Only springs use it, but what replaces the track at its start inherits it.
   var velocity: SIMD8<Double>
   let group: AnimationGroup
 
@@ -66,7 +66,8 @@ nonisolated struct AnimationTrack {
   /// The velocity at `time`, per second.
   func vectorVelocity(at time: Double) -> SIMD8<Double> {
     let elapsed = elapsed(at: time)
-    guard case .movement = kind, elapsed > 0, elapsed < duration else { return .zero }
+    guard case .movement = kind, elapsed >= -MotionMetrics.timeTolerance, elapsed < duration else { return .zero }
+    if elapsed <= 0 { return velocity * rate }
     let rates = curve.rates(elapsed: elapsed, duration: duration)
     return (way * rates.remaining + velocity * rates.momentum) * rate
   }

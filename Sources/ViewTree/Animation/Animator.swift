@@ -41,21 +41,24 @@ final class Animator {
     let way = shownVector - endVector
 
     var duration = duration
-    var velocity = SIMD8<Double>.zero
+    // The velocity of a track is per second of its local time.
+    var velocity = rate > 0 ? oldVelocity / rate : oldVelocity
+    // It overflows where the rate is almost 0, or the way almost endless.
+    if velocity - velocity != .zero { velocity = .zero }
+    var isMoving = way != .zero
     if case .spring(let spring) = curve {
-      // The velocity of a track is per second of its local time.
-      velocity = rate > 0 ? oldVelocity / rate : oldVelocity
       if property == .center, let centerVelocity {
         velocity = SIMD8(centerVelocity.x, centerVelocity.y, 0, 0, 0, 0, 0, 0)
       }
       duration = AnimationTrack.springDuration(spring, way: way, velocity: velocity)
+      isMoving = isMoving || velocity != .zero
     }
     let box = view.animated ?? AnimatedValues(values: shown, time: now)
     if let old {
       // Setting a property twice in one call is not an interruption.
       if old.group === group { removeTrack(of: property, in: view) } else { interrupt(property, of: view) }
     }
-    guard duration > 0 || start > now, way != .zero || velocity != .zero else { return }
+    guard duration > 0 || start > now, isMoving else { return }
     if case .spring = curve {
       group.end = max(group.end, start + (rate > 0 ? duration / rate : duration))
       group.springDuration = max(group.springDuration, duration)

@@ -48,6 +48,23 @@ struct AnimationTakeoverTests {
     #expect(view.presented.center.x == 55)
   }
 
+  @Test(
+    "A7 A spring keeps the velocity also if it is set twice at one instant",
+    arguments: [AnimationCurve.linear, .spring(dampingRatio: 1, response: 0.3)])
+  func twiceAtOneInstant(first: AnimationCurve) {
+    View.animate(withDuration: 1, curve: .linear) { view.center = Point(x: 105, y: 105) }
+    window.advance(by: 0.5)
+    View.animate(withDuration: 1, curve: first) { view.center = Point(x: 300, y: 55) }
+    View.animate(withDuration: 0, curve: .spring(dampingRatio: 1, response: 0.3)) {
+      view.center = Point(x: 200, y: 200)
+      view.center = Point(x: 55, y: 55)
+    }
+    window.advance(by: 0.02)
+    #expect(view.presented.center.x > 56 && view.presented.center.y > 56)
+    window.settle()
+    #expect(view.presented.center == Point(x: 55, y: 55))
+  }
+
   @Test("A7 A movement retargeted a thousand times completes each call once, and only the last as finished")
   func oftenRetargeted() {
     var log: [Int: [Bool]] = [:]
