@@ -66,7 +66,7 @@ nonisolated struct AnimationTrack {
   /// The velocity at `time`, per second.
   func vectorVelocity(at time: Double) -> SIMD8<Double> {
     let elapsed = elapsed(at: time)
-    guard case .movement = kind, elapsed >= -MotionMetrics.timeTolerance, elapsed < duration else { return .zero }
+    guard case .movement = kind, elapsed >= -MotionMetrics.timeTolerance, !isOver(at: time) else { return .zero }
     if elapsed <= 0 { return velocity * rate }
     let rates = curve.rates(elapsed: elapsed, duration: duration)
     return (way * rates.remaining + velocity * rates.momentum) * rate

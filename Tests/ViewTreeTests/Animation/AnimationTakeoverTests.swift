@@ -65,6 +65,17 @@ struct AnimationTakeoverTests {
     #expect(view.presented.center == Point(x: 55, y: 55))
   }
 
+  @Test("A7 A spring that begins in a completion starts at rest, at any time on the clock", arguments: [0, 0.7])
+  func springInCompletion(start: Double) {
+    window.advance(by: start)
+    View.animate(withDuration: 0.1, curve: .linear, animations: { view.center.x = 105 }) { _ in
+      View.animate(withDuration: 0, curve: .spring(dampingRatio: 1, response: 0.3)) { view.center.x = 105 }
+    }
+    window.advance(by: 0.1)
+    window.advance(by: 0.02)
+    #expect(view.presented.center.x == 105)
+  }
+
   @Test("A7 A movement retargeted a thousand times completes each call once, and only the last as finished")
   func oftenRetargeted() {
     var log: [Int: [Bool]] = [:]
