@@ -12,7 +12,7 @@ final class KeyRouter {
   // MARK: Keys
 
   /// Sends a key to the focused view and the views around it, then to the topmost visible controller's view and the views
-  /// around it, until one returns true. If none uses Tab, it moves the focus.
+  /// around it, and to those of its parents, until one returns true. If none uses Tab, it moves the focus.
   ///
   /// - Parameter isTyped: whether it is from a keyboard, which makes the focus ring visible, and not from a button of the
   ///   mouse.
@@ -56,7 +56,7 @@ final class KeyRouter {
   }
 
   /// Calls `use` with the focused view and the views around it, then with the topmost visible controller's view and the views
-  /// around it, until it returns true. It is not called twice with one view.
+  /// around it, and with those of its parents, until it returns true. It is not called twice with one view.
   ///
   /// - Parameter use: called with a view, and with its controller if it is a controller's view.
   private func offer(to use: (View, ViewController?) -> Bool) -> Bool {
@@ -68,26 +68,37 @@ final class KeyRouter {
       return false
     }
     if let focused = window.focus.view, offer(from: focused) { return true }
-    if let controller = topmostController { return offer(from: controller.view) }
-    return false
+    return topmostViews.contains { offer(from: $0) }
   }
 
-  /// The controller whose view is in front: the last visible child, at each level.
+  /// The controller whose view is in front: the visible child in front of the others, at each level.
   var topmostController: ViewController? {
     guard var controller = window.covers.topController else { return nil }
-    // A page that is leaving takes no input, so it takes no keys.
-    while let child = controller.children.last(where: {
-      $0.isViewLoaded && $0.view.takesInput && $0.view.attachedWindow != nil && $0.view.isShownInTree
-    }) {
-      controller = child
-    }
+    while let child = frontmostChild(of: controller) { controller = child }
     return controller
+  }
+
+  private func frontmostChild(of controller: ViewController) -> ViewController? {
+    var frontmost: ViewController?
+    for child in controller.children where child.isViewLoaded {
+      // A page that is leaving takes no input, so it takes no keys.
+      guard child.view.attachedWindow === window, child.view.takesInput, child.view.isVisibleInWindow else { continue }
+      if let known = frontmost, known.view.isInFront(of: child.view) { continue }
+      frontmost = child
+    }
+    return frontmost
+  }
+
+  /// The views of the topmost visible controller and of its parents, which need not lie in each other.
+  private var topmostViews: [View] {
+    guard let controller = topmostController else { return [] }
+    return controller.selfAndParents.filter { $0.isViewLoaded }.map { $0.view }
   }
 
   // MARK: Text
 
-  /// Sends typed text to the same views as keys: the focused view and upward, then the topmost visible controller's view and
-  /// upward.
+  /// Sends typed text to the same views as keys: the focused view and upward, then the views of the topmost visible controller and its
+  /// parents, and upward.
   func send(_ text: String) {
     // While a menu is open nothing beneath it has input.
     guard !text.isEmpty, window.menus.open == nil else { return }
@@ -108,9 +119,12 @@ final class KeyRouter {
   }
 
   /// The view that receives text first: the focused view, or the nearest view around it, whose `takesText` is true; nil for
-  /// none. While no view has the focus, the view of the topmost visible controller stands in for it, as for keys.
+  /// none. While no view has the focus, the views of the topmost visible controller and its parents stand in for it, as for keys.
   var textTaker: View? {
-    SuperviewChain(from: window.focus.view ?? topmostController?.view).first { $0.takesText }
+    for view in window.focus.view.map({ [$0] }) ?? topmostViews {
+      if let taker = view.selfAndSuperviews.first(where: { $0.takesText }) { return taker }
+    }
+    return nil
   }
 }
 

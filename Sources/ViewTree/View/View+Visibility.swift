@@ -58,6 +58,17 @@ extension View {
   /// Whether this view and all views around it are there for assistive technology.
   package final var isInAccessibleTree: Bool { !isInView { !$0.isAccessible } }
 
+  /// Whether this view, which is in the same window as `other`, is drawn over it, or would be if they met.
+  final func isInFront(of other: View) -> Bool {
+    let (path, otherPath) = (selfAndSuperviews.reversed(), other.selfAndSuperviews.reversed())
+    let shared = zip(path, otherPath).prefix { $0 === $1 }.count
+    guard shared > 0, shared < path.count else { return false }
+    // `other` contains this view.
+    guard shared < otherPath.count else { return true }
+    // Of these two siblings, the later one is in front.
+    return path[shared - 1].children.last { $0 === path[shared] || $0 === otherPath[shared] } === path[shared]
+  }
+
   /// Whether any part of this view may be visible: it is in a window, neither it nor a view around it is hidden or transparent,
   /// and part of it is inside the window and all views that clip it. Views in front of it are not considered.
   public final var isVisibleInWindow: Bool {

@@ -234,6 +234,43 @@ struct FocusTests {
     }
   }
 
+  @Test("W3 Without a focus, a key goes to the visible controller in front, and to its parents")
+  func topmost() {
+    let controllers = ["root", "a", "b"].map { name in
+      let controller = Controller()
+      controller.title = name
+      controller.log = log
+      return controller
+    }
+    let (root, a, b) = (controllers[0], controllers[1], controllers[2])
+    window.rootViewController = root
+    for child in [a, b] {
+      root.addChild(child)
+      child.view.frame = window.bounds
+      root.view.addSubview(child.view)
+    }
+    func asked() -> [String] {
+      window.key(.space)
+      return log.take()
+    }
+    #expect(asked() == ["b", "root"])
+    root.view.bringSubviewToFront(a.view)
+    #expect(asked() == ["a", "root"])
+    a.view.frame.origin.x = window.bounds.width
+    #expect(asked() == ["b", "root"])
+    a.view.frame = window.bounds
+    b.view.addSubview(a.view)
+    #expect(asked() == ["a", "b", "root"])
+    let other = Window.forGestures()
+    other.addSubview(a.view)
+    #expect(asked() == ["b", "root"] && a.view.window === other)
+    b.view.isHidden = true
+    #expect(asked() == ["root"])
+    // Its view need not be in that of its parent.
+    window.addSubview(a.view)
+    #expect(asked() == ["a", "root"])
+  }
+
   @Test("W3 Handling a key may remove, hide or disable the view")
   func removed() {
     final class Leaving: View {
