@@ -140,6 +140,12 @@ extension View {
       view.notifyOfWindow()
       view.didMoveToSuperview()
     }
+    if let oldWindow, view.attachedWindow === oldWindow,
+      // Where it is transparent, the next frame cancels the gestures on it, as it may be about to fade in.
+      view.isInView(where: { $0.look.isHidden || !$0.takesInput })
+    {
+      oldWindow.input.viewBecameUnreachable(view)
+    }
     oldWindow?.animator.flushCompletions()
   }
 

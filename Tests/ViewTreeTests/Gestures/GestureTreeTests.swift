@@ -81,6 +81,22 @@ struct GestureTreeTests {
     #expect(log.take() == ["pan began", "pan cancelled"])
   }
 
+  @Test("V9 A view that moves into one that takes no input, in the same window, loses its gesture", arguments: 0..<3)
+  func movingOutOfReach(why: Int) {
+    let other = window.add(200, 0, 200, 400)
+    switch why {
+    case 0: other.isHidden = true
+    case 1: other.isUserInteractionEnabled = false
+    default: other.alpha = 0
+    }
+    window.point(.began, 50, 50, at: 0)
+    window.point(.moved, 90, 50, at: 0.1)
+    other.addSubview(view)
+    window.advance(by: 0)
+    window.point(.ended, 90, 50, at: 0.2)
+    #expect(log.take() == ["pan began", "pan cancelled"])
+  }
+
   @Test("G5 After the winning recognizer is released, no other one receives the pointer")
   func winnerGone() {
     _ = log.pan("outer", on: window)
