@@ -40,6 +40,12 @@ public nonisolated enum AnimationCurve: Hashable, Sendable {
       )
     }
   }
+
+  /// How long a spring takes from rest, in seconds; nil for other curves.
+  var springDuration: Double? {
+    guard case .spring = self, case .spring(let spring) = ResolvedCurve(self) else { return nil }
+    return spring.duration(way: 0, speed: 0)
+  }
 }
 
 /// A curve prepared for evaluation.

@@ -42,7 +42,7 @@ public nonisolated struct AnimationItem: Sendable {
 
   /// A sequence of items that repeats.
   ///
-  /// Repeating items without any duration is misuse: they run once, or not at all if `count` is nil.
+  /// Repeating items without any duration, or of less than a nanosecond, is misuse: they run once, or not at all if `count` is nil.
   /// - Parameter count: how many times the sequence runs; nil to repeat it until the queue is cancelled. A negative count is misuse
   ///   and counts as 0.
   public init(repeating items: [AnimationItem], count: Int? = nil) {
@@ -51,7 +51,8 @@ public nonisolated struct AnimationItem: Sendable {
       Misuse.report("AnimationItem(repeating:count:): a negative count of \(given)")
       count = 0
     }
-    if items.allSatisfy({ $0.length == 0 }) {
+    // The clock could not tell their runs apart, and would not go on.
+    if items.reduce(0, { $0 + $1.length }) < MotionMetrics.timeTolerance {
       if count == nil || (count ?? 0) > 1 {
         Misuse.report("AnimationItem(repeating:count:): the items have no duration")
       }
@@ -63,12 +64,8 @@ public nonisolated struct AnimationItem: Sendable {
   /// The duration, in seconds; infinite for an endless repeat. A spring counts with its duration from rest.
   var length: Double {
     switch content {
-    case .step(_, let duration, .spring(let ratio, let response)):
-      return duration >= 0
-        ? AnimationTrack.springDuration(
-          Spring(dampingRatio: ratio, response: response), way: .zero, velocity: .zero) : 0
-    case .step(_, let duration, _):
-      return duration
+    case .step(_, let duration, let curve):
+      return curve.springDuration ?? duration
     case .repeating(let items, let count):
       if count == 0 { return 0 }
       let once = items.reduce(0) { $0 + $1.length }

@@ -218,9 +218,8 @@
 
   /// The duration of `step`, whose tracks are in `group`, in seconds of its local time.
   private func duration(of step: AnimationCursor.Step, group: AnimationGroup) -> Double {
-    guard case .spring(let ratio, let response) = step.curve else { return step.duration }
-    if group.hadTracks { return group.springDuration }
-    return Spring(dampingRatio: ratio, response: response).duration(way: 0, speed: 0)
+    guard case .spring = step.curve else { return step.duration }
+    return group.hadTracks ? group.springDuration : step.curve.springDuration ?? 0
   }
 
   private func scheduleEnd(of current: Running) {

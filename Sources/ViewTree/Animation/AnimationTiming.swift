@@ -23,10 +23,6 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
       isDuration ? nil : "a duration of \(duration) s", problem)
     self.start = start.isFinite ? start : 0
     self.curve = curve
-    if case .spring(let ratio, let response) = curve {
-      self.duration = Spring(dampingRatio: ratio, response: response).duration(way: 0, speed: 0)
-    } else {
-      self.duration = isDuration ? duration : 0
-    }
+    self.duration = curve.springDuration ?? (isDuration ? duration : 0)
   }
 }

@@ -200,6 +200,19 @@ struct AnimationEdgeCaseTests {
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test("A10 A repeat of almost no length is misuse, as one of none, and holds up no timer")
+  func shortestRepeat() {
+    var log: [Double] = []
+    let lines = misuses {
+      let step = AnimationItem(.alpha(0.5), duration: .leastNonzeroMagnitude)
+      view.animationQueue.enqueue(AnimationItem(repeating: [step, step]))
+    }
+    window.schedule(after: 0.1) { log.append(window.currentTime) }
+    window.advance(by: 0.2)
+    #expect(lines == ["AnimationItem(repeating:count:): the items have no duration"])
+    #expect(log == [0.1] && !view.animationQueue.isRunning)
+  }
+
   @Test("A3 A hundred ends in one frame each complete at their own time, in order")
   func manyEnds() {
     var log: [Int] = []
