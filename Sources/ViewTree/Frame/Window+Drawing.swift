@@ -8,6 +8,7 @@ extension Window {
     /// The damage that `prepareToPaint` found, which counts for the next frame.
     var early = DamageRegion()
     var lastSurface = PixelRect.empty
+    var lastScale = 0.0
     // The passes are kept to reuse their memory. They are moved out of here while they run, so that the code of views may read
     // `damage` without violating exclusive access.
     var damaging = DamagePass()
@@ -57,7 +58,7 @@ extension Window {
   /// damage.
   package func prepareToPaint() {
     guard !clock.isRunning,
-      needsLayoutPass || !dirty.isDisjoint(with: .display) || surface != drawing.lastSurface
+      needsLayoutPass || !dirty.isDisjoint(with: .display) || isSurfaceNew
     else { return }
     let last = damage
     layoutPass()
@@ -67,11 +68,16 @@ extension Window {
     needsFrame()
   }
 
+  /// Whether the number of pixels, or what a point means, differs from the last frame, or there was none.
+  private var isSurfaceNew: Bool { surface != drawing.lastSurface || scale != drawing.lastScale }
+
   func damagePass() {
     drawing.beginFrame()
-    guard !dirty.isDisjoint(with: .display) || surface != drawing.lastSurface else { return }
-    if surface != drawing.lastSurface {
-      drawing.lastSurface = surface
+    guard !dirty.isDisjoint(with: .display) || isSurfaceNew else { return }
+    if isSurfaceNew {
+      (drawing.lastSurface, drawing.lastScale) = (surface, scale)
+      // What was drawn before is nowhere where the views know it to be.
+      drawing.damage.add(surface)
       dirty.insert([.subtree, .descendants])
     }
     var pass = DamagePass()

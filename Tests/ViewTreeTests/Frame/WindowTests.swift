@@ -18,6 +18,20 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test("V6 The first frame, and one at a new scale, damage everything, also if the number of pixels stays the same")
+  func newScale() {
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.backgroundColor = .red
+    window.addSubview(view)
+    window.advance(by: 0)
+    #expect(window.lastDamage == [Rect(x: 0, y: 0, width: 400, height: 300)])
+    settle()
+    window.send(.resize(Size(width: 200, height: 150), scale: 2))
+    window.advance(by: 0)
+    #expect(window.lastDamage == [Rect(x: 0, y: 0, width: 200, height: 150)])
+    settle()
+  }
+
   @Test("V5 A time that is not a time is reported, and the clock stands still", arguments: [Double.nan, .infinity, -1])
   func wrongTime(seconds: Double) {
     window.advance(by: 1)
