@@ -23,6 +23,8 @@ nonisolated struct DirtyFlags: OptionSet {
   static let isInLayout = Self(rawValue: 1 << 10)
   /// The subviews are being placed, by the layout or by the view itself, so changes of their sizes do not request layout.
   static let isPlacing = Self(rawValue: 1 << 11)
+  /// A layout pass is calling `layoutSubviews()`, or the controller after that.
+  static let isInPass = Self(rawValue: 1 << 12)
 
   /// The flags that the damage pass clears.
   static let display: Self = [.content, .appearance, .placement, .subtree, .vacated, .descendants, .marked]

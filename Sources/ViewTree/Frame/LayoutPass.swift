@@ -9,10 +9,6 @@ struct LayoutPass {
   }
 
   private var steps: ContiguousArray<Step> = []
-  /// How many passes are running, each in a callback of the one before.
-  static var depth = 0
-  /// A view that lays itself out whenever it is laid out would go on without end.
-  static let mostNested = 4
 
   mutating func run(on root: View) {
     enter(root)
@@ -30,8 +26,10 @@ struct LayoutPass {
   }
 
   private mutating func enter(_ view: View) {
-    if view.dirty.contains(.layout) {
+    // A view that lays itself out whenever it is laid out would go on without end.
+    if view.dirty.contains(.layout), !view.dirty.contains(.isInPass) {
       view.dirty.remove(.layout)
+      view.dirty.insert(.isInPass)
       view.placingSubviews {
         view.dirty.insert(.isInLayout)
         view.layoutWillBegin()
@@ -42,6 +40,9 @@ struct LayoutPass {
           controller.layoutChildren()
         }
       }
+      view.dirty.remove(.isInPass)
+      // If it has asked for layout meanwhile, a pass in one of its callbacks may have skipped it, and unmarked the way to it.
+      if view.dirty.contains(.layout) { view.markLayoutPath() }
     }
     guard view.dirty.contains(.descendantLayout) else { return }
     view.dirty.remove(.descendantLayout)
@@ -78,9 +79,7 @@ extension View {
 
   /// Lays out this view and those in it that need it.
   final func layoutSubtree() {
-    guard needsLayoutPass, LayoutPass.depth < LayoutPass.mostNested else { return }
-    LayoutPass.depth += 1
-    defer { LayoutPass.depth -= 1 }
+    guard needsLayoutPass else { return }
     let window = attachedWindow
     var pass = window?.layoutPasses.begin() ?? LayoutPass()
     pass.run(on: self)

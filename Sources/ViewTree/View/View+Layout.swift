@@ -23,8 +23,7 @@ extension View {
   }
 
   /// Performs the requested layout of this view and everything in it now, after that of the views around it, because these
-  /// determine its frame. Views that request layout again and again while they are laid out get it later in the frame, or in the
-  /// next one.
+  /// determine its frame. A view that requests layout while it is laid out gets it later in the frame, or in the next one.
   public final func layoutIfNeeded() {
     if attachedWindow == nil { adaptOutsideOfWindow() }
     var top = self

@@ -212,4 +212,41 @@ struct LayoutPassTests {
     #expect(
       (1...5000).contains(outer.layouts) && (1...5000).contains(child.layouts), "\(outer.layouts), \(child.layouts)")
   }
+
+  @Test("W1 Layouts within layouts are performed at any depth")
+  func nested() {
+    final class Filled: View {
+      var seen: Rect?
+      override func layoutSubviews() {
+        guard let child = subviews.first else { return }
+        child.frame = bounds
+        child.layoutIfNeeded()
+        seen = child.subviews.first?.frame
+      }
+    }
+    let views = (0..<6).map { _ in Filled() }
+    for (view, child) in zip(views, views.dropFirst()) { view.addSubview(child) }
+    views[0].frame = Rect(x: 0, y: 0, width: 100, height: 80)
+    window.addSubview(views[0])
+    window.advance(by: 0)
+    #expect(views.prefix(4).allSatisfy { $0.seen == views[0].bounds })
+  }
+
+  @Test("W1 V5 A controller whose view is laid out whenever it was laid out does not go on without end")
+  func controllerWithinItself() {
+    final class Restless: ViewController {
+      var layouts = 0
+      override func viewDidLayoutSubviews() {
+        layouts += 1
+        view.setNeedsLayout()
+        view.layoutIfNeeded()
+      }
+    }
+    let controller = Restless()
+    window.rootViewController = controller
+    controller.layouts = 0
+    controller.view.setNeedsLayout()
+    window.advance(by: 0)
+    #expect((1...5000).contains(controller.layouts))
+  }
 }
