@@ -157,6 +157,14 @@
   final var isReady = false
   final var locationInWindow = Point.zero
 
+  /// The time for which a velocity is asked: that of the event that is being handled, or now, while the pointer is down and rests.
+  final var velocityTime: Double {
+    guard let arena, arena.isDown, let router = arena.router, !router.isHandlingEvent, let window = router.window else {
+      return eventTime
+    }
+    return max(eventTime, window.currentTime)
+  }
+
   /// Whether it takes part in a gesture that may still be recognized.
   var isUndecided: Bool { arena != nil && state == .possible }
   /// Whether it follows two pointers at the moment: then the location is not that of one of them.

@@ -82,7 +82,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
   ///
   /// It is measured over the last 100 ms with the times of the events, and is zero after a pause of 100 ms.
   public func velocity(in view: View?) -> Point {
-    vector(tracker.velocity(at: eventTime), in: view)
+    vector(tracker.velocity(at: velocityTime), in: view)
   }
 
   /// Converts a vector from the window's coordinates to those of `view`, without translating it.

@@ -156,7 +156,7 @@
   }
 
   /// How fast `scale` changes, per second, measured over the last 100 ms.
-  public var velocity: Double { tracker.velocity(at: eventTime).x / baseline }
+  public var velocity: Double { tracker.velocity(at: velocityTime).x / baseline }
 
   override var travel: Double { abs(distance - startDistance) }
 
@@ -190,7 +190,7 @@
   }
 
   /// How fast the fingers turn, in radians per second, clockwise, measured over the last 100 ms.
-  public var velocity: Double { tracker.velocity(at: eventTime).y }
+  public var velocity: Double { tracker.velocity(at: velocityTime).y }
 
   override func pointersWereJoined() {
     startAngle = angle

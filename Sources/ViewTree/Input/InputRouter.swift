@@ -18,6 +18,8 @@ final class InputRouter {
   /// Whether a recognizer failed or a gesture ended, so that other recognizers may be able to win now.
   var needsSettling = false
   private var depth = 0
+  /// Whether an event is being handled, or a timer of a gesture.
+  var isHandlingEvent: Bool { depth > 0 }
 
   init(timeline: Timeline) {
     timers = InputTimers(timeline: timeline)

@@ -138,6 +138,19 @@ struct PanGestureRecognizerTests {
     #expect(velocity == .zero)
   }
 
+  @Test("G4 The velocity is zero after 100 ms of rest, also while the pointer is down and sends nothing")
+  func resting() {
+    let pan = log.pan("pan", on: window)
+    let pointer = PointerScript(window)
+    pointer.press(at: Point(x: 20, y: 20))
+    pointer.move(to: Point(x: 220, y: 20), duration: 0.2)
+    pointer.hold(0.05)
+    #expect(isNear(pan.velocity(in: nil).x, 1000, within: 50))
+    pointer.hold(0.06)
+    #expect(pan.velocity(in: nil) == .zero)
+    pointer.release()
+  }
+
   @Test("G7 The same trace ends within one point at any rate of events and frames", arguments: eventRates, frameRates)
   func sameEnd(events: Double, frames: Double) {
     var end = Point.zero
