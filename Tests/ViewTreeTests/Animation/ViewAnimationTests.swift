@@ -179,6 +179,24 @@ import ViewTree
     expectClose(view.presented.transform.d, 1)
   }
 
+  @Test("A5 A view that is mirrored and turned a little turns a little on the way, whichever axis is mirrored")
+  func mirroredAndTurned() {
+    for (x, y) in [(-1.0, 1.0), (1, -1)] {
+      View.performWithoutAnimation { view.transform = .identity }
+      let end = Transform(scaleX: x, y: y).concatenating(Transform(rotationAngle: 0.1))
+      View.animate(withDuration: 1, curve: .linear) { view.transform = end }
+      window.advance(by: 0.25)
+      let quarter = Transform(scaleX: x < 0 ? 0.5 : 1, y: y < 0 ? 0.5 : 1)
+        .concatenating(Transform(rotationAngle: 0.025))
+      expectClose(view.presented.transform.a, quarter.a)
+      expectClose(view.presented.transform.b, quarter.b)
+      expectClose(view.presented.transform.c, quarter.c)
+      expectClose(view.presented.transform.d, quarter.d)
+      window.advance(by: 0.75)
+      #expect(view.presented.transform == end)
+    }
+  }
+
   @Test("A5 Colours are interpolated premultiplied; rotations take the short way; half a turn goes clockwise")
   func interpolation() {
     view.backgroundColor = Color.red.withAlpha(0)
