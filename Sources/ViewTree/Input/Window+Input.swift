@@ -24,6 +24,8 @@ extension Window {
 
   private func send(_ event: PointerEvent) {
     guard event.location.isFinite else { return Misuse.report("Window.send(.pointer): a location that is not finite") }
+    var event = event
+    event.location = ownPoint(event.location)
     let time = checked(event.timestamp, "pointer")
     if event.device == .mouse, event.button == .back, menus.open == nil, !input.hasRecognizer(for: event) {
       switch event.phase {
@@ -44,6 +46,8 @@ extension Window {
     guard event.location.isFinite, event.delta.isFinite else {
       return Misuse.report("Window.send(.scroll): a location or a delta that is not finite")
     }
+    var event = event
+    event.location = ownPoint(event.location)
     let time = checked(event.timestamp, "scroll")
     input.scroll(event, at: time)
   }
@@ -58,10 +62,15 @@ extension Window {
     return sound.contains(timestamp) ? timestamp : currentTime
   }
 
+  /// A location on the surface in the window's own coordinates, as it is drawn now. They differ only where the origin of the window's
+  /// bounds, its centre or its transform was set.
+  private func ownPoint(_ point: Point) -> Point { shown.point(fromSuperview: point) ?? point }
+
   /// Sends dropped files to the view at `point` and upward, until one returns true.
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }
+    let point = ownPoint(point)
     for view in input.chain(from: inputTarget(at: point))
     where view.filesDropped(paths, at: view.convert(point, from: nil)) {
       return

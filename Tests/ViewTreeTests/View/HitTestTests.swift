@@ -49,6 +49,32 @@ struct HitTestTests {
     #expect(hit(100.5, 100.5) === out)
   }
 
+  @Test("V4 In a window whose own bounds, centre or transform were set, a view is hit where it is seen")
+  func windowGeometry() {
+    let log = GestureLog()
+    let view = window.add(100, 100, 50, 50)
+    _ = log.tap("tap", on: view)
+    func taps(_ x: Double, _ y: Double) -> Bool {
+      window.point(.hovered, x, y)
+      let isHovered = window.hovered === view
+      window.point(.began, x, y)
+      window.point(.ended, x, y)
+      return isHovered && log.take() == ["tap ended"]
+    }
+    #expect(taps(110, 110))
+    window.bounds.origin.y = 60
+    window.advance(by: 0)
+    #expect(taps(110, 50) && !taps(110, 140))
+    window.center.x += 100
+    window.advance(by: 0)
+    #expect(taps(210, 50) && !taps(110, 50))
+    window.bounds.origin = .zero
+    window.center = window.bounds.center
+    window.transform = Transform(scaleX: 0.5, y: 0.5)
+    window.advance(by: 0)
+    #expect(taps(160, 160) && !taps(110, 110))
+  }
+
   /// Takes input in its subviews also where they extend beyond it.
   private final class Holder: View {
     override func contains(_ point: Point) -> Bool {
