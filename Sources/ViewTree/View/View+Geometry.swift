@@ -18,7 +18,9 @@ extension View {
       }
       // The middle of the frame is `center`, moved by the translation in the transform.
       let center = newFrame.center
-      setValue(.center(Point(x: center.x - model.transform.tx, y: center.y - model.transform.ty)))
+      let newCenter = Point(x: center.x - model.transform.tx, y: center.y - model.transform.ty)
+      guard size.isFinite, newCenter.isFinite else { return Misuse.report("View.frame: not finite") }
+      setValue(.center(newCenter))
       setValue(.boundsSize(size))
       // Code that is called about the new size may have set another one.
       let isExact = model.transform == .identity && model.bounds.size == newFrame.size && model.center == center
@@ -223,16 +225,14 @@ extension View {
 
   // MARK: Inside
 
-  /// The rectangle with negative sizes replaced by zero, or nil if it is not finite. Reports both.
+  /// The rectangle with negative sizes replaced by zero, or nil if it is not finite, or its far edges are not. Reports both.
   private func checked(_ rect: Rect, _ name: StaticString) -> Rect? {
-    guard rect.isFinite else {
+    let checked = Rect(origin: rect.origin, size: Size(width: max(0, rect.width), height: max(0, rect.height)))
+    guard rect.isFinite, checked.maxX.isFinite, checked.maxY.isFinite else {
       Misuse.report("View.\(name): not finite")
       return nil
     }
-    guard rect.width >= 0, rect.height >= 0 else {
-      Misuse.report("View.\(name): negative size")
-      return Rect(origin: rect.origin, size: Size(width: max(0, rect.width), height: max(0, rect.height)))
-    }
-    return rect
+    if checked != rect { Misuse.report("View.\(name): negative size") }
+    return checked
   }
 }

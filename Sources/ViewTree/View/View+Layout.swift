@@ -32,12 +32,21 @@ extension View {
   }
 
   /// Resizes the view to its preferred size, and keeps its top left corner.
+  ///
+  /// A preferred size that is negative is misuse and counts as zero. One that is not a number is misuse, and the view keeps its size, as it
+  /// does if it is infinite.
   public final func sizeToFit() {
     let best = sizeThatFits(roomToFit)
-    guard best.isFinite else { return }
+    guard !best.width.isNaN, !best.height.isNaN else {
+      return Misuse.report("View.sizeToFit(): the preferred size is not a number")
+    }
+    // An infinite size means "as large as possible", which without a limit is no preference.
+    guard best.width < .infinity, best.height < .infinity else { return }
+    let size = Size(width: max(0, best.width), height: max(0, best.height))
+    if size != best { Misuse.report("View.sizeToFit(): a preferred size of \(best.width)×\(best.height)") }
     let origin = frame.origin
-    bounds = Rect(origin: bounds.origin, size: best)
-    if transform == .identity { frame = Rect(origin: origin, size: best) }
+    bounds = Rect(origin: bounds.origin, size: size)
+    if transform == .identity { frame = Rect(origin: origin, size: size) }
   }
 
   /// The direction in which this view lays out its subviews; nil, the default, for the superview's.

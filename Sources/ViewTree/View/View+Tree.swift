@@ -21,7 +21,8 @@ extension View {
 
   /// Inserts `view` at `index`, counted from the back. An index out of range is misuse, and clamped.
   public final func insertSubview(_ view: View, at index: Int) {
-    if index < 0 || index > subviewCount {
+    // `insert` reports a view that cannot be added at all.
+    if index < 0 || index > subviewCount, canHold(view) {
       Misuse.report("View.insertSubview(_:at:): \(index) is not in 0...\(subviewCount)")
     }
     insert(view, at: min(max(0, index), subviewCount), "insertSubview(_:at:)")

@@ -105,6 +105,42 @@ import ViewTreeTesting
     #expect(view.shadow == nil)
   }
 
+  @Test("V5 A call that is wrong in two ways, or that makes other calls, is reported once")
+  func reportedOnce() {
+    final class Odd: View {
+      var best = Size.zero
+      override func sizeThatFits(_ size: Size) -> Size { best }
+    }
+    let frame = Rect(x: 1, y: 2, width: 3, height: 4)
+    let (outer, view, window) = (View(), Odd(frame: frame), Window(size: Size(width: 10, height: 10)))
+    outer.addSubview(view)
+    #expect(misuses { view.insertSubview(window, at: -1) }.count == 1)
+    #expect(misuses { view.insertSubview(outer, at: 99) }.count == 1)
+    #expect(misuses { view.insertSubview(View(), at: 99) }.count == 1)
+    view.best = Size(width: .nan, height: 5)
+    #expect(misuses { view.sizeToFit() }.count == 1)
+    view.best = Size(width: .infinity, height: 5)
+    #expect(misuses { view.sizeToFit() } == [])
+    #expect(view.frame == frame)
+    view.best = Size(width: -3, height: 5)
+    #expect(misuses { view.sizeToFit() }.count == 1)
+    #expect(view.frame == Rect(x: 1, y: 2, width: 0, height: 5))
+  }
+
+  @Test("V5 A rectangle is misuse, too, if its far edges or what follows from it are not finite")
+  func farEdges() {
+    let frame = Rect(x: 1, y: 2, width: 3, height: 4)
+    let view = View(frame: frame)
+    for rect in [Rect(x: 1.7e308, y: 0, width: 1e308, height: 1), Rect(x: 0, y: 1.7e308, width: 1, height: 1e308)] {
+      #expect(misuses { view.frame = rect }.count == 1)
+      #expect(misuses { view.bounds = rect }.count == 1)
+    }
+    #expect(view.frame == frame && view.bounds == Rect(x: 0, y: 0, width: 3, height: 4))
+    view.transform = Transform(scaleX: 1e-300, y: 1)
+    #expect(misuses { view.frame = Rect(x: 0, y: 0, width: 1e10, height: 1) }.count == 1)
+    #expect(view.bounds.size == frame.size)
+  }
+
   @Test("V5 A view cannot be added to its own descendant")
   func cycle() {
     let a = View()
