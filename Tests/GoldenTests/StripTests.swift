@@ -47,7 +47,7 @@ struct StripTests {
       main.player.add(Array(album.songs.prefix(songs)), title: nil)
       session.show(showsAll ? main : main.upNext)
       session.settle()
-      for (number, seconds) in [200.0, 5, 200].enumerated() where number < songs {
+      for (number, seconds) in [190.0, 5, 190].enumerated() where number < songs {
         main.player.next()
         advance(seconds / 10)
         // Time goes by in leaps, so that the test is cheap.
