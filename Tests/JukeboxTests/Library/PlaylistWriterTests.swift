@@ -1,3 +1,4 @@
+import Foundation
 import Music
 import Platform
 import SDLHost
@@ -55,6 +56,10 @@ import ViewTree
     let path = try PlaylistWriter(title: "x", songs: songs).write(into: folder.path)
     let read = try PlaylistFile(path: path)
     #expect(read.entries.map { PathCoding.bytes($0.path) } == songs.map { PathCoding.bytes($0.path ?? "") })
+    // Other programs read names as they are, so only what would be misread is encoded.
+    let plain = try PlaylistWriter(title: "y", songs: [Song(path: "/a b/é.mp3", title: "", artist: "", duration: 1)])
+      .write(into: folder.path)
+    #expect(try String(contentsOfFile: plain, encoding: .utf8).hasSuffix("\n/a b/é.mp3\n"))
     #expect(read.entries.map(\.isRemote) == paths.map { _ in false } + [true])
   }
 

@@ -46,6 +46,10 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Up next, with problems", .upNext, only: ["Problems"]) { $0.meetProblems() },
       WalkScene("Now playing, nothing", .nowPlaying),
       WalkScene("Now playing", .nowPlaying) { $0.play() },
+      WalkScene("Songs, one of which plays", .page, only: []) { stage in
+        stage.play()
+        stage.main.shelf.onBrowse?(.songs)
+      },
       WalkScene("Album", .page) { $0.main.shelf.swipeView.onPress?() },
       WalkScene("Artist", .page) { stage in
         stage.main.shelf.onBrowse?(.artist(stage.library.model.contents.artists[0].name))

@@ -1,5 +1,6 @@
-import Music
 import Testing
+
+@testable import Music
 
 @MainActor
 @Suite struct TimerTests {
@@ -21,6 +22,17 @@ import Testing
       time.date? += seconds
       stage.advance(seconds)
     }
+  }
+
+  @Test("H4 The timer is checked at its deadline, at the beginning of the fade, and once a minute before")
+  func checks() {
+    let (fading, whole) = (SleepTimer(.uptime(0)), SleepTimer(.uptime(0), finishesSong: true))
+    for timer in [fading, whole] {
+      #expect(timer.rest(remaining: 1000, isPlaying: false) == 60 && timer.rest(remaining: 7, isPlaying: false) == 7)
+      #expect(timer.rest(remaining: -1, isPlaying: false) == 0 && timer.rest(remaining: 1000, isPlaying: true) == 60)
+    }
+    #expect(fading.rest(remaining: 30, isPlaying: true) == 30 - SleepTimer.fadeSeconds)
+    #expect(whole.rest(remaining: 30, isPlaying: true) == 30 && whole.rest(remaining: -1, isPlaying: true) == 0)
   }
 
   @Test("H4 the sound fades over the last ten seconds, and the song stands where the timer ended it")

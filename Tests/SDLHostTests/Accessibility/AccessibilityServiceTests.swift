@@ -240,6 +240,10 @@ final class ServiceStage {
         stage.ask("GetCharacterExtents", of: ATSPI.text, at: label, [.int64(number), .uint32(0)]), "InvalidArgs")
     }
     #expect(stage.ask("GetCharacterAtOffset", of: ATSPI.text, at: label, [.int32(.max)]) == [.int32(0)])
+    for (offset, character) in [(0, "W"), (1, "o"), (4, "s"), (-1, "W")] as [(Int32, Unicode.Scalar)] {
+      let answer = stage.ask("GetCharacterAtOffset", of: ATSPI.text, at: label, [.int32(offset)])
+      #expect(answer == [.int32(Int32(character.value))], "\(offset)")
+    }
     // A deep argument is read as far as it goes.
     var deep = BusValue.int32(1)
     for _ in 0..<20 { deep = .variant(deep) }

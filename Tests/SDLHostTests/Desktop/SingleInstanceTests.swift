@@ -71,6 +71,11 @@ import Testing
     #expect(asked.read { $0 } == ["next", "play-pause", "!"] && log.taken == [["/a"]])
   }
 
+  @Test("P8 A path that is too long for an address is refused")
+  func longPath() {
+    #expect(InstanceSocket.listening(at: "/tmp/" + String(repeating: "a", count: 200)) == nil)
+  }
+
   @Test("M17 What was left behind by a program that was killed does not matter") func stale() throws {
     let folder = try folder
     let socket = InstanceSocket.listening(at: folder.socket)

@@ -211,10 +211,15 @@ import ViewTree
     expectClose(view.presented.transform.c, eighth.c)
     window.advance(by: 0.5)
     #expect(view.presented.transform == Transform(rotationAngle: .pi / 2))
-    View.performWithoutAnimation { view.transform = .identity }
-    View.animate(withDuration: 1, curve: .linear) { view.transform = Transform(rotationAngle: .pi) }
-    window.advance(by: 0.5)
-    expectClose(view.presented.transform.b, 1)
+    for half in [Double.pi, -.pi] {
+      View.performWithoutAnimation { view.transform = .identity }
+      View.animate(withDuration: 1, curve: .linear) { view.transform = Transform(rotationAngle: half) }
+      window.advance(by: 0.25)
+      expectClose(view.presented.transform.b, Transform(rotationAngle: .pi / 4).b)
+      window.advance(by: 0.25)
+      expectClose(view.presented.transform.b, 1)
+      window.advance(by: 0.5)
+    }
   }
 
   @Test(

@@ -132,6 +132,9 @@ struct PageIndicatorTests {
     pointer.move(to: indicator.convert(dots[0].center, to: nil), duration: 0.2)
     pointer.release()
     #expect(chosen.isEmpty)
+    // Nothing of it is seen.
+    window.settle(limit: 2)
+    #expect(indicator.subviews.allSatisfy { $0.isHidden })
   }
 
   @Test(

@@ -31,6 +31,53 @@ import Testing
     #expect(lines == [])
   }
 
+  @Test("V5 A property that gets a value that is not finite keeps the one that it has, and reports it once")
+  func properties() {
+    let wrong = Color(red: .nan, green: 0, blue: 0)
+    func expect<Owner: View, Value: Equatable>(
+      _ view: Owner, _ property: ReferenceWritableKeyPath<Owner, Value>, _ good: Value, _ bad: Value,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      view[keyPath: property] = good
+      let lines = misuses { view[keyPath: property] = bad }
+      #expect(lines.count == 1, "\(property): \(lines)", sourceLocation: sourceLocation)
+      #expect(view[keyPath: property] == good, "\(property)", sourceLocation: sourceLocation)
+    }
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    expect(view, \.backgroundColor, .red, wrong)
+    expect(view, \.borderColor, .red, wrong)
+    expect(view, \.borderWidth, 2, .nan)
+    expect(view, \.cornerRadius, 3, .infinity)
+    expect(view, \.alpha, 0.5, .nan)
+    expect(view, \.center, Point(x: 4, y: 5), Point(x: .nan, y: 5))
+    expect(view, \.frame, Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 1, y: .infinity, width: 3, height: 4))
+    expect(view, \.bounds, Rect(x: 0, y: 0, width: 3, height: 4), Rect(x: 0, y: 0, width: .nan, height: 4))
+    expect(view, \.transform, Transform(scaleX: 2, y: 2), Transform(scaleX: .nan, y: 1))
+    expect(Label(text: "a"), \.textColor, .red, wrong)
+  }
+
+  @Test("V2 A text that is drawn has as many lines as fit into the height, and at least one")
+  func drawnLines() {
+    final class Drawing: View {
+      override func draw(in context: inout DrawingContext) {
+        let font = Font(size: 10)
+        for height in [200.0, 30, 1] {
+          context.draw("one two three four", in: Rect(x: 0, y: 0, width: 40, height: height), font: font, color: .black)
+        }
+      }
+    }
+    let window = Window(size: Size(width: 100, height: 100))
+    window.addSubview(Drawing(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    let counts = list.commands.compactMap { command -> Int? in
+      guard case .draw(let item) = command, case .text(let layout, _, _) = item.primitive else { return nil }
+      return layout.lineCount
+    }
+    #expect(counts.count == 3 && counts[0] > 2 && counts[1] == 2 && counts[2] == 1, "\(counts)")
+  }
+
   @Test("V5 A drawing call with a value that is not finite draws nothing, and is reported once")
   func drawing() {
     final class Drawing: View {
