@@ -16,15 +16,10 @@ public nonisolated struct QueueMark: Hashable, @unchecked Sendable {  // its ide
 /// The user can drag marks, move them with Alt and the arrow keys, and remove them, if the queue allows that for items.
 public final class QueueMarks {
   private weak var queue: QueueCoordinator?
-  private let identities: () -> [AnyHashable]
-  private let setIdentities: ([AnyHashable]) -> Void
+  /// Those of the strip's marks, in their order.
+  var identities: [AnyHashable] = []
 
-  init(
-    _ queue: QueueCoordinator, identities: @escaping () -> [AnyHashable],
-    setIdentities: @escaping ([AnyHashable]) -> Void
-  ) {
-    (self.queue, self.identities, self.setIdentities) = (queue, identities, setIdentities)
-  }
+  init(_ queue: QueueCoordinator) { self.queue = queue }
 
   // MARK: How they are shown
 
@@ -48,21 +43,19 @@ public final class QueueMarks {
   /// All marks, in the order in which they stand.
   public var all: [QueueMark] {
     guard let queue else { return [] }
-    return zip(identities(), queue.model.strip.marks).map { QueueMark($0, at: $1) }
+    return zip(identities, queue.model.strip.marks).map { QueueMark($0, at: $1) }
   }
 
   /// Adds a mark behind `index` items, and behind the marks that have this index already. An identity that is used already, or an index out
   /// of range, is misuse, and nothing is added.
   public func add(_ id: some Hashable, at index: Int) {
     let id = AnyHashable(id)
-    guard let queue, (0...queue.model.count).contains(index), !identities().contains(id) else {
+    guard let queue, (0...queue.model.count).contains(index), !identities.contains(id) else {
       return Misuse.report("QueueMarks.add(_:at:): \(index) is out of range, or the mark exists")
     }
     let place = queue.model.strip.index(forInsertionAt: index)
     queue.notices.perform {
-      var ids = identities()
-      ids.insert(id, at: queue.model.strip.marks(before: place))
-      setIdentities(ids)
+      identities.insert(id, at: queue.model.strip.marks(before: place))
       _ = queue.changes.apply { $0.insertMark(at: place) }
       queue.changes.enter([place], from: .fading)
     }
@@ -70,12 +63,10 @@ public final class QueueMarks {
 
   /// Removes a mark. One that does not exist is ignored.
   public func remove(_ id: some Hashable) {
-    guard let queue, let mark = identities().firstIndex(of: AnyHashable(id)) else { return }
+    guard let queue, let mark = identities.firstIndex(of: AnyHashable(id)) else { return }
     let place = queue.model.strip.index(of: .mark(mark))
     queue.notices.perform {
-      var ids = identities()
-      ids.remove(at: mark)
-      setIdentities(ids)
+      identities.remove(at: mark)
       queue.changes.remove { $0.remove(at: place) }
     }
   }
@@ -83,7 +74,7 @@ public final class QueueMarks {
   /// Moves a mark so that `index` items are before it. One that does not exist is ignored; an index out of range is misuse.
   public func move(_ id: some Hashable, to index: Int) {
     let id = AnyHashable(id)
-    guard let queue, let mark = identities().firstIndex(of: id), queue.model.strip.marks[mark] != index else { return }
+    guard let queue, let mark = identities.firstIndex(of: id), queue.model.strip.marks[mark] != index else { return }
     guard (0...queue.model.count).contains(index) else {
       return Misuse.report("QueueMarks.move(_:to:): \(index) is out of range")
     }
@@ -101,13 +92,13 @@ public final class QueueMarks {
   public func replaceAll(with marks: [QueueMark]) {
     queue?.notices.perform {
       let kept = Set(marks.map(\.id))
-      for id in identities() where !kept.contains(id) { remove(id) }
+      for id in identities where !kept.contains(id) { remove(id) }
       for mark in marks {
-        if identities().contains(mark.id) { move(mark.id, to: mark.index) } else { add(mark.id, at: mark.index) }
+        if identities.contains(mark.id) { move(mark.id, to: mark.index) } else { add(mark.id, at: mark.index) }
       }
       // Marks with the same index stand in the order in which they were added. Remove and add again every mark from the first that is out
       // of order.
-      guard let first = zip(identities(), marks).enumerated().first(where: { $1.0 != $1.1.id })?.offset else { return }
+      guard let first = zip(identities, marks).enumerated().first(where: { $1.0 != $1.1.id })?.offset else { return }
       for mark in marks[first...] {
         remove(mark.id)
         add(mark.id, at: mark.index)
@@ -118,16 +109,14 @@ public final class QueueMarks {
   /// Scrolls the shortest distance that shows all of a mark. An unknown mark is misuse.
   /// - Parameter animated: whether the queue moves there. Otherwise it jumps.
   public func scroll(to id: some Hashable, animated: Bool = true) {
-    guard let queue, let mark = identities().firstIndex(of: AnyHashable(id)) else {
+    guard let queue, let mark = identities.firstIndex(of: AnyHashable(id)) else {
       return Misuse.report("QueueMarks.scroll(to:): \(id) is not a mark of this queue")
     }
     queue.reveal(queue.model.strip.index(of: .mark(mark)), animated ? .approach : nil)
   }
 
   func reorder(from mark: Int, to newMark: Int) {
-    var ids = identities()
-    ids.insert(ids.remove(at: mark), at: newMark)
-    setIdentities(ids)
+    identities.insert(identities.remove(at: mark), at: newMark)
   }
 
   // MARK: User actions and changes
@@ -145,15 +134,13 @@ public final class QueueMarks {
   ///   - newMark: its number afterwards.
   func didMove(from mark: Int, to newMark: Int, fromIndex: Int, toIndex: Int) -> () -> Void {
     reorder(from: mark, to: newMark)
-    let id = identities()[newMark]
+    let id = identities[newMark]
     return { [self] in onMove?(id, fromIndex, toIndex) }
   }
 
   /// - Parameter mark: its number, in the order of all marks.
   func didRemove(_ mark: Int) -> () -> Void {
-    var ids = identities()
-    let (id, index) = (ids.remove(at: mark), queue?.model.strip.marks[mark] ?? 0)
-    setIdentities(ids)
+    let (id, index) = (identities.remove(at: mark), queue?.model.strip.marks[mark] ?? 0)
     return { [self] in onRemove?(id, index) }
   }
 }

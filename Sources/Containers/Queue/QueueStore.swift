@@ -1,13 +1,11 @@
 internal import DequeModule
 
-/// What is on the strip of a queue: the items, and the identities of the marks.
+/// The items on the strip of a queue.
 final class QueueStore<Item> {
   var items = Deque<Item>()
   /// The newest first.
   var departed = Deque<Item>()
   var offers = Deque<Item>()
-  /// In the order of the strip's marks.
-  var marks: [AnyHashable] = []
 
   /// Moves several items together. The first one has the index `newIndex` afterwards.
   func gather(_ indexes: [Int], at newIndex: Int) {

@@ -44,11 +44,7 @@ public import ViewTree
   /// The items that have left the queue and are kept above it. None by default.
   public final private(set) lazy var past = QueuePast(store, queue)
   /// The marks between the items. None by default.
-  public final private(set) lazy var marks = QueueMarks(queue) { [store] in
-    store.marks
-  } setIdentities: { [store] in
-    store.marks = $0
-  }
+  public final private(set) lazy var marks = QueueMarks(queue)
   /// The items that are offered below the queue. None by default.
   public final private(set) lazy var offers = QueueOffers(store, queue)
   /// The selection of several items. Not allowed by default.
@@ -163,7 +159,7 @@ public import ViewTree
     // Keeps the old items alive until the queue is done, because releasing them may run any code.
     let old = store.items
     store.items = Deque(items)
-    store.marks = []
+    marks.identities = []
     queue.notices.perform { queue.changes.replaceAll(with: store.items.count) }
     withExtendedLifetime(old) {}
   }
@@ -302,7 +298,7 @@ public import ViewTree
 
   final override func configure(_ view: View, for entry: QueueEntry) {
     if case .mark(let mark) = entry {
-      if store.marks.indices.contains(mark) { marks.configure?(view, store.marks[mark]) }
+      if marks.identities.indices.contains(mark) { marks.configure?(view, marks.identities[mark]) }
       return
     }
     guard let view = view as? ItemView, let kind = entry.itemKind, let item = store[entry] else { return }
@@ -367,7 +363,7 @@ public import ViewTree
   final override func selectionDidChange() { queue.post { [self] in selection.onChange?() } }
 
   final override func marksDidReachFront(_ numbers: Range<Int>) {
-    for id in store.marks[numbers] { queue.post { [self] in marks.onReach?(id) } }
+    for id in marks.identities[numbers] { queue.post { [self] in marks.onReach?(id) } }
   }
 
   final override func didLift(_ view: View, isLifted: Bool) {
