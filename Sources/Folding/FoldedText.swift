@@ -9,7 +9,7 @@ package enum FoldedText {
   package static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     if value < 0x80 { return value >= 97 && value <= 122 || value >= 48 && value <= 57 }
-    // Letters that look like apostrophes, as in “Hawaiʻi”, are typed as apostrophes or left out.
+    // Letters that look like apostrophes, as in “Hawaiʻi”, count as apostrophes: they may be left out in a search.
     if (0x2B9...0x2BF).contains(value) || value == 0x2C8 || value == 0x2EE { return false }
     let properties = scalar.properties
     if properties.isAlphabetic || properties.numericType != nil { return true }

@@ -1,5 +1,5 @@
-/// The headers of the blocks of an MP3 file. Each says how long its block is, so that a block is found without reading those before it, also
-/// where they have different sizes. See ISO/IEC 11172-3, 2.4.2.3.
+/// The headers of the blocks of an MP3 file. Each says how long its block is, so that a block is found without a look at what else is in those
+/// before it, also where they have different sizes. See ISO/IEC 11172-3, 2.4.2.3.
 struct BlockHeaders {
   let file: PlainBytes
   /// In bytes.
@@ -12,12 +12,13 @@ struct BlockHeaders {
   ]
   private static let otherRates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-  /// Where a block is in the file; nil if it is not there, or if something else is among the blocks.
+  /// Where a block is in the file; nil if it is not there, or if something else is among the blocks, also blocks of another rate.
   /// - Parameter start: where the block with the number 0 is.
   func place(ofBlock number: Int64, from start: Int64) -> Int64? {
     var place = start
     var (bytes, bytesStart): ([UInt8], Int64) = ([], 0)
     var left = number
+    var kind: UInt16?
     while left > 0 {
       if place < bytesStart || place + 4 > bytesStart + Int64(bytes.count) {
         guard size - place >= 4, let next = file.read(Int(min(Self.part, size - place)), at: Int(place)) else {
@@ -27,6 +28,10 @@ struct BlockHeaders {
       }
       let index = Int(place - bytesStart)
       guard let length = Self.length(bytes[index], bytes[index + 1], bytes[index + 2]) else { return nil }
+      // The version and the rate.
+      let own = UInt16(bytes[index + 1] & 0x18) << 8 | UInt16(bytes[index + 2] & 0x0C)
+      guard own == kind ?? own else { return nil }
+      kind = own
       place += length
       left -= 1
     }

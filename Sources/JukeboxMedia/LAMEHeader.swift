@@ -5,11 +5,10 @@ struct LAMEHeader {
   /// Frames per second.
   let rate: Int
 
-  /// - Parameters:
-  ///   - offset: where the first frame of MPEG audio begins.
-  ///   - size: that of the file, in bytes. Where files were joined, the header of the first says nothing about the others: there is none.
-  init?(_ file: PlainBytes, offset: Int, size: Int64) {
-    guard let bytes = file.read(256, at: offset), bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return nil }
+  /// Reads the header of a file; nil if there is none, or if files were joined: it says nothing about those behind the first.
+  /// - Parameter offset: where the first frame of MPEG audio begins.
+  init?(_ file: PlainBytes, offset: Int) {
+    guard let bytes = file.read(256, at: offset), Self.isBlock(bytes) else { return nil }
     let isFirstVersion = bytes[1] & 0x18 == 0x18
     let isMono = bytes[3] & 0xC0 == 0xC0
     let rates = [44_100, 48_000, 32_000]
@@ -24,9 +23,11 @@ struct LAMEHeader {
     let count = number(place + 8, 4)
     place += 12
     if flags & 2 != 0 {
-      // Tags may follow the sound. The limit is that of libavformat.
-      let (rest, stated) = (size - Int64(offset), number(place, 4))
-      guard rest <= stated || rest - stated <= stated / 16 else { return nil }
+      // Tags may follow the sound, and they may be long. Sound, or a tag before it, is that of another file.
+      let end = offset + Int(number(place, 4))
+      if end > offset, let next = file.read(3, at: end), next.starts(with: "ID3".utf8) || Self.isBlock(next) {
+        return nil
+      }
     }
     for (flag, size) in [(2, 4), (4, 100), (8, 4)] as [(Int64, Int)] where flags & flag != 0 { place += size }
     guard ["LAME", "Lavf", "Lavc"].contains(where: { bytes[place...].starts(with: $0.utf8) }) else { return nil }
@@ -34,4 +35,7 @@ struct LAMEHeader {
     length = count * (isFirstVersion ? 1152 : 576) - (padding >> 12) - (padding & 0xFFF)
     guard length > 0 else { return nil }
   }
+
+  /// Whether a block of layer III begins here.
+  private static func isBlock(_ bytes: [UInt8]) -> Bool { bytes[0] == 0xFF && bytes[1] & 0xE6 == 0xE2 }
 }

@@ -122,7 +122,7 @@ final class MediaFile {
 
   /// The data of LAME's header, in MP3 files.
   var lameHeader: LAMEHeader? {
-    formatName == "mp3" ? LAMEHeader(plain, offset: soundOffset, size: size) : nil
+    formatName == "mp3" ? LAMEHeader(plain, offset: soundOffset) : nil
   }
 
   /// Where a block of an MP3 file is; nil if that is not known. See `BlockHeaders`.

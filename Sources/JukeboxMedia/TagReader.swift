@@ -14,7 +14,7 @@ enum TagReader {
     tags.title = entries.text("title")
     tags.artist = entries.list("artist", "author")
     tags.albumArtist = entries.list("album_artist", "albumartist", "album artist")
-    tags.album = entries.text("album")
+    tags.album = entries.only("album")
     tags.genre = entries.list("genre")
     tags.release = entries.text("musicbrainz_albumid", "MusicBrainz Album Id")
     tags.track = entries.number("track", "tracknumber")
@@ -74,9 +74,12 @@ struct TagEntries {
     joinsValues = false
   }
 
-  /// The value of the first of these names that there is, without regard to case. A value that a file has twice counts once.
-  func text(_ names: String...) -> String? {
-    text(names).map { text in
+  /// The value of the first of these names that there is, without regard to case.
+  func text(_ names: String...) -> String? { text(names) }
+
+  /// The value of a name; once if the file has it several times.
+  func only(_ name: String) -> String? {
+    text([name]).map { text in
       let values = values(text)
       return values.allSatisfy { $0 == values[0] } ? values[0] : text
     }

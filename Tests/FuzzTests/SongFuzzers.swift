@@ -15,7 +15,7 @@ extension Fuzzer {
       let plain = PlainBytes(descriptor: descriptor)
       let guess = FormatGuess(plain)
       require(guess.offset >= 0, "sound before the beginning of the file")
-      if let header = LAMEHeader(plain, offset: guess.offset, size: Int64(bytes.count)) {
+      if let header = LAMEHeader(plain, offset: guess.offset) {
         require(header.length > 0 && header.rate > 0, "a song without a length")
       }
       for text in APETag(plain, size: Int64(bytes.count)).texts.values {

@@ -1,4 +1,3 @@
-import Glibc
 import Music
 import Pictures
 import Platform
@@ -39,11 +38,6 @@ import Testing
     #expect(art.path(for: song) == path)
     wakes.wait { $0 == 2 ? () : nil }
     #expect(art.path(for: song) == path && reader.count.read { $0 } == 2)
-    // A cache may be emptied at any time.
-    unlink(path)
-    #expect(art.path(for: song) == nil)
-    wakes.wait { $0 == 3 ? () : nil }
-    #expect(art.path(for: song) == path && access(path, R_OK) == 0)
   }
 
   @Test("R3 the desktop is shown pixels that were decoded, and never a picture as somebody wrote it")

@@ -168,12 +168,13 @@ final class QueueChanges {
   private func changeModel<Result>(_ change: (inout QueueModel) -> Result) -> Result {
     let (position, scroll) = (queue.model.position, queue.gestures?.scroll)
     let endsAtEntry = scroll?.destination.map { queue.model.isRest($0) } ?? false
-    queue.model.excess = 0
     let result = change(&queue.model)
+    let excess = queue.model.excess
+    queue.model.excess = 0
     // Once the first items are shown, the scroller keeps the position within the range.
     if !queue.isLoaded { queue.model.position = queue.clamped(queue.model.position) }
     positionDidShift(from: position)
-    if endsAtEntry, let scroll { scroll.redirect(to: scroll.goal + queue.model.excess) }
+    if endsAtEntry, let scroll { scroll.redirect(to: scroll.goal + excess) }
     return result
   }
 

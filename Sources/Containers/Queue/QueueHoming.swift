@@ -60,7 +60,8 @@ final class QueueHoming {
 
   private var isBusy: Bool {
     guard let gestures = queue.gestures else { return false }
-    return gestures.reordering.isCarrying || gestures.scroll.phase.isHeld || gestures.scroll.isPressed
+    return gestures.reordering.isCarrying || gestures.reordering.isPressed || gestures.scroll.phase.isHeld
+      || gestures.scroll.isPressed
   }
 
   private func cancel() {

@@ -36,6 +36,8 @@ final class QueueReordering {
   init(queue: QueueCoordinator) { self.queue = queue }
 
   var isCarrying: Bool { carrying != nil }
+  /// Whether a long press goes on.
+  var isPressed: Bool { longPress.map { $0.state == .began || $0.state == .changed } ?? false }
 
   func update(in view: View) {
     let lifts = queue.owner.allowsReordering
@@ -44,7 +46,8 @@ final class QueueReordering {
     longPress?.isEnabled = isUsed
     if isCarrying, !lifts { longPress?.withdraw() }
     // A drag scrolls immediately, so holding still for a moment is enough to lift an item.
-    longPress?.minimumDuration = queue.owner.allowsScrolling ? Self.pressSeconds : GestureMetrics.longPressSeconds
+    longPress?.minimumDuration =
+      lifts && queue.owner.allowsScrolling ? Self.pressSeconds : GestureMetrics.longPressSeconds
   }
 
   private func addLongPress(to view: View) {
@@ -52,7 +55,7 @@ final class QueueReordering {
     recognizer.shouldBegin = { [weak self, weak recognizer, unowned view] in
       guard let self, let recognizer, let cell = queue.cell(at: recognizer.location(in: view)) else { return false }
       if queue.owner.allowsReordering { return cell.kind != .header }
-      return recognizer.device == .touch && unselectedItem(of: cell) != nil
+      return recognizer.device == .touch && !recognizer.isPressOnControl && unselectedItem(of: cell) != nil
     }
     view.addGestureRecognizer(recognizer)
     longPress = recognizer

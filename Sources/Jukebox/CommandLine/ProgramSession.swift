@@ -152,9 +152,10 @@ final class ProgramSession {
 
   private func saveChanges() {
     guard !changes.isEmpty else { return }
-    // At the first start there is nothing to save until the user does something. Nearly all of that can be undone.
+    // At the first start there is nothing to save until the user does something. Nearly all of that can be undone. A session that could not
+    // be read is not replaced for a mere setting: it is tried again.
     if found.session == nil, !hasSaved, let player = main?.player, player.isSuggested, player.current == nil,
-      player.undoDescription == nil
+      player.undoDescription == nil || found.isUnread
     {
       changes = SessionChanges()
       keeper?.saveWholeNext()

@@ -45,10 +45,8 @@ final class SongArt {
   func path(for song: Song) -> String? {
     guard let file = song.cover?.path, let folder else { return nil }
     let (known, cover, isOld, isBusy) = state.read { ($0.source, $0.cover, $0.isOld, $0.isBusy) }
-    // Another program may have removed what was written into the cache.
-    let isGone = cover.map { !PathCoding.exists($0) } ?? false
-    let former = known == file && !isGone ? cover : nil
-    if known == file, !isOld && !isGone || isBusy { return former }
+    let former = known == file ? cover : nil
+    if known == file, !isOld || isBusy { return former }
     guard !isBusy else { return nil }
     state.change { $0.isBusy = true }
     thread?.join()

@@ -27,13 +27,13 @@ final class PlaylistSaver {
   func save(_ songs: [Song], as name: String) {
     if isReplaying { return }
     let folders = folder.map { [$0] } ?? PlaylistWriter.folders(of: MusicFolders(main.preferences).all)
-    guard let last = folders.last else {
+    guard !folders.isEmpty else {
       let reason = tr("There is no folder for it, as neither HOME nor XDG_MUSIC_DIR names one.")
       return end(.refused(reason: main.theme.tr(reason)))
     }
     let playlist = PlaylistWriter(title: name, songs: songs)
     let result = DiskWork.run { () -> Result<String, SDLError> in
-      Result { () throws(SDLError) in try playlist.write(into: folders.first(where: MusicFolders.isFolder) ?? last) }
+      Result { () throws(SDLError) in try playlist.write(intoFirstOf: folders) }
     } late: { [weak self] in
       self?.end($0)
     }

@@ -47,7 +47,15 @@ nonisolated struct PlaylistWriter {
     return target
   }
 
-  /// Where playlists are kept: in the first of these folders that there is, or in the last one, which is made. It is the desktop's folder for
+  /// Writes the playlist into the first of these folders that is there and takes it, or into the last one, which is made.
+  func write(intoFirstOf folders: [String]) throws(SDLError) -> String {
+    for folder in folders.dropLast() where MusicFolders.isFolder(folder) {
+      if let path = try? write(into: folder) { return path }
+    }
+    return try write(into: folders.last ?? "")
+  }
+
+  /// Where playlists are kept: in the first of these folders that can be written. It is the desktop's folder for
   /// music, unless the library is elsewhere: a playlist outside of the library would not be listed. Empty if the person has no folder at all.
   /// - Parameter library: the folders of the library.
   static func folders(of library: [String], _ folders: UserFolders = UserFolders()) -> [String] {

@@ -115,14 +115,23 @@ final class LibraryModel {
   }
   private static let suggestedAlbums = 24
 
-  /// Whether there are folders to read.
+  /// Whether there may be folders to read.
   var hasFolders: Bool { source != nil }
+  /// Whether the user has stopped the reading, so that there may be songs that are not known.
+  private var wasStopped = false
 
   /// Compares the folders with what is known of them again.
-  func readAgain() { source?.scan() }
+  func readAgain() {
+    wasStopped = false
+    source?.scan()
+  }
 
-  /// Ends the reading of the folders soon. What was found stays.
-  func stopReading() { source?.cancelScan() }
+  /// Ends the reading of the folders and of opened files soon. What was found stays.
+  func stopReading() {
+    guard progress != .finished else { return }
+    wasStopped = true
+    source?.cancelScan()
+  }
 
   /// Reads a playlist in the library's folders.
   func read(playlist path: String, whenRead: @escaping (NamedMusic) -> Void) {
@@ -175,7 +184,7 @@ extension LibraryModel: MusicSupply {
     return songs.firstIndex { $0.id == song.id }.map { Array(songs[($0 + 1)...]) } ?? []
   }
 
-  var isComplete: Bool { progress == .finished }
+  var isComplete: Bool { progress == .finished && !wasStopped }
 
   func contains(_ song: Song) -> Bool { album(of: song) != nil || source?.isReadable == false }
 

@@ -18,9 +18,8 @@ final class Glyph: View {
     isUserInteractionEnabled = false
   }
 
-  /// Draws again after a change of size, because a stretched drawing would be blurred, and one of no size, such as that of a hidden button,
-  /// would stay empty.
-  override func presentedSizeDidChange() { setNeedsDisplay() }
+  /// A drawing is stretched after a change of size unless it is made again.
+  override func boundsSizeDidChange() { setNeedsDisplay() }
 
   override func draw(in context: inout DrawingContext) {
     let side = min(bounds.width, bounds.height)

@@ -14,6 +14,8 @@ extension LibraryWorker {
     var songs: [Song] = []
     /// Ends the current scan.
     var isCancelled = false
+    /// Whether the present reading of files that are named or opened is cancelled.
+    var isReadingCancelled = false
     /// Ends the worker.
     var isOver = false
 

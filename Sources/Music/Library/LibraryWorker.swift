@@ -94,7 +94,8 @@ final class LibraryWorker {
     compare(next.songs)
     answer(next.reading)
     if next.wantsRepair, !roots.isEmpty { index.reopen() }
-    if next.wantsLook, !next.wantsScan { look() }
+    // Nothing is looked for any more after a scan was cancelled, until another is asked for.
+    if next.wantsLook, !next.wantsScan, !next.isCancelled { look() }
     if next.wantsScan || next.wantsRepair || next.musicFolders != nil {
       requests.change { $0.isCancelled = false }
       update(nil)
@@ -248,7 +249,8 @@ final class LibraryWorker {
 
   private func read(_ paths: [String], namesSongsOfLibraries: Bool) -> NamedMusic {
     var context = scanContext()
-    context.goesOn = { [requests] in requests.read { !$0.isOver } }
+    requests.change { $0.isReadingCancelled = false }
+    context.goesOn = { [requests] in requests.read { !$0.isReadingCancelled && !$0.isOver } }
     let known = PathReading.Known(
       song: { [unowned self] path in (try? index.reader?.song(path: path)).flatMap { $0 } },
       albums: { [unowned self] folder in folders.contain(folder) ? albums(below: folder) : nil })

@@ -136,8 +136,13 @@ package final class MusicLibrary {
     wake()
   }
 
-  /// Ends the current scan soon. Its results are kept.
-  package func cancelScan() { requests.change { $0.isCancelled = true } }
+  /// Ends the current scan, and the current reading of files that are named or opened, soon. The results are kept.
+  package func cancelScan() {
+    requests.change { requests in
+      requests.isCancelled = true
+      requests.isReadingCancelled = true
+    }
+  }
 
   /// Changes the user's music folders. The index keeps the songs of the folders that stay.
   package func setMusicFolders(_ folders: [String]) {

@@ -78,9 +78,12 @@ extension Player {
     // Songs of the other queues that have been played since stay in their past.
     var contents = [String: QueueContent](keptQueues.map { ($0.name, $0.content) }, uniquingKeysWith: { one, _ in one })
     if let queueName { contents[queueName] = content }
+    // So do those of the queue that is shown again, which is kept under a name now.
+    let name = former.name ?? keptQueues.map(\.name).first { name in !former.kept.contains { $0.name == name } }
+    let shown = former.shown.map { shown in name.flatMap { contents[$0] } ?? shown }
     queueName = former.name
     keptQueues = former.kept.map { KeptQueue(name: $0.name, content: contents[$0.name] ?? $0.content) }
-    if let shown = former.shown {
+    if let shown {
       replace(by: shown, isPlaying: former.wasPlaying, continuation: continuation)
     } else {
       notify([.queues])

@@ -267,7 +267,7 @@ extension Player {
   /// Undoes the latest operation on the queue.
   ///
   /// Songs that were removed return to their places, and the others to their order. What has been played since is not repeated, and
-  /// stays out of the queue; what has come into the queue since, such as a song that `previous()` put back, stays where it is. A song
+  /// stays out of the queue; what has come into the queue since stays where it is. A song
   /// that was played at the user's request is replaced again by the one that it interrupted, at its position, while it is current.
   /// - Returns: whether there was an operation to undo.
   @discardableResult

@@ -78,8 +78,11 @@ extension Player {
     let lead = date - now.uptime
     defer { clockLead = lead }
     guard let clockLead, case .date(let deadline)? = timer?.deadline else { return }
-    let days = ((clockLead - lead) / 86_400).rounded()
-    if days > 0 { timer?.deadline = .date(deadline - days * 86_400) }
+    // Never to a time that has passed: a clock that is set back by half a day makes the timer wait for that time of the same day.
+    let days = min(((clockLead - lead) / 86_400).rounded(), ((deadline - date) / 86_400).rounded(.down))
+    guard days > 0 else { return }
+    timer?.deadline = .date(deadline - days * 86_400)
+    notify([.timer])
   }
 
   /// Fades the sound out when the time comes, and ends playback.

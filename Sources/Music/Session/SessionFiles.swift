@@ -120,10 +120,10 @@ package struct SessionFiles: Sendable {
       if content.isDamaged {
         // The whole session will be written again, without the damaged entries. Until then, the good ones are needed.
         disk.isComplete = false
-        let copy = FileReplacement.keepCopy(bytes, of: journal.path, as: "damaged")
-        if copy != nil { cutJournal(bytes, to: content.ends.last ?? 0) }
-        problem = (copy ?? FileReplacement.setAside(journal.path, as: "damaged")).map {
-          tr("The latest changes of the last session are damaged; they were kept as \(PathCoding.display($0)).")
+        if let copy = FileReplacement.keepCopy(bytes, of: journal.path, as: "damaged") {
+          cutJournal(bytes, to: content.ends.last ?? 0)
+          problem = tr(
+            "The latest changes of the last session are damaged; they were kept as \(PathCoding.display(copy)).")
         }
       }
     }

@@ -66,8 +66,8 @@ nonisolated struct TransformParts: Hashable, Sendable {
   /// exactly half a turn goes clockwise.
   func nearest(to target: TransformParts) -> TransformParts {
     var result = target
-    // A scale of −1 along both axes equals a half turn. Choose the reading whose signs agree with this one's scale or, where the target
-    // is mirrored and this one is not, so that one sign differs in both readings, the one with the smaller turn.
+    // A scale of −1 along both axes equals a half turn. Choose the reading whose signs agree with this one's scale or, where only one
+    // of the two is mirrored, so that one sign differs in both readings, the one with the smaller turn.
     let (mirrorsX, mirrorsY) = ((scaleX < 0) != (target.scaleX < 0), (scaleY < 0) != (target.scaleY < 0))
     let turnAsGiven = (target.angle - angle).remainder(dividingBy: 2 * .pi)
     let usesOther = mirrorsX == mirrorsY ? mirrorsX : abs(turnAsGiven) > Double.pi / 2 + 1e-9

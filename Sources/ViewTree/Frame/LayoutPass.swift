@@ -56,6 +56,9 @@ struct LayoutPasses {
   private var number = 0
   /// More than 1 if a callback of a pass begins another one.
   private var runningCount = 0
+  /// Views that lay each other out would go on until the call stack is full.
+  private static let mostRunning = 64
+  var canBegin: Bool { runningCount < Self.mostRunning }
 
   /// The number of the running pass, for caching measurements during a pass; nil if none is running.
   var running: Int? { runningCount > 0 ? number : nil }
@@ -81,6 +84,7 @@ extension View {
   final func layoutSubtree() {
     guard needsLayoutPass else { return }
     let window = attachedWindow
+    guard window?.layoutPasses.canBegin ?? true else { return }
     var pass = window?.layoutPasses.begin() ?? LayoutPass()
     pass.run(on: self)
     window?.layoutPasses.end(pass)

@@ -68,10 +68,10 @@ final class KeyRouter {
       return false
     }
     if let focused = window.focus.view, offer(from: focused) { return true }
-    return topmostViews.contains { offer(from: $0) }
+    return firstOfTopmost { offer(from: $0) ? true : nil } ?? false
   }
 
-  /// The controller whose view is in front: the visible child in front of the others, at each level.
+  /// The controller whose view is in front: at each level the child that was added last, unless another one lies over it.
   var topmostController: ViewController? {
     guard var controller = window.covers.topController else { return nil }
     while let child = frontmostChild(of: controller) { controller = child }
@@ -79,20 +79,26 @@ final class KeyRouter {
   }
 
   private func frontmostChild(of controller: ViewController) -> ViewController? {
-    var frontmost: ViewController?
+    var frontmost: View?
     for child in controller.children where child.isViewLoaded {
       // A page that is leaving takes no input, so it takes no keys.
-      guard child.view.attachedWindow === window, child.view.takesInput, child.view.isVisibleInWindow else { continue }
-      if let known = frontmost, known.view.isInFront(of: child.view) { continue }
-      frontmost = child
+      let view = child.view
+      guard view.attachedWindow === window, view.takesInput, view.isShownInTree else { continue }
+      if let frontmost, frontmost.isAbove(view) { continue }
+      frontmost = view
     }
-    return frontmost
+    return frontmost?.controller
   }
 
-  /// The views of the topmost visible controller and of its parents, which need not lie in each other.
-  private var topmostViews: [View] {
-    guard let controller = topmostController else { return [] }
-    return controller.selfAndParents.filter { $0.isViewLoaded }.map { $0.view }
+  /// What `body` returns for the view of the topmost visible controller, or for the first of its parents' views for which it returns
+  /// something. These views need not lie in each other.
+  func firstOfTopmost<Result>(_ body: (View) -> Result?) -> Result? {
+    var controller = topmostController
+    while let next = controller {
+      if next.isViewLoaded, let result = body(next.view) { return result }
+      controller = next.parent
+    }
+    return nil
   }
 
   // MARK: Text
@@ -121,10 +127,8 @@ final class KeyRouter {
   /// The view that receives text first: the focused view, or the nearest view around it, whose `takesText` is true; nil for
   /// none. While no view has the focus, the views of the topmost visible controller and its parents stand in for it, as for keys.
   var textTaker: View? {
-    for view in window.focus.view.map({ [$0] }) ?? topmostViews {
-      if let taker = view.selfAndSuperviews.first(where: { $0.takesText }) { return taker }
-    }
-    return nil
+    func taker(from view: View) -> View? { view.selfAndSuperviews.first { $0.takesText } }
+    return window.focus.view.map(taker) ?? firstOfTopmost(taker)
   }
 }
 

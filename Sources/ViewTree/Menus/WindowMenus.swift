@@ -59,10 +59,13 @@ final class WindowMenus {
   }
 
   /// Opens the menu for the menu key: that of the current item in the focused view, or of a view around it. If no view has the focus,
-  /// that of the topmost controller's view.
+  /// the views of the topmost controller and its parents stand in for it.
   func openByKey() {
-    guard let view = window.focus.view ?? window.keys.topmostController?.view else { return }
-    _ = openAtPlace(of: view)
+    if let view = window.focus.view {
+      _ = openAtPlace(of: view)
+    } else {
+      _ = window.keys.firstOfTopmost { openAtPlace(of: $0) ? true : nil }
+    }
   }
 
   /// Opens the menu of a view, or of one around it, beside the view, as the menu key does.

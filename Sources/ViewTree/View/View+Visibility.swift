@@ -58,15 +58,34 @@ extension View {
   /// Whether this view and all views around it are there for assistive technology.
   package final var isInAccessibleTree: Bool { !isInView { !$0.isAccessible } }
 
+  /// Whether this view is seen rather than `other`, which is in the same window and shown: it is drawn over it, or the other one lies
+  /// outside of the window.
+  final func isAbove(_ other: View) -> Bool {
+    guard isVisibleInWindow else { return false }
+    guard other.isVisibleInWindow else { return true }
+    return isInFront(of: other) && shownFrameInWindow.intersects(other.shownFrameInWindow)
+  }
+
   /// Whether this view, which is in the same window as `other`, is drawn over it, or would be if they met.
   final func isInFront(of other: View) -> Bool {
-    let (path, otherPath) = (selfAndSuperviews.reversed(), other.selfAndSuperviews.reversed())
-    let shared = zip(path, otherPath).prefix { $0 === $1 }.count
-    guard shared > 0, shared < path.count else { return false }
-    // `other` contains this view.
-    guard shared < otherPath.count else { return true }
-    // Of these two siblings, the later one is in front.
-    return path[shared - 1].children.last { $0 === path[shared] || $0 === otherPath[shared] } === path[shared]
+    var (one, two) = (self, other)
+    var rest =
+      selfAndSuperviews.reduce(0) { count, _ in count + 1 }
+      - other.selfAndSuperviews.reduce(0) { count, _ in count + 1 }
+    while rest > 0, let parent = one.parent {
+      // `other` contains this view.
+      if parent === two { return true }
+      (one, rest) = (parent, rest - 1)
+    }
+    while rest < 0, let parent = two.parent {
+      if parent === one { return false }
+      (two, rest) = (parent, rest + 1)
+    }
+    while one.parent !== two.parent, let parent = one.parent, let otherParent = two.parent {
+      (one, two) = (parent, otherParent)
+    }
+    // Of two siblings, the later one is in front.
+    return one.parent?.children.last { $0 === one || $0 === two } === one
   }
 
   /// Whether any part of this view may be visible: it is in a window, neither it nor a view around it is hidden or transparent,

@@ -102,13 +102,13 @@
   /// Whether this view receives typed text while it, or a view in it, has the focus. False by default.
   ///
   /// A host sends text only while this is true for the focused view or a view around it, or, while no view has the focus, for
-  /// the view of the topmost visible controller or a view around it; otherwise input methods are inactive.
+  /// the view of the topmost visible controller, one of its parents, or a view around them; otherwise input methods are inactive.
   /// It is read after each event and each frame.
   open var takesText: Bool { false }
 
   /// Called with text that was typed while this view, or a view in it, has the focus. Return true if it was used. Otherwise the
-  /// views around this one are called, and then the view of the topmost visible controller and the views around it, as for
-  /// keys.
+  /// views around this one are called, and then the views of the topmost visible controller and its parents, and the views around them,
+  /// as for keys.
   ///
   /// A key that produces text is first passed to `keyDown(_:)`, and then as text to this method. A view that takes text should
   /// return true from `keyDown(_:)` for such a key, so that no view around it uses the key as a shortcut. If a view that takes
@@ -184,7 +184,8 @@
   /// Called immediately after the size of `bounds` was set to a different value.
   open func boundsSizeDidChange() {}
 
-  /// Called after the visible size changed: when it was set, and in each frame in which an animation changes it.
+  /// Called after the visible size changed: when it was set, and in each frame in which an animation changes it. `draw(in:)` draws for the
+  /// size of `bounds` all the same: during an animation the drawing is stretched.
   open func presentedSizeDidChange() {}
 
   /// Called immediately after the origin of `bounds` was set to a different value, which scrolls this view.

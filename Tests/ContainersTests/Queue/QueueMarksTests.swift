@@ -422,6 +422,23 @@ struct QueueMarksTests {
     h.expectAtRest()
   }
 
+  @Test("H8 A long touch of a control in an item presses the control, and selects nothing")
+  func touchOnControl() {
+    let h = QueueHarness()
+    h.queue.selection.allowsSeveral = true
+    let button = Button(title: "Play")
+    var taps = 0
+    button.onTap = { taps += 1 }
+    button.frame = Rect(x: 0, y: 0, width: 200, height: 60)
+    h.queue.itemView(at: 0)?.addSubview(button)
+    h.window.advance(by: 0)
+    let finger = PointerScript(h.window, device: .touch)
+    finger.press(at: Point(x: 100, y: 30))
+    finger.hold(0.8)
+    finger.release()
+    #expect(taps == 1 && h.queue.selection.indexes == [])
+  }
+
   @Test("H8 Q8 Where items cannot be carried any more, what is carried goes back, although several can be selected")
   func carryingForbidden() {
     let s = QueueStripHarness(places: 3, items: Array(1...8))

@@ -47,7 +47,7 @@ import ViewTreeTesting
     feed.waitUntilFinished()
     let found = feed.library.albums.reduce(0) { $0 + $1.songCount }
     #expect(found < 600, "\(found)")
-    try choose("Read the music again")
+    try choose("Look for new and changed music")
     #expect(
       eventually(serving: { _ = feed.drain() }) {
         feed.library.progress == .finished && feed.library.albums.reduce(0) { $0 + $1.songCount } == 600

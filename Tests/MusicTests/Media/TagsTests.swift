@@ -197,6 +197,16 @@ import Testing
     #expect(both.title == "Other" && both.artist == "Ada, Bob")
   }
 
+  @Test("M2 A long tag behind the sound does not hide what the encoder has added")
+  func longTag() throws {
+    try files.run("lame", "--quiet", "a.wav", "a.mp3")
+    let sound = try Data(contentsOf: URL(fileURLWithPath: files.folder + "/a.mp3"))
+    let path = try files.write(
+      "b.mp3", Array(sound) + Array("LYRICSBEGIN".utf8) + Array(repeating: 0x20, count: 1 << 18))
+    #expect(try process.tags(of: path).get().duration == 2)
+    #expect(try SongDecoder(process).samples(of: path, rate: 44_100).count == 2 * 88_200)
+  }
+
   @Test("M11 Several artists of a song are separated by commas, and what is written twice counts once")
   func severalArtists() throws {
     let comments = [

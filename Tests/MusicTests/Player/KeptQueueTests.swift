@@ -81,6 +81,23 @@ import Testing
     }
   }
 
+  @Test("H9 what was played in a queue that was shown, left and shown again stays played when both swaps are undone")
+  func playedInBetween() {
+    let stage = PlayerStage(["A", "B", "C"])
+    let player = stage.player
+    player.nameQueue("Kitchen")
+    player.beginQueue("Garden", keepingThisAs: "-")
+    player.add(PlayerStage.songs(["G"]), title: nil)
+    player.showQueue("Kitchen", keepingThisAs: "-")
+    player.next()
+    stage.advance(60)
+    #expect(stage.history == ["A"] && stage.current == "B")
+    while player.queueName == "Kitchen", player.undo() {}
+    #expect(player.queueName == "Garden")
+    while player.queueName == "Garden", player.undo() {}
+    #expect(player.queueName == "Kitchen" && stage.history == ["A"] && stage.current == "B" && stage.queue == ["C"])
+  }
+
   @Test("H9 all queues come back with the session, and one from before there were several is taken over")
   func session() {
     let stage = PlayerStage(["A", "B", "C"])

@@ -165,6 +165,18 @@ import Testing
     #expect(!player.isPlaying && player.timer == nil)
   }
 
+  @Test(
+    "H4 R4 a clock that is set back by half a day makes a timer wait for its time of the same day, and ends nothing")
+  func clockSetBackByHours() {
+    let night = Night((0..<60).map { "A\($0)" })
+    let player = night.stage.player
+    player.next()
+    player.setTimer(SleepTimer(.date(1_001_800)))
+    night.time.date? -= 13 * 3600
+    night.pass(1)
+    #expect(player.isPlaying && player.timer?.remaining(at: night.time) == 1799 + 13 * 3600)
+  }
+
   @Test("H4 a timer in the past, or while nothing plays, ends nothing, and is gone; it is undone and kept like a card")
   func past() {
     let night = Night(["A", "B"])

@@ -7,7 +7,8 @@ import Testing
     "titles from file names",
     arguments: [
       ("/a/b/01 - Blue in Green.jpg", "Blue in Green"), ("02. So_What.png", "So What"), ("1-03 Title.webp", "Title"),
-      ("07 Seven.png", "Seven"), ("12 Twelve.png", "Twelve"), ("123 Numbers.png", "123 Numbers"), ("007.png", "007"), ("2001 A Space Odyssey.jpg", "2001 A Space Odyssey"),
+      ("07 Seven.png", "Seven"), ("12 Twelve.png", "Twelve"), ("123 Numbers.png", "123 Numbers"), ("007.png", "007"),
+      ("2001 A Space Odyssey.jpg", "2001 A Space Odyssey"),
       ("3 Doors Down.jpg", "3 Doors Down"), ("3 - Doors.jpg", "Doors"), ("IMG_1234.JPG", "IMG 1234"),
       ("no extension", "no extension"), (".hidden", ".hidden"), ("a.b.c.png", "a.b.c"), ("12.png", "12"),
       ("12 - .png", "12 -"),

@@ -34,9 +34,9 @@ struct MainMenu {
         main?.show(tr("No more music is read now. What was found stays."))
       }
     }
-    return MenuItem(title: language.tr("Read the music again")) { [weak main] in
+    return MenuItem(title: language.tr("Look for new and changed music")) { [weak main] in
       main?.library.readAgain()
-      main?.show(tr("The music is read again"))
+      main?.show(tr("Looking for new and changed music"))
     }
   }
 

@@ -57,7 +57,7 @@ final class Timeline: View {
   func tick() {
     ticking?.cancel()
     let position = player.position
-    if draggedSong == nil { seekBar.value = min(position, seekBar.range.upperBound) }
+    if !seekBar.isTracking { seekBar.value = min(position, seekBar.range.upperBound) }
     showTime()
     guard player.isPlaying else { return }
     let untilNextSecond = 1 - (position - position.rounded(.down))
