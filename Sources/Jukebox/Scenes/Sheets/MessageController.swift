@@ -42,7 +42,7 @@ final class MessageController: SheetController {
     self.init(
       theme: theme,
       title: found.albums.isEmpty ? tr("Nothing to play here") : tr("Some files cannot be read"),
-      message: lines.dropFirst().reduce(lines.first ?? tr("They contain neither music nor pictures.")) {
+      message: lines.dropFirst().reduce(lines.first ?? tr("Neither music nor pictures were found.")) {
         "\($0)\n\($1)"
       })
   }
