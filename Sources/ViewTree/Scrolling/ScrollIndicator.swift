@@ -18,7 +18,6 @@ public final class ScrollIndicator: Control {
   private var start = 0.0
   private var length = 0.0
   /// What `show(_:at:overshoot:)` was told last.
-  private var visibleFraction = 1.0
   private var offsetPart = 0.0
   /// Whether a pointer drags it.
   public private(set) var isDragged = false
@@ -55,14 +54,11 @@ public final class ScrollIndicator: Control {
   ///   - overshoot: the distance pulled beyond that end, in points.
   public func show(_ shown: Double, at part: Double, overshoot: Double) {
     offsetPart = part
-    if shown != visibleFraction {
-      // The range has changed, so a drag goes on from here.
-      visibleFraction = shown
-      pulledPart = limited(part)
-    }
     let track = max(0, along(bounds.size) - 2 * Self.margin)
     let whole = min(track, max(Self.shortestThumb, track * shown))
     length = min(whole, max(Self.shortestCompressedThumb, whole - overshoot))
+    // If the content was scrolled otherwise by a point of the track or more, or the range has changed, a drag goes on from here.
+    if abs(limited(pulledPart) - limited(part)) * (track - length) >= 1 { pulledPart = limited(part) }
     start = Self.margin + (track - length) * limited(part)
     placeThumb()
   }

@@ -194,6 +194,23 @@ struct ScrollViewWheelTests {
     pointer.release()
   }
 
+  @Test("L10 A drag of the bar's thumb goes on from where something else has scrolled to")
+  func thumbAfterOtherScroll() {
+    let stage = ScrollStage()
+    stage.scroll.contentOffset.y = 400
+    stage.wheel(0, -0.1)
+    stage.window.settle()
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 193, y: 100))
+    pointer.move(to: Point(x: 193, y: 160), duration: 0.2)
+    #expect(stage.y > 700)
+    stage.scroll.contentOffset.y = 100
+    stage.window.advance(by: 0.1)
+    pointer.move(to: Point(x: 193, y: 220), duration: 0.2)
+    #expect(stage.y > 400)
+    pointer.release()
+  }
+
   @Test("W2 At rest after any interaction no timer is pending")
   func rest() {
     let stage = ScrollStage()
