@@ -8,13 +8,11 @@ struct LAMEHeader {
   /// Reads the header of a file; nil if there is none, or if files were joined: it says nothing about those behind the first.
   /// - Parameter offset: where the first frame of MPEG audio begins.
   init?(_ file: PlainBytes, offset: Int) {
-    guard let bytes = file.read(256, at: offset), Self.isBlock(bytes) else { return nil }
-    let isFirstVersion = bytes[1] & 0x18 == 0x18
-    let isMono = bytes[3] & 0xC0 == 0xC0
-    let rates = [44_100, 48_000, 32_000]
-    let rateIndex = Int(bytes[2] >> 2 & 3)
-    guard rateIndex < 3 else { return nil }
-    rate = rates[rateIndex] >> (isFirstVersion ? 0 : bytes[1] & 0x18 == 0x10 ? 1 : 2)
+    guard let bytes = file.read(256, at: offset), let block = BlockHeader(bytes[0], bytes[1], bytes[2]) else {
+      return nil
+    }
+    let (isFirstVersion, isMono) = (block.isFirstVersion, bytes[3] & 0xC0 == 0xC0)
+    rate = block.rate
     func number(_ place: Int, _ count: Int) -> Int64 { bytes[place..<place + count].reduce(0) { $0 << 8 | Int64($1) } }
     var place = 4 + (isFirstVersion ? (isMono ? 17 : 32) : (isMono ? 9 : 17))
     guard ["Xing", "Info"].contains(where: { bytes[place...].starts(with: $0.utf8) }) else { return nil }
@@ -25,7 +23,9 @@ struct LAMEHeader {
     if flags & 2 != 0 {
       // Tags may follow the sound, and they may be long. Sound, or a tag before it, is that of another file.
       let end = offset + Int(number(place, 4))
-      if end > offset, let next = file.read(3, at: end), next.starts(with: "ID3".utf8) || Self.isBlock(next) {
+      if end > offset, let next = file.read(3, at: end),
+        next.starts(with: "ID3".utf8) || BlockHeader(next[0], next[1], next[2]) != nil
+      {
         return nil
       }
     }
@@ -35,7 +35,4 @@ struct LAMEHeader {
     length = count * (isFirstVersion ? 1152 : 576) - (padding >> 12) - (padding & 0xFFF)
     guard length > 0 else { return nil }
   }
-
-  /// Whether a block of layer III begins here.
-  private static func isBlock(_ bytes: [UInt8]) -> Bool { bytes[0] == 0xFF && bytes[1] & 0xE6 == 0xE2 }
 }

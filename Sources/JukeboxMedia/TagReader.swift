@@ -53,7 +53,7 @@ enum TagReader {
 struct TagEntries {
   private let dictionaries: [OpaquePointer?]
   private let apeTag: APETag?
-  /// Whether the other tag is one of ID3v1 at most, which has room for 30 letters of each text.
+  /// Whether the tag of Monkey's Audio is read first: the other one is of ID3v1, which cuts texts at 30 letters.
   private let prefersAPETag: Bool
   /// Whether a file may have a name several times. libavformat puts semicolons between the values.
   private let joinsValues: Bool

@@ -16,7 +16,7 @@ public nonisolated struct QueueMark: Hashable, @unchecked Sendable {  // its ide
 /// The user can drag marks, move them with Alt and the arrow keys, and remove them, if the queue allows that for items.
 public final class QueueMarks {
   private weak var queue: QueueCoordinator?
-  /// Those of the strip's marks, in their order.
+  /// The identities of the strip's marks, in the order of the marks.
   var identities: [AnyHashable] = []
 
   init(_ queue: QueueCoordinator) { self.queue = queue }

@@ -329,7 +329,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let first = visible.lowerBound
     let (offset, beyondEnd) = (position - start(ofShown: first), position - lastPosition)
     (strip.markLength, strip.headerLength) = (mark, header)
-    // Only at the end does the queue rest where no entry begins.
+    // The end of the queue is the only place at which it rests although no entry begins there.
     let isAtEnd = offset > Self.tolerance && beyondEnd > -Self.tolerance
     position = isAtEnd ? lastPosition + beyondEnd : start(ofShown: first) + offset
   }

@@ -25,7 +25,7 @@ final class StackNotices {
   private struct Observer { weak var token: ObservationToken? }
   private var observers: [Observer] = []
   private var ownAppearance = Appearance.disappeared
-  /// Whether a change has been told of whose end has not been told yet.
+  /// Whether the beginning of a change has been told, and its end has not.
   private var isChanging = false
   /// The current controller according to the notices delivered so far.
   private var current: ViewController?

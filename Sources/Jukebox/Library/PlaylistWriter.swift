@@ -60,7 +60,7 @@ nonisolated struct PlaylistWriter {
   /// - Parameter library: the folders of the library.
   static func folders(of library: [String], _ folders: UserFolders = UserFolders()) -> [String] {
     guard let own = folders.music ?? folders.home else { return library }
-    let isInLibrary = library.contains { own == $0 || own.hasPrefix($0 + "/") }
+    let isInLibrary = library.contains { MusicFolders.isIn($0, own) }
     return (isInLibrary ? [] : library) + [own]
   }
 

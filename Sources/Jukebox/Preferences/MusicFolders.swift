@@ -53,6 +53,11 @@ struct MusicFolders {
 
   nonisolated static func isFolder(_ path: String) -> Bool { !MusicFolder.folders(in: [path]).isEmpty }
 
+  /// Whether a path is that of a folder, or lies below it.
+  nonisolated static func isIn(_ folder: String, _ path: String) -> Bool {
+    path == folder || path.hasPrefix(folder + "/")
+  }
+
   /// Whether there is a folder at a path, or its disk does not answer at once. Its row says later whether it is there.
   private static func mayBeFolder(_ path: String) -> Bool { DiskWork.run { isFolder(path) } ?? true }
 
@@ -63,7 +68,7 @@ struct MusicFolders {
         ? tr("\(shown) is the whole file system; choose the folders with music in it.")
         : tr("There is no folder at \(shown).")
     }
-    guard let around = folders.first(where: { path == $0 || path.hasPrefix($0 + "/") }) else {
+    guard let around = folders.first(where: { isIn($0, path) }) else {
       return nil
     }
     return path == around

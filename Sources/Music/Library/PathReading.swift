@@ -172,8 +172,8 @@ struct PathReading {
     return home == folder ? nil : folderCover(home)
   }
 
-  /// The families of the albums of the single songs, by the rules for the library's folders. Songs of an album artist are one album
-  /// wherever they are, and others if they are in the same folder.
+  /// What identifies the album of each single song, by the rules for the library's folders, apart from those for releases, compilations and
+  /// copies. Songs of an album artist are one album wherever they are, and others if they are in the same folder.
   private func looseAlbums() -> [[UInt8]] {
     var result = [[UInt8]](repeating: [], count: looseSongs.count)
     let homes = Dictionary(grouping: looseSongs.indices) { AlbumGrouping.albumFolder(looseSongs[$0].folder) }

@@ -16,7 +16,7 @@ final class DesktopClipboard: Clipboard {
   private let onRead: (String?) -> Void
   private let window: WindowHandle
   /// The X11 id of the window with which SDL offers what any window of this program has copied; nil before something was.
-  private static var ownOwner: Int?
+  private static var offeringWindow: Int?
 
   /// How long the program that owns the text may take to answer, in milliseconds.
   private static let limit = 200
@@ -37,7 +37,7 @@ final class DesktopClipboard: Clipboard {
       let text = newValue ?? ""
       _ = isPrimary ? SDL_SetPrimarySelectionText(text) : SDL_SetClipboardText(text)
       let owner = x_selection_owner(UnsafeMutableRawPointer(window.pointer), isPrimary ? 1 : 0)
-      if owner > 0 { Self.ownOwner = owner }
+      if owner > 0 { Self.offeringWindow = owner }
     }
   }
 
@@ -45,7 +45,7 @@ final class DesktopClipboard: Clipboard {
     let pointer = UnsafeMutableRawPointer(window.pointer)
     let owner = x_selection_owner(pointer, isPrimary ? 1 : 0)
     // SDL knows what it offers itself, and could not answer while this waits.
-    if owner < 0 || owner == Self.ownOwner { return textBySDL }
+    if owner < 0 || owner == Self.offeringWindow { return textBySDL }
     if owner == 0 { return nil }
     let found = x_selection_text(pointer, isPrimary ? 1 : 0, Self.limit)
     guard let bytes = found.bytes else { return nil }

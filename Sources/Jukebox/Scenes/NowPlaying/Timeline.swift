@@ -9,8 +9,8 @@ final class Timeline: View {
   private let elapsed: Label
   private let total: Label
   private let seekBar = Slider()
-  /// The song whose position the user is dragging.
-  private var draggedSong: Song.ID?
+  /// Whether the user drags the position of the current song.
+  private var isDragged = false
   /// Whether the song that was dragged has ended: nothing more of the drag counts.
   private var isDragOver = false
   private var ticking: ScheduledAction?
@@ -40,7 +40,7 @@ final class Timeline: View {
   // MARK: What is shown
 
   func songDidChange() {
-    draggedSong = nil
+    isDragged = false
     isDragOver = seekBar.isTracking
     if player.current == nil { seekBar.passFocus() }
     isHidden = player.current == nil
@@ -66,7 +66,7 @@ final class Timeline: View {
 
   private func showTime() {
     guard !isHidden else { return }
-    elapsed.text = SongRow.minutes(draggedSong == nil ? player.position : seekBar.value)
+    elapsed.text = SongRow.minutes(isDragged ? seekBar.value : player.position)
     total.text = SongRow.minutes(player.duration)
     seekBar.accessibilityValue = theme.tr("\(elapsed.text) of \(total.text)")
   }
@@ -77,7 +77,7 @@ final class Timeline: View {
   private func positionDidChange(_ position: Double) {
     if isDragOver { return }
     if seekBar.isTracking {
-      draggedSong = player.current?.song.id
+      isDragged = player.current != nil
       showTime()
     } else {
       player.seek(to: position)
@@ -86,8 +86,8 @@ final class Timeline: View {
 
   private func trackingDidEnd() {
     isDragOver = false
-    guard draggedSong != nil else { return tick() }
-    draggedSong = nil
+    guard isDragged else { return tick() }
+    isDragged = false
     player.seek(to: seekBar.value)
   }
 

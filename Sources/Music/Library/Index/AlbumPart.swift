@@ -2,8 +2,8 @@ internal import Folding
 
 /// The songs of an album in one folder, if there are albums with the same title, or songs of the same release, in other folders.
 ///
-/// Two parts of a release in MusicBrainz are one album if no track is in both of them. Otherwise, two parts are one album if the title comes
-/// from tags, not from a folder, if they have the same artist, and
+/// Two parts of a release in MusicBrainz are one album if no track is in both of them. Other parts are one album if the title comes from
+/// tags, not from a folder, if they have the same artist, and
 /// - if they have different discs, whatever their years: the discs of a set often have folders of their own, and in a box each its year;
 /// - or if they have an album artist, no track is in both of them, and their years do not differ: an album that lies in several folders.
 ///
