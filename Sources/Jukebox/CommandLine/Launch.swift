@@ -156,7 +156,8 @@ struct Launch {
           if let replay, let recording = settings.recording {
             try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: path)
           } else {
-            try Tour(session: session, main: main).play(into: path)
+            let film = try makeFrameSink(for: path, picturesPerSecond: Tour.picturesPerSecond)
+            try Tour(session: session, main: main).play(into: film)
           }
         }
         // The picture shows the program at rest or, with a recording, at the moment at which that ends.

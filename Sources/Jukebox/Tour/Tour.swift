@@ -21,9 +21,8 @@ final class Tour {
     self.main = main
   }
 
-  /// Plays the tour into `path`: one film for .webp, .gif, .mp4 and .webm, otherwise a folder of PNG files.
-  func play(into path: String) throws {
-    let film = try makeFrameSink(for: path, picturesPerSecond: Self.picturesPerSecond)
+  /// Plays the tour, of which `film` gets the pictures.
+  func play(into film: any FrameSink) throws {
     self.film = film
     let window = session.window
     location = Point(x: window.bounds.midX, y: window.bounds.maxY - 40)

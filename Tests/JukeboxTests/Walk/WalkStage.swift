@@ -46,7 +46,7 @@ final class WalkStage {
   let library: WalkLibrary
   let pointer: PointerScript
   /// The window's text engine lives in it.
-  private let session: OffscreenSession
+  let session: OffscreenSession
   /// Where playlists are saved.
   private let folder: TemporaryFolder
 

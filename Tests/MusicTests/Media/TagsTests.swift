@@ -16,40 +16,34 @@ import Testing
     "M11 Tags are read from every usual format", arguments: ["flac", "mp3", "ogg", "opus", "m4a", "wv", "aiff", "wav"])
   func formats(suffix: String) throws {
     let path = files.folder + "/b." + suffix
-    let fields = [
+    var fields: [(name: String, value: String)] = [
       ("title", "Überfahrt"), ("artist", "Ada"), ("album_artist", "The Adas"), ("album", "See"), ("genre", "Folk"),
       ("track", "3/12"), ("disc", "2/2"), ("date", "2001-05-07"), ("compilation", "1"),
       ("REPLAYGAIN_TRACK_GAIN", "-6.25 dB"),
       ("REPLAYGAIN_TRACK_PEAK", "0.98"), ("REPLAYGAIN_ALBUM_GAIN", "+1.50 dB"), ("REPLAYGAIN_ALBUM_PEAK", "1.1"),
     ]
+    // Some programs use other names.
+    func options(_ option: String, _ names: [String: String] = [:]) -> [String] {
+      fields.flatMap { name, value in [option, "\(names[name] ?? name)=\(value)"] }
+    }
     let plain = try files.encode("a.wav", "plain." + (suffix == "wav" ? "aiff" : suffix))
     switch suffix {
     case "flac", "ogg", "opus":
       // As these programs write them: the names of Vorbis comments are others.
       let names = ["album_artist": "ALBUMARTIST", "track": "TRACKNUMBER", "disc": "DISCNUMBER"]
-      let comments = fields.map { "\(names[$0.0] ?? $0.0)=\($0.1)" }
-      if suffix == "flac" {
-        try files.run("flac", ["-s", "-f", "a.wav", "-o", path] + comments.flatMap { ["-T", $0] })
-      } else if suffix == "ogg" {
-        try files.run("oggenc", ["-Q", "a.wav", "-o", path] + comments.flatMap { ["-c", $0] })
-      } else {
-        try files.run("opusenc", ["--quiet", "a.wav", path] + comments.flatMap { ["--comment", $0] })
+      switch suffix {
+      case "flac": try files.run("flac", ["-s", "-f", "a.wav", "-o", path] + options("-T", names))
+      case "ogg": try files.run("oggenc", ["-Q", "a.wav", "-o", path] + options("-c", names))
+      default: try files.run("opusenc", ["--quiet", "a.wav", path] + options("--comment", names))
       }
     case "wv":
       let names = ["album_artist": "Album Artist", "date": "Year"]
-      try files.run(
-        "wavpack", ["-q", "-y", "a.wav", "-o", path] + fields.flatMap { ["-w", "\(names[$0.0] ?? $0.0)=\($0.1)"] })
-    case "m4a":
-      try files.run(
-        "ffmpeg",
-        ["-v", "error", "-i", plain, "-c", "copy"]
-          + fields.filter { !$0.0.hasPrefix("REPLAY") }.flatMap { ["-metadata", "\($0)=\($1)"] } + [path])
+      try files.run("wavpack", ["-q", "-y", "a.wav", "-o", path] + options("-w", names))
     default:
-      try files.run(
-        "ffmpeg",
-        ["-v", "error", "-i", plain] + (suffix == "mp3" ? ["-c", "copy"] : [])
-          + ["-write_id3v2", "1"]
-          .filter { _ in suffix == "aiff" } + fields.flatMap { ["-metadata", "\($0)=\($1)"] } + [path])
+      var arguments = ["-v", "error", "-i", plain]
+      if suffix == "aiff" { arguments += ["-write_id3v2", "1"] } else if suffix != "wav" { arguments += ["-c", "copy"] }
+      if suffix == "m4a" { fields.removeAll { $0.name.hasPrefix("REPLAY") } }
+      try files.run("ffmpeg", arguments + options("-metadata") + [path])
     }
     let tags = try process.tags(of: path).get()
     #expect(tags.title == "Überfahrt")
