@@ -41,7 +41,11 @@ import Testing
       try files.run("wavpack", ["-q", "-y", "a.wav", "-o", path] + options("-w", names))
     default:
       var arguments = ["-v", "error", "-i", plain]
-      if suffix == "aiff" { arguments += ["-write_id3v2", "1"] } else if suffix != "wav" { arguments += ["-c", "copy"] }
+      if suffix == "aiff" {
+        arguments += ["-write_id3v2", "1"]
+      } else if suffix != "wav" {
+        arguments += ["-c", "copy"]
+      }
       if suffix == "m4a" { fields.removeAll { $0.name.hasPrefix("REPLAY") } }
       try files.run("ffmpeg", arguments + options("-metadata") + [path])
     }
