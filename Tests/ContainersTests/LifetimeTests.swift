@@ -141,6 +141,37 @@ import ViewTreeTesting
     }
   }
 
+  @Test("Q1 A window that is released while its queue loads reports nothing, as its owner may be released, too")
+  func releasedWhileLoading() {
+    /// The owner of a window, as a program might write it.
+    final class Owner {
+      let window = Window(size: Size(width: 200, height: 300))
+      let queue = QueueViewController<Int, NumberView>(makeItemView: { NumberView() }, updating: \.number)
+      private var loads = 0
+
+      init() {
+        queue.enqueue(contentsOf: 1...5)
+        queue.onLoad = { [unowned self] in loads += 1 }
+        window.rootViewController = queue
+        window.advance(by: 0.1)
+      }
+    }
+    weak var owner: Owner?
+    var queue: QueueViewController<Int, NumberView>?
+    do {
+      let shown = Owner()
+      (owner, queue) = (shown, shown.queue)
+    }
+    #expect(owner == nil)
+    // Shown again, it is loaded.
+    var loads = 0
+    queue?.onLoad = { loads += 1 }
+    let window = Window(size: Size(width: 200, height: 300))
+    window.rootViewController = queue
+    window.settle()
+    #expect(loads == 1)
+  }
+
   @Test("S2 A swipe view may be released at any moment", arguments: Moment.allCases, End.allCases)
   func swipe(moment: Moment, end: End) {
     expectGone(end) { window in

@@ -26,27 +26,22 @@ final class QueueChanges {
   }
 
   /// Removes the item with the index `item`, or makes it the newest departed item.
-  /// - Returns: the view that showed it. Nil if none did.
-  @discardableResult
-  func remove(item: Int, departs: Bool = false) -> View? {
+  /// - Parameter report: called with the view that showed it, nil if none did, before `refill`, which may change the queue again.
+  func remove(item: Int, departs: Bool = false, report: (View?) -> Void = { _ in }) {
     let index = queue.model.strip.index(of: .item(item))
     let view = departs && queue.model.showsPast ? queue.cells.cell(ofItem: index)?.view : nil
-    return remove { departs ? $0.depart(at: index) : $0.remove(at: index) } ?? view
+    remove({ departs ? $0.depart(at: index) : $0.remove(at: index) }, report: { report($0 ?? view) })
   }
 
   /// Removes an entry by `change`, and lets its view leave.
-  /// - Returns: the view. Nil if there is none, or it stays because it shows a departed item now.
-  @discardableResult
-  func remove(_ change: (inout QueueModel) -> QueueChange) -> View? {
+  /// - Parameter report: called with the view, before `refill`. Nil if there is none, or it stays because it shows a departed item now.
+  func remove(_ change: (inout QueueModel) -> QueueChange, report: (View?) -> Void = { _ in }) {
     queue.wantsRefill = true
-    guard let slot = apply(change).first else {
-      queue.update(.change(delay: 0))
-      return nil
-    }
-    time = queue.now
-    if let cell = slot.cell { queue.sendOff(cell) }
-    queue.update(.change(delay: queue.owner.transition.closeUp.sound.delay))
-    return slot.cell?.view
+    let slot = apply(change).first
+    report(slot?.cell?.view)
+    if slot != nil { time = queue.now }
+    if let cell = slot?.cell { queue.sendOff(cell) }
+    queue.update(.change(delay: slot == nil ? 0 : queue.owner.transition.closeUp.sound.delay))
   }
 
   func removeNewestDeparted() {

@@ -31,7 +31,8 @@ final class QueueCoordinator {
   private(set) var gestures: QueueGestures?
   private var loading = Loading.awaited
   /// The window whose clock the times here refer to.
-  private var window: ObjectIdentifier?
+  private weak var window: Window?
+  private var hasWindow = false
   /// Whether `refill` is asked in the next update.
   var wantsRefill = false
   private var updates = Updates()
@@ -187,8 +188,11 @@ final class QueueCoordinator {
   private func readPlaces() { if !isLoaded { model.places = layout.places } }
 
   func windowDidChange() {
-    guard owner.isViewLoaded, owner.view.window.map(ObjectIdentifier.init) != window else { return }
-    window = owner.view.window.map(ObjectIdentifier.init)
+    let newWindow = owner.isViewLoaded ? owner.view.window : nil
+    guard owner.isViewLoaded, newWindow !== window || hasWindow != (newWindow != nil) else { return }
+    // The owner of a window that is being released may be gone, too, so nothing is reported until the queue is shown again.
+    let isReleased = hasWindow && window == nil
+    (window, hasWindow) = (newWindow, newWindow != nil)
     wake?.action.cancel()
     wake = nil
     homing.windowDidChange()
@@ -198,7 +202,7 @@ final class QueueCoordinator {
       cells.comeToRest()
       changes.forgetTime()
       if case .running = loading { loading = .running(until: -.infinity) }
-      update(.change(delay: 0))
+      if !isReleased { update(.change(delay: 0)) }
     }
   }
 

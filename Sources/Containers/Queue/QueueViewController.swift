@@ -111,13 +111,14 @@ public import ViewTree
     queue.notices.perform {
       let departs = past.limit > 0 && past.keepsDequeuedItems
       if departs { store.departed.prepend(item) }
-      let view = queue.changes.remove(item: 0, departs: departs) as? ItemView
+      queue.changes.remove(item: 0, departs: departs) { view in
+        queue.post { [self] in
+          didDequeue(item, view: view as? ItemView)
+          onDequeue?(item, view as? ItemView)
+        }
+      }
       past.trim()
       queue.homing.returnUnlessWatched()
-      queue.post { [self] in
-        didDequeue(item, view: view)
-        onDequeue?(item, view)
-      }
     }
     return item
   }
@@ -130,7 +131,7 @@ public import ViewTree
       return nil
     }
     let item = store.items.remove(at: index)
-    queue.notices.perform { _ = queue.changes.remove(item: index) }
+    queue.notices.perform { queue.changes.remove(item: index) }
     return item
   }
 

@@ -52,12 +52,12 @@
   public final var insets = EdgeInsets() {
     didSet {
       let sides = [insets.top, insets.left, insets.bottom, insets.right]
-      if let wrong = sides.first(where: { !$0.isFinite }) {
+      let sound = sides.map { min(AxisLayout.longest, max(0, $0)) }
+      if let wrong = zip(sides, sound).first(where: { !$0.isFinite || $0 != $1 })?.0 {
         Misuse.report("StackView.insets: \(wrong)")
-        insets = oldValue
-      } else {
-        let checked = sides.map { Self.checked($0, "insets", former: 0) }
-        insets = EdgeInsets(top: checked[0], left: checked[1], bottom: checked[2], right: checked[3])
+        insets =
+          sides.allSatisfy(\.isFinite)
+          ? EdgeInsets(top: sound[0], left: sound[1], bottom: sound[2], right: sound[3]) : oldValue
       }
       if insets != oldValue { setNeedsLayout() }
     }

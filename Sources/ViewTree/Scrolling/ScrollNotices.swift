@@ -2,11 +2,17 @@
 final class ScrollNotices {
   private enum Notice {
     case willBeginDragging
-    case didScroll
+    case didScroll(ended: Phase?)
     case didEndDragging(willDecelerate: Bool)
     case didEndDecelerating
     case didEndScrolling
   }
+
+  /// A phase whose end the delegate is about to hear of.
+  enum Phase { case dragging, decelerating, scrolling }
+
+  /// The phase of which the delegate is told the last change of the offset. It counts as going on, although its end is known already.
+  private(set) var endingPhase: Phase?
 
   private weak var view: ScrollView?
   private lazy var queue = NoticeQueue<Notice> { [weak self] in
@@ -24,7 +30,10 @@ final class ScrollNotices {
   init(of view: ScrollView) { self.view = view }
 
   /// Does some work, and delivers the notices when it is done.
-  func perform<Result>(_ work: () -> Result) -> Result { queue.perform(work) }
+  func perform<Result>(_ work: () -> Result) -> Result {
+    endingPhase = nil
+    return queue.perform(work)
+  }
 
   func offsetDidChange() {
     guard !hasMoved else { return }
@@ -33,10 +42,10 @@ final class ScrollNotices {
   }
 
   /// Reports a change of the offset, if there was one: once per frame, and before any later notice.
-  func deliverScroll() {
+  func deliverScroll(ending phase: Phase? = nil) {
     guard hasMoved else { return }
     hasMoved = false
-    queue.post(.didScroll)
+    queue.post(.didScroll(ended: phase))
   }
 
   /// Finds out which phases began and which ended.
@@ -44,18 +53,18 @@ final class ScrollNotices {
     guard let view else { return }
     let (isDragging, isDecelerating) = (view.isDragging, view.isDecelerating)
     if hasReportedDragging, !isDragging {
-      deliverScroll()
+      deliverScroll(ending: .dragging)
       hasReportedDragging = false
       hasReportedDecelerating = isDecelerating
       queue.post(.didEndDragging(willDecelerate: isDecelerating))
     }
     if hasReportedDecelerating, !isDecelerating {
-      deliverScroll()
+      deliverScroll(ending: .decelerating)
       hasReportedDecelerating = false
       queue.post(.didEndDecelerating)
     }
     if isScrollingByCall, !view.isScrolling {
-      deliverScroll()
+      deliverScroll(ending: .scrolling)
       isScrollingByCall = false
       queue.post(.didEndScrolling)
     }
@@ -72,7 +81,10 @@ final class ScrollNotices {
     guard let view, let delegate = view.delegate else { return }
     switch notice {
     case .willBeginDragging: delegate.scrollViewWillBeginDragging(view)
-    case .didScroll: delegate.scrollViewDidScroll(view)
+    case .didScroll(let phase):
+      endingPhase = phase
+      delegate.scrollViewDidScroll(view)
+      endingPhase = nil
     case .didEndDragging(let willDecelerate):
       delegate.scrollViewDidEndDragging(view, willDecelerate: willDecelerate)
     case .didEndDecelerating: delegate.scrollViewDidEndDecelerating(view)

@@ -111,11 +111,15 @@
   // MARK: State
 
   /// Whether a finger is dragging the content.
-  public final var isDragging: Bool { axes.contains { $0 == .dragging } }
+  public final var isDragging: Bool {
+    notices.endingPhase.map { $0 == .dragging } ?? axes.contains { $0 == .dragging }
+  }
   /// Whether the content is moving after a release. While a finger drags one axis, the movement of the other is a part of the drag.
-  public final var isDecelerating: Bool { !isDragging && axes.contains { $0 == .decelerating } }
+  public final var isDecelerating: Bool {
+    notices.endingPhase.map { $0 == .decelerating } ?? (!isDragging && axes.contains { $0 == .decelerating })
+  }
   /// Whether anything moves or holds the content.
-  public final var isScrolling: Bool { axes.contains { $0 != .resting } }
+  public final var isScrolling: Bool { notices.endingPhase != nil || axes.contains { $0 != .resting } }
 
   // MARK: Calls
 

@@ -109,6 +109,12 @@
   /// `position`, limited to the range.
   public func clamped(_ position: Double) -> Double { limits.clamped(position) }
 
+  /// Whether a value that was given to a call is a number that can be used. One that is not is reported.
+  private func isSound(_ value: Double, _ call: StaticString) -> Bool {
+    if !value.isFinite { Misuse.report("Scroller.\(call): \(value)") }
+    return value.isFinite
+  }
+
   private var now: Double { view?.window?.currentTime ?? 0 }
   /// The size of a device pixel, in points.
   private var pixel: Double { 1 / (view?.window?.scale ?? 1) }
@@ -148,7 +154,7 @@
   /// The finger has been dragged this far forward since the drag began, in points.
   public func drag(by distance: Double) {
     notices.perform {
-      guard phase == .dragging, distance.isFinite else { return }
+      guard isSound(distance, "drag(by:)"), phase == .dragging else { return }
       grip?.pull = distance
       follow()
     }
@@ -158,6 +164,7 @@
   /// - Parameter velocity: of the finger, positive for forward, in points per second.
   public func endDragging(velocity: Double, at time: Double) {
     notices.perform {
+      let velocity = isSound(velocity, "endDragging(velocity:at:)") ? velocity : 0
       guard phase == .dragging else { return }
       settle(as: .decelerating, fingerVelocity: velocity, at: time)
     }
@@ -188,7 +195,7 @@
   /// A trackpad, or a wheel that reports precise distances, moved this far forward, in points.
   public func wheel(by distance: Double, at time: Double) {
     notices.perform {
-      guard distance.isFinite, !phase.isUnderFinger else { return }
+      guard isSound(distance, "wheel(by:at:)"), !phase.isUnderFinger else { return }
       catchUp(to: time)
       if phase != .wheeling {
         stop(at: time, as: .wheeling)
@@ -232,7 +239,7 @@
   /// long as the movement would have taken; see `isFading`.
   public func scroll(to goal: Double, _ animation: Animation, at time: Double? = nil) {
     notices.perform {
-      guard goal.isFinite else { return }
+      guard isSound(goal, "scroll(to:_:at:)") else { return }
       let time = time ?? now
       catchUp(to: time)
       let velocity = movement?.motion.velocity(at: time) ?? 0
@@ -258,7 +265,7 @@
   /// - Returns: whether there was anything to scroll.
   @discardableResult
   public func notch(by distance: Double, at time: Double? = nil) -> Bool {
-    guard distance.isFinite else { return false }
+    guard isSound(distance, "notch(by:at:)") else { return false }
     let start = phase == .scrolling || phase == .decelerating ? goal : position
     let goal = clamped(clamped(start) + distance)
     guard abs(goal - start) > ScrollLimits.tolerance else { return false }
@@ -271,7 +278,7 @@
   /// If the window prefers reduced motion, it jumps to where that would have ended; see `scroll(to:_:at:)`.
   public func fling(velocity: Double, at time: Double? = nil) {
     notices.perform {
-      guard velocity.isFinite else { return }
+      guard isSound(velocity, "fling(velocity:at:)") else { return }
       let time = time ?? now
       slide(velocity: velocity, at: time)
       guard respectsReducedMotion, view?.window?.prefersReducedMotion == true, let movement else { return }
@@ -292,7 +299,7 @@
   /// Jumps to `position`, limited to the range. A movement ends; a finger keeps its hold and continues from there.
   public func jump(to position: Double) {
     notices.perform {
-      guard position.isFinite else { return }
+      guard isSound(position, "jump(to:)") else { return }
       if phase.isMoving { stop(at: now, as: .resting) }
       let before = self.position
       move(to: clamped(position))
@@ -305,7 +312,7 @@
   /// Moves at a constant velocity, up to an end of the range, until something stops it. A velocity of 0 ends such a movement.
   public func coast(velocity: Double, at time: Double? = nil) {
     notices.perform {
-      guard velocity.isFinite else { return }
+      guard isSound(velocity, "coast(velocity:at:)") else { return }
       let time = time ?? now
       if velocity == 0 { return phase == .coasting ? letGo(at: time) : () }
       if phase.isMoving { stop(at: time, as: .resting) }
@@ -375,7 +382,7 @@
   /// Moves all positions by `distance`, because content was inserted or removed before the visible part. The delegate
   /// is not notified.
   public func shift(by distance: Double) {
-    guard distance.isFinite, distance != 0 else { return }
+    guard isSound(distance, "shift(by:)"), distance != 0 else { return }
     let newRange = range.map { ($0.lowerBound + distance)...($0.upperBound + distance) }
     relocate(to: position + distance, range: newRange)
   }
@@ -389,7 +396,7 @@
   ///   - scale: the factor by which all lengths of the content grew.
   ///   - range: the new range. Nil for an endless one.
   public func relocate(to newPosition: Double, scale: Double = 1, range newRange: ClosedRange<Double>?) {
-    guard newPosition.isFinite, scale > 0, scale.isFinite else { return }
+    guard isSound(newPosition, "relocate(to:scale:range:)"), scale > 0, scale.isFinite else { return }
     let distance = newPosition - position * scale
     func moved(_ place: Double) -> Double { place * scale + distance }
     let hadSameEnds = ScrollLimits.areNear(newRange, range.map { moved($0.lowerBound)...moved($0.upperBound) })
@@ -406,7 +413,7 @@
   /// Changes the destination of the current movement to `goal`, limited to the range. Its kind and velocity stay.
   public func redirect(to goal: Double) {
     notices.perform {
-      guard let movement, movement.kind.hasGoal, goal.isFinite else { return }
+      guard isSound(goal, "redirect(to:)"), let movement, movement.kind.hasGoal else { return }
       let goal = clamped(goal)
       guard abs(goal - movement.motion.end) > ScrollLimits.tolerance else {
         self.movement?.motion = movement.motion.ending(at: goal)
@@ -423,7 +430,7 @@
     notices.perform {
       movement = nil
       limits.range = newRange
-      if newPosition.isFinite { position = newPosition }
+      if isSound(newPosition, "reset(to:range:)") { position = newPosition }
       change(to: .resting, at: now)
     }
   }

@@ -228,6 +228,19 @@ struct QueueDequeueTests {
     h.expectAtRest()
   }
 
+  @Test("Q5 A refill that dequeues: what was dequeued before is told before")
+  func refillDequeues() {
+    let h = QueueHarness(items: [1, 2, 3])
+    var questions = 0
+    h.queue.refill = { [unowned queue = h.queue] in
+      questions += 1
+      if questions == 1 { #expect(queue.dequeue() == 2) }
+      return nil
+    }
+    #expect(h.queue.dequeue() == 1)
+    #expect(h.log == ["dequeue 1", "dequeue 2"] && h.items == [3])
+  }
+
   @Test("Q6 A key path sets only its property; the rest of a recycled view is unchanged")
   func keyPaths() {
     let h = QueueHarness()

@@ -13,12 +13,12 @@ import ViewTree
     for number in [Double.nan, .infinity, -.infinity] {
       #expect(misuses { stage.stack.spacing = number }.count == 1)
       #expect(misuses { stage.stack.setGrowth(number, for: a) }.count == 1)
-      #expect(misuses { stage.stack.insets = EdgeInsets(top: number) }.count == 1)
+      #expect(misuses { stage.stack.insets = EdgeInsets(top: number, left: number) }.count == 1)
     }
     #expect(stage.stack.spacing == 4 && stage.stack.growth(for: a) == 0 && stage.stack.insets == EdgeInsets())
     #expect(misuses { stage.stack.spacing = -1 }.count == 1)
     #expect(misuses { stage.stack.setGrowth(-1, for: a) }.count == 1)
-    #expect(misuses { stage.stack.insets = EdgeInsets(left: -1) }.count == 1)
+    #expect(misuses { stage.stack.insets = EdgeInsets(left: -1, right: -2) }.count == 1)
     #expect(stage.stack.spacing == 0 && stage.stack.growth(for: a) == 0 && stage.stack.insets == EdgeInsets())
     #expect(misuses { stage.stack.setGrowth(1, for: stranger) }.count == 1)
     #expect(misuses { stage.stack.insertArrangedSubview(stranger, at: 7) }.count == 1)

@@ -209,6 +209,35 @@ struct ScrollViewDragTests {
     #expect(stage.y == 7)
   }
 
+  @Test("L11 The last change of a drag is told as one of the drag, and that of a deceleration as one of it")
+  func flagsOfLastChanges() {
+    let stage = ScrollStage()
+    var phases: [String] = []
+    stage.onNotice = { [unowned stage] line in
+      let scroll = stage.scroll
+      let flags = [(scroll.isDragging, "drags"), (scroll.isDecelerating, "slides"), (scroll.isScrolling, "moves")]
+      let text = ([line] + flags.filter(\.0).map(\.1)).joined(separator: " ")
+      if phases.last != text { phases.append(text) }
+    }
+    stage.pointer().drag(from: Point(x: 100, y: 150), to: Point(x: 100, y: 50), duration: 0.1)
+    stage.window.settle()
+    #expect(
+      phases == [
+        "willDrag drags moves", "scroll drags moves", "didDrag true slides moves", "scroll slides moves",
+        "didDecelerate",
+      ])
+    phases = []
+    // A call in that moment counts at once.
+    stage.onNotice = { [unowned stage] line in
+      guard line == "scroll", stage.scroll.isDragging else { return }
+      stage.scroll.contentOffset.y = 5
+      phases.append("\(stage.scroll.isDragging) \(stage.y)")
+    }
+    stage.pointer().drag(from: Point(x: 100, y: 150), to: Point(x: 100, y: 50), duration: 0.1)
+    stage.window.settle()
+    #expect(!phases.isEmpty && phases.allSatisfy { $0 == "false 5.0" })
+  }
+
   @Test("L11 Setting the offset during a drag ends the drag")
   func takenByProgram() {
     let stage = ScrollStage()

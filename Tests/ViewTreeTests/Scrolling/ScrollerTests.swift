@@ -271,7 +271,13 @@ struct ScrollerTests: ScrollerSuite {
     #expect(!scroller.press(at: window.currentTime))
     run(0.5)
     #expect(scroller.phase == .resting)
-    scroller.scroll(to: .nan, .approach)
+    let calls: [() -> Void] = [
+      { scroller.scroll(to: .nan, .approach) }, { scroller.jump(to: .infinity) }, { scroller.drag(by: .nan) },
+      { scroller.endDragging(velocity: .nan, at: 0) }, { scroller.wheel(by: .nan, at: 0) },
+      { scroller.notch(by: .nan) }, { scroller.fling(velocity: .nan) }, { scroller.coast(velocity: .infinity) },
+      { scroller.shift(by: .nan) }, { scroller.redirect(to: .nan) },
+    ]
+    #expect(calls.map { call in misuses(call).count } == calls.map { _ in 1 })
     #expect(scroller.position == 700)
   }
 
