@@ -11,7 +11,9 @@ nonisolated struct PlaylistWriter {
   let songs: [Song]
 
   /// The bytes of the playlist.
-  var content: [UInt8] {
+  var content: [UInt8] { content(titled: title) }
+
+  private func content(titled title: String) -> [UInt8] {
     var lines = ["#EXTM3U", "#PLAYLIST:\(Self.line(title))"]
     for song in songs {
       let seconds = song.duration.rounded() == song.duration ? "\(Int(song.duration))" : "\(song.duration)"
@@ -31,16 +33,19 @@ nonisolated struct PlaylistWriter {
     return lines.flatMap { PathCoding.bytes($0) + [10] }
   }
 
-  /// Writes the playlist into a folder, under a name that no file there has. A folder that is missing is made.
+  /// Writes the playlist into a folder, under a name that no file there has. If that is the title with a number, the number becomes a part
+  /// of the title, so that two playlists can be told apart where they are listed. A folder that is missing is made.
   /// - Returns: the path of the file.
   func write(into folder: String) throws(SDLError) -> String {
     _ = PathCoding.withSystemPath(folder) { mkdir($0, 0o777) }
+    func numbered(_ name: String, _ number: Int) -> String { number == 1 ? name : "\(name) \(number)" }
     func path(_ number: Int) -> String {
-      SongName.join(folder, "\(Self.fileName(title))\(number == 1 ? "" : " \(number)").m3u8")
+      SongName.join(folder, "\(numbered(Self.fileName(title), number)).m3u8")
     }
     let number = (1...10_000).first { PathCoding.withSystemPath(path($0)) { access($0, F_OK) != 0 } == true } ?? 1
     let target = path(number)
     FileReplacement.removeLeftovers(in: folder)
+    let content = content(titled: numbered(title, number))
     do throws(FileReplacement.Failure) { try FileReplacement.write(content, to: target) } catch {
       throw SDLError(attempt: tr("Cannot write \(PathCoding.display(target))"), reason: error.reason)
     }

@@ -25,9 +25,11 @@ import ViewTree
     #expect(albums[0].songs.map(\.artist) == songs.map(\.artist))
     #expect(albums[0].songs.map(\.duration) == songs.map(\.duration))
     #expect(albums[0].songs.map(\.cover) == songs.map(\.cover))
-    // Nothing is overwritten.
-    #expect(try PlaylistWriter(title: "My list", songs: []).write(into: folder.path) == folder.path + "/My list 2.m3u8")
+    // Nothing is overwritten, and the two have different titles.
+    let second = try PlaylistWriter(title: "My list", songs: [songs[0]]).write(into: folder.path)
+    #expect(second == folder.path + "/My list 2.m3u8")
     #expect(ScannedLibrary([path]).albums[0].songs.count == 3)
+    #expect(ScannedLibrary([second]).albums.map(\.title) == ["My list 2"])
   }
 
   @Test("M15 A playlist is saved in the desktop's folder for music if that is in the library, and else in the library")
