@@ -75,13 +75,14 @@ final class ListInput<Item: Hashable, Cell: View> {
     let isActivating = tap.device == .touch || (list.activatesOnClick && mode == .alone && !isSecondOfTwo)
     list.update {
       list.choose(index, mode)
-      if isActivating { list.notices.post(.activate(item)) }
+      if isActivating { list.notices.post { $0.onActivate?(item) } }
     }
   }
 
   private func didDoubleTap() {
     guard doubleTap.state == .ended, let index = pressedIndex else { return }
-    list.notices.post(.activate(list.items[index]))
+    let item = list.items[index]
+    list.notices.post { $0.onActivate?(item) }
   }
 
   /// How a click changes the selection. With single selection every click selects the clicked item.
@@ -118,10 +119,12 @@ final class ListInput<Item: Hashable, Cell: View> {
       list.update { list.choose(current, .toggling) }
     case .return where event.modifiers.isEmpty && list.onActivate != nil:
       guard let current = list.chosen.current else { return false }
-      list.notices.post(.activate(list.items[current]))
+      let item = list.items[current]
+      list.notices.post { $0.onActivate?(item) }
     case .delete where event.modifiers.isEmpty && list.onDelete != nil:
-      guard !list.chosen.items.isEmpty else { return false }
-      list.notices.post(.delete(list.chosen.items))
+      let items = list.chosen.items
+      guard !items.isEmpty else { return false }
+      list.notices.post { $0.onDelete?(items) }
     case .character where event.modifiers.isSubset(of: .shift): return list.takesText
     default: return false
     }

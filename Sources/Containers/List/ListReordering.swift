@@ -199,12 +199,17 @@ final class ListReordering<Item: Hashable, Cell: View> {
   }
 
   /// Tells the list's owner where the items should go; nil if they are there already.
-  private func notice(of arrangement: DragArrangement, _ section: Int?) -> ListNotice<Item>? {
+  private func notice(of arrangement: DragArrangement, _ section: Int?) -> ((ListView<Item, Cell>) -> Void)? {
     let items = arrangement.lifted.map { list.items[$0] }
-    guard let section else { return arrangement.isChanged ? .move(items, arrangement.dropIndex) : nil }
+    let index = arrangement.dropIndex
+    guard let section else {
+      guard arrangement.isChanged else { return nil }
+      return { $0.onMove?(items, index) }
+    }
     guard arrangement.isChanged || arrangement.lifted.contains(where: { list.places.section(ofItem: $0) != section })
     else { return nil }
-    return .moveToSection(items, arrangement.dropIndex, list.title(ofSection: section))
+    let title = list.title(ofSection: section)
+    return { $0.onMoveToSection?(items, index, title) }
   }
 
   /// Ends the drag, and moves the cells back to the places that their items have in the list.
@@ -254,7 +259,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
       let lifted = list.selectedIndexes
       guard let first = lifted.first, let last = lifted.last else { return }
       let count = list.items.count
-      let moved: ListNotice<Item>?
+      let moved: ((ListView<Item, Cell>) -> Void)?
       if list.movesBetweenSections {
         let goal = list.places.insertion(steps, from: first...last)
         moved = notice(of: DragArrangement(count: count, lifted: lifted, before: goal.index), goal.section)

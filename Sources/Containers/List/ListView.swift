@@ -157,7 +157,7 @@ public import ViewTree
   private final lazy var headers = ListHeaders(in: self)
   private let makeCell: () -> Cell
   private let configure: (Cell, Item) -> Void
-  final lazy var notices = NoticeQueue<ListNotice<Item>> { [weak self] in self?.deliver($0) }
+  final lazy var notices = NoticeQueue<(ListView) -> Void> { [weak self] notice in if let self { notice(self) } }
 
   /// - Parameters:
   ///   - makeCell: makes a cell. Called for the items that are visible at once, and for at most two rows more.
@@ -178,16 +178,6 @@ public import ViewTree
 
   /// Does some work, and delivers the notices to the owner when all of it is done.
   final func update(_ work: () -> Void) { notices.perform { perform(work) } }
-
-  private func deliver(_ notice: ListNotice<Item>) {
-    switch notice {
-    case .selectionDidChange(let items): onSelectionChange?(items)
-    case .activate(let item): onActivate?(item)
-    case .delete(let items): onDelete?(items)
-    case .move(let items, let index): onMove?(items, index)
-    case .moveToSection(let items, let index, let title): onMoveToSection?(items, index, title)
-    }
-  }
 
   // MARK: Where things are
 
@@ -437,15 +427,20 @@ public import ViewTree
     if mode == .toggling, !allowsMultipleSelection, chosen.items.count > 1 {
       didChange = chosen.replace(with: [shownItems[index]])
     }
-    if didChange { notices.post(.selectionDidChange(chosen.items)) }
+    if didChange { reportSelection() }
     cells.showSelection()
   }
 
   final func selectAll() { select(Set(shownItems)) }
 
   private func select(_ items: Set<Item>) {
-    if chosen.replace(with: items) { notices.post(.selectionDidChange(chosen.items)) }
+    if chosen.replace(with: items) { reportSelection() }
     cells.showSelection()
+  }
+
+  private func reportSelection() {
+    let items = chosen.items
+    notices.post { $0.onSelectionChange?(items) }
   }
 
   /// The indexes of the selected items, in order.

@@ -1,11 +1,5 @@
 internal import ViewTree
 
-/// The notices to the outside, delivered after the work that caused them.
-enum QueueNotice {
-  case scrolled
-  case call(() -> Void)
-}
-
 /// The part of a queue that does not depend on the type of its items. It keeps the model, the places and the views
 /// consistent.
 ///
@@ -26,7 +20,8 @@ final class QueueCoordinator {
   private(set) var path = QueuePath.none
   /// Whether the placements may have changed since `path` was measured.
   private var isPathOutdated = true
-  private(set) lazy var notices = NoticeQueue<QueueNotice> { [unowned self] in deliver($0) }
+  /// The notices to the outside, delivered after the work that caused them.
+  private(set) lazy var notices = NoticeQueue<(QueueCoordinator) -> Void> { [unowned self] in $0(self) }
   /// Handles user input. Created when the view is loaded.
   private(set) var gestures: QueueGestures?
   private var loading = Loading.awaited
@@ -58,13 +53,6 @@ final class QueueCoordinator {
   init(owner: AnyQueueViewController) {
     self.owner = owner
     layout = QueueLayout(owner: owner)
-  }
-
-  private func deliver(_ notice: QueueNotice) {
-    switch notice {
-    case .scrolled: owner.onScroll?()
-    case .call(let call): call()
-    }
   }
 
   // MARK: State
@@ -122,7 +110,7 @@ final class QueueCoordinator {
   }
 
   /// Calls `call` once the current work is done.
-  func post(_ call: @escaping () -> Void) { notices.post(.call(call)) }
+  func post(_ call: @escaping () -> Void) { notices.post { _ in call() } }
 
   /// Scrolls so that all of the entry at `index` is visible. Jumps if `animation` is nil or movement is impossible.
   func reveal(_ index: Int, _ animation: Scroller.Animation?) {
@@ -159,7 +147,7 @@ final class QueueCoordinator {
     notices.perform {
       if isLoaded { update(.scroll) }
       homing.positionDidChange()
-      notices.post(.scrolled)
+      notices.post { $0.owner.onScroll?() }
     }
   }
 

@@ -81,7 +81,7 @@ final class StackCoordinator {
     let change = StackChange(
       operation, to: list.last, from: from, animated: animated, cause: .call(removed: removed))
     self.change = change
-    notices.post(.will(change))
+    notices.post { $0.deliverWill(change) }
     adopt(edit.added)
     show(change)
   }
@@ -151,7 +151,7 @@ final class StackCoordinator {
     if let change, change.isSwipe, change.operation == .push, change.to === controller {
       change.hasSilentResize = true
     } else {
-      notices.post(.didResize(controller))
+      notices.post { $0.deliverResize(of: controller) }
     }
   }
 
@@ -167,15 +167,15 @@ final class StackCoordinator {
   func settle() {
     guard let change else { return }
     self.change = nil
-    guard case .swipe(let commits) = change.cause else { return notices.post(.did(change)) }
-    if change.isHeld && change.operation == .pop { notices.post(.swipeDidEnd(didPop: false)) }
+    guard case .swipe(let commits) = change.cause else { return notices.post { $0.deliverDid(change) } }
+    if change.isHeld && change.operation == .pop { notices.post { $0.deliverSwipeEnd(didPop: false) } }
     if commits == true {
       list.commit(change)
-      if change.operation == .push { notices.post(.will(change)) }
-      if change.hasSilentResize, let to = change.to { notices.post(.didResize(to)) }
-      notices.post(.did(change))
+      if change.operation == .push { notices.post { $0.deliverWill(change) } }
+      if change.hasSilentResize, let to = change.to { notices.post { $0.deliverResize(of: to) } }
+      notices.post { $0.deliverDid(change) }
     } else if change.operation == .pop {
-      notices.post(.didCancel(change))
+      notices.post { $0.deliverCancel(change) }
     }
     // The change cannot be caught any more, so outgoing pages take no input.
     transition.suspendInput(exceptOf: list.last)
@@ -259,12 +259,12 @@ final class StackCoordinator {
   func stackAppearanceWillChange(to appears: Bool, animated: Bool) {
     perform {
       settle()
-      notices.post(.ownAppearanceWillChange(appears: appears, animated: animated))
+      notices.post { $0.deliverOwnAppearanceWill(appear: appears, animated: animated) }
     }
   }
 
   func stackAppearanceDidChange(animated: Bool) {
-    perform { notices.post(.ownAppearanceDidChange(animated: animated)) }
+    perform { notices.post { $0.deliverOwnAppearanceDid(animated: animated) } }
   }
 
   /// `child` was removed from outside, or has just been released.

@@ -2,21 +2,6 @@ internal import ViewTree
 
 /// Notifies the delegate, the observers and the controllers of a stack, each after the work that caused the notice.
 final class StackNotices {
-  enum Notice {
-    case will(StackChange)
-    case did(StackChange)
-    /// A swipe was cancelled.
-    case didCancel(StackChange)
-    case swipeWillStart
-    case swipeDidUpdate(delta: Double)
-    case swipeDidEnd(didPop: Bool)
-    case didResize(ViewController)
-    case ownAppearanceWillChange(appears: Bool, animated: Bool)
-    case ownAppearanceDidChange(animated: Bool)
-    /// Some work is done, and everything that it posted before this has been delivered.
-    case workDone
-  }
-
   /// The appearance state of the stack itself, as its controllers were last notified of it.
   private enum Appearance { case disappeared, appearing, appeared, disappearing }
 
@@ -29,7 +14,7 @@ final class StackNotices {
   private var isChanging = false
   /// The current controller according to the notices delivered so far.
   private var current: ViewController?
-  private lazy var queue = NoticeQueue<Notice> { [unowned self] in deliver($0) }
+  private lazy var queue = NoticeQueue<(StackNotices) -> Void> { [unowned self] in $0(self) }
 
   /// - Parameter whenAllDelivered: called after some work when no notices are waiting. It may do more work.
   init(of stack: ViewControllerStack, whenAllDelivered: @escaping () -> Void) {
@@ -52,43 +37,42 @@ final class StackNotices {
     return queue.perform {
       // Pages are moved by the stack itself, even if a call is made within `View.animate`.
       let result = View.withoutAnimation(work)
-      queue.post(.workDone)
+      // Everything that the work posted has been delivered before this is.
+      queue.post { if $0.queue.last == nil { $0.whenAllDelivered() } }
       return result
     }
   }
 
-  /// Adds a notice. Call it only within `perform`.
-  func post(_ notice: Notice) { queue.post(notice) }
+  /// Adds a notice, which calls one of the methods below. Call it only within `perform`.
+  func post(_ notice: @escaping (StackNotices) -> Void) { queue.post(notice) }
 
   // MARK: Delivering
 
-  private func deliver(_ notice: Notice) {
-    let delegate = stack.delegate
-    switch notice {
-    case .will(let change): deliverWill(change)
-    case .did(let change): deliverDid(change)
-    case .didCancel(let change): deliverCancel(change)
-    case .swipeWillStart: delegate?.viewStackSwipeGestureWillStart(stack)
-    case .swipeDidUpdate(let delta): delegate?.viewStackSwipeGestureDidUpdate(stack, delta: delta)
-    case .swipeDidEnd(let didPop): delegate?.viewStackSwipeGestureDidEnd(stack, didPop: didPop)
-    case .didResize(let controller): updating(controller)?.viewStackDidResizeView(stack)
-    case .ownAppearanceWillChange(let appears, let animated):
-      ownAppearance = appears ? .appearing : .disappearing
-      child(current)?.beginAppearance(appears, animated: animated)
-    case .ownAppearanceDidChange(let animated):
-      ownAppearance = ownAppearance == .appearing ? .appeared : .disappeared
-      // The controller that comes in during a change has appeared at the end of the change, and not before.
-      if ownAppearance == .appeared && isChanging { break }
-      child(current)?.endAppearance(animated: animated)
-    case .workDone: if queue.last == nil { whenAllDelivered() }
-    }
+  func deliverSwipeStart() { stack.delegate?.viewStackSwipeGestureWillStart(stack) }
+
+  func deliverSwipeUpdate(delta: Double) { stack.delegate?.viewStackSwipeGestureDidUpdate(stack, delta: delta) }
+
+  func deliverSwipeEnd(didPop: Bool) { stack.delegate?.viewStackSwipeGestureDidEnd(stack, didPop: didPop) }
+
+  func deliverResize(of controller: ViewController) { updating(controller)?.viewStackDidResizeView(stack) }
+
+  func deliverOwnAppearanceWill(appear: Bool, animated: Bool) {
+    ownAppearance = appear ? .appearing : .disappearing
+    child(current)?.beginAppearance(appear, animated: animated)
+  }
+
+  func deliverOwnAppearanceDid(animated: Bool) {
+    ownAppearance = ownAppearance == .appearing ? .appeared : .disappeared
+    // The controller that comes in during a change has appeared at the end of the change, and not before.
+    if ownAppearance == .appeared && isChanging { return }
+    child(current)?.endAppearance(animated: animated)
   }
 
   private func updating(_ controller: ViewController?) -> (any ViewControllerStackUpdating)? {
     controller as? any ViewControllerStackUpdating
   }
 
-  private func deliverWill(_ change: StackChange) {
+  func deliverWill(_ change: StackChange) {
     isChanging = true
     let (operation, animated) = (change.operation, change.animated)
     if operation == .pop, let from = change.from {
@@ -100,7 +84,7 @@ final class StackNotices {
     beginAppearance(of: change.to, from: change.from, animated: animated)
   }
 
-  private func deliverDid(_ change: StackChange) {
+  func deliverDid(_ change: StackChange) {
     isChanging = false
     let (operation, animated) = (change.operation, change.animated)
     if operation == .pop, let from = change.from {
@@ -112,7 +96,8 @@ final class StackNotices {
     endAppearance(of: change.to, from: change.from, animated: animated)
   }
 
-  private func deliverCancel(_ change: StackChange) {
+  /// A swipe was cancelled.
+  func deliverCancel(_ change: StackChange) {
     isChanging = false
     if let to = change.to, let from = change.from { stack.delegate?.viewStackDidCancelPop(stack, to: to, from: from) }
     notifyObservers(.didCancelPop, change)

@@ -9,7 +9,7 @@ final class StackSwipe {
   private var list: StackList { coordinator.list }
   private var change: StackChange? { coordinator.change }
   private var progress: StackProgress { coordinator.progress }
-  private func post(_ notice: StackNotices.Notice) { coordinator.notices.post(notice) }
+  private func post(_ notice: @escaping (StackNotices) -> Void) { coordinator.notices.post(notice) }
 
   func perform<Result>(_ work: () -> Result) -> Result { coordinator.perform(work) }
   var now: Double { coordinator.now }
@@ -69,7 +69,7 @@ final class StackSwipe {
       coordinator.beginSwipe(StackChange(.push, to: next, from: list.last))
     } else if let change, let returning {
       progress.hold(by: holder, at: time)
-      post(.swipeWillStart)
+      post { $0.deliverSwipeStart() }
       let pop = StackChange(.pop, to: change.to, from: change.from, animated: change.animated)
       coordinator.beginSwipe(pop, returning: returning)
     } else {
@@ -77,8 +77,8 @@ final class StackSwipe {
       coordinator.settle()
       progress.hold(by: holder, at: time)
       let pop = StackChange(.pop, to: list.controllers.dropLast().last, from: list.last)
-      post(.swipeWillStart)
-      post(.will(pop))
+      post { $0.deliverSwipeStart() }
+      post { $0.deliverWill(pop) }
       coordinator.beginSwipe(pop)
     }
     return true
@@ -88,7 +88,7 @@ final class StackSwipe {
   private func didCatch(_ change: StackChange) {
     progress.set(progress.value, travel: coordinator.transition.travel)
     change.cause = .swipe(commits: nil)
-    if change.operation == .pop { post(.swipeWillStart) }
+    if change.operation == .pop { post { $0.deliverSwipeStart() } }
   }
 
   /// Moves the held page.
@@ -96,7 +96,7 @@ final class StackSwipe {
   func moveHeld(by distance: Double, at time: Double) {
     guard distance != 0, let change, change.isHeld else { return }
     progress.move(by: distance * direction(of: change), at: time)
-    if change.operation == .pop { post(.swipeDidUpdate(delta: distance)) }
+    if change.operation == .pop { post { $0.deliverSwipeUpdate(delta: distance) } }
   }
 
   /// Releases the page.
@@ -111,7 +111,7 @@ final class StackSwipe {
       let flick = ScrollRelease.flick(speed)
       let commits = commits ?? (flick != 0 ? flick > 0 : progress.value > 0.5)
       change.cause = .swipe(commits: commits)
-      if change.operation == .pop { post(.swipeDidEnd(didPop: commits)) }
+      if change.operation == .pop { post { $0.deliverSwipeEnd(didPop: commits) } }
       coordinator.release(to: commits ? 1 : 0, velocity: speed, at: time)
     }
   }

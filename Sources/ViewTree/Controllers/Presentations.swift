@@ -10,15 +10,8 @@ final class Presentations {
   private var leaving: [Presentation] = []
   private var waiting: [Presentation] = []
   private let steps = NoticeQueue<() -> Void> { $0() }
-  private lazy var notices = NoticeQueue<Notice> { [unowned self] notice in
-    View.performWithoutAnimation { deliver(notice) }
-  }
-
-  private enum Notice {
-    case begin(Presentation)
-    case beganFully(Presentation)
-    case end(Presentation, isAnimated: Bool)
-    case endedFully(Presentation, isAnimated: Bool)
+  private lazy var notices = NoticeQueue<(Presentations) -> Void> { [unowned self] notice in
+    View.performWithoutAnimation { notice(self) }
   }
 
   init(window: Window) { self.window = window }
@@ -113,13 +106,19 @@ final class Presentations {
     window.addSubview(stage)
     stage.layoutIfNeeded()
     window.covers.add(stage, controller: presentation.controller)
-    notices.post(.begin(presentation))
+    notices.post { $0.begin(presentation) }
     if presentation.isAnimated {
-      presentation.move(in: window) { [unowned self, unowned presentation] in
-        notices.post(.beganFully(presentation))
-      }
+      presentation.move(in: window) { [unowned self, unowned presentation] in didArrive(presentation) }
     } else {
-      notices.post(.beganFully(presentation))
+      didArrive(presentation)
+    }
+  }
+
+  /// Reports that a sheet has arrived, unless a callback dismisses it before that.
+  private func didArrive(_ presentation: Presentation) {
+    notices.post { sheets in
+      guard sheets.shown.contains(where: { $0 === presentation }) else { return }
+      presentation.controller.endAppearance(animated: presentation.isAnimated)
     }
   }
 
@@ -127,7 +126,7 @@ final class Presentations {
     // From the lowest to the highest, so that the focus returns to where it was before the first of them, in a single step.
     for case let stage? in gone.map(\.stage) { window.covers.remove(stage) }
     for presentation in gone.reversed() {
-      notices.post(.end(presentation, isAnimated: isAnimated))
+      notices.post { _ in presentation.controller.beginAppearance(false, animated: isAnimated) }
       if isAnimated {
         presentation.stage?.disappear()
         presentation.move(in: window) { [unowned self, unowned presentation] in
@@ -145,28 +144,18 @@ final class Presentations {
     presentation.cancelMove()
     presentation.stage?.removeContent()
     presentation.stage?.removeFromSuperview()
-    notices.post(.endedFully(presentation, isAnimated: isAnimated))
+    notices.post { _ in presentation.controller.endAppearance(animated: isAnimated) }
     showWaiting()
   }
 
   // MARK: Callbacks
 
-  private func deliver(_ notice: Notice) {
-    switch notice {
-    case .begin(let presentation):
-      presentation.controller.beginAppearance(true, animated: presentation.isAnimated)
-      guard let stage = presentation.stage, shown.contains(where: { $0 === presentation }) else { return }
-      takeFocus(into: stage)
-      guard presentation.isAnimated, shown.contains(where: { $0 === presentation }) else { return }
-      stage.appear()
-    case .beganFully(let presentation):
-      guard shown.contains(where: { $0 === presentation }) else { return }
-      presentation.controller.endAppearance(animated: presentation.isAnimated)
-    case .end(let presentation, let isAnimated):
-      presentation.controller.beginAppearance(false, animated: isAnimated)
-    case .endedFully(let presentation, let isAnimated):
-      presentation.controller.endAppearance(animated: isAnimated)
-    }
+  private func begin(_ presentation: Presentation) {
+    presentation.controller.beginAppearance(true, animated: presentation.isAnimated)
+    guard let stage = presentation.stage, shown.contains(where: { $0 === presentation }) else { return }
+    takeFocus(into: stage)
+    guard presentation.isAnimated, shown.contains(where: { $0 === presentation }) else { return }
+    stage.appear()
   }
 
   /// Gives the focus to the first view in a sheet that can have it, unless one in it has it.
