@@ -1,18 +1,27 @@
 internal import ViewTree
 
-/// The swipes that move a drawer: from the edge while it is closed, and from anywhere while it is visible.
+/// The swipes that move a drawer: from the edge while it is closed, and from anywhere while it is visible. It also tells the split view
+/// what its scrollers do.
 final class SplitInput: ScrollInput {
   private unowned let split: SplitView
   /// Whether a press is under way, and where.
   private var pressed: (place: Point, isUnderWay: Bool) = (.zero, false)
 
-  init(of split: SplitView, _ scroller: Scroller) {
+  /// - Parameters:
+  ///   - drawer: the scroller of the drawer, which the swipes move.
+  ///   - change: the scroller of the change from one arrangement to the next.
+  init(of split: SplitView, drawer: Scroller, change: Scroller) {
     self.split = split
     super.init()
+    for scroller in [drawer, change] {
+      scroller.delegate = self
+      // No rubber band: the drawer cannot be pulled beyond its length.
+      scroller.bounces = false
+    }
     sharesDrags = false
     pan.hasPriority = { [weak self] in self?.opens(at: $0) ?? false }
     pan.pressDidEnd = { [weak self] _ in self?.pressed.isUnderWay = false }
-    connect(scroller, along: .horizontal)
+    connect(drawer, along: .horizontal)
   }
 
   /// Whether a finger or a mouse is down in `view`.
@@ -39,4 +48,19 @@ final class SplitInput: ScrollInput {
   }
 
   override func canPull(_ scroll: ScrollSample) -> Bool { false }
+}
+
+extension SplitInput: ScrollerDelegate {
+  func scrollerDidMove(_ scroller: Scroller) { split.didMove(scroller) }
+
+  func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
+    if scroller.phase == .resting { split.didMove(scroller) }
+  }
+
+  func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
+    // Only the drawer can be released, because nothing takes hold of a change.
+    .at(split.rest(after: release))
+  }
+
+  func scroller(_ scroller: Scroller, perform update: () -> Void) { split.notices.perform(update) }
 }

@@ -18,14 +18,11 @@ public import ViewTree
   private let scrim = View()
   private let line = View()
   /// Its position is the visible length of the drawer.
-  private lazy var drawer = SplitMovement(
-    of: self, onMove: { [unowned self] in place() }, perform: { [unowned self] in notices.perform($0) },
-    rest: { [unowned self] in rest(after: $0) })
+  private lazy var drawer = Scroller(view: self)
   /// Its position is how much of the change from the former arrangement is done, from 0 to 1.
-  private lazy var change = SplitMovement(
-    of: self, onMove: { [unowned self] in changeDidMove() }, perform: { [unowned self] in notices.perform($0) })
-  private lazy var input = SplitInput(of: self, drawer.scroller)
-  private lazy var notices = NoticeQueue<Void> { [unowned self] in onDrawerChange?() }
+  private lazy var change = Scroller(view: self)
+  private lazy var input = SplitInput(of: self, drawer: drawer, change: change)
+  final lazy var notices = NoticeQueue<Void> { [unowned self] in onDrawerChange?() }
   private let focus = SplitFocus()
 
   /// The visible arrangement.
@@ -54,7 +51,7 @@ public import ViewTree
     scrim.isHidden = true
     scrim.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.closeDrawer(animated: true) })
     input.attach(to: self)
-    change.scroller.setRange(0...1)
+    change.setRange(0...1)
     themeDidChange()
   }
 
@@ -131,23 +128,22 @@ public import ViewTree
   }
 
   private func moveDrawer(opens: Bool, animated: Bool) {
-    let scroller = drawer.scroller
-    guard arrangement.isDrawer, opens != isDrawerOpen || scroller.phase.isHeld else { return }
+    guard arrangement.isDrawer, opens != isDrawerOpen || drawer.phase.isHeld else { return }
     notices.perform {
       let fades = animated && window?.prefersReducedMotion == true
       // With reduced motion the drawer fades in and out at its place.
       if fades, opens, !showsDrawer { View.performWithoutAnimation { side.alpha = 0 } }
       setOpen(opens)
-      scroller.scroll(to: opens ? geometry.length : 0, .timed(animated ? animationDuration : 0, .easeOut))
+      drawer.scroll(to: opens ? geometry.length : 0, .timed(animated ? animationDuration : 0, .easeOut))
       if fades { View.animate(withDuration: animationDuration) { side.alpha = opens ? 1 : 0 } }
       place()
     }
   }
 
   /// Opens or closes the drawer after a release, as the flick decides, or otherwise the visible length. Returns where the drawer rests.
-  private func rest(after release: ScrollRelease) -> Double {
+  final func rest(after release: ScrollRelease) -> Double {
     let length = geometry.length
-    setOpen(release.flick != 0 ? release.flick > 0 : drawer.scroller.position > length / 2)
+    setOpen(release.flick != 0 ? release.flick > 0 : drawer.position > length / 2)
     return isDrawerOpen ? length : 0
   }
 
@@ -173,7 +169,7 @@ public import ViewTree
   /// The visible length of the drawer. With reduced motion, the drawer stays in its place until it has faded out.
   private var visibleLength: Double {
     guard arrangement.isDrawer else { return 0 }
-    return drawer.scroller.isFading && !isDrawerOpen ? geometry.length : drawer.scroller.position
+    return drawer.isFading && !isDrawerOpen ? geometry.length : drawer.position
   }
 
   /// Whether any part of a drawer is visible.
@@ -203,37 +199,37 @@ public import ViewTree
 
   /// Begins the movement to a different kind of arrangement, from the visible positions of the parts.
   private func beginChange(opens: Bool) {
-    if drawer.scroller.phase.isUnderFinger { input.pan.withdraw() }
+    if drawer.phase.isUnderFinger { input.pan.withdraw() }
     let start = window == nil ? nil : look
-    drawer.scroller.reset(to: opens ? arrangement.length : 0, range: 0...arrangement.length)
-    change.scroller.reset(to: 0, range: 0...1)
+    drawer.reset(to: opens ? arrangement.length : 0, range: 0...arrangement.length)
+    change.reset(to: 0, range: 0...1)
     former = start
     View.performWithoutAnimation { side.alpha = 1 }
     setOpen(opens)
     guard former != nil else { return }
-    change.scroller.scroll(to: 1, .timed(animationDuration, .easeInOut))
-    guard change.scroller.isFading || !change.scroller.phase.isMoving else { return }
+    change.scroll(to: 1, .timed(animationDuration, .easeInOut))
+    guard change.isFading || !change.phase.isMoving else { return }
     // With reduced motion the parts jump to their places, and the side fades in.
     former = nil
     View.performWithoutAnimation { side.alpha = 0 }
     View.animate(withDuration: animationDuration) { side.alpha = 1 }
   }
 
-  private func changeDidMove() {
-    if change.scroller.phase == .resting { former = nil }
+  /// Called after the position of a scroller has changed, and when it has come to rest.
+  final func didMove(_ scroller: Scroller) {
+    if scroller === change, change.phase == .resting { former = nil }
     place()
   }
 
   open override func layoutSubviews() {
-    let scroller = drawer.scroller
-    input.connect(scroller, along: arrangement.edge.axis, isMirrored: isAtStart)
+    input.connect(drawer, along: arrangement.edge.axis, isMirrored: isAtStart)
     let length = geometry.length
-    scroller.viewLength = bounds.size[arrangement.edge.axis]
-    if scroller.range != 0...length {
+    drawer.viewLength = bounds.size[arrangement.edge.axis]
+    if drawer.range != 0...length {
       // A finger continues from where the drawer is. Otherwise the drawer stays open or closed.
-      scroller.setRange(0...length)
+      drawer.setRange(0...length)
       let goal = isDrawerOpen ? length : 0
-      if scroller.phase == .resting { scroller.jump(to: goal) } else { scroller.redirect(to: goal) }
+      if drawer.phase == .resting { drawer.jump(to: goal) } else { drawer.redirect(to: goal) }
     }
     place()
   }
@@ -242,11 +238,11 @@ public import ViewTree
   private func place() {
     let visible = visibleLength
     var look = Look(frames: geometry.frames(visible: visible), size: bounds.size, dimming: 0)
-    if showsDrawer, isDrawerOpen || !drawer.scroller.isFading {
+    if showsDrawer, isDrawerOpen || !drawer.isFading {
       look.dimming = min(1, visible / max(1, geometry.length))
     }
     if let former {
-      let part = change.scroller.position
+      let part = change.position
       let start = former.frames.fitted(from: former.size, to: bounds.size)
       look.frames = start.moved(to: look.frames, part: part, scale: window?.scale ?? 1)
       look.dimming = former.dimming + (look.dimming - former.dimming) * part
@@ -264,7 +260,7 @@ public import ViewTree
     side.isHidden = isHidden
     line.isHidden = isHidden
     // A finger may catch a drawer that fades out.
-    if isHidden || drawer.scroller.phase.isUnderFinger, side.alpha < 1 {
+    if isHidden || drawer.phase.isUnderFinger, side.alpha < 1 {
       View.performWithoutAnimation { side.alpha = 1 }
     }
   }
