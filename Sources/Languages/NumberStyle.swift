@@ -7,12 +7,9 @@ struct NumberStyle: Sendable, Hashable {
 
   static let plain = NumberStyle(decimal: ".", group: "")
   static let english = NumberStyle(decimal: ".", group: ",")
+}
 
-  init(decimal: String, group: String) {
-    self.decimal = decimal
-    self.group = group
-  }
-
+extension NumberStyle {
   /// The style of a language with a catalogue. A new language that writes numbers otherwise gets a line here.
   init(language code: String) {
     switch code {

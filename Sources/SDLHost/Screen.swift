@@ -91,12 +91,9 @@ struct WindowFrame: Equatable {
 struct PixelSize: Equatable {
   var width: Int32
   var height: Int32
+}
 
-  init(width: Int32, height: Int32) {
-    self.width = width
-    self.height = height
-  }
-
+extension PixelSize {
   /// The size of so many points, in pixels.
   init(_ size: Size, scale: Double) {
     func pixels(_ points: Double) -> Int32 { Int32(max(1, min(16_384, (points * scale).rounded()))) }

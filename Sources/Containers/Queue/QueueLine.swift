@@ -11,11 +11,6 @@ nonisolated struct QueueLine: Sendable {
   /// Where the slots begin whose predecessors have been measured, in points from the front.
   private(set) var starts = [0.0]
 
-  init(bounds: Rect, flow: QueueFlow, places: Int, lineSpacing: Double, edgeSpacing: Double) {
-    (self.bounds, self.flow, self.places) = (bounds, flow, places)
-    (self.lineSpacing, self.edgeSpacing) = (lineSpacing, edgeSpacing)
-  }
-
   /// The width that `edgeSpacing` leaves across the axis, and an equal share of the length without spacing.
   var equalShare: Size {
     let count = Double(max(1, places))

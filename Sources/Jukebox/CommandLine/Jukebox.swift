@@ -142,18 +142,17 @@ struct Jukebox: ParsableCommand {
 }
 
 /// A size as it is written on the command line.
-nonisolated struct WindowSize: ExpressibleByArgument {
+nonisolated struct WindowSize {
   var width: Int
   var height: Int
 
   static let initial = WindowSize(width: 1024, height: 680)
   static let smallest = WindowSize(width: 360, height: 240)
 
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
+  var points: Size { Size(width: Double(width), height: Double(height)) }
+}
 
+nonisolated extension WindowSize: ExpressibleByArgument {
   init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
@@ -161,8 +160,6 @@ nonisolated struct WindowSize: ExpressibleByArgument {
     else { return nil }
     self.init(width: width, height: height)
   }
-
-  var points: Size { Size(width: Double(width), height: Double(height)) }
 }
 
 extension CommandLine {

@@ -105,34 +105,6 @@ final class LibraryFeed {
   nonisolated struct Note: Equatable {
     var albumCount: Int
     var progress: LibraryModel.Progress
-
-    private static let word = "library"
-
-    /// "library ALBUMS finished", or "library ALBUMS FILES FOLDERS" while the scan goes on.
-    var text: String {
-      switch progress {
-      case .finished: "\(Self.word) \(albumCount) finished"
-      case .scanning(let files, let folders): "\(Self.word) \(albumCount) \(files) \(folders)"
-      }
-    }
-
-    init(albumCount: Int, progress: LibraryModel.Progress) {
-      self.albumCount = albumCount
-      self.progress = progress
-    }
-
-    init?(text: String) {
-      let words = text.split(separator: " ")
-      guard words.count >= 3, words[0] == Self.word, let albumCount = Int(words[1]), albumCount >= 0 else { return nil }
-      self.albumCount = albumCount
-      if words.count == 3, words[2] == "finished" {
-        progress = .finished
-      } else if words.count == 4, let files = Int(words[2]), let folders = Int(words[3]) {
-        progress = .scanning(files: files, folders: folders)
-      } else {
-        return nil
-      }
-    }
   }
 
   /// Shows the albums found since the last call. Returns nil if there are none.
@@ -220,6 +192,31 @@ final class LibraryFeed {
     for notice in update.notices {
       complain(notice)
       problems?.add(notice)
+    }
+  }
+}
+
+nonisolated extension LibraryFeed.Note {
+  private static let word = "library"
+
+  /// "library ALBUMS finished", or "library ALBUMS FILES FOLDERS" while the scan goes on.
+  var text: String {
+    switch progress {
+    case .finished: "\(Self.word) \(albumCount) finished"
+    case .scanning(let files, let folders): "\(Self.word) \(albumCount) \(files) \(folders)"
+    }
+  }
+
+  init?(text: String) {
+    let words = text.split(separator: " ")
+    guard words.count >= 3, words[0] == Self.word, let albumCount = Int(words[1]), albumCount >= 0 else { return nil }
+    self.albumCount = albumCount
+    if words.count == 3, words[2] == "finished" {
+      progress = .finished
+    } else if words.count == 4, let files = Int(words[2]), let folders = Int(words[3]) {
+      progress = .scanning(files: files, folders: folders)
+    } else {
+      return nil
     }
   }
 }

@@ -90,12 +90,9 @@ nonisolated struct TextHistory {
 nonisolated struct TextSelection: Hashable {
   var anchor: Int
   var head: Int
+}
 
-  init(anchor: Int, head: Int) {
-    self.anchor = anchor
-    self.head = head
-  }
-
+nonisolated extension TextSelection {
   init(caret: Int) { self.init(anchor: caret, head: caret) }
 
   var range: Range<Int> { min(anchor, head)..<max(anchor, head) }

@@ -34,31 +34,6 @@ nonisolated enum ATSPI {
     static let listItem = Role(number: 32, name: "list item")
     static let passwordText = Role(number: 40, name: "password text")
     static let panel = Role(number: 39, name: "panel")
-
-    init(number: UInt32, name: String) {
-      self.number = number
-      self.name = name
-    }
-
-    init(_ role: AccessibilityRole) {
-      switch role {
-      case .button: self.init(number: 43, name: "push button")
-      case .image: self.init(number: 27, name: "image")
-      case .label: self.init(number: 29, name: "label")
-      case .list: self.init(number: 31, name: "list")
-      case .page, .group: self = .panel
-      case .slider: self.init(number: 51, name: "slider")
-      case .toggle: self.init(number: 62, name: "toggle button")
-      case .progress: self.init(number: 42, name: "progress bar")
-      case .window: self = .frame
-      case .row: self = .listItem
-      case .textField: self.init(number: 79, name: "entry")
-      case .menu: self.init(number: 33, name: "menu")
-      case .menuItem: self.init(number: 35, name: "menu item")
-      case .dialog: self.init(number: 16, name: "dialog")
-      case .link: self.init(number: 88, name: "link")
-      }
-    }
   }
 
   /// The current states of an object. The raw value has a bit for each of AT-SPI's states.
@@ -105,4 +80,26 @@ nonisolated enum ATSPI {
 
   /// The D-Bus signature of an object's description in `GetItems` and `AddAccessible`.
   static let cacheItem = "((so)(so)(so)iiassusau)"
+}
+
+nonisolated extension ATSPI.Role {
+  init(_ role: AccessibilityRole) {
+    switch role {
+    case .button: self.init(number: 43, name: "push button")
+    case .image: self.init(number: 27, name: "image")
+    case .label: self.init(number: 29, name: "label")
+    case .list: self.init(number: 31, name: "list")
+    case .page, .group: self = .panel
+    case .slider: self.init(number: 51, name: "slider")
+    case .toggle: self.init(number: 62, name: "toggle button")
+    case .progress: self.init(number: 42, name: "progress bar")
+    case .window: self = .frame
+    case .row: self = .listItem
+    case .textField: self.init(number: 79, name: "entry")
+    case .menu: self.init(number: 33, name: "menu")
+    case .menuItem: self.init(number: 35, name: "menu item")
+    case .dialog: self.init(number: 16, name: "dialog")
+    case .link: self.init(number: 88, name: "link")
+    }
+  }
 }

@@ -5,13 +5,10 @@ internal import ViewTree
 struct TextContent: Equatable {
   var text: String
   /// In scalars. Empty: the caret.
-  var selection: Range<Int>
+  var selection: Range<Int> = 0..<0
+}
 
-  init(text: String, selection: Range<Int> = 0..<0) {
-    self.text = text
-    self.selection = selection
-  }
-
+extension TextContent {
   /// The text of a view; nil if the view has no text.
   init?(of view: View) {
     if let field = view as? any AccessibleText {
