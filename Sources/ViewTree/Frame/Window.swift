@@ -35,8 +35,14 @@
   let input: InputRouter
   private(set) lazy var focus = WindowFocus(window: self)
   private(set) lazy var keys = KeyRouter(window: self)
-  var clipboards = WindowClipboards()
-  private(set) lazy var layers = WindowLayers(window: self)
+  /// The clipboard of this window. A host sets the desktop's. Without a host it is used by this window alone.
+  public var clipboard: any Clipboard = LocalClipboard()
+  /// The clipboard with the text that was selected last, which a middle click pastes, as on X11 and Wayland.
+  public var primarySelection: any Clipboard = LocalClipboard()
+  private(set) lazy var covers = InputCovers(window: self)
+  private(set) lazy var menus = WindowMenus(window: self)
+  private(set) lazy var presentations = Presentations(window: self)
+  private(set) lazy var toolTips = ToolTips(window: self)
   var accessibility = WindowAccessibility()
 
   /// Whether animations of geometry are replaced by fades, for people who prefer less motion. Default: false.
@@ -97,7 +103,18 @@
 
   // MARK: Closing, see Window+Closing.swift
 
-  var closing = WindowClosing()
+  /// Asked before a person closes the window, by a button of the desktop or by quitting the program, and by `close()`. Return false to
+  /// keep it open, for example to ask first whether something is to be saved. Nil, the default: it may be closed.
+  public var shouldClose: (() -> Bool)?
+
+  /// Called once, after the window was closed: the root controller has disappeared, and a desktop window is gone.
+  public var didClose: (() -> Void)?
+
+  /// Whether the window was closed.
+  public internal(set) var isClosed = false
+
+  /// Whether `shouldClose` is being asked.
+  var isAskingToClose = false
 
   /// The controller whose view fills the window and follows its size.
   public var rootViewController: ViewController? {
