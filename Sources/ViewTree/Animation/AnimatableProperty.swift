@@ -27,29 +27,6 @@ extension AnimatableProperty {
   }
 }
 
-/// A property with a new model value.
-nonisolated enum PropertyValue: Sendable {
-  case center(Point)
-  case boundsOrigin(Point)
-  case boundsSize(Size)
-  case transform(Transform)
-  case alpha(Double)
-  case backgroundColor(Color?)
-  case cornerRadius(Double)
-
-  var property: AnimatableProperty {
-    switch self {
-    case .center: .center
-    case .boundsOrigin: .boundsOrigin
-    case .boundsSize: .boundsSize
-    case .transform: .transform
-    case .alpha: .alpha
-    case .backgroundColor: .backgroundColor
-    case .cornerRadius: .cornerRadius
-    }
-  }
-}
-
 extension ViewValues {
   /// The value of `property` as a vector for interpolation, with colours premultiplied and transforms decomposed.
   nonisolated func vector(_ property: AnimatableProperty) -> SIMD8<Double> {
@@ -110,22 +87,11 @@ extension ViewValues {
     case .fade: fade = other.fade
     }
   }
+}
 
-  /// Sets one property. Returns whether the value changed.
-  nonisolated mutating func set(_ value: PropertyValue) -> Bool {
-    func assign<T: Equatable>(_ target: inout T, _ new: T) -> Bool {
-      if target == new { return false }
-      target = new
-      return true
-    }
-    return switch value {
-    case .center(let new): assign(&center, new)
-    case .boundsOrigin(let new): assign(&bounds.origin, new)
-    case .boundsSize(let new): assign(&bounds.size, new)
-    case .transform(let new): assign(&transform, new)
-    case .alpha(let new): assign(&alpha, new)
-    case .backgroundColor(let new): assign(&backgroundColor, new)
-    case .cornerRadius(let new): assign(&cornerRadius, new)
-    }
-  }
+/// Sets a value. Returns whether that changed it.
+nonisolated func assign<Value: Equatable>(_ target: inout Value, _ new: Value) -> Bool {
+  if target == new { return false }
+  target = new
+  return true
 }

@@ -79,15 +79,15 @@ extension View {
   ///
   /// Within `animate`, the change is animated from the presented value. Otherwise it is shown immediately, and interrupts a running
   /// animation of the property, unless the value equals the model value, which is the end of that animation.
-  final func setValue(_ value: PropertyValue) {
-    let property = value.property
+  /// - Parameter set: sets the property, and returns whether that changed it.
+  final func setValue(_ property: AnimatableProperty, _ set: (inout ViewValues) -> Bool) {
     let canAnimate = property != .boundsOrigin || animatesBoundsOrigin
     if canAnimate, let transaction = AnimationTransaction.current, let window = attachedWindow {
-      if transaction.shiftsAnimations { return shiftValue(value) }
+      if transaction.shiftsAnimations { return shiftValue(property, set) }
       let group = transaction.group(in: window)
       let before = shown
       let oldSize = model.bounds.size
-      let changed = model.set(value)
+      let changed = set(&model)
       // An unchanged value needs an animation only if one is running, which the new one replaces.
       if changed || animated.map({ $0.tracks[property.rawValue] >= 0 }) == true {
         window.animator.begin(
@@ -105,7 +105,7 @@ extension View {
     }
     if !canAnimate { joinAnimation() }
     let oldSize = model.bounds.size
-    guard model.set(value) else { return }
+    guard set(&model) else { return }
     if let animated {
       if animated.tracks[property.rawValue] >= 0 {
         attachedWindow?.animator.interrupt(property, of: self)
@@ -125,10 +125,9 @@ extension View {
     _ = transaction.group(in: window)
   }
 
-  private func shiftValue(_ value: PropertyValue) {
-    let property = value.property
+  private func shiftValue(_ property: AnimatableProperty, _ set: (inout ViewValues) -> Bool) {
     let oldSize = model.bounds.size
-    guard model.set(value) else { return }
+    guard set(&model) else { return }
     attachedWindow?.animator.shiftEnd(of: property, in: self)
     if let animated, animated.tracks[property.rawValue] < 0 { animated.values.copy(property, from: model) }
     modelValueDidChange(property, oldSize: oldSize)
@@ -182,7 +181,7 @@ extension View {
       transform = rotated
       return
     }
-    if transaction.shiftsAnimations { return setValue(.transform(rotated)) }
+    if transaction.shiftsAnimations { return setValue(.transform) { assign(&$0.transform, rotated) } }
     // The end's angle is relative to the presented one, so that whole turns are kept. Rotations of the same transaction add up.
     let before = shown
     let group = transaction.group(in: window)
@@ -196,7 +195,7 @@ extension View {
       end = start.nearest(to: TransformParts(old))
     }
     end.angle += angle
-    guard model.set(.transform(rotated)) || angle != 0 else { return }
+    guard assign(&model.transform, rotated) || angle != 0 else { return }
     exactFrame = nil
     window.animator.begin(
       .transform, of: self, from: before, group: group, curve: transaction.curve, duration: transaction.duration,
@@ -209,16 +208,13 @@ extension View {
 
   /// Makes the presented value of `property` the model value.
   final func adopt(_ property: AnimatableProperty, from shown: ViewValues) {
+    // The fade is not a model value.
+    guard property != .fade else { return }
     View.performWithoutAnimation {
-      switch property {
-      case .center: setValue(.center(shown.center))
-      case .boundsOrigin: setValue(.boundsOrigin(shown.bounds.origin))
-      case .boundsSize: setValue(.boundsSize(shown.bounds.size))
-      case .transform: setValue(.transform(shown.transform))
-      case .alpha: setValue(.alpha(shown.alpha))
-      case .backgroundColor: setValue(.backgroundColor(shown.backgroundColor))
-      case .cornerRadius: setValue(.cornerRadius(shown.cornerRadius))
-      case .fade: break  // not a model value
+      setValue(property) { values in
+        let old = values
+        values.copy(property, from: shown)
+        return values != old
       }
     }
   }

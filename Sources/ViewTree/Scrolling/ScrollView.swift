@@ -303,10 +303,10 @@
     guard offset != bounds.origin else { return }
     if let duration = axes.fadeDuration {
       isFading = true
-      View.animate(withDuration: duration) { setValue(.boundsOrigin(offset)) }
+      View.animate(withDuration: duration) { setValue(.boundsOrigin) { assign(&$0.bounds.origin, offset) } }
       isFading = false
     } else {
-      setValue(.boundsOrigin(offset))
+      setValue(.boundsOrigin) { assign(&$0.bounds.origin, offset) }
     }
     notices.offsetDidChange()
     indicators.offsetDidChange()

@@ -20,8 +20,8 @@ extension View {
       let center = newFrame.center
       let newCenter = Point(x: center.x - model.transform.tx, y: center.y - model.transform.ty)
       guard size.isFinite, newCenter.isFinite else { return Misuse.report("View.frame: not finite") }
-      setValue(.center(newCenter))
-      setValue(.boundsSize(size))
+      setValue(.center) { assign(&$0.center, newCenter) }
+      setValue(.boundsSize) { assign(&$0.bounds.size, size) }
       // Code that is called about the new size may have set another one.
       let isExact = model.transform == .identity && model.bounds.size == newFrame.size && model.center == center
       exactFrame = isExact ? newFrame : nil
@@ -46,9 +46,9 @@ extension View {
       // How far a scroll view can scroll depends on its size, so another origin comes after that. An origin that stays is not set
       // after it, because the new size may have moved it.
       let isMoved = newBounds.origin != model.bounds.origin
-      if !isMoved { setValue(.boundsOrigin(newBounds.origin)) }
-      setValue(.boundsSize(newBounds.size))
-      if isMoved { setValue(.boundsOrigin(newBounds.origin)) }
+      if !isMoved { setValue(.boundsOrigin) { assign(&$0.bounds.origin, newBounds.origin) } }
+      setValue(.boundsSize) { assign(&$0.bounds.size, newBounds.size) }
+      if isMoved { setValue(.boundsOrigin) { assign(&$0.bounds.origin, newBounds.origin) } }
     }
   }
 
@@ -57,7 +57,7 @@ extension View {
     get { model.center }
     set {
       guard newValue.isFinite else { return Misuse.report("View.center: not finite") }
-      setValue(.center(newValue))
+      setValue(.center) { assign(&$0.center, newValue) }
     }
   }
 
@@ -66,7 +66,7 @@ extension View {
     get { model.transform }
     set {
       guard newValue.isFinite else { return Misuse.report("View.transform: not finite") }
-      setValue(.transform(newValue))
+      setValue(.transform) { assign(&$0.transform, newValue) }
     }
   }
 
@@ -78,7 +78,7 @@ extension View {
       if newValue < 0 || newValue > 1 { Misuse.report("View.alpha: \(newValue) is not in 0...1") }
       let wasTransparent = isTransparent
       let wasAccessible = isAccessible
-      setValue(.alpha(min(1, max(0, newValue))))
+      setValue(.alpha) { assign(&$0.alpha, min(1, max(0, newValue))) }
       if isAccessible != wasAccessible { parent?.noteAccessibility(.children) }
       // In an animation, the frame in which it becomes or ceases to be transparent does this.
       guard isTransparent != wasTransparent else { return }
@@ -92,7 +92,7 @@ extension View {
     get { model.backgroundColor }
     set {
       guard newValue?.isFinite ?? true else { return Misuse.report("View.backgroundColor: not finite") }
-      setValue(.backgroundColor(newValue))
+      setValue(.backgroundColor) { assign(&$0.backgroundColor, newValue) }
     }
   }
 
@@ -103,7 +103,7 @@ extension View {
     set {
       guard newValue.isFinite else { return Misuse.report("View.cornerRadius: not finite") }
       if newValue < 0 { Misuse.report("View.cornerRadius: \(newValue) is negative") }
-      setValue(.cornerRadius(max(0, newValue)))
+      setValue(.cornerRadius) { assign(&$0.cornerRadius, max(0, newValue)) }
     }
   }
 
