@@ -132,7 +132,6 @@ final class AnimationPage: PlaygroundPage {
   // MARK: Controls
 
   override func makeRows() -> [ControlRow] {
-    let queue = shape.animationQueue
     let paused = ControlRow.toggle(theme, tr("Paused"), false) { [weak self] isOn in self?.stop { $0.isPaused = isOn } }
     let direction = ControlRow.toggle(theme, tr("Right to left"), false) { [weak self] isOn in
       self?.view.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
@@ -179,19 +178,14 @@ final class AnimationPage: PlaygroundPage {
         ]),
       ends,
       paused,
-      .slider(theme, tr("Speed"), queue.speed, in: 0...3, step: 0.1, format: { "\(Format.number($0, digits: 1))×" }) {
-        queue.speed = $0
-      },
-      .slider(theme, tr("Duration"), pace.duration, in: 0...3, step: 0.1, format: Format.seconds) { [weak self] in
-        self?.pace.duration = $0
-      },
-      .slider(theme, tr("Turns"), turns, in: -4...4, step: 0.25) { [weak self] in self?.turns = $0 },
-      .whole(
-        theme, tr("Repeats"), repeats, in: 0...10,
-        format: { $0 == 0 ? tr("without end") : Format.number($0, digits: 0) }
-      ) {
-        [weak self] in self?.repeats = $0
-      },
+      slider(
+        tr("Speed"), of: shape.animationQueue, \.speed, in: 0...3, step: 0.1,
+        format: { "\(Format.number($0, digits: 1))×" }),
+      slider(tr("Duration"), of: self, \.pace.duration, in: 0...3, step: 0.1, format: Format.seconds),
+      slider(tr("Turns"), of: self, \.turns, in: -4...4, step: 0.25),
+      whole(
+        tr("Repeats"), of: self, \.repeats, in: 0...10,
+        format: { $0 == 0 ? tr("without end") : Format.number($0, digits: 0) }),
       .choice(theme, tr("Curve"), ScenePace.Kind.allCases.map(\.title), pace.kind.rawValue) { [weak self] in
         self?.pace.kind = ScenePace.Kind(rawValue: $0) ?? .ease
         self?.enableCurveRows()
@@ -207,23 +201,15 @@ final class AnimationPage: PlaygroundPage {
           self?.pace.ease = $0
         }, .ease
       ),
+      (slider(tr("Spring damping"), of: self, \.pace.damping, in: 0.1...2, step: 0.05), .spring),
       (
-        .slider(theme, tr("Spring damping"), pace.damping, in: 0.1...2, step: 0.05) { [weak self] in
-          self?.pace.damping = $0
-        }, .spring
-      ),
-      (
-        .slider(theme, tr("Spring response"), pace.response, in: 0.1...2, step: 0.05, format: Format.seconds) {
-          [weak self] in self?.pace.response = $0
-        }, .spring
+        slider(tr("Spring response"), of: self, \.pace.response, in: 0.1...2, step: 0.05, format: Format.seconds),
+        .spring
       ),
     ]
     for (index, name) in ["x1", "y1", "x2", "y2"].enumerated() {
-      let row = ControlRow.slider(
-        theme, tr("Bézier \(name)"), pace.bezier[index], in: index % 2 == 0 ? 0...1 : -1...2, step: 0.01
-      ) { [weak self] in
-        self?.pace.bezier[index] = $0
-      }
+      let row = slider(
+        tr("Bézier \(name)"), of: self, \.pace.bezier[index], in: index % 2 == 0 ? 0...1 : -1...2, step: 0.01)
       curveRows.append((row, .bezier))
     }
     enableCurveRows()

@@ -45,6 +45,33 @@ class PlaygroundPage: PageController {
   /// Lays out the specimen's content. Called after every layout.
   func layOutSpecimen(in bounds: Rect) {}
 
+  // MARK: Rows for a property
+
+  /// - Parameter path: leads from the root to the property that the row shows at first, and then sets.
+  final func slider<Root: AnyObject>(
+    _ title: Sentence, of root: Root, _ path: ReferenceWritableKeyPath<Root, Double>, in range: ClosedRange<Double>,
+    step: Double, format: @escaping (Double) -> Sentence = { Format.number($0) }
+  ) -> ControlRow {
+    .slider(theme, title, root[keyPath: path], in: range, step: step, format: format) { [weak root] value in
+      root?[keyPath: path] = value
+    }
+  }
+
+  final func whole<Root: AnyObject>(
+    _ title: Sentence, of root: Root, _ path: ReferenceWritableKeyPath<Root, Int>, in range: ClosedRange<Int>,
+    format: @escaping (Double) -> Sentence = { Format.number($0, digits: 0) }
+  ) -> ControlRow {
+    .whole(theme, title, root[keyPath: path], in: range, format: format) { [weak root] value in
+      root?[keyPath: path] = value
+    }
+  }
+
+  final func toggle<Root: AnyObject>(
+    _ title: Sentence, of root: Root, _ path: ReferenceWritableKeyPath<Root, Bool>
+  ) -> ControlRow {
+    .toggle(theme, title, root[keyPath: path]) { [weak root] isOn in root?[keyPath: path] = isOn }
+  }
+
   // MARK: Layout
 
   final override func layOutContent(in content: Rect) {

@@ -21,7 +21,8 @@ final class QueuePage: PlaygroundPage {
     var edgeSpacing = 0.0
     var loadDuration = 0.65
     var transition = QueueTransition.sequential
-    var fanSpread = Double.pi / 3
+    /// In degrees.
+    var fanSpread = 60.0
     var fanAspectRatio = 0.7
     var cardPeek = 16.0
     var cardDepthScale = 0.94
@@ -44,6 +45,14 @@ final class QueuePage: PlaygroundPage {
 
   private let albums: [AlbumSummary]
   private(set) var settings = Settings()
+  /// The settings, which the queue takes over in an animation if they are changed here.
+  private var animatedSettings: Settings {
+    get { settings }
+    set {
+      settings = newValue
+      View.animate(withDuration: 0.3) { apply() }
+    }
+  }
   private(set) var queue: SampleQueue
   private var nextSample = 0
   private var nextStop = 1
@@ -120,7 +129,7 @@ final class QueuePage: PlaygroundPage {
     queue.loadDuration = settings.loadDuration
     queue.transition = settings.transition
     if let fan = queue as? FanQueueViewController<Sample, SampleCard> {
-      fan.spread = settings.fanSpread
+      fan.spread = settings.fanSpread * .pi / 180
       fan.aspectRatio = settings.fanAspectRatio
     }
     if let cards = queue as? CardStackQueueViewController<Sample, SampleCard> {
@@ -135,11 +144,6 @@ final class QueuePage: PlaygroundPage {
     queue.past.limit = settings.departedLimit
     queue.marks.length = settings.markLength
     queue.selection.allowsSeveral = settings.selectsSeveral
-  }
-
-  private func set(_ change: (inout Settings) -> Void) {
-    change(&settings)
-    View.animate(withDuration: 0.3) { apply() }
   }
 
   private func report(_ event: Sentence) { showStatus(tr("\(queue.count) in the queue · \(event)")) }
@@ -161,14 +165,11 @@ final class QueuePage: PlaygroundPage {
 
   override func makeRows() -> [ControlRow] {
     let axis = ControlRow.choice(theme, tr("Axis"), [tr("Vertical"), tr("Horizontal")], 0) { [weak self] index in
-      self?.set { $0.axis = index == 0 ? .vertical : .horizontal }
+      self?.animatedSettings.axis = index == 0 ? .vertical : .horizontal
     }
     axisRow = axis
-    let spacing = ControlRow.slider(
-      theme, tr("Line spacing"), settings.lineSpacing, in: 0...40, step: 1, format: Format.points
-    ) {
-      [weak self] value in self?.set { $0.lineSpacing = value }
-    }
+    let spacing = slider(
+      tr("Line spacing"), of: self, \.animatedSettings.lineSpacing, in: 0...40, step: 1, format: Format.points)
     layoutRows = [(axis, .list), (spacing, .list)]
     let ownRows = makeLayoutRows()
     enableLayoutRows()
@@ -199,9 +200,7 @@ final class QueuePage: PlaygroundPage {
         self?.rebuild()
       },
       axis,
-      .whole(theme, tr("Items to show"), settings.places, in: 1...10) { [weak self] value in
-        self?.set { $0.places = value }
-      },
+      whole(tr("Items to show"), of: self, \.animatedSettings.places, in: 1...10),
       .choice(theme, tr("Transition"), [tr("Sequential"), tr("Overlapping")], 0) { [weak self] index in
         self?.choose(index == 0 ? .sequential : .overlapping)
       },
@@ -209,41 +208,24 @@ final class QueuePage: PlaygroundPage {
         theme, tr("Exit"), [tr("Sideways"), tr("Along"), tr("Fade")],
         Self.exits.firstIndex(of: settings.transition.exit) ?? 0
       ) { [weak self] index in
-        self?.set { $0.transition.exit = Self.exits[index] }
+        self?.animatedSettings.transition.exit = Self.exits[index]
       },
       spacing,
-      .slider(theme, tr("Edge spacing"), settings.edgeSpacing, in: 0...80, step: 1, format: Format.points) {
-        [weak self] value in self?.set { $0.edgeSpacing = value }
-      },
-      .toggle(theme, tr("Scroll"), settings.allowsScrolling) { [weak self] isOn in
-        self?.set { $0.allowsScrolling = isOn }
-      },
-      .toggle(theme, tr("Drag to reorder"), settings.allowsReordering) { [weak self] isOn in
-        self?.set { $0.allowsReordering = isOn }
-      },
-      .toggle(theme, tr("Flick to remove"), settings.allowsFlickToRemove) { [weak self] isOn in
-        self?.set { $0.allowsFlickToRemove = isOn }
-      },
-      .toggle(theme, tr("Refills itself"), settings.refills) { [weak self] isOn in
-        self?.set { $0.refills = isOn }
-      },
-      .whole(theme, tr("Departed kept"), settings.departedLimit, in: 0...50) { [weak self] value in
-        self?.set { $0.departedLimit = value }
-      },
-      .slider(theme, tr("Stop length"), settings.markLength, in: 0.1...1, step: 0.05) { [weak self] value in
-        self?.set { $0.markLength = value }
-      },
+      slider(tr("Edge spacing"), of: self, \.animatedSettings.edgeSpacing, in: 0...80, step: 1, format: Format.points),
+      toggle(tr("Scroll"), of: self, \.animatedSettings.allowsScrolling),
+      toggle(tr("Drag to reorder"), of: self, \.animatedSettings.allowsReordering),
+      toggle(tr("Flick to remove"), of: self, \.animatedSettings.allowsFlickToRemove),
+      toggle(tr("Refills itself"), of: self, \.animatedSettings.refills),
+      whole(tr("Departed kept"), of: self, \.animatedSettings.departedLimit, in: 0...50),
+      slider(tr("Stop length"), of: self, \.animatedSettings.markLength, in: 0.1...1, step: 0.05),
       .toggle(theme, tr("Offers"), settings.offers) { [weak self] isOn in
         guard let self else { return }
         settings.offers = isOn
         strip.offer(isOn ? 3 : 0, in: queue)
       },
-      .toggle(theme, tr("Select several"), settings.selectsSeveral) { [weak self] isOn in
-        self?.set { $0.selectsSeveral = isOn }
-      },
-      .slider(theme, tr("Load duration"), settings.loadDuration, in: 0...2, step: 0.05, format: Format.seconds) {
-        [weak self] value in self?.set { $0.loadDuration = value }
-      },
+      toggle(tr("Select several"), of: self, \.animatedSettings.selectsSeveral),
+      slider(
+        tr("Load duration"), of: self, \.animatedSettings.loadDuration, in: 0...2, step: 0.05, format: Format.seconds),
       .buttons(theme, [(tr("Load again"), { [weak self] in self?.rebuild() })]),
     ] + makePhaseRows() + ownRows
   }
@@ -255,15 +237,13 @@ final class QueuePage: PlaygroundPage {
   /// Rows for the delay, duration and curve of each phase of a dequeue.
   private func makePhaseRows() -> [ControlRow] {
     phaseRows = []
+    let transition = \QueuePage.animatedSettings.transition
     let rows = Self.phases.flatMap { name, phase in
       [(false, \QueueTransition.Phase.delay), (true, \.duration)].map { isDuration, value in
         let path = phase.appending(path: value)
-        let row = ControlRow.slider(
-          theme, isDuration ? tr("\(name) duration") : tr("\(name) delay"), settings.transition[keyPath: path],
-          in: 0...2, step: 0.05, format: Format.seconds
-        ) { [weak self] seconds in
-          self?.set { $0.transition[keyPath: path] = seconds }
-        }
+        let row = slider(
+          isDuration ? tr("\(name) duration") : tr("\(name) delay"), of: self, transition.appending(path: path),
+          in: 0...2, step: 0.05, format: Format.seconds)
         phaseRows.append((row, path))
         return row
       }
@@ -271,7 +251,7 @@ final class QueuePage: PlaygroundPage {
     return rows
       + Self.phases.map { name, phase in
         .choice(theme, tr("\(name) curve"), [tr("Linear"), tr("In"), tr("Out"), tr("Both")], 3) { [weak self] index in
-          self?.set { $0.transition[keyPath: phase].curve = Self.curves[index] }
+          self?.animatedSettings.transition[keyPath: phase].curve = Self.curves[index]
         }
       }
   }
@@ -279,25 +259,15 @@ final class QueuePage: PlaygroundPage {
   /// Rows for the properties that only the fan or only the cards have.
   private func makeLayoutRows() -> [ControlRow] {
     let fan: [ControlRow] = [
-      .slider(
-        theme, tr("Fan spread"), settings.fanSpread * 180 / .pi, in: 0...180, step: 5,
-        format: { "\(Format.number($0, digits: 0))°" }
-      ) { [weak self] degrees in self?.set { $0.fanSpread = degrees * .pi / 180 } },
-      .slider(theme, tr("Fan card shape"), settings.fanAspectRatio, in: 0.3...1.5, step: 0.05) { [weak self] value in
-        self?.set { $0.fanAspectRatio = value }
-      },
+      slider(
+        tr("Fan spread"), of: self, \.animatedSettings.fanSpread, in: 0...180, step: 5,
+        format: { "\(Format.number($0, digits: 0))°" }),
+      slider(tr("Fan card shape"), of: self, \.animatedSettings.fanAspectRatio, in: 0.3...1.5, step: 0.05),
     ]
     let cards: [ControlRow] = [
-      .slider(theme, tr("Card peek"), settings.cardPeek, in: 0...60, step: 1, format: Format.points) {
-        [weak self] value in
-        self?.set { $0.cardPeek = value }
-      },
-      .slider(theme, tr("Card depth"), settings.cardDepthScale, in: 0.5...1, step: 0.01) { [weak self] value in
-        self?.set { $0.cardDepthScale = value }
-      },
-      .slider(theme, tr("Card back alpha"), settings.cardBackAlpha, in: 0...1, step: 0.05) { [weak self] value in
-        self?.set { $0.cardBackAlpha = value }
-      },
+      slider(tr("Card peek"), of: self, \.animatedSettings.cardPeek, in: 0...60, step: 1, format: Format.points),
+      slider(tr("Card depth"), of: self, \.animatedSettings.cardDepthScale, in: 0.5...1, step: 0.01),
+      slider(tr("Card back alpha"), of: self, \.animatedSettings.cardBackAlpha, in: 0...1, step: 0.05),
     ]
     layoutRows += fan.map { ($0, .fan) } + cards.map { ($0, .cards) }
     return fan + cards
@@ -305,11 +275,9 @@ final class QueuePage: PlaygroundPage {
 
   /// Applies a preset transition, but keeps the exit that was chosen.
   private func choose(_ transition: QueueTransition) {
-    set {
-      let exit = $0.transition.exit
-      $0.transition = transition
-      $0.transition.exit = exit
-    }
+    var chosen = transition
+    chosen.exit = settings.transition.exit
+    animatedSettings.transition = chosen
     for (row, value) in phaseRows { row.show(transition[keyPath: value]) }
   }
 

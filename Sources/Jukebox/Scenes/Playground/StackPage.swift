@@ -77,15 +77,14 @@ final class StackPage: PlaygroundPage {
           (tr("Erase"), { [weak self] in self?.change { $0.eraseStack() } }),
           (tr("Erase, push"), { [weak self] in self?.erase() }),
         ]),
-      .slider(
-        theme, tr("Animation duration"), stack.animationDuration, in: 0...2, step: 0.05, format: Format.seconds
-      ) { stack.animationDuration = $0 },
-      .slider(
-        theme, tr("Distance"), stack.distance, in: 1...16, step: 1, format: { "1 / \(Format.number($0, digits: 0))" }
-      ) { stack.distance = $0 },
-      .toggle(theme, tr("Animates alpha"), stack.animatesAlpha) { stack.animatesAlpha = $0 },
-      .toggle(theme, tr("Uses shadows"), stack.usesShadows) { stack.usesShadows = $0 },
-      .toggle(theme, tr("Swipe to pop"), stack.isSwipeToPopEnabled) { stack.isSwipeToPopEnabled = $0 },
+      slider(
+        tr("Animation duration"), of: stack, \.animationDuration, in: 0...2, step: 0.05, format: Format.seconds),
+      slider(
+        tr("Distance"), of: stack, \.distance, in: 1...16, step: 1,
+        format: { "1 / \(Format.number($0, digits: 0))" }),
+      toggle(tr("Animates alpha"), of: stack, \.animatesAlpha),
+      toggle(tr("Uses shadows"), of: stack, \.usesShadows),
+      toggle(tr("Swipe to pop"), of: stack, \.isSwipeToPopEnabled),
       .choice(theme, tr("Swipe region"), [tr("Anywhere"), tr("Edge")], 0) { [weak self, weak width] in
         self?.isEdgeOnly = $0 == 1
         width?.isEnabled = $0 == 1
@@ -95,9 +94,7 @@ final class StackPage: PlaygroundPage {
       .toggle(theme, tr("Swipe back pushes"), false) { [weak self] isOn in
         stack.nextController = isOn ? { [weak self] in self?.makeCard() } : nil
       },
-      .toggle(theme, tr("Resizes pushed views"), stack.alwaysResizesPushedViews) {
-        stack.alwaysResizesPushedViews = $0
-      },
+      toggle(tr("Resizes pushed views"), of: stack, \.alwaysResizesPushedViews),
     ]
   }
 

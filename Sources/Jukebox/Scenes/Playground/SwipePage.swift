@@ -107,10 +107,9 @@ final class SwipePage: PlaygroundPage {
       self?.swipeView.scrollOffset = $0
     }
     offsetRow = offset
-    let deceleration = ControlRow.slider(
-      theme, tr("Deceleration"), swipe.decelerationRate, in: 0.98...0.999, step: 0.001,
-      format: { Format.number($0, digits: 3) }
-    ) { swipe.decelerationRate = $0 }
+    let deceleration = slider(
+      tr("Deceleration"), of: swipe, \.decelerationRate, in: 0.98...0.999, step: 0.001,
+      format: { Format.number($0, digits: 3) })
     // Friction has no effect if a flick turns one page.
     let coasting = ControlRow.toggle(theme, tr("Flicks coast"), swipe.isCoastingEnabled) { [weak deceleration] in
       swipe.isCoastingEnabled = $0
@@ -136,12 +135,12 @@ final class SwipePage: PlaygroundPage {
           (tr("Insert"), { [weak self] in self?.insertItem() }), (tr("Delete"), { [weak self] in self?.deleteItem() }),
           (tr("Reload"), { swipe.reloadData() }),
         ]),
-      .toggle(theme, tr("Vertical"), swipe.isVertical) { swipe.isVertical = $0 },
+      toggle(tr("Vertical"), of: swipe, \.isVertical),
       paging, coasting,
-      .toggle(theme, tr("Wraps around"), swipe.isWrapEnabled) { swipe.isWrapEnabled = $0 },
+      toggle(tr("Wraps around"), of: swipe, \.isWrapEnabled),
       .choice(theme, tr("Alignment"), [tr("Edge"), tr("Center")], 1) { swipe.alignment = $0 == 0 ? .edge : .center },
-      .whole(theme, tr("Items a page"), swipe.itemsPerPage, in: 1...5) { swipe.itemsPerPage = $0 },
-      .toggle(theme, tr("Truncates last page"), swipe.truncatesFinalPage) { swipe.truncatesFinalPage = $0 },
+      whole(tr("Items a page"), of: swipe, \.itemsPerPage, in: 1...5),
+      toggle(tr("Truncates last page"), of: swipe, \.truncatesFinalPage),
       .slider(theme, tr("Item width"), itemPart.width, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
         self?.itemPart.width = $0
         swipe.setNeedsLayout()
@@ -155,21 +154,18 @@ final class SwipePage: PlaygroundPage {
       .choice(theme, tr("Way to item 6"), [tr("Shortest"), tr("Forward"), tr("Back")], 0) { [weak self] in
         self?.direction = [.shortest, .forward, .backward][$0]
       },
-      .slider(theme, tr("Scroll duration"), duration, in: 0...2, step: 0.1, format: Format.seconds) { [weak self] in
-        self?.duration = $0
-      },
-      .toggle(theme, tr("Scrolls by hand"), swipe.isScrollEnabled) { swipe.isScrollEnabled = $0 },
-      .toggle(theme, tr("Bounces"), swipe.bounces) { swipe.bounces = $0 },
+      slider(tr("Scroll duration"), of: self, \.duration, in: 0...2, step: 0.1, format: Format.seconds),
+      toggle(tr("Scrolls by hand"), of: swipe, \.isScrollEnabled),
+      toggle(tr("Bounces"), of: swipe, \.bounces),
       deceleration,
-      .slider(
-        theme, tr("Autoscroll"), swipe.autoscroll, in: -3...3, step: 0.25,
-        format: { $0 == 0 ? tr("off") : tr("\(Format.number($0)) items/s") }
-      ) { swipe.autoscroll = $0 },
+      slider(
+        tr("Autoscroll"), of: swipe, \.autoscroll, in: -3...3, step: 0.25,
+        format: { $0 == 0 ? tr("off") : tr("\(Format.number($0)) items/s") }),
       .slider(
         theme, tr("Auto advance"), 0, in: 0...5, step: 0.5, format: { $0 == 0 ? tr("off") : Format.seconds($0) }
       ) { swipe.autoAdvanceInterval = $0 == 0 ? nil : $0 },
-      .toggle(theme, tr("Delays touches"), swipe.delaysContentTouches) { swipe.delaysContentTouches = $0 },
-      .toggle(theme, tr("Defers loading"), swipe.defersItemViewLoading) { swipe.defersItemViewLoading = $0 },
+      toggle(tr("Delays touches"), of: swipe, \.delaysContentTouches),
+      toggle(tr("Defers loading"), of: swipe, \.defersItemViewLoading),
     ]
   }
 }
