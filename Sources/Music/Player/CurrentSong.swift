@@ -26,3 +26,20 @@ struct CurrentSong {
     (self.formerIndex, self.isCompanion) = (formerIndex, isCompanion)
   }
 }
+
+/// What is kept of a current song, so that it can become the current song again: of a queue that is not shown, in a session, or to undo.
+struct KeptSong: Hashable, Sendable {
+  /// Nil for no song.
+  var item: PlaybackItem?
+  /// The position at which it will continue, in seconds.
+  var position = 0.0
+  /// When it began, in seconds since the beginning of 1970; nil if that is not known.
+  var date: Double?
+  var isCompanion = false
+
+  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+    guard var item else { return }
+    change(&item)
+    self.item = item
+  }
+}

@@ -53,7 +53,7 @@ extension Player {
   private func show(_ content: QueueContent, named name: String, keptAs former: String, step: UndoStep) {
     let shown = self.content
     // A queue of suggestions from which nothing was played is not worth saving.
-    if queueName != nil || !(shown.isSuggested || shown.isEmpty) || shown.current != nil
+    if queueName != nil || !(shown.isSuggested || shown.isEmpty) || shown.current.item != nil
       || !shown.past.songs.isEmpty
     {
       let freeName = KeptQueue.freeName(like: former) { $0 != name && isNameFree($0) }
@@ -98,9 +98,7 @@ extension Player {
   }
 
   var contentWithoutSongs: QueueContent {
-    QueueContent(
-      current: current, position: position, currentDate: playing.date, isCurrentCompanion: playing.isCompanion,
-      past: past, shuffle: shuffle, isSuggested: suggestion.isUntouched)
+    QueueContent(current: currentToKeep, past: past, shuffle: shuffle, isSuggested: suggestion.isUntouched)
   }
 
   /// Makes `content` the current queue, without its current song.
@@ -115,16 +113,10 @@ extension Player {
     forgetWaitingForFiles()
   }
 
-  func bringBackCurrent(of content: QueueContent, isPlaying: Bool) {
-    bringBack(
-      content.current, at: content.position, since: content.currentDate, isCompanion: content.isCurrentCompanion,
-      isPlaying: isPlaying)
-  }
-
   private func replace(by content: QueueContent, isPlaying: Bool, continuation: Continuation? = nil) {
     takeOver(content)
     if let continuation { self.continuation = continuation }
-    bringBackCurrent(of: content, isPlaying: isPlaying)
+    bringBack(content.current, isPlaying: isPlaying)
     prepare()
     notify([.song, .position, .settings, .queues])
   }

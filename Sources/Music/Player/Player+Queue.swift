@@ -280,11 +280,11 @@ extension Player {
     var outcome = step.outcome
     if let interruption = step.interruption, let current {
       // In a queue that is repeated, the former song may have been played once more, and others since.
-      let isLongAgo = past.songs.dropLast().contains { $0.id == interruption.former?.id }
+      let isLongAgo = past.songs.dropLast().contains { $0.id == interruption.former.item?.id }
       if current.isRepetition(of: interruption.begun), !isLongAgo {
         resume(interruption)
         // Where the queue is repeated, the song has been put at its end once more.
-        if let former = interruption.former { added.insert(former.repeated().id) }
+        if let former = interruption.former.item { added.insert(former.repeated().id) }
         changes += [.song, .position]
       } else {
         returning.removeAll { $0.slot.id == interruption.begun.id }
@@ -336,15 +336,15 @@ extension Player {
   }
 
   func interruption(by item: PlaybackItem) -> Interruption {
-    Interruption(
-      begun: item, former: current, isCompanion: playing.isCompanion, position: position, wasPlaying: isPlaying)
+    Interruption(begun: item, former: currentToKeep, wasPlaying: isPlaying)
   }
 
   private func resume(_ interruption: Interruption) {
-    let played = interruption.former?.id == past.songs.last?.id ? past.popLast() : nil
-    bringBack(
-      interruption.former, at: interruption.position, since: played?.date, isCompanion: interruption.isCompanion,
-      isPlaying: interruption.wasPlaying)
+    var former = interruption.former
+    let played = former.item?.id == past.songs.last?.id ? past.popLast() : nil
+    // A song that went back into the queue, because nothing of it was heard, begins now.
+    former.date = played?.date
+    bringBack(former, isPlaying: interruption.wasPlaying)
   }
 
   // MARK: Suggestions

@@ -221,7 +221,7 @@ package final class Player {
     if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
     failed.retry(item)
     let wasStopped = playing.hasStopped
-    bringBack(item, at: 0, isCompanion: played.isCompanion, isPlaying: !isHeld)
+    bringBack(KeptSong(item: item, isCompanion: played.isCompanion), isPlaying: !isHeld)
     playing.hasStopped = isHeld && wasStopped
     notify([.song])
   }
@@ -345,19 +345,20 @@ package final class Player {
     queue.insert([.song(item)], at: 0, areCompanions: isCompanion)
   }
 
-  /// Makes a song the current one again, which is not in the queue; nil for no song.
-  /// - Parameters:
-  ///   - date: when it began, where that is known.
-  ///   - isCompanion: whether the song is a companion.
-  ///   - isPlaying: whether it is played.
-  func bringBack(
-    _ item: PlaybackItem?, at position: Double, since date: Double? = nil, isCompanion: Bool, isPlaying: Bool
-  ) {
-    (playing.formerIndex, playing.isCompanion) = (0, isCompanion)
-    if isPlaying, let item {
-      start(item, at: position, since: date)
+  var currentToKeep: KeptSong {
+    KeptSong(item: current, position: position, date: playing.date, isCompanion: playing.isCompanion)
+  }
+
+  /// Makes a song the current one again, which is not in the queue.
+  /// - Parameter isPlaying: whether it is played.
+  func bringBack(_ song: KeptSong, isPlaying: Bool) {
+    (playing.formerIndex, playing.isCompanion) = (0, song.isCompanion)
+    if isPlaying, let item = song.item {
+      start(item, at: song.position, since: song.date)
     } else {
-      stand(with: item, at: position, since: date)
+      (playing.item, playing.date) = (song.item, song.date)
+      stand(at: song.position)
+      playing.heard = HeardTime(upTo: song.position)
     }
   }
 
@@ -395,15 +396,6 @@ package final class Player {
     playing.standing = current == nil ? nil : min(max(0, position), duration)
     prepared = []
     engine.stop()
-  }
-
-  /// Makes a song the current one without playing it; nil for no song.
-  /// - Parameter date: when it began, where that is known.
-  private func stand(with item: PlaybackItem?, at position: Double, since date: Double? = nil) {
-    playing.item = item
-    playing.date = date
-    stand(at: position)
-    playing.heard = HeardTime(upTo: position)
   }
 
   /// Tells the engine which songs follow. To be called after every change of that.

@@ -32,7 +32,7 @@ extension UndoStep {
   var items: [PlaybackItem] {
     var items = removed.compactMap { $0.slot.entry?.item } + (continuation?.items ?? [])
     if let queues { items += (queues.kept.map(\.content) + (queues.shown.map { [$0] } ?? [])).flatMap(\.items) }
-    if let former = interruption?.former { items.append(former) }
+    if let former = interruption?.former.item { items.append(former) }
     return items
   }
 }
@@ -84,10 +84,7 @@ struct Interruption {
   /// The song that was begun.
   var begun: PlaybackItem
   /// The song that was current before, if there was one.
-  var former: PlaybackItem?
-  /// Whether the song before was a companion.
-  var isCompanion: Bool
-  var position: Double
+  var former: KeptSong
   var wasPlaying: Bool
 }
 
@@ -121,9 +118,7 @@ struct UndoHistory {
       for place in (steps[index].queues?.kept ?? []).indices {
         steps[index].queues?.kept[place].content.update(change)
       }
-      guard var former = steps[index].interruption?.former else { continue }
-      change(&former)
-      steps[index].interruption?.former = former
+      steps[index].interruption?.former.update(change)
     }
   }
 

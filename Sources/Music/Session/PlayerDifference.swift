@@ -51,12 +51,7 @@ extension Player {
 
   private var stateWithoutQueues: PlayerState {
     var state = PlayerState()
-    state.content.current = current?.song
-    state.content.currentNumber = current?.id
-    state.content.currentDate = playing.date
-    state.content.isCurrentCompanion = playing.isCompanion
-    state.content.position = position
-    state.content.isSuggested = isSuggested
+    state.content = QueueState(QueueContent(current: currentToKeep, isSuggested: isSuggested))
     state.queueName = queueName
     state.volume = volume
     state.isMuted = isMuted

@@ -107,7 +107,7 @@ extension Player {
     takeOver(content)
     if content.isSuggested {
       suggestion.restore(
-        items.map(\.song), isComplete: content.current != nil || !content.past.songs.isEmpty)
+        items.map(\.song), isComplete: content.current.item != nil || !content.past.songs.isEmpty)
     }
     timerFinishesSong = state.timerFinishesSong
     // A deadline that has passed while the program was not running has no effect.
@@ -115,7 +115,7 @@ extension Player {
       guard let now = time().date, saved.date.isFinite, saved.date > now else { return nil }
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
-    bringBackCurrent(of: content, isPlaying: false)
+    bringBack(content.current, isPlaying: false)
     continuation.restore(afterQueue, queue.makeItems(state.offers), refused: state.refusedOffers)
     prepare()
     notify([.song, .settings, .offers, .timer, .queues])

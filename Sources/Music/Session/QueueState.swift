@@ -65,11 +65,11 @@ extension QueueState {
     historyDates = content.past.songs.map { $0.date ?? 0 }
     skipped = content.past.songs.indices.filter { content.past.songs[$0].isSkipped }
     historyCompanions = content.past.songs.indices.filter { content.past.songs[$0].isCompanion }
-    current = content.current?.song
-    currentNumber = content.current?.id
-    currentDate = content.currentDate
-    isCurrentCompanion = content.isCurrentCompanion
-    position = content.position
+    current = content.current.item?.song
+    currentNumber = content.current.item?.id
+    currentDate = content.current.date
+    isCurrentCompanion = content.current.isCompanion
+    position = content.current.position
     isSuggested = content.isSuggested
     var songs = 0
     for case .entry(let entry, let isCompanion) in content.slots {
@@ -115,10 +115,9 @@ extension QueueState {
         PlayedSong(
           item: item, date: date, isSkipped: skipped.contains(index), isCompanion: historyCompanions.contains(index)))
     }
-    content.current = groups[2].first
-    content.currentDate = currentDate
-    content.isCurrentCompanion = isCurrentCompanion
-    content.position = position.isFinite ? position : 0
+    content.current = KeptSong(
+      item: groups[2].first, position: position.isFinite ? position : 0, date: currentDate,
+      isCompanion: isCurrentCompanion)
     content.isSuggested = isSuggested
     if let originalOrder {
       content.shuffle = ShuffleOrder(of: originalOrder.compactMap { items.indices.contains($0) ? items[$0].id : nil })

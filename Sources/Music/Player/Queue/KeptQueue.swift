@@ -21,13 +21,7 @@ package struct KeptQueue: Hashable, Sendable, Identifiable {
 struct QueueContent: Hashable, Sendable {
   /// The songs and stops, and the places that are kept for undoing.
   var slots: [PlayQueueSlot] = []
-  var current: PlaybackItem?
-  /// The playback position in the current song, in seconds.
-  var position = 0.0
-  /// When the current song began, in seconds since the beginning of 1970; nil if that is not known.
-  var currentDate: Double?
-  /// Whether the current song is a companion.
-  var isCurrentCompanion = false
+  var current = KeptSong()
   var past = History()
   var shuffle = ShuffleOrder()
   var isSuggested = false
@@ -36,15 +30,13 @@ struct QueueContent: Hashable, Sendable {
 
   /// All songs: those that wait, the current one, and those that were played.
   var items: [PlaybackItem] {
-    slots.compactMap { $0.entry?.item } + (current.map { [$0] } ?? []) + past.songs.map(\.item)
+    slots.compactMap { $0.entry?.item } + (current.item.map { [$0] } ?? []) + past.songs.map(\.item)
   }
 
   /// Applies a change to all songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in slots.indices { slots[index].update(change) }
     past.update(change)
-    guard var item = current else { return }
-    change(&item)
-    current = item
+    current.update(change)
   }
 }
