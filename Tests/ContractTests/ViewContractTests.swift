@@ -132,6 +132,8 @@ import ViewTreeTesting
     slider.range = 0...2
     slider.value = 1
     slider.onChange = Optional { (_: Double) -> Void in }
+    let isTakenBack: Bool = slider.isTakenBack
+    #expect(!isTakenBack)
     let stack = StackView(axis: .vertical, spacing: 4, [label])
     stack.axis = Axis.horizontal
     stack.spacing += 1
@@ -194,6 +196,7 @@ import ViewTreeTesting
     #expect(view == nil && state == .possible)
     recognizer.isEnabled = true
     recognizer.shouldBegin = Optional { () -> Bool in true }
+    recognizer.isCancelledByEscape = true
     #expect(recognizer.location(in: nil) == .zero)
     recognizer.require(toFail: withAction)
     let tap = TapGestureRecognizer()

@@ -93,12 +93,7 @@ final class ListInput<Item: Hashable, Cell: View> {
   // MARK: Keys
 
   func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed else { return false }
-    if list.reordering.isCarrying, event.key == .escape {
-      list.reordering.cancel()
-      return true
-    }
-    guard list.allowsSelection else { return false }
+    guard event.phase == .pressed, list.allowsSelection else { return false }
     if event.modifiers == .alt, list.isMovable, let steps = steps(event.key) {
       list.reordering.move(by: steps)
       return true

@@ -37,8 +37,10 @@ final class ListReordering<Item: Hashable, Cell: View> {
     pan = PanGestureRecognizer { this?.handle($0) }
     longPress = LongPressGestureRecognizer { this?.handle($0) }
     this = self
-    pan.isEnabled = false
-    longPress.isEnabled = false
+    for recognizer in [pan, longPress] {
+      recognizer.isEnabled = false
+      recognizer.isCancelledByEscape = true
+    }
   }
 
   func attach() {

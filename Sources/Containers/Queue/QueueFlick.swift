@@ -12,6 +12,7 @@ final class QueueFlick: ScrollInput {
     self.queue = queue
     super.init()
     sharesDrags = false
+    pan.isCancelledByEscape = true
   }
 
   func update(in view: View, isAllowed: Bool) {

@@ -52,6 +52,7 @@ final class QueueReordering {
 
   private func addLongPress(to view: View) {
     let recognizer = LongPressGestureRecognizer { [weak self] in self?.handle($0) }
+    recognizer.isCancelledByEscape = true
     recognizer.shouldBegin = { [weak self, weak recognizer, unowned view] in
       guard let self, let recognizer, let cell = queue.cell(at: recognizer.location(in: view)) else { return false }
       if queue.owner.allowsReordering { return cell.kind != .header }

@@ -9,6 +9,8 @@
   private var pan: PanGestureRecognizer?
   /// The distance of the finger from the thumb's middle when it took hold.
   private var grip = 0.0
+  /// The value when it took hold, to which Escape returns.
+  private var valueBeforeDrag = 0.0
 
   private static let lineHeight = 4.0
 
@@ -24,6 +26,7 @@
     applyTheme()
     let pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
     pan.beginsAtPress = true
+    pan.isCancelledByEscape = true
     addGestureRecognizer(pan)
     self.pan = pan
   }
@@ -68,7 +71,7 @@
   /// range.
   public var fillOrigin: Double? { didSet { if fillOrigin != oldValue { place() } } }
 
-  /// Called with each value that the user sets, also during a drag.
+  /// Called with each value that the user sets, also during a drag. If Escape cancels the drag, the last of them is the value before it.
   public var onChange: ((Double) -> Void)?
 
   /// Called after the last `onChange` of each change by the user: when the thumb is released, also if the drag is cancelled, and at
@@ -76,6 +79,9 @@
   public var onTrackingEnd: (() -> Void)?
   /// Whether the user holds the thumb.
   public private(set) var isTracking = false { didSet { showHalo() } }
+  /// Whether the user takes a drag back, by Escape. It is true only while `onChange` and `onTrackingEnd` are called for that, so that a program
+  /// that acts at the end of a drag can leave that out.
+  public var isTakenBack: Bool { pan?.isEscaping == true }
 
   /// The diameter of the thumb, in points. The default is 20.
   public var thumbSide = 20.0 {
@@ -156,6 +162,7 @@
     switch pan.state {
     case .began:
       isTracking = true
+      valueBeforeDrag = storedValue
       // The thumb does not jump if it is taken off its middle. A press elsewhere moves it there.
       grip = abs(x - middle) <= thumbSide ? x - middle : 0
       fallthrough
@@ -164,6 +171,7 @@
       let part = min(1, max(0, isMirrored ? 1 - along : along))
       setByHand(part == 1 ? range.upperBound : range.lowerBound * (1 - part) + range.upperBound * part)
     case .ended, .cancelled:
+      if isTakenBack { change(to: clamped(valueBeforeDrag)) }
       isTracking = false
       onTrackingEnd?()
     default:
@@ -171,8 +179,9 @@
     }
   }
 
-  private func setByHand(_ newValue: Double) {
-    let value = choosable(newValue)
+  private func setByHand(_ newValue: Double) { change(to: choosable(newValue)) }
+
+  private func change(to value: Double) {
     guard value != storedValue else { return }
     storedValue = value
     place()

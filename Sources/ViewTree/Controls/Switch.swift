@@ -19,6 +19,7 @@
     let pan = PanGestureRecognizer { [weak self] in self?.dragged($0) }
     pan.axis = .horizontal
     pan.isPartOfPress = true
+    pan.isCancelledByEscape = true
     addGestureRecognizer(pan)
     self.pan = pan
     applyTheme()

@@ -35,6 +35,10 @@
   /// recognizers.
   public final var shouldBegin: (() -> Bool)?
 
+  /// Whether Escape cancels the gesture once it has begun, wherever the focus is. The key then does nothing else. Set it for a drag that is
+  /// put back when it is cancelled. False by default, because a drag that scrolls leaves nothing to put back.
+  public final var isCancelledByEscape = false
+
   /// - Parameter action: called with the recognizer when the gesture began, changed, ended or was cancelled.
   public init(action: @escaping (GestureRecognizer) -> Void = { _ in }) {
     self.action = action
@@ -170,6 +174,16 @@
   /// Whether it follows two pointers at the moment: then the location is not that of one of them.
   var isPaired: Bool { false }
   final var isActive: Bool { state == .began || state == .changed }
+
+  /// Whether it is being cancelled by Escape: a person takes back what they did, which a lost pointer does not mean.
+  private(set) final var isEscaping = false
+
+  /// Cancels a gesture that has begun, because Escape was pressed.
+  final func escape() {
+    isEscaping = true
+    withdraw()
+    isEscaping = false
+  }
 
   /// Ends what it does between gestures, such as waiting for the next tap.
   func stopWaiting() {}

@@ -198,6 +198,19 @@ final class InputRouter {
     }
   }
 
+  /// Cancels the gestures that Escape cancels.
+  /// - Returns: whether there was one.
+  func escape() -> Bool {
+    var isUsed = false
+    perform {
+      for winner in arenas.compactMap(\.winner) where winner.isActive && winner.isCancelledByEscape {
+        winner.escape()
+        isUsed = true
+      }
+    }
+    return isUsed
+  }
+
   /// Something covers everything else in the window now, or no longer does: what was in progress is cancelled, and the mouse is over
   /// what is on top.
   func coverDidChange() {

@@ -12,11 +12,17 @@ final class KeyRouter {
   // MARK: Keys
 
   /// Sends a key to the focused view and the views around it, then to the topmost visible controller's view and the views
-  /// around it, and to those of its parents, until one returns true. If none uses Tab, it moves the focus.
+  /// around it, and to those of its parents, until one returns true. If none uses Tab, it moves the focus. Before all of them, Escape
+  /// cancels a drag.
   ///
   /// - Parameter isTyped: whether it is from a keyboard, which makes the focus ring visible, and not from a button of the
   ///   mouse.
   func send(_ event: KeyEvent, isTyped: Bool = true) {
+    // While a person drags something, Escape is about that, wherever the focus is, and so does not make the focus visible.
+    if event.phase == .pressed, event.key == .escape, window.menus.open == nil, window.input.escape() {
+      lastKeyIsSpent = true
+      return
+    }
     if event.phase == .pressed && isTyped { window.focus.keyWasTyped() }
     // The key may change the current item of the focused view, and so the place of the ring.
     if window.focus.isVisible { window.needsFrame() }

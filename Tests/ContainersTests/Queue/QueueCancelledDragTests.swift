@@ -6,12 +6,14 @@ import ViewTreeTesting
 /// Every way in which a drag can be interrupted.
 struct QueueCancelledDragTests {
   nonisolated enum Cancel: CaseIterable, Sendable {
-    case pointersLost, cancelledEvent, disallowed, hidden, switchedOff, removedView, otherRoot, dequeued, replaced,
+    case escape, pointersLost, cancelledEvent, disallowed, hidden, switchedOff, removedView, otherRoot, dequeued,
+      replaced,
       fewer,
       none, resized, mirrored
 
     @MainActor func apply(to h: QueueHarness) {
       switch self {
+      case .escape: h.window.send(.key(KeyEvent(key: .escape)))
       case .pointersLost: h.window.send(.pointersLost)
       case .cancelledEvent:
         h.window.send(.pointer(PointerEvent(id: 1, device: .touch, phase: .cancelled, location: .zero)))

@@ -72,6 +72,42 @@ import ViewTreeTesting
     #expect(stage.queue.marks.all.map(\.index) == [1])
   }
 
+  @Test("Q8 H8 Escape puts back the cards that are carried, and does nothing else: the page and the selection stay")
+  func escape() throws {
+    let stage = Stage([3, 3, 3])
+    for _ in 0..<2 { stage.player.next() }
+    stage.open(album: 0)
+    stage.window.settle(limit: 2)
+    stage.queue.scrollPosition = -1
+    stage.window.settle(limit: 1)
+    let (strip, played) = (stage.strip, stage.queue.past.count)
+    let album = stage.main.stack.currentViewController
+    stage.queue.selection.indexes = [0, 1]
+    let playedCard = try #require(stage.queue.past.items.first?.song.title)
+    let starts = [
+      try stage.card(0), stage.middle(of: try #require(stage.window.find(label: "\(playedCard), Artist, Skipped"))),
+    ]
+    for (index, start) in starts.enumerated() {
+      stage.pointer.press(at: start)
+      stage.pointer.hold(0.7)
+      stage.pointer.move(to: Point(x: start.x, y: start.y + 100), duration: 0.3)
+      stage.press(.escape)
+      #expect(!stage.window.showsFocus, "card \(index)")
+      stage.pointer.move(to: Point(x: start.x, y: start.y + 150), duration: 0.2)
+      stage.pointer.release()
+      stage.window.settle(limit: 1)
+      #expect(stage.strip == strip && stage.queue.past.count == played, "card \(index)")
+      #expect(stage.queue.selection.indexes == [0, 1] && album is AlbumController, "card \(index)")
+      #expect(stage.main.stack.currentViewController === album, "card \(index)")
+    }
+    // Nothing is dragged any more, so the key goes back, and first clears the selection.
+    stage.window.focusedView = stage.queue.view
+    stage.press(.escape)
+    #expect(stage.queue.selection.count == 0 && stage.main.stack.currentViewController === album)
+    stage.press(.escape)
+    #expect(stage.main.stack.currentViewController !== album)
+  }
+
   @Test("H4 the timer stands where its time falls, moves as the queue changes, and is removed like a card")
   func timer() throws {
     let stage = Stage([3, 3, 3])

@@ -137,6 +137,33 @@ import ViewTreeTesting
     #expect(abs(slider.value - 83) < 2.5)
   }
 
+  @Test("J12 Escape takes back a drag of the position and of the volume; the song goes on, and the page stays")
+  func escape() throws {
+    let stage = Stage(seconds: 100)
+    stage.press(.space)
+    stage.advance(10)
+    stage.open(album: 0)
+    let volume = stage.player.volume
+    for (label, part) in [("Position", 0.8), ("Volume", 0.3)] {
+      let slider = try #require(stage.window.find(label: label) as? Slider)
+      func point(_ part: Double) -> Point {
+        slider.convert(Point(x: slider.bounds.width * part, y: slider.bounds.midY), to: nil)
+      }
+      let position = stage.player.position
+      stage.pointer.press(at: point(0.5))
+      stage.pointer.move(to: point(part), duration: 0.5)
+      stage.press(.escape)
+      stage.pointer.move(to: point(0.6), duration: 0.2)
+      stage.pointer.release()
+      stage.advance(0.1)
+      #expect(abs(stage.player.position - position - 0.8) < 0.1, "\(label)")
+      #expect(stage.player.volume == volume, "\(label)")
+      #expect(stage.main.stack.currentViewController is AlbumController, "\(label)")
+    }
+    let slider = try slider(stage)
+    #expect(abs(slider.value - stage.player.position) < 1.1 && slider.accessibilityValue?.hasPrefix("0:1") == true)
+  }
+
   @Test(
     "J12 a thumb that is held while a second passes still follows the pointer", arguments: [0.05, 0.4, 1.5, 3.2])
   func slowDrag(pause: Double) throws {

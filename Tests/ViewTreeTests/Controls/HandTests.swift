@@ -36,6 +36,50 @@ import ViewTreeTesting
     #expect(log.take() == ["5.0"])
   }
 
+  @Test("C2 Escape takes back the drag of a slider and of a switch, wherever the focus is, and no view gets the key")
+  func escape() {
+    final class Around: View {
+      var keys: [Key] = []
+      override var canBecomeFocused: Bool { true }
+      override func keyDown(_ event: KeyEvent) -> Bool {
+        keys.append(event.key)
+        return true
+      }
+    }
+    let around = Around(frame: Rect(x: 300, y: 300, width: 10, height: 10))
+    window.addSubview(around)
+    let slider = put(Slider(), 220, 28)
+    (slider.range, slider.step, slider.value) = (0...100, 5, 12)
+    slider.onChange = { [log] in log.note("\($0)") }
+    slider.onTrackingEnd = { [log, unowned slider] in log.note("end \(slider.isTakenBack)") }
+    window.point(.began, 210, 114)
+    window.point(.moved, 310, 114)
+    window.focusedView = around
+    window.key(.escape)
+    #expect(log.take() == ["50.0", "100.0", "12.0", "end true"] && slider.value == 12 && !slider.isTracking)
+    #expect(around.keys.isEmpty && !window.showsFocus)
+    window.point(.moved, 250, 114)
+    window.point(.ended, 250, 114)
+    #expect(log.take() == [] && slider.value == 12 && !slider.isTakenBack)
+    // Afterwards the key is that of the views again.
+    window.key(.escape)
+    #expect(around.keys == [.escape])
+    // A pointer that is lost leaves the value where it is, as a release does.
+    window.point(.began, 210, 114)
+    window.send(.pointersLost)
+    #expect(log.take() == ["50.0", "end false"])
+    slider.removeFromSuperview()
+    let toggle = put(Switch(), 46, 28)
+    toggle.onChange = { [log] in log.note("\($0)") }
+    window.point(.began, 110, 114)
+    window.point(.moved, 125, 114)
+    window.point(.moved, 145, 114)
+    window.focusedView = around
+    window.key(.escape)
+    window.point(.ended, 145, 114)
+    #expect(log.take() == [] && !toggle.isOn && around.keys == [.escape])
+  }
+
   @Test("C2 A slider tells the end of each change by keys and by assistive technology, after its value")
   func sliderSteps() {
     let slider = put(Slider(), 220, 28)

@@ -86,9 +86,9 @@ final class Timeline: View {
 
   private func trackingDidEnd() {
     isDragOver = false
-    guard isDragged else { return tick() }
+    let seeks = isDragged && !seekBar.isTakenBack
     isDragged = false
-    player.seek(to: seekBar.value)
+    if seeks { player.seek(to: seekBar.value) } else { tick() }
   }
 
   // MARK: Layout
