@@ -36,6 +36,17 @@ import Testing
     #expect(contents.name(of: SongID(99), in: .title) == nil)
   }
 
+  @Test("J2 M15 pictures are listed by the time for which they are shown, like songs of that duration")
+  func durationOfPictures() throws {
+    try folder.song("a/1.mp3", "title=Short;duration=3")
+    try folder.song("a/2.mp3", "title=Long;duration=10")
+    for name in ["x", "y"] { try folder.write("Photos/\(name).png") }
+    let library = openLibrary([folder.path])
+    let songs = library.contents.songs(by: .duration).compactMap { library.song($0) }
+    #expect(songs.map(\.title) == ["Short", "x", "y", "Long"])
+    #expect(songs.map(\.duration) == [3, Song.pictureSeconds, Song.pictureSeconds, 10])
+  }
+
   @Test("M15 names of artists that differ in case are one artist's, shown as most songs write it")
   func caseOfNames() throws {
     try folder.song("a/1.mp3", "title=1;artist=A;album=Hits;albumartist=Various Artists;track=1")

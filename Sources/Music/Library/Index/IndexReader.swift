@@ -186,7 +186,7 @@ final class IndexReader {
       albumArtist: albumArtist == artist ? nil : albumArtist,
       album: row.optionalText(3), disc: row.optionalInteger(4), track: row.optionalInteger(5),
       year: row.optionalInteger(6), genre: row.optionalText(7),
-      duration: isPicture ? Song.pictureSeconds : row.duration(8),
+      duration: row.duration(8),
       gain: ReplayGain(
         track: row.optionalDouble(9), album: row.optionalDouble(10), trackPeak: row.optionalDouble(11),
         albumPeak: row.optionalDouble(12)),

@@ -186,7 +186,10 @@ final class IndexWriter {
     let title = tags.title ?? SongName.title(ofFile: name)
     let disc = tags.disc ?? AlbumGrouping.discNumber(ofFolder: change.path)
     let artist = tags.artist ?? tags.albumArtist ?? change.artist ?? SongName.artist(ofFolder: home)
-    let duration = SongName.sensible(tags.duration) ?? SongName.duration(for: name)
+    // Songs are ordered by what is stored here, so it is also what is shown.
+    let duration =
+      record.kind == .picture
+      ? Song.pictureSeconds : SongName.sensible(tags.duration) ?? SongName.duration(for: name)
     let place = min(max(disc ?? 1, 0), 9999) << 32 | min(max(tags.track ?? 0, 0), Int(UInt32.max))
     // The modification time of the file, so that a rebuilt index has the same order of additions.
     let added = record.file.modified / 1_000_000_000
