@@ -252,10 +252,13 @@ final class LibraryWorker {
     requests.change { $0.isReadingCancelled = false }
     context.goesOn = { [requests] in requests.read { !$0.isReadingCancelled && !$0.isOver } }
     let known = PathReading.Known(
-      song: { [unowned self] path in (try? index.reader?.song(path: path)).flatMap { $0 } },
+      song: { [unowned self] path in song(at: path) },
       albums: { [unowned self] folder in folders.contain(folder) ? albums(below: folder) : nil })
     return PathReading.read(paths, context, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
   }
+
+  /// The song, or the picture that counts as one, of a file in the library's folders; nil if the index does not know it.
+  private func song(at path: String) -> Song? { (try? index.reader?.song(path: path)).flatMap { $0 } }
 
   /// The albums in one of the library's folders, or below it; nil if the index does not know of any.
   private func albums(below folder: String) -> [Album]? {
@@ -316,7 +319,7 @@ final class LibraryWorker {
     for var album in albums {
       let songs = album.songs.filter { song in
         let isFirst = givenSongs.insert(Self.key(song)).inserted
-        return !isHandedOver || (isFirst && !(song.path.map(folders.contain) ?? false))
+        return !isHandedOver || (isFirst && !isInFolders(song))
       }
       if songs.isEmpty, isHandedOver { continue }
       album.songs = songs
@@ -324,6 +327,16 @@ final class LibraryWorker {
     }
     lists.changeGiven { $0.append(new, for: isHandedOver ? .handedOver : .library) }
     return !new.isEmpty
+  }
+
+  /// Whether a song is listed as a part of the library's folders. Those with a file are, now or as soon as the folders have been read. Not
+  /// all pictures are: those beside music are no songs, and none is listed while the bundled library stands in for music.
+  private func isInFolders(_ song: Song) -> Bool {
+    switch song.source {
+    case .file(let path): folders.contain(path)
+    case .picture(let path): !lists.contents.given.showsFallback && self.song(at: AbsolutePath.resolved(path)) != nil
+    case .address, .silence: false
+    }
   }
 
   /// A text that identifies a song.

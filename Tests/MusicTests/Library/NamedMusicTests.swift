@@ -243,6 +243,33 @@ import Testing
     #expect(library.contents.albums.count == 5)
   }
 
+  @Test("J2 M17 pictures that are in the library are not added to it once more; others are added once")
+  func picturesHandedOver() throws {
+    try folder.song("lib/A/1.mp3", "title=A1;album=A;artist=X")
+    let cover = try folder.write("lib/A/cover.png")
+    let first = try folder.write("lib/Photos/a.png")
+    try folder.write("lib/Photos/b.png")
+    let other = try folder.write("away/c.png")
+    try #require(symlink("lib", folder.path + "/link") == 0)
+    let (library, _) = open([folder.path + "/lib"])
+    let before = listing(library)
+    #expect(before.count == 2)
+    func read(_ path: String) -> [String]? {
+      var found: NamedMusic?
+      library.read([path], isAdded: true) { found = $0 }
+      library.wait { _ in found != nil }
+      return found?.songs.map(\.title)
+    }
+    #expect(read(folder.path + "/lib/Photos") == ["a", "b"])
+    #expect(read(folder.path + "/link/Photos") == ["a", "b"])
+    #expect(read(first) == ["a"])
+    #expect(read(folder.path + "/link/Photos/b.png") == ["b"])
+    #expect(listing(library) == before)
+    // A cover beside music is no picture of the library.
+    for _ in 0..<2 { #expect(read(cover) == ["cover"] && read(other) == ["c"]) }
+    #expect(library.contents.albums.count == before.count + 2)
+  }
+
   @Test("J2 an address on a network in a playlist is kept, cannot be played, and that is said")
   func remote() throws {
     let list = try folder.write(
