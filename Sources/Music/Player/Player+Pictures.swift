@@ -23,17 +23,23 @@ extension Player {
     return song
   }
 
-  /// The songs without the pictures among them, or the pictures, if there are no songs. If they are pictures, and songs are queued that the
-  /// user has chosen, this reports it and returns nil.
+  /// The songs without the pictures among them, or the pictures, if there are no songs. If they are pictures, and the user has chosen songs
+  /// that are queued, or will be again because the queue is repeated, this reports it and returns nil.
   func fitting(_ songs: [Song], title: String?) -> [Song]? {
     let heard = songs.filter { !$0.isPicture }
     guard heard.isEmpty else { return heard }
     guard !songs.isEmpty else { return nil }
-    if !suggestion.isUntouched, queue.hasSound {
+    if !suggestion.isUntouched, queue.hasSound || repeatsSound {
       notify([.notice(.picturesLeftOut(title: title))])
       return nil
     }
     return songs.map(timed)
+  }
+
+  /// Whether a song is current that returns to the queue when it ends.
+  private var repeatsSound: Bool {
+    guard repeatMode == .queue, let current, !current.isPicture else { return false }
+    return nextSongs.repetition(of: current) != nil
   }
 
   /// The numbers of the entries that leave the queue when `songs` are added: pictures if these are songs, and songs if these are pictures.

@@ -55,6 +55,44 @@ import Testing
     #expect(stage.current == "P" && stage.queue == ["Q", "R"])
   }
 
+  @Test(
+    "J2 M8 while the queue is repeated, no picture waits beside a song that returns to it, nor a song beside pictures")
+  func repeated() {
+    let stage = PlayerStage(["A"])
+    stage.player.setRepeatMode(.queue)
+    stage.player.next()
+    stage.player.playNow(pictures("P"))
+    #expect(stage.current == "A" && stage.notices.last == .picturesLeftOut(title: "P"))
+    stage.player.add(pictures("P"), title: "P")
+    #expect(stage.queue == [])
+    stage.advance(60)
+    #expect(stage.current == "A" && stage.queue == [])
+    // A song that is not repeated is followed by pictures, and does not come back to them.
+    stage.player.setRepeatMode(.off)
+    stage.player.add(pictures("P", "Q"), title: "Pictures")
+    stage.player.setRepeatMode(.queue)
+    #expect(stage.engine.upcoming.prefix(3).map(\.song.title) == ["P", "Q", "P"])
+    stage.advance(60)
+    #expect(stage.current == "P" && stage.queue == ["Q"])
+    stage.advance(5)
+    #expect(stage.current == "Q" && stage.queue == ["P"])
+    // Songs end the slide show, and the picture that is shown does not come back either.
+    stage.player.add(PlayerStage.songs(["B", "C"]), title: "Songs")
+    stage.advance(5)
+    #expect(stage.current == "B" && stage.queue == ["C"] && stage.mirrored == stage.queue)
+  }
+
+  @Test("J2 M8 pictures take the place of suggestions also while the queue is repeated")
+  func repeatedSuggestions() {
+    let stage = PlayerStage()
+    let album = Album(title: "Album", artist: "X", songs: PlayerStage.songs(["A", "B"]))
+    stage.player.suggest(from: [album], isComplete: true)
+    stage.player.setRepeatMode(.queue)
+    stage.player.next()
+    stage.player.playNow(pictures("P"))
+    #expect(stage.current == "P" && stage.queue == [])
+  }
+
   @Test("J10 pictures are suggested only where there is no music")
   func suggestions() {
     let albums = [

@@ -20,10 +20,12 @@ struct NextSongs {
     return continuation.items.first { !failed.contains($0) }
   }
 
-  /// The copy of a song that is put at the end of a repeated queue; nil if the song is in the queue already, as after going back from it.
+  /// The copy of a song that is put at the end of a repeated queue; nil if the song is in the queue already, as after going back from it, or
+  /// if pictures wait, beside which no song is queued, or the other way round.
   func repetition(of item: PlaybackItem) -> PlaybackItem? {
     let repetition = item.repeated()
-    return queue.contains(repetition.id) ? nil : repetition
+    let fits = item.isPicture ? !queue.hasSound : !queue.hasPictures
+    return fits && !queue.contains(repetition.id) ? repetition : nil
   }
 
   /// Whether playing ends at a stop after the current song, even where songs that cannot be played stand before it.
