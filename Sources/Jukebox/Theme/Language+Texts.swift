@@ -17,6 +17,11 @@ extension Language {
   /// The name of an artist. The library's word for unknown artists is translated.
   func artist(_ name: String) -> String { text(Sentence(artist: name)) }
 
+  /// The name of the artist of music or of pictures; nil if those of pictures are not known, as nobody asks who has taken them.
+  func artist(_ name: String, ofPictures: Bool) -> String? {
+    ofPictures && name == Song.unknownArtist ? nil : artist(name)
+  }
+
   /// The title of an album. The library's word for pictures that were opened by themselves is translated.
   func album(_ title: String, by artist: String) -> String { text(Sentence(album: title, by: artist)) }
 

@@ -30,7 +30,7 @@ struct GivenAlbums: Sendable {
         AlbumSummary(
           id: .given(all.count), title: album.title, artist: album.artist,
           year: album.songs.lazy.compactMap(\.year).min(),
-          cover: album.cover, songCount: album.songs.count, added: 0))
+          cover: album.cover, songCount: album.songs.count, added: 0, arePictures: album.arePictures))
       ranges.append(songs.count..<songs.count + album.songs.count)
       songs += album.songs
     }

@@ -30,6 +30,8 @@ package struct AlbumSummary: Hashable, Sendable {
   package var songCount: Int
   /// When the newest of its songs was added to the library, in seconds since 1970.
   package var added: Int
+  /// Whether it contains nothing but pictures.
+  package var arePictures = false
 }
 
 /// An artist as lists show it.

@@ -15,6 +15,9 @@ extension Player {
   /// Whether the current song, or one that waits, is a picture.
   package var showsPictures: Bool { current?.song.isPicture == true || queue.hasPictures }
 
+  /// Whether pictures wait. They wait without songs.
+  package var queuesPictures: Bool { queue.hasPictures && !queue.hasSound }
+
   /// The song with the duration that is chosen for pictures, if it is one.
   func timed(_ song: Song) -> Song {
     guard song.isPicture else { return song }

@@ -422,6 +422,8 @@ extension Player {
     case (0, 1): isFirstWord ? tr("The stop") : tr("the stop")
     case (0, let count): tr(one: "\(count) stop", other: "\(count) stops", count)
     case (1, 1): tr("“\(songs[0].song.title)”")
+    case (let count, _) where songs.allSatisfy(\.isPicture):
+      tr(one: "\(count) picture", other: "\(count) pictures", count)
     case (let count, _): tr(one: "\(count) song", other: "\(count) songs", count)
     }
   }

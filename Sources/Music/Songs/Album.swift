@@ -15,6 +15,9 @@ package struct Album: Hashable, Sendable {
     self.isPlaylist = isPlaylist
   }
 
+  /// Whether it contains nothing but pictures.
+  package var arePictures: Bool { !songs.isEmpty && songs.allSatisfy(\.isPicture) }
+
   /// Stands in for the title of the pictures that were opened by themselves; their artist is `Song.unknownArtist`.
   package static let picturesTitle = "Pictures"
 }

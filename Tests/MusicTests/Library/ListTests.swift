@@ -47,6 +47,17 @@ import Testing
     #expect(songs.map(\.duration) == [3, Song.pictureSeconds, Song.pictureSeconds, 10])
   }
 
+  @Test("J2 M15 the library knows which albums are pictures, from its folders and from what is opened")
+  func albumsOfPictures() throws {
+    try folder.song("lib/Music/1.mp3", "title=One;album=One")
+    try folder.write("lib/Music/cover.png")
+    try folder.write("lib/Photos/a.png")
+    let opened = [try folder.write("away/b.png"), try folder.song("away/2.mp3", "title=Two;album=Two")]
+    let library = openLibrary([folder.path + "/lib"] + opened)
+    let pictures = library.contents.albums.filter(\.arePictures)
+    #expect(library.contents.albums.count == 4 && Set(pictures.map(\.title)) == ["Photos", "Pictures"])
+  }
+
   @Test("M15 names of artists that differ in case are one artist's, shown as most songs write it")
   func caseOfNames() throws {
     try folder.song("a/1.mp3", "title=1;artist=A;album=Hits;albumartist=Various Artists;track=1")

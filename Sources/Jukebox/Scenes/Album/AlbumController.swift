@@ -85,11 +85,12 @@ final class AlbumController: PageController {
   private func showTexts() {
     heading.text = theme.tr(name)
     cover.accessibilityLabel = theme.tr("Cover of \(heading.text)")
-    let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist)
+    let arePictures = album.arePictures
+    let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist, ofPictures: arePictures)
     let year = album.isPlaylist ? nil : album.songs.lazy.compactMap(\.year).first.map { "\($0)" }
     let seconds = album.songs.reduce(0) { $0 + $1.duration }
     let length = seconds > 0 ? theme.tr(QueueCaption.duration(seconds)) : nil
-    let parts = [artist, year, theme.tr(AlbumCell.songs(album.songs.count))]
+    let parts = [artist, year, theme.tr(AlbumCell.songs(album.songs.count, arePictures: arePictures))]
     credits = [parts + [length], parts].map { $0.compactMap(\.self).joined(separator: " · ") }
     self.artist.text = credits[0]
     view.setNeedsLayout()

@@ -42,7 +42,9 @@ struct EntryText {
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }
       let year = namesKind ? nil : album.year
-      let artist = theme.artist(album.artist)
+      let artist =
+        theme.artist(album.artist, ofPictures: album.arePictures)
+        ?? theme.tr(AlbumCell.songs(album.songCount, arePictures: true))
       return EntryCell.Content(
         title: theme.album(album.title, by: album.artist),
         detail: detail(theme.tr("Album"), [artist] + (year.map { ["\($0)"] } ?? [])),

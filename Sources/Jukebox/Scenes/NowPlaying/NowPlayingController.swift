@@ -99,7 +99,9 @@ final class NowPlayingController: ViewController {
     showCredits()
   }
 
-  private func updateQueueButton() { queueButton.show(count: player.songCount, isOpen: isQueueShown) }
+  private func updateQueueButton() {
+    queueButton.show(count: player.songCount, arePictures: player.queuesPictures, isOpen: isQueueShown)
+  }
 
   /// Where the flight of a cover begins while the drawer of Up next is closed.
   var originInQueueButton: UpNextQueue.CoverOrigin { (queueButton.origin, 4) }

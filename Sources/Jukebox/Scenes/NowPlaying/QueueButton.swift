@@ -26,13 +26,15 @@ final class QueueButton: Button {
 
   /// - Parameters:
   ///   - count: how many songs wait.
+  ///   - arePictures: whether they are pictures.
   ///   - isOpen: whether the drawer is open.
-  func show(count: Int, isOpen: Bool) {
+  func show(count: Int, arePictures: Bool = false, isOpen: Bool) {
     let text = count > Self.largest ? "\(Self.largest)+" : "\(count)"
     if number.text != text { number.text = text }
     isSelected = isOpen
     accessibilityLabel =
-      count == 0 ? theme.tr("Up next, no songs") : theme.tr("Up next, \(AlbumCell.songs(count))")
+      count == 0
+      ? theme.tr("Up next, no songs") : theme.tr("Up next, \(AlbumCell.songs(count, arePictures: arePictures))")
     accessibilityStates = isOpen ? .expanded : .collapsed
     toolTip = theme.tr(isOpen ? "Close Up next" : "Open Up next")
     superview?.setNeedsLayout()

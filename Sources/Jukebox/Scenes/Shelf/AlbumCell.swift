@@ -45,8 +45,10 @@ final class AlbumCell: Button {
 
   private func showPlaying() {
     title.text = album.map { theme.album($0.title, by: $0.artist) } ?? ""
-    accessibilityLabel = album.map { "\(title.text), \(theme.artist($0.artist))" }
-    let text = album.map { "\(theme.artist($0.artist)) · \(theme.tr(Self.songs($0.songCount)))" } ?? ""
+    let name = album.flatMap { theme.artist($0.artist, ofPictures: $0.arePictures) }
+    accessibilityLabel = album.map { _ in name.map { "\(title.text), \($0)" } ?? title.text }
+    let songs = album.map { theme.tr(Self.songs($0.songCount, arePictures: $0.arePictures)) }
+    let text = [name, songs].compactMap(\.self).joined(separator: " · ")
     artist.text = isPlaying ? theme.tr("\(text) · playing") : text
     artist.textColor = isPlaying ? theme.accent : theme.secondaryText
     accessibilityValue = isPlaying ? theme.tr("Playing") : nil
@@ -82,7 +84,11 @@ final class AlbumCell: Button {
     View.animate(withDuration: AppTheme.quickFade) { shade.alpha = isMarked ? 1 : 0 }
   }
 
-  static func songs(_ count: Int) -> Sentence { tr(one: "\(count) song", other: "\(count) songs", count) }
+  static func songs(_ count: Int, arePictures: Bool = false) -> Sentence {
+    arePictures
+      ? tr(one: "\(count) picture", other: "\(count) pictures", count)
+      : tr(one: "\(count) song", other: "\(count) songs", count)
+  }
 
   /// The largest side of a cover in a cell of this height, without its `topInset`, in points.
   static func coverSide(inHeight height: Double) -> Double { max(0, height - 72 - gap(inHeight: height)) }

@@ -78,7 +78,7 @@ final class QueueCaption {
 
   private static func texts(for player: Player) -> [Sentence] {
     guard player.songCount > 0 else { return [""] }
-    let songs = AlbumCell.songs(player.songCount)
+    let songs = AlbumCell.songs(player.songCount, arePictures: player.queuesPictures)
     // If none of the songs can be played, they have no length and no end.
     guard player.queuedSeconds > 0 else { return [songs] }
     let length = duration(player.queuedSeconds)
@@ -98,7 +98,7 @@ final class QueueCaption {
 
   private static func name(of player: Player) -> Sentence {
     guard player.songCount > 0 else { return tr("No songs") }
-    let songs = AlbumCell.songs(player.songCount)
+    let songs = AlbumCell.songs(player.songCount, arePictures: player.queuesPictures)
     return player.isSuggested ? tr("\(songs), suggested from your library") : songs
   }
 

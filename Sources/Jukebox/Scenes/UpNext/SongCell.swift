@@ -83,8 +83,10 @@ final class SongCell: View, SelectionShowing {
     // Without “Cannot be played”, so that the beginning of the reason is visible.
     let reason = failure.map(theme.tr)
     let time = remark ?? (isFocusShown ? beginning?()?.time : nil)
-    let name = song.map { theme.artist($0.artist) }
-    shortText = (carriedCount > 1 ? AlbumCell.songs(carriedCount) : time).map(theme.tr) ?? ""
+    let isPicture = song?.isPicture == true
+    let name = song.flatMap { theme.artist($0.artist, ofPictures: isPicture) }
+    shortText =
+      (carriedCount > 1 ? AlbumCell.songs(carriedCount, arePictures: isPicture) : time).map(theme.tr) ?? ""
     longText =
       carriedCount > 1
       ? shortText

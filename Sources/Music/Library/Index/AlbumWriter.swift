@@ -37,7 +37,8 @@ final class AlbumWriter {
       """)
     updateAlbum = try database.prepare(
       """
-      UPDATE album SET title = ?2, artist = ?3, year = ?4, cover_kind = ?5, cover = ?6, count = ?7, added = ?8, path_key = ?9
+      UPDATE album SET title = ?2, artist = ?3, year = ?4, cover_kind = ?5, cover = ?6, count = ?7, added = ?8, path_key = ?9,
+        pictures = ?10
       WHERE id = ?1
       """)
     deleteAlbum = try database.prepare("DELETE FROM album WHERE id = ?")
@@ -181,7 +182,7 @@ final class AlbumWriter {
     let pathKey = SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle)
     try updateAlbum.bind(
       album, shownTitle, AlbumGrouping.artist(albumArtists: albumArtists, artists: artists), year, stored.kind,
-      stored.path, artists.count, added, pathKey
+      stored.path, artists.count, added, pathKey, hasMusic ? 0 : 1
     ).run()
   }
 

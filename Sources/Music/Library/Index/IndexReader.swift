@@ -51,13 +51,13 @@ final class IndexReader {
   }
 
   private static let summaryColumns =
-    "SELECT id, title, artist, year, cover_kind, cover, count, added, path_key FROM album"
+    "SELECT id, title, artist, year, cover_kind, cover, count, added, path_key, pictures FROM album"
 
   private static func summary(_ row: Statement) -> AlbumSummary {
     AlbumSummary(
       id: AlbumID(row.integer(0)), title: row.text(1), artist: row.text(2), year: row.optionalInteger(3),
       cover: StoredCover.cover(kind: row.integer(4), path: row.path(5)), songCount: row.integer(6),
-      added: row.integer(7))
+      added: row.integer(7), arePictures: row.integer(9) != 0)
   }
 
   /// The albums with these numbers that exist, with their songs, in the order of the folders.
