@@ -232,7 +232,12 @@ final class UpNextController: ViewController {
     guard isViewLoaded else { return }
     summary.update()
     for cell in queue.visibleItemViews { cell.updateTimes() }
-    header.title = player.queueName ?? theme.tr("Up next")
+    let title = player.queueName ?? theme.tr("Up next")
+    if title != header.title {
+      header.title = title
+      // The size of its font depends on its length.
+      view.setNeedsLayout()
+    }
     showEmpty(queue.count == 0 && queue.offers.count == 0)
     placeEmpty()
     positionBar.update()
