@@ -160,6 +160,21 @@ import ViewTreeTesting
     #expect((stage.main.shelf.swipeView.itemView(at: 7) as? AlbumCell)?.accessibilityValue == nil)
   }
 
+  @Test("J3 M18 the album of the song of the last run is marked if all of the library is known before the window opens")
+  func markedFromTheStart() throws {
+    let library = LibraryModel()
+    library.append(Stage.albums([1, 1]))
+    library.setProgress(.finished)
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    main.player.playNow(library.songs(of: library.albums[0].id))
+    window.rootViewController = main
+    window.settle(limit: 2)
+    let shelf = main.shelf.swipeView
+    #expect((shelf.itemView(at: 0) as? AlbumCell)?.accessibilityValue == "Playing")
+    #expect((shelf.itemView(at: 1) as? AlbumCell)?.accessibilityValue == nil)
+  }
+
   @Test(
     "J7 J10 without pictures the empty queue offers no suggestions; during the scan it shows nothing yet")
   func noLibrary() {

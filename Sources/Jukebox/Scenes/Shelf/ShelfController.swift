@@ -79,6 +79,8 @@ final class ShelfController: ViewController {
 
   override func viewDidLoad() {
     shown = library.albums
+    // The song of the last run is there already. If all of the library is known by now, too, no change follows that would mark its album.
+    notePlaying()
     swipeView.alignment = .center
     // Turning one page per flick would take long with a hundred albums, so a fast flick coasts over several of them and comes
     // to rest with a cover in the middle. The friction is higher than usual, as the eye can follow only five or six covers.
@@ -112,7 +114,7 @@ final class ShelfController: ViewController {
       case .retagged: break
       }
     }
-    player.observe(self) { [weak self] in if case .song = $0 { self?.showPlaying() } }
+    player.observe(self) { [weak self] in if case .song = $0 { self?.notePlaying() } }
     theme.translate(self) { shelf, _ in shelf.update() }
   }
 
@@ -144,7 +146,7 @@ final class ShelfController: ViewController {
     let albums = library.albums
     let former = shown
     shown = albums
-    showPlaying()
+    notePlaying()
     let changes = ListChanges(from: former, to: albums, by: \.id)
     if changes.removed.isEmpty, !former.isEmpty {
       if !changes.inserted.isEmpty { swipeView.insertItems(at: changes.inserted, animated: false) }
@@ -160,7 +162,7 @@ final class ShelfController: ViewController {
 
   private func isPlaying(_ album: AlbumSummary?) -> Bool { playing != nil && album?.id == playing }
 
-  private func showPlaying() {
+  private func notePlaying() {
     playing = player.current.flatMap { library.album(of: $0.song)?.id }
     for case let cell as AlbumCell in swipeView.visibleItemViews { cell.isPlaying = isPlaying(cell.album) }
   }
