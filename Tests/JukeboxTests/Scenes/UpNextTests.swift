@@ -175,6 +175,19 @@ import ViewTreeTesting
     #expect((shelf.itemView(at: 1) as? AlbumCell)?.accessibilityValue == nil)
   }
 
+  @Test("J3 the mark on the shelf says whether the song plays or is paused")
+  func markedWhilePaused() throws {
+    let stage = Stage()
+    stage.player.playNow(stage.library.songs(of: stage.library.albums[0].id))
+    let cell = try #require(stage.main.shelf.swipeView.currentItemView as? AlbumCell)
+    func says(_ word: String) -> Bool { cell.labels.contains { $0.text.hasSuffix(" · \(word)") } }
+    #expect(says("playing") && cell.accessibilityValue == "Playing")
+    stage.player.pause()
+    #expect(says("paused") && cell.accessibilityValue == "Paused")
+    stage.player.play()
+    #expect(says("playing") && cell.accessibilityValue == "Playing")
+  }
+
   @Test(
     "J7 J10 without pictures the empty queue offers no suggestions; during the scan it shows nothing yet")
   func noLibrary() {

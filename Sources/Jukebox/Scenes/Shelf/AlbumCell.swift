@@ -27,8 +27,8 @@ final class AlbumCell: Button {
     onStateChange = { [weak self] in self?.show($0) }
     cover.cornerRadius = AppTheme.coverRadius
     theme.style(cover) { $0.shadow = $1.coverShadow }
-    theme.style(self) { cell, _ in cell.showPlaying() }
-    theme.translate(self) { cell, _ in cell.showPlaying() }
+    theme.style(self) { cell, _ in cell.showTexts() }
+    theme.translate(self) { cell, _ in cell.showTexts() }
     for label in [title, artist] { label.textAlignment = .center }
     for view in [cover, shade, title, artist] { addSubview(view) }
   }
@@ -36,22 +36,28 @@ final class AlbumCell: Button {
   var album: AlbumSummary? {
     didSet {
       cover.show(album?.cover, named: album?.title)
-      showPlaying()
+      showTexts()
     }
   }
 
-  /// Whether the current song of the player is on the album.
-  var isPlaying = false { didSet { if isPlaying != oldValue { showPlaying() } } }
+  /// What the current song of the player, which is on the album, does.
+  nonisolated enum Mark { case playing, paused }
 
-  private func showPlaying() {
+  /// Nil if the current song of the player is not on the album.
+  var mark: Mark? { didSet { if mark != oldValue { showTexts() } } }
+
+  private func showTexts() {
     title.text = album.map { theme.album($0.title, by: $0.artist) } ?? ""
     let name = album.flatMap { theme.artist($0.artist, ofPictures: $0.arePictures) }
     accessibilityLabel = album.map { _ in name.map { "\(title.text), \($0)" } ?? title.text }
     let songs = album.map { theme.tr(Self.songs($0.songCount, arePictures: $0.arePictures)) }
     let text = [name, songs].compactMap(\.self).joined(separator: " · ")
-    artist.text = isPlaying ? theme.tr("\(text) · playing") : text
-    artist.textColor = isPlaying ? theme.accent : theme.secondaryText
-    accessibilityValue = isPlaying ? theme.tr("Playing") : nil
+    artist.textColor = mark == nil ? theme.secondaryText : theme.accent
+    switch mark {
+    case .playing: (artist.text, accessibilityValue) = (theme.tr("\(text) · playing"), theme.tr("Playing"))
+    case .paused: (artist.text, accessibilityValue) = (theme.tr("\(text) · paused"), theme.tr("Paused"))
+    case nil: (artist.text, accessibilityValue) = (text, nil)
+    }
   }
 
   /// The size of the cover, in points.

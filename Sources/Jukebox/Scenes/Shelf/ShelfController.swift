@@ -114,7 +114,13 @@ final class ShelfController: ViewController {
       case .retagged: break
       }
     }
-    player.observe(self) { [weak self] in if case .song = $0 { self?.notePlaying() } }
+    player.observe(self) { [weak self] change in
+      switch change {
+      case .song: self?.notePlaying()
+      case .playback: self?.showMarks()
+      default: break
+      }
+    }
     theme.translate(self) { shelf, _ in shelf.update() }
   }
 
@@ -160,11 +166,18 @@ final class ShelfController: ViewController {
     prepareCoversSoon()
   }
 
-  private func isPlaying(_ album: AlbumSummary?) -> Bool { playing != nil && album?.id == playing }
+  private func mark(of album: AlbumSummary?) -> AlbumCell.Mark? {
+    guard let playing, album?.id == playing else { return nil }
+    return player.isPlaying ? .playing : .paused
+  }
 
   private func notePlaying() {
     playing = player.current.flatMap { library.album(of: $0.song)?.id }
-    for case let cell as AlbumCell in swipeView.visibleItemViews { cell.isPlaying = isPlaying(cell.album) }
+    showMarks()
+  }
+
+  private func showMarks() {
+    for case let cell as AlbumCell in swipeView.visibleItemViews { cell.mark = mark(of: cell.album) }
   }
 
   private func update() {
@@ -309,7 +322,7 @@ extension ShelfController: SwipeViewDataSource {
     let cell = view as? AlbumCell ?? AlbumCell(theme: theme)
     cell.topInset = pagesInset
     cell.album = shown.indices.contains(index) ? shown[index] : nil
-    cell.isPlaying = isPlaying(cell.album)
+    cell.mark = mark(of: cell.album)
     cell.contextMenu = { [weak self, weak cell] in
       guard let self, let album = cell?.album else { return [] }
       let artist = links?.artistItem(named: album.artist, in: theme.language)
