@@ -13,9 +13,8 @@ extension View {
   /// Sets the frame of a subview, given for a left-to-right layout.
   func place(_ subview: View, at frame: Rect) { subview.frame = mirrored(frame) }
 
-  /// Opens a menu below this view, with its corner at the side where lines begin.
+  /// Opens a menu below this view, from the side where lines begin, as far as there is room.
   func openMenuBelow(_ items: [MenuItem]) {
-    let corner = Point(x: isMirrored ? bounds.maxX : bounds.minX, y: bounds.maxY + 4)
-    window?.showMenu(items, at: convert(corner, to: nil))
+    window?.showMenu(items, below: convert(bounds.insetBy(dx: 0, dy: -4), to: nil))
   }
 }

@@ -40,11 +40,10 @@ final class WindowMenus {
   }
 
   /// Opens a menu for the program. While a key is being handled, its first item is highlighted, as in a menu that a key opens.
-  func show(_ items: [MenuItem], at point: Point) {
-    guard point.isFinite else { return Misuse.report("Window.showMenu(_:at:): a point that is not finite") }
+  func show(_ items: [MenuItem], at place: OpenMenu.Place) {
     let view = window.covers.topController?.view
     open(
-      Found(items: MenuItem.tidied(items), view: view ?? window), at: point,
+      Found(items: MenuItem.tidied(items), view: view ?? window), at: place,
       by: isHandlingKey ? .key : .call(forTouch: false))
   }
 
@@ -180,9 +179,20 @@ extension View {
 extension Window {
   /// Opens a menu with a corner at `point`, in the window's coordinates, in place of the one that is open. Without items it does nothing.
   ///
-  /// It is for example for buttons that open a menu; a `contextMenu` needs no call. While a key is being handled, the first item is
-  /// highlighted, otherwise none.
-  public func showMenu(_ items: [MenuItem], at point: Point) { menus.show(items, at: point) }
+  /// A `contextMenu` needs no call. While a key is being handled, the first item is highlighted, otherwise none.
+  public func showMenu(_ items: [MenuItem], at point: Point) {
+    guard point.isFinite else { return Misuse.report("Window.showMenu(_:at:): a point that is not finite") }
+    menus.show(items, at: .point(point))
+  }
+
+  /// Opens a menu below `anchor`, a rectangle in the window's coordinates, or above it if there is no room below. Otherwise as
+  /// `showMenu(_:at:)`.
+  ///
+  /// It is for buttons that open a menu: also near the edge of the window, the menu lies below the button rather than beside it.
+  public func showMenu(_ items: [MenuItem], below anchor: Rect) {
+    guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:): a rectangle that is not finite") }
+    menus.show(items, at: .besides(anchor))
+  }
 
   /// Closes the menu that is open, if there is one, as Escape does.
   public func closeMenu() { menus.close() }

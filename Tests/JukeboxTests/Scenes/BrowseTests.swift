@@ -275,6 +275,29 @@ import ViewTreeTesting
     #expect(try find("q", by: "duration") == "Quartz")
   }
 
+  @Test("U7 The menu of a button is below it, or above it, also at the edge of the window", arguments: [false, true])
+  func menuOfButton(isMirrored: Bool) throws {
+    window.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    window.settle()
+    func expectMenu(of label: String) throws {
+      let button = try #require(window.find(role: .button, label: label))
+      let place = button.convert(button.bounds, to: nil)
+      button.perform(.press)
+      window.settle()
+      let items = window.findAll(role: .menuItem).map { $0.convert($0.bounds, to: nil) }
+      #expect(!items.isEmpty)
+      for item in items {
+        #expect(item.minY >= place.maxY || item.maxY <= place.minY, "\(label)")
+        #expect(item.minX < place.maxX && item.maxX > place.minX, "\(label)")
+      }
+      press(.escape)
+    }
+    try expectMenu(of: "Menu")
+    try expectMenu(of: "Browse")
+    _ = try browse("Songs")
+    try expectMenu(of: "Order")
+  }
+
   @Test("M15 Rows of songs that appear one after the other do not ask the index one by one")
   func readAhead() throws {
     let folder = try TemporaryFolder()

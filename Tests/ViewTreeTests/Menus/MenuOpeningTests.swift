@@ -218,6 +218,8 @@ struct MenuOpeningTests {
     window.showMenu([], at: .zero)
     window.showMenu([.separator], at: .zero)
     #expect(misuses { window.showMenu([stage.item("One")], at: Point(x: .nan, y: 0)) }.count == 1)
+    #expect(
+      misuses { window.showMenu([stage.item("One")], below: Rect(x: 0, y: .nan, width: 1, height: 1)) }.count == 1)
     #expect(stage.menus.isEmpty && window.nextWakeTime == nil)
   }
 

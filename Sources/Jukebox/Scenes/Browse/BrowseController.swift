@@ -71,10 +71,8 @@ final class BrowseController: PageController {
 
   private func openOrderMenu() {
     guard let current = content.ordering?.current else { return }
-    let corner = Point(x: view.isMirrored ? orderButton.bounds.maxX : 0, y: orderButton.bounds.maxY + 4)
-    view.window?.showMenu(
-      theme.language.choices(SongOrder.allCases, \.name, chosen: current) { [weak self] in self?.choose($0) },
-      at: orderButton.convert(corner, to: nil))
+    orderButton.openMenuBelow(
+      theme.language.choices(SongOrder.allCases, \.name, chosen: current) { [weak self] in self?.choose($0) })
   }
 
   private func choose(_ order: SongOrder) {
