@@ -12,4 +12,11 @@ extension Label {
     // Setting a font requests a layout, and this is called in each layout.
     if font != fitting { font = fitting }
   }
+
+  /// The height of a heading in the large font.
+  static var headingHeight: Double {
+    let label = Label(text: "A")
+    label.font = AppTheme.titleFont
+    return label.wholeSize.height
+  }
 }

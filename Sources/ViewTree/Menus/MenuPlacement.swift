@@ -34,18 +34,21 @@ nonisolated enum MenuPlacement {
   }
 
   /// The frame of a submenu beside its item: after it in reading direction, or before it if there is no room. In a window without room
-  /// beside the item, it is below or above it, so that a press on the item does not hit the submenu that has just opened.
+  /// beside the item, it is below or above it, so that a press on the item does not hit the submenu that has just opened, and at the side
+  /// where it covers less of the other items.
   /// - Parameter inset: from the top of the submenu to its first item, which lies beside the item.
   static func frame(ofSubmenu size: Size, besides item: Rect, inset: Double, in room: Rect, isMirrored: Bool) -> Rect {
     let size = fitted(size, in: room)
+    let starts = room.minX...max(room.minX, room.maxX - size.width)
     let (before, after) = (item.minX + overlap - size.width, item.maxX - overlap)
-    let x = side(isMirrored, before, after, size.width, room.minX, room.maxX)
-    let isBeside = x == before.rounded() || x == after.rounded()
-    let y =
-      isBeside
-      ? min(max(item.minY - inset, room.minY), room.maxY - size.height)
-      : side(false, item.minY - size.height, item.maxY, size.height, room.minY, room.maxY)
-    return Rect(x: x, y: y.rounded(), width: size.width, height: size.height)
+    let (first, second) = isMirrored ? (before, after) : (after, before)
+    if let x = [first, second].first(where: starts.contains) {
+      let y = min(max(item.minY - inset, room.minY), room.maxY - size.height)
+      return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+    }
+    let x = starts.lowerBound - before < after - starts.upperBound ? starts.lowerBound : starts.upperBound
+    let y = side(false, item.minY - size.height, item.maxY, size.height, room.minY, room.maxY)
+    return Rect(x: x.rounded(), y: y, width: size.width, height: size.height)
   }
 
   private static func fitted(_ size: Size, in room: Rect) -> Size {

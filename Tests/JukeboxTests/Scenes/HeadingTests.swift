@@ -1,4 +1,5 @@
 import Languages
+import Music
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -15,5 +16,26 @@ import ViewTreeTesting
         theme: stage.main.theme, title: "The playlist of this evening was not saved", message: "It is damaged"))
     stage.window.settle(limit: 5)
     #expect(stage.window.nextWakeTime == nil)
+  }
+
+  @Test("P4 the focus rings of the buttons in the heading of Up next lie neither over its name nor over the caption")
+  func rings() throws {
+    let stage = Stage()
+    let name = "For the long evening by the fire in winter, with tea"
+    stage.player.nameQueue(name)
+    stage.main.problems.add("The session cannot be saved")
+    stage.window.settle()
+    let labels = stage.main.upNext.view.labels
+    let heading = try #require(labels.first { $0.text == name })
+    let caption = try #require(labels.first { $0.text.hasPrefix("\(stage.player.songCount) songs") })
+    let (title, line) = (heading.convert(heading.bounds, to: nil), caption.convert(caption.bounds, to: nil))
+    for label in ["Problems", "Menu of Up next"] {
+      for _ in 0..<40 where stage.window.focusedView?.accessibilityLabel != label { stage.press(.tab) }
+      #expect(stage.window.focusedView?.accessibilityLabel == label)
+      stage.window.settle()
+      let ring = try #require(stage.window.focusRingFrame)
+      // There is a little space above the letters of the caption.
+      #expect(ring.minX > title.maxX && ring.maxY <= line.minY + 4)
+    }
   }
 }

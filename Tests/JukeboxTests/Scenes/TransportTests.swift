@@ -301,6 +301,19 @@ import ViewTreeTesting
     #expect(Set(dequeued).count == dequeued.count)
   }
 
+  @Test("P4 the knob of the seek bar keeps away from the times at both ends")
+  func knobBesideTimes() throws {
+    let stage = Stage(seconds: 600)
+    stage.press(.space)
+    stage.advance(0.5)
+    let bar = try slider(stage)
+    let times = try #require(bar.superview).subviews.compactMap { $0 as? Label }
+    #expect(times.count == 2)
+    for time in times {
+      #expect(time.frame.maxX + 6 <= bar.frame.minX || bar.frame.maxX + 6 <= time.frame.minX)
+    }
+  }
+
   @Test("J8 dequeuing at the very end of a song dequeues one song, not two")
   func dequeueAtEnd() {
     let stage = Stage([1, 1, 1, 1, 1, 1], seconds: 20)

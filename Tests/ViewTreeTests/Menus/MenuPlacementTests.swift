@@ -46,6 +46,19 @@ struct MenuPlacementTests {
     }
   }
 
+  @Test("U7 In a narrow window a submenu lies at the side where it covers less of the other items")
+  func narrowSides() {
+    func frame(besides x: Double, isMirrored: Bool) -> Rect {
+      MenuPlacement.frame(
+        ofSubmenu: Size(width: 180, height: 90), besides: Rect(x: x, y: 100, width: 230, height: 30), inset: 5,
+        in: Self.room, isMirrored: isMirrored)
+    }
+    for isMirrored in [false, true] {
+      #expect(frame(besides: 164, isMirrored: isMirrored).minX == 6)
+      #expect(frame(besides: 6, isMirrored: isMirrored).maxX == 394)
+    }
+  }
+
   @Test(
     "U7 Wherever it is asked for, in whatever window, a menu and its submenu lie within",
     arguments: [1, 2, 3] as [UInt64])

@@ -37,6 +37,11 @@ final class GlyphButton: Button {
     }
   }
 
+  /// Whether the focus ring is inside the edge, because texts are close to the button.
+  var hasRingInside = false
+
+  override var focusRing: FocusRing? { FocusRing(around: self, isInside: hasRingInside ? true : nil) }
+
   private func showColor() { glyph.color = isOn ? theme.accent : theme.text }
 
   /// The button is a square as high as the given size.

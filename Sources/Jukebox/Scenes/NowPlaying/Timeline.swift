@@ -109,7 +109,8 @@ final class Timeline: View {
     let y = (bounds.midY - start.height / 2).rounded()
     place(elapsed, at: Rect(x: 0, y: y, width: width, height: start.height))
     place(total, at: Rect(x: bounds.width - width, y: y, width: width, height: start.height))
-    let inset = isEdge ? 6 : width + 2
+    // The knob and the ring around it keep away from the times, also at the ends of the line.
+    let inset = isEdge ? 6 : width + 6
     place(seekBar, at: Rect(x: inset, y: 0, width: max(0, bounds.width - 2 * inset), height: bounds.height))
   }
 }

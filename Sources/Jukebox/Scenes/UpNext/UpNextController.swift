@@ -343,10 +343,10 @@ final class UpNextController: ViewController {
     // The symbol of the menu is aligned with the cards, so its button extends into the margin.
     let headerSize = Size(width: width + 8, height: 32)
     header.fitTitle(into: headerSize)
-    let headingHeight = header.titleSize.height
+    let headingHeight = Label.headingHeight
     // The heading is aligned with that of the library beside it.
     let top = bounds.height < 320 ? 8.0 : 16.0
-    // The height does not depend on the text, so that nothing moves when the text is empty.
+    // The heights do not depend on the texts, so that nothing moves when the queue is renamed or the caption is empty.
     let captionHeight = 17.0
     let headerTop = (top + (headingHeight - headerSize.height) / 2).rounded()
     view.place(header, at: Rect(origin: Point(x: margin, y: headerTop), size: headerSize))

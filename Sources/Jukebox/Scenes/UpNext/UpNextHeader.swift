@@ -19,6 +19,8 @@ final class UpNextHeader: View {
     menuButton = GlyphButton(.more, tr("Menu of Up next"), theme: theme)
     super.init()
     for child in [heading, problemsButton, menuButton] { addSubview(child) }
+    // The caption is close below the buttons.
+    for button in [problemsButton, menuButton] { button.hasRingInside = true }
     problemsButton.onTap = { [weak self] in self?.onShowProblems?() }
     problems.observe(self) { [weak self] in self?.showProblems() }
     theme.translate(menuButton) { $0.toolTip = $1.tr("Shuffle, save or clear Up next") }
@@ -31,6 +33,9 @@ final class UpNextHeader: View {
     get { heading.text }
     set { heading.text = newValue }
   }
+
+  /// From a title that is cut to the first button, in points.
+  private static let gap = 6.0
 
   /// The size of the title if it is not truncated.
   var titleSize: Size { heading.wholeSize }
@@ -56,7 +61,7 @@ final class UpNextHeader: View {
   }
 
   /// Makes the font of the title smaller if the title would be truncated in a header of this size.
-  func fitTitle(into size: Size) { heading.fitHeading(into: size.width - buttonsWidth(in: size)) }
+  func fitTitle(into size: Size) { heading.fitHeading(into: size.width - buttonsWidth(in: size) - Self.gap) }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -66,6 +71,6 @@ final class UpNextHeader: View {
       end -= width
       place(button, at: Rect(x: end, y: 0, width: width, height: bounds.height))
     }
-    place(heading, at: Rect(x: 0, y: 0, width: max(0, min(end, titleSize.width)), height: bounds.height))
+    place(heading, at: Rect(x: 0, y: 0, width: max(0, min(end - Self.gap, titleSize.width)), height: bounds.height))
   }
 }
