@@ -31,6 +31,18 @@ import ViewTreeTesting
     expectNoOverlaps(harness, "on an album's page")
   }
 
+  @Test("J4 The times of a song are within the bar, however high the lines of its writing system are", arguments: sizes)
+  func highLines(size: Size) throws {
+    let song = Song(title: "月亮代表我的心", artist: "鄧麗君", duration: 60, cover: nil)
+    let harness = try SceneHarness(
+      [Album(title: "歌", artist: "鄧麗君", cover: nil, songs: [song, song])], size: size)
+    harness.main.player.next()
+    harness.window.settle(limit: 1)
+    let bar = harness.frame(of: harness.main.nowPlaying.view)
+    let times = harness.main.nowPlaying.view.labels.filter { $0.text.contains(":") && !$0.isHidden }
+    for time in times { #expect(bar.contains(harness.frame(of: time)), "\(time.text)") }
+  }
+
   @Test(
     "P4 A small window that is enlarged looks like one that was as large from the start, and shows no time while nothing plays"
   )

@@ -289,7 +289,9 @@ final class NowPlayingController: ViewController {
     case .lines:
       let barHeight = 20.0
       top = max(2, ((bounds.height - textHeight - barHeight) / 2).rounded())
-      timelinePlace = Rect(x: start, y: top + textHeight, width: textWidth, height: barHeight)
+      // Some writing systems have such high lines that the timeline lies over the empty lower part of the artist's line.
+      let y = max(0, min(top + textHeight, bounds.height - barHeight))
+      timelinePlace = Rect(x: start, y: y, width: textWidth, height: barHeight)
     case .wide:
       top = ((bounds.height - textHeight) / 2).rounded()
       let x = buttonsX + buttons.width + 12
