@@ -52,6 +52,28 @@ import ViewTreeTesting
     #expect(stage.main.presentedViewController == nil)
   }
 
+  @Test("U10 A message about files waits until the sheet that is open has gone")
+  func messageAfterSheet() throws {
+    let feed = connect()
+    stage.press(.function(1))
+    for name in ["gone", "gone too"] {
+      stage.main.importer.open(["\(folder.path)/\(name).png"])
+      feed.waitUntilFinished()
+      stage.window.settle()
+    }
+    #expect(stage.main.presentedViewController is HelpController)
+    for name in ["gone.png", "gone too.png"] {
+      stage.press(.escape)
+      stage.window.settle()
+      let sheet = try #require(stage.main.presentedViewController as? MessageController)
+      #expect(sheet.view.labels.contains { $0.text.contains(name) })
+      #expect(try #require(stage.window.find(label: "OK")).isFocused)
+    }
+    stage.press(.escape)
+    stage.window.settle()
+    #expect(stage.main.presentedViewController == nil)
+  }
+
   @Test("M17 What is dropped on a card of Up next goes to that place, and what is dropped elsewhere to the end")
   func dropped() throws {
     let stage = Stage([6])

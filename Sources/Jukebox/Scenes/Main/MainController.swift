@@ -244,6 +244,8 @@ final class MainController: ViewController {
 
   // MARK: Pages and sheets
 
+  private var waitingMessages: [MessageController] = []
+
   /// Shows the page of preferences, unless it is shown already.
   func openPreferences(animated: Bool = true) {
     guard presentedViewController == nil else { return }
@@ -262,12 +264,19 @@ final class MainController: ViewController {
     stack.push(PlaygroundController(theme: theme, library: library), animated: true)
   }
 
-  /// Shows a sheet over everything, unless there is one.
+  /// Shows a sheet over everything. If there is one already, a message is shown after it, and other sheets are not shown.
   func open(_ sheet: SheetController) {
-    guard presentedViewController == nil else { return }
+    guard presentedViewController == nil else {
+      if let message = sheet as? MessageController { waitingMessages.append(message) }
+      return
+    }
     sheet.commands = commands
-    sheet.onDisappear = { [weak self] in self?.upNext.takeFocusIfPending() }
+    sheet.onDisappear = { [weak self] in self?.sheetDidDisappear() }
     present(sheet, animated: true)
+  }
+
+  private func sheetDidDisappear() {
+    if waitingMessages.isEmpty { upNext.takeFocusIfPending() } else { open(waitingMessages.removeFirst()) }
   }
 
   /// Shows the list of keys.

@@ -26,9 +26,9 @@ final class ProblemRow: View {
   func show(_ problem: ProblemLog.Entry) {
     subject.text = problem.subject
     reason.text = problem.text(in: theme.language) + (problem.place.isEmpty ? "" : " \(problem.place)")
-    // The tool tip contains the whole path, for which the row may be too narrow.
-    toolTip = reason.text
     accessibilityLabel = "\(problem.subject): \(reason.text)"
+    // The row may be too narrow for all of it.
+    toolTip = accessibilityLabel
   }
 
   override func layoutSubviews() {
