@@ -172,6 +172,65 @@ import ViewTreeTesting
     #expect(loads == 1)
   }
 
+  nonisolated enum Movement: CaseIterable, Sendable { case wheel, carriedCard }
+
+  @Test(
+    "Q1 A window that is released while its queue scrolls or a card is carried asks and reports nothing",
+    arguments: Movement.allCases, [true, false])
+  func releasedInMovement(movement: Movement, isLoading: Bool) throws {
+    /// What the queue asks and reports. It outlives the window, as a closure of a released owner would crash here.
+    final class Log { var lines: [String] = [] }
+    let log = Log()
+    weak var released: Window?
+    var kept: QueueViewController<Int, NumberView>?
+    do {
+      let window = Window(size: Size(width: 200, height: 300))
+      let queue = QueueViewController<Int, NumberView> {
+        log.lines.append("make")
+        return NumberView()
+      } configure: { view, item in
+        log.lines.append("configure")
+        view.number = item
+      }
+      queue.numberOfItemsToShow = 3
+      queue.loadDuration = 2
+      (queue.allowsScrolling, queue.allowsReordering) = (true, true)
+      queue.enqueue(contentsOf: 1...10)
+      queue.onLoad = { log.lines.append("load") }
+      queue.onScroll = { log.lines.append("scroll") }
+      window.rootViewController = queue
+      window.advance(by: 0)
+      window.advance(by: 1.5)
+      if !isLoading { window.settle() }
+      #expect(log.lines.contains("load") != isLoading)
+      switch movement {
+      case .wheel:
+        window.send(.scroll(ScrollEvent(location: Point(x: 100, y: 150), delta: Point(x: 0, y: -1))))
+        window.advance(by: 0.05)
+      case .carriedCard:
+        let card = try #require(queue.itemView(at: 0))
+        let pointer = PointerScript(window)
+        pointer.press(at: card.presented.center)
+        pointer.hold(0.35)
+        pointer.move(to: Point(x: 100, y: 290), duration: 0.3)
+        pointer.hold(0.3)
+      }
+      #expect(log.lines.contains("load") != isLoading)
+      #expect(queue.scrollPosition != queue.scrollPosition.rounded())
+      log.lines = []
+      (released, kept) = (window, queue)
+    }
+    #expect(released == nil && log.lines == [])
+    // Shown again, it is loaded, and shows what it has scrolled to.
+    let queue = try #require(kept)
+    let window = Window(size: Size(width: 200, height: 300))
+    window.rootViewController = queue
+    window.settle()
+    #expect(log.lines.count { $0 == "load" } == (isLoading ? 1 : 0))
+    let first = Int(queue.scrollPosition)
+    #expect(queue.visibleItemViews.map(\.number) == Array(first + 1...first + 3))
+  }
+
   @Test("S2 A swipe view may be released at any moment", arguments: Moment.allCases, End.allCases)
   func swipe(moment: Moment, end: End) {
     expectGone(end) { window in

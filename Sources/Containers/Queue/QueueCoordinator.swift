@@ -27,6 +27,7 @@ final class QueueCoordinator {
   private var loading = Loading.awaited
   /// The window whose clock the times here refer to.
   private weak var window: Window?
+  /// Whether a window was set. `window` itself becomes nil when the window is released.
   private var hasWindow = false
   /// Whether `refill` is asked in the next update.
   var wantsRefill = false
@@ -58,8 +59,12 @@ final class QueueCoordinator {
   // MARK: State
 
   /// The time on the window's clock. Nil outside of a window, where nothing moves.
-  var clock: Double? { owner.isViewLoaded ? owner.view.window?.currentTime : nil }
+  var clock: Double? { shownWindow?.currentTime }
   var now: Double { clock ?? 0 }
+  private var shownWindow: Window? { owner.isViewLoaded ? owner.view.window : nil }
+  /// Whether the window in which the queue is shown is being released. The owner of that window may be gone, too, so no closure of a program
+  /// is called meanwhile.
+  private var windowWasReleased: Bool { hasWindow && window == nil && shownWindow == nil }
   /// Whether the first items were shown.
   var isLoaded: Bool { if case .awaited = loading { false } else { true } }
 
@@ -147,7 +152,7 @@ final class QueueCoordinator {
     notices.perform {
       if isLoaded { update(.scroll) }
       homing.positionDidChange()
-      notices.post { $0.owner.onScroll?() }
+      if !windowWasReleased { notices.post { $0.owner.onScroll?() } }
     }
   }
 
@@ -176,22 +181,26 @@ final class QueueCoordinator {
   private func readPlaces() { if !isLoaded { model.places = layout.places } }
 
   func windowDidChange() {
-    let newWindow = owner.isViewLoaded ? owner.view.window : nil
+    let newWindow = shownWindow
     guard owner.isViewLoaded, newWindow !== window || hasWindow != (newWindow != nil) else { return }
-    // The owner of a window that is being released may be gone, too, so nothing is reported until the queue is shown again.
-    let isReleased = hasWindow && window == nil
-    (window, hasWindow) = (newWindow, newWindow != nil)
+    let wasReleased = windowWasReleased
     wake?.action.cancel()
     wake = nil
     homing.windowDidChange()
-    guard isLoaded else { return }
     notices.perform {
-      gestures?.comeToRest()
-      cells.comeToRest()
-      changes.forgetTime()
-      if case .running = loading { loading = .running(until: -.infinity) }
-      if !isReleased { update(.change(delay: 0)) }
+      if isLoaded { comeToRest() }
+      // Only now, because movements that end here must still know that their window was released.
+      (window, hasWindow) = (shownWindow, shownWindow != nil)
+      if isLoaded, !wasReleased { update(.change(delay: 0)) }
     }
+  }
+
+  /// Ends all movements, because the clock by which they move is another one, or gone.
+  private func comeToRest() {
+    gestures?.comeToRest()
+    cells.comeToRest()
+    changes.forgetTime()
+    if case .running = loading { loading = .running(until: -.infinity) }
   }
 
   func showFirstItems() {
@@ -221,13 +230,13 @@ final class QueueCoordinator {
 
   // MARK: Updating
 
-  /// Updates the views to match the model.
+  /// Updates the views to match the model. While the window is being released, that is left to the next update.
   func update(_ cause: QueueCause) {
     // Filling a view may release the last reference to the controller.
     let owner = owner
     defer { withExtendedLifetime(owner) {} }
     updates.cause = updates.cause?.merged(with: cause) ?? cause
-    guard !updates.isRunning else { return }
+    guard !updates.isRunning, !windowWasReleased else { return }
     notices.perform {
       updates.isRunning = true
       var rounds = 0
