@@ -203,8 +203,9 @@ final class InputRouter {
   func escape() -> Bool {
     var isUsed = false
     perform {
-      for winner in arenas.compactMap(\.winner) where winner.isActive && winner.isCancelledByEscape {
-        winner.escape()
+      // Not only the winners, because others may have been recognized together with them.
+      for recognizer in arenas.flatMap(\.participants) where recognizer.isActive && recognizer.isCancelledByEscape {
+        recognizer.escape()
         isUsed = true
       }
     }

@@ -114,6 +114,26 @@ import ViewTreeTesting
     #expect(misuses { pinch.recognizeTogether(with: pinch) }.count == 1)
   }
 
+  @Test("P3 Escape cancels a pinch and a rotation that were recognized together")
+  func escape() {
+    view.addGestureRecognizer(rotation)
+    pinch.recognizeTogether(with: rotation)
+    pinch.isCancelledByEscape = true
+    rotation.isCancelledByEscape = true
+    fingers(.began, point(100), point(200))
+    for step in 1...20 {
+      let way = Point(x: 50 + Double(step) * 2, y: Double(step) * 3)
+      fingers(.moved, point(150) - way, point(150) + way)
+    }
+    let lines = log.take()
+    #expect(lines.contains("pinch began") && lines.contains("rotation began"))
+    window.key(.escape)
+    #expect(Set(log.take()) == ["pinch cancelled", "rotation cancelled"])
+    fingers(.moved, point(10), point(290))
+    fingers(.ended, point(10), point(290))
+    #expect(log.take() == [])
+  }
+
   @Test("P4 A pinch takes both fingers from taps, drags and controls, and two fingers side by side are a drag")
   func others() {
     _ = log.tap("tap", on: view)
