@@ -4,6 +4,8 @@ final class KeyRouter {
   private unowned(unsafe) let window: Window
   /// Whether the last key press was used, but not by a view that takes text. The text of the same press is then ignored.
   private(set) var lastKeyIsSpent = false
+  /// Whether Escape has cancelled a drag, and is still held.
+  private var escapeIsSpent = false
   /// How often a view has ended a composition by itself. The input method has to forget it then.
   var textInputRestarts = 0
 
@@ -13,14 +15,14 @@ final class KeyRouter {
 
   /// Sends a key to the focused view and the views around it, then to the topmost visible controller's view and the views
   /// around it, and to those of its parents, until one returns true. If none uses Tab, it moves the focus. Before all of them, Escape
-  /// cancels a drag.
+  /// cancels a drag, and its repeats and its release are then for nobody.
   ///
   /// - Parameter isTyped: whether it is from a keyboard, which makes the focus ring visible, and not from a button of the
   ///   mouse.
   func send(_ event: KeyEvent, isTyped: Bool = true) {
     // While a person drags something, Escape is about that, wherever the focus is, and so does not make the focus visible.
-    if event.phase == .pressed, event.key == .escape, window.menus.open == nil, window.input.escape() {
-      lastKeyIsSpent = true
+    if event.key == .escape, isAboutDrag(event) {
+      if event.phase == .pressed { lastKeyIsSpent = true }
       return
     }
     if event.phase == .pressed && isTyped { window.focus.keyWasTyped() }
@@ -46,6 +48,18 @@ final class KeyRouter {
     }
     if event.phase == .pressed { lastKeyIsSpent = isUsed && takerOfText == nil }
     if !isUsed && event.phase == .pressed { useUnclaimed(event) }
+  }
+
+  /// Whether Escape cancels a drag now, or is a repeat or the release of a press that did.
+  private func isAboutDrag(_ escape: KeyEvent) -> Bool {
+    let wasSpent = escapeIsSpent
+    if escape.phase == .released {
+      escapeIsSpent = false
+      return wasSpent
+    }
+    if escape.isRepeat, wasSpent { return true }
+    escapeIsSpent = window.menus.open == nil && window.input.escape()
+    return escapeIsSpent
   }
 
   /// The effect of a key that no view and no controller used.

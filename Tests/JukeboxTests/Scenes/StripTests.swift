@@ -91,7 +91,10 @@ import ViewTreeTesting
       stage.pointer.press(at: start)
       stage.pointer.hold(0.7)
       stage.pointer.move(to: Point(x: start.x, y: start.y + 100), duration: 0.3)
-      stage.press(.escape)
+      stage.window.send(.key(KeyEvent(key: .escape)))
+      // It is held for a moment.
+      for _ in 0..<3 { stage.window.send(.key(KeyEvent(key: .escape, isRepeat: true))) }
+      stage.window.send(.key(KeyEvent(key: .escape, phase: .released)))
       #expect(!stage.window.showsFocus, "card \(index)")
       stage.pointer.move(to: Point(x: start.x, y: start.y + 150), duration: 0.2)
       stage.pointer.release()

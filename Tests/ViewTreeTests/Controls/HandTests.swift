@@ -36,16 +36,18 @@ import ViewTreeTesting
     #expect(log.take() == ["5.0"])
   }
 
+  /// A view that can have the focus, and uses every key.
+  private final class Around: View {
+    var keys: [Key] = []
+    override var canBecomeFocused: Bool { true }
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      keys.append(event.key)
+      return true
+    }
+  }
+
   @Test("C2 Escape takes back the drag of a slider and of a switch, wherever the focus is, and no view gets the key")
   func escape() {
-    final class Around: View {
-      var keys: [Key] = []
-      override var canBecomeFocused: Bool { true }
-      override func keyDown(_ event: KeyEvent) -> Bool {
-        keys.append(event.key)
-        return true
-      }
-    }
     let around = Around(frame: Rect(x: 300, y: 300, width: 10, height: 10))
     window.addSubview(around)
     let slider = put(Slider(), 220, 28)
@@ -78,6 +80,35 @@ import ViewTreeTesting
     window.key(.escape)
     window.point(.ended, 145, 114)
     #expect(log.take() == [] && !toggle.isOn && around.keys == [.escape])
+  }
+
+  @Test("C2 An Escape that has taken back a drag does nothing else while it is held, nor when it is released")
+  func heldEscape() {
+    let around = Around(frame: Rect(x: 300, y: 300, width: 10, height: 10))
+    window.addSubview(around)
+    let slider = put(Slider(), 220, 28)
+    window.point(.began, 210, 114)
+    window.focusedView = around
+    window.key(.escape)
+    window.key(.escape, isRepeat: true)
+    window.point(.ended, 210, 114)
+    window.key(.escape, isRepeat: true)
+    // Other keys are not affected.
+    window.key(.home)
+    window.key(.escape, .released)
+    #expect(around.keys == [.home] && !slider.isTracking)
+    // The next press is for the views, and so are its repeats and its release.
+    window.key(.escape)
+    window.key(.escape, isRepeat: true)
+    window.key(.escape, .released)
+    #expect(around.keys == [.home, .escape, .escape, .escape])
+    // The release may not be reported, for example where another window got the keys.
+    window.point(.began, 210, 114)
+    window.focusedView = around
+    window.key(.escape)
+    window.point(.ended, 210, 114)
+    window.key(.escape)
+    #expect(around.keys.count == 5)
   }
 
   @Test("C2 A slider tells the end of each change by keys and by assistive technology, after its value")
