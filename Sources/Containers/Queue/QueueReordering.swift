@@ -44,6 +44,8 @@ final class QueueReordering {
     let isUsed = lifts || queue.owner.allowsMultipleSelection
     if isUsed, longPress == nil { addLongPress(to: view) }
     longPress?.isEnabled = isUsed
+    // A long touch that only begins a selection carries nothing that could be put back.
+    longPress?.isCancelledByEscape = lifts
     if isCarrying, !lifts { longPress?.withdraw() }
     // A drag scrolls immediately, so holding still for a moment is enough to lift an item.
     longPress?.minimumDuration =
@@ -52,7 +54,6 @@ final class QueueReordering {
 
   private func addLongPress(to view: View) {
     let recognizer = LongPressGestureRecognizer { [weak self] in self?.handle($0) }
-    recognizer.isCancelledByEscape = true
     recognizer.shouldBegin = { [weak self, weak recognizer, unowned view] in
       guard let self, let recognizer, let cell = queue.cell(at: recognizer.location(in: view)) else { return false }
       if queue.owner.allowsReordering { return cell.kind != .header }

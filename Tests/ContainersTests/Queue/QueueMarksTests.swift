@@ -422,6 +422,23 @@ struct QueueMarksTests {
     h.expectAtRest()
   }
 
+  @Test("H8 Escape during a long touch that has only begun a selection ends the selection, as nothing is carried")
+  func escapeDuringLongTouch() {
+    let h = QueueHarness()
+    h.queue.selection.allowsSeveral = true
+    let finger = PointerScript(h.window, device: .touch)
+    finger.press(at: Point(x: 100, y: 50))
+    finger.hold(0.6)
+    #expect(h.queue.selection.indexes == [0])
+    h.window.focusedView = h.queue.view
+    h.press(.escape)
+    #expect(h.queue.selection.indexes == [])
+    finger.release()
+    h.window.settle()
+    #expect(h.queue.selection.indexes == [])
+    h.expectAtRest()
+  }
+
   @Test("H8 A long touch of a control in an item presses the control, and selects nothing")
   func touchOnControl() {
     let h = QueueHarness()
