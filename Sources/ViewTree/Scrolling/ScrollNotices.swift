@@ -2,7 +2,7 @@
 final class ScrollNotices {
   private enum Notice {
     case willBeginDragging
-    case didScroll(ended: Phase?)
+    case didScroll(endingPhase: Phase?)
     case didEndDragging(willDecelerate: Bool)
     case didEndDecelerating
     case didEndScrolling
@@ -11,8 +11,11 @@ final class ScrollNotices {
   /// A phase whose end the delegate is about to hear of.
   enum Phase { case dragging, decelerating, scrolling }
 
-  /// The phase of which the delegate is told the last change of the offset. It counts as going on, although its end is known already.
+  /// Set while the delegate gets the last `scrollViewDidScroll` of a drag, a deceleration or a call. Until that returns, `isDragging`,
+  /// `isDecelerating` and `isScrolling` still report that phase.
   private(set) var endingPhase: Phase?
+  /// Whether a call, or the scroll bar, has just ended what a finger did. Then the offset is theirs, and not the last one of the finger.
+  var isTakenFromFinger = false
 
   private weak var view: ScrollView?
   private lazy var queue = NoticeQueue<Notice> { [weak self] in
@@ -31,6 +34,7 @@ final class ScrollNotices {
 
   /// Does some work, and delivers the notices when it is done.
   func perform<Result>(_ work: () -> Result) -> Result {
+    // A call from the notice of a last change counts at once.
     endingPhase = nil
     return queue.perform(work)
   }
@@ -42,29 +46,31 @@ final class ScrollNotices {
   }
 
   /// Reports a change of the offset, if there was one: once per frame, and before any later notice.
-  func deliverScroll(ending phase: Phase? = nil) {
+  /// - Parameter endingPhase: the phase that ends with this change.
+  func deliverScroll(endingPhase: Phase? = nil) {
     guard hasMoved else { return }
     hasMoved = false
-    queue.post(.didScroll(ended: phase))
+    queue.post(.didScroll(endingPhase: endingPhase))
   }
 
   /// Finds out which phases began and which ended.
   private func compare() {
     guard let view else { return }
+    defer { isTakenFromFinger = false }
     let (isDragging, isDecelerating) = (view.isDragging, view.isDecelerating)
     if hasReportedDragging, !isDragging {
-      deliverScroll(ending: .dragging)
+      deliverScroll(endingPhase: isTakenFromFinger ? nil : .dragging)
       hasReportedDragging = false
       hasReportedDecelerating = isDecelerating
       queue.post(.didEndDragging(willDecelerate: isDecelerating))
     }
     if hasReportedDecelerating, !isDecelerating {
-      deliverScroll(ending: .decelerating)
+      deliverScroll(endingPhase: isTakenFromFinger ? nil : .decelerating)
       hasReportedDecelerating = false
       queue.post(.didEndDecelerating)
     }
     if isScrollingByCall, !view.isScrolling {
-      deliverScroll(ending: .scrolling)
+      deliverScroll(endingPhase: .scrolling)
       isScrollingByCall = false
       queue.post(.didEndScrolling)
     }

@@ -168,7 +168,8 @@
       Misuse.report("ScrollView.reveal(_:): not finite")
       return rect
     }
-    guard !isDragging else { return rect }
+    // Not `isDragging`, which is still true in the notice of the last change of a drag, when no finger drags any more.
+    guard !axes.contains({ $0 == .dragging }) else { return rect }
     let offset = axes.offset(showing: rect, from: axes.goal)
     if offset != axes.goal {
       perform {
@@ -291,6 +292,7 @@
   /// Ends the interaction of a finger, a trackpad or a call, because something else moves the content now.
   final func endInteraction() {
     endCall()
+    notices.isTakenFromFinger = true
     axes.cancelDrag()
   }
 

@@ -238,6 +238,53 @@ struct ScrollViewDragTests {
     #expect(!phases.isEmpty && phases.allSatisfy { $0 == "false 5.0" })
   }
 
+  @Test("L11 An offset that a call sets during a drag or a deceleration is not told as one of the finger")
+  func jumpsDuringDrags() {
+    let stage = ScrollStage()
+    var flags: [Bool] = []
+    stage.onNotice = { [unowned stage] line in
+      let scroll = stage.scroll
+      if line == "scroll", stage.y == 500 {
+        flags.append(scroll.isDragging || scroll.isDecelerating || scroll.isScrolling)
+      }
+    }
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 100, y: 180))
+    pointer.move(to: Point(x: 100, y: 100), duration: 0.1)
+    stage.scroll.contentOffset.y = 500
+    #expect(flags == [false])
+    pointer.release()
+    stage.window.settle()
+    stage.scroll.contentOffset.y = 0
+    pointer.drag(from: Point(x: 100, y: 180), to: Point(x: 100, y: 80), duration: 0.1)
+    stage.window.advance(by: 0.05)
+    #expect(stage.scroll.isDecelerating)
+    stage.scroll.contentOffset.y = 500
+    #expect(flags == [false, false])
+    stage.window.settle()
+    #expect(flags == [false, false])
+  }
+
+  @Test("L9 L11 What is revealed in the notice of the last change of a drag comes into sight")
+  func revealAtEndOfDrag() {
+    let stage = ScrollStage()
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 100, y: 180))
+    pointer.move(to: Point(x: 100, y: 100), duration: 0.1)
+    pointer.hold(0.2)
+    var reveals = 0
+    stage.onNotice = { [unowned stage] line in
+      guard line == "scroll", reveals == 0 else { return }
+      reveals += 1
+      #expect(stage.scroll.isDragging)
+      stage.scroll.reveal(Rect(x: 0, y: 900, width: 100, height: 50))
+    }
+    // The release tells a last movement, too.
+    stage.window.send(.pointer(PointerEvent(phase: .ended, location: Point(x: 100, y: 98))))
+    stage.window.settle()
+    #expect(reveals == 1 && stage.y == 750)
+  }
+
   @Test("L11 Setting the offset during a drag ends the drag")
   func takenByProgram() {
     let stage = ScrollStage()
