@@ -81,7 +81,7 @@
   public private(set) var isTracking = false { didSet { showHalo() } }
   /// Whether the user takes a drag back, by Escape. It is true only while `onChange` and `onTrackingEnd` are called for that, so that a program
   /// that acts at the end of a drag can leave that out.
-  public var isTakenBack: Bool { pan?.isEscaping == true }
+  public var isTakenBack: Bool { pan?.isBeingTakenBack == true }
 
   /// The diameter of the thumb, in points. The default is 20.
   public var thumbSide = 20.0 {

@@ -175,14 +175,14 @@
   var isPaired: Bool { false }
   final var isActive: Bool { state == .began || state == .changed }
 
-  /// Whether it is being cancelled by Escape: a person takes back what they did, which a lost pointer does not mean.
-  private(set) final var isEscaping = false
+  /// True while Escape cancels it. Unlike a lost pointer, that means that the person wants it undone.
+  private(set) final var isBeingTakenBack = false
 
   /// Cancels a gesture that has begun, because Escape was pressed.
   final func escape() {
-    isEscaping = true
+    isBeingTakenBack = true
     withdraw()
-    isEscaping = false
+    isBeingTakenBack = false
   }
 
   /// Ends what it does between gestures, such as waiting for the next tap.
