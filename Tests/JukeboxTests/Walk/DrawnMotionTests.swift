@@ -1,5 +1,6 @@
 import Containers
 import Music
+import Platform
 import SDLHost
 import Testing
 import ViewTree
@@ -8,14 +9,15 @@ import ViewTreeTesting
 @testable import Jukebox
 
 /// What the program draws while it moves, compared with what it drew when somebody last looked at it. `DrawnRecord` keeps it as text: for
-/// each moment the shapes, pictures and texts that were not drawn so at the moment before.
+/// each moment the shapes, pictures and texts that were not drawn so at the moment before, what is gone since then, and a number that stands
+/// for all that is drawn in its order.
 @Suite("What is drawn in motion") struct DrawnMotionTests {
   /// Notes what a window draws.
   private final class Notes {
     private let stage: WalkStage
     private let name: String
     private var record = DrawnRecord()
-    private var last: Set<String> = []
+    private var last: [String] = []
     private let start: Double
 
     init(of name: String, on stage: WalkStage) {
@@ -30,9 +32,22 @@ import ViewTreeTesting
           "plays \(player.current?.song.title ?? "nothing"), then \(player.items.prefix(6).map(\.song.title))"
         ]
       let time = ((stage.window.currentTime - start) * 1000).rounded() / 1000
-      record.note(lines.filter { !last.contains($0) }, in: name, "\(time) s: \(moment)")
-      last = Set(lines)
+      record.note(Self.changes(from: last, to: lines), in: name, "\(time) s: \(moment)")
+      last = lines
     }
+
+    /// What of `lines` is new, and what of `last` is gone. The number of all lines comes last, so that a difference that can be named is
+    /// found before it.
+    static func changes(from last: [String], to lines: [String]) -> [String] {
+      let (old, new) = (Set(last), Set(lines))
+      let added = lines.filter { !old.contains($0) }
+      let gone = last.filter { !new.contains($0) }.map { "gone: \(start(of: $0))" }
+      let whole = StableHash.of(lines.joined(separator: "\n").utf8)
+      return added + gone + ["all: \(String(whole, radix: 16))"]
+    }
+
+    /// What kind of thing a line is about, and where: the record has it whole at the moment when it came.
+    private static func start(of line: String) -> String { line.split(separator: " ").prefix(2).joined(separator: " ") }
 
     func compare() {
       for difference in record.differences() { Issue.record("\(difference)") }
@@ -52,6 +67,20 @@ import ViewTreeTesting
     }
 
     func finish() {}
+  }
+
+  @Test("What vanishes is noted, also if nothing else changes, and so is another order")
+  func vanishing() {
+    let (card, text) = ("fill 0,0 10×10 round 0 #000000", "text 1,2 8×6 #ffffff")
+    func changes(_ last: [String], _ lines: [String]) -> [String] { Notes.changes(from: last, to: lines) }
+    let both = changes([], [card, text])
+    #expect(both.count == 3 && both.starts(with: [card, text]))
+    let one = changes([card, text], [card])
+    #expect(one.count == 2 && one.first == "gone: text 1,2")
+    // The same things in another order, and one thing once less, are seen by the number alone.
+    #expect(changes([card, text], [card, text]).last == both.last)
+    #expect(changes([card, text], [text, card]).last != both.last)
+    #expect(changes([card, card], [card]).last != changes([card, card], [card, card]).last)
   }
 
   @Test("The tour")
