@@ -143,6 +143,7 @@ import ViewTreeTesting
     stage.press(.space)
     stage.advance(10)
     stage.open(album: 0)
+    try stage.tap("Mute")
     let volume = stage.player.volume
     for (label, part) in [("Position", 0.8), ("Volume", 0.3)] {
       let slider = try #require(stage.window.find(label: label) as? Slider)
@@ -152,10 +153,12 @@ import ViewTreeTesting
       let position = stage.player.position
       stage.pointer.press(at: point(0.5))
       stage.pointer.move(to: point(part), duration: 0.5)
+      #expect(stage.player.isMuted == (label == "Position"), "a drag of the volume ends muting")
       stage.press(.escape)
       stage.pointer.move(to: point(0.6), duration: 0.2)
       stage.pointer.release()
       stage.advance(0.1)
+      #expect(stage.player.isMuted, "\(label)")
       #expect(abs(stage.player.position - position - 0.8) < 0.1, "\(label)")
       #expect(stage.player.volume == volume, "\(label)")
       #expect(stage.main.stack.currentViewController is AlbumController, "\(label)")

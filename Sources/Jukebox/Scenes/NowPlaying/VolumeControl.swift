@@ -8,6 +8,8 @@ final class VolumeControl: StackView {
   private let player: Player
   private let mute: GlyphButton
   private let slider = Slider()
+  /// Whether the present drag of the slider has ended muting, which comes back if the drag is taken back.
+  private var hasUnmuted = false
 
   private static let sliderWidth = 84.0
   /// How far a key or a notch of a wheel changes the volume.
@@ -33,10 +35,16 @@ final class VolumeControl: StackView {
         MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items)
       ]
     }
-    slider.onChange = { [player] volume in
+    slider.onChange = { [unowned self] volume in
       player.volume = volume
       // Moving the slider ends muting.
-      if player.isMuted { player.isMuted = false }
+      guard player.isMuted else { return }
+      hasUnmuted = true
+      player.isMuted = false
+    }
+    slider.onTrackingEnd = { [unowned self] in
+      if slider.isTakenBack, hasUnmuted { player.isMuted = true }
+      hasUnmuted = false
     }
     update()
   }
