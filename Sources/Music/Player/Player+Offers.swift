@@ -15,14 +15,16 @@ extension Player {
   package var hasRefusedOffers: Bool { !continuation.refused.isEmpty }
 
   /// Adds an offered song to the queue before a song or stop; nil: at the end. If that one has been played meanwhile, the song comes to the
-  /// front. The other offers stay.
+  /// front. The other offers stay. As with other songs that are added, pictures that wait make room, and no picture is added to songs.
   package func acceptOffer(_ id: Int, before next: Int? = nil) {
     update()
-    guard let item = continuation.items.first(where: { $0.id == id }) else { return }
+    guard let item = continuation.items.first(where: { $0.id == id }),
+      fitting([item.song], title: item.song.title) != nil
+    else { return }
     let step = UndoStep(
       description: tr("Added “\(item.song.title)”"),
-      outcome: tr("“\(item.song.title)” is out of Up next again"), added: [id],
-      continuation: continuation)
+      outcome: tr("“\(item.song.title)” is out of Up next again"),
+      removed: queue.removeKeepingPlaces(unfitting([item.song])), added: [id], continuation: continuation)
     queue.insert([.song(item)], at: queue.index(before: next))
     continuation.accept(id, last: lastQueued?.id ?? id)
     finishEdit(step)

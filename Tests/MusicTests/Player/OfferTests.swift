@@ -104,6 +104,35 @@ import Testing
     }
   }
 
+  @Test("H6 J2 a song that is taken ends a slide show, which can be undone; a picture is not taken beside songs")
+  func pictures() {
+    let pictures = ["P", "Q", "R"].map {
+      Song(title: $0, artist: "", duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
+    }
+    let (stage, supply) = (PlayerStage(), Supply())
+    let player = stage.player
+    player.afterQueue = .library
+    player.supply = supply
+    player.add(pictures, title: "Pictures")
+    player.next()
+    let offer = player.offers[1]
+    player.acceptOffer(offer.id)
+    #expect(stage.current == "P" && stage.queue == [offer.song.title] && stage.mirrored == stage.queue)
+    player.undo()
+    #expect(stage.queue == ["Q", "R"] && stage.mirrored == stage.queue && player.offers.contains(offer))
+    player.acceptOffer(offer.id, before: stage.id("R"))
+    #expect(stage.queue == [offer.song.title])
+    let other = PlayerStage(["A"])
+    supply.songs = pictures
+    other.player.afterQueue = .library
+    other.player.supply = supply
+    let picture = other.player.offers[0]
+    other.player.acceptOffer(picture.id)
+    #expect(other.queue == ["A"] && other.player.offers.contains(picture))
+    #expect(other.notices.last == .picturesLeftOut(title: picture.song.title))
+    withExtendedLifetime(supply) {}
+  }
+
   @Test("H6 the others still follow behind the same song when the library has changed, and before a stop")
   func takeFromMiddle() {
     func takes(_ act: (Player, PlayerStage) -> Void) -> [String] {
