@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Albums that were given to the library with all their songs, instead of being found in folders.
 struct GivenAlbums: Sendable {
   /// Why albums were given.
@@ -15,11 +17,28 @@ struct GivenAlbums: Sendable {
   private var ranges: [Range<Int>] = []
   private var purposes: [Purpose] = []
   var showsFallback = false
+  /// The pictures that the user has opened, by the numbers of their songs, with their paths without links.
+  private(set) var openedPictures: [Int: String] = [:]
+  /// Those of them that are listed as a part of the folders instead.
+  var hidden: Set<Int> = []
 
   /// The albums that are listed.
-  var albums: [AlbumSummary] { all.indices.filter(isListed).map { all[$0] } }
+  var albums: [AlbumSummary] { all.indices.filter(isListed).map(summary) }
 
-  private func isListed(_ album: Int) -> Bool { purposes[album] != .fallback || showsFallback }
+  /// An album without its hidden pictures.
+  private func summary(_ album: Int) -> AlbumSummary {
+    var summary = all[album]
+    let numbers = self.numbers(of: album)
+    guard numbers.count < ranges[album].count else { return summary }
+    summary.songCount = numbers.count
+    summary.cover = numbers.first.flatMap { songs[$0].cover }
+    return summary
+  }
+
+  private func isListed(_ album: Int) -> Bool {
+    guard purposes[album] != .fallback || showsFallback else { return false }
+    return ranges[album].isEmpty || !ranges[album].allSatisfy(hidden.contains)
+  }
 
   func isHandedOver(_ album: Int) -> Bool { purposes.indices.contains(album) && purposes[album] == .handedOver }
 
@@ -32,6 +51,11 @@ struct GivenAlbums: Sendable {
           year: album.songs.lazy.compactMap(\.year).min(),
           cover: album.cover, songCount: album.songs.count, added: 0, arePictures: album.arePictures))
       ranges.append(songs.count..<songs.count + album.songs.count)
+      if purpose == .handedOver {
+        for case (let number, .picture(let path)) in zip(songs.count..., album.songs.map(\.source)) {
+          openedPictures[number] = AbsolutePath.resolved(path)
+        }
+      }
       songs += album.songs
     }
   }
@@ -39,7 +63,7 @@ struct GivenAlbums: Sendable {
   /// The songs in the order of their titles.
   var songsByTitle: [SongID] {
     let keys = songs.map { SortKey.bytes($0.title) }
-    let listed: [Int] = all.indices.filter(isListed).flatMap { ranges[$0] }
+    let listed: [Int] = all.indices.filter(isListed).flatMap(numbers(of:))
     return listed.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }
       .map { .given($0) }
   }
@@ -47,15 +71,18 @@ struct GivenAlbums: Sendable {
   /// Adds all albums and songs to a search.
   func add(to builder: inout SearchBuilder) {
     for index in all.indices where isListed(index) {
-      builder.add(all[index])
-      for song in ranges[index] {
+      builder.add(summary(index))
+      for song in numbers(of: index) {
         builder.add(
           .given(song), title: songs[song].title, artist: songs[song].artist, duration: songs[song].duration)
       }
     }
   }
 
-  func range(of album: Int) -> Range<Int> { ranges.indices.contains(album) ? ranges[album] : 0..<0 }
+  /// The numbers of the songs of an album, without its hidden pictures.
+  func numbers(of album: Int) -> [Int] {
+    ranges.indices.contains(album) ? ranges[album].filter { !hidden.contains($0) } : []
+  }
 }
 
 extension LibraryContents {
@@ -76,7 +103,7 @@ extension LibraryContents {
 
   /// The songs of an album that was added by `append`.
   package func givenSongs(of album: AlbumID) -> [Song]? {
-    album.givenIndex.map { Array(given.songs[given.range(of: $0)]) }
+    album.givenIndex.map { index in given.numbers(of: index).map { given.songs[$0] } }
   }
 
   /// A song of an album that was added by `append`.

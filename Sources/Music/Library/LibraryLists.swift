@@ -74,10 +74,29 @@ final class LibraryLists {
     let isMuch = unsent.albums.count > Self.mostAtOnce || changeCount > Self.mostChanges
     if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { setNeedsUpdate() }
     let time = clock()
-    if listsAreOld, isFinished || time - listTime > 0.3 { makeAlbums() }
+    let isDue = isFinished || time - listTime > 0.3
+    if !unsent.isEmpty, isDue, !listsAreOld, hidesOtherPictures { setNeedsUpdate() }
+    if listsAreOld, isDue { makeAlbums() }
     // The search is made from the list of albums, which was given away with the last search. So the albums have to be listed first.
     if searchIsOld, !listsAreOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }
-    if !unsent.isEmpty, !listsAreOld, !searchIsOld, isFinished || time - listTime > 0.3 { sendChanges() }
+    if !unsent.isEmpty, !listsAreOld, !searchIsOld, isDue { sendChanges() }
+  }
+
+  /// Whether pictures that the user has opened have come into the index or left it, so that they are listed elsewhere now.
+  private var hidesOtherPictures: Bool {
+    // An error here occurs again when the changes are read, and is reported then.
+    (try? openedPicturesInIndex()).map { $0 != contents.given.hidden } ?? false
+  }
+
+  /// The pictures that the user has opened and that the index lists, too, by their numbers.
+  private func openedPicturesInIndex() throws(DatabaseError) -> Set<Int> {
+    // Nothing of the index is listed beside the bundled library.
+    guard let reader = index.reader, !contents.given.showsFallback else { return [] }
+    var numbers: Set<Int> = []
+    for (number, path) in contents.given.openedPictures {
+      if try reader.album(ofSongAt: path) != nil { numbers.insert(number) }
+    }
+    return numbers
   }
 
   /// Sends what has changed in the index.
@@ -111,6 +130,7 @@ final class LibraryLists {
     listTime = clock()
     do throws(DatabaseError) {
       if contents.given.showsFallback, !index.hasNoMusic { contents.given.showsFallback = false }
+      contents.given.hidden = try openedPicturesInIndex()
       var albums = contents.given.albums
       if let reader = index.reader {
         // Pictures in folders without music are not shown beside the bundled library, which stands in for music.

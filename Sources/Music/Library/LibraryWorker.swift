@@ -329,14 +329,10 @@ final class LibraryWorker {
     return !new.isEmpty
   }
 
-  /// Whether a song is listed as a part of the library's folders. Those with a file are, now or as soon as the folders have been read. Not
-  /// all pictures are: those beside music are no songs, and none is listed while the bundled library stands in for music.
+  /// Whether a song is listed as a part of the library's folders, now or as soon as they have been read. Of the pictures in the folders,
+  /// only some are, and not always, so the lists themselves hide those that would be seen twice.
   private func isInFolders(_ song: Song) -> Bool {
-    switch song.source {
-    case .file(let path): folders.contain(path)
-    case .picture(let path): !lists.contents.given.showsFallback && self.song(at: AbsolutePath.resolved(path)) != nil
-    case .address, .silence: false
-    }
+    if case .file(let path) = song.source { folders.contain(path) } else { false }
   }
 
   /// A text that identifies a song.

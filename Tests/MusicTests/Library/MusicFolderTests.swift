@@ -115,6 +115,64 @@ import Testing
     }
   }
 
+  private func albums(_ library: MusicLibrary) -> [String] { library.contents.albums.map(\.title).sorted() }
+
+  private func lists(_ library: MusicLibrary, _ titles: [String]) -> Bool {
+    eventually {
+      library.update()
+      return albums(library) == titles
+    }
+  }
+
+  @Test("M11 J2 pictures that are opened before their folder has been read are listed once, with their folder")
+  func openedEarly() throws {
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    let inside = try folder.write("Music/Photos/a.png")
+    try folder.write("Music/Photos/b.png")
+    let outside = try folder.write("away/c.png")
+    for _ in 0..<2 {
+      let library = library(isWatching: false, named: [inside, outside])
+      library.waitUntilFinished()
+      #expect(library.queuedSongs.map(\.title) == ["a", "c"])
+      #expect(albums(library) == ["A", "Photos", "Pictures"])
+      let pictures = try #require(library.contents.albums.first { $0.title == "Pictures" })
+      #expect(library.songs(of: pictures.id).map(\.title) == ["c"] && pictures.songCount == 1)
+      #expect(pictures.cover == .picture(path: outside))
+      #expect(library.contents.songs.count == 4)
+    }
+  }
+
+  @Test("M11 J2 pictures that are opened while the bundled library is shown are listed beside it, and once without it")
+  func openedBesideFallback() throws {
+    let picture = try folder.write("Music/Photos/a.png")
+    for _ in 0..<2 {
+      let named = self.library(isWatching: false, named: [picture])
+      named.waitUntilFinished()
+      #expect(albums(named) == ["Bundled", "Pictures"])
+    }
+    let library = self.library(isWatching: false)
+    library.waitUntilFinished()
+    #expect(albums(library) == ["Bundled"])
+    library.read([folder.path + "/Music/Photos"], isAdded: true) { _ in }
+    #expect(lists(library, ["Bundled", "Photos"]))
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    library.scan()
+    #expect(lists(library, ["A", "Photos"]))
+  }
+
+  @Test("P7 J2 pictures that were opened stay listed when their folder leaves the library")
+  func openedInFormerFolder() throws {
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    let picture = try folder.write("More/Photos/a.png")
+    let library = library(isWatching: false)
+    library.waitUntilFinished()
+    library.setMusicFolders([music, folder.path + "/More"])
+    #expect(lists(library, ["A", "Photos"]))
+    library.read([picture], isAdded: true) { _ in }
+    library.setMusicFolders([music])
+    #expect(lists(library, ["A", "Pictures"]))
+  }
+
   @Test("M11 no artist is called as the home folder, those in it or above the library")
   func artists() {
     let folders = UserFolders { ["HOME": "/home/ann", "XDG_MUSIC_DIR": "/data/Tunes"][$0] }

@@ -18,7 +18,7 @@ import Testing
       var builder = SearchBuilder()
       for (number, album) in given.albums.enumerated() {
         builder.add(album)
-        for song in given.range(of: number) {
+        for song in given.numbers(of: number) {
           builder.add(.given(song), title: given.songs[song].title, artist: given.songs[song].artist)
         }
       }
