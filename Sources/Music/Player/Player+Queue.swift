@@ -67,7 +67,8 @@ extension Player {
     queue.insert(new.map(PlayQueueEntry.song), at: index)
     finishEdit(step)
     let number = (new.first.flatMap { queue.songIndex(of: $0.id) } ?? 0) + 1
-    notify([.notice(.added(title: title, count: songs.count, number: number))])
+    let arePictures = songs.allSatisfy(\.isPicture)
+    notify([.notice(.added(title: title, count: songs.count, arePictures: arePictures, number: number))])
   }
 
   /// Plays the first of `songs` in place of the current song, and puts the others at the front of the queue. They count as the rest of an

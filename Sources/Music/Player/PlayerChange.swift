@@ -31,9 +31,9 @@ package enum PlayerChange: Sendable {
 
 /// A message to the user about an action that may not be seen, or that can be undone.
 package enum PlayerNotice: Hashable, Sendable {
-  /// Songs were queued, which belong together under `title` where that is not nil; the first of them is now at position `number`,
-  /// where 1 is the next to play.
-  case added(title: String?, count: Int, number: Int)
+  /// Songs or pictures were queued, which belong together under `title` where that is not nil; the first of them is now at position
+  /// `number`, where 1 is the next to play.
+  case added(title: String?, count: Int, arePictures: Bool = false, number: Int)
   /// Pictures were not queued, because songs are waiting.
   case picturesLeftOut(title: String?)
   /// Songs were removed from the queue, which can be undone.

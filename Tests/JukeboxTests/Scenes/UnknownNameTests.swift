@@ -28,15 +28,19 @@ import ViewTreeTesting
     #expect(stage.main.theme.artist(Song.variousArtists) == "Verschiedene Interpreten")
   }
 
-  @Test("J2 Pictures are counted as such on the shelf, on their page and in Up next, and name no unknown artist")
-  func pictures() throws {
-    let stage = Stage([])
+  private var photos: Album {
     let songs = ["One", "Two", "Three"].map { title in
       Song(
         title: title, artist: Song.unknownArtist, duration: Song.pictureSeconds,
         cover: .picture(path: "/\(title).png"), isPicture: true)
     }
-    let photos = Album(title: "Photos", artist: Song.unknownArtist, songs: songs)
+    return Album(title: "Photos", artist: Song.unknownArtist, songs: songs)
+  }
+
+  @Test("J2 Pictures are counted as such on the shelf, on their page and in Up next, and name no unknown artist")
+  func pictures() throws {
+    let stage = Stage([])
+    let photos = photos
     stage.library.append([photos])
     stage.player.clear()
     stage.player.add(photos)
@@ -54,6 +58,36 @@ import ViewTreeTesting
     stage.advance(0.1)
     #expect(texts(of: page.view).contains { $0.hasPrefix("3 Bilder · ") })
     #expect(texts(of: stage.main.upNext.view).contains { $0.hasPrefix("3 Bilder · ") })
+  }
+
+  @Test(
+    "J2 Pictures are counted as such in notices and menus, and name no unknown artist where they play or are listed")
+  func picturesElsewhere() throws {
+    let stage = Stage([])
+    let album = photos
+    stage.library.append([album])
+    stage.player.clear()
+    stage.player.add(Array(album.songs.prefix(2)), title: nil)
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "2 pictures play next") != nil)
+    let description = stage.main.upNext.description(of: album.songs[0], at: 0, of: 2).description
+    #expect(description == "One, 0:05, number 1 of 2")
+    let id = try #require(stage.library.contents.songs.first)
+    let entry = EntryText(library: stage.library, theme: stage.main.theme, namesKind: true).content(of: .song(id))
+    #expect(entry.detail == "Picture · Photos" && entry.song?.artist == "")
+    stage.player.next()
+    stage.advance(1)
+    #expect(stage.player.current?.title == "One")
+    #expect(!texts(of: stage.main.nowPlaying.view).contains { $0.contains("Unknown artist") })
+    stage.player.beginQueue("Music", keepingThisAs: "Slides")
+    for label in ["Menu of Up next", "Queues"] {
+      let view = try #require(stage.window.find(label: label), "no view has the label \(label)")
+      #expect(view.perform(.press))
+      stage.advance(0.5)
+    }
+    #expect(stage.window.find(label: "Slides · 1 picture") != nil)
+    #expect(Notice.queued(nil, count: 1, arePictures: true, from: 2) == "1 picture is number 2 in Up next")
+    #expect(Notice.queued(nil, count: 2, arePictures: true, from: 2) == "2 pictures begin at number 2 in Up next")
   }
 
   @Test("P6 An album that is called Pictures by its artist keeps its name")

@@ -15,6 +15,7 @@ import Testing
   func slides() {
     let stage = PlayerStage()
     stage.player.add(pictures("P", "Q", "R"), title: "Pictures")
+    #expect(stage.notices.last == .added(title: "Pictures", count: 3, arePictures: true, number: 1))
     stage.player.next()
     #expect(stage.player.duration == 5)
     stage.advance(5.1)

@@ -32,7 +32,7 @@ final class SongList: ListView<SongList.Entry, SongRow> {
     super.init(layout: .rows(height: SongList.rowHeight)) {
       SongRow(theme: theme)
     } configure: { row, entry in
-      let artist = entry.namesArtist ? theme.artist(entry.song.artist) : nil
+      let artist = entry.namesArtist ? theme.artist(entry.song.artist, ofPictures: entry.song.isPicture) : nil
       row.show(entry.song, number: entry.number, artist: artist, isPlaying: entry.song.id == list?.playing)
       row.contextMenu = { list?.menu?(entry.song) ?? [] }
       row.addButton.onTap = { list?.onAdd?(entry.song) }

@@ -51,13 +51,15 @@ struct EntryText {
         shortDetail: year.map { _ in artist }, cover: album.cover, coverName: album.title)
     case .song(let id):
       guard let song = library.song(id) else { return .gone }
+      let artist = theme.artist(song.artist, ofPictures: song.isPicture)
       let album = song.album ?? library.album(of: song)?.title
+      let kind = song.isPicture ? theme.tr("Picture") : theme.tr("Song")
       return EntryCell.Content(
-        title: song.title, detail: detail(theme.tr("Song"), [theme.artist(song.artist)] + (album.map { [$0] } ?? [])),
+        title: song.title, detail: detail(kind, [artist, album].compactMap(\.self)),
         cover: song.cover,
         coverName: album ?? song.title,
         song: EntryCell.SongTexts(
-          artist: theme.artist(song.artist), album: album ?? "", duration: SongRow.minutes(song.duration)))
+          artist: artist ?? "", album: album ?? "", duration: SongRow.minutes(song.duration)))
     case .playlist(let path):
       let playlist = library.contents.playlists.first { $0.path == path }
       let title = playlist?.title ?? SongName.title(ofFile: path)

@@ -7,7 +7,8 @@ extension Notice {
   /// The text for a notice of the player.
   static func text(of notice: PlayerNotice) -> Sentence {
     switch notice {
-    case .added(let title, let count, let number): queued(title, count: count, from: number)
+    case .added(let title, let count, let arePictures, let number):
+      queued(title, count: count, arePictures: arePictures, from: number)
     case .removed(let text), .undone(let text): text
     case .pastUndo: tr("Too late to undo: the songs have been played")
     case .failed(let song, let reason): tr("“\(song.title)” was skipped: \(reason)")
@@ -33,13 +34,21 @@ extension Notice {
 
   /// The notice for songs that were queued, with the place of the first of them. A long title is shortened, so that the place stays
   /// visible.
-  /// - Parameter title: the title of the song, album or playlist; nil for songs that were only added together.
-  static func queued(_ title: String?, count: Int, from number: Int) -> Sentence {
+  /// - Parameters:
+  ///   - title: the title of the song, album or playlist; nil for songs that were only added together.
+  ///   - arePictures: whether they are pictures.
+  static func queued(_ title: String?, count: Int, arePictures: Bool = false, from number: Int) -> Sentence {
     let title = title.map { $0.count > 32 ? "\($0.prefix(31))…" : $0 }
     return switch (title, count, number) {
     case (let title?, _, 1): tr("“\(title)” plays next")
     case (let title?, 1, _): tr("“\(title)” is number \(number) in Up next")
     case (let title?, _, _): tr("“\(title)” begins at number \(number) in Up next")
+    case (nil, _, 1) where arePictures:
+      tr(one: "\(count) picture plays next", other: "\(count) pictures play next", count)
+    case (nil, _, _) where arePictures:
+      tr(
+        one: "\(count) picture is number \(number) in Up next",
+        other: "\(count) pictures begin at number \(number) in Up next", count)
     case (nil, _, 1): tr(one: "\(count) song plays next", other: "\(count) songs play next", count)
     case (nil, _, _):
       tr(

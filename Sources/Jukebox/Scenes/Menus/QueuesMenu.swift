@@ -12,7 +12,8 @@ struct QueuesMenu {
     let kept = player.keptQueues
     let former = formerName
     var items = kept.map { queue in
-      MenuItem(title: language.tr("\(queue.name) · \(AlbumCell.songs(queue.count))")) { [player] in
+      let songs = AlbumCell.songs(queue.count, arePictures: queue.arePictures)
+      return MenuItem(title: language.tr("\(queue.name) · \(songs)")) { [player] in
         player.showQueue(queue.name, keepingThisAs: former)
       }
     }

@@ -159,14 +159,14 @@ final class NowPlayingController: ViewController {
       remark = TimerMenu.name(of: timer, at: player.time())
     }
     let credits = self.credits(of: song)
-    artist.text = remark.map { theme.tr("\($0) · \(credits)") } ?? credits
+    artist.text = remark.map { credits.isEmpty ? theme.tr($0) : theme.tr("\($0) · \(credits)") } ?? credits
   }
 
   /// The artist and the album, as far as they are known.
   private func credits(of song: Song) -> String {
-    let artist = theme.artist(song.artist)
-    guard let album = song.album, !album.isEmpty, album != song.title else { return artist }
-    return "\(artist) · \(album)"
+    let artist = theme.artist(song.artist, ofPictures: song.isPicture)
+    let album = song.album.flatMap { $0.isEmpty || $0 == song.title ? nil : $0 }
+    return [artist, album].compactMap(\.self).joined(separator: " · ")
   }
 
   /// The colour of the region: the panel's, with a little of the cover's.

@@ -277,8 +277,9 @@ final class UpNextController: ViewController {
 
   /// Everything about a song in the queue, including what its card has no room for.
   func description(of song: Song, at index: Int, of count: Int) -> Sentence {
-    let artist = theme.artist(song.artist)
-    return tr("\(song.title) – \(artist), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
+    let artist = theme.artist(song.artist, ofPictures: song.isPicture)
+    let names = [song.title, artist].compactMap(\.self).joined(separator: " – ")
+    return tr("\(names), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
   }
 
   /// Loads the covers in advance that become visible next when the queue is scrolled.

@@ -15,6 +15,8 @@ package struct KeptQueue: Hashable, Sendable, Identifiable {
   package var id: String { name }
   /// The number of songs that wait in it.
   package var count: Int { content.slots.count { $0.entry?.item != nil } }
+  /// Whether everything that waits in it is a picture.
+  package var arePictures: Bool { count > 0 && content.slots.allSatisfy { $0.entry?.item?.isPicture != false } }
 }
 
 /// All of a queue: its songs and stops, its current song, and its history.
