@@ -36,7 +36,7 @@ import Testing
     #expect(contents.name(of: SongID(99), in: .title) == nil)
   }
 
-  @Test("J2 M15 pictures are listed by the time for which they are shown, like songs of that duration")
+  @Test("J2 M15 pictures are listed by duration like songs of five seconds")
   func durationOfPictures() throws {
     try folder.song("a/1.mp3", "title=Short;duration=3")
     try folder.song("a/2.mp3", "title=Long;duration=10")

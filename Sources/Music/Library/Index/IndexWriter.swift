@@ -186,7 +186,8 @@ final class IndexWriter {
     let title = tags.title ?? SongName.title(ofFile: name)
     let disc = tags.disc ?? AlbumGrouping.discNumber(ofFolder: change.path)
     let artist = tags.artist ?? tags.albumArtist ?? change.artist ?? SongName.artist(ofFolder: home)
-    // Songs are ordered by what is stored here, so it is also what is shown.
+    // Songs are ordered by what is stored here, so it is also what is shown. Pictures are ordered as songs of five seconds, for whatever
+    // time a person has chosen to show them.
     let duration =
       record.kind == .picture
       ? Song.pictureSeconds : SongName.sensible(tags.duration) ?? SongName.duration(for: name)
