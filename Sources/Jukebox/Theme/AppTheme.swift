@@ -40,7 +40,7 @@ final class AppTheme {
   /// The name of an artist, or a translated text for an unknown one.
   func artist(_ name: String) -> String { language.artist(name) }
 
-  /// The name of the artist of music or of pictures; nil if those of pictures are not known.
+  /// The name of the artist of music or of pictures. Nil for pictures whose artist is not known.
   func artist(_ name: String, ofPictures: Bool) -> String? { language.artist(name, ofPictures: ofPictures) }
 
   /// The title of an album, also where the library has none.

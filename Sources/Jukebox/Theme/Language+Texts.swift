@@ -17,7 +17,7 @@ extension Language {
   /// The name of an artist. The library's word for unknown artists is translated.
   func artist(_ name: String) -> String { text(Sentence(artist: name)) }
 
-  /// The name of the artist of music or of pictures; nil if those of pictures are not known, as nobody asks who has taken them.
+  /// The name of the artist of music or of pictures. Nil for pictures whose artist is not known.
   func artist(_ name: String, ofPictures: Bool) -> String? {
     ofPictures && name == Song.unknownArtist ? nil : artist(name)
   }

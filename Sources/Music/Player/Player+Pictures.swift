@@ -15,7 +15,7 @@ extension Player {
   /// Whether the current song, or one that waits, is a picture.
   package var showsPictures: Bool { current?.song.isPicture == true || queue.hasPictures }
 
-  /// Whether pictures wait. They wait without songs.
+  /// Whether everything that waits is a picture.
   package var queuesPictures: Bool { queue.hasPictures && !queue.hasSound }
 
   /// The song with the duration that is chosen for pictures, if it is one.

@@ -308,7 +308,7 @@ package final class Player {
       past.append(
         PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion))
       failed.songWasPlayed()
-      // Where pictures follow a song, or songs a picture, what was repeated before is over.
+      // A song does not come back after pictures, nor a picture after songs.
       if !item.isRepetition(of: former), item.isPicture == former.isPicture { appendRepetition(of: former) }
     }
     playing = CurrentSong(item, since: time().date, formerIndex: formerIndex, isCompanion: isCompanion)

@@ -45,7 +45,7 @@ final class QueuePage: PlaygroundPage {
 
   private let albums: [AlbumSummary]
   private(set) var settings = Settings()
-  /// The settings, which the queue takes over in an animation if they are changed here.
+  /// The same settings. Setting one here shows it in the queue with an animation.
   private var animatedSettings: Settings {
     get { settings }
     set {

@@ -40,7 +40,7 @@ final class AlbumCell: Button {
     }
   }
 
-  /// What the current song of the player, which is on the album, does.
+  /// Whether the current song plays or is paused, for the album that it is on.
   nonisolated enum Mark { case playing, paused }
 
   /// Nil if the current song of the player is not on the album.

@@ -20,8 +20,8 @@ struct NextSongs {
     return continuation.items.first { !failed.contains($0) }
   }
 
-  /// The copy of a song that is put at the end of a repeated queue; nil if the song is in the queue already, as after going back from it, or
-  /// if pictures wait, beside which no song is queued, or the other way round.
+  /// The copy of a song that is put at the end of a repeated queue; nil if the song is in the queue already, as after going back from it.
+  /// Also nil for a song while pictures wait, and for a picture while songs wait: the two are not queued together.
   func repetition(of item: PlaybackItem) -> PlaybackItem? {
     let repetition = item.repeated()
     let fits = item.isPicture ? !queue.hasSound : !queue.hasPictures
