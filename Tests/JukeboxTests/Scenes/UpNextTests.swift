@@ -188,6 +188,27 @@ import ViewTreeTesting
     #expect(says("playing") && cell.accessibilityValue == "Playing")
   }
 
+  @Test("J3 the row of the current song on the page of its album, and its card in Up next, say whether it is paused")
+  func rowsWhilePaused() throws {
+    let stage = Stage()
+    let songs = stage.library.songs(of: stage.library.albums[0].id)
+    stage.player.clear()
+    stage.player.playNow([songs[0]])
+    stage.player.add(songs[0])
+    stage.open(album: 0)
+    stage.advance(2)
+    func values() -> [String?] {
+      [stage.window.find(label: "1. 0.0")?.accessibilityValue, stage.queue.itemView(at: 0)?.accessibilityValue]
+    }
+    #expect(values() == ["1:00, playing", "Playing"])
+    stage.player.pause()
+    stage.advance(0.1)
+    #expect(values() == ["1:00, paused", "Paused"])
+    stage.player.play()
+    stage.advance(0.1)
+    #expect(values() == ["1:00, playing", "Playing"])
+  }
+
   @Test(
     "J7 J10 without pictures the empty queue offers no suggestions; during the scan it shows nothing yet")
   func noLibrary() {

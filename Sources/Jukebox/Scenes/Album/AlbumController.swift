@@ -49,8 +49,8 @@ final class AlbumController: PageController {
   override func viewDidLoad() {
     cover.cornerRadius = AppTheme.coverRadius
     theme.style(cover) { $0.shadow = $1.coverShadow }
-    songs.playing = player.current?.song.id
-    player.observe(self) { [weak self] _ in self.map { $0.songs.playing = $0.player.current?.song.id } }
+    showMark()
+    player.observe(self) { [weak self] _ in self?.showMark() }
     songs.onAdd = { [weak self] in self?.player.add($0) }
     songs.menu = { [weak self] song in self?.menu.items(for: [song], title: song.title) ?? [] }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
@@ -66,6 +66,11 @@ final class AlbumController: PageController {
     addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
     showAlbum()
     theme.translate(self) { page, _ in page.showTexts() }
+  }
+
+  private func showMark() {
+    songs.playing = player.current?.song.id
+    songs.mark = player.mark
   }
 
   /// The menus of the album and of its songs. Only the songs of a playlist lead to other albums.

@@ -22,6 +22,13 @@ final class SongList: ListView<SongList.Entry, SongRow> {
       for index in visibleIndices where [playing, oldValue].contains(items[index].song.id) { reconfigure(items[index]) }
     }
   }
+  /// Whether that song plays or is paused.
+  var mark: PlayMark? {
+    didSet {
+      guard mark != oldValue else { return }
+      for index in visibleIndices where items[index].song.id == playing { reconfigure(items[index]) }
+    }
+  }
   /// The menu of a song.
   var menu: ((Song) -> [MenuItem])?
   /// Called with a song that is to be queued.
@@ -33,7 +40,8 @@ final class SongList: ListView<SongList.Entry, SongRow> {
       SongRow(theme: theme)
     } configure: { row, entry in
       let artist = entry.namesArtist ? theme.artist(entry.song.artist, ofPictures: entry.song.isPicture) : nil
-      row.show(entry.song, number: entry.number, artist: artist, isPlaying: entry.song.id == list?.playing)
+      let mark = entry.song.id == list?.playing ? list?.mark : nil
+      row.show(entry.song, number: entry.number, artist: artist, mark: mark)
       row.contextMenu = { list?.menu?(entry.song) ?? [] }
       row.addButton.onTap = { list?.onAdd?(entry.song) }
     }

@@ -11,7 +11,7 @@ final class SongRow: View {
   private let artist: Label
   private let time: Label
   private let line: View
-  /// Shown in place of the number while the song plays.
+  /// Shown in place of the number of the current song.
   private let mark: Glyph
 
   private let theme: AppTheme
@@ -42,24 +42,28 @@ final class SongRow: View {
     for view in [line, number, title, artist, mark, addButton, time] { addSubview(view) }
   }
 
-  private var isPlaying = false
-  private func showColor() { title.textColor = isPlaying ? theme.accent : theme.text }
+  private var isMarked = false
+  private func showColor() { title.textColor = isMarked ? theme.accent : theme.text }
 
   /// - Parameters:
   ///   - number: the text before the title.
   ///   - artist: the text below the title; nil if the song is by the artist of the album.
-  ///   - isPlaying: whether this is the current song.
-  func show(_ song: Song, number: String, artist: String?, isPlaying: Bool) {
+  ///   - mark: nil if this is not the current song.
+  func show(_ song: Song, number: String, artist: String?, mark: PlayMark?) {
     self.number.text = number
     self.artist.text = artist ?? ""
-    mark.isHidden = !isPlaying
-    self.number.isHidden = isPlaying
-    self.isPlaying = isPlaying
+    isMarked = mark != nil
+    self.mark.isHidden = !isMarked
+    self.number.isHidden = isMarked
     showColor()
     title.text = song.title
     time.text = Self.minutes(song.duration)
     accessibilityLabel = ["\(number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
-    accessibilityValue = isPlaying ? theme.tr("\(time.text), playing") : time.text
+    switch mark {
+    case .playing: accessibilityValue = theme.tr("\(time.text), playing")
+    case .paused: accessibilityValue = theme.tr("\(time.text), paused")
+    case nil: accessibilityValue = time.text
+    }
     addButton.accessibilityLabel = theme.tr("Add \(song.title) to the queue")
     setNeedsLayout()
   }

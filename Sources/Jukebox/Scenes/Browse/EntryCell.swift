@@ -15,8 +15,8 @@ class EntryCell: View {
     var coverName: String
     /// The texts for the columns of a list of songs; nil for other entries.
     var song: SongTexts?
-    /// Whether it is the current song of the player, or the album of that song.
-    var isPlaying = false
+    /// Nil if it is neither the current song of the player nor the album of that song.
+    var mark: PlayMark?
   }
 
   /// The texts that the columns show beside the title of a song.
@@ -33,8 +33,8 @@ class EntryCell: View {
   /// The texts for the line of details, the longest first, if there are several.
   private var details: [String] = []
   private lazy var detailFitter = TextFitter(theme: theme, font: detail.font)
-  /// Whether the cell shows what plays.
-  private(set) final var isPlaying = false
+  /// Whether the cell shows the current song of the player, or the album of that song.
+  private(set) final var isMarked = false
 
   init(theme: AppTheme, coverRadius: Double) {
     cover = CoverView(theme: theme)
@@ -59,15 +59,18 @@ class EntryCell: View {
     detail.text = content.detail
     details = content.shortDetail.map { [content.detail, $0] } ?? []
     accessibilityLabel = "\(content.title), \(content.detail)"
-    isPlaying = content.isPlaying
+    isMarked = content.mark != nil
     let duration = content.song?.duration
-    accessibilityValue =
-      isPlaying ? duration.map { theme.tr("\($0), playing") } ?? theme.tr("Playing") : duration
+    switch content.mark {
+    case .playing: accessibilityValue = duration.map { theme.tr("\($0), playing") } ?? theme.tr("Playing")
+    case .paused: accessibilityValue = duration.map { theme.tr("\($0), paused") } ?? theme.tr("Paused")
+    case nil: accessibilityValue = duration
+    }
     showColor()
     setNeedsLayout()
   }
 
-  private func showColor() { title.textColor = isPlaying ? theme.accent : theme.text }
+  private func showColor() { title.textColor = isMarked ? theme.accent : theme.text }
 
   override func prepareForReuse() { contextMenu = nil }
 

@@ -34,7 +34,7 @@ final class EntryRow: EntryCell {
     artist.text = content.song?.artist ?? ""
     album.text = content.song?.album ?? ""
     duration.text = content.song?.duration ?? ""
-    mark.isHidden = !isPlaying || content.song == nil
+    mark.isHidden = !isMarked || content.song == nil
   }
 
   override func layoutSubviews() {

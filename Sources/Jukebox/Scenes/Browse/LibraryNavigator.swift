@@ -33,7 +33,13 @@ final class LibraryNavigator {
       case .progress: break
       }
     }
-    player.observe(self) { [weak self] change in if case .song = change { self?.songDidChange() } }
+    player.observe(self) { [weak self] change in
+      switch change {
+      case .song: self?.songDidChange()
+      case .playback: self?.showMarks()
+      default: break
+      }
+    }
     notePlaying()
   }
 
@@ -47,6 +53,10 @@ final class LibraryNavigator {
 
   private func songDidChange() {
     notePlaying()
+    showMarks()
+  }
+
+  private func showMarks() {
     for case let page as BrowseController in stack.allViewControllers { page.playingDidChange() }
   }
 
@@ -257,7 +267,7 @@ final class LibraryNavigator {
       style: style, entries: entries, emptyText: empty,
       content: { [unowned self] entry in
         var content = text.content(of: entry)
-        content.isPlaying = isPlaying(entry)
+        content.mark = isPlaying(entry) ? player.mark : nil
         return content
       }, readAhead: text.readAhead,
       title: text.title(of:), activate: { [weak self] in self?.open($0) },

@@ -40,11 +40,8 @@ final class AlbumCell: Button {
     }
   }
 
-  /// Whether the current song plays or is paused, for the album that it is on.
-  nonisolated enum Mark { case playing, paused }
-
   /// Nil if the current song of the player is not on the album.
-  var mark: Mark? { didSet { if mark != oldValue { showTexts() } } }
+  var mark: PlayMark? { didSet { if mark != oldValue { showTexts() } } }
 
   private func showTexts() {
     title.text = album.map { theme.album($0.title, by: $0.artist) } ?? ""

@@ -166,9 +166,9 @@ final class ShelfController: ViewController {
     prepareCoversSoon()
   }
 
-  private func mark(of album: AlbumSummary?) -> AlbumCell.Mark? {
+  private func mark(of album: AlbumSummary?) -> PlayMark? {
     guard let playing, album?.id == playing else { return nil }
-    return player.isPlaying ? .playing : .paused
+    return player.mark
   }
 
   private func notePlaying() {

@@ -20,7 +20,7 @@ final class SongCell: View, SelectionShowing {
     theme.translate(self) { cell, _ in
       cell.showArtist()
       // The value of the other cells is their place, which the queue sets.
-      if cell.isPlaying { cell.showPlaying() }
+      if cell.mark != nil { cell.showMark() }
     }
     cornerRadius = AppTheme.coverRadius
     accessibilityRole = .group
@@ -162,23 +162,25 @@ final class SongCell: View, SelectionShowing {
     let paleness = kind == .waiting ? 0 : kind == .departed ? 0.5 : 0.75
     let card = isLifted || isHovered ? theme.cardHovered : theme.card
     backgroundColor = isSelected ? theme.selection : isLifted ? card : card.mixed(with: theme.panel, paleness)
-    title.textColor = kind != .waiting ? theme.secondaryText : isPlaying ? theme.accent : theme.text
+    title.textColor = kind != .waiting ? theme.secondaryText : mark != nil ? theme.accent : theme.text
     artist.textColor = theme.secondaryText
     // Over the colour of the selection, paler texts could hardly be read.
     if isSelected { for label in [title, artist] { label.textColor = theme.text } }
     cover.alpha = failure != nil ? 0.4 : kind == .waiting ? 1 : kind == .departed ? 0.55 : 0.35
   }
 
-  /// Whether the current song of the player is the same song.
-  var isPlaying = false {
+  /// Nil if the current song of the player is not the same song.
+  var mark: PlayMark? {
     didSet {
-      guard isPlaying != oldValue else { return }
+      guard mark != oldValue else { return }
       showState()
-      showPlaying()
+      showMark()
     }
   }
 
-  private func showPlaying() { accessibilityValue = isPlaying ? theme.tr("Playing") : nil }
+  private func showMark() {
+    accessibilityValue = mark.map { theme.tr($0 == .playing ? "Playing" : "Paused") }
+  }
 
   private static func inset(in size: Size) -> Double { min(8, max(3, size.height * 0.09)) }
   private static func gap(in size: Size) -> Double { max(8, inset(in: size) + 2) }
