@@ -109,9 +109,14 @@ final class LibraryModel {
     }
   }
 
-  /// Enough albums, with their songs, to suggest songs from.
+  /// Enough albums, with their songs, to suggest songs from. The user knows those that they have opened, so these are left out.
   var albumsToSuggest: [Album] {
     Array(albums.lazy.filter { !self.contents.isHandedOver($0.id) }.prefix(Self.suggestedAlbums)).map(album)
+  }
+  /// The same for a user who asks for suggestions: if there are no other albums, those that they have opened.
+  var albumsToSuggestOnRequest: [Album] {
+    let others = albumsToSuggest
+    return others.isEmpty ? albums.prefix(Self.suggestedAlbums).map(album) : others
   }
   private static let suggestedAlbums = 24
 

@@ -82,4 +82,17 @@ import Testing
     #expect(library.songs(ofArtist: "Guest").map(\.title) == ["a"])
     #expect(library.songs(ofArtist: "nobody").isEmpty)
   }
+
+  @Test("J10 Somebody who asks for suggestions gets albums that they have opened, if there are no others")
+  func suggestionsFromOpened() throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+    try other.folder("Opened")
+    try other.write("Opened/1 - Song.mp3")
+    let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
+    feed.start()
+    feed.add([other.path]) { _ in }
+    #expect(eventually(serving: { _ = feed.drain() }) { feed.library.albums.count == 1 })
+    #expect(feed.library.albumsToSuggest.isEmpty)
+    #expect(feed.library.albumsToSuggestOnRequest.map(\.title) == ["Opened"])
+  }
 }

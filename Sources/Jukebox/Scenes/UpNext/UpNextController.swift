@@ -168,7 +168,7 @@ final class UpNextController: ViewController {
   override func viewDidLoad() {
     empty.isHidden = true
     empty.onSuggest = { [player, library] in
-      player.suggestAgain(from: library.albumsToSuggest, isComplete: library.progress == .finished)
+      player.suggestAgain(from: library.albumsToSuggestOnRequest, isComplete: library.progress == .finished)
     }
     positionBar.follow(queue)
     addChild(queue)
