@@ -299,7 +299,8 @@ extension ShelfController {
   /// Passes the cells' positions on to them, as their titles fade with the distance from the middle.
   private func placeTitles() {
     let width = swipeView.itemSize.width
-    let textRoom = min(swipeView.bounds.width - 2 * AppTheme.margin, 1.8 * width)
+    // Only the titles of the album in the middle are visible, so they have the whole width.
+    let textRoom = swipeView.bounds.width - 2 * AppTheme.margin
     for case let cell as AlbumCell in swipeView.visibleItemViews {
       cell.topInset = pagesInset
       cell.textRoom = textRoom
