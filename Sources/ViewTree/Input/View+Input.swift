@@ -68,8 +68,9 @@ extension View {
 
   /// Returns the items of the context menu of this view and the views in it. Nil by default.
   ///
-  /// The menu opens at a secondary press, at a long press by touch, and by the menu key or Shift+F10 while the focus is in the view. The
-  /// closure is called each time that a menu is about to open. If it is nil, or returns no items, that of the superview is used.
+  /// The menu opens at a secondary press, at a long press by touch, and by the menu key or Shift+F10 while the focus is in the view,
+  /// or the view is the current item of a container that has the focus. The closure is called each time that a menu is about to open. If it
+  /// is nil, or returns no items, that of the superview is used.
   ///
   /// A recognizer of the secondary button, on this view or on one in it, receives such a press instead, and no menu opens.
   public final var contextMenu: (() -> [MenuItem])? {

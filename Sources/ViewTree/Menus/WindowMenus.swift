@@ -71,10 +71,13 @@ final class WindowMenus {
   /// - Returns: whether there is one.
   func openAtPlace(of view: View) -> Bool {
     var (anchor, rect) = (view, view.shown.bounds)
+    // The ring may be around all of a container, although one of its items is the current one.
+    let item = view.isFocused ? view.accessibilityCurrentItem : nil
     if view.isFocused, let ring = view.focusRing, ring.view.attachedWindow === window {
       (anchor, rect) = (ring.view, ring.rect ?? ring.view.shown.bounds)
     }
-    guard let found = find(from: anchor) else { return false }
+    let start = item.flatMap { $0.isDescendant(of: view) ? $0 : nil } ?? anchor
+    guard let found = find(from: start) else { return false }
     open(found, at: .besides(rect.applying(anchor.shownToRoot)), by: .key)
     return true
   }

@@ -51,4 +51,18 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "Progress") == nil)
     #expect(stage.window.nextWakeTime == nil)
   }
+
+  @Test("U7 the Menu key on the shelf opens the menu of the album in the middle")
+  func menuByKey() {
+    let stage = Stage([1, 1, 1])
+    stage.window.focusedView = stage.main.shelf.swipeView
+    stage.press(.right)
+    stage.window.settle()
+    stage.press(.menu)
+    #expect(stage.window.find(label: "Play next") != nil)
+    // The first item opens the page of the album.
+    stage.press(.return)
+    stage.window.settle(limit: 2)
+    #expect(stage.main.stack.currentViewController?.title == "Album 1")
+  }
 }
