@@ -373,6 +373,18 @@ public import ViewTree
 
   open override var canBecomeFocused: Bool { isScrollEnabled }
 
+  /// The ring lies where the current item has its own. If the items fill this view, it lies around this view.
+  open override var focusRing: FocusRing? {
+    let (places, size) = (scroll.places, bounds.size)
+    let isFilled = places.itemSize.width >= size.width && places.itemSize.height >= size.height
+    guard places.isLaidOut, !isFilled, let item = content.view(at: currentItemIndex), var ring = item.focusRing else {
+      return super.focusRing
+    }
+    // What lies beside an item is another item, or clipped.
+    if ring.view === item, ring.rect == nil { ring.isInside = true }
+    return ring
+  }
+
   open override func keyDown(_ event: KeyEvent) -> Bool { input.keyDown(event) || super.keyDown(event) }
 
   public final override func presentedSizeDidChange() { setNeedsLayout() }

@@ -27,4 +27,23 @@ import ViewTreeTesting
       #expect(stage.window.find(label: "Item 2") == nil && stage.swipe.isFocused)
     }
   }
+
+  @Test("W3 Where the items do not fill the view, the ring lies around the current one, also while it moves")
+  func ring() throws {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    func expectRing() throws {
+      let (ring, item) = (stage.window.focusRingFrame, stage.swipe.currentItemView?.shownFrameInWindow)
+      let (frame, other) = (try #require(ring), try #require(item))
+      #expect(isNear(frame.minX, other.minX) && isNear(frame.maxX, other.maxX) && frame.height == other.height)
+    }
+    stage.key(.tab)
+    stage.window.advance(by: 0.016)
+    try expectRing()
+    stage.key(.right)
+    for _ in 0..<40 {
+      stage.window.advance(by: 1.0 / 60)
+      try expectRing()
+    }
+    #expect(stage.swipe.currentItemIndex == 1)
+  }
 }

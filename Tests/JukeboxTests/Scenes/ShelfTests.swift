@@ -52,6 +52,18 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
+  @Test("W3 the ring of the shelf lies around the cover in the middle")
+  func ring() throws {
+    let stage = Stage([1, 1, 1])
+    stage.window.focusedView = stage.main.shelf.swipeView
+    stage.press(.right)
+    stage.window.settle()
+    let ring = try #require(stage.window.focusRingFrame)
+    let cell = try #require(stage.main.shelf.swipeView.currentItemView as? AlbumCell)
+    #expect(abs(ring.width - cell.coverSize.width) < 10 && abs(ring.height - cell.coverSize.height) < 10)
+    #expect(abs(ring.midX - stage.middle(of: stage.main.shelf.swipeView).x) < 2)
+  }
+
   @Test("U7 the Menu key on the shelf opens the menu of the album in the middle")
   func menuByKey() {
     let stage = Stage([1, 1, 1])

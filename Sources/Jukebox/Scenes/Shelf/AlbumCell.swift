@@ -77,6 +77,11 @@ final class AlbumCell: Button {
   /// The shelf takes the focus instead, and presses the cell in the middle.
   override var canBecomeFocused: Bool { false }
 
+  /// The cell also lies behind the heading, so the ring is around the cover.
+  override var focusRing: FocusRing? {
+    FocusRing(around: self, rect: cover.frame, cornerRadius: AppTheme.coverRadius, isInside: false)
+  }
+
   private func show(_ state: State) {
     let isMarked = state == .hovered || state == .highlighted
     // Hovering shows a border, which leaves the colours of the picture unchanged. Only a press darkens the picture.
