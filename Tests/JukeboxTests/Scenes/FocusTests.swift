@@ -85,6 +85,32 @@ import ViewTreeTesting
     #expect(places[0] >= 0 && places == places.sorted(), "\(order)")
   }
 
+  @Test(
+    "J3 with the focus in a grid or a list, Ctrl and the arrows turn the volume and change the song", arguments: [0, 1])
+  func commandsInLists(kind: Int) throws {
+    let stage = Stage([3, 3, 3])
+    stage.press(.character("d"), .control)
+    if kind == 0 { stage.main.shelf.onBrowse?(.albums) } else { stage.open(album: 0) }
+    stage.window.settle(limit: 2)
+    var current: Int? {
+      switch stage.window.focusedView {
+      case let grid as ListView<BrowseEntry, AlbumTile>: grid.currentIndex ?? -1
+      case let list as SongList: list.currentIndex ?? -1
+      default: nil
+      }
+    }
+    for _ in 0..<40 where current == nil { stage.press(.tab) }
+    for _ in 0..<2 { stage.press(kind == 0 ? .right : .down) }
+    #expect(current == 1)
+    let (volume, song) = (stage.player.volume, stage.player.current)
+    stage.press(.down, .control)
+    #expect(current == 1 && stage.player.volume < volume)
+    stage.press(.up, .control)
+    #expect(current == 1 && abs(stage.player.volume - volume) < 1e-9)
+    stage.press(.right, .control)
+    #expect(current == 1 && stage.player.current != song)
+  }
+
   @Test("J3 the mouse's back button goes back without showing a focus ring; a key shows one")
   func mouseBack() {
     let stage = Stage()

@@ -4,7 +4,7 @@ import Music
 import ViewTree
 
 /// The songs of an album. A double click on a row, a tap by touch or Return queues its song, and so does the button at the end of the row.
-final class SongList: ListView<SongList.Entry, SongRow> {
+final class SongList: PageList<SongList.Entry, SongRow> {
   /// A song and its place. An album may contain the same song twice.
   nonisolated struct Entry: Hashable, Sendable {
     var index: Int

@@ -123,7 +123,7 @@ final class BrowseController: PageController {
   private func makeRows() -> ListView<BrowseEntry, EntryRow> {
     let theme = theme
     let hasColumns = content.ordering != nil
-    let list = ListView<BrowseEntry, EntryRow>(
+    let list = PageList<BrowseEntry, EntryRow>(
       layout: .rows(height: EntryRow.height), makeCell: { EntryRow(theme: theme, hasColumns: hasColumns) }
     ) {
       [weak self] row, entry in
@@ -138,7 +138,7 @@ final class BrowseController: PageController {
 
   private func makeTiles() -> ListView<BrowseEntry, AlbumTile> {
     let theme = theme
-    let list = ListView<BrowseEntry, AlbumTile>(
+    let list = PageList<BrowseEntry, AlbumTile>(
       layout: .grid(minimumItemSize: Size(width: 136, height: 184)), makeCell: { AlbumTile(theme: theme) }
     ) { [weak self] tile, entry in
       guard let self else { return }

@@ -55,6 +55,7 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
       ("↑ ↓", tr("Go through songs, or Up next")),
       (tr("Home, End"), tr("First, last page or song")),
       (tr("Alt+↑, Alt+↓, Delete"), tr("Move or remove a queued song")),
+      (tr("Shift+↑ ↓, Ctrl+A"), tr("Select cards (Ctrl+↑ ↓ only moves)")),
       (tr("Hold, then drag"), tr("Move a queued song")),
       (tr("Any letter"), tr("Jump in a list; search (not P, S)")),
       (tr("Menu, Shift+F10"), tr("Menu of a card, album or song")),

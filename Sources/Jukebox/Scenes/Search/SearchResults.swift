@@ -2,7 +2,7 @@ import Containers
 import ViewTree
 
 /// The results as rows. The up arrow key goes from the first one back to the field.
-final class SearchResults: ListView<BrowseEntry, EntryRow> {
+final class SearchResults: PageList<BrowseEntry, EntryRow> {
   /// Called when a key leads upward from the first row.
   var onLeave: (() -> Void)?
 
