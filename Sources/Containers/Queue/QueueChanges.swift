@@ -18,6 +18,8 @@ final class QueueChanges {
   func showAppended() {
     guard queue.isLoaded else { return }
     if queue.cells.isArranged(as: queue.model), queue.model.strip.end == queue.model.strip.waitingEnd {
+      // Nothing was pushed out of sight by what is behind everything else.
+      queue.ringMayHaveLeft = false
       queue.gestures?.rangeDidChange()
       if queue.owner.allowsScrolling { queue.cells.numberViews() }
     } else {
@@ -152,7 +154,9 @@ final class QueueChanges {
   /// - Returns: the slots of entries that were removed.
   func apply(_ change: (inout QueueModel) -> QueueChange?) -> [QueueSlot] {
     let oldStrip = queue.model.strip
+    let ringed = queue.visibleRingedEntry
     guard let change = changeModel(change) else { return [] }
+    if let ringed, change.newIndex(of: ringed) == queue.model.current { queue.ringMayHaveLeft = true }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
     noteMarks(from: oldStrip, change)
     return queue.cells.apply(change)

@@ -31,6 +31,8 @@ final class QueueCoordinator {
   private var hasWindow = false
   /// Whether `refill` is asked in the next update.
   var wantsRefill = false
+  /// Whether a change may have pushed the entry with the focus ring out of sight. The update after the change brings it back.
+  var ringMayHaveLeft = false
   private var updates = Updates()
   private var wake: (time: Double, action: ScheduledAction)?
 
@@ -124,6 +126,16 @@ final class QueueCoordinator {
     }
     let goal = position(showing: index, from: scroll.goal)
     if goal != scroll.goal { scroll.scroll(to: goal, animation) }
+  }
+
+  /// The entry with the focus ring, if all of it is visible, or will be where the movement of a key or a call ends. Keys act on it, so a
+  /// change must not push it out of sight. While a person scrolls or carries something, nothing scrolls by itself.
+  var visibleRingedEntry: Int? {
+    guard isLoaded, model.carried == nil, let gestures, let index = gestures.input.ringedEntry else { return nil }
+    let scroll = gestures.scroll
+    guard scroll.phase == .resting || scroll.phase == .scrolling, !scroll.isPressed else { return nil }
+    let isWhole = abs(position(showing: index, from: scroll.goal) - scroll.goal) < QueueModel.tolerance
+    return isWhole ? index : nil
   }
 
   /// Stops all scrolling, and jumps to `position`, limited to the range.
@@ -247,6 +259,10 @@ final class QueueCoordinator {
       }
       updates.isRunning = false
       if updates.cause != nil, owner.isViewLoaded { owner.view.setNeedsLayout() }
+      if ringMayHaveLeft {
+        ringMayHaveLeft = false
+        if let current = model.current { reveal(current, .notch) }
+      }
       gestures?.input.showFocus()
       scheduleWake()
       if case .running(let end) = loading, clock.map({ end <= $0 + MotionMetrics.timeTolerance }) ?? true {

@@ -174,6 +174,12 @@ final class QueueInput {
   /// The view of the current entry, while the focus is visible in the queue.
   private(set) weak var focusedView: View?
 
+  /// The entry that has the visible focus ring while a person uses keys in the queue.
+  var ringedEntry: Int? {
+    let view = queue.owner.view
+    return isUsedByKeys && view.isFocused && view.window?.showsFocus == true ? queue.model.current : nil
+  }
+
   /// Updates `focusedView`, and reports a change of it to the owner.
   func showFocus() {
     let view = queue.owner.view

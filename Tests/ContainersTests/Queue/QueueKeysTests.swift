@@ -167,6 +167,41 @@ struct QueueKeysTests {
     return s
   }
 
+  @Test("J9 The item with the ring stays visible when items are inserted before it, unless somebody has scrolled away")
+  func ringStays() {
+    let h = QueueHarness.scrolling()
+    h.press(.tab)
+    for _ in 0..<2 { h.press(.down) }
+    #expect(h.current == 3 && h.queue.scrollPosition == 0)
+    h.queue.insert(contentsOf: [21, 22], at: 1)
+    h.window.settle()
+    #expect(h.current == 3 && h.queue.scrollPosition == 2)
+    h.expectAtRest()
+    // Several changes in a row, while it moves.
+    for item in 23...25 {
+      h.queue.insert(contentsOf: [item], at: 2)
+      h.window.advance(by: 0.02)
+    }
+    h.window.settle()
+    #expect(h.current == 3 && h.queue.scrollPosition == 5)
+    h.expectAtRest()
+    h.queue.scrollPosition = 0
+    h.queue.insert(contentsOf: [26], at: 1)
+    h.window.settle()
+    #expect(h.queue.scrollPosition == 0)
+  }
+
+  @Test("J9 A queue that is not used by keys stays where it is when items are inserted")
+  func staysWithoutRing() {
+    let h = QueueHarness.scrolling()
+    h.press(.tab)
+    h.press(.down)
+    PointerScript(h.window).tap(at: Point(x: 100, y: 250))
+    h.queue.insert(contentsOf: [21, 22], at: 1)
+    h.window.settle()
+    #expect(h.queue.scrollPosition == 0)
+  }
+
   @Test("J9 Delete scrolls to the new current item if it is not visible")
   func deleteOutOfSight() {
     let h = QueueHarness.scrolling()

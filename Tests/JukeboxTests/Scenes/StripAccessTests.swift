@@ -145,6 +145,27 @@ import ViewTreeTesting
     #expect(stage.strip == Array(order[3...]))
   }
 
+  @Test("H8 the card with the ring is still visible after an undo has brought back the cards before it")
+  func undoneBeforeRing() throws {
+    let stage = Stage([12], size: Size(width: 900, height: 640))
+    stage.player.clear()
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id), title: nil)
+    stage.window.settle(limit: 2)
+    try StripKeys(stage).tab(to: stage.queue.view)
+    for key in [Key.home, .pageDown] { stage.press(key) }
+    for _ in 0..<2 { stage.press(.down, .shift) }
+    stage.press(.delete)
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.count == 9)
+    let song = stage.queue.focusedItemView?.song
+    stage.press(.character("z"), .control)
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.count == 12)
+    let card = try #require(stage.queue.focusedItemView)
+    #expect(song != nil && card.song == song)
+    #expect(card.frame.minY > -1 && card.frame.maxY < stage.queue.view.bounds.maxY + 1)
+  }
+
   @Test("H6 by keys alone what would follow is taken, refused and drawn anew")
   func offersByKeys() throws {
     let stage = Stage.withOffers()
