@@ -248,6 +248,19 @@ import ViewTreeTesting
     #expect(field?.text == "album")
   }
 
+  @Test("U2 Ctrl+Z in the field never undoes what was done to Up next; elsewhere it does")
+  func undoInField() {
+    main.player.clear()
+    type("tune")
+    #expect(field != nil)
+    for _ in 0..<6 { press(.character("z"), .control) }
+    #expect(main.player.items.isEmpty && field != nil)
+    press(.escape)
+    #expect(field == nil)
+    press(.character("z"), .control)
+    #expect(!main.player.items.isEmpty)
+  }
+
   @Test("M14 A library that changes leaves the selected result selected, and where it is")
   func libraryDuringSelection() throws {
     type("tune")
