@@ -163,6 +163,25 @@ final class FakeOutput: OutputDevices {
     #expect(preferences.kept.folders == [one, two])
   }
 
+  @Test("P7 Tab shows the whole row of the control to which it goes, and the focus ring does not touch the edge")
+  func revealedRow() throws {
+    let stage = Stage(size: Size(width: 900, height: 480))
+    stage.press(.character(","), .control)
+    stage.window.settle(limit: 2)
+    for _ in 0..<60 where stage.window.focusedView?.accessibilityLabel != "Opening a file" { stage.press(.tab) }
+    #expect(stage.window.focusedView?.accessibilityLabel == "Opening a file")
+    stage.window.settle(limit: 2)
+    let page = try #require(stage.main.stack.currentViewController as? PreferencesController)
+    let detail = try #require(page.view.labels.first { $0.text.hasPrefix("From a file manager") })
+    let bottom = page.view.convert(page.view.bounds, to: nil).maxY
+    let ring = try #require(stage.window.focusRingFrame)
+    #expect(detail.convert(detail.bounds, to: nil).maxY + 8 < bottom && ring.maxY + 8 < bottom)
+    stage.press(.tab, .shift)
+    stage.window.settle(limit: 2)
+    let other = try #require(stage.window.focusRingFrame)
+    #expect(other.minY > page.view.convert(page.view.bounds, to: nil).minY)
+  }
+
   @Test("P7 Return on Remove takes out one folder, however often it is pressed")
   func removing() throws {
     let paths = try ["a", "b", "c"].map { try folder.folder($0) }

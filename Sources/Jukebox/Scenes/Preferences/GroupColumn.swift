@@ -9,6 +9,8 @@ final class GroupColumn: ScrollView {
   /// The largest width. Longer lines would be hard to read.
   private static let widest = 640.0
   private static let spacing = 22.0
+  /// From a row to which the focus goes to the edge of the column, at least, in points. So the focus ring does not touch the edge.
+  private static let focusMargin = 12.0
 
   init(_ groups: [PreferenceGroup]) {
     self.groups = groups
@@ -26,6 +28,14 @@ final class GroupColumn: ScrollView {
       y += height + Self.spacing
     }
     contentSize = Size(width: bounds.width, height: y - Self.spacing + margin)
+  }
+
+  /// The whole row of the control that gets the focus, as its texts say what the control is for.
+  override func rectToReveal(for rect: Rect) -> Rect {
+    let rows = groups.lazy.flatMap(\.rows).map { $0.convert($0.bounds, to: self) }
+    let whole = (rows.first { $0.contains(rect.center) } ?? rect).insetBy(dx: 0, dy: -Self.focusMargin)
+    // In a very low column, the control is more important than the texts.
+    return whole.height <= bounds.height ? whole : rect
   }
 }
 
