@@ -100,6 +100,11 @@ extension Language {
     words.on = tr("on", context: "switch")
     words.off = tr("off", context: "switch")
     words.place = { [self] in text(Languages.tr("\($0) of \($1)")) }
+    words.undo = tr("Undo", context: "text")
+    words.cut = tr("Cut", context: "text")
+    words.copy = tr("Copy", context: "text")
+    words.paste = tr("Paste", context: "text")
+    words.selectAll = tr("Select all", context: "text")
     words.keys = keyNames
     return words
   }

@@ -10,6 +10,8 @@ public nonisolated struct AccessibilityWords: Sendable {
   public var on = "on", off = "off"
   /// The place of a page, a row or a card, counted from 1, among all of them.
   public var place: @Sendable (_ number: Int, _ count: Int) -> String = { "\($0) of \($1)" }
+  /// The items of the menu of a text field.
+  public var undo = "Undo", cut = "Cut", copy = "Copy", paste = "Paste", selectAll = "Select all"
   /// The names of keys, which menus also show.
   public var keys = KeyNames()
   /// The names of actions and roles in the person's language. For those that are not set, a host reports the standard names of its

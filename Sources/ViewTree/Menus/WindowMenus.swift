@@ -52,7 +52,7 @@ final class WindowMenus {
   /// - Returns: whether a menu opened.
   func openBySecondaryPress(_ event: PointerEvent, on chain: [View]) -> Bool {
     let own = Array(chain.prefix { !$0.hasRecognizer(for: .secondary) })
-    guard let found = find(in: own) else { return false }
+    guard let found = find(in: own, at: event.location) else { return false }
     open(found, at: event.location, by: .press(PointerKey(event), forTouch: false))
     return true
   }
@@ -91,11 +91,15 @@ final class WindowMenus {
   }
 
   /// The menu of a view, or of the nearest view around it whose menu is not empty.
-  func find(from view: View) -> Found? { find(in: window.input.chain(from: view)) }
+  /// - Parameter point: where a press opens it, in the window's coordinates. Nil if a key or a call opens it.
+  func find(from view: View, at point: Point? = nil) -> Found? { find(in: window.input.chain(from: view), at: point) }
 
-  private func find(in chain: [View]) -> Found? {
+  private func find(in chain: [View], at point: Point?) -> Found? {
     guard let first = chain.first, chain.contains(where: { $0.contextMenu != nil }) else { return nil }
-    for view in chain where view.attachedWindow === window { view.contextMenuWillOpen(for: first) }
+    for view in chain where view.attachedWindow === window {
+      view.menuWillOpen(at: point)
+      view.contextMenuWillOpen(for: first)
+    }
     for view in chain where view.attachedWindow === window {
       guard let items = view.contextMenu.map({ MenuItem.tidied($0()) }), !items.isEmpty else { continue }
       return Found(items: items, view: view)
@@ -114,7 +118,7 @@ final class WindowMenus {
     press.view = view
     press.shouldBegin = { [unowned press] in
       guard let view = press.view else { return false }
-      found = view.attachedWindow?.menus.find(from: press.pressedView ?? view)
+      found = view.attachedWindow?.menus.find(from: press.pressedView ?? view, at: press.locationInWindow)
       return found != nil
     }
     return press

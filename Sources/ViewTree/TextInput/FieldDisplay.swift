@@ -73,9 +73,12 @@ final class FieldDisplay {
     content.setTextNeedsDisplay()
   }
 
+  /// The menu of the field is about the selection, so that remains visible.
+  private var showsSelection: Bool { field.isFocused || field.isMenuOpen }
+
   private var look: Look {
     let (line, first) = (currentLine, currentLine.visible.first)
-    let selection = field.isFocused ? editor.selection.range : 0..<0
+    let selection = showsSelection ? editor.selection.range : 0..<0
     return Look(
       revision: line.revision, firstCharacter: first?.piece.characters.lowerBound ?? 0, x: first?.x ?? 0,
       selection: selection.isEmpty ? 0..<0 : selection, marked: editor.markedRange ?? 0..<0,
@@ -149,7 +152,7 @@ final class FieldDisplay {
       drawing.placeholder = (layout, 0)
     }
     drawing.marked = editor.markedRange ?? 0..<0
-    if field.isFocused {
+    if showsSelection {
       if drawing.marked.isEmpty {
         drawing.selection = editor.selection.range
       } else {

@@ -147,7 +147,8 @@ final class FieldEditing {
     }
   }
 
-  private func perform(_ action: FieldKeys.Action) {
+  /// Does what the key of `action` does.
+  func perform(_ action: FieldKeys.Action) {
     if action != .type { commitComposition() }
     switch action {
     case .type, .submit, .cancel: break

@@ -105,6 +105,15 @@ final class FieldPointer {
     extend(toX: distance < 0 ? 0 : content.bounds.width)
   }
 
+  /// A press opens the field's menu. It gives the field the focus and, beside the selection, sets the caret first.
+  /// - Parameter point: in the window's coordinates.
+  func menuWillOpen(at point: Point) {
+    let x = field.convert(point, from: nil).x - content.frame.minX
+    field.attachedWindow?.focus.viewWasPressed(field)
+    guard field.isFocused, !editor.selection.range.contains(line.character(atX: x)) else { return }
+    editing.select(TextSelection(caret: line.position(atX: x)))
+  }
+
   private func pastePrimarySelection(at point: Point) {
     guard field.isEnabled, let window = field.attachedWindow, let text = window.primarySelection.text else { return }
     editing.commitComposition()

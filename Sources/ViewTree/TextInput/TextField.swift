@@ -5,6 +5,8 @@
 /// on to the views around it. Tab always does, and so do Return without `onSubmit`, Escape without `onCancel`, and the keys for undo
 /// and redo when there is nothing to undo or redo in the field.
 ///
+/// Its `contextMenu` offers the commands of these keys, unless the program sets another one.
+///
 /// The text is one line: line breaks that are typed or pasted become spaces. See `Documentation/TextInput.md`.
 @MainActor open class TextField: View, TextShowing, AccessibleText {
   // The parts, see FieldEditing, FieldDisplay and FieldPointer.
@@ -23,6 +25,7 @@
     borderWidth = 1
     addDecoration(display.content)
     pointer.attach()
+    contextMenu = { [weak self] in self?.editingItems ?? [] }
     applyTheme()
   }
 
@@ -178,7 +181,11 @@
   public final override func boundsSizeDidChange() { View.performWithoutAnimation { layoutSubviews() } }
 
   public final override func windowDidChange() {
-    if window == nil { focusMayHaveChanged() }
+    if window == nil {
+      focusMayHaveChanged()
+      // The focus may have been in the menu of the field, which did not end the editing.
+      editing.end(.focusLost)
+    }
     display.refresh()
   }
 
@@ -194,7 +201,13 @@
       editing.commitComposition()
     }
     display.refresh()
-    if !isFocused { editing.end(.focusLost) }
+    if !isFocused, !isMenuOpen { editing.end(.focusLost) }
+  }
+
+  override func menuWillOpen(at point: Point?) {
+    guard isEnabled else { return }
+    editing.commitComposition()
+    if let point { pointer.menuWillOpen(at: point) }
   }
 
   // MARK: Input

@@ -262,6 +262,9 @@
   var animatesBoundsOrigin: Bool { true }
   /// Called after `isUserInteractionEnabled` was set, also to the value that it had.
   func isUserInteractionEnabledWasSet() {}
+  /// Called before a menu is opened for this view or one in it, and before `contextMenu`.
+  /// - Parameter point: where a press opens it, in the window's coordinates. Nil if a key or a call opens it.
+  func menuWillOpen(at point: Point?) {}
   /// Called before `layoutSubviews()`.
   func layoutWillBegin() {}
   /// Called each time that layout of this view is requested, even if it was already requested.

@@ -1,0 +1,25 @@
+/// The context menu of a text field. Its items do what the editing keys do.
+extension TextField {
+  /// Whether the field's menu is open. The focus is in the menu then, and comes back to the field.
+  final var isMenuOpen: Bool { attachedWindow?.menus.open?.owner === self }
+
+  /// The items of the menu. A disabled field has none.
+  final var editingItems: [MenuItem] {
+    guard isEnabled, let window = attachedWindow else { return [] }
+    let (words, editor) = (accessibilityWords, editing.editor)
+    let canCopy = !editor.isSecure && !editor.selection.isEmpty
+    let canPaste = window.clipboard.text?.isEmpty == false
+    func item(_ title: String, _ key: Character, _ action: FieldKeys.Action, if isPossible: Bool) -> MenuItem {
+      MenuItem(title: title, shortcut: KeyShortcut(.character(key), .control), isEnabled: isPossible) { [weak self] in
+        guard let self, isEnabled else { return }
+        editing.perform(action)
+      }
+    }
+    return [
+      item(words.undo, "z", .undo, if: editor.canUndo), .separator,
+      item(words.cut, "x", .cut, if: canCopy), item(words.copy, "c", .copy, if: canCopy),
+      item(words.paste, "v", .paste, if: canPaste), .separator,
+      item(words.selectAll, "a", .selectAll, if: editor.count > 0),
+    ]
+  }
+}
