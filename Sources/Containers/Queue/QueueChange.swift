@@ -29,6 +29,14 @@ nonisolated enum QueueChange: Hashable, Sendable {
   /// The departed items were replaced. The dictionary maps the old ages of those that remain to their new ones.
   case pastReplacement([Int: Int])
 
+  /// Whether entries come into the queue, which may push others out of sight. Where a move takes an entry is what somebody wanted.
+  var addsEntries: Bool {
+    switch self {
+    case .insertion, .replacement, .comeback, .copy: true
+    default: false
+    }
+  }
+
   /// The index, after the change, of the entry that was at `index`. Nil if it was removed, or its view has to leave.
   func newIndex(of index: Int) -> Int? {
     switch self {

@@ -156,7 +156,7 @@ final class QueueChanges {
     let oldStrip = queue.model.strip
     let ringed = queue.visibleRingedEntry
     guard let change = changeModel(change) else { return [] }
-    if let ringed, change.newIndex(of: ringed) == queue.model.current { queue.ringMayHaveLeft = true }
+    if let ringed, change.addsEntries, change.newIndex(of: ringed) == queue.model.current { queue.ringMayHaveLeft = true }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
     noteMarks(from: oldStrip, change)
     return queue.cells.apply(change)
