@@ -43,8 +43,12 @@ final class MusicImporter {
   /// Adds folders to the preferences, and also to this run if it shows the paths of the command line instead of the library.
   /// - Returns: a sentence about what was not added; nil if all were.
   private func addFolders(_ paths: [String]) -> Sentence? {
-    let problem = MusicFolders(main.preferences).add(paths)
-    if !main.shelf.library.isOwnMusic { _ = add(paths, to: .library) }
+    let folders = MusicFolders(main.preferences)
+    if main.shelf.library.isOwnMusic { return folders.add(paths) }
+    // What is in the library already is news for this window, which shows something else.
+    let problem = folders.add(paths, refusesKnown: false)
+    let existing = paths.filter(MusicFolders.mayBeFolder)
+    if !existing.isEmpty { _ = add(existing, to: .library) }
     return problem
   }
 

@@ -19,12 +19,14 @@ struct MusicFolders {
   /// Adds folders that exist.
   ///
   /// The desktop's music folder stays, unless it has never existed: its absence would be a problem for ever after.
+  /// - Parameter refusesKnown: whether it is a problem that a folder is in the library already.
   /// - Returns: a sentence about the folders that were not added; nil if all were.
-  func add(_ paths: [String]) -> Sentence? {
+  func add(_ paths: [String], refusesKnown: Bool = true) -> Sentence? {
     let former = preferences.current.folders ?? all.filter(Self.mayBeFolder)
     var new = former
     var problem: Sentence?
     for path in paths.map(Self.tidied) {
+      if !refusesKnown, Self.folder(around: path, in: new) != nil { continue }
       if let reason = Self.objection(to: path, in: new) { problem = reason } else { new.append(path) }
     }
     if new != former { preferences.change { $0.folders = new } }
@@ -59,7 +61,12 @@ struct MusicFolders {
   }
 
   /// Whether there is a folder at a path, or its disk does not answer at once. Its row says later whether it is there.
-  private static func mayBeFolder(_ path: String) -> Bool { DiskWork.run { isFolder(path) } ?? true }
+  static func mayBeFolder(_ path: String) -> Bool { DiskWork.run { isFolder(path) } ?? true }
+
+  /// The folder of the library in which a path is.
+  private static func folder(around path: String, in folders: [String]) -> String? {
+    folders.first { isIn($0, path) }
+  }
 
   private static func objection(to path: String, in folders: [String]) -> Sentence? {
     let shown = PathCoding.display(path)
@@ -68,9 +75,7 @@ struct MusicFolders {
         ? tr("\(shown) is the whole file system; choose the folders with music in it.")
         : tr("There is no folder at \(shown).")
     }
-    guard let around = folders.first(where: { isIn($0, path) }) else {
-      return nil
-    }
+    guard let around = folder(around: path, in: folders) else { return nil }
     return path == around
       ? tr("\(shown) is in the library already.")
       : tr("\(shown) is in \(PathCoding.display(around)), which is in the library.")
