@@ -1,5 +1,6 @@
 import Containers
 import Music
+import SDLHost
 import TestSupport
 import Testing
 import ViewTree
@@ -89,6 +90,28 @@ import ViewTreeTesting
     for view in [main.split.side, main.split.content, main.nowPlaying.view, main.upNext.dequeueButton] {
       #expect(view.presented.frame == view.frame && view.frame.width > 100, "\(view)")
     }
+  }
+
+  @Test("M18 The bar takes the colour of the last run's cover as soon as that is loaded")
+  func tint() throws {
+    let folder = try TemporaryFolder()
+    let pixels = (0..<64 * 64).flatMap { _ in [200, 40, 40] as [UInt8] }
+    try folder.write("cover.ppm", Array("P6 64 64 255\n".utf8) + pixels)
+    let song = Song(
+      title: "One", artist: "Artist", duration: 60, cover: .picture(path: folder.path + "/cover.ppm"))
+    let session = try OffscreenSession(size: Size(width: 1024, height: 680))
+    let window = session.window
+    let main = MainController(theme: .dark, library: LibraryModel(), clock: { [unowned window] in window.currentTime })
+    main.nowPlaying.colorOfCover = { [pictures = session.pictures] in pictures.averageColor(of: $0) }
+    // The song is there before the window is, as after a restart.
+    main.player.playNow([song])
+    main.player.pause()
+    session.show(main)
+    session.settle()
+    window.settle(limit: 2)
+    let color = try #require(main.nowPlaying.colorOfCover?(Image(path: folder.path + "/cover.ppm")))
+    #expect(main.nowPlaying.view.backgroundColor == AppTheme.dark.panel(tintedBy: color))
+    #expect(main.nowPlaying.view.backgroundColor != AppTheme.dark.panel)
   }
 
   @Test("M18 albums that are found in portions do not move the album of the last run away")

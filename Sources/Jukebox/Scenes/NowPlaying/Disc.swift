@@ -9,6 +9,8 @@ final class Disc: ImageView {
   /// Whether the disc is still flying or fading in.
   private(set) var isArriving = false
   private var isLeaving = false
+  /// Called when the cover has been loaded, or could not be.
+  var onCoverArrival: (() -> Void)?
 
   /// The duration of the flight from the queue, in seconds.
   static let flightSeconds = 0.6
@@ -36,7 +38,10 @@ final class Disc: ImageView {
   func show(_ song: Song) {
     let drawn = DrawnCover.ground(for: song.coverName)
     backgroundColor = song.cover == nil ? drawn : theme.coverGround
-    onImageChange = { [unowned self] in if failure != nil { backgroundColor = drawn } }
+    onImageChange = { [unowned self] in
+      if failure != nil { backgroundColor = drawn }
+      onCoverArrival?()
+    }
     image = song.cover?.image
   }
 

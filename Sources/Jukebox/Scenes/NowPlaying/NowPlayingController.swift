@@ -127,10 +127,26 @@ final class NowPlayingController: ViewController {
     guard let item = player.current else { return stop() }
     showNames()
     view.layoutIfNeeded()
-    albumLink.attach(to: discs.add(item.song, at: discPlace, from: originOfCover?(item)))
-    view.animationQueue.cancel()
-    view.animationQueue.enqueue(AnimationItem(.backgroundColor(ground(for: item.song)), duration: AppTheme.tint))
+    let disc = discs.add(item.song, at: discPlace, from: originOfCover?(item))
+    albumLink.attach(to: disc)
+    disc.onCoverArrival = { [weak self, id = item.id] in self?.coverDidArrive(for: id) }
+    tint(ground(for: item.song))
     showPlayback()
+  }
+
+  /// Whether the picture of the current song's cover was not loaded when its colour was asked for.
+  private var awaitsCover = false
+
+  /// Tints the region when the cover of the current song has been loaded, which at a start is after the song is shown.
+  private func coverDidArrive(for id: Int) {
+    guard awaitsCover, let current = player.current, current.id == id else { return }
+    let color = ground(for: current.song)
+    if !awaitsCover { tint(color) }
+  }
+
+  private func tint(_ color: Color) {
+    view.animationQueue.cancel()
+    view.animationQueue.enqueue(AnimationItem(.backgroundColor(color), duration: AppTheme.tint))
   }
 
   private func tagsDidChange() {
@@ -171,8 +187,10 @@ final class NowPlayingController: ViewController {
 
   /// The colour of the region: the panel's, with a little of the cover's.
   private func ground(for song: Song) -> Color {
-    guard let cover = song.cover?.image, let color = colorOfCover?(cover) else { return theme.panel }
-    return theme.panel(tintedBy: color)
+    let cover = song.cover?.image
+    let color = cover.flatMap { colorOfCover?($0) }
+    awaitsCover = cover != nil && color == nil
+    return color.map { theme.panel(tintedBy: $0) } ?? theme.panel
   }
 
   /// Shows the colour for the new palette at once.
