@@ -6,6 +6,8 @@ public struct Language: Sendable {
   let numbers: NumberStyle
   /// How times of day are written. It follows the locale for times, whatever the language is.
   public var clock = ClockStyle.twentyFourHours
+  /// Whether names that run in the other direction are set apart in sentences. Windows need it; what is printed or compared has no marks.
+  public var setsNamesApart = false
   /// The translations; nil if the sentences are shown as they are in the sources.
   private let catalogue: Catalogue?
   /// Changes English texts, to see how the program looks in other languages.
@@ -65,17 +67,31 @@ public struct Language: Sendable {
   }
 
   private func filled(_ pattern: String, _ values: [Sentence.Value]) -> String {
-    Placeholders.fill(pattern) { number in
+    // What stands alone has a direction of its own.
+    let isAlone = pattern == "{1}"
+    return Placeholders.fill(pattern) { number in
       guard values.indices.contains(number - 1) else { return nil }
       return switch values[number - 1] {
-      case .text(let text): text
+      case .text(let text): isAlone ? text : setApart(text)
       case .integer(let value): self.number(value)
       case .number(let value, let digits, let isFixed): self.number(value, digits: digits, isFixed: isFixed)
       case .timeOfDay(let hour, let minute): clock.text(hour: hour, minute: minute)
-      case .sentence(let sentence): text(sentence)
+      case .sentence(let sentence): isAlone ? text(sentence) : setApart(text(sentence))
       case .systemError(let number): SystemError(number: number).message(in: code)
       }
     }
+  }
+
+  /// A text that stands in another one. If some of it runs in the other direction, it is between Unicode's marks for an isolate, which are
+  /// not seen: it neither turns the text around it nor takes the numbers beside it along.
+  public func setApart(_ text: String) -> String {
+    guard setsNamesApart else { return text }
+    // Without a catalogue the sentences are in English, also where the window is mirrored.
+    let isOther: (Unicode.Scalar) -> Bool =
+      isRightToLeft && catalogue != nil
+      ? { !$0.isInRightToLeftScript && $0.properties.isAlphabetic }
+      : { $0.isInRightToLeftScript && $0.properties.isAlphabetic }
+    return text.unicodeScalars.contains(where: isOther) ? "\u{2068}\(text)\u{2069}" : text
   }
 
   /// Replaces a sentence in a text by its translation, wherever it stands there. For texts that others have made in English.
@@ -93,5 +109,15 @@ public struct Language: Sendable {
   /// A number with so many digits after the decimal separator. Zeros at the end are left out, unless it `isFixed`.
   public func number(_ value: Double, digits: Int, isFixed: Bool = false) -> String {
     numbers.text(value, digits: digits, isFixed: isFixed)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is in a block of Unicode for scripts that run from right to left.
+  fileprivate var isInRightToLeftScript: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
   }
 }

@@ -52,6 +52,19 @@ struct SentenceTests {
     #expect(german.text("Removed “\(reason)” at \(1)") == "An Stelle 1 wurde „Öffnen“ entfernt")
   }
 
+  @Test("P6 A name that runs in the other direction is set apart in the sentences of a window, and nothing else is")
+  func namesApart() {
+    var language = Language.english
+    let (name, artist) = ("שלום", Sentence(verbatim: "שלום"))
+    #expect(language.text("“\(name)” is number \(4)") == "“שלום” is number 4")
+    language.setsNamesApart = true
+    #expect(language.text("“\(name)” is number \(4)") == "“\u{2068}שלום\u{2069}” is number 4")
+    #expect(language.text("\(artist), twice") == "\u{2068}שלום\u{2069}, twice")
+    #expect(language.text(artist) == "שלום")
+    let plain = "Aubergine, 東京, Жук"
+    #expect(language.text("“\(plain)” is number \(4)") == "“Aubergine, 東京, Жук” is number 4")
+  }
+
   @Test("P6 Numbers have the separators of the language")
   func numbers() {
     #expect([0, -1, 999, 1000, 1_234_567].map(german.number) == ["0", "−1", "999", "1.000", "1.234.567"])

@@ -21,11 +21,17 @@ final class AppTheme {
   var palette: Palette { didSet { if palette != oldValue { styled.notify([self]) } } }
 
   /// The language of all texts. All translated objects follow a change at once.
-  var language: Language { didSet { if language.code != oldValue.code { translated.notify([self]) } } }
+  var language: Language {
+    didSet {
+      language.setsNamesApart = true
+      if language.code != oldValue.code { translated.notify([self]) }
+    }
+  }
 
   init(_ palette: Palette, language: Language = .plainEnglish) {
     self.palette = palette
     self.language = language
+    self.language.setsNamesApart = true
   }
 
   /// A sentence in the language of the program.
@@ -45,6 +51,9 @@ final class AppTheme {
 
   /// The title of an album, also where the library has none.
   func album(_ title: String, by artist: String) -> String { language.album(title, by: artist) }
+
+  /// Names and phrases in a line, with dots between them.
+  func joined(_ parts: [String?]) -> String { language.joined(parts.compactMap(\.self)) }
 
   /// A theme with the program's dark colours.
   static var dark: AppTheme { AppTheme(.dark) }

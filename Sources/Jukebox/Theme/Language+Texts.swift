@@ -25,6 +25,11 @@ extension Language {
   /// The title of an album. The library's word for pictures that were opened by themselves is translated.
   func album(_ title: String, by artist: String) -> String { text(Sentence(album: title, by: artist)) }
 
+  /// Names and phrases in a line, with dots between them.
+  func joined(_ parts: [String]) -> String {
+    parts.count > 1 ? parts.map(setApart).joined(separator: " · ") : parts.first ?? ""
+  }
+
   /// The title of a choice in a menu.
   func choice(_ title: Sentence, isChosen: Bool) -> String { (isChosen ? "✓ " : "") + text(title) }
 

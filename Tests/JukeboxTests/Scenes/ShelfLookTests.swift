@@ -42,6 +42,22 @@ import ViewTreeTesting
     #expect(title.alpha == 1)
   }
 
+  @Test("P6 S15 A Hebrew name keeps its place in an English line, and does not turn the line around")
+  func hebrewName() throws {
+    let songs = (0..<4).map { Song(title: "\($0)", artist: "אריאל כהן", duration: 60, cover: nil) }
+    let album = Album(title: "ירושלים", artist: "אריאל כהן", cover: nil, songs: songs)
+    let harness = try SceneHarness([album])
+    let line = try #require(harness.cells.first?.labels.first { $0.text.hasSuffix("4 songs") })
+    #expect(line.text == "\u{2068}אריאל כהן\u{2069} · 4 songs")
+    harness.main.show(Notice.added([album]))
+    harness.window.advance(by: 0.5)
+    let notice = "“\u{2068}ירושלים\u{2069}” is in the library"
+    #expect(harness.window.find(label: notice) != nil)
+    for text in [line.text, notice] {
+      #expect(TextSystem.shared.engine.direction(of: text, fallback: .rightToLeft) == .leftToRight)
+    }
+  }
+
   @Test("P4 a long title is whole where the shelf has room for it, and only one title is visible at a time")
   func longTitle() throws {
     let long = "A title that is longer than its cover is wide"

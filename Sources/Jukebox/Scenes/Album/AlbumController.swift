@@ -96,7 +96,7 @@ final class AlbumController: PageController {
     let seconds = album.songs.reduce(0) { $0 + $1.duration }
     let length = seconds > 0 ? theme.tr(QueueCaption.duration(seconds)) : nil
     let parts = [artist, year, theme.tr(AlbumCell.songs(album.songs.count, arePictures: arePictures))]
-    credits = [parts + [length], parts].map { $0.compactMap(\.self).joined(separator: " · ") }
+    credits = [parts + [length], parts].map(theme.joined)
     self.artist.text = credits[0]
     view.setNeedsLayout()
   }

@@ -69,7 +69,7 @@ struct EntryText {
   }
 
   private func detail(_ kind: String, _ parts: [String]) -> String {
-    (namesKind || parts.isEmpty ? [kind] + parts : parts).joined(separator: " · ")
+    theme.language.joined(namesKind || parts.isEmpty ? [kind] + parts : parts)
   }
 }
 

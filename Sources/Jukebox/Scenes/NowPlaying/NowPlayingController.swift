@@ -182,7 +182,7 @@ final class NowPlayingController: ViewController {
   private func credits(of song: Song) -> String {
     let artist = theme.artist(song.artist, ofPictures: song.isPicture)
     let album = song.album.flatMap { $0.isEmpty || $0 == song.title ? nil : $0 }
-    return [artist, album].compactMap(\.self).joined(separator: " · ")
+    return theme.joined([artist, album])
   }
 
   /// The colour of the region: the panel's, with a little of the cover's.

@@ -48,7 +48,7 @@ final class AlbumCell: Button {
     let name = album.flatMap { theme.artist($0.artist, ofPictures: $0.arePictures) }
     accessibilityLabel = album.map { _ in name.map { "\(title.text), \($0)" } ?? title.text }
     let songs = album.map { theme.tr(Self.songs($0.songCount, arePictures: $0.arePictures)) }
-    let text = [name, songs].compactMap(\.self).joined(separator: " · ")
+    let text = theme.joined([name, songs])
     artist.textColor = mark == nil ? theme.secondaryText : theme.accent
     switch mark {
     case .playing: (artist.text, accessibilityValue) = (theme.tr("\(text) · playing"), theme.tr("Playing"))

@@ -91,7 +91,7 @@ final class SongCell: View, SelectionShowing {
       carriedCount > 1
       ? shortText
       : reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        ?? [time.map(theme.tr), name].compactMap(\.self).joined(separator: " · ")
+        ?? theme.joined([time.map(theme.tr), name])
     showLine()
     // The title makes room for it.
     if isLow { setNeedsLayout() }
