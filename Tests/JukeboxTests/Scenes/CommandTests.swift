@@ -69,6 +69,17 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M9 P6 The button for the search tells its key, in the language of the window")
+  func searchButton() throws {
+    let stage = Stage()
+    let button = try #require(stage.window.find(label: "Search") as? Button)
+    #expect(button.toolTip == "Search the library (Ctrl+F)")
+    #expect(button.accessibilityShortcut == KeyShortcut(.character("f"), .control))
+    let german = try Language.german()
+    stage.main.theme.language = german
+    #expect(button.toolTip == "\(german.tr("Search the library")) (Strg+F)")
+  }
+
   @Test("M8 the menus show the keys beside what they do")
   func menus() throws {
     let stage = Stage()

@@ -31,6 +31,8 @@ final class ShelfController: ViewController {
   }
   /// Called when the user wants to search.
   var onSearch: (() -> Void)?
+  /// The command that searches, whose name and key the button tells.
+  var searchCommand: (() -> Command)? { didSet { showSearch() } }
   /// Called with the page of the library that the user has chosen.
   var onBrowse: ((BrowsePage) -> Void)?
   /// Called with the album that the user has chosen.
@@ -98,6 +100,7 @@ final class ShelfController: ViewController {
     empty.textAlignment = .center
     searchButton.showsSymbol = true
     searchButton.onTap = { [weak self] in self?.onSearch?() }
+    theme.translate(searchButton) { [weak self] _, _ in self?.showSearch() }
     theme.translate(browseButton) { $0.toolTip = $1.tr("All albums, artists, songs and playlists") }
     browseButton.onTap = { [weak self] in self?.openBrowseMenu() }
     header.setGrowth(1, for: status)
@@ -122,6 +125,12 @@ final class ShelfController: ViewController {
       }
     }
     theme.translate(self) { shelf, _ in shelf.update() }
+  }
+
+  private func showSearch() {
+    guard let command = searchCommand?() else { return }
+    searchButton.toolTip = command.toolTip
+    searchButton.accessibilityShortcut = command.key
   }
 
   private func openBrowseMenu() {
