@@ -29,8 +29,14 @@ struct MusicFolders {
       if !refusesKnown, Self.folder(around: path, in: new) != nil { continue }
       if let reason = Self.objection(to: path, in: new) { problem = reason } else { new.append(path) }
     }
-    if new != former { preferences.change { $0.folders = new } }
+    if new != former { set(new) }
     return problem
+  }
+
+  /// Stores the folders. The desktop's own, alone, is the default and not written, so that a change of it is followed.
+  private func set(_ paths: [String]) {
+    let isDefault = paths == folders.music.map { [$0] } && preferences.current.unknownFolders.isEmpty
+    preferences.change { $0.folders = isDefault ? nil : paths }
   }
 
   /// Adds a folder whose path was typed.
@@ -49,8 +55,7 @@ struct MusicFolders {
 
   /// Removes a folder from the library. Its files are not touched.
   func remove(_ path: String) {
-    let rest = all.filter { $0 != path }
-    preferences.change { $0.folders = rest }
+    set(all.filter { $0 != path })
   }
 
   nonisolated static func isFolder(_ path: String) -> Bool { !MusicFolder.folders(in: [path]).isEmpty }

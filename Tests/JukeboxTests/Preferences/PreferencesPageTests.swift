@@ -221,6 +221,19 @@ final class FakeOutput: OutputDevices {
     }
   }
 
+  @Test("P7 The desktop's own folder is not written once it is the only one again")
+  func ownFolderAgain() throws {
+    let (own, added) = (try folder.folder("Music"), try folder.folder("added"))
+    let preferences = PreferencesModel()
+    let folders = MusicFolders(preferences, folders: UserFolders { $0 == "XDG_MUSIC_DIR" ? own : nil })
+    #expect(folders.add([added]) == nil && preferences.kept.folders == [own, added])
+    folders.remove(added)
+    #expect(preferences.kept.folders == nil && folders.all == [own])
+    folders.remove(own)
+    #expect(preferences.kept.folders == [])
+    #expect(folders.add([own]) == nil && preferences.kept.folders == nil)
+  }
+
   @Test("P7 A folder that is refused changes nothing, also where the desktop's own folder is not there")
   func refusedFolder() {
     let preferences = PreferencesModel()
