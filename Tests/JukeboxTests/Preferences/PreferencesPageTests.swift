@@ -67,6 +67,23 @@ final class FakeOutput: OutputDevices {
     #expect(page != nil)
   }
 
+  @Test("J3 P7 The first control of the page has the focus as soon as it opens, and gives it back where it was")
+  func focus() throws {
+    let stage = Stage()
+    let browse = try #require(stage.window.find(label: "Browse"))
+    for former in [stage.main.upNext.dequeueButton, browse] as [View] {
+      stage.window.focusedView = former
+      stage.press(.character(","), .control)
+      #expect(stage.window.focusedView?.accessibilityLabel == "Look")
+      stage.window.settle(limit: 2)
+      #expect(stage.window.focusedView?.accessibilityLabel == "Look")
+      stage.press(.escape)
+      #expect(stage.window.focusedView === former)
+      stage.window.settle(limit: 2)
+      #expect(stage.window.focusedView === former)
+    }
+  }
+
   @Test("P7 A change on the page acts at once, and one elsewhere is shown")
   func choices() throws {
     try element("Even loudness").perform(.decrement)

@@ -203,7 +203,9 @@ final class LibraryNavigator {
     guard let page = stack.currentViewController?.view, let window = page.window,
       window.focusedView?.isDescendant(of: page) != true
     else { return }
-    window.focusedView = page.firstFocusable
+    let first = page.firstFocusable
+    // A drawer that is closing may still cover the page.
+    window.focusedView = first?.isFocusable == true ? first : nil
   }
 
   // MARK: Lists

@@ -259,6 +259,10 @@ final class MainController: ViewController {
     let page = PreferencesController(
       theme: theme, preferences: preferences, desktop: desktop,
       showsFolders: library.isOwnMusic, previous: (current as? PageController)?.name ?? tr("Library"))
+    let focused = view.window?.focusedView
+    page.formerFocus = focused?.isDescendant(of: stack.view) == true ? nil : focused
+    // The page takes the focus over from the one that it covers.
+    pages.takeFocus()
     stack.push(page, animated: animated)
   }
 

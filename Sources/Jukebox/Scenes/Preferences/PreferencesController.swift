@@ -4,7 +4,9 @@ import Music
 import ViewTree
 
 /// The page with all preferences. A change takes effect at once.
-final class PreferencesController: PageController {
+final class PreferencesController: PageController, ViewControllerStackUpdating {
+  /// The view outside of the pages that had the focus when this one was opened. It gets it back when this page is left.
+  weak var formerFocus: View?
   private let preferences: PreferencesModel
   private let desktop: DesktopServices
   private let column: GroupColumn
@@ -110,7 +112,25 @@ final class PreferencesController: PageController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
-    if backButton.isFocusable { window.focusedView = backButton }
+    if let first = view.firstFocusable, first.isFocusable { window.focusedView = first }
+  }
+
+  func viewStack(_ stack: ViewControllerStack, willHideFor operation: StackOperation, animated: Bool) {
+    // While a swipe may still be cancelled, the focus stays on the page.
+    if operation == .pop, view.window?.focusedView?.isDescendant(of: view) != true { returnFocus(from: stack) }
+  }
+
+  func viewStack(_ stack: ViewControllerStack, didHideFor operation: StackOperation, animated: Bool) {
+    if operation == .pop { returnFocus(from: stack) }
+  }
+
+  /// Gives the focus back, unless it has been moved elsewhere since.
+  private func returnFocus(from stack: ViewControllerStack) {
+    defer { formerFocus = nil }
+    guard let formerFocus, let window = stack.view.window, formerFocus.window === window, formerFocus.isFocusable,
+      window.focusedView?.isDescendant(of: stack.view) != false
+    else { return }
+    window.focusedView = formerFocus
   }
 
   private func update() {
