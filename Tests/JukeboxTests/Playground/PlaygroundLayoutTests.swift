@@ -60,6 +60,15 @@ import ViewTreeTesting
     }
   }
 
+  @Test("The titles of the Queue page's buttons are whole in a window of 900×640")
+  func buttons() throws {
+    let harness = try PlaygroundHarness(0, size: Size(width: 665, height: 551))
+    for label in harness.rows.prefix(3).flatMap({ Self.labels(in: $0) }) where !label.text.isEmpty {
+      let needed = label.sizeThatFits(Size(width: .infinity, height: .infinity))
+      #expect(needed.width <= label.bounds.width + 0.5, "\(label.text) is cut")
+    }
+  }
+
   private static func labels(in view: View) -> [Label] {
     view.subviews.flatMap { view in (view as? Label).map { [$0] } ?? labels(in: view) }
   }

@@ -39,6 +39,17 @@ import ViewTreeTesting
     #expect(page.queue.visibleItemViews.isEmpty)
   }
 
+  @Test("What has departed is counted, also if it is one")
+  func departed() throws {
+    let (harness, _) = try open()
+    for text in ["11 in the queue · 1 has departed", "10 in the queue · 2 have departed"] {
+      harness.tap("Dequeue")
+      harness.window.settle(limit: 2)
+      harness.tap("See the past")
+      #expect(harness.window.find(label: text) != nil, "\(text)")
+    }
+  }
+
   @Test("At first everything can be done with the queue but selecting several, and what is pale becomes paler")
   func start() throws {
     let (_, page) = try open()

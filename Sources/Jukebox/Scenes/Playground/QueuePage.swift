@@ -319,7 +319,8 @@ final class QueuePage: PlaygroundPage {
   private func seePast() {
     guard queue.past.count > 0 else { return report(tr("nothing has departed")) }
     queue.scrollPosition = -Double(min(queue.past.count, queue.numberOfItemsToShow))
-    report(tr("\(queue.past.count) have departed"))
+    let count = queue.past.count
+    report(tr(one: "\(count) has departed", other: "\(count) have departed", count))
   }
 
   private func replaceAll() {
