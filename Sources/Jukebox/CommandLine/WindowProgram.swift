@@ -187,6 +187,8 @@ final class WindowProgram {
     application.replay?.onProgram = { [weak main, feed] in Launch.take($0, feed, main) }
     crashes?.noteRenderer(application.rendererName)
     crashes?.makeReport()
+    // A recording shows the same whatever draws it.
+    if !isReproducible { main.desktop.rendererName = { [weak application] in application?.rendererName } }
     if arguments.fps { FrameGraph.attach(to: window, theme: theme) }
     WindowIcon.show(on: window)
     instance?.onFiles = { [weak main, weak window] paths in
@@ -241,6 +243,7 @@ final class WindowProgram {
       try application.choose(renderer: preferences.current.renderer.choice)
     } catch { show(unusable(error)) }
     crashes?.noteRenderer(application.rendererName)
+    main.desktop.didChange()
   }
 
   private func unusable(_ renderer: SDLError) -> Sentence {

@@ -10,12 +10,15 @@ final class DesktopServices {
   /// The devices for sound; nil if the program plays without sound.
   var output: (any OutputDevices)?
 
+  /// Returns what draws the window: “software”, or the name of the driver. nil without a window on a display.
+  var rendererName: (() -> String?)? { didSet { didChange() } }
+
   private let observers = Observers<Void>()
 
   /// Calls `notify` after something changed, for as long as `owner` lives.
   func observe(_ owner: AnyObject, _ notify: @escaping () -> Void) { observers.add(owner, notify) }
 
-  /// Call this after the devices for sound have changed.
+  /// Call this after the devices for sound, or what draws the window, have changed.
   func didChange() { observers.notify([()]) }
 }
 

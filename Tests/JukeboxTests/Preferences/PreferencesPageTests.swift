@@ -119,6 +119,18 @@ final class FakeOutput: OutputDevices {
     #expect(preferences.kept.outputDevice == nil)
   }
 
+  @Test("P7 The page says what draws the window, and that a change of it takes effect at once")
+  func renderer() {
+    func says(_ text: String) -> Bool { stage.window.find(label: "\(text) A change takes effect at once.") != nil }
+    #expect(says("What draws the window."))
+    var name = "software"
+    stage.main.desktop.rendererName = { name }
+    #expect(says("The window is drawn in software."))
+    name = "opengl"
+    stage.main.desktop.didChange()
+    #expect(says("The window is drawn with opengl."))
+  }
+
   private func type(_ path: String) throws {
     let field = try #require(stage.window.find(label: "Path of a folder with music") as? TextField)
     stage.window.focusedView = field

@@ -19,6 +19,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
   private let afterQueue: ChoiceButton
   private let opening: ChoiceButton
   private let deviceRow: PreferenceRow
+  private let rendererRow: PreferenceRow
 
   init(
     theme: AppTheme, preferences: PreferencesModel, desktop: DesktopServices, showsFolders: Bool, previous: Sentence
@@ -34,6 +35,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
     opening = ChoiceButton(tr("Opening a file"), theme: theme)
     folders = FolderGroup(theme: theme, folders: MusicFolders(preferences), desktop: desktop, isShown: showsFolders)
     deviceRow = PreferenceRow(theme: theme, tr("Output device"), control: device)
+    rendererRow = PreferenceRow(theme: theme, tr("Renderer"), control: renderer)
     column = GroupColumn([
       PreferenceGroup(
         theme: theme, tr("Appearance"),
@@ -41,7 +43,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
           PreferenceRow(theme: theme, tr("Look"), tr("System follows the desktop’s light and dark."), control: look),
           PreferenceRow(
             theme: theme, tr("Language"), tr("System follows the desktop’s language."), control: language),
-          PreferenceRow(theme: theme, tr("Renderer"), tr("What draws the window."), control: renderer),
+          rendererRow,
         ]),
       folders.group,
       PreferenceGroup(
@@ -150,8 +152,18 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
         desktop.output?.isMissing(name) == true
           ? theme.tr("It is not connected. The system’s device is used until it is.") : ""
       } ?? ""
+    rendererRow.note = theme.tr(rendererNote)
     folders.update()
     column.setNeedsLayout()
+  }
+
+  private var rendererNote: Sentence {
+    guard let name = desktop.rendererName?() else {
+      return tr("What draws the window. A change takes effect at once.")
+    }
+    return name == "software"
+      ? tr("The window is drawn in software. A change takes effect at once.")
+      : tr("The window is drawn with \(name). A change takes effect at once.")
   }
 
   // MARK: The device
