@@ -56,6 +56,14 @@ import Testing
     #expect(some.output.contains("There is nothing to play here"))
   }
 
+  @Test("J7 Where none of the files can be played, nothing is described, as where there are no files")
+  func noMusic() throws {
+    let folder = try TemporaryFolder()
+    try "root:x:0:0".write(toFile: folder.path + "/passwd", atomically: true, encoding: .utf8)
+    let result = try program.run([folder.path + "/passwd", "--describe"])
+    #expect(result.status == 66 && result.output.isEmpty && isOneSentence(result.complaints), "\(result)")
+  }
+
   @Test("R8 Names reach no terminal as commands: what controls it is written out")
   func controls() throws {
     let folder = try TemporaryFolder()

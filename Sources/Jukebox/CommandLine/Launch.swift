@@ -148,6 +148,8 @@ struct Launch {
         window.prepareToPaint()
       } else {
         feed.waitUntilFinished()
+        // There is as little to show as with paths at which there is nothing.
+        if feed.status != 0 { return feed.status }
         session.show(main)
         session.settle()
       }
