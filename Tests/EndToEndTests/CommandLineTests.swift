@@ -56,6 +56,16 @@ import Testing
     #expect(some.output.contains("There is nothing to play here"))
   }
 
+  @Test("J5 J7 A tour in a format that is not supported is refused in a sentence, and makes no folder of that name")
+  func unsupportedFilm() throws {
+    let folder = try TemporaryFolder()
+    for ending in ["avi", "MKV", "png"] {
+      let result = try program.run(["--tour", folder.path + "/x.\(ending)"])
+      #expect(result.status == 64 && result.complaints.contains(".webp, .gif, .mp4 or .webm"), "\(result.complaints)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test("J7 Where none of the files can be played, nothing is described, as where there are no files")
   func noMusic() throws {
     let folder = try TemporaryFolder()

@@ -100,4 +100,24 @@ import Testing
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
     #expect(try files.contentsOfDirectory(atPath: folder.path) == [])
   }
+
+  @Test("J5 a tour into a folder that is ended by a signal leaves whole pictures, and nothing else")
+  func tourIntoFolder() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/tour"
+    let files = FileManager.default
+    // The signal comes at several moments of the writing.
+    for count in [2, 4, 6] {
+      let process = program.process(["--tour", path, "--size", "480x360"])
+      try withSignalsBlocked { try process.run() }
+      defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+      #expect(waits { ((try? files.contentsOfDirectory(atPath: path)) ?? []).count > count })
+      process.terminate()
+      #expect(waits { !process.isRunning })
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+      #expect(try files.contentsOfDirectory(atPath: path).allSatisfy { $0.hasSuffix(".png") })
+      try files.removeItem(atPath: path)
+    }
+  }
 }

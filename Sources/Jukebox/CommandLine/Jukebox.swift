@@ -110,6 +110,10 @@ struct Jukebox: ParsableCommand {
     if let scale, !(scale >= 0.5 && scale <= 8) {
       throw ValidationError(said(tr("The scale must be from 0.5 to 8.")))
     }
+    if let tour, let ending = FilmFormat.unsupported(in: tour) {
+      throw ValidationError(
+        said(tr("No film can be made in .\(ending): end PATH in .webp, .gif, .mp4 or .webm, or name a folder.")))
+    }
     if (paths + [snapshot, tour, record, replay].compactMap(\.self)).contains("") {
       throw ValidationError(said(tr("A file name is empty.")))
     }
