@@ -44,6 +44,12 @@ import Testing
     #expect(!result.complaints.isEmpty)
   }
 
+  @Test("J7 A size that no window can have is refused with the range", arguments: ["0x0", "5000000x3", "640x8193"])
+  func badSize(_ size: String) throws {
+    let result = try program.run(["--size", size, "--describe"])
+    #expect(result.status == 64 && result.complaints.contains("from 1 to 8192"), "\(result.complaints)")
+  }
+
   @Test("J7 exits 66 when none of the paths can be read; if only some cannot, each is a line and the program continues")
   func badPaths() throws {
     let nothing = try program.run(["/nonesuch/a", "/nonesuch/b", "--describe"])

@@ -110,6 +110,9 @@ struct Jukebox: ParsableCommand {
     if let scale, !(scale >= 0.5 && scale <= 8) {
       throw ValidationError(said(tr("The scale must be from 0.5 to 8.")))
     }
+    if let size, !size.isValid {
+      throw ValidationError(said(tr("The width and the height must be from 1 to 8192.")))
+    }
     if let tour, let ending = FilmFormat.unsupported(in: tour) {
       throw ValidationError(
         said(tr("No film can be made in .\(ending): end PATH in .webp, .gif, .mp4 or .webm, or name a folder.")))
@@ -153,15 +156,17 @@ nonisolated struct WindowSize {
   static let initial = WindowSize(width: 1024, height: 680)
   static let smallest = WindowSize(width: 360, height: 240)
 
+  /// Whether a window can have this size.
+  var isValid: Bool { (1...8192).contains(width) && (1...8192).contains(height) }
+
   var points: Size { Size(width: Double(width), height: Double(height)) }
 }
 
 nonisolated extension WindowSize: ExpressibleByArgument {
   init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-      (1...8192).contains(width), (1...8192).contains(height)
-    else { return nil }
+    // What is too small or too large is a size, too, so that `validate` says which ones are possible.
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
     self.init(width: width, height: height)
   }
 }
