@@ -175,9 +175,12 @@ import Testing
       #expect(isOneSentence(result.complaints), "\(result.complaints)")
     }
     for redirection in [">/dev/full", ">&-"] {
-      let result = try program.run(["--describe"], redirection: redirection)
-      #expect(result.status == 73)
-      #expect(isOneSentence(result.complaints) && result.complaints.contains("standard output"), "\(result.complaints)")
+      for option in ["--describe", "--help", "--version"] {
+        let result = try program.run([option], redirection: redirection)
+        #expect(result.status == 73)
+        #expect(
+          isOneSentence(result.complaints) && result.complaints.contains("standard output"), "\(result.complaints)")
+      }
     }
   }
 

@@ -189,7 +189,7 @@ struct LaunchFailure: Error {
 }
 
 /// Prints a line on standard error, after the program's name. Names in it cannot begin another line.
-func complain(_ line: String) { writeToStandardError("jukebox: \(line.printable(keepsLines: false))\n") }
+nonisolated func complain(_ line: String) { writeToStandardError("jukebox: \(line.printable(keepsLines: false))\n") }
 
 /// Prints a sentence on standard error, in the language of the command line.
-func complain(_ sentence: Sentence) { complain(said(sentence)) }
+nonisolated func complain(_ sentence: Sentence) { complain(said(sentence)) }

@@ -44,7 +44,10 @@ extension Jukebox {
     let text = ParserWords.translated(fullMessage(for: error))
     if !text.isEmpty {
       if code.isSuccess {
-        do throws(SDLError) { try writeToStandardOutput([text]) } catch { Glibc.exit(Launch.Status.cannotCreate) }
+        do throws(SDLError) { try writeToStandardOutput([text]) } catch {
+          complain(error.sentence)
+          Glibc.exit(Launch.Status.cannotCreate)
+        }
       } else {
         writeToStandardError(text + "\n")
       }
