@@ -136,10 +136,11 @@ final class LibraryWorker {
       entered: { [unowned self] in
         if let watch, !watch.add($0) { reportWatches() }
       },
-      isStillUnreadable: { [unowned self] path in
+      isStillUnreadable: { [unowned self] path, kind in
         // Files that were found to be damaged in this run are reported already, with more precise reasons.
         if reported[path] != nil { return }
-        report([LibraryProblem(path: path, reason: MediaError.unreadable.reason)])
+        let error = kind == .soundless ? MediaError.nothingInside : .unreadable
+        report([LibraryProblem(path: path, reason: error.reason)])
       })
   }
 

@@ -143,6 +143,7 @@ struct PathReading {
   private mutating func fail(_ path: String, _ error: TagError) {
     switch error {
     case .gone: fail(path, tr("no such file"))
+    case .soundless: fail(path, MediaError.nothingInside.reason)
     case .unavailable(let reason), .refused(let reason), .unreadable(let reason): fail(path, reason)
     }
   }

@@ -47,7 +47,7 @@ final class MusicFolder: Sendable {
   func remove(_ name: String) { _ = system("rm -rf '\(path)/\(name)'") }
 }
 
-/// Reads tags from the text in a file: `title=Lantern;artist=Ada Fjord;track=3`. “broken” cannot be read.
+/// Reads tags from the text in a file: `title=Lantern;artist=Ada Fjord;track=3`. “broken” cannot be read, and “silent” contains no sound.
 final class FakeTagReader: TagReader {
   private let opened = Monitor<[String]>([])
   private let refusals = Monitor<[String: Int]>([:])
@@ -83,6 +83,7 @@ final class FakeTagReader: TagReader {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     guard text != "broken" else { throw .unreadable("not a song") }
+    guard text != "silent" else { throw .soundless }
     var tags = FileTags()
     for part in text.split(separator: ";") {
       let (name, value) = (part.prefix { $0 != "=" }, String(part.drop { $0 != "=" }.dropFirst()))

@@ -121,6 +121,18 @@ import Testing
     #expect(run().isEmpty)
   }
 
+  @Test("M12 a file without sound is reported as such in each run, and opened only in the first")
+  func soundless() throws {
+    let path = try folder.song("A/1.mp3", "silent")
+    for openings in [1, 0] {
+      let library = MusicLibrary(
+        MusicLibrary.Setup(paths: [folder.path], indexPath: index, reader: reader, isWatching: false), wake: {})
+      let problems = library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }.problems
+      #expect(problems == [LibraryProblem(path: path, reason: "the file contains no sound")])
+      #expect(reader.takeOpened().count == openings)
+    }
+  }
+
   @Test("M12 the songs of a folder that cannot be read, or whose disk is gone, are kept")
   func unreadable() throws {
     try folder.song("A/1.mp3", "title=One;album=A;artist=X")

@@ -65,7 +65,7 @@ enum AlbumGrouping {
     }
     return zip(members, names).map { member, name in
       switch member.kind {
-      case .unreadable: return nil
+      case .unreadable, .soundless: return nil
       case .picture: return .album(Array("p".utf8) + PathCoding.bytes(folder))
       case .sound: break
       }

@@ -41,4 +41,10 @@ enum FileKind: Int, Sendable {
   case picture = 1
   /// A file with sound that could not be read. It is stored so that it is opened again only after it has changed.
   case unreadable = 2
+  /// A file that contains no sound, although its name says so. It is stored for the same reason. A program that does not know this kind
+  /// takes it for `unreadable`.
+  case soundless = 3
+
+  /// Whether the file could not be read as what its name says.
+  var isUnreadable: Bool { self == .unreadable || self == .soundless }
 }

@@ -35,7 +35,7 @@ final class LibraryScan {
     /// Called with each folder of the library before it is read, and again after it was found by the path of a link, too.
     var entered: (_ folder: String) -> Void
     /// Called with each file that could not be read when it was last opened, and has not changed since.
-    var isStillUnreadable: (_ path: String) -> Void = { _ in }
+    var isStillUnreadable: (_ path: String, FileKind) -> Void = { _, _ in }
   }
 
   private let writer: IndexWriter
@@ -286,8 +286,8 @@ final class LibraryScan {
         if !listing.doubtful.contains(file.file.name) { change.removed.append(file.id) }
       }
       Self.merge(listing.sounds, files.filter { $0.kind != .picture }, new: { unread.append($0) }, gone: gone)
-      for file in files where file.kind == .unreadable && listing.sounds.contains(file.file) {
-        context.isStillUnreadable(SongName.join(place.path, PathCoding.string(file.file.name)))
+      for file in files where file.kind.isUnreadable && listing.sounds.contains(file.file) {
+        context.isStillUnreadable(SongName.join(place.path, PathCoding.string(file.file.name)), file.kind)
       }
       if let pictures {
         let addPicture = { change.files.append(FileRecord(file: $0, kind: .picture)) }
@@ -377,6 +377,9 @@ final class LibraryScan {
           refused.append((change, item.file))
         }
         continue
+      case .failure(.soundless):
+        context.failed(LibraryProblem(path: path, reason: MediaError.nothingInside.reason))
+        record.kind = .soundless
       case .failure(.unreadable(let reason)):
         context.failed(LibraryProblem(path: path, reason: reason))
         record.kind = .unreadable

@@ -23,6 +23,7 @@ package final class MediaTagReader: TagReader {
     case .unavailable: .unavailable(error.reason)
     // The decoder may have been terminated, or the disk may have been slow or disconnected, so the same file may be readable later.
     case .system, .crashed, .late, .diskError: .refused(error.reason)
+    case .nothingInside: .soundless
     default: .unreadable(error.reason)
     }
   }

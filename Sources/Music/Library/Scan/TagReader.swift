@@ -15,6 +15,8 @@ package enum TagError: Error, Hashable, Sendable {
   case unavailable(Sentence)
   /// The file cannot be read now, but perhaps later, although it stays the same.
   case refused(Sentence)
+  /// The file contains no sound, unless it changes.
+  case soundless
   /// The file cannot be read unless it changes.
   case unreadable(Sentence)
 }
