@@ -105,7 +105,10 @@ public import ViewTree
   }
 
   open override func themeDidChange() {
-    line.backgroundColor = separatorColor ?? effectiveTheme.separatorColor
+    let theme = effectiveTheme
+    let thin = theme.separatorColor
+    // Nothing lies behind the line, so the theme's colour, which lets that show through, is drawn over the ground.
+    line.backgroundColor = separatorColor ?? theme.groundColor.mixed(with: thin.withAlpha(1), thin.alpha)
     scrim.backgroundColor = effectiveTheme.dimmingColor
   }
 

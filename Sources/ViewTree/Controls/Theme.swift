@@ -10,8 +10,9 @@
 /// window.theme = theme
 /// ```
 public nonisolated struct Theme: Hashable, Sendable {
-  /// The background for which the other colours are designed. Controls do not draw it. A window may use it as its
-  /// background.
+  /// The background for which the other colours are designed. Neither controls nor the window draw it: a window is black where no view
+  /// has a background. Set it as the `backgroundColor` of the root controller's view, in `viewDidLayoutSubviews()`, which is called again
+  /// when the theme has changed.
   public var groundColor = Color.white
 
   // MARK: Text

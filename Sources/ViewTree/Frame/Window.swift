@@ -116,7 +116,8 @@
   /// Whether `shouldClose` is being asked.
   var isAskingToClose = false
 
-  /// The controller whose view fills the window and follows its size.
+  /// The controller whose view fills the window and follows its size. Give that view a background, for example `Theme.groundColor`: where
+  /// no view has one, the window is black.
   public var rootViewController: ViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }

@@ -29,6 +29,20 @@ struct SplitArrangementTests {
     #expect(places(.beside(.leading, length: 100))[0] == Rect(x: 300, y: 0, width: 100, height: 300))
   }
 
+  @Test(
+    "P4 The line is opaque, in the colour that the theme's has over its ground, because nothing lies behind it",
+    arguments: [(Theme.light, 0.87), (Theme.dark, 0.2435), (Theme.highContrast, 1.0)])
+  func lineColor(_ theme: Theme, white: Double) {
+    let stage = SplitStage(.beside(.leading, length: 100))
+    stage.window.theme = theme
+    stage.window.settle()
+    let line = stage.split.subviews.first { $0.frame == Rect(x: 100, y: 0, width: 1, height: 300) }
+    #expect(line?.backgroundColor?.alpha == 1)
+    #expect(abs((line?.backgroundColor?.red ?? -1) - white) < 1e-9)
+    stage.split.separatorColor = .red
+    #expect(line?.backgroundColor == .red)
+  }
+
   @Test("P4 A length that is no length is misuse and counts as 0", arguments: [-1, Double.nan, .infinity])
   func misuse(_ length: Double) {
     let stage = SplitStage()

@@ -8,6 +8,23 @@ import ViewTreeTesting
 @MainActor @Suite struct GuideTests {
   private let window = Window(size: Size(width: 300, height: 200))
 
+  @Test("L2 the controllers of the examples have the ground of the theme, so that texts are seen") func grounds() {
+    let book = BookController(chapterCount: 1)
+    let controllers: [ViewController] = [
+      NoteController(), SearchPage(words: ["one"]), AlarmController(), MailController(), LetterController(),
+      FlashCards(["one"]), book,
+    ]
+    for controller in controllers {
+      window.rootViewController = controller
+      for theme in [Theme.dark, .light] {
+        window.theme = theme
+        window.settle()
+        let page = controller === book ? book.currentViewController : controller
+        #expect(page?.view.backgroundColor == theme.groundColor, "\(type(of: controller))")
+      }
+    }
+  }
+
   @Test func rating() {
     let rating = RatingView(frame: Rect(x: 0, y: 0, width: 100, height: 20))
     window.addSubview(rating)

@@ -37,6 +37,8 @@ final class AlarmController: ViewController {
     showTexts()
   }
 
+  override func viewDidLayoutSubviews() { view.backgroundColor = view.effectiveTheme.groundColor }
+
   /// The words belong to the window, which comes later than the view.
   override func viewWindowDidChange() { showTexts() }
 

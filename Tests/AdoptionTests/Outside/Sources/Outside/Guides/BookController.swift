@@ -43,11 +43,13 @@ final class ChapterController: ViewController {
   }
 
   override func viewDidLoad() {
-    view.backgroundColor = Color(white: 1)
     // A controller knows the stack that it is in.
     button.onTap = { [weak self] in (self?.viewControllerStack as? BookController)?.openNext() }
     view.addSubview(button)
   }
 
-  override func viewDidLayoutSubviews() { button.frame = Rect(x: 20, y: 20, width: 140, height: 36) }
+  override func viewDidLayoutSubviews() {
+    view.backgroundColor = view.effectiveTheme.groundColor
+    button.frame = Rect(x: 20, y: 20, width: 140, height: 36)
+  }
 }

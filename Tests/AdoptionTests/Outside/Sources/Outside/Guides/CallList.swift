@@ -15,7 +15,7 @@ final class CallList: QueueViewController<String, Label> {
     allowsFlickToRemove = true
     typeAheadTitle = { $0 }
     configureKind = { label, _, kind in
-      label.textColor = kind == .waiting ? .black : Color(white: 0.5)
+      label.font = Font(size: 14, weight: kind == .waiting ? .semibold : .regular)
     }
 
     past.limit = 100

@@ -25,6 +25,7 @@ final class FlashCards: ViewController, SwipeViewDataSource, SwipeViewDelegate {
   }
 
   override func viewDidLayoutSubviews() {
+    view.backgroundColor = view.effectiveTheme.groundColor
     let bounds = view.bounds
     swipeView.frame = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height - 30)
     dots.frame = Rect(x: 0, y: bounds.height - 30, width: bounds.width, height: 30)

@@ -20,6 +20,7 @@ final class LetterController: ViewController {
   }
 
   override func viewDidLayoutSubviews() {
+    view.backgroundColor = view.effectiveTheme.groundColor
     column.frame = Rect(x: 20, y: 20, width: max(0, view.bounds.width - 40), height: 120)
   }
 

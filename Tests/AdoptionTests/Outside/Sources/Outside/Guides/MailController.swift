@@ -14,6 +14,7 @@ final class MailController: ViewController {
   }
 
   override func viewDidLayoutSubviews() {
+    view.backgroundColor = view.effectiveTheme.groundColor
     let size = view.bounds.size
     split.frame = view.bounds
     split.arrangement =

@@ -14,6 +14,9 @@ final class NoteController: ViewController {
     view.addSubview(note)
   }
 
+  // A change of the theme lays the view out again.
+  override func viewDidLayoutSubviews() { view.backgroundColor = view.effectiveTheme.groundColor }
+
   private var menu: [MenuItem] {
     [
       MenuItem(

@@ -41,6 +41,7 @@ final class SearchPage: ViewController {
   }
 
   override func viewDidLayoutSubviews() {
+    view.backgroundColor = view.effectiveTheme.groundColor
     let width = max(0, view.bounds.width - 40)
     field.frame = Rect(x: 20, y: 20, width: width, height: field.sizeThatFits(view.bounds.size).height)
     count.frame = Rect(x: 20, y: field.frame.maxY + 10, width: width, height: 20)
