@@ -349,13 +349,28 @@ import ViewTreeTesting
     window.rootViewController = controller
     window.settle()
     let isNarrow = window.bounds.width < 600
-    #expect(controller.list.isHidden == isNarrow)
+    let (list, text) = (controller.list.view, controller.message.text)
+    #expect(list.isHidden == isNarrow)
     controller.toggleList()
     window.settle()
-    #expect(!controller.list.isHidden && controller.list.frame.minX == 0)
+    #expect(!list.isHidden && list.frame.minX == 0)
     window.send(.key(KeyEvent(key: .escape)))
     window.settle()
-    #expect(controller.list.isHidden == isNarrow)
+    #expect(list.isHidden == isNarrow)
+    controller.toggleList()
+    window.settle()
+    PointerScript(window, device: .touch).tap(at: Point(x: 100, y: 16))
+    window.settle()
+    #expect(list.isHidden && text.text == "Lunch at noon?")
+    // The parts move to another arrangement, and the message is laid out for each size that it has on the way.
+    for (width, room) in [(900.0, 619.0), (400.0, 400.0)] {
+      window.send(.resize(Size(width: width, height: 200), scale: 1))
+      window.advance(by: 0.1)
+      #expect(text.bounds.width == controller.message.view.bounds.width - 40)
+      #expect(controller.message.view.bounds.width != room)
+      window.settle()
+      #expect(text.bounds.width == room - 40)
+    }
   }
 
   @Test func letter() {

@@ -3,16 +3,22 @@ import ViewTree
 
 /// A message, and beside it the list of all messages; in a narrow window the list is a drawer.
 final class MailController: ViewController {
-  let list = View()
-  let message = View()
-  private lazy var split = SplitView(content: message, side: list)
+  let list = MessageListController()
+  let message = MessageController()
+  private lazy var split = SplitView(content: message.view, side: list.view)
 
   override func viewDidLoad() {
-    list.accessibilityLabel = "Messages"
-    list.accessibilityRole = .group
+    // As children they appear and disappear with this controller.
+    addChild(message)
+    addChild(list)
+    list.onChoose = { [weak self] text in
+      self?.message.text.text = text
+      self?.split.closeDrawer(animated: true)
+    }
     view.addSubview(split)
   }
 
+  // Only what depends on the size of the whole: where the parts of the split view lie follows later.
   override func viewDidLayoutSubviews() {
     view.backgroundColor = view.effectiveTheme.groundColor
     let size = view.bounds.size
@@ -31,4 +37,43 @@ final class MailController: ViewController {
 
   // Escape closes the drawer wherever the focus is.
   override func keyDown(_ event: KeyEvent) -> Bool { split.keyDown(event) }
+}
+
+/// A message. It is laid out anew whenever the split view has given it another size, in each frame of a movement too.
+final class MessageController: ViewController {
+  let text = Label(text: "No message")
+
+  override func viewDidLoad() {
+    text.numberOfLines = 0
+    view.addSubview(text)
+  }
+
+  override func viewDidLayoutSubviews() {
+    view.backgroundColor = view.effectiveTheme.groundColor
+    text.frame = view.bounds.insetBy(dx: 20, dy: 20)
+  }
+}
+
+/// The list of all messages.
+final class MessageListController: ViewController {
+  /// Called with the message that a person has chosen.
+  var onChoose: ((String) -> Void)?
+  private let rows = ListView<String, Label>(layout: .rows(height: 32)) {
+    Label()
+  } configure: { label, message in
+    label.text = message
+  }
+
+  override func viewDidLoad() {
+    view.accessibilityLabel = "Messages"
+    view.accessibilityRole = .group
+    rows.items = ["Lunch at noon?", "Your parcel has arrived"]
+    rows.onActivate = { [weak self] message in self?.onChoose?(message) }
+    view.addSubview(rows)
+  }
+
+  override func viewDidLayoutSubviews() {
+    view.backgroundColor = view.effectiveTheme.groundColor
+    rows.frame = view.bounds
+  }
 }
