@@ -81,6 +81,8 @@
   /// does nothing.
   open func didResignActive() {}
   /// Called with a key that neither the focused view nor a view or controller between it and this one has used. Return true if it was used.
+  ///
+  /// It is called with the repeats and the release of a key too, as `View.keyDown(_:)` is: look at the `phase` of the event.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
   // MARK: Hooks for those who build containers

@@ -97,6 +97,10 @@
 
   /// Called with a key when this view or a view in it has the focus. Return true if the key was used; the default returns
   /// false.
+  ///
+  /// In spite of its name it is called not only when a key goes down, but also with each repeat while the key is held, and when it is
+  /// released. So look at the `phase` of the event, and, where a key that is held should act only once, at `isRepeat`.
+  /// `KeyShortcut.matches(_:)` is false for a release.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
   /// Whether this view receives typed text while it, or a view in it, has the focus. False by default.
