@@ -119,6 +119,9 @@
   // MARK: Children
 
   /// Makes `controller` a child, and removes it from its previous parent. The caller adds its view.
+  ///
+  /// Appearance follows controllers, not views: if this one is shown, the child appears now, wherever its view is, unless
+  /// `forwardsAppearance` is false.
   public final func addChild(_ controller: ViewController) {
     guard controller.parent !== self else { return }
     guard !selfAndParents.contains(where: { $0 === controller }) else {
