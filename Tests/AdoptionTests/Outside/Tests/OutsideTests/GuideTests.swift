@@ -344,6 +344,32 @@ import ViewTreeTesting
     #expect(list.log.last == "Kim joins as number 3" && list.count == 3)
   }
 
+  @Test("L2 Queues: one that another controller embeds") func embeddedQueue() {
+    let page = CallPage(["Ada", "Ben"])
+    window.rootViewController = page
+    window.settle()
+    #expect(page.list.view.frame == Rect(x: 20, y: 50, width: 260, height: 140))
+    #expect(page.list.isAppearing && window.find(label: "Ada") != nil)
+  }
+
+  @Test("L2 Stacks: one that another controller embeds") func embeddedStack() throws {
+    let reading = ReadingController(chapterCount: 3)
+    window.rootViewController = reading
+    window.settle()
+    #expect(reading.book.view.frame == Rect(x: 0, y: 0, width: 300, height: 150))
+    for _ in 0..<2 {
+      PointerScript(window).tap(try #require(window.find(label: "Next chapter")))
+      window.settle()
+    }
+    #expect(reading.book.stackSize == 3 && reading.book.currentViewController?.isAppearing == true)
+    KeyScript(window).press(.escape)
+    window.settle()
+    #expect(reading.book.stackSize == 2)
+    PointerScript(window).tap(try #require(window.find(label: "First chapter")))
+    window.settle()
+    #expect(reading.book.stackSize == 1)
+  }
+
   @Test func messages() {
     let controller = MailController()
     window.rootViewController = controller
