@@ -10,11 +10,12 @@ public import ViewTree
 
   /// Presses and releases a key. It types nothing; see `type(_:)`.
   /// - Parameters:
-  ///   - key: the key.
+  ///   - key: the key. A letter in upper case means the same key as in lower case; hold Shift by `modifiers`.
   ///   - modifiers: the modifier keys that are held meanwhile, beside `self.modifiers`.
   ///   - repeats: how often the keyboard repeats the key while it is held.
   public func press(_ key: Key, with modifiers: KeyModifiers = [], repeats: Int = 0) {
     let modifiers = self.modifiers.union(modifiers)
+    let key = key.withoutShift
     window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
     for _ in 0..<max(0, repeats) { window.send(.key(KeyEvent(key: key, modifiers: modifiers, isRepeat: true))) }
     window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
@@ -29,9 +30,8 @@ public import ViewTree
       case "\t": press(.tab)
       case " ": type(character, by: .space, [])
       default:
-        let lower = character.lowercased()
-        let key = lower.count == 1 ? Character(lower) : character
-        type(character, by: .character(key), key == character ? [] : .shift)
+        let key = Key.character(character).withoutShift
+        type(character, by: key, key == .character(character) ? [] : .shift)
       }
     }
   }

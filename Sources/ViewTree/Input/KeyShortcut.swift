@@ -2,14 +2,14 @@
 ///
 /// Menus show it beside what it does, and assistive technology says it. What it does is up to the program, in `keyDown(_:)`.
 public nonisolated struct KeyShortcut: Hashable, Sendable, CustomStringConvertible {
-  /// The key.
-  public var key: Key
+  /// The key. A letter in upper case becomes one in lower case, as keys send it.
+  public var key: Key { didSet { key = key.withoutShift } }
   /// The modifier keys that are held.
   public var modifiers: KeyModifiers
 
-  /// Creates a shortcut.
+  /// Creates a shortcut. `.character("P")` is the same key as `.character("p")`: whether Shift is held is told by `modifiers`.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
-    self.key = key
+    self.key = key.withoutShift
     self.modifiers = modifiers
   }
 
@@ -41,6 +41,13 @@ public nonisolated struct KeyNames: Sendable {
 }
 
 extension Key {
+  /// The key as a host sends it, which has letters in lower case, whether Shift is held or not.
+  nonisolated package var withoutShift: Key {
+    guard case .character(let character) = self else { return self }
+    let lower = character.lowercased()
+    return lower.count == 1 ? .character(Character(lower)) : self
+  }
+
   nonisolated fileprivate var name: String {
     switch self {
     case .character(let character): character.uppercased()

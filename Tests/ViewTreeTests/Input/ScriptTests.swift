@@ -68,6 +68,23 @@ import ViewTreeTesting
       target.events == ["character(\"a\")", "“a”", "character(\"x\") shift", "“X”", "space", "“ ”"])
   }
 
+  @Test("D11 a key with a capital letter is the key with the small one, in a script as on a keyboard, and in shortcuts")
+  func capitals() {
+    window.focusedView = target
+    keys.press(.character("P"), with: .control)
+    keys.press(.character("ß"))
+    #expect(target.events == ["character(\"p\")", "character(\"ß\")"])
+    var shortcut = KeyShortcut(.character("P"), .control)
+    // What a host sends.
+    #expect(shortcut.matches(KeyEvent(key: .character("p"), modifiers: .control)))
+    #expect(!shortcut.matches(KeyEvent(key: .character("p"), modifiers: [.control, .shift])))
+    #expect(shortcut == KeyShortcut(.character("p"), .control) && shortcut.description == "Ctrl+P")
+    shortcut.key = .character("Q")
+    #expect(shortcut.matches(KeyEvent(key: .character("q"), modifiers: .control)))
+    shortcut.key = .delete
+    #expect(shortcut.key == .delete)
+  }
+
   @Test("D11 buttons, modifiers, hovering and double taps of the pointer")
   func buttons() {
     var taps: [String] = []
