@@ -8,7 +8,7 @@ final class PresentationStage: View {
 
   /// From the edges of the window to a sheet that could be larger, in points.
   private static let margin = 16.0
-  /// The size of a sheet whose view has none.
+  /// The size of a sheet whose view has none, or a side of it that neither the controller nor the view says.
   private static let fallbackSize = Size(width: 420, height: 280)
   /// How far a sheet rises while it appears.
   private static let rise = 28.0
@@ -69,16 +69,18 @@ final class PresentationStage: View {
     content.view.frame = sheet.bounds
   }
 
+  /// The dimensions that the controller prefers, up to those of the window. A dimension that is 0 follows from the view, which is
+  /// offered the other one.
   private var contentSize: Size {
-    let window = bounds.size
-    let room = Size(
-      width: max(0, window.width - 2 * Self.margin), height: max(0, window.height - 2 * Self.margin))
-    if let wanted = content.preferredContentSize {
-      return Size(width: min(wanted.width, window.width), height: min(wanted.height, window.height))
-    }
-    var wanted = content.view.sizeThatFits(room)
-    if !wanted.isFinite || wanted.width < 1 || wanted.height < 1 { wanted = Self.fallbackSize }
-    return Size(width: min(wanted.width.rounded(.up), room.width), height: min(wanted.height.rounded(.up), room.height))
+    let preferred = content.preferredContentSize ?? .zero
+    let free = Axis.both.filter { preferred[$0] == 0 }
+    var size = Size(width: min(preferred.width, bounds.width), height: min(preferred.height, bounds.height))
+    if free.isEmpty { return size }
+    for axis in free { size[axis] = max(0, bounds.size[axis] - 2 * Self.margin) }
+    let wanted = content.view.sizeThatFits(size)
+    let isSize = free.allSatisfy { wanted[$0].isFinite && wanted[$0] >= 1 }
+    for axis in free { size[axis] = min((isSize ? wanted : Self.fallbackSize)[axis].rounded(.up), size[axis]) }
+    return size
   }
 
   // MARK: Appearing and disappearing

@@ -220,6 +220,34 @@ final class PresentationTests: SheetScene {
     root.dismiss(animated: false)
   }
 
+  @Test("U8 A width or a height that is not preferred follows from the view, with the other one as it is")
+  func oneDimension() {
+    /// As large as a text of 4,000 square points that takes the width that it is offered.
+    final class Text: View {
+      override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: 4000 / size.width) }
+    }
+    let controller = ViewController()
+    controller.view = Text()
+    controller.preferredContentSize = Size(width: 160, height: 0)
+    root.present(controller, animated: false)
+    window.settle()
+    #expect(frame(controller.view) == Rect(x: 120, y: 138, width: 160, height: 25))
+    // The window is 400 points wide, and a side that is free leaves a margin of 16 on either hand.
+    controller.preferredContentSize = Size(width: 0, height: 100)
+    window.settle()
+    #expect(controller.view.bounds.size == Size(width: 368, height: 100))
+    // A plain view says nothing.
+    controller.view = View()
+    controller.preferredContentSize = Size(width: 160, height: 0)
+    window.settle()
+    #expect(controller.view.bounds.size == Size(width: 160, height: 268))
+    window.send(.resize(Size(width: 600, height: 400), scale: 1))
+    controller.view = View()
+    window.settle()
+    #expect(controller.view.bounds.size == Size(width: 160, height: 280))
+    root.dismiss(animated: false)
+  }
+
   @Test("U8 Without a preferred size it is what its view's sizeThatFits says, and never nothing")
   func ownSize() {
     final class Sized: View {
