@@ -4,6 +4,7 @@
 /// share it. Two images are equal if they have the same path or the same pixels.
 public nonisolated struct Image: Hashable, Sendable {
   /// A picture in a file. The file is not read before the picture is shown or prepared.
+  /// - Parameter path: if it does not begin with /, it is relative to the current folder of the process.
   public init(path: String) {
     source = .file(path)
   }
