@@ -1,6 +1,10 @@
 extension View {
   /// Animates changes of properties. The model values change immediately, the presented values gradually.
   ///
+  /// `center`, `frame`, `bounds`, `transform`, `alpha`, `backgroundColor` and `cornerRadius` are animated. All else that is set is shown at
+  /// once, such as `isHidden`, `shadow`, `borderWidth`, `borderColor`, `clipsToBounds`, texts and images. Stack views animate the places that follow
+  /// from what is set, sliders and switches their thumbs, and scroll views do not animate the origin of their bounds.
+  ///
   /// A negative or non-finite duration or delay is misuse and counts as 0; invalid parameters of the curve are corrected.
   /// - Parameters:
   ///   - duration: in seconds; 0 shows the new values in the next frame. Ignored for springs.
@@ -24,7 +28,7 @@ extension View {
   }
 
   /// Animates changes of properties with a timing on the window's clock. The model values change immediately, the presented values
-  /// gradually.
+  /// gradually. The same properties are animated as by `animate(withDuration:delay:curve:animations:completion:)`.
   ///
   /// Animations start from the presented values and, with a spring, with the presented velocity.
   /// - Parameters:

@@ -197,6 +197,27 @@ import ViewTreeTesting
     #expect(last.presented.center.y == 30)
   }
 
+  @Test("L2 Animations: what flies is caught, flies on after a press, and follows a drag") func sticker() {
+    let sticker = Sticker()
+    sticker.center = Point(x: 150, y: 100)
+    window.addSubview(sticker)
+    window.advance(by: 0)
+    sticker.flyHome(velocity: 400)
+    window.advance(by: 0.1)
+    let seen = sticker.presented.center
+    #expect(sticker.center.x == 260 && seen.x > 150 && seen.x < 250)
+    let pointer = PointerScript(window)
+    pointer.press(at: seen)
+    pointer.hold(0.3)
+    #expect(sticker.center == seen && sticker.presented.center == seen)
+    pointer.release()
+    window.settle()
+    #expect(sticker.presented.center.x == 260)
+    pointer.drag(from: Point(x: 260, y: 100), to: Point(x: 100, y: 60), duration: 0.5, holdBeforeRelease: 0.2)
+    window.settle()
+    #expect(sticker.presented.center.x == 40 && sticker.center.y < 90)
+  }
+
   @Test func spinner() {
     let spinner = Spinner(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     window.addSubview(spinner)
