@@ -143,13 +143,23 @@ extension Window {
   public var focusedView: View? {
     get { focus.view }
     set {
-      if let view = newValue {
-        guard view.attachedWindow === self, view.isFocusable else {
-          return Misuse.report("Window.focusedView: a view that cannot have the focus here")
-        }
+      if let view = newValue, let problem = obstacle(to: view) {
+        let label = view.accessibilityLabel.map { " “\($0)”" } ?? ""
+        return Misuse.report("Window.focusedView: \(type(of: view))\(label) \(problem)")
       }
       focus.move(to: newValue)
     }
+  }
+
+  /// Why a view cannot have the focus now; nil if it can.
+  private func obstacle(to view: View) -> String? {
+    guard let itsWindow = view.attachedWindow else { return "is in no window" }
+    if itsWindow !== self { return "is in another window" }
+    if view.isFocusable { return nil }
+    if !view.canBecomeFocused { return "cannot become focused, or is disabled" }
+    if covers.isCovered(view) { return "lies beneath a menu or a sheet" }
+    if view.isInView(where: { $0.isHidden }) { return "is hidden, or in a view that is" }
+    return "takes no input, or is in a view that takes none"
   }
 
   /// Moves the focus to the next view in reading order, or to the previous one, as Tab and Shift+Tab do, and scrolls that view

@@ -19,7 +19,10 @@ extension View {
       // The middle of the frame is `center`, moved by the translation in the transform.
       let center = newFrame.center
       let newCenter = Point(x: center.x - model.transform.tx, y: center.y - model.transform.ty)
-      guard size.isFinite, newCenter.isFinite else { return Misuse.report("View.frame: not finite") }
+      guard size.isFinite, newCenter.isFinite else {
+        return Misuse.report(
+          "View.frame: \(Self.text(of: newFrame)) is not finite before the transform (\(type(of: self)))")
+      }
       setValue(.center) { assign(&$0.center, newCenter) }
       setValue(.boundsSize) { assign(&$0.bounds.size, size) }
       // Code that is called about the new size may have set another one.
@@ -56,7 +59,9 @@ extension View {
   public final var center: Point {
     get { model.center }
     set {
-      guard newValue.isFinite else { return Misuse.report("View.center: not finite") }
+      guard newValue.isFinite else {
+        return Misuse.report("View.center: (\(newValue.x), \(newValue.y)) is not finite (\(type(of: self)))")
+      }
       setValue(.center) { assign(&$0.center, newValue) }
     }
   }
@@ -229,10 +234,14 @@ extension View {
   private func checked(_ rect: Rect, _ name: StaticString) -> Rect? {
     let checked = Rect(origin: rect.origin, size: Size(width: max(0, rect.width), height: max(0, rect.height)))
     guard rect.isFinite, checked.maxX.isFinite, checked.maxY.isFinite else {
-      Misuse.report("View.\(name): not finite")
+      Misuse.report("View.\(name): \(Self.text(of: rect)), or its far edge, is not finite (\(type(of: self)))")
       return nil
     }
-    if checked != rect { Misuse.report("View.\(name): negative size") }
+    if checked != rect {
+      Misuse.report("View.\(name): a size of \(rect.width)×\(rect.height) is negative (\(type(of: self)))")
+    }
     return checked
   }
+
+  private static func text(of rect: Rect) -> String { "\(rect.width)×\(rect.height) at (\(rect.minX), \(rect.minY))" }
 }

@@ -56,6 +56,47 @@ import Testing
     expect(Label(text: "a"), \.textColor, .red, wrong)
   }
 
+  @Test("V5 A line says which value was set, on which class of view")
+  func values() {
+    let button = Button(title: "Save")
+    let lines = misuses {
+      button.frame = Rect(x: 0, y: 0, width: -10, height: 20)
+      button.bounds = Rect(x: 1, y: .infinity, width: 3, height: 4)
+      button.center = Point(x: .nan, y: 5)
+    }
+    #expect(
+      lines == [
+        "View.frame: a size of -10.0×20.0 is negative (Button)",
+        "View.bounds: 3.0×4.0 at (1.0, inf), or its far edge, is not finite (Button)",
+        "View.center: (nan, 5.0) is not finite (Button)",
+      ])
+  }
+
+  @Test("V5 A line says why a view cannot have the focus")
+  func focus() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (group, button) = (View(), Button(title: "Save"))
+    group.addSubview(button)
+    func line() -> String { misuses { window.focusedView = button }.joined(separator: "\n") }
+    #expect(line() == "Window.focusedView: Button “Save” is in no window")
+    let other = Window(size: Size(width: 100, height: 100))
+    other.addSubview(group)
+    #expect(line() == "Window.focusedView: Button “Save” is in another window")
+    window.addSubview(group)
+    group.isHidden = true
+    #expect(line() == "Window.focusedView: Button “Save” is hidden, or in a view that is")
+    group.isHidden = false
+    group.isInputSuspended = true
+    #expect(line() == "Window.focusedView: Button “Save” takes no input, or is in a view that takes none")
+    group.isInputSuspended = false
+    button.isEnabled = false
+    #expect(line() == "Window.focusedView: Button “Save” cannot become focused, or is disabled")
+    button.isEnabled = true
+    #expect(line().isEmpty && button.isFocused)
+    let lines = misuses { window.focusedView = group }
+    #expect(lines == ["Window.focusedView: View cannot become focused, or is disabled"])
+  }
+
   @Test("V2 A text that is drawn has as many lines as fit into the height, and at least one")
   func drawnLines() {
     final class Drawing: View {
