@@ -26,7 +26,7 @@ struct MusicFolders {
     var new = former
     var problem: Sentence?
     for path in paths.map(Self.tidied) {
-      if !refusesKnown, Self.folder(around: path, in: new) != nil { continue }
+      if !refusesKnown, Self.folder(around: path, in: new) != nil, Self.mayBeFolder(path) { continue }
       if let reason = Self.objection(to: path, in: new) { problem = reason } else { new.append(path) }
     }
     if new != former { set(new) }
