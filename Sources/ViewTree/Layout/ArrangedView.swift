@@ -10,10 +10,6 @@ final class ArrangedView {
 
   init(_ view: View) { self.view = view }
 
-  /// Whether it is measured before the views that can do with less room, such as a text, which can be cut, a field or a slider. A button
-  /// without its title, or half a switch, would be of no use.
-  var isFirm: Bool { view is Button || view is Switch }
-
   /// The size that other code than the stack gave it.
   var ownSize: Size {
     let size = view.bounds.size

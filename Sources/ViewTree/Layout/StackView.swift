@@ -2,8 +2,7 @@
 ///
 /// Along the axis each view gets the size that its `sizeThatFits(_:)` asks for, rounded up to device pixels; a view whose class
 /// does not override that keeps the size that it was given before. What is left goes to the views with growth. What does not fit
-/// is taken from these first, and then from the others, the last one first. Buttons and switches are measured before the
-/// others, so that a text or a slider beside them asks for no more than what they leave. A hidden view takes no room.
+/// is taken from these first, and then from the others, the last one first. A hidden view takes no room.
 ///
 /// A change of the stack, or of a view in it, is laid out in the next frame, once. Within `View.animate` it is laid out at the end
 /// of the closure, so that the views move to their new places.
@@ -159,7 +158,7 @@
     var across: [Double]
   }
 
-  /// Measures each view once, with the room that the firm ones and those before it leave to it: so a text breaks where it will break.
+  /// Measures each view once, with the room that those before it leave to it: so a text breaks where it will break.
   private func measure(in room: Size) -> Measure {
     let views = arranged.filter { !$0.view.isHidden }
     let layout = axisLayout
@@ -180,8 +179,7 @@
       for index in views.indices { measure(index, length: left / Double(views.count)) }
       return result
     }
-    let fixed = views.indices.filter { views[$0].growth == 0 }
-    for index in fixed.filter({ views[$0].isFirm }) + fixed.filter({ !views[$0].isFirm }) {
+    for index in views.indices where views[index].growth == 0 {
       measure(index, length: left)
       left -= result.items[index].natural
     }

@@ -26,30 +26,6 @@ import ViewTree
     #expect(size.width <= 120)
   }
 
-  @Test("U1 A text is cut where there is too little room, before controls beside it lose their width")
-  func textBeforeControls() {
-    let label = Label(text: "one two three four five six seven")
-    let (button, toggle) = (Button(title: "OK"), Switch())
-    let stage = StackStage(StackView(axis: .horizontal, spacing: 8, [label, button, toggle]), width: 200)
-    let unlimited = Size(width: .infinity, height: .infinity)
-    let (first, second) = (button.sizeThatFits(unlimited).width, toggle.sizeThatFits(unlimited).width)
-    #expect(stage.frames.map(\.width) == [200 - 16 - first - second, first, second])
-    #expect(first > 0 && second > 0 && label.frame.width > 0)
-    #expect(stage.frames.map(\.minX) == [0, 208 - 16 - first - second, 200 - second], "still in reading order")
-    label.text = "one"
-    stage.window.advance(by: 0)
-    #expect(label.frame.width == label.sizeThatFits(unlimited).width)
-  }
-
-  @Test("U1 A slider, which takes all the room that it gets, gets what a text before it and a button behind it leave")
-  func sliderBesideControls() {
-    let (label, button) = (Label(text: "one"), Button(title: "OK"))
-    let stage = StackStage(StackView(axis: .horizontal, [label, Slider(), button]), width: 200)
-    let unlimited = Size(width: .infinity, height: .infinity)
-    let (first, last) = (label.sizeThatFits(unlimited).width, button.sizeThatFits(unlimited).width)
-    #expect(stage.frames.map(\.width) == [first, 200 - first - last, last])
-  }
-
   @Test("U1 Two texts that share a row are as high as they are in their shares of it")
   func textsInRow() {
     let labels = [0, 1].map { _ in Label(text: "one two three four five six seven") }
