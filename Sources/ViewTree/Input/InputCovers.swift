@@ -33,6 +33,9 @@ final class InputCovers {
     return view !== window && !view.isDescendant(of: top)
   }
 
+  /// Whether the menu that is open gives the focus back to `view` when it closes.
+  func menuReturnsFocus(to view: View) -> Bool { covers.contains { $0.controller == nil && $0.focusBeneath === view } }
+
   /// Makes `view`, which is in the window, the top cover. Gestures, scrolling and hovering beneath it end, and no view has the focus.
   /// - Parameter controller: the one that is shown on it; nil for a menu.
   func add(_ view: View, controller: ViewController? = nil) {
@@ -49,9 +52,10 @@ final class InputCovers {
       // The view above it would give the focus back to a view in this cover, which leaves.
       covers[index].focusBeneath = cover.focusBeneath
     } else {
-      let focus = cover.focusBeneath
-      window.focus.move(
-        to: focus.flatMap { $0.attachedWindow === window && $0.keepsFocus ? $0 : nil })
+      let waiting = cover.focusBeneath
+      let focus = waiting.flatMap { $0.attachedWindow === window && $0.keepsFocus ? $0 : nil }
+      window.focus.move(to: focus)
+      if focus == nil { waiting?.willNotRegainFocus() }
     }
     // It may still be visible for a moment, while it fades out.
     view.isUserInteractionEnabled = false
@@ -67,6 +71,7 @@ final class InputCovers {
         let next = window.focus.successor(of: waiting, leavingWith: view, in: beneath)
         // The views that were asked may have changed the covers.
         if let index = covers.firstIndex(where: { $0.view === cover.view }) { covers[index].focusBeneath = next }
+        waiting.willNotRegainFocus()
       }
       beneath = cover.view
     }

@@ -9,8 +9,6 @@ final class OpenMenu {
   /// The window, which owns this menu through its `WindowMenus`. `unowned(unsafe)`, because it is also used while the window is being
   /// deallocated.
   private unowned(unsafe) let window: Window
-  /// The view whose menu it is.
-  private(set) weak var owner: View?
   private var model: MenuModel
   private var panels: [MenuPanel] = []
   private let cover = MenuCover()
@@ -23,7 +21,6 @@ final class OpenMenu {
 
   init(_ items: [MenuItem], of view: View, at place: Place, by opening: WindowMenus.Opening, in window: Window) {
     self.window = window
-    owner = view
     self.place = place
     self.opening = opening
     model = MenuModel(items)

@@ -74,7 +74,7 @@ final class FieldDisplay {
   }
 
   /// The menu of the field is about the selection, so that remains visible.
-  private var showsSelection: Bool { field.isFocused || field.isMenuOpen }
+  private var showsSelection: Bool { field.isFocused || field.awaitsFocus }
 
   private var look: Look {
     let (line, first) = (currentLine, currentLine.visible.first)

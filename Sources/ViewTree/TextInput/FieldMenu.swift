@@ -1,7 +1,7 @@
 /// The context menu of a text field. Its items do what the editing keys do.
 extension TextField {
-  /// Whether the field's menu is open. The focus is in the menu then, and comes back to the field.
-  final var isMenuOpen: Bool { attachedWindow?.menus.open?.owner === self }
+  /// Whether a menu is open, its own or a different one, that gives the focus back to the field when it closes.
+  final var awaitsFocus: Bool { attachedWindow?.covers.menuReturnsFocus(to: self) == true }
 
   /// The items of the menu. A disabled field has none.
   final var editingItems: [MenuItem] {

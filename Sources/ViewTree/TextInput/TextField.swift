@@ -90,7 +90,8 @@
   /// Called when Escape is pressed, unless that takes away what an input method composes.
   public var onCancel: (() -> Void)?
   /// Called with the text when a person is done editing it, and with the reason: before `onSubmit` or `onCancel`, or when the field loses
-  /// the focus. It is called once: a loss of the focus after Return or Escape is reported only if the text was changed in between.
+  /// the focus. It is called once: a loss of the focus after Return or Escape is reported only if the text was changed in between. A menu
+  /// does not end the editing, if the focus comes back from it.
   public var onEndEditing: ((_ text: String, _ reason: EndOfEditing) -> Void)?
 
   // MARK: Looks
@@ -181,27 +182,30 @@
   public final override func boundsSizeDidChange() { View.performWithoutAnimation { layoutSubviews() } }
 
   public final override func windowDidChange() {
-    if window == nil {
-      focusMayHaveChanged()
-      // The focus may have been in the menu of the field, which did not end the editing.
-      editing.end(.focusLost)
-    }
+    if window == nil { focusMayHaveChanged() }
     display.refresh()
   }
 
   public final override func focusDidChange() { focusMayHaveChanged() }
 
-  private func focusMayHaveChanged() {
-    guard isFocused != hadFocus else { return }
-    hadFocus = isFocused
-    if isFocused {
-      editing.begin()
-    } else {
-      pointer.stopScrolling()
-      editing.commitComposition()
-    }
+  override func willNotRegainFocus() {
     display.refresh()
-    if !isFocused, !isMenuOpen { editing.end(.focusLost) }
+    focusMayHaveChanged()
+  }
+
+  private func focusMayHaveChanged() {
+    if isFocused != hadFocus {
+      hadFocus = isFocused
+      if isFocused {
+        editing.begin()
+      } else {
+        pointer.stopScrolling()
+        editing.commitComposition()
+      }
+      display.refresh()
+    }
+    // A menu may have taken the focus without ending the editing, so this is not only for a focus that is lost now.
+    if !isFocused, !awaitsFocus { editing.end(.focusLost) }
   }
 
   override func menuWillOpen(at point: Point?) {

@@ -269,6 +269,8 @@
   /// Called before a menu is opened for this view or one in it, and before `contextMenu`.
   /// - Parameter point: where a press opens it, in the window's coordinates. Nil if a key or a call opens it.
   func menuWillOpen(at point: Point?) {}
+  /// Called when a menu or a sheet, which was to give the focus back to this view, gives it to another one or to none.
+  func willNotRegainFocus() {}
   /// Called before `layoutSubviews()`.
   func layoutWillBegin() {}
   /// Called each time that layout of this view is requested, even if it was already requested.

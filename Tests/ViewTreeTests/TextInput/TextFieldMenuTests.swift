@@ -65,6 +65,47 @@ import ViewTreeTesting
     #expect(ends == 2)
   }
 
+  @Test(
+    "U2 U7 If the field cannot get the focus back from its menu, the editing ends and no selection is shown",
+    arguments: [true, false])
+  func focusDoesNotReturn(isDisabled: Bool) {
+    let stage = FieldStage("one two")
+    var ends = 0
+    stage.field.onEndEditing = { _, _ in ends += 1 }
+    stage.field.selectedRange = 0..<3
+    stage.press(.menu)
+    stage.window.advance(by: 0)
+    #expect(ends == 0 && !stage.fills.isEmpty)
+    if isDisabled { stage.field.isEnabled = false } else { stage.outer.isHidden = true }
+    stage.press(.escape)
+    #expect(ends == 1 && !stage.field.isFocused)
+    stage.outer.isHidden = false
+    stage.window.advance(by: 0)
+    #expect(stage.fills.isEmpty)
+    // The next editing has an end of its own.
+    stage.field.isEnabled = true
+    stage.window.focusedView = stage.field
+    stage.window.focusedView = nil
+    #expect(ends == 2)
+  }
+
+  @Test("U2 U7 The editing goes on while the menu of a view around the field is open, as the focus comes back")
+  func menuAround() {
+    let stage = FieldStage("one two")
+    var ends = 0
+    stage.field.onEndEditing = { _, _ in ends += 1 }
+    stage.field.contextMenu = nil
+    stage.outer.contextMenu = { [MenuItem(title: "Own") {}] }
+    stage.field.selectedRange = 0..<3
+    stage.press(.menu)
+    stage.window.advance(by: 0)
+    #expect(titles(stage) == ["Own"] && !stage.fills.isEmpty)
+    stage.press(.escape)
+    #expect(stage.field.isFocused && ends == 0)
+    stage.window.focusedView = nil
+    #expect(ends == 1)
+  }
+
   @Test("U2 U7 A long press by touch opens it, too")
   func touch() {
     let stage = FieldStage("one two")
