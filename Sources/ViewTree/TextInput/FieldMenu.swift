@@ -11,7 +11,8 @@ extension TextField {
     let canPaste = window.clipboard.text?.isEmpty == false
     func item(_ title: String, _ key: Character, _ action: FieldKeys.Action, if isPossible: Bool) -> MenuItem {
       MenuItem(title: title, shortcut: KeyShortcut(.character(key), .control), isEnabled: isPossible) { [weak self] in
-        guard let self, isEnabled else { return }
+        // The program may have disabled or removed the field while its menu was open.
+        guard let self, isEnabled, attachedWindow != nil else { return }
         editing.perform(action)
       }
     }

@@ -106,6 +106,18 @@ import ViewTreeTesting
     #expect(ends == 1)
   }
 
+  @Test("U2 U7 The menu of a field that is removed does not edit it any more")
+  func removed() {
+    let stage = FieldStage("one")
+    stage.type(" two")
+    stage.press(.menu)
+    stage.field.removeFromSuperview()
+    // The first item that can be chosen is Undo.
+    #expect(titles(stage).first == "Undo")
+    stage.press(.return)
+    #expect(titles(stage).isEmpty && stage.text == "one two" && stage.changes.last == "one two")
+  }
+
   @Test("U2 U7 A long press by touch opens it, too")
   func touch() {
     let stage = FieldStage("one two")
