@@ -211,7 +211,12 @@
   override func menuWillOpen(at point: Point?) {
     guard isEnabled else { return }
     editing.commitComposition()
-    if let point { pointer.menuWillOpen(at: point) }
+    if let point {
+      pointer.menuWillOpen(at: point)
+    } else if !isFocused, isFocusable {
+      // Assistive technology or the program opens the menu. Its items edit the field, and the loss of the focus ends that.
+      attachedWindow?.focusedView = self
+    }
   }
 
   // MARK: Input

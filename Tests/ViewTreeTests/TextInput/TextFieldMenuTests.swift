@@ -118,6 +118,23 @@ import ViewTreeTesting
     #expect(titles(stage).isEmpty && stage.text == "one two" && stage.changes.last == "one two")
   }
 
+  @Test(
+    "U7 U11 A menu that assistive technology or the program opens gives the field the focus, too",
+    arguments: [true, false])
+  func withoutPress(isByProgram: Bool) {
+    let stage = FieldStage("one two")
+    stage.window.focusedView = nil
+    var ends = 0
+    stage.field.onEndEditing = { _, _ in ends += 1 }
+    let isOpen =
+      isByProgram ? stage.field.showContextMenu(at: Point(x: 10, y: 10)) : stage.field.perform(.showMenu)
+    #expect(isOpen && titles(stage).last == "Select all")
+    for key in [Key.up, .return] { stage.press(key) }
+    #expect(stage.field.isFocused && stage.selection == 0..<7 && ends == 0)
+    stage.window.focusedView = nil
+    #expect(ends == 1)
+  }
+
   @Test("U2 U7 A long press by touch opens it, too")
   func touch() {
     let stage = FieldStage("one two")
