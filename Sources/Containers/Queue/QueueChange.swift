@@ -29,7 +29,8 @@ nonisolated enum QueueChange: Hashable, Sendable {
   /// The departed items were replaced. The dictionary maps the old ages of those that remain to their new ones.
   case pastReplacement([Int: Int])
 
-  /// Whether entries come into the queue, which may push others out of sight. Where a move takes an entry is what somebody wanted.
+  /// Whether entries come into the queue, which may push others out of sight. Moves do not count: whoever moves an entry has chosen
+  /// where it goes.
   var addsEntries: Bool {
     switch self {
     case .insertion, .replacement, .comeback, .copy: true

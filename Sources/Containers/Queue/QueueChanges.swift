@@ -18,7 +18,7 @@ final class QueueChanges {
   func showAppended() {
     guard queue.isLoaded else { return }
     if queue.cells.isArranged(as: queue.model), queue.model.strip.end == queue.model.strip.waitingEnd {
-      // Nothing was pushed out of sight by what is behind everything else.
+      // Entries at the end push nothing out of sight.
       queue.ringMayHaveLeft = false
       queue.gestures?.rangeDidChange()
       if queue.owner.allowsScrolling { queue.cells.numberViews() }
@@ -156,7 +156,9 @@ final class QueueChanges {
     let oldStrip = queue.model.strip
     let ringed = queue.visibleRingedEntry
     guard let change = changeModel(change) else { return [] }
-    if let ringed, change.addsEntries, change.newIndex(of: ringed) == queue.model.current { queue.ringMayHaveLeft = true }
+    if let ringed, change.addsEntries, change.newIndex(of: ringed) == queue.model.current {
+      queue.ringMayHaveLeft = true
+    }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
     noteMarks(from: oldStrip, change)
     return queue.cells.apply(change)

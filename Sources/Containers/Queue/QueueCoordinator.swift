@@ -128,8 +128,8 @@ final class QueueCoordinator {
     if goal != scroll.goal { scroll.scroll(to: goal, animation) }
   }
 
-  /// The entry with the focus ring, if all of it is visible, or will be where the movement of a key or a call ends. Keys act on it, so a
-  /// change must not push it out of sight. While a person scrolls or carries something, nothing scrolls by itself.
+  /// The entry with the focus ring, if it is wholly visible or will be when the present movement ends. Nil while a person scrolls or carries
+  /// something. Changes keep this entry in sight.
   var visibleRingedEntry: Int? {
     guard isLoaded, model.carried == nil, let gestures, let index = gestures.input.ringedEntry else { return nil }
     let scroll = gestures.scroll

@@ -80,7 +80,7 @@ extension ViewController {
 
   /// The size of the view while this controller is presented. Nil, the default, for the result of the view's `sizeThatFits(_:)`, which is
   /// called again after `setNeedsLayout()`. A width or a height of 0 follows from the view in the same way, while the other one is as it is
-  /// set. A view that says nothing, because it is a plain one without a size, gets 420×280 points.
+  /// set. A plain view with no size and no `sizeThatFits` of its own gets 420×280 points.
   ///
   /// A sheet is never larger than the window. A negative or non-finite size is misuse.
   public final var preferredContentSize: Size? {

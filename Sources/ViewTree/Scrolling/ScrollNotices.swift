@@ -14,7 +14,8 @@ final class ScrollNotices {
   /// Set while the delegate gets the last `scrollViewDidScroll` of a drag, a deceleration or a call. Until that returns, `isDragging`,
   /// `isDecelerating` and `isScrolling` still report that phase.
   private(set) var endingPhase: Phase?
-  /// Whether a call, or the scroll bar, has just ended what a finger did. Then the offset is theirs, and not the last one of the finger.
+  /// Whether a call, or the scroll bar, has just ended what a finger did. Then the new offset comes from the call, so it is not reported as
+  /// the last one of the drag.
   var isTakenFromFinger = false
 
   private weak var view: ScrollView?
@@ -34,7 +35,7 @@ final class ScrollNotices {
 
   /// Does some work, and delivers the notices when it is done.
   func perform<Result>(_ work: () -> Result) -> Result {
-    // A call from the notice of a last change counts at once.
+    // The delegate may call from its last `scrollViewDidScroll`. From then on the real phase is reported.
     endingPhase = nil
     return queue.perform(work)
   }
