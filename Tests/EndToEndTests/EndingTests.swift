@@ -67,6 +67,30 @@ import Testing
     #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 0)
   }
 
+  @Test("J5 a tour goes on after a signal that its parent set to be ignored, as by nohup, and another one ends it")
+  func tourIgnores() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/tour"
+    let process = program.process(["--tour", path, "--size", "480x360"])
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/nohup")
+    process.arguments = [program.path] + (process.arguments ?? [])
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    func count() -> Int { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).count }
+    #expect(waits { count() > 2 })
+    kill(process.processIdentifier, SIGHUP)
+    Thread.sleep(forTimeInterval: 0.2)
+    let former = count()
+    #expect(waits { count() > former + 2 || !process.isRunning })
+    #expect(process.isRunning)
+    process.terminate()
+    #expect(waits { !process.isRunning })
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+  }
+
   @Test("J5 a second signal immediately ends a program that does not respond to the first")
   func second() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {

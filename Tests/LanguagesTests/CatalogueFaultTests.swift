@@ -14,6 +14,7 @@ struct CatalogueFaultTests {
       ("msgid a\nmsgstr \"b\"", 1),
       ("msgid \"a\"\nmsgstr \"\\x\"", 2), ("msgid \"a\" b\nmsgstr \"c\"", 1),
       ("\n\nmsgid \"{1} a\"\nmsgstr \"{2} b\"", 3), ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[1] \"c\"", 3),
+      ("msgid \"a\"\nmsgstr \"b\"\nmsgstr \"c\"", 3), ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr \"c\"", 3),
       ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"\nmsgstr[1] \"d\"\n", 1),
       (Samples.header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"\n", 5),
       (Samples.header.replacing("n != 1", with: "n / 0"), 1),

@@ -190,6 +190,69 @@ import ViewTreeTesting
     #expect(throws: SDLError.self) { try orphan.openWindow(options) { ViewController() } }
   }
 
+  @Test("J3 A key that is held in one window is a modifier in the other one, too, until it is released")
+  func modifiersOfOtherWindow() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
+    for _ in 0..<2 { try application.open(options) { ViewController() } }
+    let hosts = application.hosts
+    try #require(hosts.count == 2)
+    #expect(application.waitForEvents(until: 0))
+    func push(_ event: SDL_Event) {
+      var event = event
+      SDL_PushEvent(&event)
+      #expect(application.waitForEvents(until: 0))
+    }
+    func key(_ type: SDL_EventType, _ modifiers: SDL_Keymod) -> SDL_Event {
+      var event = SDL_Event()
+      event.key.type = type.rawValue
+      event.key.windowID = hosts[0].desktop?.id ?? 0
+      event.key.keysym.sym = SDL_Keycode(bitPattern: SDLK_LSHIFT.rawValue)
+      event.key.keysym.mod = UInt16(truncatingIfNeeded: modifiers.rawValue)
+      return event
+    }
+    func modifiers() -> [KeyModifiers] { hosts.map { $0.input.translator.modifiers } }
+    push(key(SDL_KEYDOWN, KMOD_LSHIFT))
+    #expect(modifiers() == [.shift, .shift])
+    // What is no key says nothing about modifiers, whatever its bytes are.
+    var motion = SDL_Event()
+    motion.motion.type = SDL_MOUSEMOTION.rawValue
+    motion.motion.windowID = hosts[1].desktop?.id ?? 0
+    (motion.motion.x, motion.motion.y) = (10, 64)
+    push(motion)
+    #expect(modifiers() == [.shift, .shift])
+    push(key(SDL_KEYUP, KMOD_NONE))
+    #expect(modifiers() == [[], []])
+  }
+
+  @Test("J8 A window is not visible while it is minimised, and not while it is covered: one of both is enough")
+  func unseen() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
+    let window = try application.open(options) { ViewController() }
+    let host = try #require(application.hosts.first)
+    func send(_ id: SDL_WindowEventID) {
+      var event = SDL_Event()
+      event.type = SDL_WINDOWEVENT.rawValue
+      event.window.event = UInt8(id.rawValue)
+      host.handle(event, time: application.timer.now)
+    }
+    #expect(!host.isUnseen && window.isVisible)
+    send(SDL_WINDOWEVENT_MINIMIZED)
+    #expect(host.isUnseen && !window.isVisible)
+    host.isCovered = true
+    send(SDL_WINDOWEVENT_RESTORED)
+    #expect(host.isUnseen && !window.isVisible)
+    host.isCovered = false
+    #expect(!host.isUnseen && window.isVisible)
+  }
+
   private final class Page: ViewController {
     let name: String
     let note: (String) -> Void

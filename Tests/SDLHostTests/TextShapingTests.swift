@@ -111,6 +111,21 @@ import ViewTree
     }
   }
 
+  @Test(
+    "T1 A selector, a joiner or a skin tone makes an emoji of a character that is a text by default, other marks do not"
+  )
+  func emojiByDefault() {
+    // A digit, a copyright sign and a pointing hand.
+    for scalar: UInt32 in [0x31, 0xA9, 0x261D] {
+      for mark: UInt32 in [0xFE0F, 0x200D, 0x1F3FB, 0x1F3FF] { #expect(Cluster.isEmoji([scalar, mark])) }
+      for mark: UInt32 in [0x301, 0x20E3, 0x200C, 0xFE0E, 0x1F3FA, 0x1F400] {
+        #expect(!Cluster.isEmoji([scalar, mark]), "\(scalar) \(mark)")
+      }
+      #expect(!Cluster.isEmoji([scalar]))
+    }
+    #expect(Cluster.isEmoji([0x1F600]) && Cluster.isEmoji([0x1F600, 0x301]) && !Cluster.isEmoji([0x61, 0xFE0F]))
+  }
+
   @Test("T1 An emoji between words does not change the font and spaces of the words", .colorEmoji)
   func emojiAmongWords() throws {
     let words = try bench.width("ab cd")

@@ -83,6 +83,8 @@ import ViewTreeTesting
     #expect(tile(3000, 1900).width >= 200)
     // The cover and the texts below it.
     #expect(tile(352, 154).width + 40 <= 154)
+    // In a list that is too low for that they are at most 96 points wide, and no smaller than they have to be.
+    #expect(tile(196, 20).width == 96 && tile(197, 20).width == share(of: 197, by: 3))
     for width in stride(from: 0.0, through: 4000, by: 37) {
       for height in [0, 20, 150, 600, 2000.0] {
         let size = tile(width, height)

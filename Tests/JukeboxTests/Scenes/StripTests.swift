@@ -53,6 +53,20 @@ import ViewTreeTesting
     #expect(stop.convert(stop.bounds, to: stage.queue.view).maxY <= stage.queue.view.bounds.height + 1)
   }
 
+  @Test("H3 below a visible card a card comes back as well as a stop does, and no stop is looked for then")
+  func cardComesBack() {
+    let stage = Stage([3, 3, 3])
+    let order = stage.strip
+    stage.player.remove([stage.player.items[1].id])
+    stage.window.settle()
+    #expect(stage.strip.count == order.count - 1)
+    Misuse.$handler.withValue({ Issue.record("\($0)") }) {
+      stage.player.undo()
+      stage.window.settle()
+    }
+    #expect(stage.strip == order)
+  }
+
   @Test("H3 a card that is carried across a stop is on its other side, in one step")
   func across() throws {
     let stage = Stage([3, 3, 3])

@@ -177,6 +177,23 @@ import Testing
     #expect(tags.year == 1999)
   }
 
+  @Test("M11 What a tag of Monkey's Audio does not say to be text is not read as one")
+  func binaryItems() throws {
+    func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+    var items: [UInt8] = []
+    // The flags of a text, of binary data, and of a link to something outside.
+    for (name, value, flags) in [
+      ("Title", "Lake", 0), ("Artist", "data", 2), ("Album", "file:x", 4), ("Year", "1999", 0),
+    ] {
+      items += little(value.utf8.count) + little(flags) + Array(name.utf8) + [0] + Array(value.utf8)
+    }
+    let footer =
+      Array("APETAGEX".utf8) + little(2000) + little(items.count + 32) + little(4) + little(0) + little(0) + little(0)
+    let tags = try process.tags(of: mp3(3, [], end: items + footer)).get()
+    #expect(tags.title == "Lake" && tags.year == 1999)
+    #expect(tags.artist == nil && tags.album == nil)
+  }
+
   @Test("M11 The tag of Monkey's Audio is read before one of ID3v1, which cuts texts at 30 letters")
   func apeBeforeID3v1() throws {
     func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
@@ -228,6 +245,22 @@ import Testing
     #expect(abs((try process.tags(of: path).get().duration ?? 0) - 8) < 0.2)
     let decoder = SongDecoder(process)
     #expect(try decoder.samples(of: path, rate: 44_100).count / 2 > 340_000)
+  }
+
+  @Test("M11 Of MP3 files with other bit rates that were joined the duration is that of the whole")
+  func joinedBitRates() throws {
+    _ = try files.write("c.wav", Sounds.sweep(frames: 441_000, rate: 44_100), rate: 44_100)
+    // Without the first frame, which says how long a file is.
+    var joined: [UInt8] = []
+    for rate in ["128", "256"] {
+      try files.run("lame", "--quiet", "-t", "-b", rate, "c.wav", "c.mp3")
+      // The tag of ID3v1 at the end of the first one remains in the middle.
+      if !joined.isEmpty { joined += Array("TAG".utf8) + Array(repeating: 0, count: 125) }
+      let sound = try Array(Data(contentsOf: URL(fileURLWithPath: files.folder + "/c.mp3")))
+      joined += sound
+    }
+    let duration = try process.tags(of: files.write("joined.mp3", joined)).get().duration ?? 0
+    #expect(abs(duration - 20) < 0.5, "\(duration)")
   }
 
   @Test("M20 Text in a wrong encoding is shown as it is")

@@ -162,6 +162,27 @@ struct DeviceTests {
     #expect(rig.settle() && rig.devices.count == 2)
   }
 
+  @Test("P7 Another device that is chosen while none could be opened is tried at once")
+  func choiceWithoutDevice() {
+    let rig = SoundRig()
+    rig.setDevice(isPresent: false)
+    rig.engine.play(rig.song(seconds: 60, sample: SoundRig.counting), at: 0)
+    #expect(
+      eventually {
+        rig.engine.update()
+        return rig.events == [.device(isPresent: false)] && rig.engine.isSettled
+      })
+    // The next attempt of the engine's own would be a second later, and no time passes here.
+    rig.setDevice(isPresent: true, isNoted: false)
+    rig.engine.noteDeviceChoice()
+    #expect(
+      eventually(limit: 5) {
+        rig.engine.update()
+        return rig.devices.count == 1
+      })
+    #expect(rig.settle() && rig.events == [.device(isPresent: false), .device(isPresent: true)])
+  }
+
   @Test("M6 the device is closed five seconds after a pause, and the song continues where it was")
   func pause() {
     let rig = SoundRig()

@@ -176,9 +176,10 @@ final class SoundRig {
   }
 
   var devices: [TestDevice] { shelf.read { $0.devices } }
-  func setDevice(isPresent: Bool) {
+  /// - Parameter isNoted: whether the system tells of the change.
+  func setDevice(isPresent: Bool, isNoted: Bool = true) {
     shelf.change { $0.isPresent = isPresent }
-    engine.noteDeviceChange()
+    if isNoted { engine.noteDeviceChange() }
   }
 
   /// Samples that tell by their value where they are in a song.

@@ -30,6 +30,17 @@ import Testing
     #expect(next.player.pictureSeconds == 10)
   }
 
+  @Test("J2 only a queue in which there are pictures is one of pictures, not an empty one")
+  func whatWaits() {
+    let stage = PlayerStage()
+    #expect(stage.queue == [] && !stage.player.queuesPictures)
+    stage.player.add(pictures("P", "Q"), title: "Pictures")
+    #expect(stage.player.queuesPictures)
+    stage.player.remove(stage.player.items.map(\.id))
+    #expect(stage.queue == [] && !stage.player.queuesPictures)
+    #expect(!PlayerStage(["A"]).player.queuesPictures)
+  }
+
   @Test("J2 pictures are not queued together with songs")
   func apart() {
     let stage = PlayerStage(["A", "B"])

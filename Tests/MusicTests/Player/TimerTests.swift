@@ -112,6 +112,22 @@ import Testing
     #expect(player.songsBeforeTimer == 1)
   }
 
+  @Test("H4 a timer that ends with the last song is behind all songs, however the sums of their durations are rounded")
+  func roundedSums() {
+    // The sum of a long queue is that of the sums of its parts, which is not quite what adding up one song after the other gives.
+    for duration in [0.1, 60.1, 200.3] {
+      for count in 60..<100 {
+        let stage = PlayerStage()
+        let player = stage.player
+        player.time = { PlayerTime(date: 1_000_000, uptime: 0) }
+        player.add(
+          (0..<count).map { Song(path: "/\($0)", title: "\($0)", artist: "A", duration: duration) }, title: "Many")
+        player.setTimer(SleepTimer(.uptime(player.queuedSeconds)))
+        #expect(player.songsBeforeTimer == count, "\(duration)")
+      }
+    }
+  }
+
   @Test("H4 a timer fires in the last two seconds of a song, too", arguments: [58.5, 59.9, 60.0, 60.2])
   func lastSeconds(at seconds: Double) {
     let night = Night(["A", "B"])

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting
@@ -195,5 +197,39 @@ import ViewTreeTesting
       }
       check(stage.window)
     }
+  }
+}
+
+@Suite("Programs of assistive technology", .serialized) struct AccessibilityClientTests {
+  @Test("U11 Views are observed from the first call of a program until that program has left the bus")
+  func goes() throws {
+    let bus = try TestBus()
+    let stub = StubWindow()
+    let found = AccessibilityHost(
+      programName: "stub", session: nil, accessibility: bus.address, isRefused: false, windows: { [stub] in [stub] })
+    let host = try #require(found)
+    var wasObserved = false
+    func serve() {
+      _ = host.pump(isEnough: { false })
+      if stub.window.accessibilityObserver != nil { wasObserved = true }
+    }
+    #expect(eventually(serving: serve) { host.connections.first?.name.isEmpty == false })
+    #expect(!wasObserved)
+    let client = Process()
+    client.executableURL = URL(fileURLWithPath: "/usr/bin/gdbus")
+    client.arguments = [
+      "call", "--session", "-d", host.connections.first?.name ?? "", "-o", ATSPI.rootPath, "-m",
+      "org.freedesktop.DBus.Properties.Get", ATSPI.accessible, "Name",
+    ]
+    client.environment = ProcessInfo.processInfo.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 }
+    client.standardOutput = FileHandle.nullDevice
+    client.standardError = FileHandle.nullDevice
+    client.standardInput = FileHandle.nullDevice
+    try client.run()
+    #expect(eventually(serving: serve) { !client.isRunning })
+    if client.isRunning { kill(client.processIdentifier, SIGKILL) }
+    client.waitUntilExit()
+    #expect(client.terminationStatus == 0 && wasObserved)
+    #expect(eventually(serving: serve) { stub.window.accessibilityObserver == nil })
   }
 }

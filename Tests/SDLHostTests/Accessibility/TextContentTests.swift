@@ -22,6 +22,14 @@ import ViewTree
     #expect(TextContent(text: "").range(of: .word, at: 0) == 0..<0)
   }
 
+  @Test("U11 A character is all of its scalars, at each of them, and no neighbour of it")
+  func characters() {
+    let ranges = (0...10).map { family.range(of: .character, at: $0) }
+    #expect(ranges == [0..<1] + Array(repeating: 1..<6, count: 5) + [6..<8, 6..<8, 8..<9, 9..<9, 9..<9])
+    let plain = TextContent(text: "abc")
+    #expect((-1...3).map { plain.range(of: .character, at: $0) } == [0..<1, 0..<1, 1..<2, 2..<3, 3..<3])
+  }
+
   @Test("U11 Words end before the next one")
   func words() {
     let text = TextContent(text: "  one two, 3rd.")

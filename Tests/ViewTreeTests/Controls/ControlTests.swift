@@ -264,6 +264,24 @@ struct ControlTests {
     #expect(!empty.canBecomeFocused && misuses { empty.selectedIndex = 0 }.count == 1)
   }
 
+  @Test("C2 A segmented control takes its keys at its ends and when they are released, too, and no others")
+  func segmentKeys() {
+    let control = put(SegmentedControl(titles: ["a", "b"]), 200, 30)
+    control.onChange = { [log] in log.note("\($0)") }
+    window.focusedView = control
+    for key in [Key.left, .home] { #expect(control.keyDown(KeyEvent(key: key)), "\(key)") }
+    #expect(log.take() == [])
+    for key in [Key.right, .right, .end] { #expect(control.keyDown(KeyEvent(key: key)), "\(key)") }
+    #expect(log.take() == ["1"])
+    #expect(control.keyDown(KeyEvent(key: .left, phase: .released)))
+    #expect(log.take() == [])
+    #expect(!control.keyDown(KeyEvent(key: .up)))
+    #expect(!control.keyDown(KeyEvent(key: .left, modifiers: .control)))
+    control.isEnabled = false
+    #expect(!control.keyDown(KeyEvent(key: .left)))
+    #expect(log.take() == [] && control.selectedIndex == 1)
+  }
+
   // MARK: Page indicator
 
   @Test("C2 A page indicator reports the page chosen by pointer or keys, and does not change the position")

@@ -44,6 +44,18 @@ import ViewTree
     #expect(window.imagesInUse.contains(last), "it is about to be drawn again")
   }
 
+  @Test("V5 V10 To prepare a picture for a size that cannot be one is misuse, and is reported once")
+  func preparedForNoSize() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let image = Image(width: 1, height: 1, rgba: [1, 2, 3, 255])
+    let wrong = [(-1, 8), (8, -1), (-1, -1), (.nan, 8), (8, .nan), (.infinity, 8)] as [(Double, Double)]
+    for (width, height) in wrong {
+      let lines = misuses { window.prepare(image, for: Size(width: width, height: height)) }
+      #expect(lines.count == 1 && lines.first?.hasPrefix("Window.prepare") == true, "\(width)×\(height): \(lines)")
+    }
+    #expect(misuses { window.prepare(image, for: .zero) } == [])
+  }
+
   @Test("V7 However many views show a picture, all of them are drawn again when it has arrived")
   func arrival() {
     let window = Window(size: Size(width: 800, height: 10))

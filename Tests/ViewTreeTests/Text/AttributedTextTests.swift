@@ -61,6 +61,16 @@ import ViewTreeTesting
     #expect(plain.sizeThatFits(Size(width: 50, height: .infinity)) == Size(width: 42, height: 26))
   }
 
+  @Test("T1 Empty lines are as high as others", arguments: [Label.LineBreakMode.wordWrap, .charWrap])
+  func emptyLines(mode: Label.LineBreakMode) {
+    label.lineBreakMode = mode
+    for (text, lines) in [("one\n\ntwo", 3.0), ("one\n", 2), ("\none", 2), ("\n", 2)] {
+      label.text = text
+      let size = label.sizeThatFits(Size(width: 200, height: .infinity))
+      #expect(size.height == lines * 13, "\(text.debugDescription)")
+    }
+  }
+
   @Test("T2 Each run is drawn in its colour; one without a colour is in the label's, a link in the accent colour")
   func colors() {
     label.textColor = .black
