@@ -62,6 +62,17 @@ final class LibraryLists {
   /// Changes the albums that were given.
   func changeGiven(_ change: (inout GivenAlbums) -> Void) { change(&contents.given) }
 
+  /// Adds albums that were given. The lists that were sent do not have them yet.
+  /// - Returns: whether any of their songs are listed. Pictures that the index lists already are not.
+  func add(_ albums: [Album], for purpose: GivenAlbums.Purpose) -> Bool {
+    let formerCount = contents.given.songs.count
+    contents.given.append(albums, for: purpose)
+    // An error here occurs again when the lists are made, and is reported then.
+    let hidden = (try? openedPicturesInIndex(from: formerCount)) ?? []
+    contents.given.hidden.formUnion(hidden)
+    return hidden.count < contents.given.songs.count - formerCount
+  }
+
   /// Lets all lists be made again by the next `update`. Call this if more may have changed than the writer of the index knows.
   func setNeedsUpdate() { (listsAreOld, searchIsOld) = (true, true) }
 
@@ -75,25 +86,26 @@ final class LibraryLists {
     if !unsent.isEmpty, isMuch || listsAreOld || searchIsOld || contents.given.showsFallback { setNeedsUpdate() }
     let time = clock()
     let isDue = isFinished || time - listTime > 0.3
-    if !unsent.isEmpty, isDue, !listsAreOld, hidesOtherPictures { setNeedsUpdate() }
+    if !unsent.isEmpty, isDue, !listsAreOld, hiddenPicturesDiffer { setNeedsUpdate() }
     if listsAreOld, isDue { makeAlbums() }
     // The search is made from the list of albums, which was given away with the last search. So the albums have to be listed first.
     if searchIsOld, !listsAreOld, isFinished || time - searchTime > max(2, 20 * searchCost) { makeSearch() }
     if !unsent.isEmpty, !listsAreOld, !searchIsOld, isDue { sendChanges() }
   }
 
-  /// Whether pictures that the user has opened have come into the index or left it, so that they are listed elsewhere now.
-  private var hidesOtherPictures: Bool {
+  /// Whether `given.hidden` is out of date, because opened pictures have come into the index or left it.
+  private var hiddenPicturesDiffer: Bool {
     // An error here occurs again when the changes are read, and is reported then.
     (try? openedPicturesInIndex()).map { $0 != contents.given.hidden } ?? false
   }
 
   /// The pictures that the user has opened and that the index lists, too, by their numbers.
-  private func openedPicturesInIndex() throws(DatabaseError) -> Set<Int> {
+  /// - Parameter first: the first number that is looked at.
+  private func openedPicturesInIndex(from first: Int = 0) throws(DatabaseError) -> Set<Int> {
     // Nothing of the index is listed beside the bundled library.
     guard let reader = index.reader, !contents.given.showsFallback else { return [] }
     var numbers: Set<Int> = []
-    for (number, path) in contents.given.openedPictures {
+    for (number, path) in contents.given.openedPictures where number >= first {
       if try reader.album(ofSongAt: path) != nil { numbers.insert(number) }
     }
     return numbers

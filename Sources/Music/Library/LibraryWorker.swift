@@ -313,7 +313,7 @@ final class LibraryWorker {
   /// Lists albums beside those of the folders.
   /// - Parameter isHandedOver: whether the user has opened their files to play them. Then songs that are in the library already are left
   ///   out.
-  /// - Returns: whether any of them is new.
+  /// - Returns: whether any of them is new and listed, so that the lists are out of date.
   @discardableResult
   private func give(_ albums: [Album], isHandedOver: Bool) -> Bool {
     var new: [Album] = []
@@ -326,12 +326,11 @@ final class LibraryWorker {
       album.songs = songs
       new.append(album)
     }
-    lists.changeGiven { $0.append(new, for: isHandedOver ? .handedOver : .library) }
-    return !new.isEmpty
+    return lists.add(new, for: isHandedOver ? .handedOver : .library)
   }
 
-  /// Whether a song is listed as a part of the library's folders, now or as soon as they have been read. Of the pictures in the folders,
-  /// only some are, and not always, so the lists themselves hide those that would be seen twice.
+  /// Whether a song is listed as a part of the library's folders, now or as soon as they have been read. False for pictures: whether the
+  /// index lists one can change, so `GivenAlbums.hidden` leaves out those that it lists.
   private func isInFolders(_ song: Song) -> Bool {
     if case .file(let path) = song.source { folders.contain(path) } else { false }
   }

@@ -173,6 +173,19 @@ import Testing
     #expect(lists(library, ["A", "Pictures"]))
   }
 
+  @Test("M11 J2 A picture of the library that is opened is there at once: no list is made again for it")
+  func openedInLibrary() throws {
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    let picture = try folder.write("Music/Photos/a.png")
+    let library = library(isWatching: false)
+    library.waitUntilFinished()
+    var found: NamedMusic?
+    library.read([picture], isAdded: true) { found = $0 }
+    let update = library.wait { _ in found != nil }
+    #expect(found?.songs.map(\.title) == ["a"])
+    #expect(!update.hasNewContents && albums(library) == ["A", "Photos"])
+  }
+
   @Test("M11 no artist is called as the home folder, those in it or above the library")
   func artists() {
     let folders = UserFolders { ["HOME": "/home/ann", "XDG_MUSIC_DIR": "/data/Tunes"][$0] }
