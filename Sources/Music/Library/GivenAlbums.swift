@@ -19,7 +19,7 @@ struct GivenAlbums: Sendable {
   var showsFallback = false
   /// The pictures that the user has opened, by the numbers of their songs, with their paths without links.
   private(set) var openedPictures: [Int: String] = [:]
-  /// Those of them that are listed as a part of the folders instead.
+  /// Those of them that are listed as a part of the folders instead, or were until they were deleted or moved.
   var hidden: Set<Int> = []
 
   /// The albums that are listed.

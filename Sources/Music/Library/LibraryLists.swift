@@ -96,7 +96,17 @@ final class LibraryLists {
   /// Whether `given.hidden` is out of date, because opened pictures have come into the index or left it.
   private var hiddenPicturesDiffer: Bool {
     // An error here occurs again when the changes are read, and is reported then.
-    (try? openedPicturesInIndex()).map { $0 != contents.given.hidden } ?? false
+    (try? picturesToHide()).map { $0 != contents.given.hidden } ?? false
+  }
+
+  /// The opened pictures that are not listed as such: those that the index lists, and those that it listed until their files were gone.
+  private func picturesToHide() throws(DatabaseError) -> Set<Int> {
+    let listed = try openedPicturesInIndex()
+    let given = contents.given
+    return listed.union(
+      given.hidden.subtracting(listed).filter { number in
+        given.openedPictures[number].map { PathReading.Kind($0) != .file } ?? false
+      })
   }
 
   /// The pictures that the user has opened and that the index lists, too, by their numbers.
@@ -142,7 +152,7 @@ final class LibraryLists {
     listTime = clock()
     do throws(DatabaseError) {
       if contents.given.showsFallback, !index.hasNoMusic { contents.given.showsFallback = false }
-      contents.given.hidden = try openedPicturesInIndex()
+      contents.given.hidden = try picturesToHide()
       var albums = contents.given.albums
       if let reader = index.reader {
         // Pictures in folders without music are not shown beside the bundled library, which stands in for music.

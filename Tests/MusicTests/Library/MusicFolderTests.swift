@@ -186,6 +186,25 @@ import Testing
     #expect(!update.hasNewContents && albums(library) == ["A", "Photos"])
   }
 
+  @Test(
+    "P7 J2 A picture of the library that was opened leaves the lists when it is deleted, or when its folder has another name"
+  )
+  func openedAndGone() throws {
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    let deleted = try folder.write("Music/Photos/a.png")
+    let moved = try folder.write("Music/Trip/b.png")
+    let library = library(isWatching: false)
+    library.waitUntilFinished()
+    var isRead = false
+    library.read([deleted, moved], isAdded: true) { _ in isRead = true }
+    library.wait { _ in isRead }
+    #expect(albums(library) == ["A", "Photos", "Trip"])
+    folder.remove("Music/Photos")
+    try #require(rename(folder.path + "/Music/Trip", folder.path + "/Music/Tour") == 0)
+    library.scan()
+    #expect(lists(library, ["A", "Tour"]))
+  }
+
   @Test("M11 no artist is called as the home folder, those in it or above the library")
   func artists() {
     let folders = UserFolders { ["HOME": "/home/ann", "XDG_MUSIC_DIR": "/data/Tunes"][$0] }
