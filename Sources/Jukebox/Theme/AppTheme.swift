@@ -144,7 +144,8 @@ final class AppTheme {
   func backButton(to title: Sentence) -> BackButton {
     let button = BackButton()
     translate(button) { button, theme in
-      button.destination = theme.tr(title)
+      // The arrow stays on its side, whatever the direction of the title is.
+      button.destination = theme.language.setApart(theme.tr(title))
       button.accessibilityLabel = theme.tr("Back")
     }
     styleQuietly(button)

@@ -26,12 +26,15 @@ extension Language {
   func album(_ title: String, by artist: String) -> String { text(Sentence(album: title, by: artist)) }
 
   /// Names and phrases in a line, with dots between them.
-  func joined(_ parts: [String]) -> String {
-    parts.count > 1 ? parts.map(setApart).joined(separator: " · ") : parts.first ?? ""
+  func joined(_ parts: [String], by separator: String = " · ") -> String {
+    parts.count > 1 ? parts.map(setApart).joined(separator: separator) : parts.first ?? ""
   }
 
   /// The title of a choice in a menu.
-  func choice(_ title: Sentence, isChosen: Bool) -> String { (isChosen ? "✓ " : "") + text(title) }
+  func choice(_ title: Sentence, isChosen: Bool) -> String { choice(text(title), isChosen: isChosen) }
+
+  /// The title of a choice in a menu that is the same in all languages, or translated already.
+  func choice(_ title: String, isChosen: Bool) -> String { isChosen ? "✓ " + setApart(title) : title }
 
   /// The items of a menu that chooses one of several values.
   func choices<Value: Equatable>(

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import SDLHost
 import Testing
@@ -56,6 +57,29 @@ import ViewTreeTesting
     for text in [line.text, notice] {
       #expect(TextSystem.shared.engine.direction(of: text, fallback: .rightToLeft) == .leftToRight)
     }
+  }
+
+  @Test("P6 S15 A Hebrew name keeps its place in menus and messages, on the way back and in the list of problems")
+  func hebrewNameElsewhere() throws {
+    let (name, artist) = ("ירושלים", "אריאל כהן")
+    let (apart, artistApart) = ("\u{2068}\(name)\u{2069}", "\u{2068}\(artist)\u{2069}")
+    let stage = Stage()
+    let theme = stage.main.theme
+    #expect(theme.backButton(to: Sentence(verbatim: name)).labels.map(\.text) == ["‹ \(apart)"])
+    let song = Song(title: name, artist: artist, duration: 60)
+    let message = theme.tr(stage.main.upNext.description(of: song, at: 0, of: 2))
+    #expect(message.contains("\(apart) – \(artistApart)"))
+    stage.main.problems.add(path: "/\(artist)/\(name).flac", reason: "the file is damaged")
+    let row = ProblemRow(theme: theme)
+    row.show(try #require(stage.main.problems.entries.first))
+    #expect(
+      row.toolTip == "\u{2068}\(name).flac\u{2069}: The file is damaged. \u{2068}/\(artist)\u{2069}")
+    stage.player.nameQueue(name)
+    for label in ["Menu of Up next", "Queues"] {
+      #expect(try #require(stage.window.find(label: label)).perform(.press))
+      stage.window.settle(limit: 1)
+    }
+    #expect(stage.window.find(label: "✓ \(apart)") != nil)
   }
 
   @Test("P4 a long title is whole where the shelf has room for it, and only one title is visible at a time")

@@ -18,7 +18,7 @@ struct QueuesMenu {
       }
     }
     let name = player.queueName
-    if let name { items.insert(MenuItem(title: "✓ " + name, isEnabled: false) {}, at: 0) }
+    if let name { items.insert(MenuItem(title: language.choice(name, isChosen: true), isEnabled: false) {}, at: 0) }
     if !items.isEmpty { items.append(.separator) }
     items.append(
       named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player] in

@@ -30,7 +30,7 @@ final class ChoiceButton: Button {
       button.accessibilityLabel = button.name
     }
     addSubview(arrow)
-    onTap = { [weak self] in self?.open() }
+    onTap = { [weak self] in self?.open(in: theme.language) }
   }
 
   /// The current choice.
@@ -44,10 +44,10 @@ final class ChoiceButton: Button {
     }
   }
 
-  private func open() {
+  private func open(in language: Language) {
     onOpen?()
     let items = choices().map { choice in
-      MenuItem(title: (choice.title == chosen ? "✓ " : "") + choice.title, action: choice.choose)
+      MenuItem(title: language.choice(choice.title, isChosen: choice.title == chosen), action: choice.choose)
     }
     openMenuBelow(items)
   }

@@ -25,8 +25,9 @@ final class ProblemRow: View {
 
   func show(_ problem: ProblemLog.Entry) {
     subject.text = problem.subject
-    reason.text = problem.text(in: theme.language) + (problem.place.isEmpty ? "" : " \(problem.place)")
-    accessibilityLabel = "\(problem.subject): \(reason.text)"
+    let language = theme.language
+    reason.text = problem.text(in: language) + (problem.place.isEmpty ? "" : " \(language.setApart(problem.place))")
+    accessibilityLabel = "\(language.setApart(problem.subject)): \(reason.text)"
     // The row may be too narrow for all of it.
     toolTip = accessibilityLabel
   }

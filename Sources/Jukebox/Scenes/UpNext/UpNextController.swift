@@ -278,7 +278,7 @@ final class UpNextController: ViewController {
   /// Everything about a song in the queue, including what its card has no room for.
   func description(of song: Song, at index: Int, of count: Int) -> Sentence {
     let artist = theme.artist(song.artist, ofPictures: song.isPicture)
-    let names = [song.title, artist].compactMap(\.self).joined(separator: " – ")
+    let names = theme.language.joined([song.title, artist].compactMap(\.self), by: " – ")
     return tr("\(names), \(SongRow.minutes(song.duration)), number \(index + 1) of \(count)")
   }
 
