@@ -93,22 +93,38 @@ import ViewTreeTesting
   }
 
   @Test("M18 The bar takes the colour of the last run's cover as soon as that is loaded")
-  func tint() throws {
+  func tint() throws { try expectTint { _ in } }
+
+  @Test("M9 M18 The bar takes the colour of a cover that comes with the tags of the song that plays")
+  func tintFromTags() throws {
+    try expectTint { song in song.cover = nil }
+  }
+
+  /// Shows a song in a new window, at first as `change` has left it and then as it is, and expects the colour of its cover.
+  private func expectTint(_ change: (inout Song) -> Void) throws {
     let folder = try TemporaryFolder()
     let pixels = (0..<64 * 64).flatMap { _ in [200, 40, 40] as [UInt8] }
     try folder.write("cover.ppm", Array("P6 64 64 255\n".utf8) + pixels)
     let song = Song(
-      title: "One", artist: "Artist", duration: 60, cover: .picture(path: folder.path + "/cover.ppm"))
+      path: folder.path + "/one.flac", title: "One", artist: "Artist", duration: 60,
+      cover: .picture(path: folder.path + "/cover.ppm"))
+    var first = song
+    change(&first)
     let session = try OffscreenSession(size: Size(width: 1024, height: 680))
     let window = session.window
     let main = MainController(theme: .dark, library: LibraryModel(), clock: { [unowned window] in window.currentTime })
     main.nowPlaying.colorOfCover = { [pictures = session.pictures] in pictures.averageColor(of: $0) }
     // The song is there before the window is, as after a restart.
-    main.player.playNow([song])
+    main.player.playNow([first])
     main.player.pause()
     session.show(main)
     session.settle()
     window.settle(limit: 2)
+    if first != song {
+      main.library.setRetagged([song])
+      session.settle()
+      window.settle(limit: 2)
+    }
     let color = try #require(main.nowPlaying.colorOfCover?(Image(path: folder.path + "/cover.ppm")))
     #expect(main.nowPlaying.view.backgroundColor == AppTheme.dark.panel(tintedBy: color))
     #expect(main.nowPlaying.view.backgroundColor != AppTheme.dark.panel)

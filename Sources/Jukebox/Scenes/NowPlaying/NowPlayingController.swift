@@ -134,6 +134,8 @@ final class NowPlayingController: ViewController {
     showPlayback()
   }
 
+  /// The cover that the region has its colour from, now or as soon as its picture is loaded.
+  private var tintCover: Image?
   /// Whether the picture of the current song's cover was not loaded when its colour was asked for.
   private var awaitsCover = false
 
@@ -154,6 +156,7 @@ final class NowPlayingController: ViewController {
     showNames()
     timeline.durationDidChange()
     discs.show(song)
+    if song.cover?.image != tintCover { tint(ground(for: song)) }
     showPlayback()
   }
 
@@ -188,6 +191,7 @@ final class NowPlayingController: ViewController {
   /// The colour of the region: the panel's, with a little of the cover's.
   private func ground(for song: Song) -> Color {
     let cover = song.cover?.image
+    tintCover = cover
     let color = cover.flatMap { colorOfCover?($0) }
     awaitsCover = cover != nil && color == nil
     return color.map { theme.panel(tintedBy: $0) } ?? theme.panel
