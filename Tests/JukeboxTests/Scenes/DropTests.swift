@@ -74,6 +74,18 @@ import ViewTreeTesting
     #expect(stage.main.presentedViewController == nil)
   }
 
+  @Test("U10 A message that waits for a sheet is not shown in a window that is closed meanwhile")
+  func messageAndClosedWindow() throws {
+    let feed = connect()
+    stage.press(.function(1))
+    stage.main.importer.open(["\(folder.path)/gone.png"])
+    feed.waitUntilFinished()
+    stage.window.settle()
+    #expect(stage.main.presentedViewController is HelpController)
+    #expect(stage.window.close())
+    #expect(stage.main.presentedViewController == nil)
+  }
+
   @Test("M17 What is dropped on a card of Up next goes to that place, and what is dropped elsewhere to the end")
   func dropped() throws {
     let stage = Stage([6])

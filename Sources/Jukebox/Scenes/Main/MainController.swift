@@ -283,6 +283,8 @@ final class MainController: ViewController {
   }
 
   private func sheetDidDisappear() {
+    // A window that is being closed has nobody to read a message.
+    guard view.window?.isClosed == false else { return }
     if waitingMessages.isEmpty { upNext.takeFocusIfPending() } else { open(waitingMessages.removeFirst()) }
   }
 
