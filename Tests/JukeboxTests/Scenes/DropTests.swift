@@ -74,6 +74,28 @@ import ViewTreeTesting
     #expect(stage.main.presentedViewController == nil)
   }
 
+  @Test("U10 Messages that wait keep their order when another sheet is opened before them")
+  func messagesAfterTwoSheets() throws {
+    let feed = connect()
+    stage.main.openHelp()
+    for name in ["gone", "gone too"] {
+      stage.main.importer.open(["\(folder.path)/\(name).png"])
+      feed.waitUntilFinished()
+      stage.window.settle()
+    }
+    stage.press(.escape)
+    // The first sheet is still on its way out.
+    stage.main.openHelp()
+    stage.window.settle()
+    #expect(stage.main.presentedViewController is HelpController)
+    for name in ["gone.png", "gone too.png"] {
+      stage.press(.escape)
+      stage.window.settle()
+      let sheet = try #require(stage.main.presentedViewController as? MessageController)
+      #expect(sheet.view.labels.contains { $0.text.contains(name) })
+    }
+  }
+
   @Test("U10 A message that waits for a sheet is not shown in a window that is closed meanwhile")
   func messageAndClosedWindow() throws {
     let feed = connect()

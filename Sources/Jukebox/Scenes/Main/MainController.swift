@@ -285,6 +285,8 @@ final class MainController: ViewController {
   private func sheetDidDisappear() {
     // A window that is being closed has nobody to read a message.
     guard view.window?.isClosed == false else { return }
+    // A sheet that was opened meanwhile comes before the messages, which keep their order.
+    guard presentedViewController == nil else { return }
     if waitingMessages.isEmpty { upNext.takeFocusIfPending() } else { open(waitingMessages.removeFirst()) }
   }
 
