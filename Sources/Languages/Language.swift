@@ -6,7 +6,8 @@ public struct Language: Sendable {
   let numbers: NumberStyle
   /// How times of day are written. It follows the locale for times, whatever the language is.
   public var clock = ClockStyle.twentyFourHours
-  /// Whether names that run in the other direction are set apart in sentences. Windows need it; what is printed or compared has no marks.
+  /// Whether names that run in the other direction are set apart in sentences. Windows need the marks. What is printed
+  /// is made without them, or leaves them out where it lists what is in a window.
   public var setsNamesApart = false
   /// The translations; nil if the sentences are shown as they are in the sources.
   private let catalogue: Catalogue?
@@ -67,7 +68,7 @@ public struct Language: Sendable {
   }
 
   private func filled(_ pattern: String, _ values: [Sentence.Value]) -> String {
-    // What stands alone has a direction of its own.
+    // A value that is the whole text needs no marks: the line takes its direction.
     let isAlone = pattern == "{1}"
     return Placeholders.fill(pattern) { number in
       guard values.indices.contains(number - 1) else { return nil }

@@ -41,7 +41,7 @@ public import ViewTree
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }
 
-  /// `text` as a JSON string.
+  /// `text` as a JSON string. It stands alone there, so the marks that set names of another direction apart are left out.
   nonisolated static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -54,6 +54,7 @@ public import ViewTree
       case let control where control.value < 0x20:
         let digits = String(control.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case let mark where (0x2066...0x2069).contains(mark.value): break
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -57,6 +57,10 @@ import ViewTreeTesting
     for text in [line.text, notice] {
       #expect(TextSystem.shared.engine.direction(of: text, fallback: .rightToLeft) == .leftToRight)
     }
+    // What is printed about the window has no marks.
+    let described = AccessibleTree.lines(of: harness.window).joined()
+    #expect(described.contains("“ירושלים” is in the library"))
+    #expect(!described.unicodeScalars.contains("\u{2068}"))
   }
 
   @Test("P6 S15 A Hebrew name keeps its place in menus and messages, on the way back and in the list of problems")
