@@ -99,7 +99,9 @@ final class LibraryModel {
 
   /// The album that a song is on; nil if it is not in the library.
   func album(of song: Song) -> AlbumSummary? {
-    if let path = song.path, let album = source?.album(ofSongAt: path) { return album }
+    // A picture that was opened before its folder was read does not know its album.
+    let path = song.path ?? contents.path(ofPicture: song)
+    if let path, let album = source?.album(ofSongAt: path) { return album }
     return albums.first { album in
       // The songs of an album in the index have to be read, so they are compared only if the album has the right title.
       guard let name = song.album else {

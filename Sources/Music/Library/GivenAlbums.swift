@@ -106,6 +106,12 @@ extension LibraryContents {
     album.givenIndex.map { index in given.numbers(of: index).map { given.songs[$0] } }
   }
 
+  /// The path by which the index may know a picture: without links if the user has opened it and its folder lists it. Nil for other songs.
+  package func path(ofPicture song: Song) -> String? {
+    guard case .picture(let path) = song.source else { return nil }
+    return given.hidden.first { given.songs[$0].id == song.id }.flatMap { given.openedPictures[$0] } ?? path
+  }
+
   /// A song of an album that was added by `append`.
   package func givenSong(_ id: SongID) -> Song? {
     id.givenIndex.flatMap { given.songs.indices.contains($0) ? given.songs[$0] : nil }

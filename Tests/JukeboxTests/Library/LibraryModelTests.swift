@@ -28,6 +28,26 @@ import Testing
     #expect(library.songsOnAlbum(after: song).map(\.title) == ["Two", "Three"])
   }
 
+  @Test(
+    "M11 J2 A picture that was opened before its folder was read leads to the album of the folder, also through a link",
+    arguments: [false, true])
+  func pictureOpenedEarly(isLinked: Bool) throws {
+    try folder.folder("Trip")
+    try folder.write("Trip/a.png")
+    let links = try TemporaryFolder()
+    try #require(symlink(folder.path, links.path + "/Music") == 0)
+    let picture = (isLinked ? links.path + "/Music" : folder.path) + "/Trip/a.png"
+    let source = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: [picture], musicFolder: folder.path, indexPath: nil, reader: NamesOnly(), isWatching: false), wake: {})
+    source.waitUntilFinished()
+    let library = LibraryModel(source: source)
+    library.showSource()
+    let song = try #require(source.named?.songs.first)
+    #expect(song.album == nil && library.albums.map(\.title) == ["Trip"])
+    #expect(library.album(of: song)?.title == "Trip")
+  }
+
   @Test("R4 While the index cannot be read, no suggestion is replaced, and no song that would follow is dropped")
   func unreadable() throws {
     for album in ["One", "Two"] {
