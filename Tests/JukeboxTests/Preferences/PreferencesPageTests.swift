@@ -84,6 +84,31 @@ final class FakeOutput: OutputDevices {
     }
   }
 
+  @Test(
+    "J3 P7 A swipe over the page gives the focus back only when the page has gone, also where nothing has the focus")
+  func focusAfterSwipe() {
+    let stage = Stage()
+    let former = stage.main.upNext.dequeueButton
+    stage.window.focusedView = former
+    stage.press(.character(","), .control)
+    stage.window.settle(limit: 2)
+    stage.window.focusedView = nil
+    let place = stage.main.stack.view.convert(stage.main.stack.view.bounds, to: nil)
+    let edge = Point(x: place.minX + 4, y: place.midY)
+    let finger = PointerScript(stage.window, device: .touch, id: 7)
+    finger.press(at: edge)
+    finger.move(to: Point(x: edge.x + 80, y: edge.y), duration: 0.3)
+    #expect(stage.window.focusedView == nil)
+    finger.move(to: Point(x: edge.x + 4, y: edge.y), duration: 0.3)
+    finger.release()
+    stage.window.settle(limit: 2)
+    #expect(stage.main.stack.currentViewController is PreferencesController && stage.window.focusedView !== former)
+    stage.window.focusedView = nil
+    finger.drag(from: edge, to: Point(x: edge.x + 400, y: edge.y), duration: 0.15)
+    stage.window.settle(limit: 2)
+    #expect(stage.main.stack.currentViewController === stage.main.shelf && stage.window.focusedView === former)
+  }
+
   @Test("P7 A change on the page acts at once, and one elsewhere is shown")
   func choices() throws {
     try element("Even loudness").perform(.decrement)

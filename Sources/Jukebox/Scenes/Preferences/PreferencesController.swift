@@ -118,8 +118,8 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
   }
 
   func viewStack(_ stack: ViewControllerStack, willHideFor operation: StackOperation, animated: Bool) {
-    // While a swipe may still be cancelled, the focus stays on the page.
-    if operation == .pop, view.window?.focusedView?.isDescendant(of: view) != true { returnFocus(from: stack) }
+    // While a swipe may still be cancelled, the page is in the stack, and the focus stays where it is.
+    if operation == .pop, !stack.contains(self) { returnFocus(from: stack) }
   }
 
   func viewStack(_ stack: ViewControllerStack, didHideFor operation: StackOperation, animated: Bool) {
