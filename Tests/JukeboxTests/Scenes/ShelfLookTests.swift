@@ -86,6 +86,18 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "✓ \(apart)") != nil)
   }
 
+  @Test("P6 S15 Hebrew names in the bar are set apart each by itself, also behind a remark")
+  func hebrewNamesInBar() throws {
+    let (name, artist) = ("ירושלים", "אריאל כהן")
+    let stage = Stage()
+    stage.player.playNow([Song(title: "One", artist: artist, album: name, duration: 60)])
+    stage.advance(0.5)
+    let credits = "\u{2068}\(artist)\u{2069} · \u{2068}\(name)\u{2069}"
+    #expect(stage.window.find(label: credits) != nil)
+    stage.window.send(.text("s"))
+    #expect(stage.window.find(label: "Stops after this song · \(credits)") != nil)
+  }
+
   @Test("P4 a long title is whole where the shelf has room for it, and only one title is visible at a time")
   func longTitle() throws {
     let long = "A title that is longer than its cover is wide"

@@ -177,15 +177,14 @@ final class NowPlayingController: ViewController {
     } else if let timer = player.timer {
       remark = TimerMenu.name(of: timer, at: player.time())
     }
-    let credits = self.credits(of: song)
-    artist.text = remark.map { credits.isEmpty ? theme.tr($0) : theme.tr("\($0) · \(credits)") } ?? credits
+    artist.text = theme.joined([remark.map { theme.tr($0) }] + credits(of: song))
   }
 
   /// The artist and the album, as far as they are known.
-  private func credits(of song: Song) -> String {
+  private func credits(of song: Song) -> [String?] {
     let artist = theme.artist(song.artist, ofPictures: song.isPicture)
-    let album = song.album.flatMap { $0.isEmpty || $0 == song.title ? nil : $0 }
-    return theme.joined([artist, album])
+    let album = song.album == song.title ? nil : song.album
+    return [artist, album].filter { $0?.isEmpty == false }
   }
 
   /// The colour of the region: the panel's, with a little of the cover's.
