@@ -148,7 +148,7 @@ struct Launch {
         window.prepareToPaint()
       } else {
         feed.waitUntilFinished()
-        // There is as little to show as with paths at which there is nothing.
+        // Nothing can be played, so nothing is described, as where the paths do not exist.
         if feed.status != 0 { return feed.status }
         session.show(main)
         session.settle()

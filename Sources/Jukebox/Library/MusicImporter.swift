@@ -45,7 +45,7 @@ final class MusicImporter {
   private func addFolders(_ paths: [String]) -> Sentence? {
     let folders = MusicFolders(main.preferences)
     if main.shelf.library.isOwnMusic { return folders.add(paths) }
-    // What is in the library already is news for this window, which shows something else.
+    // This window shows other music, so a folder that the library already has is added to the window all the same.
     let problem = folders.add(paths, refusesKnown: false)
     let existing = paths.filter(MusicFolders.mayBeFolder)
     if !existing.isEmpty { _ = add(existing, to: .library) }

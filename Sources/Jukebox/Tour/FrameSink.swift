@@ -26,7 +26,7 @@ nonisolated enum FilmFormat {
     "apng", "avi", "bmp", "flv", "jpeg", "jpg", "m4v", "mkv", "mov", "mpeg", "mpg", "ogv", "png", "tiff", "wmv",
   ]
 
-  /// The extension of a path at which a film is expected that cannot be made; nil for a film that can, and for a folder.
+  /// The extension, if the path names a kind of film or picture file that cannot be made; nil for films that can, and for folders.
   static func unsupported(in path: String) -> String? {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
@@ -54,7 +54,7 @@ final class PictureFolder: FrameSink {
     var isOver = false
   }
   private let writing = Monitor(Writing())
-  /// Lets a picture be completed before the program ends, which would leave an unfinished file.
+  /// Delays the end of the program until the picture being written is complete. Otherwise an unfinished file would be left.
   private var signals: TerminationSignals?
 
   /// - Parameter awaitsSignals: whether the folder takes the signals that end the program. Only one object can.
