@@ -247,22 +247,6 @@ import Testing
     #expect(try decoder.samples(of: path, rate: 44_100).count / 2 > 340_000)
   }
 
-  @Test("M11 Of MP3 files with other bit rates that were joined the duration is that of the whole")
-  func joinedBitRates() throws {
-    _ = try files.write("c.wav", Sounds.sweep(frames: 441_000, rate: 44_100), rate: 44_100)
-    // Without the first frame, which says how long a file is.
-    var joined: [UInt8] = []
-    for rate in ["128", "256"] {
-      try files.run("lame", "--quiet", "-t", "-b", rate, "c.wav", "c.mp3")
-      // The tag of ID3v1 at the end of the first one remains in the middle.
-      if !joined.isEmpty { joined += Array("TAG".utf8) + Array(repeating: 0, count: 125) }
-      let sound = try Array(Data(contentsOf: URL(fileURLWithPath: files.folder + "/c.mp3")))
-      joined += sound
-    }
-    let duration = try process.tags(of: files.write("joined.mp3", joined)).get().duration ?? 0
-    #expect(abs(duration - 20) < 0.5, "\(duration)")
-  }
-
   @Test("M20 Text in a wrong encoding is shown as it is")
   func encodings() throws {
     // "Кино" in Windows-1251 and "日本" in Shift-JIS, both said to be Latin-1.

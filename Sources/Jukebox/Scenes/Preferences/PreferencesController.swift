@@ -118,21 +118,24 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
   }
 
   func viewStack(_ stack: ViewControllerStack, willHideFor operation: StackOperation, animated: Bool) {
+    guard operation == .pop else { return }
+    hadFocus = stack.view.window?.focusedView?.isDescendant(of: stack.view) != false
     // While a swipe may still be cancelled, the page is in the stack, and the focus stays where it is.
-    if operation == .pop, !stack.contains(self) { returnFocus(from: stack) }
+    if !stack.contains(self) { returnFocus(in: stack.view.window) }
   }
 
   func viewStack(_ stack: ViewControllerStack, didHideFor operation: StackOperation, animated: Bool) {
-    if operation == .pop { returnFocus(from: stack) }
+    if operation == .pop { returnFocus(in: stack.view.window) }
   }
 
-  /// Gives the focus back, unless it has been moved elsewhere since.
-  private func returnFocus(from stack: ViewControllerStack) {
-    defer { formerFocus = nil }
-    guard let formerFocus, let window = stack.view.window, formerFocus.window === window, formerFocus.isFocusable,
-      window.focusedView?.isDescendant(of: stack.view) != false
-    else { return }
-    window.focusedView = formerFocus
+  /// Whether the focus was in the stack, or nowhere, when the page began to leave. Otherwise somebody has moved it elsewhere.
+  private var hadFocus = false
+
+  private func returnFocus(in window: Window?) {
+    if hadFocus, let formerFocus, formerFocus.window === window, formerFocus.isFocusable {
+      window?.focusedView = formerFocus
+    }
+    formerFocus = nil
   }
 
   private func update() {
