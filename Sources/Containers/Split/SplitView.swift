@@ -106,10 +106,10 @@ public import ViewTree
 
   open override func themeDidChange() {
     let theme = effectiveTheme
-    let thin = theme.separatorColor
-    // Nothing lies behind the line, so the theme's colour, which lets that show through, is drawn over the ground.
-    line.backgroundColor = separatorColor ?? theme.groundColor.mixed(with: thin.withAlpha(1), thin.alpha)
-    scrim.backgroundColor = effectiveTheme.dimmingColor
+    let separator = theme.separatorColor
+    // Nothing lies behind the line, so the theme's colour, which may be translucent, is drawn over the ground.
+    line.backgroundColor = separatorColor ?? theme.groundColor.mixed(with: separator.withAlpha(1), separator.alpha)
+    scrim.backgroundColor = theme.dimmingColor
   }
 
   // MARK: The drawer

@@ -14,8 +14,8 @@ final class KeyRouter {
   // MARK: Keys
 
   /// Sends a key to the focused view and the views around it, then to the topmost visible controller's view and the views
-  /// around it, and to those of its parents, until one returns true. If none uses Tab, it moves the focus. Before all of them, Escape
-  /// cancels a drag, and its repeats and its release are then for nobody.
+  /// around it, and to those of its parents, until one returns true. If none uses Tab, it moves the focus. An Escape that cancels a drag
+  /// is sent to none of them, nor are its repeats and its release.
   ///
   /// - Parameter isTyped: whether it is from a keyboard, which makes the focus ring visible, and not from a button of the
   ///   mouse.

@@ -147,7 +147,7 @@ final class FieldEditing {
     }
   }
 
-  /// Does what the key of `action` does.
+  /// Edits the text as a press of the key for `action` does.
   func perform(_ action: FieldKeys.Action) {
     if action != .type { commitComposition() }
     switch action {

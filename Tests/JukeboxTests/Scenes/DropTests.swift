@@ -28,6 +28,22 @@ import ViewTreeTesting
     stage.window.send(.drop(paths, at: stage.middle(of: view)))
   }
 
+  /// Opens a file in the folder, as a file manager does.
+  private func open(_ name: String, with feed: LibraryFeed) {
+    stage.main.importer.open(["\(folder.path)/\(name)"])
+    feed.waitUntilFinished()
+    stage.window.settle()
+  }
+
+  /// Closes the sheet that is open, after which a message about a file is expected, whose button has the focus.
+  private func expectMessage(about name: String) throws {
+    stage.press(.escape)
+    stage.window.settle()
+    let sheet = try #require(stage.main.presentedViewController as? MessageController)
+    #expect(sheet.view.labels.contains { $0.text.contains(name) })
+    #expect(try #require(stage.window.find(label: "OK")).isFocused)
+  }
+
   @Test("U10 Without a library to add to, nothing is taken")
   func unconnected() {
     drop(["/nowhere"], on: stage.main.shelf.view)
@@ -56,19 +72,9 @@ import ViewTreeTesting
   func messageAfterSheet() throws {
     let feed = connect()
     stage.press(.function(1))
-    for name in ["gone", "gone too"] {
-      stage.main.importer.open(["\(folder.path)/\(name).png"])
-      feed.waitUntilFinished()
-      stage.window.settle()
-    }
+    for name in ["gone.png", "gone too.png"] { open(name, with: feed) }
     #expect(stage.main.presentedViewController is HelpController)
-    for name in ["gone.png", "gone too.png"] {
-      stage.press(.escape)
-      stage.window.settle()
-      let sheet = try #require(stage.main.presentedViewController as? MessageController)
-      #expect(sheet.view.labels.contains { $0.text.contains(name) })
-      #expect(try #require(stage.window.find(label: "OK")).isFocused)
-    }
+    for name in ["gone.png", "gone too.png"] { try expectMessage(about: name) }
     stage.press(.escape)
     stage.window.settle()
     #expect(stage.main.presentedViewController == nil)
@@ -78,31 +84,20 @@ import ViewTreeTesting
   func messagesAfterTwoSheets() throws {
     let feed = connect()
     stage.main.openHelp()
-    for name in ["gone", "gone too"] {
-      stage.main.importer.open(["\(folder.path)/\(name).png"])
-      feed.waitUntilFinished()
-      stage.window.settle()
-    }
+    for name in ["gone.png", "gone too.png"] { open(name, with: feed) }
     stage.press(.escape)
     // The first sheet is still on its way out.
     stage.main.openHelp()
     stage.window.settle()
     #expect(stage.main.presentedViewController is HelpController)
-    for name in ["gone.png", "gone too.png"] {
-      stage.press(.escape)
-      stage.window.settle()
-      let sheet = try #require(stage.main.presentedViewController as? MessageController)
-      #expect(sheet.view.labels.contains { $0.text.contains(name) })
-    }
+    for name in ["gone.png", "gone too.png"] { try expectMessage(about: name) }
   }
 
   @Test("U10 A message that waits for a sheet is not shown in a window that is closed meanwhile")
   func messageAndClosedWindow() throws {
     let feed = connect()
     stage.press(.function(1))
-    stage.main.importer.open(["\(folder.path)/gone.png"])
-    feed.waitUntilFinished()
-    stage.window.settle()
+    open("gone.png", with: feed)
     #expect(stage.main.presentedViewController is HelpController)
     #expect(stage.window.close())
     #expect(stage.main.presentedViewController == nil)

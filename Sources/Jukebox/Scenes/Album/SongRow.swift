@@ -59,11 +59,7 @@ final class SongRow: View {
     title.text = song.title
     time.text = Self.minutes(song.duration)
     accessibilityLabel = ["\(number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
-    switch mark {
-    case .playing: accessibilityValue = theme.tr("\(time.text), playing")
-    case .paused: accessibilityValue = theme.tr("\(time.text), paused")
-    case nil: accessibilityValue = time.text
-    }
+    accessibilityValue = theme.value(of: mark, after: time.text)
     addButton.accessibilityLabel = theme.tr("Add \(song.title) to the queue")
     setNeedsLayout()
   }

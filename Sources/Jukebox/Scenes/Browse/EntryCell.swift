@@ -60,12 +60,7 @@ class EntryCell: View {
     details = content.shortDetail.map { [content.detail, $0] } ?? []
     accessibilityLabel = "\(content.title), \(content.detail)"
     isMarked = content.mark != nil
-    let duration = content.song?.duration
-    switch content.mark {
-    case .playing: accessibilityValue = duration.map { theme.tr("\($0), playing") } ?? theme.tr("Playing")
-    case .paused: accessibilityValue = duration.map { theme.tr("\($0), paused") } ?? theme.tr("Paused")
-    case nil: accessibilityValue = duration
-    }
+    accessibilityValue = theme.value(of: content.mark, after: content.song?.duration)
     showColor()
     setNeedsLayout()
   }

@@ -58,6 +58,11 @@ extension Button {
     onTap = command.perform
     if !command.isPossible { passFocus() }
     isEnabled = command.isPossible
+    showKey(of: command)
+  }
+
+  /// Lets the tool tip and assistive technology tell the key of a command, for a button that does nearly the same.
+  func showKey(of command: Command) {
     toolTip = command.toolTip
     accessibilityShortcut = command.key
   }

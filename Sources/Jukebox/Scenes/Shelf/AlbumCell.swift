@@ -51,10 +51,11 @@ final class AlbumCell: Button {
     let text = theme.joined([name, songs])
     artist.textColor = mark == nil ? theme.secondaryText : theme.accent
     switch mark {
-    case .playing: (artist.text, accessibilityValue) = (theme.tr("\(text) · playing"), theme.tr("Playing"))
-    case .paused: (artist.text, accessibilityValue) = (theme.tr("\(text) · paused"), theme.tr("Paused"))
-    case nil: (artist.text, accessibilityValue) = (text, nil)
+    case .playing: artist.text = theme.tr("\(text) · playing")
+    case .paused: artist.text = theme.tr("\(text) · paused")
+    case nil: artist.text = text
     }
+    accessibilityValue = theme.value(of: mark)
   }
 
   /// The size of the cover, in points.

@@ -128,9 +128,7 @@ final class ShelfController: ViewController {
   }
 
   private func showSearch() {
-    guard let command = searchCommand?() else { return }
-    searchButton.toolTip = command.toolTip
-    searchButton.accessibilityShortcut = command.key
+    if let command = searchCommand?() { searchButton.showKey(of: command) }
   }
 
   private func openBrowseMenu() {

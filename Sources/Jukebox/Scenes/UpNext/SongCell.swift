@@ -178,9 +178,7 @@ final class SongCell: View, SelectionShowing {
     }
   }
 
-  private func showMark() {
-    accessibilityValue = mark.map { theme.tr($0 == .playing ? "Playing" : "Paused") }
-  }
+  private func showMark() { accessibilityValue = theme.value(of: mark) }
 
   private static func inset(in size: Size) -> Double { min(8, max(3, size.height * 0.09)) }
   private static func gap(in size: Size) -> Double { max(8, inset(in: size) + 2) }
