@@ -69,10 +69,17 @@ struct PortalEndToEndTests {
       program.path, ["--fullscreen"] + arguments, environment: bus.environment.merging(environment) { $1 })
   }
 
+  /// The middle of an element on the screen, as soon as it has come to rest: pages move in, and a press beside a button does nothing.
   private func place(_ role: String, _ label: String) throws -> (x: Double, y: Double) {
-    let answer = try bus.ask("jukebox", "find", role, label)
-    let frame = answer["screen"].numbers
-    try #require(frame.count == 4, "\(role) \(label): \(answer)")
+    var frame: [Double] = []
+    let rests = try Desktop.waits(45) {
+      let former = frame
+      let answer = try bus.ask("jukebox", "find", role, label)
+      frame = answer["screen"].numbers
+      try #require(frame.count == 4, "\(role) \(label): \(answer)")
+      return frame == former
+    }
+    try #require(rests, "\(role) \(label) moves")
     return (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2)
   }
 
