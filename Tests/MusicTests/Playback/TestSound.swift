@@ -1,6 +1,7 @@
 import Languages
 import Platform
 import TestSupport
+import Testing
 
 @testable import Music
 
@@ -217,12 +218,17 @@ final class SoundRig {
     return Double(ring.view().written - ring.takenIndex) / Double(rate)
   }
 
-  /// Waits until the engine's thread has obeyed the last order and has decoded far ahead.
+  /// Waits until the engine's thread has obeyed the last order and has decoded far ahead, if there is something to be heard.
   @discardableResult
   func settle(seconds: Double = 5) -> Bool {
     eventually {
       engine.update()
-      guard engine.isSettled, let ring = engine.stream?.ring else { return false }
+      guard engine.isSettled else { return false }
+      guard let ring = engine.stream?.ring, devices.last?.isClosed == false else {
+        // The thread may just have told what leads to new orders.
+        engine.update()
+        return engine.isSettled && (engine.isPaused || engine.status.item == nil)
+      }
       let view = ring.view()
       return view.isEnd || view.jump != nil || ahead >= seconds
     }
@@ -230,10 +236,15 @@ final class SoundRig {
 
   /// Lets time pass while the device takes what it needs, in portions.
   /// - Parameter waiting: whether to wait for the decoding thread, which has no time otherwise as this takes none.
-  func pass(_ seconds: Double, waiting: Bool = true, portion: Int = 1024) {
+  func pass(
+    _ seconds: Double, waiting: Bool = true, portion: Int = 1024, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     var frames = Int((seconds * Double(rate)).rounded())
     while frames > 0 {
-      if waiting { settle(seconds: 1) }
+      if waiting, !settle(seconds: 1) {
+        Issue.record("The sound is not decoded ahead.", sourceLocation: sourceLocation)
+        return
+      }
       let count = min(portion, frames)
       if let device = devices.last, let samples = device.take(count) { heard += samples }
       clock.advance(by: Double(count) / Double(rate))
