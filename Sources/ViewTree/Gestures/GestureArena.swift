@@ -372,8 +372,12 @@ final class GestureArena {
   // MARK: Raw events
 
   /// Asks `chain` which view receives the raw events, unless a recognizer has won with the press.
+  ///
+  /// What was called for the press may have ended the gesture, for example by a sheet that it has presented. The view that is asked may do
+  /// so, too, or it may leave or be hidden: then nothing later would tell it that the press is over.
   func offer(_ event: PointerEvent, to chain: [View], in window: Window) {
-    if !isDecided { receiver = PointerReceiver(press: event, chain: chain, in: window) }
+    guard isDown, !isDecided, let asked = PointerReceiver(press: event, chain: chain, in: window) else { return }
+    if isDown, !isDecided, asked.view?.isInteractive == true { receiver = asked } else { asked.cancel() }
   }
 
   func moveReceiver(_ event: PointerEvent) { receiver?.move(event) }

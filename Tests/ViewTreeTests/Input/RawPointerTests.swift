@@ -138,13 +138,43 @@ import ViewTreeTesting
     #expect(log.take() == [])
   }
 
-  @Test("R2 A view that is removed while it is asked receives nothing more")
-  func removedAtPress() {
-    inner.onBegan = { [inner] in inner.removeFromSuperview() }
+  @Test(
+    "R2 A press that ends while the view is asked is cancelled at once, and the view receives nothing more",
+    arguments: 0..<4)
+  func endsAtPress(way: Int) {
+    inner.onBegan = { [inner, outer, window] in
+      switch way {
+      case 0: inner.removeFromSuperview()
+      case 1: outer.isHidden = true
+      case 2: window.send(.pointersLost)
+      default: window.showMenu([MenuItem(title: "Item") {}], at: .zero)
+      }
+    }
     window.point(.began, 150, 150)
+    #expect(log.take().map { $0.prefix(15) } == ["inner began 50 ", "inner cancelled"])
     window.point(.moved, 160, 150)
     window.point(.ended, 160, 150)
-    #expect(log.take().first == "inner began 50 50" && log.lines.isEmpty)
+    #expect(log.take() == [])
+  }
+
+  @Test("R2 A view is not asked about a press that was over before, as getting the focus has opened a menu")
+  func endsBeforePress() {
+    final class Field: View {
+      override var canBecomeFocused: Bool { true }
+      override func focusDidChange() {
+        if isFocused { window?.showMenu([MenuItem(title: "Item") {}], at: .zero) }
+      }
+    }
+    let field = Field(frame: outer.bounds)
+    outer.removeFromSuperview()
+    window.addSubview(field)
+    field.addSubview(inner)
+    window.advance(by: 0)
+    window.point(.began, 150, 150)
+    #expect(window.find(label: "Item") != nil)
+    window.point(.moved, 160, 150)
+    window.point(.ended, 160, 150)
+    #expect(log.take() == [])
   }
 
   @Test("R1 Other buttons, and presses in what another finger drags, are not received")
