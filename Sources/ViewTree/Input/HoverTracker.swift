@@ -56,11 +56,11 @@ final class HoverTracker {
     let new = enters ? views : Array(views[..<shared])
     path = new.map { WeakView(value: $0) }
     view = new.last
+    // Each of these calls may change the views under the mouse. A view that it has hidden or removed would stay hovered.
     for left in old[shared...].reversed() { left.hoverDidChange(false) }
-    for entered in new[shared...] { entered.hoverDidChange(true) }
+    for entered in new[shared...] where path.contains(where: { $0.value === entered }) { entered.hoverDidChange(true) }
     guard let deepest = new.last else { return }
     for container in new {
-      // One of these calls may have changed the views under the mouse.
       guard view === deepest else { return }
       container.hoveredViewDidChange(deepest)
     }

@@ -83,6 +83,33 @@ struct HoverTests {
     #expect(log.take() == ["second true"])
   }
 
+  @Test(
+    "A view that is hidden or removed because the mouse has left another one is not hovered", arguments: [true, false])
+  func goneOnLeaving(isHidden: Bool) {
+    final class Leaving: View {
+      var onLeave: () -> Void = {}
+      override func hoverDidChange(_ isHovered: Bool) { if !isHovered { onLeave() } }
+    }
+    let first = Leaving(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    window.addSubview(first)
+    let group = window.add(100, 0, 100, 100)
+    let button = Button(title: "Tool")
+    button.frame = group.bounds
+    group.addSubview(button)
+    first.onLeave = { if isHidden { group.isHidden = true } else { button.removeFromSuperview() } }
+    window.point(.hovered, 50, 50)
+    window.point(.hovered, 150, 50)
+    #expect(!button.isHovered)
+    window.point(.hovered, 350, 350)
+    first.onLeave = {}
+    group.isHidden = false
+    group.addSubview(button)
+    window.advance(by: 0)
+    #expect(button.state == .normal)
+    window.point(.hovered, 150, 50)
+    #expect(button.state == .hovered)
+  }
+
   @Test("Hovering follows views that move, appear and disappear under a resting mouse, in the frame that shows it")
   func hoverAtRest() {
     let first = hoverView("first", in: window, Rect(x: 0, y: 0, width: 100, height: 100))
