@@ -35,13 +35,14 @@ final class FieldEditing {
     select(TextSelection(anchor: 0, head: editor.count))
   }
 
+  /// What is being composed becomes a step first, which is the one to undo.
   func undo() {
-    endInputMethod()
+    commitComposition()
     edit { $0.undo() }
   }
 
   func redo() {
-    endInputMethod()
+    commitComposition()
     edit { $0.redo() }
   }
 

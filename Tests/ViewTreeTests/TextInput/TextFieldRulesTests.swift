@@ -67,6 +67,23 @@ import ViewTreeTesting
     #expect(stage.text == "ab" && stage.outer.keys.isEmpty)
   }
 
+  @Test(
+    "U5 While something is composed, undo takes only that away, by the program as by key", arguments: [false, true])
+  func undo(isByKey: Bool) {
+    let stage = FieldStage()
+    stage.type("a")
+    stage.window.advance(by: 2)
+    stage.window.send(.composition("x", selection: 1..<1))
+    #expect(stage.text == "ax" && stage.field.canUndo && !stage.field.canRedo)
+    if isByKey { stage.press(.character("z"), .control) } else { stage.field.undo() }
+    #expect(stage.text == "a" && stage.field.markedRange == nil && stage.changes == ["a", "ax", "a"])
+    #expect(stage.window.textInputRestarts == 1 && stage.field.canRedo)
+    // What is composed replaces the steps that could be redone.
+    stage.window.send(.composition("y", selection: 1..<1))
+    stage.field.redo()
+    #expect(stage.text == "ay" && stage.field.markedRange == nil && !stage.field.canRedo)
+  }
+
   @Test("U4 Losing the focus commits what is composed, and so does a click", arguments: [false, true])
   func losing(byClick: Bool) {
     let stage = FieldStage("ab")
