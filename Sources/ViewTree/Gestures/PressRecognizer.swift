@@ -46,13 +46,15 @@ final class PressRecognizer: GestureRecognizer {
     super.didRecognize()
   }
 
-  /// Highlights the control for a moment, after a press that was too short to be seen.
+  /// Highlights the control for a moment, after a press that was too short to be seen, or by a key. A pointer that holds it down meanwhile
+  /// keeps it highlighted.
   func flash() {
     stopTimer()
     guard let router = view?.attachedWindow?.input, let now = view?.attachedWindow?.currentTime else { return }
     setHighlighted(true)
     timer = router.timers.schedule(at: max(eventTime, now) + GestureMetrics.highlightFlashSeconds) { [weak self] in
-      self?.setHighlighted(false)
+      guard let self else { return }
+      setHighlighted(isUndecided && isInside)
     }
   }
 

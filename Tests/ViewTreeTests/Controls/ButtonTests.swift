@@ -162,6 +162,16 @@ struct ButtonTests {
     #expect(!button.isHighlighted)
   }
 
+  @Test("C1 A button that is held down by a pointer stays highlighted when a key presses it, too")
+  func keyWhilePressed() {
+    window.point(.began, 150, 120)
+    window.key(.space)
+    window.advance(by: 0.2)
+    #expect(button.isFocused && button.isHighlighted)
+    window.point(.ended, 150, 120)
+    #expect(!button.isHighlighted && log.take() == ["fired", "fired"])
+  }
+
   @Test("C1 Space and Return fire it when it has the focus, once for each press of the key")
   func keys() {
     window.key(.space)
