@@ -53,13 +53,21 @@ final class InputCovers {
       covers[index].focusBeneath = cover.focusBeneath
     } else {
       let waiting = cover.focusBeneath
-      let focus = waiting.flatMap { $0.attachedWindow === window && $0.keepsFocus ? $0 : nil }
+      let focus = waiting.flatMap { viewToFocus(for: $0) }
       window.focus.move(to: focus)
-      if focus == nil { waiting?.willNotRegainFocus() }
+      if focus !== waiting { waiting?.willNotRegainFocus() }
     }
     // It may still be visible for a moment, while it fades out.
     view.isUserInteractionEnabled = false
     window.input.coverDidChange()
+  }
+
+  /// The view that gets the focus that comes back to `waiting`: the next one in order if `waiting` was hidden meanwhile, for example.
+  private func viewToFocus(for waiting: View) -> View? {
+    guard waiting.attachedWindow === window else { return nil }
+    if waiting.keepsFocus { return waiting }
+    let gone = waiting.selfAndSuperviews.first { !$0.isReachable } ?? waiting
+    return window.focus.successor(of: waiting, leavingWith: gone, in: top ?? window)
   }
 
   /// Called when `view` leaves, or takes no input any more. If a cover would give the focus back to it or to a view in it, the cover will

@@ -191,14 +191,20 @@ struct MenuOpeningTests {
     #expect(stage.button.isFocused && stage.button.isHovered)
   }
 
-  @Test("U7 What was beneath and went away meanwhile hands the focus on")
-  func focusIsGone() {
+  @Test("U7 What was beneath and was removed or hidden meanwhile hands the focus on", arguments: 0..<3)
+  func focusIsGone(way: Int) {
+    let group = stage.owner.add(0, 0, 400, 300)
+    group.addSubview(stage.button)
     let other = Button(title: "Other")
     other.frame = Rect(x: 10, y: 10, width: 80, height: 30)
     stage.owner.addSubview(other)
     window.focusedView = stage.button
     stage.open()
-    stage.button.removeFromSuperview()
+    switch way {
+    case 0: stage.button.removeFromSuperview()
+    case 1: stage.button.isHidden = true
+    default: group.isHidden = true
+    }
     stage.press(.escape)
     #expect(window.focusedView === other)
   }
