@@ -203,10 +203,14 @@
   }
 
   /// Calls `action` at `time`, in seconds on the window's clock. If that has passed, the action is called as soon as possible:
-  /// during the current frame, if there is one, otherwise in the next.
+  /// during the current frame, if there is one, otherwise in the next. A time that is not a number is misuse, and counts as now.
   @discardableResult
   public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
-    timeline.schedule(at: max(time, currentTime), action)
+    guard !time.isNaN else {
+      Misuse.report("Window.schedule(at:_:): \(time) s")
+      return schedule(after: 0, action)
+    }
+    return timeline.schedule(at: max(time, currentTime), action)
   }
 
   /// Requests a frame.

@@ -139,11 +139,14 @@
   public final func fail() { arena?.fail(self) }
 
   /// Schedules an action at `time` on the window's clock, in seconds. It is called before any later event, with `eventTime`
-  /// equal to `time`, and not at all if the gesture is over before that.
+  /// equal to `time`, and not at all if the gesture is over before that. A time that is not a number is misuse, and counts as now.
   /// - Returns: a handle that can cancel the action; nil between gestures.
   @discardableResult
   public final func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction? {
     guard let arena, let router = arena.router else { return nil }
+    // In the order of the timers it would be neither before nor after any other, and those would wait behind it for ever.
+    if time.isNaN { Misuse.report("GestureRecognizer.schedule(at:_:): \(time) s") }
+    let time = time.isNaN ? eventTime : time
     return router.timers.schedule(at: time) { [weak self, weak arena] in
       guard let arena, self?.arena === arena else { return }
       router.perform {

@@ -150,11 +150,12 @@ struct SameValueTests {
     _ = window.schedule(after: 0.5) { log.append("c") }
     #expect(misuses { _ = window.schedule(after: -1) { log.append("negative") } }.count == 1)
     #expect(misuses { _ = window.schedule(after: .nan) { log.append("nan") } }.count == 1)
+    #expect(misuses { _ = window.schedule(at: .nan) { log.append("at nan") } }.count == 1)
     let never = window.schedule(after: .infinity) { log.append("never") }
     _ = window.schedule(after: .greatestFiniteMagnitude) { log.append("never") }
     #expect(window.nextWakeTime == window.currentTime)
     window.advance(by: 2)
-    #expect(log == ["negative", "nan", "a", "b", "c"])
+    #expect(log == ["negative", "nan", "at nan", "a", "b", "c"])
     window.advance(by: 1)
     #expect(
       log.last == "b now 2.0", "an action that is scheduled during a frame without delay is called in the next one")

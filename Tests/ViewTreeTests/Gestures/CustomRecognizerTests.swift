@@ -127,6 +127,20 @@ struct CustomRecognizerTests {
     #expect(log.take() == [])
   }
 
+  @Test("L2 A timeout whose time is not a number is misuse, counts as now, and holds up no other timer")
+  func timeoutWithoutTime() {
+    final class Impatient: GestureRecognizer {
+      override func pointerPressed() { schedule(at: .nan) { [weak self] in self?.recognize() } }
+    }
+    let impatient = Impatient { [log] in log.note("\($0.state)") }
+    window.addGestureRecognizer(impatient)
+    let lines = misuses { window.point(.began, 100, 100) }
+    #expect(lines.count == 1 && log.take() == [])
+    window.schedule(after: 0.1) { [log] in log.note("timer") }
+    window.advance(by: 0.2)
+    #expect(log.take() == ["ended", "timer"])
+  }
+
   @Test("L2 Actions get the recognizer with its own type")
   func types() {
     window.addGestureRecognizer(TapGestureRecognizer { [log] tap in log.note("\(tap.numberOfTapsRequired)") })
