@@ -205,7 +205,8 @@ extension View {
   /// the same one. Animations in them end, and gestures on them are cancelled.
   final func leaveWindow() {
     guard let window = attachedWindow, parent?.attachedWindow !== window else { return }
-    forEachInSubtree { if $0.attachedWindow === window { window.viewWillLeave($0) } }
+    // Together, so that no recognizer wins because one for which it waits leaves with it.
+    window.input.perform { forEachInSubtree { if $0.attachedWindow === window { window.viewWillLeave($0) } } }
     // A callback may have added views, or put this view back, so the tree is checked again after the last callback.
     guard attachedWindow === window, parent?.attachedWindow !== window else { return }
     cutOff(from: window)

@@ -148,6 +148,20 @@ struct GestureEndingTests {
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test(
+    "G5 A tap that waits for a double tap on its view, or around it, does not fire when both leave",
+    arguments: [true, false])
+  func waitingTapLeaves(isAround: Bool) {
+    let inner = view.add(0, 0, 200, 200)
+    let double = log.tap("double", on: isAround ? view : inner, taps: 2)
+    log.tap("tap", on: inner).require(toFail: double)
+    let pointer = PointerScript(window)
+    pointer.tap(at: Point(x: 50, y: 50))
+    view.removeFromSuperview()
+    pointer.hold(1)
+    #expect(log.take() == [] && window.nextWakeTime == nil)
+  }
+
   @Test("G5 A recognizer that is disabled and enabled during a gesture waits for the next press")
   func disabledAndEnabled() {
     window.point(.began, 50, 50, at: 0)
