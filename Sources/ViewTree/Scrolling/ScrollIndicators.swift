@@ -39,11 +39,7 @@ final class ScrollIndicators {
     hiding = nil
     guard !isShown else { return }
     isShown = true
-    for axis in Axis.both where axes[axis].hasRoom {
-      let bar = bar(axis)
-      bar.isHidden = false
-      View.performWithoutAnimation { bar.alpha = 1 }
-    }
+    place()
   }
 
   /// Schedules hiding the bars, unless the mouse is over one.
@@ -122,6 +118,8 @@ final class ScrollIndicators {
         }
         let bar = bar(axis)
         bar.isHidden = false
+        // It may have faded out before, and may have room again only since the other bar was shown.
+        bar.alpha = 1
         let breadth = ScrollIndicator.breadth
         bar.frame =
           axis == .vertical

@@ -142,6 +142,24 @@ struct ScrollViewWheelTests {
     #expect(stage.window.hitTest(Point(x: 195, y: 50)) === stage.scroll.subviews[1])
   }
 
+  @Test(
+    "L10 A bar that has faded out is seen when there is something to scroll along it again while the other is shown")
+  func indicatorAgain() {
+    let stage = ScrollStage(content: Size(width: 1000, height: 1000))
+    func isBarSeen() -> Bool { stage.window.hitTest(Point(x: 50, y: 195)) is ScrollIndicator }
+    stage.wheel(0, -1)
+    stage.window.advance(by: 0.1)
+    #expect(isBarSeen())
+    for _ in 0..<3 { stage.window.advance(by: 0.5) }
+    #expect(!isBarSeen())
+    stage.scroll.contentSize.width = 200
+    stage.wheel(0, -1)
+    stage.window.advance(by: 0.1)
+    #expect(!isBarSeen())
+    stage.scroll.contentSize.width = 1000
+    #expect(isBarSeen())
+  }
+
   @Test("L10 The bar's thumb can be dragged over the whole range, and a press beside it scrolls by a page")
   func indicatorDrag() {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
