@@ -240,6 +240,8 @@
   public func scroll(to goal: Double, _ animation: Animation, at time: Double? = nil) {
     notices.perform {
       guard isSound(goal, "scroll(to:_:at:)") else { return }
+      // A movement that takes for ever would ask for frames for ever.
+      if case .timed(let duration, _) = animation, !isSound(duration, "scroll(to:_:at:)") { return }
       let time = time ?? now
       catchUp(to: time)
       let velocity = movement?.motion.velocity(at: time) ?? 0

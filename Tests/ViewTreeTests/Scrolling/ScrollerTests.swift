@@ -275,10 +275,11 @@ struct ScrollerTests: ScrollerSuite {
       { scroller.scroll(to: .nan, .approach) }, { scroller.jump(to: .infinity) }, { scroller.drag(by: .nan) },
       { scroller.endDragging(velocity: .nan, at: 0) }, { scroller.wheel(by: .nan, at: 0) },
       { scroller.notch(by: .nan) }, { scroller.fling(velocity: .nan) }, { scroller.coast(velocity: .infinity) },
-      { scroller.shift(by: .nan) }, { scroller.redirect(to: .nan) },
+      { scroller.shift(by: .nan) }, { scroller.redirect(to: .nan) }, { scroller.scroll(to: 0, .timed(.nan)) },
+      { scroller.scroll(to: 0, .timed(.infinity)) },
     ]
     #expect(calls.map { call in misuses(call).count } == calls.map { _ in 1 })
-    #expect(scroller.position == 700)
+    #expect(scroller.position == 700 && scroller.phase == .resting)
   }
 
   @Test("L4 A smaller range moves the position inside immediately; a movement bounces there, a finger continues")
