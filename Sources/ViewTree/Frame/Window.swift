@@ -163,8 +163,10 @@
     if animator.isMoving { animator.update() }
     focus.keepValid()
     layoutPass()
-    // The focused view may be a scroll view that has nothing to scroll any more.
+    // The focused view may be a scroll view that has nothing to scroll any more. The ring was placed by the layout, so it follows now.
+    let focused = focus.view
     focus.keepValid()
+    if focus.view !== focused { layoutPass() }
     if input.hitTestMayHaveChanged {
       input.hitTestMayHaveChanged = false
       visibilityMayHaveChanged()

@@ -73,6 +73,22 @@ struct FocusRingTests {
     #expect(ring == Rect(x: 196, y: 96, width: 188, height: 48))
   }
 
+  @Test("W3 Where a layout leaves a scroll view nothing to scroll, the ring goes on with the focus in the same frame")
+  func layoutEndsFocus() {
+    final class Shrinking: ScrollView {
+      var length = 1000.0
+      override func layoutSubviews() { contentSize = Size(width: bounds.width, height: length) }
+    }
+    let scrollView = Shrinking(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    window.addSubview(scrollView)
+    window.advance(by: 0)
+    window.focusedView = scrollView
+    #expect(ring == scrollView.frame)
+    scrollView.length = 10
+    scrollView.setNeedsLayout()
+    #expect(ring == part.frame.insetBy(dx: -4, dy: -4) && part.isFocused)
+  }
+
   @Test("W3 Showing the ring damages only the area under it, requests no layout, and no further frame")
   func damage() {
     final class Counting: View {
