@@ -78,14 +78,26 @@
     superview?.setNeedsLayout()
   }
 
-  /// The image whose size was requested last. Usually drawing requests an image, but a view without a size is not drawn.
+  /// The image whose size was requested last, and the window that was asked. Usually drawing requests an image, but a view without a size
+  /// is not drawn.
   private var measuredImage: Image?
+  private weak var measuringWindow: Window?
 
   private func measure() {
-    guard let image, image != measuredImage, let window else { return }
+    // A window that has no store yet loads nothing.
+    guard let image, let window, window.imageStore != nil else { return }
+    guard image != measuredImage || window !== measuringWindow else { return }
     if case .failed = status(of: image) { return }
     measuredImage = image
+    measuringWindow = window
     window.prepare(image, for: .zero) { [weak self] _ in self?.naturalSizeMayHaveChanged() }
+  }
+
+  override func imageStoreDidChange() {
+    super.imageStoreDidChange()
+    naturalSizeMayHaveChanged()
+    // In the layout the superview asks for the size again, and so requests the image from this store.
+    if image != nil, naturalSize == nil { superview?.setNeedsLayout() }
   }
 
   /// Whether the reason is drawn where the image cannot be shown. The default is true.

@@ -24,7 +24,7 @@
   package var ownTextEngine: (any TextEngine)?
   /// Loads pictures; nil without a host.
   package weak var imageStore: (any ImageStore)? {
-    didSet { if imageStore !== oldValue { forEachInSubtree { $0.setNeedsDisplay() } } }
+    didSet { if imageStore !== oldValue { forEachInSubtree { $0.imageStoreDidChange() } } }
   }
   /// The object that shows this window on a desktop; nil in tests.
   package weak var host: (any WindowShowing)?

@@ -281,6 +281,8 @@
   func subviewWasRemoved(_ subview: View) {}
   /// The size that a subview had before this view changed it in its layout; nil for its current size.
   func ownSize(of subview: View) -> Size? { nil }
+  /// Called when the window has been given a different store of pictures.
+  func imageStoreDidChange() { setNeedsDisplay() }
   /// Called when a picture that this view shows changed its status.
   func imageDidChange(_ image: Image) { setNeedsDisplay() }
 }

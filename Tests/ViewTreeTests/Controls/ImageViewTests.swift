@@ -64,6 +64,43 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test("U1 A picture whose size was needed before the window had a host is read as soon as it has one")
+  func laidOutWithoutHost() {
+    let window = Window(size: Size(width: 200, height: 200))
+    let view = ImageView(image: image)
+    let stack = StackView(axis: .vertical, [view])
+    stack.alignment = .leading
+    stack.frame = window.bounds
+    window.addSubview(stack)
+    window.advance(by: 0)
+    window.imageStore = store
+    window.advance(by: 0)
+    #expect(store.prepared == [image])
+    store.loaded = [image]
+    window.imageStatusDidChange(image)
+    window.advance(by: 0)
+    #expect(view.frame.size == Size(width: 40, height: 20))
+  }
+
+  @Test("U1 A picture that was being read for a window that is released is read for the next window of the view")
+  func movedWhileLoading() {
+    let view = ImageView(image: image)
+    let stack = StackView(axis: .vertical, [view])
+    stack.alignment = .leading
+    stack.frame = window.bounds
+    do {
+      let first = Window(size: Size(width: 200, height: 200))
+      first.imageStore = store
+      first.addSubview(stack)
+      first.advance(by: 0)
+    }
+    window.addSubview(stack)
+    window.advance(by: 0)
+    #expect(store.prepared == [image, image])
+    load()
+    #expect(view.frame.size == Size(width: 40, height: 20))
+  }
+
   @Test("B1 A picture in a file is shown on a button in its own size")
   func onButton() throws {
     let button = Button()
