@@ -25,6 +25,7 @@
     didSet {
       guard image != oldValue else { return }
       setNeedsDisplay()
+      if let attachedWindow { didEnter(attachedWindow) }
       naturalSizeMayHaveChanged()
     }
   }
@@ -48,6 +49,14 @@
   /// Called when the image has been loaded, also in another size, or could not be. An image that is known already when it is set
   /// leads to no call.
   public var onImageChange: (() -> Void)?
+
+  /// The window remembers a view when it draws it. This one is remembered at once, because another view may cause the image to be loaded
+  /// before this one is drawn, for example while it is hidden.
+  override func didEnter(_ window: Window) { if let image { window.note(self, shows: image) } }
+
+  override func mayShow(_ image: Image) -> Bool {
+    image == self.image || drawnState.fragment?.contains(image) == true
+  }
 
   override func imageDidChange(_ image: Image) {
     super.imageDidChange(image)

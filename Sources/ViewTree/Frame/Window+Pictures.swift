@@ -9,9 +9,7 @@ struct WindowPictures {
     var limit = 16
 
     /// Removes the views that do not show `image` any more. Those outside of the window stay, because they keep their fragments.
-    func prune(_ image: Image) {
-      views = views.filter { $0.value.value?.drawnState.fragment?.contains(image) == true }
-    }
+    func prune(_ image: Image) { views = views.filter { $0.value.value?.mayShow(image) == true } }
   }
 
   /// A pending call of `Window.prepare(_:for:completion:)`.
@@ -111,9 +109,8 @@ extension Window {
   package var imagesInUse: [Image] {
     pictures.users.compactMap { image, users in
       let isInUse = users.views.values.contains { view in
-        guard let view = view.value, view.attachedWindow === self, view.drawnState.extent != nil else { return false }
-        // A view without a fragment is about to be drawn, perhaps with the same picture.
-        return view.drawnState.fragment?.contains(image) != false
+        guard let view = view.value, view.attachedWindow === self else { return false }
+        return view.drawnState.extent != nil && view.mayShow(image)
       }
       return isInUse ? image : nil
     }

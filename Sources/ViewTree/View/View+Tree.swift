@@ -235,6 +235,7 @@ extension View {
         view.drawnState.fragment = nil
         view.dirty.insert(.content)
       }
+      view.didEnter(window)
     }
   }
 

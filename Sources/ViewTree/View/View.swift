@@ -281,6 +281,10 @@
   func subviewWasRemoved(_ subview: View) {}
   /// The size that a subview had before this view changed it in its layout; nil for its current size.
   func ownSize(of subview: View) -> Size? { nil }
+  /// Called when the view has come into `window`, before any other code is called about that.
+  func didEnter(_ window: Window) {}
+  /// Whether this view shows `image`. A view without a fragment is about to be drawn, perhaps with the same picture.
+  func mayShow(_ image: Image) -> Bool { drawnState.fragment?.contains(image) != false }
   /// Called when the window has been given a different store of pictures.
   func imageStoreDidChange() { setNeedsDisplay() }
   /// Called when a picture that this view shows changed its status.

@@ -44,6 +44,31 @@ import ViewTree
     #expect(window.imagesInUse.contains(last), "it is about to be drawn again")
   }
 
+  @Test("V10 A view is told that its picture has arrived before it is drawn for the first time or again, too")
+  func arrivalBeforeDrawing() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (picture, other) = (Image(path: "a"), Image(path: "b"))
+    let (shown, early, late) = (ImageView(image: picture), ImageView(image: picture), ImageView(image: other))
+    var told: [String] = []
+    for (view, name) in [(shown, "shown"), (early, "early"), (late, "late")] {
+      view.frame = window.bounds
+      view.isHidden = view !== shown
+      view.onImageChange = { told.append(name) }
+      window.addSubview(view)
+    }
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    late.image = picture
+    shown.setNeedsDisplay()
+    window.imageStatusDidChange(other)
+    #expect(told == [])
+    window.imageStatusDidChange(picture)
+    #expect(told.sorted() == ["early", "late", "shown"])
+    window.advance(by: 0)
+    #expect(window.imagesInUse == [picture], "what is hidden is not in use")
+  }
+
   @Test("V5 V10 To prepare a picture for a size that cannot be one is misuse, and is reported once")
   func preparedForNoSize() {
     let window = Window(size: Size(width: 100, height: 100))
