@@ -11,7 +11,8 @@
     applyTheme()
   }
 
-  /// The completed part, 0 to 1. Nil if it is unknown, which shows a bar that runs through the view.
+  /// The completed part, 0 to 1. Nil if it is unknown, which shows a bar that runs through the view or, where reduced motion is preferred,
+  /// fades out and in.
   public var progress: Double? = 0 {
     didSet {
       if let value = progress, !(0...1).contains(value) {
@@ -53,12 +54,14 @@
     cornerRadius = bounds.height / 2
     bar.cornerRadius = bounds.height / 2
     bar.animationQueue.cancel()
+    bar.alpha = 1
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     if let progress {
       let width = bounds.width * progress
       bar.frame = Rect(x: isMirrored ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
       return
     }
+    if window?.prefersReducedMotion == true { return pulse() }
     let width = bounds.width * 0.35
     let start = Rect(x: -width, y: 0, width: width, height: bounds.height)
     let end = Rect(x: bounds.width, y: 0, width: width, height: bounds.height)
@@ -70,6 +73,19 @@
         AnimationItem(.frame(isMirrored ? end : start), duration: 0),
       ]))
   }
+
+  /// A bar that runs would jump from one side, where it is not visible, to the other.
+  private func pulse() {
+    bar.frame = Rect(origin: .zero, size: bounds.size)
+    guard bounds.width > 0 else { return }
+    bar.animationQueue.enqueue(
+      AnimationItem(repeating: [
+        AnimationItem(.alpha(0.25), duration: 1.2),
+        AnimationItem(.alpha(1), duration: 1.2),
+      ]))
+  }
+
+  override func reducedMotionDidChange() { update() }
 
   public override var defaultAccessibilityLabel: String? { accessibilityWords.progress }
   public override var defaultAccessibilityValue: String? {

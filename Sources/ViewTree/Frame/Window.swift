@@ -46,7 +46,9 @@
   var accessibility = WindowAccessibility()
 
   /// Whether animations of geometry are replaced by fades, for people who prefer less motion. Default: false.
-  public var prefersReducedMotion = false
+  public var prefersReducedMotion = false {
+    didSet { if prefersReducedMotion != oldValue { forEachInSubtree { $0.reducedMotionDidChange() } } }
+  }
 
   /// Makes a window of `size` points for a display with `scale` device pixels per point, at most 16.
   ///

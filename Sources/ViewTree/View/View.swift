@@ -281,6 +281,8 @@
   func subviewWasRemoved(_ subview: View) {}
   /// The size that a subview had before this view changed it in its layout; nil for its current size.
   func ownSize(of subview: View) -> Size? { nil }
+  /// Called after the window's `prefersReducedMotion` changed.
+  func reducedMotionDidChange() {}
   /// Called when the view has come into `window`, before any other code is called about that.
   func didEnter(_ window: Window) {}
   /// Whether this view shows `image`. A view without a fragment is about to be drawn, perhaps with the same picture.

@@ -99,6 +99,32 @@ struct ReducedMotionTests {
     #expect(other.presented.frame == other.frame && other.presented.alpha == 1)
   }
 
+  @Test(
+    "C2 A9 A progress bar whose progress is unknown fades out and in instead of moving, also if that changes meanwhile")
+  func unknownProgress() throws {
+    let view = ProgressView(frame: Rect(x: 0, y: 100, width: 200, height: 4))
+    window.addSubview(view)
+    view.progress = nil
+    window.advance(by: 0)
+    let bar = try #require(view.subviews.first)
+    for isReduced in [true, false, true] {
+      window.prefersReducedMotion = isReduced
+      var frames: Set<Rect> = []
+      var strengths: Set<Double> = []
+      for _ in 0..<10 {
+        window.advance(by: 0.1)
+        frames.insert(bar.presented.frame)
+        strengths.insert(bar.presented.alpha)
+      }
+      #expect(frames.count == (isReduced ? 1 : 10) && strengths.count == (isReduced ? 10 : 1))
+      #expect(!isReduced || frames == [view.bounds])
+      #expect(isReduced || strengths == [1])
+    }
+    view.progress = 0.5
+    window.advance(by: 0)
+    #expect(bar.presented.frame == Rect(x: 0, y: 0, width: 100, height: 4) && bar.presented.alpha == 1)
+  }
+
   @Test("A9 With a delay, a view stays visible, and jumps at the end of the delay")
   func delay() {
     View.animate(withDuration: 0.4, delay: 0.2) { view.center = Point(x: 200, y: 200) }
