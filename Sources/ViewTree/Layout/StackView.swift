@@ -273,6 +273,12 @@
     if !dirty.contains(.isPlacing) { setNeedsLayout() }
   }
 
+  /// Views that are being placed request layout because they get other sizes. But what the controller hides or shows after that, in
+  /// `viewDidLayoutSubviews()`, changes the places of the others.
+  override func subviewWasHiddenOrShown(_ subview: View) {
+    if !dirty.contains(.isInLayout) { setNeedsLayout() }
+  }
+
   override func subviewWasRemoved(_ subview: View) { arranged.removeAll { $0.view === subview } }
 
   /// The scale may be different in the new window, and with it the size of a device pixel.

@@ -169,7 +169,7 @@ extension View {
       markDirty(.subtree)
       if newValue { attachedWindow?.viewBecameUnreachable(self) }
       attachedWindow?.visibilityMayHaveChanged()
-      parent?.subviewNeedsLayout(self)
+      parent?.subviewWasHiddenOrShown(self)
     }
   }
 

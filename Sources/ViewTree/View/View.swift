@@ -275,8 +275,10 @@
   func layoutWillBegin() {}
   /// Called each time that layout of this view is requested, even if it was already requested.
   func layoutWasRequested() {}
-  /// Called after a subview requested layout, was hidden or shown, so it may need a different size.
+  /// Called after a subview requested layout, so it may need a different size.
   func subviewNeedsLayout(_ subview: View) {}
+  /// Called after a subview was hidden or shown.
+  func subviewWasHiddenOrShown(_ subview: View) { subviewNeedsLayout(subview) }
   /// Called after a subview was removed.
   func subviewWasRemoved(_ subview: View) {}
   /// The size that a subview had before this view changed it in its layout; nil for its current size.

@@ -91,6 +91,30 @@ import ViewTree
     #expect(b.presented.frame.minX == 30)
   }
 
+  @Test("U1 A view that the controller hides after the layout leaves no gap, and is laid out once more only")
+  func hiddenAfterLayout() {
+    final class Narrow: ViewController {
+      let first = StackBlock(20, 10)
+      let second = StackBlock(20, 10)
+      var layoutCount = 0
+      override func loadView() { view = StackView(axis: .horizontal, [first, second]) }
+      override func viewDidLayoutSubviews() {
+        layoutCount += 1
+        first.isHidden = view.bounds.width < 100
+      }
+    }
+    let window = Window(size: Size(width: 200, height: 100))
+    let controller = Narrow()
+    window.rootViewController = controller
+    window.advance(by: 0)
+    #expect(controller.second.frame.minX == 20)
+    let layouts = controller.layoutCount
+    window.send(.resize(Size(width: 80, height: 100), scale: 1))
+    window.advance(by: 0)
+    #expect(controller.second.frame.minX == 0 && controller.layoutCount == layouts + 2)
+    #expect(window.nextWakeTime == nil)
+  }
+
   @Test("U1 A change without animation is there in the next frame")
   func plainChange() {
     let (a, b) = (StackBlock(20, 10), StackBlock(20, 10))
