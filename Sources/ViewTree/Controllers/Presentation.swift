@@ -48,7 +48,7 @@ extension ViewController {
   ///
   /// A sheet can present another one. If another sheet is on its way out, the new one waits until that is gone. It is misuse to present a
   /// second controller, one that is presented already, this one itself, a parent, a child or the root of a window, and to present from a
-  /// controller that is not in a window.
+  /// controller that is not in a window, or in one that was closed.
   ///
   /// - Parameter animated: false to show it immediately.
   public final func present(_ controller: ViewController, animated: Bool) {
@@ -113,6 +113,7 @@ extension ViewController {
     guard isViewLoaded, let window = view.window, !window.presentations.isLeaving(view) else {
       return "this controller is not in a window"
     }
+    if window.isClosed { return "the window is closed" }
     return nil
   }
 }

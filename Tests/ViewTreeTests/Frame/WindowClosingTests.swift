@@ -58,6 +58,20 @@ import ViewTreeTesting
     #expect(window.close() && log.lines.last == "closed")
   }
 
+  @Test("W4 U8 A window that is closed, or is being closed, shows no more sheets, which would never disappear")
+  func sheetsAfterwards() {
+    final class Late: ViewController {
+      let sheet = ViewController()
+      override func viewWillDisappear(_ animated: Bool) { present(sheet, animated: false) }
+    }
+    let late = Late()
+    window.rootViewController = late
+    #expect(misuses { _ = window.close() } == ["ViewController.present(_:animated:): the window is closed"])
+    #expect(misuses { late.present(sheet, animated: true) }.count == 1)
+    #expect(late.presentedViewController == nil && !late.sheet.isAppearing && !sheet.isAppearing)
+    #expect(window.subviews.count == 1)
+  }
+
   @Test("W4 What is called while it closes may close it, show something else and let go of it")
   func callbacks() {
     weak var weakWindow: Window?
