@@ -46,7 +46,8 @@
   @discardableResult
   private func adopt(_ view: View) -> View {
     let old = loadedView
-    if let old, old !== view { old.treeLinks.controller = nil }
+    // Another controller may have taken it over.
+    if let old, old !== view, old.controller === self { old.treeLinks.controller = nil }
     loadedView = view
     view.treeLinks.controller = self
     if let old, old !== view { presentation?.stage?.contentDidChange(to: view) }

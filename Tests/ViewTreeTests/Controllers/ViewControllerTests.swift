@@ -132,6 +132,16 @@ struct ViewControllerTests {
     #expect(window.subviews.isEmpty)
   }
 
+  @Test("C3 A view that another controller has taken over stays that one's when the first one gets a different view")
+  func viewTakenOver() {
+    let (first, second) = (Recorder("a", log), Recorder("b", log))
+    second.view = first.view
+    first.view = View()
+    window.rootViewController = second
+    window.advance(by: 0)
+    #expect(log.lines.contains("b layout") && !log.lines.contains("a layout"))
+  }
+
   @Test("C3 A child that is removed has its view in the tree when it will disappear, and outside when it did")
   func removalOrder() {
     let (parent, child) = (Recorder("p", log), Recorder("c", log))
