@@ -51,16 +51,8 @@ extension View {
 
   /// The innermost view that is or contains both views; nil if they are in different trees.
   private func nearestCommonSuperview(with other: View) -> View? {
-    var (one, two): (View?, View?) = (self, other)
-    let (depth, otherDepth) = (depth, other.depth)
-    for _ in 0..<max(0, depth - otherDepth) { one = one?.parent }
-    for _ in 0..<max(0, otherDepth - depth) { two = two?.parent }
-    while one !== two { (one, two) = (one?.parent, two?.parent) }
-    return one
+    zip(rootPath, other.rootPath).prefix { $0 === $1 }.last?.0
   }
-
-  /// The number of views around this one.
-  private var depth: Int { selfAndSuperviews.reduce(-1) { count, _ in count + 1 } }
 
   /// The same with the values that are visible now.
   final var shownToRoot: Transform {

@@ -90,6 +90,9 @@ extension View {
   /// This view, its superview, and so on up to the topmost view.
   final var selfAndSuperviews: SuperviewChain { SuperviewChain(from: self) }
 
+  /// The same views, from the topmost one down to this one.
+  final var rootPath: [View] { selfAndSuperviews.reversed() }
+
   private func insert(_ view: View, besides sibling: View, offset: Int, _ call: StaticString) {
     guard sibling.parent === self, sibling !== view, !hasDecoration(sibling) else {
       // `insert` reports a view that cannot be added at all.

@@ -68,23 +68,12 @@ extension View {
 
   /// Whether this view, which is in the same window as `other`, is drawn over it, or would be if they met.
   final func isInFront(of other: View) -> Bool {
-    var (one, two) = (self, other)
-    var rest =
-      selfAndSuperviews.reduce(0) { count, _ in count + 1 }
-      - other.selfAndSuperviews.reduce(0) { count, _ in count + 1 }
-    while rest > 0, let parent = one.parent {
-      // `other` contains this view.
-      if parent === two { return true }
-      (one, rest) = (parent, rest - 1)
-    }
-    while rest < 0, let parent = two.parent {
-      if parent === one { return false }
-      (two, rest) = (parent, rest + 1)
-    }
-    while one.parent !== two.parent, let parent = one.parent, let otherParent = two.parent {
-      (one, two) = (parent, otherParent)
-    }
+    let (path, otherPath) = (rootPath, other.rootPath)
+    let shared = zip(path, otherPath).prefix { $0 === $1 }.count
+    // Where one of them contains the other, the inner one is in front.
+    guard shared < path.count, shared < otherPath.count else { return path.count >= otherPath.count }
     // Of two siblings, the later one is in front.
+    let (one, two) = (path[shared], otherPath[shared])
     return one.parent?.children.last { $0 === one || $0 === two } === one
   }
 
