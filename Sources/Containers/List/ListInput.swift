@@ -26,8 +26,10 @@ final class ListInput<Item: Hashable, Cell: View> {
     doubleTap.onPress = { [weak self] in self?.firstOfTwo = nil }
     doubleTap.shouldBegin = { [weak self] in
       // Only with the mouse: a tap by touch, or a click with `activatesOnClick`, has activated the item already.
-      guard let self, doubleTap.device == .mouse, !list.activatesOnClick, let firstOfTwo else { return false }
-      return pressedIndex.map { self.list.items[$0] } == firstOfTwo
+      guard let self, doubleTap.device == .mouse, !list.activatesOnClick, let firstOfTwo, let pressed else {
+        return false
+      }
+      return isSame(firstOfTwo, as: pressed.item) && pressedIndex != nil
     }
     list.addGestureRecognizer(tap)
     list.addGestureRecognizer(doubleTap)
@@ -47,12 +49,14 @@ final class ListInput<Item: Hashable, Cell: View> {
   /// now.
   func index(heldBy recognizer: GestureRecognizer) -> Int? {
     guard let index = index(pressedBy: recognizer), let pressed else { return nil }
-    let item = list.items[index]
-    if item == pressed.item { return index }
+    return isSame(list.items[index], as: pressed.item) ? index : nil
+  }
+
+  /// Whether two items are the same, although one of them may have changed. False if `identity`, which is asked, has set other items.
+  private func isSame(_ item: Item, as other: Item) -> Bool {
+    if item == other { return true }
     let revision = list.revision
-    let isSame = list.identity.map { $0(item) == $0(pressed.item) } == true
-    // `identity` may have set other items.
-    return isSame && revision == list.revision ? index : nil
+    return list.identity.map { $0(item) == $0(other) } == true && revision == list.revision
   }
 
   private func notePressed() {
@@ -62,14 +66,16 @@ final class ListInput<Item: Hashable, Cell: View> {
   /// The index that the pressed item has now; nil if it was removed or scrolled out of sight, or cannot be selected.
   private var pressedIndex: Int? {
     guard let pressed, list.allowsSelection else { return nil }
-    if list.items.indices.contains(pressed.index), list.items[pressed.index] == pressed.item { return pressed.index }
-    return list.visibleIndices.first { list.items[$0] == pressed.item }
+    return ([pressed.index] + list.visibleIndices).first { index in
+      list.items.indices.contains(index) && isSame(list.items[index], as: pressed.item)
+    }
   }
 
   private func didTap() {
-    guard tap.state == .ended, let pressed, let index = pressedIndex else { return }
+    guard tap.state == .ended, let pressed else { return }
+    let isSecondOfTwo = firstOfTwo.map { isSame($0, as: pressed.item) } == true
+    guard let index = pressedIndex else { return }
     let item = list.items[index]
-    let isSecondOfTwo = firstOfTwo == item
     firstOfTwo = item
     let mode = mode(pressed.modifiers)
     let isActivating = tap.device == .touch || (list.activatesOnClick && mode == .alone && !isSecondOfTwo)

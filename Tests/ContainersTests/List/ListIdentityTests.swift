@@ -69,6 +69,46 @@ import ViewTreeTesting
     #expect(cell.frame.minY == 120)
   }
 
+  @Test("L15 A click counts although the pressed item changes meanwhile", arguments: [false, true])
+  func clicked(animated: Bool) {
+    let stage = Stage()
+    var activated: [String] = []
+    stage.list.activatesOnClick = true
+    stage.list.onActivate = { activated.append($0.title) }
+    let pointer = PointerScript(stage.window)
+    pointer.press(at: Point(x: 50, y: 60))
+    var items = stage.list.items
+    items[1].title = "one"
+    stage.list.setItems(items, animated: animated)
+    stage.window.advance(by: 0.05)
+    pointer.release()
+    #expect(stage.list.selection == [Song(id: 1, title: "one")] && activated == ["one"])
+    // A removed item is not clicked, whatever has taken its place.
+    stage.window.settle()
+    stage.window.advance(by: 1)
+    pointer.press(at: Point(x: 50, y: 60))
+    items.remove(at: 1)
+    stage.list.setItems(items, animated: animated)
+    pointer.release()
+    stage.window.settle()
+    #expect(stage.list.selection.isEmpty && activated == ["one"])
+  }
+
+  @Test("L15 A double click activates although the first click has changed the item")
+  func clickedTwice() {
+    let stage = Stage()
+    var activated: [String] = []
+    stage.list.onActivate = { activated.append($0.title) }
+    stage.list.onSelectionChange = { [unowned stage] _ in
+      var items = stage.list.items
+      items[1].title = "one"
+      stage.list.setItems(items, animated: true)
+    }
+    PointerScript(stage.window).doubleTap(at: Point(x: 50, y: 60))
+    stage.window.settle()
+    #expect(activated == ["one"])
+  }
+
   @Test("L15 Without an identity a changed item is another one; a key path is one")
   func equality() {
     let stage = Stage()
