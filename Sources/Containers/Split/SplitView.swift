@@ -134,8 +134,8 @@ public import ViewTree
     guard arrangement.isDrawer, opens != isDrawerOpen || drawer.phase.isHeld else { return }
     notices.perform {
       let fades = animated && window?.prefersReducedMotion == true
-      // With reduced motion the drawer fades in and out at its place.
-      if fades, opens, !showsDrawer { View.performWithoutAnimation { side.alpha = 0 } }
+      // With reduced motion the drawer fades in and out at its place. One that is fading out may be called back without a fade.
+      if opens, !fades || !showsDrawer { View.performWithoutAnimation { side.alpha = fades ? 0 : 1 } }
       setOpen(opens)
       drawer.scroll(to: opens ? geometry.length : 0, .timed(animated ? animationDuration : 0, .easeOut))
       if fades { View.animate(withDuration: animationDuration) { side.alpha = opens ? 1 : 0 } }

@@ -172,6 +172,19 @@ struct SplitDrawerTests {
     #expect(stage.split.isDrawerOpen && stage.split.side.presented.alpha == 1)
   }
 
+  @Test("P4 A drawer that fades out is seen when it is opened without a fade", arguments: [false, true])
+  func openedWhileFading(_ movesAgain: Bool) {
+    let stage = SplitStage(reducedMotion: true)
+    stage.split.openDrawer(animated: false)
+    stage.split.closeDrawer(animated: true)
+    stage.frame()
+    stage.window.prefersReducedMotion = !movesAgain
+    stage.split.openDrawer(animated: movesAgain)
+    stage.window.settle()
+    #expect(stage.split.isDrawerOpen && stage.visible == 200)
+    #expect(stage.split.side.alpha == 1 && stage.split.side.presented.alpha == 1)
+  }
+
   @Test("P4 Without swiping only calls and Escape move the drawer")
   func noSwiping() {
     let stage = SplitStage()
