@@ -237,6 +237,12 @@ public import ViewTree
     place()
   }
 
+  /// Ends all movement, which has no clock outside of a window.
+  public final override func windowDidChange() {
+    guard window == nil else { return }
+    notices.perform { for scroller in [drawer, change] { scroller.finish() } }
+  }
+
   /// Shows the parts at the places that follow from the arrangement and from what moves.
   private func place() {
     let visible = visibleLength

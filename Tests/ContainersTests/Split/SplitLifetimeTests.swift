@@ -27,4 +27,28 @@ struct SplitLifetimeTests {
     }
     #expect(split == nil && window == nil)
   }
+
+  @Test("A split view that is taken out of its window in a movement has arrived", arguments: [false, true])
+  func removed(reducedMotion: Bool) {
+    let stage = SplitStage(reducedMotion: reducedMotion)
+    stage.split.openDrawer(animated: true)
+    stage.frame()
+    stage.split.removeFromSuperview()
+    #expect(stage.split.side.frame == Rect(x: 0, y: 0, width: 200, height: 300) && stage.split.side.alpha == 1)
+    let other = Window(size: Size(width: 400, height: 300))
+    other.prefersReducedMotion = reducedMotion
+    other.addSubview(stage.split)
+    other.settle()
+    stage.split.closeDrawer(animated: true)
+    other.advance(by: 0.1)
+    stage.split.removeFromSuperview()
+    #expect(stage.split.side.isHidden && stage.split.side.alpha == 1)
+    other.addSubview(stage.split)
+    other.settle()
+    stage.split.arrangement = .beside(.trailing, length: 100)
+    other.advance(by: 0.1)
+    stage.split.removeFromSuperview()
+    #expect(stage.split.side.frame == Rect(x: 300, y: 0, width: 100, height: 300))
+    #expect(stage.split.content.frame == Rect(x: 0, y: 0, width: 299, height: 300))
+  }
 }
