@@ -236,6 +236,7 @@ final class SwipeContent {
   ///     before, plus `shift`.
   func apply(_ edit: SwipeEdit, from old: SwipeGeometry, shift: Point, isAnimated: Bool) {
     wanted = nil
+    leavingViews.shift(by: shift)
     guard places.isLaidOut, !isLoading else {
       // The views still have the old item numbers.
       for (_, slot) in recycler.takeAll() { retire(slot) }

@@ -237,4 +237,19 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(leaving.superview == nil)
   }
+
+  @Test("S14 A leaving item stays where it is seen when items are inserted before it", arguments: [false, true])
+  func leavingStays(animated: Bool) throws {
+    let stage = stage(9, item: third)
+    let leaving = try #require(stage.swipe.itemView(at: 1))
+    delete([1], stage, animated: true)
+    stage.window.advance(by: 0.05)
+    #expect(leaving.shownFrameInWindow.minX == 100)
+    insert([0: 1], stage, animated: animated)
+    stage.window.advance(by: 0.05)
+    #expect(stage.swipe.scrollOffset == 1)
+    #expect(leaving.superview === stage.swipe.content && leaving.shownFrameInWindow.minX == 100)
+    stage.window.settle()
+    #expect(leaving.superview == nil)
+  }
 }
