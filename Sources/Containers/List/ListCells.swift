@@ -247,9 +247,11 @@ final class ListCells<Item: Hashable, Cell: View> {
     restoreOrder()
   }
 
-  /// Ends the animations of dropped cells, because there is no clock any more.
+  /// Ends the animations of dropped cells, because their clock is gone.
   func comeToRest() {
-    for row in rows where row.dropAnimation != nil {
+    let dropped = rows.filter { $0.dropAnimation != nil }
+    guard !dropped.isEmpty else { return }
+    for row in dropped {
       row.dropAnimation?.finish()
       row.dropAnimation = nil
     }

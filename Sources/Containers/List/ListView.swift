@@ -490,7 +490,8 @@ public import ViewTree
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window == nil { cells.comeToRest() }
+    // Also where it has moved from one window to another, whose clock is a different one.
+    cells.comeToRest()
   }
 
   // MARK: The mouse

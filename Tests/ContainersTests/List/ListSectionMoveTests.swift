@@ -163,6 +163,19 @@ import ViewTreeTesting
     #expect(stage.cells.map(\.number) == [0, 1, 2, 3, 4])
   }
 
+  @Test("L18 L20 A list that moves to another window on the way of what was dropped has nothing left of it")
+  func movedToOtherWindow() throws {
+    let stage = ListStage { $0.list.onMove = { _, _ in } }
+    let cell = try #require(stage.list.cell(at: 0))
+    carry(stage, 0, to: 105).release()
+    stage.window.advance(by: 0.1)
+    let other = Window(size: Size(width: 300, height: 300))
+    other.addSubview(stage.list)
+    #expect(cell.shadow == nil && cell.backgroundColor == nil)
+    other.settle()
+    #expect(stage.cells.map(\.number) == [0, 1, 2, 3, 4])
+  }
+
   @Test("L18 A row that is taken up again on its way has its own look when it arrives at last")
   func again() throws {
     let stage = ListStage { $0.list.onMove = { _, _ in } }
