@@ -88,8 +88,10 @@ public final class QueueMarks {
     }
   }
 
-  /// Makes `marks` the marks of the queue. Those that remain move to their places.
+  /// Makes `marks`, which may be in any order, the marks of the queue. Those that remain move to their places. Of several with the same
+  /// index, the first one comes first.
   public func replaceAll(with marks: [QueueMark]) {
+    let marks = marks.sorted { $0.index < $1.index }
     queue?.notices.perform {
       let kept = Set(marks.map(\.id))
       for id in identities where !kept.contains(id) { remove(id) }

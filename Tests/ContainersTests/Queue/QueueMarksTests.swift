@@ -194,6 +194,17 @@ struct QueueMarksTests {
     #expect(s.seen == ["8", "9", "10"])
   }
 
+  @Test("H3 The same marks, given in another order, change nothing")
+  func otherOrder() {
+    let s = harness()
+    let marks = [QueueMark("a", at: 1), QueueMark("b", at: 2)]
+    s.queue.marks.replaceAll(with: marks)
+    s.window.settle()
+    s.queue.marks.replaceAll(with: marks.reversed())
+    #expect(s.window.settle() == 0)
+    #expect(s.seen == ["1", "ma", "2", "mb"] && s.queue.marks.all == marks)
+  }
+
   @Test("H3 An item that is moved to where it stands changes nothing, also behind a mark")
   func noMove() {
     let s = harness()
