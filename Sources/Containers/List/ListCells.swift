@@ -79,7 +79,13 @@ final class ListCells<Item: Hashable, Cell: View> {
   }
 
   /// Shows the items, which have changed, without animation in the next layout.
-  func itemsDidChange() {
+  /// - Parameter newIndex: the new index of an item, also of one whose content has changed, which then stays in its cell.
+  func itemsDidChange(newIndex: (_ oldIndex: Int) -> Int? = { _ in nil }) {
+    if !isStale, !isLoading {
+      for row in rows where row.item != nil {
+        if let index = newIndex(row.index) { take(list.items[index], in: row) }
+      }
+    }
     revision += 1
     pendingChange = .items
     list.setNeedsLayout()
@@ -368,11 +374,7 @@ final class ListCells<Item: Hashable, Cell: View> {
         continue
       }
       row.index = index
-      if row.item != list.items[index] {
-        // The item is the same by its identity, but its content has changed.
-        row.item = list.items[index]
-        outdated.insert(list.items[index])
-      }
+      take(list.items[index], in: row)
       let place = list.arrangement.place(of: index)
       if visible.contains(place) {
         staying[place] = row
@@ -401,6 +403,13 @@ final class ListCells<Item: Hashable, Cell: View> {
     if revision == self.revision { reconfigureOutdated() }
     if revision != self.revision || visible != recycler.items || visible != list.visiblePlaces { list.setNeedsLayout() }
     for row in rows { show(row) }
+  }
+
+  /// Lets a row show its item as it is now. It is the same by its identity, but its content may have changed.
+  private func take(_ item: Item, in row: Row) {
+    guard row.item != item else { return }
+    row.item = item
+    outdated.insert(item)
   }
 
   /// A leaving cell that shows the item for `place`. Nil if there is none.

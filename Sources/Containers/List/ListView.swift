@@ -24,7 +24,8 @@ public import ViewTree
   public final func setItems(_ items: [Item], animated: Bool) { replaceItems(items, animated: animated) }
 
   /// The identity of an item, which stays the same when the item changes, such as the number of a song. A changed item stays selected
-  /// and current, and stays in its cell, which is configured again. With nil, the default, items are the same if they are equal.
+  /// and current, and `setItems(_:animated:)` leaves it in its cell, which is configured again. With nil, the default, items are the same
+  /// if they are equal.
   ///
   /// It is called for all old and new items by `setItems(_:animated:)`, and when `items` is set while something is selected or current.
   public final var identity: ((Item) -> AnyHashable)?
@@ -290,7 +291,9 @@ public import ViewTree
       cells.placesDidChange()
       headers.sectionsDidChange()
       let mayAnimate = animated && window != nil && difference.changeCount <= ListDifferenceLimits.mostChanges
-      guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else { return cells.itemsDidChange() }
+      guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else {
+        return cells.itemsDidChange(newIndex: difference.newIndex)
+      }
       let change = ListChange(
         newIndex: difference.newIndex, oldPlace: { difference.oldIndex($0).map(oldPlaces.rect) },
         shift: contentOffset - oldOffset)

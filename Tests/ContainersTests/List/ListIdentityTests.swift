@@ -69,6 +69,23 @@ import ViewTreeTesting
     #expect(cell.frame.minY == 120)
   }
 
+  @Test("L14 A changed item stays in its cell, with the focus, also without animation")
+  func cellsWithoutAnimation() throws {
+    let stage = Stage()
+    let cell = try #require(stage.list.cell(at: 1))
+    let button = Button(title: "b")
+    button.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    cell.addSubview(button)
+    stage.window.focusedView = button
+    var items = stage.list.items
+    items[1].title = "one"
+    items.swapAt(1, 3)
+    stage.list.setItems(items, animated: false)
+    stage.window.settle()
+    #expect(stage.list.cell(at: 3) === cell && cell.title == "one" && cell.frame.minY == 120)
+    #expect(stage.window.focusedView === button && stage.configured == ["one"])
+  }
+
   @Test("L15 A click counts although the pressed item changes meanwhile", arguments: [false, true])
   func clicked(animated: Bool) {
     let stage = Stage()
