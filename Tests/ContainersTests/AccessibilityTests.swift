@@ -60,6 +60,21 @@ import ViewTreeTesting
     #expect(stage.list.subviews.filter { $0.accessibilityRole == .row && !$0.isHidden }.count < 20)
   }
 
+  @Test("U11 The current row of a list says its place in the words of the window, also when they change")
+  func placeInOtherWords() throws {
+    let stage = ListStage()
+    stage.list.currentIndex = 1
+    let row = try #require(stage.list.cell(at: 1))
+    #expect(row.accessibilityValue == "2 of 100")
+    var words = AccessibilityWords()
+    words.place = { "\($0) von \($1)" }
+    stage.window.setAccessibilityWords(words)
+    stage.window.settle()
+    #expect(row.accessibilityValue == "2 von 100")
+    stage.list.currentIndex = nil
+    #expect(row.accessibilityValue == nil)
+  }
+
   @Test("U11 A list says whether several of its items can be selected")
   func selectableItems() {
     let stage = ListStage()

@@ -21,6 +21,8 @@ final class ListCells<Item: Hashable, Cell: View> {
     retire($0)
     recycler.trimSpares()
   }
+  /// The content offset at the last layout.
+  private var lastOffset = Point.zero
   /// The row under the mouse.
   private weak var hovered: ListSlot?
   private(set) var isLoading = false
@@ -102,9 +104,13 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   private func show(_ row: Row) {
     guard let item = row.item else { return }
-    row.show(
-      isSelected: list.chosen.items.contains(item),
-      position: list.chosen.current == row.index ? list.accessibilityWords.place(row.index + 1, list.items.count) : nil)
+    row.show(isSelected: list.chosen.items.contains(item), position: position(of: row))
+  }
+
+  /// The position of the current item, in words. Nil for any other row.
+  private func position(of row: Row) -> String? {
+    guard list.chosen.current == row.index else { return nil }
+    return list.accessibilityWords.place(row.index + 1, list.items.count)
   }
 
   // MARK: Layout
@@ -112,7 +118,15 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// Loads cells for the visible places, and recycles the others. Does nothing if the same places are visible as before.
   func layOut() {
     guard !isLoading else { return list.setNeedsLayout() }
-    if pendingChange == .none, outdated.isEmpty, settledPlaces == list.visiblePlaces { return }
+    let hasScrolled = list.contentOffset != lastOffset
+    lastOffset = list.contentOffset
+    if pendingChange == .none, outdated.isEmpty, settledPlaces == list.visiblePlaces {
+      // A layout without scrolling may be due to other words, in which the current item has to be numbered then.
+      if !hasScrolled {
+        for row in rows where list.chosen.current == row.index { row.show(position: position(of: row)) }
+      }
+      return
+    }
     isLoading = true
     defer { isLoading = false }
     let change = pendingChange

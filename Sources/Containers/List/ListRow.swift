@@ -33,6 +33,13 @@ class ListSlot: RecycledSlot {
   final func show(isSelected: Bool, position: String?) {
     guard let cell = recycledView else { return }
     mark.show(isSelected, on: cell)
+    show(position: position)
+  }
+
+  /// Tells assistive technology the position of the current item.
+  /// - Parameter position: in words; nil for any other item.
+  final func show(position: String?) {
+    guard let cell = recycledView else { return }
     if let position {
       if !isCurrent {
         ownValue = cell.accessibilityValue == cell.defaultAccessibilityValue ? nil : cell.accessibilityValue
