@@ -105,7 +105,11 @@ public import ViewTree
   /// Whether the user can scroll to the items that are not visible, with a drag along the axis, a wheel, or keys. The
   /// queue comes to rest at whole items. False by default.
   public final var allowsScrolling = false {
-    didSet { if allowsScrolling != oldValue { queue.updateGestures() } }
+    didSet {
+      guard allowsScrolling != oldValue else { return }
+      queue.updateGestures()
+      queue.cells.numberViews()
+    }
   }
 
   /// Called after the user moved an item.

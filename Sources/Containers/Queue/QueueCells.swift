@@ -247,10 +247,10 @@ final class QueueCells {
     now.map { time <= $0 + MotionMetrics.timeTolerance } ?? true
   }
 
-  /// Gives each item view an accessibility value with the item's number among the waiting items, the departed items or the offers. A value
-  /// that was set elsewhere stays.
+  /// Gives each item view an accessibility value with the item's number among the waiting items, the departed items or the offers, or takes
+  /// it away where the user cannot scroll. A value that was set elsewhere stays.
   func numberViews() {
-    let strip = queue.model.strip
+    let (strip, isNumbered) = (queue.model.strip, owner.allowsScrolling)
     for slot in slots {
       guard let cell = slot.cell else { continue }
       let value = cell.view.accessibilityValue
@@ -262,7 +262,7 @@ final class QueueCells {
       case .offer(let offer): (number, count) = (offer, strip.offers)
       case .mark, .header: continue
       }
-      let text = cell.view.accessibilityWords.place(number + 1, count)
+      let text = isNumbered ? cell.view.accessibilityWords.place(number + 1, count) : nil
       if text == value { continue }
       cell.numberText = text
       cell.view.accessibilityValue = text

@@ -21,7 +21,7 @@ final class QueueChanges {
       // Entries at the end push nothing out of sight.
       queue.ringMayHaveLeft = false
       queue.gestures?.rangeDidChange()
-      if queue.owner.allowsScrolling { queue.cells.numberViews() }
+      queue.cells.numberViews()
     } else {
       queue.update(.change(delay: 0))
     }

@@ -304,7 +304,7 @@ final class QueueCoordinator {
     cells.retireLeft(by: clock)
     cells.fill(places: places, now: clock)
     placing.place(cause, isResized: path.bounds != bounds)
-    if !isScroll || !isArranged, owner.allowsScrolling { cells.numberViews() }
+    if !isScroll || !isArranged { cells.numberViews() }
   }
 
   /// Asks the controller for the placements of the slots, if they may have changed.

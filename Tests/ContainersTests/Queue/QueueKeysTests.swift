@@ -109,6 +109,21 @@ struct QueueKeysTests {
     #expect(h.queue.visibleItemViews.last?.accessibilityValue == "3 of 10")
   }
 
+  @Test("J9 The cards are numbered as soon as the queue can be scrolled, and no longer when it cannot")
+  func numbersComeAndGo() {
+    let h = QueueHarness()
+    func values() -> [String?] { h.queue.visibleItemViews.map(\.accessibilityValue) }
+    #expect(values() == [nil, nil, nil])
+    h.queue.allowsScrolling = true
+    #expect(values() == ["1 of 10", "2 of 10", "3 of 10"])
+    h.queue.visibleItemViews[1].accessibilityValue = "loved"
+    h.queue.allowsScrolling = false
+    #expect(values() == [nil, "loved", nil])
+    h.queue.dequeue()
+    h.window.settle()
+    #expect(values().allSatisfy { $0 == nil || $0 == "loved" })
+  }
+
   @Test("H1 While nothing waits, Home goes to the newest departed item or the first offer, and then to the oldest one")
   func home() {
     let s = QueueStripHarness(places: 2, departed: [11, 12, 13])
