@@ -28,10 +28,17 @@ extension PictureDecoder {
         throw .damaged(tr("a line is too short, or a pixel has no colour"))
       }
     }
-    var loaded: UnsafeMutablePointer<SDL_Surface>?
-    switch header.format {
-    case .gif, .bmp, .webP, .tiff, .qoi: loaded = load(contents, header, requested: requested)
-    default: oneAtATime.withLock { _ in loaded = load(contents, header, requested: requested) }
+    let wanted = Self.drawing(of: header, requested: requested)
+    var drawing = wanted
+    var loaded = loadInTurn(contents, header, drawing)
+    // Each attempt knows the proportions of the drawing better. A third one is needed only if it is much longer than wide.
+    for _ in 0..<3 where header.format == .svg && !drawing.isLimited {
+      guard let drawn = loaded,
+        let larger = Self.drawing(covering: wanted, insteadOf: Int(drawn.pointee.w), Int(drawn.pointee.h))
+      else { break }
+      SDL_FreeSurface(drawn)
+      drawing = larger
+      loaded = loadInTurn(contents, header, drawing)
     }
     guard let source = loaded else {
       throw .damaged(Sentence(english: SDL_GetError().map { String(cString: $0) } ?? ""))
@@ -52,11 +59,24 @@ extension PictureDecoder {
     if header.format == .svg { size = (header.width, header.height) }
     return DecodedPicture(
       surface: isOpaque ? surface : Self.withoutUnusedAlpha(surface), width: size.width, height: size.height,
-      isLargest: header.format != .svg && target == size)
+      isLargest: header.format == .svg ? drawing.isLimited : target == size)
+  }
+
+  /// The picture; alone, if its reader keeps state.
+  private func loadInTurn(
+    _ contents: TransientMemory, _ header: PictureHeader, _ drawing: Drawing
+  ) -> UnsafeMutablePointer<SDL_Surface>? {
+    switch header.format {
+    case .gif, .bmp, .webP, .tiff, .qoi: return load(contents, header, drawing)
+    default:
+      var loaded: UnsafeMutablePointer<SDL_Surface>?
+      oneAtATime.withLock { _ in loaded = load(contents, header, drawing) }
+      return loaded
+    }
   }
 
   private func load(
-    _ contents: TransientMemory, _ header: PictureHeader, requested: (width: Int, height: Int)
+    _ contents: TransientMemory, _ header: PictureHeader, _ drawing: Drawing
   ) -> UnsafeMutablePointer<SDL_Surface>? {
     SDL_ClearError()
     if let frame = header.firstFrame, frame.upperBound <= contents.count {
@@ -71,9 +91,7 @@ extension PictureDecoder {
     defer { SDL_RWclose(stream) }
     // The reader of the format that was found, and no other: SDL_image's own choice may be a different one.
     switch header.format {
-    case .svg:
-      let size = Self.drawnSize(of: header, requested: requested)
-      return IMG_LoadSizedSVG_RW(stream, Int32(size.width), Int32(size.height))
+    case .svg: return IMG_LoadSizedSVG_RW(stream, Int32(drawing.width), Int32(drawing.height))
     case .jpeg: return IMG_LoadJPG_RW(stream)
     case .png: return IMG_LoadPNG_RW(stream)
     case .gif: return IMG_LoadGIF_RW(stream)
@@ -90,15 +108,34 @@ extension PictureDecoder {
     }
   }
 
-  /// Decodes a vector drawing, which has no pixels of its own, in the size that is needed, within the limit.
-  private static func drawnSize(
-    of header: PictureHeader, requested: (width: Int, height: Int)
-  ) -> (width: Int, height: Int) {
+  /// The size that a vector drawing has to fit into, and whether the limit allows no larger one.
+  private typealias Drawing = (width: Int, height: Int, isLimited: Bool)
+
+  /// A vector drawing has no pixels of its own, and is drawn in the size that is needed, within the limit.
+  private static func drawing(of header: PictureHeader, requested: (width: Int, height: Int)) -> Drawing {
     let size = PictureLimit.cover(
       width: header.width, height: header.height, requestedWidth: requested.width, requestedHeight: requested.height,
       mayEnlarge: true)
-    let scale = min(1, (Double(PictureLimit.decodedBytes / 4) / Double(size.width * size.height)).squareRoot())
-    return (max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
+    return limited(Double(size.width), Double(size.height))
+  }
+
+  /// The size that is needed if a drawing turned out smaller in one direction than it should be; nil if it did not.
+  ///
+  /// A header says the proportions in whole pixels, or not at all. Where the real ones differ, the drawing fits and does not cover. It
+  /// would be requested again in each frame.
+  private static func drawing(covering wanted: Drawing, insteadOf width: Int, _ height: Int) -> Drawing? {
+    // A side may have been rounded up.
+    func growth(to wanted: Int, from drawn: Int) -> Double {
+      drawn + 1 < wanted ? Double(wanted) / Double(max(1, drawn - 1)) : 1
+    }
+    let factor = max(growth(to: wanted.width, from: width), growth(to: wanted.height, from: height))
+    return factor > 1 && width > 0 && height > 0 ? limited(Double(width) * factor, Double(height) * factor) : nil
+  }
+
+  private static func limited(_ width: Double, _ height: Double) -> Drawing {
+    let scale = (Double(PictureLimit.decodedBytes / 4) / (width * height)).squareRoot()
+    guard scale < 1 else { return (Int(width.rounded(.up)), Int(height.rounded(.up)), false) }
+    return (max(1, Int(width * scale)), max(1, Int(height * scale)), true)
   }
 
   /// Makes a file of a single frame of an animation, because SDL_image does not read animations as pictures.

@@ -250,6 +250,31 @@ import Testing
     #expect(!picture.isLargest)
   }
 
+  @Test("A vector drawing covers what is requested, also if its size is no whole number or is not said")
+  func drawingOfOtherProportions() throws {
+    for (attribute, width, height) in [("viewBox='0 0 24.4 10.6'", 24, 11), ("", 512, 512)] {
+      let svg =
+        "<svg xmlns='http://www.w3.org/2000/svg' \(attribute)><rect width='24.4' height='10.6' fill='blue'/></svg>"
+      for factor in [1, 2, 4] {
+        let (wide, high) = (width * factor, height * factor)
+        let picture = try decode(Array(svg.utf8), wide, high)
+        #expect((picture.width, picture.height) == (width, height))
+        // To within a pixel, because sizes are rounded.
+        #expect(picture.surface.width + 1 >= wide && picture.surface.height + 1 >= high)
+        #expect(!picture.isLargest)
+      }
+    }
+  }
+
+  @Test("A vector drawing that is drawn as large as the limit allows can be no larger")
+  func largestDrawing() throws {
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'><rect width='5' height='5' fill='blue'/></svg>"
+    let picture = try decode(Array(svg.utf8), 6000, 6000)
+    #expect(4095...4096 ~= picture.surface.width && 4095...4096 ~= picture.surface.height)
+    #expect(picture.isLargest)
+  }
+
   // MARK: Files that cannot be shown
 
   @Test("V10 A picture that is too large is refused by its header, before decoding")

@@ -64,6 +64,18 @@ import ViewTree
     #expect(store.failure(of: none) == "not a picture")
   }
 
+  @Test("V10 A vector drawing whose size is no whole number is drawn once for a size, and not again in each frame")
+  func drawingComesToRest() throws {
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24.4 10.6'><rect width='9' height='9' fill='blue'/></svg>"
+    let store = PictureStore()
+    let image = Image(path: try folder.write("a.svg", Array(svg.utf8)))
+    store.request(image, pixelWidth: 96, pixelHeight: 44)
+    store.waitUntilIdle()
+    #expect(store.request(image, pixelWidth: 96, pixelHeight: 44)?.isExact == true)
+    #expect(store.isIdle)
+  }
+
   @Test("V10 All requests for a picture share it")
   func shares() throws {
     let store = PictureStore()
