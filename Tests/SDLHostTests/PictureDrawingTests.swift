@@ -161,6 +161,27 @@ struct TextDrawingTests {
     FakeText.asked = []
   }
 
+  @Test("V3 A text that is shown twice, at two scales, is at rest after one more frame")
+  func twoScales() {
+    let text = FakeText(letters: 2)
+    func drawBoth() {
+      var scene = Scene(width: 100, height: 100)
+      for (y, scale) in [(10.0, 0.9), (50.0, 1.1)] {
+        scene.draw(.text(text, origin: Point(x: 10, y: y), .black), turn(0, about: 10, y, scale: scale))
+      }
+      renderer.draw(scene.list, onto: surface, clear: .white)
+    }
+    FakeText.asked = []
+    drawBoth()
+    // As in an animation of what is around them.
+    for _ in 0..<3 {
+      drawBoth()
+      #expect(renderer.draft.isEmpty)
+    }
+    #expect(Set(FakeText.asked.map { ($0 * 100).rounded() }).isSuperset(of: [90, 110]))
+    FakeText.asked = []
+  }
+
   @Test("V3 Rotated text has as much ink as upright text")
   func turned() {
     func ink() -> Double {
