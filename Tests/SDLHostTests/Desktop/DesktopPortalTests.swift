@@ -19,14 +19,27 @@ final class FakePortal {
 
   init?(on address: String) {
     guard let library = BusLibrary() else { return nil }
-    let connection = BusConnection(to: address, library: library) { connection in
-      connection.call(
-        "RequestName", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
-        [.string(DesktopPortal.name), .uint32(0)])
+    guard let connection = BusConnection(to: address, library: library, ready: { FakePortal.own(on: $0) }) else {
+      return nil
     }
-    guard let connection else { return nil }
     self.connection = connection
     connection.onCall = { [unowned self] in answer($0) }
+  }
+
+  private static func own(on connection: BusConnection) {
+    connection.call(
+      "RequestName", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
+      [.string(DesktopPortal.name), .uint32(0)])
+  }
+
+  /// Begins again.
+  func own() { FakePortal.own(on: connection) }
+
+  /// Ends, as far as others on the bus know.
+  func disown() {
+    connection.call(
+      "ReleaseName", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
+      [.string(DesktopPortal.name)])
   }
 
   func pump() { connection.pump() }
@@ -231,6 +244,27 @@ final class FakePortal {
     #expect(serve { !portal.appearance.prefersMoreContrast })
     whenTired.removeFirst()()
     #expect(answers.count == 1)
+    fake.respond(0, uris: ["file:///mnt/b"])
+    #expect(serve { answers.count == 2 } && answers.last == ["/mnt/b"])
+  }
+
+  @Test(
+    "P7 A portal that ends while it shows a chooser ends that, and shows another one when it is there again",
+    arguments: [nil, "/old/request/1"])
+  func portalEnds(requestName: String?) {
+    fake.requestName = requestName
+    start()
+    var answers: [[String]?] = []
+    portal.chooseFolders("Add a music folder") { answers.append($0) }
+    #expect(serve { fake.calls.last?.member == "OpenFile" })
+    fake.disown()
+    #expect(serve { !answers.isEmpty } && answers == [nil])
+    fake.requestName = nil
+    fake.own()
+    let count = fake.calls.count
+    #expect(serve { fake.calls.count > count })
+    portal.chooseFolders("Again") { answers.append($0) }
+    #expect(serve { fake.calls.last?.member == "OpenFile" })
     fake.respond(0, uris: ["file:///mnt/b"])
     #expect(serve { answers.count == 2 } && answers.last == ["/mnt/b"])
   }

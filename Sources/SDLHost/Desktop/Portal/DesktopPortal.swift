@@ -126,7 +126,11 @@ extension DesktopPortal: BusService {
       guard arguments.count == 3, let namespace = arguments[0].text, let key = arguments[1].text else { return }
       change { $0.take(namespace, key, arguments[2]) }
     case (BusConnection.busName, "NameOwnerChanged"):
-      if signal.arguments.count == 3, signal.arguments[2].text?.isEmpty == false { ask(connection) }
+      let names = signal.arguments.compactMap(\.text)
+      guard names.count == 3, names[0] == Self.name else { return }
+      // The choosers of a portal that has ended, or crashed, are gone with it.
+      if !names[1].isEmpty { requests.endOpen(on: connection) }
+      if !names[2].isEmpty { ask(connection) }
     default: requests.take(signal, on: connection)
     }
   }

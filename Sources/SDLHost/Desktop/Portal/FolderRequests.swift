@@ -41,6 +41,7 @@ final class FolderRequests {
       guard path != expected, let entry = pending.removeValue(forKey: expected) else { return }
       connection.stopListening(entry.rule)
       expect(path, on: connection, entry.whenDone)
+      pending[path]?.isOpen = true
     }
     return expected
   }
@@ -78,6 +79,11 @@ final class FolderRequests {
     guard let entry = pending.removeValue(forKey: path) else { return }
     connection.stopListening(entry.rule)
     entry.whenDone(paths)
+  }
+
+  /// Ends the choosers that are open as failed, because the portal has gone. Calls without a reply get an error from the bus.
+  func endOpen(on connection: BusConnection) {
+    for (path, entry) in pending where entry.isOpen { end(path, on: connection, with: nil) }
   }
 
   /// Ends all requests as failed, because the bus has gone.
