@@ -109,8 +109,8 @@ nonisolated final class DecodePool: Sendable {
   /// The memory that decoders use now in bytes, beyond what they always need.
   var excessTransientBytes: Int { limiter.excess }
 
-  /// Queues a job, replacing one with the same key. If the system provides no thread, the job is done immediately on
-  /// the calling thread.
+  /// Queues a job, replacing one with the same key. If the system provides no thread, the job is done on the calling thread: immediately,
+  /// or when jobs are no longer held back.
   func submit(_ job: Job) {
     let mustStart = shared.change { state -> Bool in
       var job = job
@@ -121,10 +121,7 @@ nonisolated final class DecodePool: Sendable {
     }
     if isManual { return }
     if mustStart { start() }
-    if shared.read({ $0.isHeld }) { return }
-    guard shared.read({ $0.threads.isEmpty }), let job = Self.next(shared, waits: false) else { return }
-    Self.run(job, shared, limiter)
-    wake()
+    workWithoutThreads()
   }
 
   /// Holds jobs back, or lets them run.
@@ -133,7 +130,16 @@ nonisolated final class DecodePool: Sendable {
       state.isHeld = holds
       return state.takeStart()
     }
-    if mustStart, !isManual { start() }
+    if isManual { return }
+    if mustStart { start() }
+    workWithoutThreads()
+  }
+
+  /// Does the queued jobs on the calling thread if there are no threads for them.
+  private func workWithoutThreads() {
+    guard shared.read({ $0.threads.isEmpty && !$0.isHeld && !$0.jobs.isEmpty }) else { return }
+    runAll()
+    wake()
   }
 
   /// Starts the threads when there is a job for the first time.
