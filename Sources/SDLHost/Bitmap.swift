@@ -39,7 +39,9 @@ public nonisolated struct Bitmap: Sendable {
   /// Makes a picture from bytes: red, green, blue, alpha, not premultiplied, row by row. nil if their number does not
   /// match the size.
   public init?(width: Int, height: Int, rgba: [UInt8]) {
-    guard width > 0, height > 0, rgba.count == width * height * 4, let surface = Surface(width: width, height: height)
+    let sides = 1...PictureLimit.surfaceSide
+    guard sides.contains(width), sides.contains(height), rgba.count == width * height * 4,
+      let surface = Surface(width: width, height: height)
     else { return nil }
     rgba.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }

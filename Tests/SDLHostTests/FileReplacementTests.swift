@@ -120,6 +120,14 @@ struct FileReplacementTests {
     #expect(error.map { "\($0)".contains("a\u{FFFD}") } == true)
   }
 
+  @Test("No picture is made of bytes that do not match its size, whatever that is")
+  func wrongSizes() {
+    let sizes: [(Int, Int)] = [(1, 2), (0, 0), (-1, -1), (.max, .max), (.max, 1), (1 << 31, 1 << 31), (1 << 62, 2)]
+    for (width, height) in sizes {
+      #expect(Bitmap(width: width, height: height, rgba: [1, 2, 3, 255]) == nil)
+    }
+  }
+
   @Test("A picture is centered in a larger size, and in a smaller one")
   func centered() throws {
     let large = try #require(try picture(200).centered(width: 7, height: 4))
