@@ -138,6 +138,19 @@ import ViewTreeTesting
     #expect(log.take() == [])
   }
 
+  @Test("U11 Who listens after a pause is told what changes then, and not what changed in the pause")
+  func pause() {
+    let field = stage.put(TextField())
+    field.text = "abc"
+    watch()
+    notifier.stop()
+    field.text = "xyz"
+    watch()
+    field.text = "xyzw"
+    stage.window.settle()
+    #expect(log.take().filter { $0.hasPrefix("TextChanged") } == ["TextChanged:insert 3"])
+  }
+
   @Test("U11 Random changes: what was told gives the tree that there is", arguments: 0..<20 as Range<UInt64>)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

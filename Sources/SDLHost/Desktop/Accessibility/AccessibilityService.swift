@@ -18,7 +18,7 @@ final class AccessibilityService {
   /// The number that the registry has given to the program.
   var applicationNumber: Int32 = 0
   /// Whether changes are announced, so that lists of children may be cached until a change of them is announced.
-  var isWatched = false { didSet { if !isWatched { objects.forgetChildren() } } }
+  var isWatched = false { didSet { if !isWatched { objects.removeAll() } } }
 
   init(
     name: String, programName: String, library: BusLibrary, windows: @escaping () -> [any AccessibleWindow],

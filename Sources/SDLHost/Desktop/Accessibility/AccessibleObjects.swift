@@ -34,8 +34,8 @@ final class AccessibleObjects {
     if let view = object.view, byView[ObjectIdentifier(view)] === object { byView[ObjectIdentifier(view)] = nil }
   }
 
-  /// Forgets which children were announced, because no client is left.
-  func forgetChildren() { for object in byNumber.values { object.children = nil } }
+  /// Forgets all objects, because no client is left that knows them. The next one is not told what has changed since they were announced.
+  func removeAll() { (byView, byNumber) = ([:], [:]) }
 
   private func sweep() {
     byNumber = byNumber.filter { $0.value.view != nil }
