@@ -59,7 +59,8 @@ package final class TerminationSignals {
         raise(number)
       }
     }
-    if thread == nil { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    // Without a thread they end the program as usual, also if the parent process, or `hold()`, has blocked them.
+    if thread == nil { pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
   isolated deinit {

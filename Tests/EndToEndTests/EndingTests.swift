@@ -104,6 +104,27 @@ import Testing
     }
   }
 
+  @Test("J5 signals end a program that held them back and then gets no thread to wait for them")
+  func withoutThread() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      await MainActor.run {
+        TerminationSignals.hold()
+        // No thread can be started. The limit does not apply to root.
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        let resource = __rlimit_resource_t(6)  // RLIMIT_NPROC
+        guard setrlimit(resource, &none) == 0, getuid() != 0 || setuid(65_534) == 0 else {
+          TerminationSignals.unblock()
+          raise(SIGTERM)
+          return
+        }
+        let signals = TerminationSignals { .willEnd }
+        // For this thread alone, as others may let the signal through.
+        raise(SIGTERM)
+        withExtendedLifetime(signals) {}
+      }
+    }
+  }
+
   @Test("J5 a tour that is ended by a signal leaves nothing behind", arguments: ["webp", "gif"])
   func tour(suffix: String) throws {
     let folder = try TemporaryFolder()
