@@ -199,7 +199,7 @@
   /// Whether a part of the text is left out. While the mouse rests on the label, a tool tip shows the whole text then.
   final var isTruncated: Bool { !text.isEmpty && !bounds.isEmpty && layout(in: bounds).isTruncated }
 
-  /// Where each visible line begins, in bytes of the text's UTF-8. Empty if it is not known.
+  /// Where each visible line begins, as `TextLayout.lineStarts` counts. Empty if it is not known.
   package final var lineStarts: [Int] { numberOfLines == 1 ? [] : layout(in: bounds).lineStarts }
 
   // MARK: Attributes

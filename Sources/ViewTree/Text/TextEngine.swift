@@ -37,7 +37,8 @@ package nonisolated protocol TextLayout: AnyObject, Sendable {
   var isTruncated: Bool { get }
   /// The same layout, of which only the ink of some spans is drawn; nil stands for what belongs to no span, such as an ellipsis.
   @MainActor func part(_ spans: Set<Int?>) -> any TextLayout
-  /// Where each line begins in the text, in bytes of UTF-8, in ascending order; empty where that is not known.
+  /// Where each line begins in the text as it is shown, in bytes of UTF-8, of which each line end has one; in ascending order. Empty where
+  /// that is not known.
   var lineStarts: [Int] { get }
   /// Where a span lies, line by line.
   @MainActor func boxes(ofSpan index: Int) -> [SpanBox]

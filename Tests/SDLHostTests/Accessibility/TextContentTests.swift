@@ -127,4 +127,20 @@ import ViewTree
       #expect(fit.sizeThatFits(Size(width: Double.infinity, height: .infinity)).width <= 124)
     }
   }
+
+  @Test("U11 The lines of a label begin where they are seen to, also after tabs and control characters")
+  func linesAfterTabs() throws {
+    let session = try OffscreenSession(size: Size(width: 400, height: 300))
+    let label = Label(text: "one\ttwo\tthree four\r\nfive\u{7} six seven\u{2028}eight nine ten eleven")
+    label.numberOfLines = 0
+    label.frame = Rect(x: 0, y: 0, width: 80, height: 300)
+    session.window.addSubview(label)
+    session.window.advance(by: 0)
+    let scalars = Array(label.text.unicodeScalars)
+    let starts = try #require(TextContent.lineStarts(of: label))
+    #expect(starts.first == 0 && starts.count >= 5)
+    for start in starts.dropFirst() {
+      #expect(" \t\n\u{2028}".unicodeScalars.contains(scalars[start - 1]), "\(start)")
+    }
+  }
 }

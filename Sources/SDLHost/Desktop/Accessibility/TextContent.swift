@@ -100,12 +100,26 @@ extension TextContent {
   /// Where the lines of a label begin, in scalars; nil if it was not broken into lines.
   static func lineStarts(of view: View) -> [Int]? {
     guard let label = view as? Label, label.accessibilityRole == .label else { return nil }
-    let (starts, utf8) = (label.lineStarts, label.text.utf8)
+    let starts = label.lineStarts
     guard !starts.isEmpty else { return nil }
-    return starts.map { offset in
-      let end = utf8.index(utf8.startIndex, offsetBy: offset, limitedBy: utf8.endIndex) ?? utf8.endIndex
-      return label.text.unicodeScalars[..<end].count
+    var result: [Int] = []
+    // The label counts what is shown, and a byte for each line end.
+    var (shown, scalars) = (0, 0)
+    for character in label.text {
+      while result.count < starts.count, starts[result.count] <= shown { result.append(scalars) }
+      if result.count == starts.count { break }
+      shown += shownLength(of: character)
+      scalars += character.unicodeScalars.count
     }
+    return result + Array(repeating: scalars, count: starts.count - result.count)
+  }
+
+  /// The bytes of a character as it is shown: a tab has four, and other control characters have none.
+  private static func shownLength(of character: Character) -> Int {
+    if character.isNewline { return 1 }
+    let scalars = character.unicodeScalars
+    let isPlain = scalars.count == 1 && scalars.first?.properties.generalCategory != .control
+    return isPlain ? character.utf8.count : CleanText(String(character)).bytes.count
   }
 
   /// The unit that contains the scalar at `offset`: a word or a sentence with the spaces after it, a line or a paragraph with its
