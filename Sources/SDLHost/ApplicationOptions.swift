@@ -21,11 +21,25 @@ public nonisolated struct ApplicationOptions: Sendable {
   public var minimumSize: Size?
   /// The number of device pixels per point, above 0. Nil, the default, for the desktop's scale, which comes from Wayland or from the X
   /// resource `Xft.dpi`.
-  public var scale: Double?
+  public var scale: Double? {
+    didSet {
+      guard let new = scale, !(new > 0 && new.isFinite) else { return }
+      Misuse.report("ApplicationOptions.scale: \(new) is not above 0 and finite")
+      scale = oldValue
+    }
+  }
   /// Whether views fade instead of moving.
   public var prefersReducedMotion = false
   /// The speed of the window's clock relative to real time, above 0. The default is 1; 0.1 is slow motion.
-  public var timeScale = 1.0
+  public var timeScale = 1.0 {
+    didSet {
+      timeScale = Misuse.checked(
+        timeScale, "ApplicationOptions.timeScale", "is not above 0 and finite", former: oldValue
+      ) {
+        $0 > 0 && $0.isFinite
+      }
+    }
+  }
   /// Whether the name of the renderer is written to standard error.
   public var isVerbose = false
 

@@ -1,3 +1,4 @@
+import Platform
 import Testing
 import ViewTree
 
@@ -58,5 +59,22 @@ struct ScreenTests {
     options.fit(screen)
     #expect(options.size == Size(width: 792, height: 461))
     #expect(PixelSize(options.size, scale: 2) == PixelSize(width: 1584, height: 922))
+  }
+
+  @Test("A scale and a speed of the clock that make no sense are reported and ignored")
+  func wrongOptions() {
+    let reports = Monitor<[String]>([])
+    var options = ApplicationOptions(title: "", size: Size(width: 100, height: 100))
+    options.scale = 2
+    options.timeScale = 0.1
+    Misuse.$handler.withValue({ line in reports.change { $0.append(line) } }) {
+      for wrong in [0, -1, Double.nan, .infinity] {
+        options.scale = wrong
+        options.timeScale = wrong
+      }
+    }
+    #expect(options.scale == 2 && options.timeScale == 0.1)
+    #expect(reports.read { $0.count } == 8)
+    #expect(reports.read { $0.first } == "ApplicationOptions.scale: 0.0 is not above 0 and finite")
   }
 }
