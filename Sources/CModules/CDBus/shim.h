@@ -37,7 +37,6 @@ struct dbus_functions {
   DBusMessage *(*dbus_message_new_method_return)(DBusMessage *);
   DBusMessage *(*dbus_message_new_error)(DBusMessage *, const char *, const char *);
   DBusMessage *(*dbus_message_new_signal)(const char *, const char *, const char *);
-  DBusMessage *(*dbus_message_ref)(DBusMessage *);
   void (*dbus_message_unref)(DBusMessage *);
   int (*dbus_message_get_type)(DBusMessage *);
   dbus_bool_t (*dbus_message_get_no_reply)(DBusMessage *);
@@ -53,7 +52,6 @@ struct dbus_functions {
   const char *(*dbus_message_get_signature)(DBusMessage *);
   dbus_bool_t (*dbus_message_iter_init)(DBusMessage *, DBusMessageIter *);
   int (*dbus_message_iter_get_arg_type)(DBusMessageIter *);
-  int (*dbus_message_iter_get_element_type)(DBusMessageIter *);
   void (*dbus_message_iter_get_basic)(DBusMessageIter *, void *);
   dbus_bool_t (*dbus_message_iter_next)(DBusMessageIter *);
   void (*dbus_message_iter_recurse)(DBusMessageIter *, DBusMessageIter *);
@@ -75,11 +73,11 @@ static inline int dbus_open(struct dbus_functions *f) {
   FIND(dbus_connection_set_watch_functions) FIND(dbus_connection_pop_message) FIND(dbus_connection_send)
   FIND(dbus_connection_get_outgoing_size) FIND(dbus_watch_get_flags) FIND(dbus_watch_get_enabled) FIND(dbus_watch_handle)
   FIND(dbus_message_new_method_call) FIND(dbus_message_new_method_return) FIND(dbus_message_new_error)
-  FIND(dbus_message_new_signal) FIND(dbus_message_ref) FIND(dbus_message_unref) FIND(dbus_message_get_type)
+  FIND(dbus_message_new_signal) FIND(dbus_message_unref) FIND(dbus_message_get_type)
   FIND(dbus_message_get_no_reply) FIND(dbus_message_get_serial) FIND(dbus_message_get_reply_serial) FIND(dbus_message_set_serial)
   FIND(dbus_message_get_path) FIND(dbus_message_get_interface) FIND(dbus_message_get_member) FIND(dbus_message_get_sender)
   FIND(dbus_message_set_sender) FIND(dbus_message_get_error_name) FIND(dbus_message_get_signature) FIND(dbus_message_iter_init)
-  FIND(dbus_message_iter_get_arg_type) FIND(dbus_message_iter_get_element_type) FIND(dbus_message_iter_get_basic)
+  FIND(dbus_message_iter_get_arg_type) FIND(dbus_message_iter_get_basic)
   FIND(dbus_message_iter_next) FIND(dbus_message_iter_recurse) FIND(dbus_message_iter_get_signature) FIND(dbus_free)
   FIND(dbus_message_iter_init_append) FIND(dbus_message_iter_append_basic) FIND(dbus_message_iter_open_container)
   FIND(dbus_message_iter_close_container)

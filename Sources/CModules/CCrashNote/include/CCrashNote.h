@@ -6,7 +6,7 @@
 /* Keeps what went into a window lately in memory of its own, and writes it to a file when the process crashes. The handler of the
    signals calls only what may be called there, so nothing is formatted: the next start reads the file. */
 
-/* One thing that went into the window. What the numbers mean depends on the kind; see InputRing.swift. */
+/* One thing that went into the window. What the numbers mean depends on the kind; see CrashNote.swift. */
 typedef struct {
   uint8_t kind, phase, device, button;
   int32_t number;

@@ -8,8 +8,6 @@ final class AccessibleObjects {
   /// The number of objects at which those whose views are gone are removed.
   private var sweepCount = 1024
 
-  var count: Int { byNumber.count }
-
   /// The object of a view, which may be new.
   func object(for view: View, facts: (View) -> AccessibleFacts) -> AccessibleObject {
     if let known = known(view) { return known }
