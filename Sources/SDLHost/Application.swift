@@ -149,6 +149,9 @@ package final class Application {
     let host = WindowHost(
       options, timer: timer, pictures: pictures, recorder: recorder, recording: recording, root: root)
     host.application = self
+    var isOpen = false
+    // The controller has appeared even in a window that cannot be opened, or cannot be drawn.
+    defer { if !isOpen { host.window.closeUnasked() } }
     try host.open(on: screen, selection: selection)
     pictures.isHeld = false
     hosts.append(host)
@@ -160,6 +163,7 @@ package final class Application {
     }
     drain()
     if recording == nil { try host.makeFrame(now: timer.now) }
+    isOpen = true
     if options.isVerbose { writeToStandardError("renderer: \(host.rendererName)\n") }
     return host.window
   }

@@ -221,4 +221,22 @@ struct RendererLossTests {
     let error = #expect(throws: SDLError.self) { try host.makeFrame(now: 100) }
     #expect(error?.description == "Cannot make a renderer: there is none")
   }
+
+  @Test("A window that cannot be opened or drawn is closed, and its controller disappears", arguments: [true, false])
+  func unopened(isMade: Bool) throws {
+    final class Watching: ViewController {
+      var calls: [String] = []
+      override func viewDidAppear(_ animated: Bool) { calls.append("appeared") }
+      override func viewDidDisappear(_ animated: Bool) { calls.append("disappeared") }
+    }
+    let application = try application()
+    let options = ApplicationOptions(title: "test", size: Size(width: 200, height: 150))
+    let other = try application.open(options, selection: .software, root: content)
+    let selection = RendererSelection(
+      windowFlags: 0, makeRenderer: isMade ? failing({ $0.fails = true }) : refusing({}), replacements: [])
+    let controller = Watching()
+    #expect(throws: SDLError.self) { try application.open(options, selection: selection) { controller } }
+    #expect(controller.calls == ["appeared", "disappeared"])
+    #expect(application.hosts.count == 1 && application.hosts.first?.window === other)
+  }
 }
