@@ -254,6 +254,8 @@ extension Player {
       UndoStep(
         description: tr("Changed what is repeated"), outcome: tr("Repeating is as it was"), repeatMode: repeatMode))
     repeatMode = mode
+    // Presses that have led back to the former mode are no change that could be undone.
+    if undoHistory.steps.last?.repeatMode == mode, let step = undoHistory.popLast() { queue.forget(step.returns) }
     prepare()
     notify([.settings])
   }

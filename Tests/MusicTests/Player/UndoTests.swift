@@ -194,4 +194,20 @@ import Testing
     #expect(stage.player.repeatMode == .off)
     #expect(stage.player.undoDescription == "Added “Songs”")
   }
+
+  @Test("M8 presses of Repeat that lead back to the former mode are not undone; what was done before them is")
+  func modesInCircle() {
+    let stage = PlayerStage(["A", "B", "C"])
+    stage.player.remove([stage.id("B")])
+    let revision = stage.player.undoRevision
+    for mode in [RepeatMode.queue, .song, .off] { stage.player.setRepeatMode(mode) }
+    #expect(stage.player.undoDescription == "Removed “B”" && stage.player.undoRevision != revision)
+    // The place of a song that begins between the presses is kept for what was done before.
+    stage.player.setRepeatMode(.song)
+    stage.player.next()
+    stage.player.setRepeatMode(.off)
+    stage.player.undo()
+    #expect(stage.queue == ["B", "C"] && stage.current == "A")
+    #expect(stage.notices.last == .undone("“B” is back in Up next"))
+  }
 }
