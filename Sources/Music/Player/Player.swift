@@ -198,6 +198,8 @@ package final class Player {
     advance(to: item, wasSkipped: isBarelyHeard)
     stand(at: 0)
     playing.hasStopped = wasStopped
+    // Other songs are chosen to follow in the place of the one that has begun.
+    prepare()
     notify([.song])
     return true
   }

@@ -278,6 +278,19 @@ import Testing
     withExtendedLifetime(supply) {}
   }
 
+  @Test("H6 M16 five songs follow, and there is a next one, however often Next is pressed on the bus while paused")
+  func nextWhilePaused() {
+    let (stage, supply) = stage(.library)
+    let player = stage.player
+    player.next()
+    player.pause()
+    for count in 1...50 {
+      #expect(player.nextInPlace() && !player.isPlaying)
+      #expect(player.offers.count == 5 && player.canGoOn, "after \(count)")
+    }
+    withExtendedLifetime(supply) {}
+  }
+
   @Test("H6 songs of the library are drawn anew")
   func redraw() {
     let (stage, supply) = stage(.library)
