@@ -122,6 +122,18 @@ import ViewTreeTesting
     #expect(!stage.player.isMuted && abs(stage.player.volume - 0.45) < 1e-9)
   }
 
+  @Test("M9 the slider shows the volume after it was released, also if a key changed the volume while it was held")
+  func volumeByKeyDuringDrag() throws {
+    let stage = Stage()
+    let slider = try #require(stage.window.find(label: "Volume") as? Slider)
+    stage.pointer.press(at: stage.middle(of: slider))
+    let held = slider.value
+    for _ in 0..<3 { stage.press(.up, .control) }
+    #expect(slider.value == held && abs(stage.player.volume - held - 0.15) < 1e-9)
+    stage.pointer.release()
+    #expect(slider.value == stage.player.volume)
+  }
+
   @Test("M9 volume, mute, shuffle and repeat have buttons and keys, and say their state")
   func controls() throws {
     let stage = Stage()

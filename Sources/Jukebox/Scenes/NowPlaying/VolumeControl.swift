@@ -45,6 +45,8 @@ final class VolumeControl: StackView {
     slider.onTrackingEnd = { [unowned self] in
       if slider.isTakenBack, hasUnmuted { player.isMuted = true }
       hasUnmuted = false
+      // A key, a wheel or the desktop may have changed the volume while the thumb was held.
+      update()
     }
     update()
   }
