@@ -202,7 +202,15 @@ extension LibraryModel: MusicSupply {
       if let song = contents.songs.randomElement(using: &generator).flatMap(song) { drawn.append(song) }
     }
     // Pictures are not shown between songs.
-    let heard = drawn.filter { !$0.isPicture }
+    var heard = drawn.filter { !$0.isPicture }
+    if !heard.isEmpty { return heard }
+    // Where there are many more pictures than songs, those that were drawn may all be pictures although there are songs.
+    let musicAlbums = albums.filter { !$0.arePictures }
+    for _ in 0..<count {
+      guard let album = musicAlbums.randomElement(using: &generator) else { break }
+      let songs = songs(of: album.id).filter { !$0.isPicture }
+      if let song = songs.randomElement(using: &generator) { heard.append(song) }
+    }
     return heard.isEmpty ? drawn : heard
   }
 }

@@ -103,6 +103,26 @@ import Testing
     #expect(library.songs(ofArtist: "nobody").isEmpty)
   }
 
+  @Test("M10 J2 Songs follow songs also where a library has very many more pictures than songs")
+  func songsAmongPictures() {
+    let library = LibraryModel()
+    let pictures = (0..<2000).map {
+      Song(
+        title: "\($0)", artist: Song.unknownArtist, duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
+    }
+    library.append([Album(title: "Trip", artist: Song.unknownArtist, songs: pictures)])
+    var generator = RepeatableGenerator()
+    let onlyPictures = library.randomSongs(4, using: &generator)
+    #expect(onlyPictures.count == 4 && onlyPictures.allSatisfy(\.isPicture))
+    library.append([
+      Album(title: "Moons", artist: "Ada", songs: [Song(title: "Lantern", artist: "Ada", duration: 60)])
+    ])
+    for _ in 0..<10 {
+      let drawn = library.randomSongs(4, using: &generator)
+      #expect(!drawn.isEmpty && drawn.allSatisfy { $0.title == "Lantern" })
+    }
+  }
+
   @Test("J10 Somebody who asks for suggestions gets albums that they have opened, if there are no others")
   func suggestionsFromOpened() throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
