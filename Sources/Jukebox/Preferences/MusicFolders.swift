@@ -86,9 +86,10 @@ struct MusicFolders {
       : tr("\(shown) is in \(PathCoding.display(around)), which is in the library.")
   }
 
-  private static func tidied(_ path: String) -> String {
+  /// The path without slashes at its end, so that the same folder has the same path.
+  nonisolated static func tidied(_ path: String) -> String {
     var path = path
-    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
     return path
   }
 }

@@ -64,7 +64,9 @@ nonisolated extension Preferences {
           guard let path = item.text.map(UserFolders().expanded),
             path.utf8.first == UInt8(ascii: "/")
           else { return true }
-          paths.append(path)
+          // A person who edits the list may name a folder twice, or with a slash at its end.
+          let folder = MusicFolders.tidied(path)
+          if !paths.contains(where: { $0.utf8.elementsEqual(folder.utf8) }) { paths.append(folder) }
           return false
         }
         // A list without any folder was emptied by the user.

@@ -219,6 +219,15 @@ import ViewTreeTesting
     #expect(file.read().preferences.folders == [])
   }
 
+  @Test("P7 A folder that the file names twice, or with a slash at its end, is one folder of the library")
+  func sameFolders() throws {
+    let home = try #require(UserFolders().home)
+    try write(#"{"folders": ["~/Music/", "/mnt/a", "\#(home)/Music", "/mnt/a//", "/"]}"#)
+    let model = PreferencesModel(in: folder.path, wake: {})
+    #expect(model.current.folders == [home + "/Music", "/mnt/a", "/"] && model.takeProblems().isEmpty)
+    model.end()
+  }
+
   @Test("P7 What the command line says holds for one run, until it is changed by hand")
   func override() throws {
     try write(#"{"look": "dark", "gain": "album"}"#)
