@@ -236,6 +236,19 @@ final class FakeOutput: OutputDevices {
     #expect(other.minY > page.view.convert(page.view.bounds, to: nil).minY)
   }
 
+  @Test("P7 R4 The row of a folder is released with its page, also while a thread still waits for the folder's disk")
+  func releasedRow() {
+    for _ in 0..<20 {
+      weak var released: FolderRow?
+      do {
+        let row = FolderRow(theme: .dark, path: folder.path)
+        released = row
+        row.look()
+      }
+      #expect(released == nil)
+    }
+  }
+
   @Test("P7 Return on Remove takes out one folder, however often it is pressed")
   func removing() throws {
     let paths = try ["a", "b", "c"].map { try folder.folder($0) }

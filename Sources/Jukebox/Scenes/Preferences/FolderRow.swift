@@ -42,9 +42,11 @@ final class FolderRow: View {
   func look() {
     guard !isLooking else { return }
     isLooking = true
+    // The thread does not keep this row alive, which has to be released on the main thread.
+    let tell: @MainActor (Bool) -> Void = { [weak self] in self?.didLook($0) }
     let thread = WorkerThread("folder check") { [path] in
       let isThere = MusicFolders.isFolder(path)
-      Task { @MainActor [weak self] in self?.didLook(isThere) }
+      Task { @MainActor in tell(isThere) }
     }
     if let thread { thread.detach() } else { isLooking = false }
   }
