@@ -155,10 +155,10 @@ struct Launch {
       }
       do {
         if let path = arguments.tour {
+          let film = try makeFrameSink(for: path, picturesPerSecond: Tour.picturesPerSecond)
           if let replay, let recording = settings.recording {
-            try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: path)
+            try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: film)
           } else {
-            let film = try makeFrameSink(for: path, picturesPerSecond: Tour.picturesPerSecond)
             try Tour(session: session, main: main).play(into: film)
           }
         }

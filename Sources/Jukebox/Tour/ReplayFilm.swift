@@ -34,9 +34,8 @@ final class ReplayFilm {
     pointerDot.isHidden = true
   }
 
-  /// Plays the recording into `path`: one film for .webp, .gif, .mp4 and .webm, otherwise a folder of PNG files.
-  func play(into path: String) throws {
-    let film = try makeFrameSink(for: path, picturesPerSecond: Tour.picturesPerSecond)
+  /// Plays the recording, of which `film` gets the pictures.
+  func play(into film: any FrameSink) throws {
     self.film = film
     let window = session.window
     window.addSubview(pointerDot)
@@ -75,9 +74,13 @@ final class ReplayFilm {
     // A film has one size. A window that is smaller for a while is shown in the middle of it.
     let picture =
       seen.width == width && seen.height == height ? seen : seen.centered(width: width, height: height) ?? seen
+    let heard = player.heard
     while now >= nextPicture - 1e-6 {
+      // While nothing was drawn, the song went on, so at the time of an earlier picture it was not yet where it is now.
+      var sound = heard
+      sound?.position -= max(0, min(now - nextPicture, heard?.position ?? 0))
       nextPicture += 1 / Tour.picturesPerSecond
-      try film?.add(picture, sound: player.heard)
+      try film?.add(picture, sound: sound)
     }
   }
 }

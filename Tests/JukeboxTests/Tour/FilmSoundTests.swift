@@ -1,4 +1,7 @@
+import Music
+import SDLHost
 import Testing
+import ViewTree
 
 @testable import Jukebox
 
@@ -22,6 +25,41 @@ struct FilmSoundTests {
         Part(path: "b", start: 1.25, position: 0, duration: 0.25),
         Part(path: "b", start: 1.75, position: 0.25, duration: 0.25),
       ])
+  }
+
+  /// Takes the sound of a film that has a picture each twentieth of a second.
+  private final class SoundNotes: FrameSink {
+    private(set) var sound = FilmSound()
+    private var count = 0.0
+
+    func add(_ picture: Bitmap, sound moment: FilmSound.Moment?) {
+      sound.add(moment, at: count / Tour.picturesPerSecond, duration: 1 / Tour.picturesPerSecond)
+      count += 1
+    }
+
+    func finish() {}
+  }
+
+  @Test("M19 J5 In the film of a recording a song goes on while nothing is drawn, as with reduced motion")
+  func replayed() throws {
+    let session = try OffscreenSession(size: Size(width: 640, height: 480))
+    session.window.prefersReducedMotion = true
+    var recording = Recording(size: session.window.bounds.size, scale: 1)
+    recording.entries =
+      [.advance(seconds: 0.1, real: 0.1), .event(.key(KeyEvent(key: .character("d"), modifiers: .control)))]
+      + Array(repeating: .advance(seconds: 1, real: 1), count: 3)
+    let replay = session.replay(recording)
+    let library = LibraryModel()
+    let song = Song(path: "/a.opus", title: "A", artist: "Ada", duration: 60)
+    library.append([Album(title: "Moons", artist: "Ada", songs: [song])])
+    let main = MainController(theme: .dark, library: library, clock: { [unowned replay] in replay.realTime })
+    session.window.rootViewController = main
+    let notes = SoundNotes()
+    try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: notes)
+    let parts = notes.sound.parts
+    try #require(parts.count == 1, "\(parts)")
+    #expect(parts[0].path == "/a.opus" && abs(parts[0].position - 0.05) < 1e-6)
+    #expect(abs(parts[0].start - 0.15) < 1e-6 && abs(parts[0].duration - 3) < 1e-6)
   }
 
   @Test("M19 Each part is an input of its own, at its time; a film without any has no sound")
