@@ -161,6 +161,12 @@ import ViewTreeTesting
     harness.tap("Load again")
     #expect(page.queue !== old)
     #expect((0..<page.queue.count).map { page.queue.item(at: $0) } == items)
+    // What is offered is others, but as many.
+    harness.tap("Offers")
+    harness.choose("Layout", 1, of: 3)
+    #expect(page.queue.offers.count == 3)
+    harness.tap("Load again")
+    #expect(page.queue.offers.count == 3)
   }
 
   @Test("Q8 a flick removes a card, and a long press moves one")

@@ -104,6 +104,7 @@ final class QueuePage: PlaygroundPage {
     queue = Self.makeQueue(settings.arrangement, theme)
     queue.enqueue(contentsOf: items)
     install()
+    if settings.offers { strip.offer(3, in: queue) }
     layOutSpecimen(in: specimen.bounds)
   }
 
