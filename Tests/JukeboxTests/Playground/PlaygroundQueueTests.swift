@@ -108,6 +108,12 @@ import ViewTreeTesting
     wanted.exit = .fade
     #expect(page.queue.transition == wanted)
     #expect(harness.control("Enter duration")?.accessibilityValue == "0.50 s")
+    func curves() -> [Int?] {
+      parts.map { (harness.control("\($0.name) curve") as? SegmentedControl)?.selectedIndex }
+    }
+    #expect(curves() == [2, 2, 2], "the curve of the preset ends slowly")
+    harness.choose("Transition", 0, of: 2)
+    #expect(curves() == [3, 3, 3])
   }
 
   @Test("Q9 the fan and the cards have controls for their own properties")

@@ -39,6 +39,8 @@ final class QueuePage: PlaygroundPage {
 
   private static let exits: [QueueTransition.Exit] = [.sideways, .alongAxis, .fade]
   private static let curves: [AnimationCurve] = [.linear, .easeIn, .easeOut, .easeInOut]
+  /// The segment that stands for a curve. One of the presets has a cubic curve, which ends slowly as `easeOut` does.
+  private static func segment(of curve: AnimationCurve) -> Int { curves.firstIndex(of: curve) ?? 2 }
   private static let phases: [(name: Sentence, path: WritableKeyPath<QueueTransition, QueueTransition.Phase>)] = [
     (tr("Leave"), \.leave), (tr("Close up"), \.closeUp), (tr("Enter"), \.enter),
   ]
@@ -65,7 +67,7 @@ final class QueuePage: PlaygroundPage {
   /// The rows that apply to one of the layouts only.
   private var layoutRows: [(row: ControlRow, arrangement: Arrangement)] = []
   /// The rows that have to be updated after a whole transition was chosen.
-  private var phaseRows: [(row: ControlRow, value: KeyPath<QueueTransition, Double>)] = []
+  private var phaseRows: [(row: ControlRow, value: (QueueTransition) -> Double)] = []
   private var isFirstLayout = true
 
   init(theme: AppTheme, albums: [AlbumSummary]) {
@@ -245,16 +247,21 @@ final class QueuePage: PlaygroundPage {
         let row = slider(
           isDuration ? tr("\(name) duration") : tr("\(name) delay"), of: self, transition.appending(path: path),
           in: 0...2, step: 0.05, format: Format.seconds)
-        phaseRows.append((row, path))
+        phaseRows.append((row, { $0[keyPath: path] }))
         return row
       }
     }
-    return rows
-      + Self.phases.map { name, phase in
-        .choice(theme, tr("\(name) curve"), [tr("Linear"), tr("In"), tr("Out"), tr("Both")], 3) { [weak self] index in
-          self?.animatedSettings.transition[keyPath: phase].curve = Self.curves[index]
-        }
+    let curveRows = Self.phases.map { name, phase -> ControlRow in
+      let row = ControlRow.choice(
+        theme, tr("\(name) curve"), [tr("Linear"), tr("In"), tr("Out"), tr("Both")],
+        Self.segment(of: settings.transition[keyPath: phase].curve)
+      ) { [weak self] index in
+        self?.animatedSettings.transition[keyPath: phase].curve = Self.curves[index]
       }
+      phaseRows.append((row, { Double(Self.segment(of: $0[keyPath: phase].curve)) }))
+      return row
+    }
+    return rows + curveRows
   }
 
   /// Rows for the properties that only the fan or only the cards have.
@@ -279,7 +286,7 @@ final class QueuePage: PlaygroundPage {
     var chosen = transition
     chosen.exit = settings.transition.exit
     animatedSettings.transition = chosen
-    for (row, value) in phaseRows { row.show(transition[keyPath: value]) }
+    for (row, value) in phaseRows { row.show(value(transition)) }
   }
 
   private func enqueue() {
