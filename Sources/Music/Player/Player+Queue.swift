@@ -328,7 +328,8 @@ extension Player {
       for id in continuation.items.map(\.id) where known.contains(id) || queue.contains(id) { continuation.remove(id) }
       changes.append(.offers)
     }
-    let isUndone = !changes.isEmpty || queue.hasEdits
+    // A timer that has ended since it was set is as it was before.
+    let isUndone = !changes.isEmpty || queue.hasEdits || step.timer.map { $0.timer == timer } == true
     prepare()
     notify(changes + [.notice(isUndone ? .undone(outcome) : .pastUndo(step.description))])
     return true

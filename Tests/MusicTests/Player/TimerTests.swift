@@ -1,3 +1,4 @@
+import Languages
 import Testing
 
 @testable import Music
@@ -213,6 +214,24 @@ import Testing
     later.time.date = 1_000_200
     later.stage.player.restore(state)
     #expect(later.stage.player.timer == nil)
+  }
+
+  @Test("H4 M8 undoing a timer that has ended says that the timer is as it was, and not that songs have been played")
+  func undoneAfterItsEnd() {
+    let night = Night(["A", "B"])
+    let player = night.stage.player
+    player.next()
+    player.setTimer(SleepTimer(.uptime(30)))
+    for _ in 0..<40 { night.pass(1) }
+    #expect(!player.isPlaying && player.timer == nil)
+    player.undo()
+    #expect(night.stage.notices.last == .undone("The timer is as it was") && player.timer == nil)
+    // One that was removed, and whose time has passed since, does not come back.
+    player.setTimer(SleepTimer(.uptime(60)))
+    player.setTimer(nil)
+    night.time.uptime += 100
+    player.undo()
+    #expect(night.stage.notices.last == .pastUndo("Removed the timer") && player.timer == nil)
   }
 
   @Test("H4 a timer that an undo brings back ends what plays as it is chosen now")
