@@ -79,7 +79,7 @@ final class LibraryFeed {
     guard showsOwnMusic else { return }
     name(folders)
     source.setMusicFolders(folders)
-    library.setProgress(.beginning)
+    library.foldersDidChange()
   }
 
   /// Adds what is in `paths` to the library.

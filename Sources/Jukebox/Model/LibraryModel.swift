@@ -133,6 +133,12 @@ final class LibraryModel {
     source?.scan()
   }
 
+  /// Call this after other folders have been chosen, all of which are read from now on.
+  func foldersDidChange() {
+    wasStopped = false
+    setProgress(.beginning)
+  }
+
   /// Ends the reading of the folders and of opened files soon. What was found stays.
   func stopReading() {
     guard progress != .finished else { return }

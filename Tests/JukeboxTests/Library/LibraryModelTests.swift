@@ -103,6 +103,18 @@ import Testing
     #expect(library.songs(ofArtist: "nobody").isEmpty)
   }
 
+  @Test("M12 H6 A library whose reading was stopped is complete again when other folders have been read as a whole")
+  func foldersAfterStop() {
+    let library = LibraryModel(source: MusicLibrary.named(folder.path))
+    library.stopReading()
+    library.setProgress(.finished)
+    #expect(!library.isComplete)
+    library.foldersDidChange()
+    #expect(library.progress == .beginning && !library.isComplete)
+    library.setProgress(.finished)
+    #expect(library.isComplete)
+  }
+
   @Test("M10 J2 Songs follow songs also where a library has very many more pictures than songs")
   func songsAmongPictures() {
     let library = LibraryModel()
