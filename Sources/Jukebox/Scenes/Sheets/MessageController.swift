@@ -2,36 +2,20 @@ import Languages
 import Music
 import ViewTree
 
-/// A sheet with a message, and a button for each possible answer.
+/// A sheet with a message, and a button that dismisses it.
 final class MessageController: SheetController {
   private let message: Label
-  private var buttons: [Button] = []
+  private let button: Button
 
   private static let buttonHeight = 36.0
-  private static let gap = 10.0
 
-  /// An answer. The sheet is dismissed before its action is called.
-  struct Answer {
-    var title: Sentence
-    var isDestructive = false
-    var action: () -> Void = {}
-  }
-
-  /// - Parameter answers: the most important one first; it has the focus.
-  init(theme: AppTheme, title: Sentence, message text: Sentence, answers: [Answer] = [Answer(title: tr("OK"))]) {
+  init(theme: AppTheme, title: Sentence, message text: Sentence) {
     message = theme.label(text, isSecondary: true)
+    button = theme.primaryButton(tr("OK"))
     super.init(theme: theme, title: title)
     message.numberOfLines = 0
     message.textAlignment = .leading
-    for (index, answer) in answers.enumerated() {
-      let button = index == 0 ? theme.primaryButton(answer.title) : theme.quietButton(answer.title)
-      if answer.isDestructive { theme.style(button) { $0.setTitleColor($1.alarm, for: .normal) } }
-      button.onTap = { [weak self] in
-        self?.dismiss(animated: true)
-        answer.action()
-      }
-      buttons.append(button)
-    }
+    button.onTap = { [weak self] in self?.dismiss(animated: true) }
   }
 
   /// A message about files that cannot be read.
@@ -51,7 +35,7 @@ final class MessageController: SheetController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.addSubview(message)
-    for button in buttons { view.addSubview(button) }
+    view.addSubview(button)
     theme.translate(view) { view, _ in view.setNeedsLayout() }
   }
 
@@ -67,13 +51,8 @@ final class MessageController: SheetController {
     message.frame = Rect(
       x: Self.inset, y: Self.top, width: max(0, bounds.width - 2 * Self.inset),
       height: max(0, buttonTop - 12 - Self.top))
-    // The most important answer is at the end, as in the desktop's own dialogs.
-    var x = bounds.width - Self.inset
-    for button in buttons {
-      let width = min(max(0, x - Self.inset), max(84, button.sizeThatFits(bounds.size).width))
-      x -= width
-      view.place(button, at: Rect(x: x, y: buttonTop, width: width, height: Self.buttonHeight))
-      x -= Self.gap
-    }
+    let end = bounds.width - Self.inset
+    let width = min(max(0, end - Self.inset), max(84, button.sizeThatFits(bounds.size).width))
+    view.place(button, at: Rect(x: end - width, y: buttonTop, width: width, height: Self.buttonHeight))
   }
 }
