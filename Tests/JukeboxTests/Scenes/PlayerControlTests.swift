@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import Testing
 import ViewTree
@@ -168,6 +169,49 @@ import ViewTreeTesting
     stage.advance(0.1)
     #expect(stage.window.find(label: "Lantern") != nil)
     #expect(stage.window.find(label: "Ada Fjord · Paper Moons") != nil)
+  }
+
+  /// Plays one song for ever, and reports that the next one cannot be played when it is told to.
+  private final class FailingEngine: PlaybackEngine {
+    private var item: PlaybackItem?
+    private var upcoming: [PlaybackItem] = []
+    private var hasFailed = false
+    var isPaused = false
+    var volume = 1.0
+    var isMuted = false
+    var gainMode = GainMode.none
+    var onEvent: ((PlaybackEvent) -> Void)?
+    var timeUntilEnd: Double? { nil }
+    var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: 0, isPaused: isPaused) }
+    func play(_ item: PlaybackItem, at position: Double) { self.item = item }
+    func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
+    func stop() { item = nil }
+    func seek(to position: Double) {}
+    func fail() { hasFailed = true }
+
+    func update() {
+      guard hasFailed, let next = upcoming.first else { return }
+      hasFailed = false
+      onEvent?(.failed(item: next.id, reason: "there is no sound in it"))
+    }
+  }
+
+  @Test("H3 M9 the bar says that playing stops after this song as soon as no song before the stop can be played")
+  func stopBehindFailedSong() throws {
+    let engine = FailingEngine()
+    let player = Player(engine: engine)
+    let window = Window(size: Size(width: 1024, height: 680))
+    window.rootViewController = MainController(theme: .dark, library: LibraryModel(), player: player)
+    player.add(
+      ["A", "B", "C"].map { Song(path: "/\($0)", title: $0, artist: "Ada Fjord", duration: 60) }, title: nil)
+    player.next()
+    player.toggleStop(after: player.item(at: 0)?.id)
+    window.advance(by: 0.1)
+    #expect(window.find(label: "Stops after this song · Ada Fjord") == nil)
+    engine.fail()
+    player.update()
+    window.advance(by: 0.1)
+    #expect(window.find(label: "Stops after this song · Ada Fjord") != nil)
   }
 
   @Test(

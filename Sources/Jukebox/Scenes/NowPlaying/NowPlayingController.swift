@@ -61,9 +61,9 @@ final class NowPlayingController: ViewController {
         update()
         showCredits()
       case .settings, .volume, .offers: update()
-      case .device: showCredits()
-      case .timer: showCredits()
-      case .failures, .queues, .notice: break
+      // Where the songs before a stop cannot be played, playback ends after this song.
+      case .device, .timer, .failures: showCredits()
+      case .queues, .notice: break
       }
     }
   }
