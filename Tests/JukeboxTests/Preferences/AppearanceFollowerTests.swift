@@ -13,6 +13,9 @@ import Testing
     #expect(file(nil) == nil && file("gtk-theme-name=Adwaita") == false && file("gtk-theme-name=Adwaita-dark") == true)
     for (value, isDark) in [("1", true), ("true", true), ("0", false), ("false", false)] {
       #expect(file("[Settings]\ngtk-application-prefer-dark-theme = \(value)\ngtk-theme-name=Adwaita") == isDark)
+      // The lines have no certain order, and a theme may be dark by itself.
+      #expect(file("gtk-theme-name=Adwaita\ngtk-application-prefer-dark-theme=\(value)") == isDark)
+      #expect(file("gtk-application-prefer-dark-theme=\(value)\ngtk-theme-name=Adwaita-dark") == true)
     }
     for isDarkInFile in [false, true] {
       func isDark(_ scheme: DesktopAppearance.ColorScheme) -> Bool {
