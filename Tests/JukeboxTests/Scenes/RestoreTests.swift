@@ -47,6 +47,21 @@ import ViewTreeTesting
     #expect(stage.main.shelf.swipeView.currentItemIndex == 3)
   }
 
+  @Test("M18 A page that is opened before the album of the last run is found is the one that is kept and stays shown")
+  func anotherPage() {
+    let stage = Stage([], progress: .beginning)
+    stage.main.restoration.restore(["album", "Album 3", "Artist"])
+    stage.main.pages.open(.songs, animated: false)
+    #expect(stage.main.restoration.page == ["browse", "songs"])
+    stage.library.append(Stage.albums([2, 2, 2, 2, 2]))
+    stage.library.setProgress(.finished)
+    stage.window.settle()
+    #expect(stage.main.restoration.page == ["browse", "songs"])
+    stage.main.stack.pop(animated: false)
+    stage.window.settle()
+    #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
+  }
+
   @Test(
     "M18 the album of the last run is waited for until the library has been read, also if there is nothing in it yet")
   func unread() throws {

@@ -18,13 +18,13 @@ final class PageRestoration {
 
   /// The kind of page, and the title and the artist of the album, or which page of the library it is.
   var page: [String] {
-    if let pending { return pending }
     let page = stack.currentViewController
     if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
     if let album = (page as? AlbumController)?.album {
       // A playlist cannot be found by its title as an album can, so the list of playlists is shown.
       return album.isPlaylist ? ["browse"] + BrowsePage.playlists.words : ["album", album.title, album.artist]
     }
+    if let pending { return pending }
     let index = shelf.swipeView.currentItemIndex
     guard library.albums.indices.contains(index) else { return ["albums"] }
     return ["albums", library.albums[index].title, library.albums[index].artist]
@@ -39,6 +39,11 @@ final class PageRestoration {
   /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
   func goOn() {
     guard let words = pending, let current = stack.currentViewController else { return }
+    // A person who has opened another page of the library meanwhile goes on from there.
+    if current is BrowseController || current is AlbumController {
+      pending = nil
+      return
+    }
     if words[0] == "browse" || words.count != 3 {
       pending = nil
       guard words[0] == "browse", current === shelf, let page = BrowsePage(words: Array(words.dropFirst())) else {
