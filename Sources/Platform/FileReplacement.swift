@@ -43,9 +43,11 @@ package struct FileReplacement: Sendable {
       if exists { target = AbsolutePath.resolved(path) }
     }
     let permissions = exists ? status.st_mode & 0o777 : mode
-    let temporary = isOnlyWriter ? target + Self.suffix : Self.makeFile(beside: target, mode: permissions)
     self.mode = permissions
-    guard !exists || status.st_mode & S_IFMT == S_IFREG, let temporary else {
+    // For what is written directly no temporary file is made, because nobody would remove it.
+    guard !exists || status.st_mode & S_IFMT == S_IFREG,
+      let temporary = isOnlyWriter ? target + Self.suffix : Self.makeFile(beside: target, mode: permissions)
+    else {
       self.path = path
       self.target = nil
       return

@@ -43,6 +43,19 @@ struct FileReplacementTests {
     #expect(names == ["a"] && access(path, F_OK) == 0)
   }
 
+  @Test("J5 What is written directly, such as a pipe, gets no temporary file beside it")
+  func direct() throws {
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let inner = try folder.folder("folder")
+    for path in [pipe, inner] {
+      let file = FileReplacement(of: path)
+      #expect(file.isDirect && file.path == path)
+      file.discard()
+    }
+    #expect(names == ["pipe", "folder"])
+  }
+
   @Test("R5 What a killed program has left is removed, and nothing else")
   func leftovers() throws {
     // The number of a process that has ended.
