@@ -78,7 +78,8 @@ public struct Language: Sendable {
       case .number(let value, let digits, let isFixed): self.number(value, digits: digits, isFixed: isFixed)
       case .timeOfDay(let hour, let minute): clock.text(hour: hour, minute: minute)
       case .sentence(let sentence): isAlone ? text(sentence) : setApart(text(sentence))
-      case .systemError(let number): SystemError(number: number).message(in: code)
+      // Without a catalogue the sentences are in English.
+      case .systemError(let number): SystemError(number: number).message(in: catalogue == nil ? "en" : code)
       }
     }
   }

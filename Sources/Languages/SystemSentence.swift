@@ -51,7 +51,8 @@ struct SystemError: Hashable, Sendable {
     for name in Self.localeNames(of: language) {
       guard let locale = newlocale(1 << LC_MESSAGES | 1 << LC_CTYPE, name, nil) else { continue }
       defer { freelocale(locale) }
-      if let message = strerror_l(number, locale) { return String(cString: message) }
+      // In a locale that is not of UTF-8, the message is not either.
+      if let message = strerror_l(number, locale), let text = String(validatingCString: message) { return text }
     }
     guard let message = strerror(number) else { return "error \(number)" }
     let text = String(cString: message)
@@ -59,7 +60,9 @@ struct SystemError: Hashable, Sendable {
   }
 
   /// Locales in which the messages may be in this language: the person's own one, and that of the country with the same code.
-  private static func localeNames(of language: String) -> [String] {
+  /// - Parameter language: a name such as `de` or `de_AT`.
+  static func localeNames(of language: String) -> [String] {
+    let language = language.prefix { $0 != "_" }
     guard language != "C", language != "en" else { return [] }
     let variables: [String] = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let own = variables.compactMap { variable in getenv(variable).map { String(cString: $0) } }

@@ -103,6 +103,15 @@ struct SentenceTests {
     #expect(language.text("\(Sentence(hour: 15, minute: 4)), \(Sentence(hour: 0, minute: 0))") == expected)
   }
 
+  @Test(
+    "P6 The system's rare messages are looked for in the locale of the language, also where that is named with a country",
+    arguments: [("de", "de_DE.UTF-8"), ("de_AT", "de_DE.UTF-8"), ("fr_CA", "fr_FR.UTF-8"), ("en_XA", nil), ("C", nil)]
+      as [(String, String?)])
+  func localesOfMessages(language: String, expected: String?) {
+    // Before it come those of the environment.
+    #expect(SystemError.localeNames(of: language).last == expected)
+  }
+
   @Test("P6 A locale that is not installed has 24 hours", arguments: ["C", "C.UTF-8", "xx_XX.UTF-8"])
   func clockOfOtherLocales(locale: String) { #expect(ClockStyle(locale: locale) == .twentyFourHours) }
 
