@@ -82,6 +82,21 @@ import Testing
     becomes(["A – X: One"])
   }
 
+  @Test("P7 A folder of the library around which another one is added still leaves it when it is deleted")
+  func folderAround() throws {
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    try folder.song("Music/B/2.mp3", "title=Two;album=B;artist=Y")
+    let library = library(isWatching: false)
+    library.waitUntilFinished()
+    library.setMusicFolders([music + "/B"])
+    #expect(shows(library, ["B – Y: Two"]))
+    library.setMusicFolders([music])
+    #expect(shows(library, ["A – X: One", "B – Y: Two"]))
+    folder.remove("Music/B")
+    library.scan()
+    #expect(shows(library, ["A – X: One"]))
+  }
+
   @Test("M11 a playlist saved where there is no music yet is listed, now and after a restart", .timeLimit(.minutes(60)))
   func playlists() throws {
     let library = library()

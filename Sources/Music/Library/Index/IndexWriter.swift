@@ -171,6 +171,19 @@ final class IndexWriter {
     }
   }
 
+  /// Notes in which folder those are that were folders of the library themselves, until it got one around them.
+  func noteFoldersAround() throws(DatabaseError) {
+    var found: [(path: String, around: Int)] = []
+    for path in try database.prepare("SELECT path FROM folder WHERE parent IS NULL").all({ $0.path(0) }) {
+      if let around = try folder(SongName.folder(of: path)) { found.append((path, around.id)) }
+    }
+    guard !found.isEmpty else { return }
+    try database.transaction { () throws(DatabaseError) in
+      let setParent = try database.prepare("UPDATE folder SET parent = ? WHERE path = ?")
+      for (path, around) in found { try setParent.bind(around, PathCoding.bytes(path)).run() }
+    }
+  }
+
   private func note(_ change: FolderChange) throws(DatabaseError) {
     try upsertFolder.bind(
       PathCoding.bytes(change.path), PathCoding.bytes(SongName.folder(of: change.path)),

@@ -85,6 +85,8 @@ final class LibraryScan {
     }
     for root in roots { try walk(Place(path: root, isBesideMusic: false)) }
     try finish()
+    // Otherwise nobody would notice when they are deleted.
+    try writer.noteFoldersAround()
   }
 
   /// Reads folders in which something has changed. Folders that are new in them are read with everything below.
