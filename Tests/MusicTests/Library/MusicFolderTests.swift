@@ -82,6 +82,23 @@ import Testing
     becomes(["A – X: One"])
   }
 
+  @Test("P7 What stays in the library when a folder around it leaves it is not read again")
+  func folderWithin() throws {
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    try folder.song("Music/B/2.mp3", "title=Two;album=B;artist=Y")
+    try folder.song("Music/B/C/3.mp3", "title=Three;album=C;artist=Z")
+    let library = library(isWatching: false)
+    library.waitUntilFinished()
+    let song = try #require(library.song(path: music + "/B/2.mp3"))
+    _ = reader.takeOpened()
+    library.setMusicFolders([music + "/B"])
+    #expect(shows(library, ["B – Y: Two", "C – Z: Three"]))
+    #expect(reader.takeOpened() == [] && library.song(path: music + "/B/2.mp3") == song)
+    folder.remove("Music/B/C")
+    library.scan()
+    #expect(shows(library, ["B – Y: Two"]))
+  }
+
   @Test("P7 A folder of the library around which another one is added still leaves it when it is deleted")
   func folderAround() throws {
     try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")

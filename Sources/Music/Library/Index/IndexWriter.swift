@@ -184,6 +184,16 @@ final class IndexWriter {
     }
   }
 
+  /// Removes folders, but not what is below them.
+  func removeOnly(_ paths: [String]) throws(DatabaseError) {
+    guard !paths.isEmpty else { return }
+    try database.transaction { () throws(DatabaseError) in
+      var albums: Set<Int> = []
+      for path in paths { try removeFolder(path, isWhole: false, &albums) }
+      try self.albums.summarize(albums)
+    }
+  }
+
   private func note(_ change: FolderChange) throws(DatabaseError) {
     try upsertFolder.bind(
       PathCoding.bytes(change.path), PathCoding.bytes(SongName.folder(of: change.path)),
@@ -220,16 +230,19 @@ final class IndexWriter {
     albums.formUnion(try deleteSong.bind(song).all { $0.optionalInteger(0) }.compactMap(\.self))
   }
 
-  private func removeFolder(_ path: String, _ albums: inout Set<Int>) throws(DatabaseError) {
+  /// - Parameter isWhole: whether what is below the folder is removed, too.
+  private func removeFolder(_ path: String, isWhole: Bool = true, _ albums: inout Set<Int>) throws(DatabaseError) {
     playlistsHaveChanged = true
     let (all, first, last) = Self.range(below: path)
-    let below = "(SELECT id FROM folder WHERE path = ? OR path BETWEEN ? AND ?)"
+    let folders = "(SELECT id FROM folder WHERE path = ? OR path BETWEEN ? AND ?)"
     for sql in [
-      "DELETE FROM song WHERE folder IN \(below) RETURNING album_id",
-      "DELETE FROM playlist WHERE folder IN \(below) RETURNING NULL",
-      "DELETE FROM folder WHERE id IN \(below) RETURNING NULL",
+      "DELETE FROM song WHERE folder IN \(folders) RETURNING album_id",
+      "DELETE FROM playlist WHERE folder IN \(folders) RETURNING NULL",
+      "UPDATE folder SET parent = NULL WHERE parent IN \(folders) RETURNING NULL",
+      "DELETE FROM folder WHERE id IN \(folders) RETURNING NULL",
     ] {
-      let found = try database.prepare(sql).bind(all, first, last).all { $0.optionalInteger(0) }
+      let statement = try database.prepare(sql)
+      let found = try statement.bind(all, isWhole ? first : all, isWhole ? last : all).all { $0.optionalInteger(0) }
       albums.formUnion(found.compactMap(\.self))
     }
   }

@@ -80,9 +80,8 @@ final class LibraryScan {
 
   /// Reads all folders of the library.
   func scanEverything() throws(DatabaseError) {
-    for folder in try writer.allFolders() where !roots.contains(where: { Self.isFolder(folder, in: $0) }) {
-      try writer.removeFolder(folder)
-    }
+    // What is below such a folder may still belong to the library.
+    try writer.removeOnly(writer.allFolders().filter { folder in !roots.contains { Self.isFolder(folder, in: $0) } })
     for root in roots { try walk(Place(path: root, isBesideMusic: false)) }
     try finish()
     // Otherwise nobody would notice when they are deleted.
