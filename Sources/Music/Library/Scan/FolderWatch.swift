@@ -22,10 +22,10 @@ package final class FolderWatch: Sendable {
     var isFull = false
   }
 
-  /// Changes are reported when nothing has happened for this time, or at the latest after `longestDelay`, in milliseconds. So an album
-  /// that is copied is not read song by song.
-  private static let quietTime: Int32 = 300
-  private static let longestDelay = 1000
+  /// Changes are reported when nothing has happened for this time, or at the latest `longestDelay` after the first of them, in seconds. So
+  /// an album that is copied is not read song by song.
+  private static let quietTime = 0.3
+  private static let longestDelay = 1.0
 
   /// The events above the library: only folders that appear and disappear matter there.
   private static let maskAbove = UInt32(
@@ -113,37 +113,37 @@ package final class FolderWatch: Sendable {
   ) {
     var changed: Set<String> = []
     var isOverflown = false
-    var waited = 0
+    /// When the first of these changes came; nil if there are none.
+    var firstTime: Double?
     let mounts = MountWatch()
     var mounted = state.read { mounts.places(around: $0.roots) }
     while true {
-      let isPending = !changed.isEmpty || isOverflown
+      let patience = firstTime.map { max(0, min(quietTime, $0 + longestDelay - MonotonicClock.now)) }
       var polls = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
         pollfd(fd: mounts.descriptor, events: Int16(POLLPRI), revents: 0),
       ]
-      let count = poll(&polls, 3, isPending ? quietTime : -1)
+      let count = poll(&polls, 3, patience.map { Int32($0 * 1000) } ?? -1)
       if polls[1].revents != 0 || (count < 0 && errno != EINTR) { return }
       if polls[2].revents != 0 {
         let now = state.read { mounts.places(around: $0.roots) }
         if now != mounted { isOverflown = true }
         mounted = now
-        if polls[0].revents == 0 { continue }
       }
       if polls[0].revents != 0 {
         read(descriptor, state, &changed, &isOverflown)
-        if isPending {
-          // A program that writes all the time must neither delay the report nor keep this thread busy.
-          usleep(50_000)
-          waited += 50
-        }
-        if waited < longestDelay { continue }
+        // A program that writes all the time must not keep this thread busy.
+        if firstTime != nil { usleep(50_000) }
       }
-      guard isPending else { continue }
+      guard !changed.isEmpty || isOverflown else { continue }
+      let time = MonotonicClock.now
+      let start = firstTime ?? time
+      firstTime = start
+      guard count <= 0 || time - start >= longestDelay else { continue }
       report(isOverflown ? .anywhere : .folders(changed))
       changed = []
       isOverflown = false
-      waited = 0
+      firstTime = nil
     }
   }
 
