@@ -79,6 +79,8 @@ final class LibraryWorker {
   private func take(musicFolders: [String]) {
     folders = LibraryFolders(setup.paths.filter { PathReading.Kind($0) == .folder } + musicFolders)
     openIndex()
+    // The former watch would go on to report changes in folders that are not in the library any more. The scan adds those that are.
+    watch = nil
     beginWatching()
   }
 

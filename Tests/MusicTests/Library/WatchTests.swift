@@ -107,4 +107,28 @@ import Testing
     usleep(500_000)
     #expect(woken.read { $0 } == before)
   }
+
+  @Test("P7 changes in a folder that has left the library wake nothing", .timeLimit(.minutes(60)))
+  func formerFolder() throws {
+    try folder.song("B/2.mp3", "title=Two;album=B;artist=Y")
+    let woken = Monitor(0)
+    var setup = MusicLibrary.Setup(paths: [], musicFolder: folder.path, indexPath: nil, reader: reader)
+    setup.musicFolders = [folder.path + "/A", folder.path + "/B"]
+    let library = MusicLibrary(setup, wake: { woken.change { $0 += 1 } })
+    library.waitUntilFinished()
+    library.setMusicFolders([folder.path + "/A"])
+    var expected = ["A – X: One"]
+    #expect(listing(library, becomes: expected) == expected)
+    // The last call may come after what it tells of was taken.
+    usleep(200_000)
+    library.update()
+    let before = woken.read { $0 }
+    try folder.song("B/3.mp3", "title=Three;album=B;artist=Y")
+    usleep(1_000_000)
+    #expect(woken.read { $0 } == before)
+    // Those in the folder that has stayed are noticed.
+    try folder.song("A/4.mp3", "title=Four;album=A;artist=X;track=4")
+    expected = ["A – X: One, Four"]
+    #expect(listing(library, becomes: expected) == expected)
+  }
 }
