@@ -63,7 +63,10 @@ package enum SongName {
   }
 
   private static func readable(_ name: Substring) -> String {
-    PathCoding.display(String(name)).split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
+    let shown = PathCoding.display(String(name))
+    let words = shown.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
+    // A name of nothing but underscores is better than none.
+    return words.isEmpty ? shown : words
   }
 
   /// "03 - Title", "3. Title", "1-03 Title" and "03 Title" begin with a track number; the "3" in "3 Doors" is part of the title.

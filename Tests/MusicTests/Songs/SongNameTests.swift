@@ -12,7 +12,8 @@ import Testing
       ("3 Doors Down.jpg", "3 Doors Down"), ("3 - Doors.jpg", "Doors"), ("IMG_1234.JPG", "IMG 1234"),
       ("no extension", "no extension"), (".hidden", ".hidden"), ("a.b.c.png", "a.b.c"), ("12.png", "12"),
       ("12 - .png", "12 -"),
-      ("__x__  y.png", "x y"), ("日本.png", "日本"), ("/", "/"), ("", ""), ("a/", "a"), ("/x/\u{301}y.png", "\u{301}y"),
+      ("__x__  y.png", "x y"), ("/a/__.mp3", "__"), ("_ _", "_ _"), ("日本.png", "日本"), ("/", "/"), ("", ""), ("a/", "a"),
+      ("/x/\u{301}y.png", "\u{301}y"),
     ])
   func titles(path: String, title: String) {
     #expect(SongName.title(ofFile: path) == title)
