@@ -17,7 +17,8 @@ final class SongStream {
   private var consumed = 0
   /// How many frames are still to be left out of what comes from the resampler.
   private var surplus: Int
-  /// Frames that went into the resampler, and that came out of it, counted from the beginning of the song.
+  /// Frames that went into the resampler, and that came out of it, counted from the beginning of the song, or from where its format last
+  /// changed.
   private var sourcePosition: Int64
   private var position: Int64
   private var isAtEnd = false
@@ -62,32 +63,38 @@ final class SongStream {
   }
 
   private func decodeNext() throws(MediaFailure) {
-    let before = samples.count
     if decoder.next() {
       if !resampler.fits(decoder.block) {
         // Another song in the same file, such as in a recorded broadcast.
-        resampler.finish(&samples)
+        finishFormat()
         resampler = try Resampler(block: decoder.block, rate: rate)
       }
+      let before = samples.count
       resampler.append(decoder.block, without: decoder.skipped, to: &samples)
+      position += Int64((samples.count - before) / 2)
       sourcePosition += decoder.count - decoder.skipped
     } else {
       // The song looks as if it ended where the disk gives nothing.
       try decoder.checkReading()
       isAtEnd = true
-      resampler.finish(&samples)
-    }
-    position += Int64((samples.count - before) / 2)
-    if isAtEnd {
-      // The resampler's last results are behind the end of the song.
-      let end = (sourcePosition * Int64(rate) + Int64(resampler.sourceRate) - 1) / Int64(resampler.sourceRate)
-      let over = min(Int64(samples.count / 2), position - end)
-      if over > 0 { samples.removeLast(Int(over) * 2) }
+      finishFormat()
     }
     let dropped = min(surplus, samples.count / 2)
     if dropped > 0 {
       samples.removeFirst(dropped * 2)
       surplus -= dropped
     }
+  }
+
+  /// Appends what remains in the resampler. Its last results are behind the end of what it was given.
+  private func finishFormat() {
+    let before = samples.count
+    resampler.finish(&samples)
+    position += Int64((samples.count - before) / 2)
+    let sourceRate = Int64(resampler.sourceRate)
+    let end = (sourcePosition * Int64(rate) + sourceRate - 1) / sourceRate
+    let over = min(Int64(samples.count / 2), position - end)
+    if over > 0 { samples.removeLast(Int(over) * 2) }
+    (sourcePosition, position) = (0, 0)
   }
 }

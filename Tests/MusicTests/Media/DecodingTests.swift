@@ -50,6 +50,21 @@ import Testing
     for second in [2, 10, 400] { #expect(try decoder.samples(of: path, from: second * rate, rate: rate).isEmpty) }
   }
 
+  @Test("M1 Of songs with different rates that were joined to one file, the last one is heard to its end, too")
+  func joinedRates() throws {
+    var count = 0
+    for (name, rate, seconds) in [("a", 44_100, 3), ("b", 48_000, 2)] {
+      _ = try files.write("\(name).wav", Sounds.sweep(frames: rate * seconds, rate: rate), rate: rate)
+      // Without the header that says how long the first song is.
+      try files.run("lame", "--quiet", "-t", "-b", "128", "\(name).wav", "\(name).mp3")
+      count += try decoder.samples(of: files.folder + "/\(name).mp3", rate: 48_000).count / 2
+    }
+    try files.run("sh", "-c", "cat a.mp3 b.mp3 > c.mp3")
+    let heard = try decoder.samples(of: files.folder + "/c.mp3", rate: 48_000).count / 2
+    // A block may be lost where they meet.
+    #expect(abs(heard - count) < 2500, "\(heard) of \(count)")
+  }
+
   @Test("R4 A disk that fails in the middle of a song is not taken for its end")
   func failingDisk() throws {
     let rate = 48_000
