@@ -250,7 +250,8 @@ package final class SessionKeeper: Sendable {
   private func writeWhole(_ work: inout Work) -> Sentence? {
     guard let whole = work.whole else { return nil }
     let session = Session(player: whole.state, windowState: work.frequentValues.windowState)
-    var disk = SessionDisk(generation: shared.read(\.disk.generation) + 1)
+    // A file may contain any number.
+    var disk = SessionDisk(generation: shared.read(\.disk.generation) &+ 1)
     switch files.write(session, generation: disk.generation) {
     case .failure(let failure):
       // The file may have been replaced in spite of the failure.

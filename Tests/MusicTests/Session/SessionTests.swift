@@ -183,6 +183,21 @@ import Testing
     #expect(stage.queue == ["A"])
   }
 
+  @Test("R2 a session with the largest number that there is can be saved again")
+  func largestGeneration() throws {
+    let folder = Folder()
+    try save(PlayerStage(["A"]), in: folder)
+    let text = #"{"version": 1, "generation": 9223372036854775807, "session": {"desk": {}, "player": {}}}"#
+    folder.write(Array(text.utf8), "session.json")
+    let found = folder.files.read()
+    #expect(found.session != nil && found.problem == nil)
+    let keeper = SessionKeeper(files: folder.files, claim: try folder.files.claimFree(), after: found) { _ in }
+    let stage = PlayerStage(["B", "C"])
+    keeper.save(all: stage.player, windowState: Session.WindowState())
+    keeper.end()
+    #expect(folder.files.read().session?.player.queue == stage.player.state.queue)
+  }
+
   @Test("M18 a session that cannot be saved is reported once, and the old one stays; then it is saved")
   func diskFull() throws {
     let folder = Folder()
