@@ -58,13 +58,19 @@ enum Durations {
       var freed: UnsafeMutablePointer<AVPacket>? = packet
       av_packet_free(&freed)
     }
-    guard av_read_frame(file.context, packet) >= 0,
-      let blocks = ConstantBlocks(file, stream, start: packet.pointee.pos)
-    else { return false }
+    // A picture in the file comes before the sound, also after each jump.
+    func readSound() -> Bool {
+      while av_read_frame(file.context, packet) >= 0 {
+        if packet.pointee.stream_index == stream.pointee.index { return true }
+        av_packet_unref(packet)
+      }
+      return false
+    }
+    guard readSound(), let blocks = ConstantBlocks(file, stream, start: packet.pointee.pos) else { return false }
     let middle = Int64(Double(file.size - blocks.start) / 2 / blocks.size)
     av_packet_unref(packet)
-    return av_seek_frame(file.context, -1, blocks.place(before: middle), AVSEEK_FLAG_BYTE) >= 0
-      && av_read_frame(file.context, packet) >= 0 && blocks.number(at: packet.pointee.pos) != nil
+    return av_seek_frame(file.context, -1, blocks.place(before: middle), AVSEEK_FLAG_BYTE) >= 0 && readSound()
+      && blocks.number(at: packet.pointee.pos) != nil
   }
 
   /// Reads the file to its end, without decoding it.

@@ -69,24 +69,8 @@ import Testing
   func failingDisk() throws {
     let rate = 48_000
     let path = try files.write("a.wav", Sounds.sweep(frames: 20 * rate, rate: rate), rate: rate)
-    let media = try files.ownExecutable()
-    // Makes reading fail behind the first megabyte, which is more than five seconds of this song.
-    let code = """
-      #define _GNU_SOURCE
-      #include <errno.h>
-      #include <sys/syscall.h>
-      #include <unistd.h>
-      ssize_t read(int file, void *buffer, size_t count) {
-        if (lseek(file, 0, SEEK_CUR) >= 1 << 20) { errno = EIO; return -1; }
-        return syscall(SYS_read, file, buffer, count);
-      }
-      """
-    try files.write("fault.c", Array(code.utf8))
-    try files.run("cc", "-shared", "-fPIC", "-o", "fault.so", "fault.c")
-    let script = try files.write(
-      "faulty", Array("#!/bin/sh\nLD_PRELOAD='\(files.folder)/fault.so' exec '\(media)' \"$@\"\n".utf8))
-    try #require(chmod(script, 0o700) == 0)
-    let faulty = SongDecoder(MediaProcess(executable: script))
+    // The first megabyte is more than five seconds of this song.
+    let faulty = SongDecoder(MediaProcess(executable: try files.faultyExecutable(failingWhere: "place >= 1 << 20")))
     #expect(try faulty.samples(of: path, rate: rate, count: 4 * rate).count == 8 * rate)
     let error = #expect(throws: SampleError.self) { try faulty.samples(of: path, rate: rate) }
     #expect(error?.reason.description == "the disk that it is on fails" && error?.isTransient == true)

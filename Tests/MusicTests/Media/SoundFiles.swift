@@ -23,6 +23,29 @@ final class SoundFiles: Sendable {
     return link
   }
 
+  /// The path of a jukebox-media for which the disk fails at some places of each file.
+  /// - Parameter condition: says in C at which `place`.
+  func faultyExecutable(failingWhere condition: String) throws -> String {
+    let media = try ownExecutable()
+    let code = """
+      #define _GNU_SOURCE
+      #include <errno.h>
+      #include <sys/syscall.h>
+      #include <unistd.h>
+      ssize_t read(int file, void *buffer, size_t count) {
+        off_t place = lseek(file, 0, SEEK_CUR);
+        if (\(condition)) { errno = EIO; return -1; }
+        return syscall(SYS_read, file, buffer, count);
+      }
+      """
+    try write("fault.c", Array(code.utf8))
+    try run("cc", "-shared", "-fPIC", "-o", "fault.so", "fault.c")
+    let script = try write(
+      "faulty", Array("#!/bin/sh\nLD_PRELOAD='\(folder)/fault.so' exec '\(media)' \"$@\"\n".utf8))
+    guard chmod(script, 0o700) == 0 else { throw Failed(command: "chmod") }
+    return script
+  }
+
   /// Writes a file, and returns its path.
   @discardableResult
   func write(_ name: String, _ bytes: some Collection<UInt8>) throws -> String {

@@ -247,6 +247,18 @@ import Testing
     #expect(try decoder.samples(of: path, rate: 44_100).count / 2 > 340_000)
   }
 
+  @Test("M12 A file of a constant bit rate is not read to its end to find its duration, also with a picture in it")
+  func constantRate() throws {
+    _ = try files.write("long.wav", Sounds.sweep(frames: 30 * 44_100, rate: 44_100), rate: 44_100)
+    try files.run("ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x64", "-frames:v", "1", "cover.jpg")
+    // Without a header that says how long it is.
+    try files.run("lame", "--quiet", "-t", "-b", "128", "--ti", "cover.jpg", "long.wav", "long.mp3")
+    // It takes 480 KB. A place in its middle is looked at, and the tag at its end.
+    let script = try files.faultyExecutable(failingWhere: "place > 320 << 10 && place < 440 << 10")
+    let tags = try MediaProcess(executable: script).tags(of: files.folder + "/long.mp3").get()
+    #expect(tags.hasCover && abs((tags.duration ?? 0) - 30) < 0.2)
+  }
+
   @Test("M20 Text in a wrong encoding is shown as it is")
   func encodings() throws {
     // "Кино" in Windows-1251 and "日本" in Shift-JIS, both said to be Latin-1.
