@@ -127,6 +127,7 @@ final class MainController: ViewController {
   // MARK: The window
 
   override func viewWindowDidChange() {
+    pendingAlarm?.cancel()
     guard let window = view.window else {
       (windowTitle, player.alarm) = (nil, nil)
       return
@@ -135,13 +136,14 @@ final class MainController: ViewController {
     languageDidChange()
     window.onVisibilityChange = { [weak self, unowned window] in if window.isVisible { self?.upNext.updateTimes() } }
     // The player has no clock of its own: the window calls it at the end of a song.
-    var pending: ScheduledAction?
-    player.alarm = { [weak window] seconds, ring in
-      pending?.cancel()
+    player.alarm = { [weak self, weak window] seconds, ring in
+      self?.pendingAlarm?.cancel()
       // The alarm rings a moment later, so that the song is over in spite of rounding.
-      pending = seconds.flatMap { window?.schedule(after: $0 + 0.001, ring) }
+      self?.pendingAlarm = seconds.flatMap { window?.schedule(after: $0 + 0.001, ring) }
     }
   }
+
+  private var pendingAlarm: ScheduledAction?
 
   /// Whether the window is mirrored because of the language.
   private var mirrorsWindow = false
