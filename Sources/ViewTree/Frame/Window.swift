@@ -166,9 +166,12 @@
     focus.keepValid()
     layoutPass()
     // The focused view may be a scroll view that has nothing to scroll any more. The ring was placed by the layout, so it follows now.
-    let focused = focus.view
+    var focused = focus.view
     focus.keepValid()
-    if focus.view !== focused { layoutPass() }
+    if focus.view !== focused {
+      layoutPass()
+      focused = focus.view
+    }
     if input.hitTestMayHaveChanged {
       input.hitTestMayHaveChanged = false
       visibilityMayHaveChanged()
@@ -176,9 +179,11 @@
       toolTips.contentDidChange()
     }
     damagePass()
-    // This frame contains everything that was marked until now, except for layout that did not settle, and for what was marked
-    // during drawing.
-    wantsFrame = !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
+    // This frame contains everything that was marked until now, except for layout that did not settle, for what was marked during
+    // drawing, and for the ring of a focus that changed after the layout.
+    wantsFrame =
+      !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
+      || focus.view !== focused
     if accessibility.changes != nil { notifyAccessibilityObserver() }
   }
 

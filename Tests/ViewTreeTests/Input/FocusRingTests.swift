@@ -89,6 +89,22 @@ struct FocusRingTests {
     #expect(ring == part.frame.insetBy(dx: -4, dy: -4) && part.isFocused)
   }
 
+  @Test("W3 The ring follows a focus that changes when a view comes under the resting mouse")
+  func hoverTakesFocus() {
+    final class Eager: View {
+      override var canBecomeFocused: Bool { true }
+      override func hoverDidChange(_ isHovered: Bool) { if isHovered { window?.focusedView = self } }
+    }
+    let eager = Eager(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.addSubview(eager)
+    window.point(.hovered, 310, 310)
+    window.settle()
+    eager.frame.origin = Point(x: 300, y: 300)
+    window.settle()
+    #expect(eager.isFocused && window.focusRingFrame == eager.frame.insetBy(dx: -4, dy: -4))
+    #expect(window.nextWakeTime == nil)
+  }
+
   @Test("W3 Showing the ring damages only the area under it, requests no layout, and no further frame")
   func damage() {
     final class Counting: View {
