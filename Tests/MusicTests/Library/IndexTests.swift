@@ -171,6 +171,23 @@ import Testing
     #expect(try IndexReader(memory.database).albums().count == 3)
   }
 
+  @Test("P7 the root of the file system, as a folder of the library, does not count as a folder in itself")
+  func root() throws {
+    let writer = try IndexWriter(try #require(IndexFile.inMemory(notice: nil)).database)
+    var changes = [
+      FolderChange(path: "/", identity: FolderIdentity(device: 1, inode: 1)),
+      FolderChange(path: "/Music", identity: FolderIdentity(device: 1, inode: 2)),
+    ]
+    _ = try writer.write(changes)
+    try writer.noteFoldersAround()
+    let id = try #require(try writer.folder("/")).id
+    #expect(try writer.folders(in: id) == ["/Music"])
+    // It has another cover now.
+    changes[0].cover = Array("cover.png".utf8)
+    _ = try writer.write(changes)
+    #expect(try writer.folders(in: id) == ["/Music"])
+  }
+
   @Test("R2 impossible durations in an index count as unknown")
   func durations() throws {
     _ = open()

@@ -25,7 +25,8 @@ final class IndexWriter {
       """)
     findFolder = try database.prepare("SELECT id, device, inode, cover FROM folder WHERE path = ?")
     listFiles = try database.prepare("SELECT id, name, size, modified, kind FROM song WHERE folder = ? ORDER BY name")
-    listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?")
+    // The file system's root is its own parent folder.
+    listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?1 AND id != ?1")
     findTwins = try database.prepare("SELECT path FROM folder WHERE inode = ? AND device = ?")
     listPlaylists = try database.prepare(
       "SELECT name, size, modified, count, title FROM playlist WHERE folder = ? ORDER BY name")
