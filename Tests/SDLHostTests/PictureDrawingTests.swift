@@ -182,6 +182,23 @@ struct TextDrawingTests {
     FakeText.asked = []
   }
 
+  @Test("V3 A text that two views show at the same scale, while that is animated, is rasterized at few scales, too")
+  func sameMovingScale() {
+    let text = FakeText(letters: 2)
+    FakeText.asked = []
+    for frame in 0...40 {
+      var scene = Scene(width: 100, height: 100)
+      for y in [10.0, 50.0] {
+        scene.draw(
+          .text(text, origin: Point(x: 10, y: y), .black), turn(0, about: 10, y, scale: 1 + Double(frame) * 0.013))
+      }
+      renderer.draw(scene.list, onto: surface, clear: .white)
+    }
+    #expect(Set(FakeText.asked).count <= 5)
+    #expect(!renderer.draft.isEmpty)
+    FakeText.asked = []
+  }
+
   @Test("V3 Rotated text has as much ink as upright text")
   func turned() {
     func ink() -> Double {

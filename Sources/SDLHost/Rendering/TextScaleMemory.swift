@@ -5,8 +5,14 @@ import ViewTree
 struct TextScaleMemory {
   /// The scales at which each text was drawn in the latest two frames. Several views that show the same text share its layout, and may each
   /// have a scale of their own.
-  private var uses: [ObjectIdentifier: [(scale: Double, frame: Int)]] = [:]
+  private var uses: [ObjectIdentifier: [Use]] = [:]
   private static let capacity = 1024
+
+  private struct Use {
+    var scale: Double
+    var frame: Int
+    var isSteady: Bool
+  }
 
   /// Whether a text is rasterized at exactly this scale.
   mutating func isSteady(_ layout: any TextLayout, scale: Double, frame: Int) -> Bool {
@@ -16,15 +22,16 @@ struct TextScaleMemory {
     return Self.note(scale, frame, in: &uses[ObjectIdentifier(layout), default: []])
   }
 
-  /// - Returns: whether the text was drawn at this scale just before, or at none.
-  private static func note(_ scale: Double, _ frame: Int, in uses: inout [(scale: Double, frame: Int)]) -> Bool {
+  /// - Returns: whether the text was drawn at this scale in the frame before, or at none.
+  private static func note(_ scale: Double, _ frame: Int, in uses: inout [Use]) -> Bool {
     uses.removeAll { $0.frame < frame - 1 }
-    if let index = uses.firstIndex(where: { $0.scale == scale }) {
-      uses[index].frame = frame
-      return true
+    guard let index = uses.firstIndex(where: { $0.scale == scale }) else {
+      uses.append(Use(scale: scale, frame: frame, isSteady: uses.isEmpty))
+      return uses.count == 1
     }
-    uses.append((scale, frame))
-    return uses.count == 1
+    // Another view may have shown it in this frame already, whose scale may change with that of this one.
+    if uses[index].frame < frame { uses[index] = Use(scale: scale, frame: frame, isSteady: true) }
+    return uses[index].isSteady
   }
 
   /// The next larger one of a series of scales from 1/8 to `largest`, each √2 times the one before.
