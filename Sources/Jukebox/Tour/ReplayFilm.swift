@@ -76,9 +76,11 @@ final class ReplayFilm {
       seen.width == width && seen.height == height ? seen : seen.centered(width: width, height: height) ?? seen
     let heard = player.heard
     while now >= nextPicture - 1e-6 {
-      // While nothing was drawn, the song went on, so at the time of an earlier picture it was not yet where it is now.
-      var sound = heard
-      sound?.position -= max(0, min(now - nextPicture, heard?.position ?? 0))
+      // While nothing was drawn, the song went on: at the time of an earlier picture it was not yet where it is now, or had not begun.
+      let sound = heard.flatMap { moment -> FilmSound.Moment? in
+        let position = moment.position - (now - nextPicture)
+        return position < -1e-6 ? nil : FilmSound.Moment(path: moment.path, position: max(0, position))
+      }
       nextPicture += 1 / Tour.picturesPerSecond
       try film?.add(picture, sound: sound)
     }

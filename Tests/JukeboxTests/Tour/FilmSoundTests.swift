@@ -62,6 +62,30 @@ struct FilmSoundTests {
     #expect(abs(parts[0].start - 0.15) < 1e-6 && abs(parts[0].duration - 3) < 1e-6)
   }
 
+  @Test("M19 J5 In the film of a recording a song that begins while nothing is drawn is not heard before it has begun")
+  func replayedFollower() throws {
+    let session = try OffscreenSession(size: Size(width: 640, height: 480))
+    session.window.prefersReducedMotion = true
+    var recording = Recording(size: session.window.bounds.size, scale: 1)
+    recording.entries =
+      [.advance(seconds: 0.1, real: 0.1), .event(.key(KeyEvent(key: .character("d"), modifiers: .control)))]
+      + Array(repeating: .advance(seconds: 1, real: 1), count: 3)
+    let replay = session.replay(recording)
+    let main = MainController(theme: .dark, library: LibraryModel(), clock: { [unowned replay] in replay.realTime })
+    session.window.rootViewController = main
+    let songs = [("A", 1.2), ("B", 60)].map {
+      Song(path: "/\($0).opus", title: $0, artist: "Ada", duration: $1)
+    }
+    main.player.add(songs, title: nil)
+    let notes = SoundNotes()
+    try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: notes)
+    let parts = notes.sound.parts
+    try #require(parts.map(\.path) == ["/A.opus", "/B.opus"], "\(parts)")
+    // The first song begins at 0.1 seconds, and ends at 1.3. The next picture is of that moment or follows it.
+    #expect(parts[1].start > 1.299 && parts[1].start < 1.351)
+    #expect(abs(parts[1].position - (parts[1].start - 1.3)) < 1e-6)
+  }
+
   @Test("M19 Each part is an input of its own, at its time; a film without any has no sound")
   func arguments() {
     var sound = FilmSound()
