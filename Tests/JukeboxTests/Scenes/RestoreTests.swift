@@ -62,6 +62,19 @@ import ViewTreeTesting
     #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
   }
 
+  @Test("M18 Who has opened a page and gone back, before the album of the last run is found, stays on the shelf")
+  func backFromAnotherPage() {
+    let stage = Stage([], progress: .beginning)
+    stage.main.restoration.restore(["album", "Album 3", "Artist"])
+    stage.main.pages.open(.songs, animated: false)
+    stage.main.stack.pop(animated: false)
+    stage.library.append(Stage.albums([2, 2, 2, 2, 2]))
+    stage.library.setProgress(.finished)
+    stage.window.settle()
+    #expect(stage.main.stack.currentViewController === stage.main.shelf)
+    #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
+  }
+
   @Test(
     "M18 the album of the last run is waited for until the library has been read, also if there is nothing in it yet")
   func unread() throws {

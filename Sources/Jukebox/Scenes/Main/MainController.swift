@@ -118,7 +118,10 @@ final class MainController: ViewController {
     stack.push(shelf, animated: false)
     // The pages observe the library before this controller does. So they have the new albums when this one opens a page.
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
-    stackObservation = stack.observe { [weak self] _ in self?.onWindowStateChange?() }
+    stackObservation = stack.observe { [weak self] _ in
+      self?.restoration.pageDidChange()
+      self?.onWindowStateChange?()
+    }
     theme.translate(stack.view) { $0.accessibilityLabel = $1.tr("Pages") }
     theme.translate(self) { main, _ in main.languageDidChange() }
     libraryDidChange()

@@ -36,14 +36,16 @@ final class PageRestoration {
     goOn()
   }
 
+  /// Call this when another page is shown. A person who has opened one of the library goes on from there, also after going back.
+  func pageDidChange() {
+    let current = stack.currentViewController
+    if current is BrowseController || current is AlbumController { pending = nil }
+  }
+
   /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
   func goOn() {
+    pageDidChange()
     guard let words = pending, let current = stack.currentViewController else { return }
-    // A person who has opened another page of the library meanwhile goes on from there.
-    if current is BrowseController || current is AlbumController {
-      pending = nil
-      return
-    }
     if words[0] == "browse" || words.count != 3 {
       pending = nil
       guard words[0] == "browse", current === shelf, let page = BrowsePage(words: Array(words.dropFirst())) else {
