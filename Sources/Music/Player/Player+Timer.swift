@@ -59,6 +59,9 @@ extension Player {
     return queue.songs(beginningWithin: seconds)
   }
 
+  /// How many songs of the queue begin by themselves until a stop or the timer ends what plays; nil if all of them do.
+  package var songsBeforeEnd: Int? { [queue.songsBeforeStop, songsBeforeTimer].compactMap(\.self).min() }
+
   private var restOfCurrent: Double { max(0, duration - position) }
 
   // MARK: Its time comes

@@ -86,6 +86,23 @@ import ViewTreeTesting
     #expect(card.toolTip == "Begins at 12:02")
   }
 
+  @Test("H3 H4 H5 a card behind a stop or the timer does not say when it begins, as nobody knows that")
+  func unknownBeginning() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.advance(1)
+    let cards = try (0..<3).map { try #require(stage.queue.itemView(at: $0)) }
+    func tips() -> [String?] { cards.map(\.accessibilityHint) }
+    #expect(tips() == ["Begins at 12:01", "Begins at 12:02", "Begins at 12:03"])
+    stage.player.toggleStop(after: stage.player.items[0].id)
+    stage.window.settle(limit: 1)
+    #expect(tips() == ["Begins at 12:01", nil, nil])
+    stage.player.undo()
+    stage.player.setTimer(SleepTimer(.date(Self.noon + 150), finishesSong: false))
+    stage.window.settle(limit: 1)
+    #expect(tips() == ["Begins at 12:01", "Begins at 12:02", nil])
+  }
+
   @Test("H5 a card that has the focus says when it begins, and assistive technology reads it; the minute moves it on")
   func focused() throws {
     let stage = stage()

@@ -198,9 +198,10 @@ final class UpNextController: ViewController {
     return (item, index)
   }
 
-  /// When a song begins, if everything before it is played. Nil if that is not known.
+  /// When a song begins, if everything before it is played. Nil if that is not known, as behind a stop.
   private func beginning(of cell: SongCell) -> SongBeginning? {
     guard cell.kind == .waiting, player.repeatMode != .song, let id = cell.itemID,
+      let index = player.songIndex(of: id), index < player.songsBeforeEnd ?? .max,
       let seconds = player.seconds(until: id)
     else { return nil }
     guard let date = player.time().date else {

@@ -112,6 +112,8 @@ final class PlayQueue {
     tree.entries.lazy.prefix { !$0.isStop }.compactMap(\.item)
   }
   var firstStop: Int? { tree.first { $0.stops > 0 }?.slot.id }
+  /// How many songs are before the first stop; nil if there is no stop.
+  var songsBeforeStop: Int? { tree.first { $0.stops > 0 }?.before.songs }
   /// All stops, and how many songs are before each.
   var stops: [(id: Int, songs: Int)] {
     (0..<tree.extent.stops).compactMap { stop in
