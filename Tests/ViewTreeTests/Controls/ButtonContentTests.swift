@@ -41,6 +41,9 @@ import ViewTreeTesting
     #expect(top.image.minX == 90 && top.title.minY == top.image.maxY + 6)
     let bottom = frames(.bottom)
     #expect(bottom.image.minY == bottom.title.maxY + 6)
+    button.frame.size.height = 100
+    let middle = frames(.top)
+    #expect(abs(middle.image.minY - (100 - middle.title.maxY)) <= 1, "together they stand in the middle")
   }
 
   @Test("B1 Right to left, the image before the title is at the right of it")
@@ -65,6 +68,13 @@ import ViewTreeTesting
     #expect(button.sizeThatFits(Size(width: .infinity, height: .infinity)).width == 132)
     button.setTitle("", for: .normal)
     #expect(button.sizeThatFits(Size(width: .infinity, height: .infinity)) == Size(width: 132, height: 66))
+  }
+
+  @Test("B1 Where there is less room than the title and its padding need, the size has that much width")
+  func narrowSize() {
+    let width = button.sizeThatFits(Size(width: .infinity, height: .infinity)).width
+    #expect(button.sizeThatFits(Size(width: width, height: 100)).width == width)
+    #expect(button.sizeThatFits(Size(width: width - 10, height: 100)).width <= width - 10)
   }
 
   @Test("B1 In a button that is too small the padding goes first, and nothing reaches out of it")
