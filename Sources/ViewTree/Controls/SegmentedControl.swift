@@ -133,7 +133,10 @@
   }
 
   private func color() {
-    marker.backgroundColor = selectedColor
+    // The marker is shaded as what is around it, so that it stays as distinct under the mouse.
+    let shade = themeValues.hoverShade
+    marker.backgroundColor =
+      state == .hovered ? selectedColor.mixed(with: shade.withAlpha(1), shade.alpha) : selectedColor
     for (index, label) in labels.enumerated() {
       label.textColor = index == storedIndex ? selectedTitleColor : titleColor
       label.accessibilityStates = segmentStates(at: index)

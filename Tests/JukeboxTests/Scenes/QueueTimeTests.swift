@@ -86,6 +86,20 @@ import ViewTreeTesting
     #expect(card.toolTip == "Begins at 12:02")
   }
 
+  @Test("H3 H4 where the songs end before the timer, it stands behind a stop at their end", arguments: [0, 2])
+  func timerBehindStop(songs: Int) throws {
+    let stage = stage()
+    stage.player.next()
+    stage.player.remove(stage.player.items.dropFirst(songs).map(\.id))
+    stage.player.toggleStop(after: stage.player.items.last?.id)
+    stage.player.setTimer(SleepTimer(.date(Self.noon + 3600)))
+    stage.window.settle(limit: 1)
+    #expect(stage.queue.marks.all.map { "\($0.id)".contains("timer") } == [false, true])
+    stage.player.setTimer(SleepTimer(.date(Self.noon + 30)))
+    stage.window.settle(limit: 1)
+    #expect(stage.queue.marks.all.map { "\($0.id)".contains("timer") } == [true, false])
+  }
+
   @Test("H3 H4 H5 a card behind a stop or the timer does not say when it begins, as nobody knows that")
   func unknownBeginning() throws {
     let stage = stage()

@@ -24,7 +24,7 @@ final class QueueStripDemo {
       self?.report(tr("\(sample.title) again, as number \(index + 1)"))
     }
 
-    queue.marks.makeView = { [theme] in QueueLine(theme, tr("Stop")) }
+    queue.marks.makeView = { [theme] in QueueLine(theme, tr("Stop", context: "between two songs")) }
     queue.marks.onMove = { [weak self] id, _, index in
       self?.report(tr("stop \(id.description) is behind number \(index)"))
     }

@@ -62,9 +62,10 @@ final class UpNextStrip {
     var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
     if let timer = player.timer {
       let name = TimerMenu.name(of: timer, at: player.time())
-      let place = player.songsBeforeTimer ?? player.songCount
-      marks.insert(
-        QueueMark(Mark.timer(name), at: place), at: marks.firstIndex { $0.index >= place } ?? marks.count)
+      // In the song before the place, or, where the songs end earlier, behind everything.
+      let place = player.songsBeforeTimer
+      let index = place.flatMap { place in marks.firstIndex { $0.index >= place } } ?? marks.count
+      marks.insert(QueueMark(Mark.timer(name), at: place ?? player.songCount), at: index)
     }
     if marks != queue.marks.all { queue.marks.replaceAll(with: marks) }
   }
