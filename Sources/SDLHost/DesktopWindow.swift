@@ -144,6 +144,13 @@ final class DesktopWindow {
     return (x, y)
   }
 
+  /// The location of the mouse on the desktop, also if another program has moved it, as a remote desktop does. SDL asks the X server again
+  /// only after a device has reported a movement.
+  var mouse: (x: Int32, y: Int32) {
+    var (x, y): (Int32, Int32) = (0, 0)
+    return mouse_on_desktop(UnsafeMutableRawPointer(handle), &x, &y) != 0 ? (x, y) : Self.mouse
+  }
+
   /// The location of the mouse in the window, even if SDL does not report it to the window at the moment.
   var mouseInWindow: (x: Int32, y: Int32) {
     guard Screen.isX11 else {
@@ -152,7 +159,7 @@ final class DesktopWindow {
       SDL_GetMouseState(&x, &y)
       return (x, y)
     }
-    return inWindow(Self.mouse)
+    return inWindow(mouse)
   }
 
   /// Converts a place on the desktop to one in the window.

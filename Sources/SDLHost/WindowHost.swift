@@ -83,7 +83,7 @@ final class WindowHost {
       desktop = try make(.software)
       rendererFailure = error
     }
-    input.stillMouse = DesktopWindow.mouse
+    input.stillMouse = desktop?.mouse
     if replay == nil, let desktop {
       (window.clipboard, window.primarySelection) = desktop.clipboards { [recorder] in
         recorder?.append(.clipboard($0))

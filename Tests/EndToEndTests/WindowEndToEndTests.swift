@@ -33,6 +33,19 @@ struct WindowEndToEndTests {
     #expect(jukebox.isRunning)
   }
 
+  @Test("C1 a button is hovered by a mouse that another program has moved, before anything is pressed")
+  func movedMouse() throws {
+    let desktop = try Desktop()
+    try desktop.xdotool("mousemove", "2", "2")
+    _ = try desktop.start(program.path, ["--size", "800x600"])
+    let window = try desktop.window(named: "Jukebox")
+    // Beside the text of the Dequeue button.
+    let place = Screenshot.Region(x: Int(window.x) + 50, y: Int(window.y + window.height) - 135, width: 12, height: 12)
+    let before = try #require(try desktop.rest(place))
+    try desktop.xdotool("mousemove", "\(place.x + 6)", "\(place.y + 6)")
+    #expect(try desktop.look(limit: 20) { $0.difference(to: before, in: place) > 0.2 } != nil)
+  }
+
   @Test("P5 the scale follows Xft.dpi, unless --scale is given")
   func dots() throws {
     let desktop = try Desktop(width: 1600, height: 1000)

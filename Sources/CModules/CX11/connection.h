@@ -7,3 +7,15 @@ static inline int connection_of_window(void *sdl_window) {
   if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return -1;
   return XConnectionNumber(info.info.x11.display);
 }
+
+/* Asks the X server where the mouse is on the desktop. Returns 0 without X. */
+static inline int mouse_on_desktop(void *sdl_window, int *x, int *y) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+  Window root, child;
+  int inner_x, inner_y;
+  unsigned int buttons;
+  Display *display = info.info.x11.display;
+  return XQueryPointer(display, DefaultRootWindow(display), &root, &child, x, y, &inner_x, &inner_y, &buttons);
+}

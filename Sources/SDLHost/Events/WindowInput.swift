@@ -22,7 +22,7 @@ final class WindowInput {
       drop.place = nil
       return driver.take(.drop(paths, at: translator.point(place.x, place.y)), at: time)
     }
-    if isReplaying || isStillMouse(event) { return }
+    if isReplaying || isStillMouse(event, of: desktop) { return }
     if event.type == SDL_MOUSEWHEEL.rawValue { wheelWillTurn(event.wheel, time: time) }
     switch event.type {
     case SDL_KEYDOWN.rawValue:
@@ -71,9 +71,9 @@ final class WindowInput {
 
   /// Whether the event is for a mouse that has not moved since the window opened below it, and so points at nothing
   /// yet.
-  private func isStillMouse(_ event: SDL_Event) -> Bool {
+  private func isStillMouse(_ event: SDL_Event, of desktop: DesktopWindow) -> Bool {
     guard let still = stillMouse, event.type == SDL_MOUSEMOTION.rawValue else { return false }
-    if DesktopWindow.mouse == still { return true }
+    if desktop.mouse == still { return true }
     stillMouse = nil
     return false
   }
