@@ -112,7 +112,7 @@ struct CatalogueFaultTests {
 
   @Test(
     "P6 A locale that cannot be one is said, and English is shown",
-    arguments: ["xx_YY.UTF-8", "klingon", "../../etc", "de DE", "🎵"])
+    arguments: ["xx_YY.UTF-8", "klingon", "../../etc", "de DE", "🎵", "de_", "de__AT"])
   func unknown(locale: String) {
     let choice = Self.choice(locale, nil)
     #expect(choice.language.code == "en")
