@@ -182,6 +182,30 @@ final class MediaStage {
     #expect(stage.property("Position") == .int64(0))
   }
 
+  @Test(
+    "M16 A position or a length that no track can have is told as its beginning",
+    arguments: [-0.5, -Double.infinity, Double.nan])
+  func impossibleTimes(seconds: Double) {
+    stage.service.position = { seconds }
+    #expect(stage.property("Position") == .int64(0))
+    stage.service.position = { 12.5 }
+    stage.service.state.track?.duration = seconds
+    #expect(stage.property("Position") == .int64(0))
+    let entries = stage.property("Metadata")?.elements ?? []
+    #expect(entries.contains(.entry(.string("mpris:length"), .variant(.int64(0)))))
+  }
+
+  @Test("M16 A program that has said nothing of itself can be asked to quit and to come to the front, and nothing else")
+  func offersNothing() {
+    stage.service.state = MediaState()
+    for name in ["CanGoNext", "CanGoPrevious", "CanPlay", "CanPause", "CanSeek"] {
+      #expect(stage.property(name) == .bool(false), "\(name)")
+    }
+    for (name, value) in [("CanQuit", true), ("CanRaise", true), ("CanSetFullscreen", false), ("Fullscreen", false)] {
+      #expect(stage.property(name, of: MPRIS.root) == .bool(value), "\(name)")
+    }
+  }
+
   @Test("M16 Every method arrives as a command, and only where it is possible")
   func methods() {
     let file = "file:///a%20b.flac"
