@@ -32,6 +32,25 @@ import ViewTree
     #expect(store.status(of: images[0]) == .loaded(size: Size(width: 32, height: 32), isOpaque: true))
   }
 
+  @Test("V10 Pictures that just fit into the budget are all kept")
+  func justFits() throws {
+    let images = try (0..<8).map { try folder.picture("\($0).png", 32, 32) }
+    let store = PictureStore()
+    for image in images {
+      store.beginFrame()
+      store.request(image, pixelWidth: 32, pixelHeight: 32)
+      store.waitUntilIdle()
+    }
+    let all = store.byteCount
+    for _ in 0..<3 { store.beginFrame() }
+    store.byteBudget = all
+    #expect(store.byteCount == all)
+    for image in images { #expect(store.request(image, pixelWidth: 32, pixelHeight: 32) != nil) }
+    for _ in 0..<3 { store.beginFrame() }
+    store.byteBudget = all - 1
+    #expect(store.byteCount < all)
+  }
+
   @Test("V10 Pictures of the current frame are kept, however small the budget is")
   func keepsCurrent() throws {
     let images = try (0..<6).map { try folder.picture("\($0).png", 32, 32) }
