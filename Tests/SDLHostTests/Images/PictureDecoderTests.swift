@@ -76,6 +76,36 @@ import Testing
     }
   }
 
+  @Test("J2 An ILBM with a remark before its header is the same picture as without it", arguments: ["Moon", "Moons"])
+  func remark(text: String) throws {
+    func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+      let padding = [UInt8](repeating: 0, count: body.count % 2)
+      return Array(name.utf8) + Sample.big(body.count, 4) + body + padding
+    }
+    // 16 × 1 in one plane, not packed.
+    let header: [UInt8] = [0, 16, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 16, 0, 1]
+    let rest =
+      chunk("BMHD", header) + chunk("CMAP", [255, 0, 0, 0, 255, 0]) + chunk("BODY", [0b1111_0000, 0b0000_1111])
+    func file(_ chunks: [UInt8]) -> [UInt8] {
+      Array("FORM".utf8) + Sample.big(4 + chunks.count, 4) + Array("ILBM".utf8) + chunks
+    }
+    let plain = try decode(file(rest))
+    let remarked = try decode(file(chunk("ANNO", Array(text.utf8)) + rest))
+    #expect((remarked.width, remarked.height) == (16, 1))
+    #expect(pixels(remarked) == pixels(plain) && Set(pixels(plain)).count == 2)
+  }
+
+  @Test("V10 A progressive JPEG counts for more memory, because its decoder keeps the samples of the whole picture")
+  func progressiveMemory() throws {
+    func decoderBytes(isProgressive: Bool) throws -> Int {
+      let bytes = Sample.jpeg(64, 48, isProgressive: isProgressive) { x, y in x * y * 99 }
+      let path = try folder.write("picture", bytes)
+      return try PicturePlan(PictureFile(path: path), fitting: 64, 48).byteCount - bytes.count
+    }
+    // Two bytes for each of the three samples of a pixel.
+    #expect(try decoderBytes(isProgressive: true) - decoderBytes(isProgressive: false) >= 64 * 48 * 3 * 2)
+  }
+
   @Test("J2 WebP, with alpha, and the first frame of an animated one")
   func webP() throws {
     #expect(pixels(try decode(Sample.webP)) == [0xFFFF_0000, 0x8000_8000])
