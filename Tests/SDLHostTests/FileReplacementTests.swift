@@ -94,6 +94,19 @@ struct FileReplacementTests {
     #expect(try FileContents.read(path, limit: 10) == [7])
   }
 
+  @Test("J5 Where all names for another file beside it are taken, a file is not written, and stays as it was")
+  func noName() throws {
+    let path = try folder.write("a", [1, 2, 3])
+    let taken = (0..<100).map { ".jukebox-\(getpid())-\($0).part" }
+    for name in taken { try folder.write(name) }
+    #expect(throws: FileReplacement.Failure.self) { try FileReplacement.write([7], to: path) }
+    #expect(try FileContents.read(path, limit: 10) == [1, 2, 3])
+    #expect(names == Set(taken + ["a"]))
+    unlink("\(folder.path)/\(taken[50])")
+    try FileReplacement.write([7], to: path)
+    #expect(try FileContents.read(path, limit: 10) == [7])
+  }
+
   @Test("J5 A completed file replaces the old one, keeps its permissions, and follows a symbolic link")
   func commit() throws {
     let path = try folder.write("a", [1])
