@@ -78,6 +78,25 @@ import ViewTree
     window.focusedView = nil
     #expect(!isOn(window))
   }
+
+  @Test(
+    "U4 What is typed behind a key that waits while the program is busy is not lost; before it, no texts are reported")
+  func busy() {
+    let session = TextInputSession(keys: ComposeKeys())
+    /// Whether SDL reports texts after an event of this type.
+    func reportsTexts(after type: SDL_EventType) -> Bool {
+      var event = SDL_Event()
+      event.type = type.rawValue
+      SDL_PushEvent(&event)
+      SDL_FlushEvent(type.rawValue)
+      return SDL_EventState(SDL_TEXTINPUT.rawValue, -1) == 1
+    }
+    session.didDispatchAll()
+    #expect(!reportsTexts(after: SDL_KEYUP) && !reportsTexts(after: SDL_USEREVENT))
+    #expect(reportsTexts(after: SDL_KEYDOWN) && reportsTexts(after: SDL_KEYUP))
+    session.didDispatchAll()
+    #expect(!reportsTexts(after: SDL_KEYUP))
+  }
 }
 
 @Suite struct WindowInputTests {
