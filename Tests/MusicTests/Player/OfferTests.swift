@@ -409,6 +409,48 @@ import Testing
     }
   }
 
+  @Test("H6 who is told that an offer has gone because it is played already sees it as the current song")
+  func playOfferIsTold() {
+    for mode in [AfterQueue.library, .album] {
+      let (stage, supply) = stage(mode)
+      let player = stage.player
+      player.next()
+      var told: [[Int]] = []
+      player.observe(stage) { [unowned player] change in
+        if case .offers = change { told.append([player.current?.id ?? -1] + player.offers.map(\.id)) }
+      }
+      let offer = player.offers[2].id
+      player.playOffer(offer)
+      #expect(told == [[offer] + player.offers.map(\.id)], "\(mode)")
+      withExtendedLifetime((stage, supply)) {}
+    }
+  }
+
+  @Test("H6 where the first songs of the library are found just as the queue has ended, one plays, and that is told")
+  func foundAtTheEnd() {
+    let (stage, supply) = (PlayerStage(), Supply())
+    let player = stage.player
+    let songs = supply.songs
+    supply.songs = []
+    player.afterQueue = .library
+    player.supply = supply
+    player.add([songs[0]], title: nil)
+    player.next()
+    // The engine has come to the end, but the player has not looked since.
+    stage.engine.advance(by: 60)
+    supply.songs = songs
+    player.libraryDidChange()
+    var told: [String?] = []
+    player.observe(stage) { [unowned player] change in
+      if case .song = change { told.append(player.current?.song.title) }
+    }
+    let following = player.offers.first?.song.title
+    player.update()
+    #expect(following != nil && stage.current == following && player.isPlaying)
+    #expect(told == [following] && stage.history == ["L0"])
+    withExtendedLifetime(supply) {}
+  }
+
   @Test("H6 M8 the undo of an offer that was played at once, and could not be, leaves no card")
   func playOfferFails() {
     let (stage, supply) = stage(.library)
