@@ -9,8 +9,10 @@ final class HelpController: SheetController {
 
   private static let rowHeight = 32.0
   private static let leastRowHeight = 26.0
-  /// In a narrow column the texts have two lines.
+  /// In a narrow column the texts have two lines. Rows of one column are further apart, so that it is seen which lines belong together;
+  /// two columns have to fit into the window.
   private static let narrowRowHeight = 34.0
+  private static let narrowRowHeightOfOneColumn = 42.0
   private static let bottom = 10.0
   private static let widthOfTwoColumns = 860.0...980.0
 
@@ -75,7 +77,8 @@ final class HelpController: SheetController {
     let count = keys.items.count
     let isNarrow = room.width < KeyRow.leastWidthOfOneLine
     let (least, most) =
-      isNarrow ? (Self.narrowRowHeight - 4, Self.narrowRowHeight) : (Self.leastRowHeight, Self.rowHeight)
+      isNarrow
+      ? (Self.narrowRowHeightOfOneColumn - 4, Self.narrowRowHeightOfOneColumn) : (Self.leastRowHeight, Self.rowHeight)
     let height = min(most, max(least, (room.height / Double(count)).rounded(.down)))
     keys.layout = .rows(height: RowHeight.fitting(room.height, count: count, preferred: height, least: least))
   }
