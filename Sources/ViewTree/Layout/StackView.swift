@@ -263,7 +263,7 @@
 
   override func layoutWasRequested() {
     measurements.forget()
-    guard !dirty.contains(.isPlacing) else { return }
+    guard !dirty.contains(.isInLayout) else { return }
     if attachedWindow != nil { AnimationTransaction.current?.willLayOut(self) }
     // This view may prefer a different size now, as a label does whose text has changed. A stack around it has been notified already.
     if let parent, !(parent is StackView), !parent.dirty.contains(.isPlacing) { parent.setNeedsLayout() }

@@ -115,6 +115,31 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test("U1 The superview of a stack gives it another size when the controller hides a view after the layout")
+  func hiddenInFittedStack() {
+    final class Fitting: View {
+      override func layoutSubviews() { for view in subviews { view.sizeToFit() } }
+    }
+    final class Hiding: ViewController {
+      let first = StackBlock(20, 10)
+      let second = StackBlock(20, 10)
+      var hidesFirst = false
+      override func loadView() { view = StackView(axis: .horizontal, [first, second]) }
+      override func viewDidLayoutSubviews() { first.isHidden = hidesFirst }
+    }
+    let window = Window(size: Size(width: 200, height: 100))
+    let superview = Fitting(frame: window.bounds)
+    let controller = Hiding()
+    superview.addSubview(controller.view)
+    window.addSubview(superview)
+    window.advance(by: 0)
+    #expect(controller.view.frame.width == 40)
+    controller.hidesFirst = true
+    controller.view.setNeedsLayout()
+    window.advance(by: 0)
+    #expect(controller.view.frame.width == 20 && window.nextWakeTime == nil)
+  }
+
   @Test("U1 A change without animation is there in the next frame")
   func plainChange() {
     let (a, b) = (StackBlock(20, 10), StackBlock(20, 10))
