@@ -66,7 +66,8 @@ final class InputCovers {
   private func viewToFocus(for waiting: View) -> View? {
     guard waiting.attachedWindow === window else { return nil }
     if waiting.keepsFocus { return waiting }
-    let gone = waiting.selfAndSuperviews.first { !$0.isReachable } ?? waiting
+    // The outermost one, because the order is found from the top.
+    let gone = waiting.rootPath.first { !$0.isReachable } ?? waiting
     return window.focus.successor(of: waiting, leavingWith: gone, in: top ?? window)
   }
 

@@ -191,19 +191,23 @@ struct MenuOpeningTests {
     #expect(stage.button.isFocused && stage.button.isHovered)
   }
 
-  @Test("U7 What was beneath and was removed or hidden meanwhile hands the focus on", arguments: 0..<3)
+  @Test("U7 What was beneath and was removed or hidden meanwhile hands the focus on", arguments: 0..<4)
   func focusIsGone(way: Int) {
     let group = stage.owner.add(0, 0, 400, 300)
     group.addSubview(stage.button)
     let other = Button(title: "Other")
     other.frame = Rect(x: 10, y: 10, width: 80, height: 30)
     stage.owner.addSubview(other)
+    let last = Button(title: "Last")
+    last.frame = Rect(x: 10, y: 250, width: 80, height: 30)
+    stage.owner.addSubview(last)
     window.focusedView = stage.button
     stage.open()
     switch way {
     case 0: stage.button.removeFromSuperview()
     case 1: stage.button.isHidden = true
-    default: group.isHidden = true
+    case 2: group.isHidden = true
+    default: for view in [stage.button, group] { view.isHidden = true }
     }
     stage.press(.escape)
     #expect(window.focusedView === other)
