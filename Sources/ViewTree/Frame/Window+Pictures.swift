@@ -102,7 +102,11 @@ extension Window {
     guard let users = pictures.users[image] else { return }
     users.prune(image)
     if users.views.isEmpty { pictures.users[image] = nil }
-    for view in users.views.values { view.value?.imageDidChange(image) }
+    for user in users.views.values {
+      // A view that is in another window by now hears of the picture from that one.
+      guard let view = user.value, (view.attachedWindow ?? self) === self else { continue }
+      view.imageDidChange(image)
+    }
   }
 
   /// The pictures of views that are in the window and not hidden.

@@ -69,6 +69,22 @@ import ViewTree
     #expect(window.imagesInUse == [picture], "what is hidden is not in use")
   }
 
+  @Test("V10 A view that has moved to another window is told of its picture by that one only")
+  func arrivalAfterMove() {
+    let size = Size(width: 100, height: 100)
+    let (first, second) = (Window(size: size), Window(size: size))
+    let picture = Image(path: "a")
+    let view = ImageView(image: picture)
+    var count = 0
+    view.onImageChange = { count += 1 }
+    first.addSubview(view)
+    second.addSubview(view)
+    first.imageStatusDidChange(picture)
+    #expect(count == 0)
+    second.imageStatusDidChange(picture)
+    #expect(count == 1)
+  }
+
   @Test("V5 V10 To prepare a picture for a size that cannot be one is misuse, and is reported once")
   func preparedForNoSize() {
     let window = Window(size: Size(width: 100, height: 100))
