@@ -104,6 +104,7 @@
 
   override func imageStoreDidChange() {
     super.imageStoreDidChange()
+    measuredImage = nil
     naturalSizeMayHaveChanged()
     // In the layout the superview asks for the size again, and so requests the image from this store.
     if image != nil, naturalSize == nil { superview?.setNeedsLayout() }

@@ -82,6 +82,19 @@ import ViewTree
     #expect(view.frame.size == Size(width: 40, height: 20))
   }
 
+  @Test("U1 A picture that was being read is read again where the window is given another store")
+  func otherStore() {
+    let stack = StackView(axis: .vertical, [ImageView(image: image)])
+    stack.alignment = .leading
+    stack.frame = window.bounds
+    window.addSubview(stack)
+    window.advance(by: 0)
+    let other = Store()
+    window.imageStore = other
+    window.advance(by: 0)
+    #expect(store.prepared == [image] && other.prepared == [image])
+  }
+
   @Test("U1 A picture that was being read for a window that is released is read for the next window of the view")
   func movedWhileLoading() {
     let view = ImageView(image: image)
