@@ -139,6 +139,13 @@ struct ShapeTests {
     #expect(full.at(5, 5) == 255)
   }
 
+  @Test("A shape may be as long as a mask can be, in either direction", arguments: [(32_767, 1), (1, 32_767)])
+  func longest(width: Int, height: Int) throws {
+    let mask = try #require(rasterizer.mask(of: RoundedBox(width: width, height: height, radiusX: 0, radiusY: 0)))
+    #expect(mask.width == width && mask.height == height)
+    #expect(mask.at(0, 0) == 255 && mask.at(width - 1, height - 1) == 255)
+  }
+
   @Test("Shapes that are too large, or have no size, give nil")
   func sizes() {
     #expect(rasterizer.mask(of: RoundedBox(width: 0, height: 5, radiusX: 1, radiusY: 1)) == nil)
