@@ -36,6 +36,19 @@ import Testing
     }
   }
 
+  @Test("A Japanese letter and a sound mark are one letter where Unicode has that, and stay two everywhere else")
+  func soundMarks() {
+    for range in [0x3041...0x3096, 0x30A1...0x30FE] as [ClosedRange<UInt32>] {
+      for letter in range.compactMap({ Unicode.Scalar($0) }) {
+        for mark in ["\u{3099}", "\u{309A}"] {
+          let text = String(letter) + mark
+          let expected = Array(text.precomposedStringWithCanonicalMapping.unicodeScalars)
+          #expect(Array(FoldedText.folded(text).unicodeScalars) == expected, "U+\(String(letter.value, radix: 16))")
+        }
+      }
+    }
+  }
+
   @Test("Every scalar can be folded, and folding again changes nothing")
   func everyScalar() {
     for value in (0...0x10FFFF as ClosedRange<UInt32>) {
