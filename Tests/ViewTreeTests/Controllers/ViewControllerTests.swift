@@ -57,6 +57,28 @@ struct ViewControllerTests {
     }
   }
 
+  @Test("C3 A container that a child turns around while both appear is told of one end, that of its disappearance")
+  func turnedAroundByChild() {
+    final class Container: ViewController {
+      /// Whether it was visible at the end of each change.
+      var ends: [Bool] = []
+      override func appearanceDidChange(animated: Bool) { ends.append(isAppearing) }
+    }
+    let container = Container()
+    let child = Recorder("child", log)
+    container.addChild(child)
+    container.view.addSubview(child.view)
+    child.onCall = { [unowned container] call in
+      if call == "did appear" { container.beginAppearance(false, animated: false) }
+    }
+    container.beginAppearance(true, animated: false)
+    container.endAppearance(animated: false)
+    #expect(container.ends.isEmpty)
+    container.endAppearance(animated: false)
+    #expect(container.ends == [false])
+    expectBalanced()
+  }
+
   @Test("C3 A child that another child's callback removes gets no appearance without its parent")
   func removedSibling() {
     for callback in ["first will appear", "first did appear", "first will disappear", "first did disappear"] {
