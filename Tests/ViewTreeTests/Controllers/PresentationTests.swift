@@ -273,6 +273,31 @@ final class PresentationTests: SheetScene {
     #expect(sized.view.bounds.width > 100)
   }
 
+  @Test("U8 A sheet that waits for its turn is free at once when another is dismissed and whoever presented it is gone")
+  func presenterIsGone() {
+    let third = SheetController("third", log)
+    root.present(sheet, animated: false)
+    sheet.present(other, animated: false)
+    // While that is on its way out, the third one waits.
+    other.dismiss(animated: true)
+    weak var released: ViewController?
+    do {
+      let presenter = ViewController()
+      root.addChild(presenter)
+      root.view.addSubview(presenter.view)
+      presenter.present(third, animated: false)
+      #expect(presenter.presentedViewController === third)
+      released = presenter
+      presenter.removeFromParent()
+    }
+    #expect(released == nil && third.view.window == nil)
+    sheet.dismiss(animated: true)
+    let reports = misuses { root.present(third, animated: false) }
+    #expect(reports.isEmpty)
+    window.settle()
+    #expect(root.presentedViewController === third && third.view.window === window)
+  }
+
   @Test("U8 A controller that is presented can become a child, or a root, and is presented no more")
   func elsewhere() {
     root.present(sheet, animated: false)
