@@ -37,6 +37,20 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     #expect(view.presented.center.x == 105 && log.lines.suffix(2) == ["b true 1.0", "empty 1.0"])
   }
 
+  @Test("A11 While a queue is paused, or has the speed 0, the window is at rest", arguments: [true, false])
+  func rest(isPaused: Bool) {
+    queue.enqueue(item(105, 1))
+    window.advance(by: 0.25)
+    if isPaused { queue.isPaused = true } else { queue.speed = 0 }
+    #expect(window.settle() < 0.1)
+    #expect(queue.isRunning)
+    expectClose(view.presented.center.x, 30)
+    if isPaused { queue.isPaused = false } else { queue.speed = 1 }
+    let seconds = window.settle()
+    #expect(seconds > 0.7 && seconds < 0.8)
+    #expect(!queue.isRunning && view.presented.center.x == 105)
+  }
+
   @Test(
     "A11 Many changes of the speed during an item keep the position and the total time",
     arguments: [0.001, 1.0 / 60, 0.3])
