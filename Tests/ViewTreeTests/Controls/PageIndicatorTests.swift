@@ -116,6 +116,26 @@ struct PageIndicatorTests {
     #expect(chosen.last == 0)
   }
 
+  @Test(
+    "C2 Wherever there is room for a caption, it stands within the indicator and beside the dots, at any width",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func captionAtAnyWidth(direction: LayoutDirection) throws {
+    let (window, indicator) = show(pages: 100, at: 99, direction)
+    let caption = try #require(indicator.subviews.compactMap { $0 as? Label }.first)
+    var widths: [Int] = []
+    for width in 30...260 {
+      indicator.frame.size.width = Double(width)
+      window.advance(by: 0)
+      guard !caption.isHidden else { continue }
+      widths.append(width)
+      #expect(caption.frame.minX >= 0 && caption.frame.maxX <= Double(width), "\(width)")
+      #expect(marks(indicator).allSatisfy { !$0.intersects(caption.frame) }, "\(width)")
+    }
+    // With less room there is none.
+    let first = try #require(widths.first)
+    #expect(first > 30 && widths == Array(first...260))
+  }
+
   @Test("C2 Where the pages go away during a drag, no page is chosen any more")
   func pagesGone() {
     let (window, indicator) = show(pages: 5, at: 0, .leftToRight)
