@@ -142,6 +142,47 @@ struct SplitDrawerTests {
     #expect(!stage.split.isDrawerOpen)
   }
 
+  @Test("P4 The content is dimmed as far as the drawer is seen, also while that closes, and under a finger")
+  func dimming() throws {
+    let stage = SplitStage()
+    let color = stage.split.effectiveTheme.dimmingColor
+    let scrim = try #require(stage.split.subviews.first { $0.backgroundColor == color })
+    func expectDimmed(sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(stage.visible > 20 && stage.visible < 180 && !scrim.isHidden, sourceLocation: sourceLocation)
+      #expect(abs(scrim.presented.alpha - stage.visible / 200) < 0.02, sourceLocation: sourceLocation)
+    }
+    #expect(scrim.isHidden)
+    stage.split.openDrawer(animated: true)
+    for _ in 0..<5 { stage.frame() }
+    expectDimmed()
+    stage.window.settle()
+    #expect(!scrim.isHidden && scrim.presented.alpha == 1)
+    stage.split.closeDrawer(animated: true)
+    for _ in 0..<5 { stage.frame() }
+    expectDimmed()
+    stage.window.settle()
+    #expect(scrim.isHidden)
+    stage.pointer.press(at: Point(x: 5, y: 50))
+    stage.pointer.move(to: Point(x: 140, y: 50), duration: 0.3)
+    expectDimmed()
+    stage.pointer.release()
+  }
+
+  @Test("P4 A drawer that a finger pushes back is seen until its last point is out of sight")
+  func lastPoint() {
+    let stage = SplitStage()
+    stage.split.separatorThickness = 0
+    stage.window.settle()
+    stage.pointer.press(at: Point(x: 5, y: 50))
+    stage.pointer.move(to: Point(x: 140, y: 50), duration: 0.3)
+    let visible = stage.visible
+    stage.pointer.move(to: Point(x: 140.75 - visible, y: 50), duration: 0.3)
+    #expect(!stage.split.side.isHidden && stage.visible == 1)
+    stage.pointer.move(to: Point(x: 135 - visible, y: 50), duration: 0.1)
+    #expect(stage.split.side.isHidden)
+    stage.pointer.release()
+  }
+
   @Test("P4 With reduced motion the drawer fades at its place")
   func reducedMotion() {
     let stage = SplitStage(reducedMotion: true)
