@@ -107,6 +107,22 @@ struct QueueCarryTests {
     h.expectAtRest()
   }
 
+  @Test("Q8 By default a carried item follows the pointer out of the queue", arguments: [-1.0, 1])
+  func carriedOut(sign: Double) throws {
+    let h = QueueHarness()
+    h.queue.allowsReordering = true
+    let view = try #require(h.queue.itemView(at: 0))
+    let start = view.presented.center
+    let pointer = PointerScript(h.window)
+    pointer.press(at: start)
+    pointer.hold(0.6)
+    pointer.move(to: Point(x: start.x + 70 * sign, y: start.y), duration: 0.2)
+    #expect(isClose(view.presented.center.x, start.x + 70 * sign, 0.1))
+    pointer.release()
+    h.window.settle()
+    h.expectAtRest()
+  }
+
   @Test("J9 Q8 When carrying is cancelled far away, the item and the others return to their places")
   func carriedFarAndCutOff() {
     let h = QueueHarness.scrolling(count: 20)
