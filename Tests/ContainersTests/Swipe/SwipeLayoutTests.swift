@@ -135,6 +135,16 @@ import ViewTreeTesting
     }
   }
 
+  @Test("S7 A page beyond the last one is misuse, and shows the last one from its first item", arguments: [4, 5, 100])
+  func pageBeyondEnd(page: Int) {
+    let stage = Stage(11, item: third) { $0.itemsPerPage = 3 }
+    #expect(stage.swipe.numberOfPages == 4)
+    let reports = swipeMisuses { stage.swipe.currentPage = page }
+    #expect(reports.count == 1)
+    #expect(stage.swipe.currentPage == 3 && stage.swipe.currentItemIndex == 9)
+    #expect(stage.names == [9, 10])
+  }
+
   @Test("S7 Fewer items than on a page")
   func lessThanAPage() {
     for alignment in [SwipeView.Alignment.edge, .center] {
