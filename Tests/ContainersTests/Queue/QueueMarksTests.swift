@@ -273,6 +273,26 @@ struct QueueMarksTests {
     s.expectAtRest("after the drop")
   }
 
+  @Test("H6 When all items are replaced, the offers below keep their views", arguments: [1, 2, 3])
+  func keptOffers(count: Int) throws {
+    let s = QueueStripHarness(places: 6, items: [1, 2])
+    s.queue.offers.replaceAll(with: [11, 12])
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "header", "+11", "+12"])
+    func view(of offer: Int) -> NumberView? {
+      s.queue.view.subviews.lazy.compactMap { $0 as? NumberView }.first { $0.number == offer }
+    }
+    let first = try #require(view(of: 11))
+    let second = try #require(view(of: 12))
+    let reuses = [first.reuses, second.reuses]
+    let items = Array(21..<21 + count)
+    s.queue.replaceAll(with: items)
+    s.window.settle()
+    let expected = items.map { "\($0)" } + ["header", "+11", "+12"]
+    #expect(s.seen == expected)
+    #expect(view(of: 11) === first && view(of: 12) === second && [first.reuses, second.reuses] == reuses)
+  }
+
   @Test("H6 Items that are added go above the offers, and the front closes up with them")
   func above() {
     let s = QueueStripHarness(places: 5, items: [1, 2])

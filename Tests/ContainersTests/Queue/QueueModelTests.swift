@@ -113,4 +113,13 @@ struct QueueModelTests {
     }
     #expect(QueueChange.replacement(of: 0..<6, count: 6).newIndex(of: a) == nil)
   }
+
+  @Test("Q8 Entries behind others that are replaced follow the new ones", arguments: 0...3)
+  func replacement(count: Int) {
+    let items = Array(0..<6)
+    var after = items
+    after.replaceSubrange(1..<3, with: repeatElement(-1, count: count))
+    let change = QueueChange.replacement(of: 1..<3, count: count)
+    for index in items.indices { #expect(change.newIndex(of: index) == after.firstIndex(of: items[index])) }
+  }
 }
