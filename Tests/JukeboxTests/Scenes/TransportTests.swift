@@ -14,6 +14,16 @@ import ViewTreeTesting
 
   private func slider(_ stage: Stage) throws -> Slider { try #require(stage.window.find(label: "Position") as? Slider) }
 
+  @Test("M9 the time of a song that began before there was a window runs")
+  func timeBeforeWindow() {
+    let stage = Stage([3, 3])
+    stage.window.rootViewController = nil
+    stage.player.next()
+    stage.window.rootViewController = stage.main
+    stage.advance(2.5)
+    #expect(stage.window.find(label: "0:02") != nil)
+  }
+
   @Test("J12 pause stops the song and its disc, by button and by key, and play resumes both")
   func pause() throws {
     let stage = Stage()

@@ -64,6 +64,12 @@ final class Timeline: View {
     ticking = window?.schedule(after: untilNextSecond + 0.001) { [weak self] in self?.tick() }
   }
 
+  /// A song may begin before the window is there, as one that is named on the command line does.
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { tick() }
+  }
+
   private func showTime() {
     guard !isHidden else { return }
     elapsed.text = SongRow.minutes(isDragged ? seekBar.value : player.position)
