@@ -6,15 +6,13 @@ enum FocusOrder {
   /// The focusable views that are visible or can be scrolled into sight.
   /// - Parameters:
   ///   - root: the window, or a cover in it.
-  ///   - lost: a view that is included although it cannot have the focus any more.
-  ///   - hidden: a view that is treated as if it could still be hit.
-  static func views(
-    in root: View, of window: Window, with lost: View? = nil, countingAsSeen hidden: View? = nil
-  ) -> [View] {
+  ///   - lost: a view that is included although it cannot have the focus any more. The views around it are treated as if they could still be
+  ///     hit, and so may be included, too.
+  static func views(in root: View, of window: Window, with lost: View? = nil) -> [View] {
     var result: [View] = []
     var pending: [(view: View, toWindow: Transform, clip: Rect)] = [(root, .identity, window.model.bounds)]
     while let (view, toWindow, clip) = pending.popLast() {
-      guard view.isReachable || view === hidden || view === lost else { continue }
+      guard view.isReachable || lost?.isDescendant(of: view) == true else { continue }
       let map = view === window ? .identity : view.shown.toSuperview.concatenating(toWindow)
       let frame = view.shown.bounds.applying(map)
       if view === lost || (view.canBecomeFocused && frame.intersects(clip)) { result.append(view) }

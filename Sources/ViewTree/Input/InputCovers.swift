@@ -65,10 +65,8 @@ final class InputCovers {
   /// The view that gets the focus that comes back to `waiting`: the next one in order if `waiting` was hidden meanwhile, for example.
   private func viewToFocus(for waiting: View) -> View? {
     guard waiting.attachedWindow === window else { return nil }
-    if waiting.keepsFocus { return waiting }
-    // The outermost one, because the order is found from the top.
-    let gone = waiting.rootPath.first { !$0.isReachable } ?? waiting
-    return window.focus.successor(of: waiting, leavingWith: gone, in: top ?? window)
+    return waiting.keepsFocus
+      ? waiting : window.focus.successor(of: waiting, leavingWith: waiting, in: top ?? window)
   }
 
   /// Called when `view` leaves, or takes no input any more. If a cover would give the focus back to it or to a view in it, the cover will

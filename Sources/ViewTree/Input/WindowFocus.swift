@@ -98,11 +98,11 @@ final class WindowFocus {
 
   /// The view in `root` that gets the focus in place of `view`: the next one in order, or the previous one if there is none.
   func successor(of view: View, leavingWith gone: View, in root: View) -> View? {
-    let order = FocusOrder.views(in: root, of: window, with: view, countingAsSeen: gone)
-    guard let index = order.firstIndex(where: { $0 === view }) else {
-      return order.last { !$0.isDescendant(of: gone) }
+    let order = FocusOrder.views(in: root, of: window, with: view)
+    func stays(_ candidate: View) -> Bool {
+      candidate !== view && !candidate.isDescendant(of: gone) && !candidate.isInView { !$0.isReachable }
     }
-    func stays(_ candidate: View) -> Bool { candidate !== view && !candidate.isDescendant(of: gone) }
+    guard let index = order.firstIndex(where: { $0 === view }) else { return order.last(where: stays) }
     return order[(index + 1)...].first(where: stays) ?? order[..<index].last(where: stays)
   }
 

@@ -90,7 +90,7 @@ struct FocusTests {
     #expect(misuse.count == 1 && window.focusedView?.accessibilityLabel == "a")
   }
 
-  enum Loss: CaseIterable { case removed, hidden, disabled, parentRemoved, parentHidden, otherWindow }
+  enum Loss: CaseIterable { case removed, hidden, disabled, parentRemoved, parentHidden, parentFaded, otherWindow }
 
   @Test(
     "W3 A view that leaves passes the focus to the next one in order, and the last one to the previous one",
@@ -104,6 +104,9 @@ struct FocusTests {
       case .disabled: view.isUserInteractionEnabled = false
       case .parentRemoved: group.removeFromSuperview()
       case .parentHidden: group.isHidden = true
+      case .parentFaded:
+        group.alpha = 0
+        window.advance(by: 0)
       case .otherWindow: other.addSubview(group)
       }
     }

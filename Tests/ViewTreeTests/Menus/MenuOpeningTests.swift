@@ -191,9 +191,10 @@ struct MenuOpeningTests {
     #expect(stage.button.isFocused && stage.button.isHovered)
   }
 
-  @Test("U7 What was beneath and was removed or hidden meanwhile hands the focus on", arguments: 0..<4)
+  @Test("U7 What was beneath and was removed or hidden meanwhile hands the focus on", arguments: 0..<5)
   func focusIsGone(way: Int) {
-    let group = stage.owner.add(0, 0, 400, 300)
+    let page = stage.owner.add(0, 0, 400, 300)
+    let group = page.add(0, 0, 400, 300)
     group.addSubview(stage.button)
     let other = Button(title: "Other")
     other.frame = Rect(x: 10, y: 10, width: 80, height: 30)
@@ -207,7 +208,8 @@ struct MenuOpeningTests {
     case 0: stage.button.removeFromSuperview()
     case 1: stage.button.isHidden = true
     case 2: group.isHidden = true
-    default: for view in [stage.button, group] { view.isHidden = true }
+    case 3: for view in [stage.button, group] { view.isHidden = true }
+    default: for view in [group, page] { view.isHidden = true }
     }
     stage.press(.escape)
     #expect(window.focusedView === other)
