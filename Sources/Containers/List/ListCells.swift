@@ -74,6 +74,9 @@ final class ListCells<Item: Hashable, Cell: View> {
     slot?.show(isHovered: true)
   }
 
+  /// Called after the content has moved together with the offset: cells that are leaving stay where they are seen.
+  func contentDidMove(by distance: Point) { leavingViews.shift(by: distance) }
+
   /// Places the cells again in the next layout.
   func placesDidChange() {
     pendingChange = max(pendingChange, .places)
@@ -376,7 +379,6 @@ final class ListCells<Item: Hashable, Cell: View> {
     let revision = revision
     isLoading = true
     defer { isLoading = false }
-    leavingViews.shift(by: change.shift)
     let visible = list.visiblePlaces
     var staying: [Int: Row] = [:]
     var leaving: [(row: Row, goal: Point?)] = []

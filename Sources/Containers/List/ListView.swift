@@ -288,6 +288,8 @@ public import ViewTree
       }
       let oldOffset = contentOffset
       moveContent(by: Point(x: 0, y: distance), to: Size(width: places.width, height: places.height))
+      let shift = contentOffset - oldOffset
+      cells.contentDidMove(by: shift)
       cells.placesDidChange()
       headers.sectionsDidChange()
       let mayAnimate = animated && window != nil && difference.changeCount <= ListDifferenceLimits.mostChanges
@@ -295,8 +297,7 @@ public import ViewTree
         return cells.itemsDidChange(newIndex: difference.newIndex)
       }
       let change = ListChange(
-        newIndex: difference.newIndex, oldPlace: { difference.oldIndex($0).map(oldPlaces.rect) },
-        shift: contentOffset - oldOffset)
+        newIndex: difference.newIndex, oldPlace: { difference.oldIndex($0).map(oldPlaces.rect) }, shift: shift)
       cells.rearrange(change) { View.animate(withDuration: ItemChange.seconds, animations: $0) }
     }
   }

@@ -75,6 +75,24 @@ import ViewTreeTesting
     #expect(stage.seenY(26) == before)
   }
 
+  @Test("L14 A cell that fades out stays where it is seen when other items come before it", arguments: [false, true])
+  func leavingStays(animated: Bool) throws {
+    let stage = ListStage()
+    stage.list.contentOffset.y = 1000
+    stage.window.settle()
+    let leaving = try #require(stage.cell(27))
+    let rest = (0..<100).filter { $0 != 27 }
+    stage.list.setItems(rest, animated: true)
+    stage.window.advance(by: 0.1)
+    #expect(leaving.presented.frame.minY - stage.y == 80)
+    stage.list.setItems([500, 501] + rest, animated: animated)
+    stage.window.advance(by: 0.1)
+    #expect(stage.y == 1080 && leaving.superview === stage.list)
+    #expect(leaving.presented.frame.minY - stage.y == 80)
+    stage.window.settle()
+    #expect(leaving.superview == nil)
+  }
+
   @Test("L14 At rest at its beginning it stays there, and shows what is new at the top")
   func beginning() {
     let stage = ListStage()
