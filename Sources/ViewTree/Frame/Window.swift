@@ -165,13 +165,9 @@
     if animator.isMoving { animator.update() }
     focus.keepValid()
     layoutPass()
-    // The focused view may be a scroll view that has nothing to scroll any more. The ring was placed by the layout, so it follows now.
-    var focused = focus.view
+    // The focused view may be a scroll view that has nothing to scroll any more.
     focus.keepValid()
-    if focus.view !== focused {
-      layoutPass()
-      focused = focus.view
-    }
+    if focus.hasLeftRing { layoutPass() }
     if input.hitTestMayHaveChanged {
       input.hitTestMayHaveChanged = false
       visibilityMayHaveChanged()
@@ -183,7 +179,7 @@
     // drawing, and for the ring of a focus that changed after the layout.
     wantsFrame =
       !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
-      || focus.view !== focused
+      || focus.hasLeftRing
     if accessibility.changes != nil { notifyAccessibilityObserver() }
   }
 
@@ -215,10 +211,7 @@
   /// during the current frame, if there is one, otherwise in the next. A time that is not a number is misuse, and counts as now.
   @discardableResult
   public func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
-    guard !time.isNaN else {
-      Misuse.report("Window.schedule(at:_:): \(time) s")
-      return schedule(after: 0, action)
-    }
+    let time = Misuse.checked(time, "Window.schedule(at:_:)", "s is not a time", former: currentTime) { !$0.isNaN }
     return timeline.schedule(at: max(time, currentTime), action)
   }
 

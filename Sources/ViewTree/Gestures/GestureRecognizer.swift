@@ -145,8 +145,9 @@
   public final func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction? {
     guard let arena, let router = arena.router else { return nil }
     // In the order of the timers it would be neither before nor after any other, and those would wait behind it for ever.
-    if time.isNaN { Misuse.report("GestureRecognizer.schedule(at:_:): \(time) s") }
-    let time = time.isNaN ? eventTime : time
+    let time = Misuse.checked(time, "GestureRecognizer.schedule(at:_:)", "s is not a time", former: eventTime) {
+      !$0.isNaN
+    }
     return router.timers.schedule(at: time) { [weak self, weak arena] in
       guard let arena, self?.arena === arena else { return }
       router.perform {

@@ -11,6 +11,8 @@ final class WindowFocus {
   /// Whether the view has the focus only because it was pressed, and no key was pressed since.
   private(set) var isFromPress = false
   private var ring: FocusRingView?
+  /// The view that had the focus when the ring was placed.
+  private weak var ringedView: View?
 
   init(window: Window) { self.window = window }
 
@@ -114,11 +116,15 @@ final class WindowFocus {
   /// The visible frame of the ring, in the window's coordinates; nil while there is none.
   var ringFrame: Rect? { ring.flatMap { $0.attachedWindow === window ? $0.shownFrameInWindow : nil } }
 
+  /// Whether the focus has moved since the ring was placed.
+  var hasLeftRing: Bool { view !== ringedView }
+
   /// Moves the ring to the place that the focused view requests, or removes it.
   ///
   /// It is called once per frame, which is cheap. So views that move, or whose current item changes, need not report that.
   /// - Returns: whether anything changed.
   func placeRing() -> Bool {
+    ringedView = view
     guard isVisible, let place = view?.focusRing, place.view.attachedWindow === window else {
       guard let ring, ring.parent != nil else { return false }
       ring.removeFromSuperview()
