@@ -6,8 +6,7 @@
 
 static inline int x_display_of(void *sdl_window, Display **display) {
   SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+  if (!x_window_info(sdl_window, &info)) return 0;
   *display = info.info.x11.display;
   return 1;
 }

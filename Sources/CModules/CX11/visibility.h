@@ -22,8 +22,7 @@ static inline void visibility_begin(void) {
 /* Makes the X server report when the window is covered. Returns the window's X11 name, or 0 without X. */
 static inline unsigned long visibility_watch(void *sdl_window) {
   SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+  if (!x_window_info(sdl_window, &info)) return 0;
   XWindowAttributes attributes;
   if (!XGetWindowAttributes(info.info.x11.display, info.info.x11.window, &attributes)) return 0;
   XSelectInput(info.info.x11.display, info.info.x11.window, attributes.your_event_mask | VisibilityChangeMask);

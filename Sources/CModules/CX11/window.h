@@ -3,8 +3,7 @@
 /* Lets the X server keep what an SDL window shows while it is resized, and fill what is new with a colour until it is drawn. */
 static inline void x_set_ground(void *sdl_window, unsigned long pixel) {
   SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return;
+  if (!x_window_info(sdl_window, &info)) return;
   XSetWindowAttributes attributes = {.background_pixel = pixel, .bit_gravity = NorthWestGravity};
   XChangeWindowAttributes(info.info.x11.display, info.info.x11.window, CWBackPixel | CWBitGravity, &attributes);
 }
@@ -13,8 +12,7 @@ static inline void x_set_ground(void *sdl_window, unsigned long pixel) {
    the old title if that is not possible: the C locale has only ASCII. */
 static inline void x_set_title(void *sdl_window, const char *title) {
   SDL_SysWMinfo info;
-  SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo((SDL_Window *)sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return;
+  if (!x_window_info(sdl_window, &info)) return;
   Display *display = info.info.x11.display;
   Atom type = XInternAtom(display, "UTF8_STRING", False);
   Atom names[] = {XA_WM_NAME, XInternAtom(display, "_NET_WM_NAME", False)};
