@@ -33,6 +33,7 @@ final class PageRestoration {
   /// Shows a page again, as soon as its album is known.
   func restore(_ page: [String]) {
     pending = page.count > 1 ? page : nil
+    pageDidChange()
     goOn()
   }
 
@@ -44,7 +45,6 @@ final class PageRestoration {
 
   /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
   func goOn() {
-    pageDidChange()
     guard let words = pending, let current = stack.currentViewController else { return }
     if words[0] == "browse" || words.count != 3 {
       pending = nil
