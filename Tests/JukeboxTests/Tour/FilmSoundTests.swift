@@ -40,8 +40,9 @@ struct FilmSoundTests {
     func finish() {}
   }
 
-  @Test("M19 J5 In the film of a recording a song goes on while nothing is drawn, as with reduced motion")
-  func replayed() throws {
+  /// The sound of the film of a recording with reduced motion, in which Ctrl+D is pressed after 0.1 s, and three seconds follow with a
+  /// frame each.
+  private func soundOfFilm(of library: LibraryModel, queuing songs: [Song] = []) throws -> [FilmSound.Part] {
     let session = try OffscreenSession(size: Size(width: 640, height: 480))
     session.window.prefersReducedMotion = true
     var recording = Recording(size: session.window.bounds.size, scale: 1)
@@ -49,14 +50,20 @@ struct FilmSoundTests {
       [.advance(seconds: 0.1, real: 0.1), .event(.key(KeyEvent(key: .character("d"), modifiers: .control)))]
       + Array(repeating: .advance(seconds: 1, real: 1), count: 3)
     let replay = session.replay(recording)
+    let main = MainController(theme: .dark, library: library, clock: { [unowned replay] in replay.realTime })
+    session.window.rootViewController = main
+    if !songs.isEmpty { main.player.add(songs, title: nil) }
+    let notes = SoundNotes()
+    try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: notes)
+    return notes.sound.parts
+  }
+
+  @Test("M19 J5 In the film of a recording a song goes on while nothing is drawn, as with reduced motion")
+  func replayed() throws {
     let library = LibraryModel()
     let song = Song(path: "/a.opus", title: "A", artist: "Ada", duration: 60)
     library.append([Album(title: "Moons", artist: "Ada", songs: [song])])
-    let main = MainController(theme: .dark, library: library, clock: { [unowned replay] in replay.realTime })
-    session.window.rootViewController = main
-    let notes = SoundNotes()
-    try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: notes)
-    let parts = notes.sound.parts
+    let parts = try soundOfFilm(of: library)
     try #require(parts.count == 1, "\(parts)")
     #expect(parts[0].path == "/a.opus" && abs(parts[0].position - 0.05) < 1e-6)
     #expect(abs(parts[0].start - 0.15) < 1e-6 && abs(parts[0].duration - 3) < 1e-6)
@@ -64,22 +71,10 @@ struct FilmSoundTests {
 
   @Test("M19 J5 In the film of a recording a song that begins while nothing is drawn is not heard before it has begun")
   func replayedFollower() throws {
-    let session = try OffscreenSession(size: Size(width: 640, height: 480))
-    session.window.prefersReducedMotion = true
-    var recording = Recording(size: session.window.bounds.size, scale: 1)
-    recording.entries =
-      [.advance(seconds: 0.1, real: 0.1), .event(.key(KeyEvent(key: .character("d"), modifiers: .control)))]
-      + Array(repeating: .advance(seconds: 1, real: 1), count: 3)
-    let replay = session.replay(recording)
-    let main = MainController(theme: .dark, library: LibraryModel(), clock: { [unowned replay] in replay.realTime })
-    session.window.rootViewController = main
     let songs = [("A", 1.2), ("B", 60)].map {
       Song(path: "/\($0).opus", title: $0, artist: "Ada", duration: $1)
     }
-    main.player.add(songs, title: nil)
-    let notes = SoundNotes()
-    try ReplayFilm(session: session, replay: replay, recording: recording, player: main.player).play(into: notes)
-    let parts = notes.sound.parts
+    let parts = try soundOfFilm(of: LibraryModel(), queuing: songs)
     try #require(parts.map(\.path) == ["/A.opus", "/B.opus"], "\(parts)")
     // The first song begins at 0.1 seconds, and ends at 1.3. The next picture is of that moment or follows it.
     #expect(parts[1].start > 1.299 && parts[1].start < 1.351)
