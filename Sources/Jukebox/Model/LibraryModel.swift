@@ -210,7 +210,7 @@ extension LibraryModel: MusicSupply {
     // Pictures are not shown between songs.
     var heard = drawn.filter { !$0.isPicture }
     if !heard.isEmpty { return heard }
-    // Where there are many more pictures than songs, those that were drawn may all be pictures although there are songs.
+    // If the library has many more pictures than songs, the random choice may consist of pictures only, although there are songs.
     let musicAlbums = albums.filter { !$0.arePictures }
     for _ in 0..<count {
       guard let album = musicAlbums.randomElement(using: &generator) else { break }

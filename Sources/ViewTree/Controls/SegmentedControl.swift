@@ -133,7 +133,7 @@
   }
 
   private func color() {
-    // The marker is shaded as what is around it, so that it stays as distinct under the mouse.
+    // Under the mouse the whole control is shaded. The marker gets the same shade, because it could hardly be seen otherwise.
     let shade = themeValues.hoverShade
     marker.backgroundColor =
       state == .hovered ? selectedColor.mixed(with: shade.withAlpha(1), shade.alpha) : selectedColor

@@ -285,7 +285,7 @@
   func ownSize(of subview: View) -> Size? { nil }
   /// Called after the window's `prefersReducedMotion` changed.
   func reducedMotionDidChange() {}
-  /// Called when the view has come into `window`, before any other code is called about that.
+  /// Called when the view has entered `window`, before `didMoveToWindow()` and other callbacks.
   func didEnter(_ window: Window) {}
   /// Whether this view shows `image`. A view without a fragment is about to be drawn, perhaps with the same picture.
   func mayShow(_ image: Image) -> Bool { drawnState.fragment?.contains(image) != false }

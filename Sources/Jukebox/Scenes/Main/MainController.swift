@@ -146,6 +146,7 @@ final class MainController: ViewController {
     }
   }
 
+  /// The scheduled call at the time for which the player has set its alarm.
   private var pendingAlarm: ScheduledAction?
 
   /// Whether the window is mirrored because of the language.

@@ -61,7 +61,7 @@ final class NowPlayingController: ViewController {
         update()
         showCredits()
       case .settings, .volume, .offers: update()
-      // Where the songs before a stop cannot be played, playback ends after this song.
+      // If none of the songs before a stop can be played, playback ends after the current song, and the credits say so.
       case .device, .timer, .failures: showCredits()
       case .queues, .notice: break
       }
