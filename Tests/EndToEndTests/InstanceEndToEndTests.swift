@@ -46,10 +46,18 @@ struct InstanceEndToEndTests {
     let window = try desktop.window(named: "Jukebox")
     let region = Screenshot.Region(
       x: Int(window.x), y: Int(window.y), width: Int(window.width) / 4, height: Int(window.height) - 100)
-    let before = try #require(try desktop.rest(region))
-    let missing = try ending(of: ["/nope"])
-    #expect(missing.status == 66 && missing.said == "jukebox: /nope: no such file\n")
-    #expect(try #require(try desktop.rest(region)).difference(to: before, in: region) == 0)
+    var before = try #require(try desktop.rest(region))
+    // A busy machine may still add covers to the shelf although nothing has moved for a while. Then a second refused start shows that it
+    // changes nothing.
+    var isSame = false
+    for _ in 1...3 where !isSame {
+      let missing = try ending(of: ["/nope"])
+      #expect(missing.status == 66 && missing.said == "jukebox: /nope: no such file\n")
+      let after = try #require(try desktop.rest(region))
+      isSame = after.difference(to: before, in: region) == 0
+      before = after
+    }
+    #expect(isSame)
     let second = try start([Program.pictures + "/kites.png"])
     #expect(desktop.waits(for: second) && second.terminationStatus == 0)
     #expect(try desktop.look { $0.difference(to: before, in: region) > 0.002 } != nil)
