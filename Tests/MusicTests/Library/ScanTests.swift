@@ -210,8 +210,28 @@ import Testing
     #expect(listing(open()) == listing(library))
   }
 
+  @Test("J2 a loose song hides no albums of pictures below it, except for folders that are called like its artwork")
+  func picturesBesideLooseSong() throws {
+    let rig = try Rig(folder)
+    for name in ["Photos/a.png", "Trip/Day 1/b.png", "Covers/front.png", "Album Art/c.png", "scans 2/deep/d.png"] {
+      try folder.write(name)
+    }
+    let all = ["Album Art: 1", "Covers: 1", "Photos: 1", "deep: 1", "Day 1: 1"]
+    try rig.scan()
+    #expect(try rig.albums() == all)
+    try folder.song("loose.mp3", "title=Loose;album=Single;artist=X")
+    try rig.rescan("")
+    #expect(try rig.albums() == ["Single: 1", "Photos: 1", "Day 1: 1"])
+    try folder.write("Photos/Summer/e.png")
+    try folder.write("Covers/back.png")
+    try rig.rescan("Photos", "Covers")
+    #expect(try rig.albums() == ["Single: 1", "Photos: 1", "Summer: 1", "Day 1: 1"])
+    try rig.scan()
+    #expect(try rig.albums() == ["Single: 1", "Photos: 1", "Summer: 1", "Day 1: 1"])
+  }
+
   @Test(
-    "J2 pictures anywhere below music are no albums, whatever is read anew, and become some when the music has gone")
+    "J2 artwork beside music is no album, whatever is read anew, and becomes one when the music has gone")
   func picturesBelowMusic() throws {
     let index = try #require(IndexFile.inMemory(notice: nil))
     let writer = try IndexWriter(index.database)

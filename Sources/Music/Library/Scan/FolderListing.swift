@@ -37,6 +37,17 @@ struct FolderListing {
     return SongName.coverNames.firstIndex(of: stem)
   }
 
+  private static let artworkNames: Set<String> = [
+    "album art", "art", "artwork", "booklet", "booklets", "cover", "cover art", "covers", "inlay", "inlays", "scan",
+    "scans",
+  ]
+
+  /// Whether a folder is called like one in which people keep the artwork of the music beside it: "Scans", "Album Art", "Covers 2".
+  static func isNamedAsArtwork(_ folder: String) -> Bool {
+    let words = SongName.fileName(folder).lowercased().split { !$0.isLetter }
+    return artworkNames.contains(words.joined(separator: " "))
+  }
+
   /// Why a folder cannot be listed: an error number of the system, or 0 for a folder in which no music is looked for.
   struct Failure: Error {
     var number: CInt

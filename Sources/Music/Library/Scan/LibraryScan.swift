@@ -64,8 +64,8 @@ final class LibraryScan {
 
   private struct Place {
     var path: String
-    /// Whether a folder above contains music, whose pictures these may be.
-    var isBesideMusic: Bool
+    /// Whether its pictures, and those below it, are the artwork of music in a folder above.
+    var isArtwork = false
     /// Whether folders below that are known already are read, too.
     var isRecursive = true
   }
@@ -82,7 +82,7 @@ final class LibraryScan {
   func scanEverything() throws(DatabaseError) {
     // What is below such a folder may still belong to the library.
     try writer.removeOnly(writer.allFolders().filter { folder in !roots.contains { Self.isFolder(folder, in: $0) } })
-    for root in roots { try walk(Place(path: root, isBesideMusic: false)) }
+    for root in roots { try walk(Place(path: root)) }
     try finish()
     // Otherwise nobody would notice when they are deleted.
     try writer.noteFoldersAround()
@@ -100,7 +100,7 @@ final class LibraryScan {
       }
       // The changes of the parent folders have to be in the index before.
       try flush()
-      try walk(Place(path: path, isBesideMusic: isBesideMusic(path), isRecursive: false))
+      try walk(Place(path: path, isArtwork: isArtwork(path), isRecursive: false))
     }
     try finish()
   }
@@ -132,10 +132,12 @@ final class LibraryScan {
     isLastAttempt = false
   }
 
-  /// Whether a folder above one, up to the root, contains music.
-  private func isBesideMusic(_ path: String) throws(DatabaseError) -> Bool {
-    for folder in foldersAbove(path) {
-      if try writer.hasMusic(in: folder) { return true }
+  /// Whether a folder, or one above it up to the root, is called as artwork is and lies beside music.
+  private func isArtwork(_ path: String) throws(DatabaseError) -> Bool {
+    var folder = path
+    for parent in foldersAbove(path) {
+      if FolderListing.isNamedAsArtwork(folder), try writer.hasMusic(in: parent) { return true }
+      folder = parent
     }
     return false
   }
@@ -195,7 +197,7 @@ final class LibraryScan {
       let known = try writer.folder(place.path)
       if known == nil, let twin = try self.twin(listing.identity) {
         // A link to a folder of the library. What has changed in that one may have been reported by the path of the link.
-        stack.append(Place(path: twin, isBesideMusic: try isBesideMusic(twin), isRecursive: place.isRecursive))
+        stack.append(Place(path: twin, isArtwork: try isArtwork(twin), isRecursive: place.isRecursive))
         continue
       }
       visited[listing.identity] = place.path
@@ -212,17 +214,17 @@ final class LibraryScan {
       if hasMusic != hadMusic, !place.isRecursive {
         // Covers in a parent folder are an album of pictures only if there is no music below.
         for folder in foldersAbove(place.path) {
-          undecided.append(Place(path: folder, isBesideMusic: try isBesideMusic(folder)))
+          undecided.append(Place(path: folder, isArtwork: try isArtwork(folder)))
         }
       }
-      let isMusic = place.isBesideMusic || hasMusic
-      // The pictures below become an album, or belong to the music from now on.
-      let isRecursive = place.isRecursive || (!place.isBesideMusic && hasMusic != hadMusic)
       let names = listing.folders.map { (key: SortKey.bytes(PathCoding.string($0)), name: PathCoding.string($0)) }
       for (_, name) in names.sorted(by: { $1.key.lexicographicallyPrecedes($0.key) }) {
         let path = SongName.join(place.path, name)
-        let isRead = isRecursive ? true : try isNew(path)
-        if isRead { stack.append(Place(path: path, isBesideMusic: isMusic, isRecursive: true)) }
+        let isNamedAsArtwork = FolderListing.isNamedAsArtwork(name)
+        // What is called like artwork is that of the music beside it, and becomes an album when the music has gone.
+        let mayDiffer = place.isRecursive || (isNamedAsArtwork && hasMusic != hadMusic)
+        let isRead = mayDiffer ? true : try isNew(path)
+        if isRead { stack.append(Place(path: path, isArtwork: place.isArtwork || (isNamedAsArtwork && hasMusic))) }
       }
       context.advanced(progress)
     }
@@ -256,12 +258,12 @@ final class LibraryScan {
       undecided.append(place)
       return nil
     }
-    return listing.sounds.isEmpty && !place.isBesideMusic ? listing.pictures : []
+    return listing.sounds.isEmpty && !place.isArtwork ? listing.pictures : []
   }
 
   /// Whether a folder contains nothing but covers and other folders: they may be those of music below.
   private static func isUndecided(_ place: Place, _ listing: FolderListing) -> Bool {
-    listing.sounds.isEmpty && !place.isBesideMusic && !listing.pictures.isEmpty && !listing.folders.isEmpty
+    listing.sounds.isEmpty && !place.isArtwork && !listing.pictures.isEmpty && !listing.folders.isEmpty
       && listing.pictures.allSatisfy { FolderListing.coverRank($0.name) != nil }
   }
 
