@@ -141,6 +141,8 @@ struct PathReading {
   }
 
   private mutating func fail(_ path: String, _ error: TagError) {
+    // Scans of folders report the file by this path. With another one it would be listed twice.
+    let path = AbsolutePath.resolved(path)
     switch error {
     case .gone: fail(path, tr("no such file"))
     case .soundless: fail(path, MediaError.nothingInside.reason)

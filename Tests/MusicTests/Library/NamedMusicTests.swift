@@ -88,6 +88,14 @@ import Testing
     #expect(open(bad).library.named?.readCount == 0)
   }
 
+  @Test("J7 a file that cannot be read is a problem once, by whichever paths a playlist and the folders lead to it")
+  func onceBroken() throws {
+    let bad = try folder.song("lib/A/bad.mp3", "broken")
+    let list = try folder.write("lib/list.m3u8", Array("A/../A/bad.mp3\n./A//bad.mp3\nA/bad.mp3\n".utf8))
+    let paths = [list, "\(folder.path)/lib/./A/bad.mp3", folder.path + "/lib"]
+    #expect(open(paths).problems == [LibraryProblem(path: bad, reason: "not a song")])
+  }
+
   @Test("M14 Lines of a playlist may be parts of URLs, unless a file is called so")
   func encodedLines() throws {
     try folder.song("Sub/My Song 1.mp3", "title=Decoded")
