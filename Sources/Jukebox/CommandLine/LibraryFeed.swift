@@ -119,6 +119,7 @@ final class LibraryFeed {
   /// Returns false if there is nothing new.
   private func takeOver(_ update: MusicLibrary.Update) -> Bool {
     defer {
+      problems?.removeFiles(where: update.hasLeft)
       if update.hasFinishedScan {
         // A file that was read while it was being copied may have become a song since.
         problems?.removeFiles { source.album(ofSongAt: $0) != nil }

@@ -70,8 +70,8 @@ final class ProblemLog {
   /// Forgets songs that can be played again.
   func remove(songs: Set<String>) { keep { $0.song.map { !songs.contains($0) } ?? true } }
 
-  /// Forgets files that could not be read and of which `isReadable` is true by now.
-  func removeFiles(where isReadable: (String) -> Bool) { keep { $0.file.map { !isReadable($0) } ?? true } }
+  /// Forgets files that could not be read and of which `isOver` is true: they can be read by now, or do not matter any more.
+  func removeFiles(where isOver: (String) -> Bool) { keep { $0.file.map { !isOver($0) } ?? true } }
 
   func clear() { keep { _ in false } }
 

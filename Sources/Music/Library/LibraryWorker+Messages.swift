@@ -34,13 +34,16 @@ extension LibraryWorker {
     var progress: ScanProgress?
     var problems: [LibraryProblem] = []
     var notices: [Sentence] = []
+    /// The library's folders, if others were chosen, and what they were before.
+    var folders: LibraryFolders?
+    var formerFolders: [LibraryFolders] = []
     var named: [(id: Int, music: NamedMusic)] = []
     /// Songs whose tags in the index differ from those that were compared.
     var retagged: [Song] = []
 
     var isEmpty: Bool {
       contents == nil && differences.isEmpty && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty
-        && retagged.isEmpty
+        && retagged.isEmpty && folders == nil
     }
 
     mutating func show(_ contents: LibraryContents) {

@@ -77,7 +77,14 @@ final class LibraryWorker {
 
   /// Takes other folders for music. The scan that follows removes from the index what is in none of them.
   private func take(musicFolders: [String]) {
+    let former = folders
     folders = LibraryFolders(setup.paths.filter { PathReading.Kind($0) == .folder } + musicFolders)
+    // What is wrong in a folder is reported again if the folder comes back.
+    reported = reported.filter { folders.contain($0.key) || !former.contain($0.key) }
+    post { [folders] news in
+      news.formerFolders.append(former)
+      news.folders = folders
+    }
     openIndex()
     // The former watch would go on to report changes in folders that are not in the library any more. The scan adds those that are.
     watch = nil

@@ -58,6 +58,15 @@ package final class MusicLibrary {
     package var problems: [LibraryProblem] = []
     /// Whole sentences about the library itself. Each is reported once.
     package var notices: [Sentence] = []
+    /// The library's folders, if others were chosen, and what they were before.
+    var folders: LibraryFolders?
+    var formerFolders: [LibraryFolders] = []
+
+    /// Whether a file or folder has left the library, because other folders were chosen.
+    package func hasLeft(_ path: String) -> Bool {
+      guard let folders, !folders.contain(path) else { return false }
+      return formerFolders.contains { $0.contain(path) }
+    }
 
     package var isEmpty: Bool {
       !hasNewContents && !hasNewProgress && !hasReadPaths && retagged.isEmpty && problems.isEmpty && notices.isEmpty
@@ -75,6 +84,8 @@ package final class MusicLibrary {
       retagged += next.retagged
       problems += next.problems
       notices += next.notices
+      folders = next.folders ?? folders
+      formerFolders += next.formerFolders
     }
   }
 
@@ -212,7 +223,9 @@ package final class MusicLibrary {
   }
 
   private func take(_ news: LibraryWorker.News) -> Update {
-    var update = Update(retagged: news.retagged, problems: news.problems, notices: news.notices)
+    var update = Update(
+      retagged: news.retagged, problems: news.problems, notices: news.notices, folders: news.folders,
+      formerFolders: news.formerFolders)
     if var contents = news.contents {
       if contents.place != self.contents.place { nextAttempt = 0 }
       contents.keepSongs(of: self.contents)

@@ -89,6 +89,30 @@ import ViewTreeTesting
     #expect(isServed { log.entries.map(\.subject) == ["Two.mp3"] })
   }
 
+  @Test("J7 P7 the problems of a folder leave the list with the folder, and come back with it")
+  func formerFolder() throws {
+    let folder = try TemporaryFolder()
+    for name in ["A", "B"] {
+      try folder.folder(name)
+      try folder.write("\(name)/\(name).mp3", Array("half".utf8))
+    }
+    let folders = [folder.path + "/A", folder.path + "/B"]
+    let feed = LibraryFeed(paths: [], folders: folders, reader: WholeFilesOnly(), wake: {})
+    let log = ProblemLog()
+    feed.problems = log
+    feed.start()
+    func lists(_ subjects: [String]) -> Bool {
+      eventually(serving: { _ = feed.drain() }) { log.entries.map(\.subject) == subjects }
+    }
+    #expect(lists(["A.mp3", "B.mp3"]))
+    log.add(path: folders[1] + "/cover.png", reason: "it is damaged")
+    log.add(path: folder.path + "/elsewhere.png", reason: "it is damaged")
+    feed.setFolders([folders[0]])
+    #expect(lists(["A.mp3", "elsewhere.png"]))
+    feed.setFolders(folders)
+    #expect(lists(["A.mp3", "elsewhere.png", "B.mp3"]))
+  }
+
   @Test("J7 of very many problems the latest are kept")
   func many() {
     for number in 0...ProblemLog.limit {

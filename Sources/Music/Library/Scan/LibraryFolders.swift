@@ -1,7 +1,7 @@
 internal import Platform
 
 /// The folders of the library.
-struct LibraryFolders {
+struct LibraryFolders: Sendable {
   private let given: [String]
   /// Their paths without links, as they were when the folders were last there, and without those that are in others.
   private(set) var roots: [String]
