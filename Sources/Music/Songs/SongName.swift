@@ -1,3 +1,4 @@
+internal import Folding
 internal import MediaProtocol
 internal import Platform
 
@@ -55,6 +56,20 @@ package enum SongName {
 
   /// A folder's name as a title.
   package static func title(ofFolder path: String) -> String { readable(fileName(path)) }
+
+  /// The title of an artist's album whose songs lie in a folder: "Moons" for "Ada - Moons" by Ada.
+  static func title(ofFolder path: String, by artist: String) -> String {
+    guard let parts = artistAndTitle(ofFolder: path), FoldedText.folded(parts.artist) == FoldedText.folded(artist)
+    else { return title(ofFolder: path) }
+    return parts.title
+  }
+
+  /// The artist and the album in a folder's name: "Ada - Moons"; nil for other names, such as "2001 - Moons".
+  static func artistAndTitle(ofFolder path: String) -> (artist: String, title: String)? {
+    let parts = title(ofFolder: path).split(separator: " - ", maxSplits: 1)
+    guard parts.count == 2, parts[0].contains(where: \.isLetter) else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
 
   /// The name of the folder above as that of an artist.
   package static func artist(ofFolder path: String) -> String {

@@ -176,13 +176,14 @@ final class AlbumWriter {
     if cover == nil, home != folder, let name = try coverName(of: home) {
       cover = .picture(path: SongName.join(home, PathCoding.string(name)))
     }
-    let shownTitle = title ?? SongName.title(ofFolder: home)
+    let artist = AlbumGrouping.artist(albumArtists: albumArtists, artists: artists)
+    let folderTitle = hasMusic ? SongName.title(ofFolder: home, by: artist) : SongName.title(ofFolder: home)
+    let shownTitle = title ?? folderTitle
     let stored = StoredCover(cover ?? firstPicture)
     // Orders the albums of one folder by title, before those in the folders below.
     let pathKey = SortKey.bytes(ofPath: home) + [0, 0] + SortKey.bytes(shownTitle)
     try updateAlbum.bind(
-      album, shownTitle, AlbumGrouping.artist(albumArtists: albumArtists, artists: artists), year, stored.kind,
-      stored.path, artists.count, added, pathKey, hasMusic ? 0 : 1
+      album, shownTitle, artist, year, stored.kind, stored.path, artists.count, added, pathKey, hasMusic ? 0 : 1
     ).run()
   }
 

@@ -3,7 +3,8 @@ internal import Platform
 /// Tells which folders have the names of artists, for albums whose tags do not name one.
 ///
 /// The artist's folder is the one that contains the album's. It has no artist's name if it lies above the library, or if people keep
-/// music of many artists in it: the home folder, the folder for music, and a folder on another disk that is also called “Music”.
+/// music of many artists in it: the home folder, the folder for music, and a folder on another disk that is also called “Music”. Then
+/// the album's folder may name the artist: “Artist - Album”.
 struct ArtistFolders: Sendable {
   private let roots: [String]
   private let home: String?
@@ -17,10 +18,12 @@ struct ArtistFolders: Sendable {
   }
 
   /// The artist of an album whose songs lie in a folder.
-  func artist(ofAlbumIn folder: String) -> String {
+  /// - Parameter isMusic: whether they are songs with sound. The names of folders with pictures contain no artist.
+  func artist(ofAlbumIn folder: String, isMusic: Bool = true) -> String {
     let parent = SongName.folder(of: folder)
     let isOutside = roots.contains { LibraryScan.isFolder(folder, in: $0) && !LibraryScan.isFolder(parent, in: $0) }
-    return isOutside || isOfManyArtists(parent) ? Song.unknownArtist : SongName.artist(ofFolder: folder)
+    guard isOutside || isOfManyArtists(parent) else { return SongName.artist(ofFolder: folder) }
+    return (isMusic ? SongName.artistAndTitle(ofFolder: folder)?.artist : nil) ?? Song.unknownArtist
   }
 
   /// Whether a folder is the home folder, one directly in it or above it, or is called like the folder for music.

@@ -280,8 +280,8 @@ final class LibraryScan {
     let playlists = Self.playlists(listing, in: place.path, known: knownPlaylists)
     var change = FolderChange(
       path: place.path, identity: listing.identity,
-      artist: artists.artist(ofAlbumIn: AlbumGrouping.albumFolder(place.path)), cover: listing.cover,
-      playlists: playlists)
+      artist: artists.artist(ofAlbumIn: AlbumGrouping.albumFolder(place.path), isMusic: !listing.sounds.isEmpty),
+      cover: listing.cover, playlists: playlists)
     var unread: [FolderListing.File] = []
     if let known {
       let files = try writer.files(in: known.id)
@@ -310,9 +310,7 @@ final class LibraryScan {
       return
     }
     changes.append(change)
-    change.files = []
-    change.removed = []
-    change.removedFolders = []
+    (change.files, change.removed, change.removedFolders) = ([], [], [])
     for file in unread {
       self.unread.append((changes.count - 1, file))
       guard self.unread.count >= portion, context.goesOn() else { continue }
