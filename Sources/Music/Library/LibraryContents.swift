@@ -128,6 +128,18 @@ package struct LibraryContents: Sendable {
   /// An album; nil if it has left the library.
   package func album(_ id: AlbumID) -> AlbumSummary? { summaries[id] }
 
+  /// How many of the songs are pictures.
+  package var pictureCount: Int { Self.pictureCount(of: albums) }
+
+  /// How many of an artist's songs are pictures.
+  package func pictureCount(ofArtist name: String) -> Int {
+    Self.pictureCount(of: (search?.albums(ofArtist: name) ?? []).compactMap(album))
+  }
+
+  private static func pictureCount(of albums: [AlbumSummary]) -> Int {
+    albums.reduce(0) { $0 + ($1.arePictures ? $1.songCount : 0) }
+  }
+
   /// The text by which typed letters find a song in a list with that order: the name of its artist or album, or its title. It is known
   /// without reading the index; nil until the search is built.
   package func name(of song: SongID, in order: SongOrder) -> String? {

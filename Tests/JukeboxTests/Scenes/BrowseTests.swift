@@ -63,6 +63,24 @@ import ViewTreeTesting
     }
   }
 
+  @Test("J2 M15 Pictures are counted as such among the songs and for an artist")
+  func pictures() throws {
+    for (title, artist, names) in [("Trip", "Ada", ["a", "b"]), ("Tour", "Zoe", ["c"])] {
+      let pictures = names.map {
+        Song(title: $0, artist: artist, duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
+      }
+      library.append([Album(title: title, artist: artist, songs: pictures)])
+    }
+    window.settle()
+    _ = try browse("Songs")
+    #expect(window.find(label: "5 songs · 3 pictures") != nil)
+    press(.escape)
+    let page = try browse("Artists")
+    #expect(titles(page) == ["Ada", "Béla", "Zoe"] && window.find(label: "3 artists") != nil)
+    #expect(
+      page.content.entries.map { page.content.content($0).detail } == ["3 songs · 2 pictures", "2 songs", "1 picture"])
+  }
+
   @Test("An album in the grid has its year behind the artist where there is room for both, and no part of it elsewhere")
   func yearOfAlbum() throws {
     library.append(

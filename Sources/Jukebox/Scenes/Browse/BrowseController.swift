@@ -106,7 +106,7 @@ final class BrowseController: PageController {
     case .tiles: fill(tiles)
     }
     showOrder()
-    status.text = content.entries.isEmpty ? "" : theme.tr(content.count)
+    status.text = content.entries.isEmpty ? "" : theme.language.joined(content.counts.map(theme.tr))
     empty.text = theme.tr(content.emptyText())
     empty.isHidden = !content.entries.isEmpty
     view.setNeedsLayout()

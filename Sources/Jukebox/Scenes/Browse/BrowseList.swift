@@ -29,6 +29,8 @@ struct BrowseList {
   var menu: (BrowseEntry) -> [MenuItem]
   /// The kind of the entries, for their number: "1 album", "3 albums".
   var kind: Kind
+  /// How many of the songs are pictures.
+  var pictureCount = 0
 
   /// The orders that can be chosen; nil for a list that has only one order.
   var ordering: Ordering?
@@ -54,7 +56,11 @@ struct BrowseList {
     }
   }
 
-  var count: Sentence { kind.count(entries.count) }
+  /// How many entries there are: "3 albums", or "5 songs" and "2 pictures".
+  var counts: [Sentence] {
+    kind == .songs
+      ? AlbumCell.counts(songs: entries.count - pictureCount, pictures: pictureCount) : [kind.count(entries.count)]
+  }
 }
 
 /// The pages of the library apart from the shelf.

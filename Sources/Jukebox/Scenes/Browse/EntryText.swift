@@ -31,14 +31,12 @@ struct EntryText {
     switch entry {
     case .artist(let name):
       let songCount = library.contents.search?.artist(named: name)?.songCount ?? 0
+      let pictureCount = library.contents.pictureCount(ofArtist: name)
+      var counts = AlbumCell.counts(songs: songCount - pictureCount, pictures: pictureCount)
       // The artist of an album, such as “Various artists”, may not be the artist of any song.
-      let count: Sentence? =
-        songCount > 0
-        ? AlbumCell.songs(songCount)
-        : namesKind ? nil : BrowseList.Kind.albums.count(library.albums(ofArtist: name).count)
+      if counts.isEmpty, !namesKind { counts = [BrowseList.Kind.albums.count(library.albums(ofArtist: name).count)] }
       return EntryCell.Content(
-        title: theme.artist(name), detail: detail(theme.tr("Artist"), count.map { [theme.tr($0)] } ?? []),
-        coverName: name)
+        title: theme.artist(name), detail: detail(theme.tr("Artist"), counts.map(theme.tr)), coverName: name)
     case .album(let id):
       guard let album = library.contents.album(id) else { return .gone }
       let year = namesKind ? nil : album.year

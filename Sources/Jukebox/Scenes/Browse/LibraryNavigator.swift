@@ -224,6 +224,7 @@ final class LibraryNavigator {
       return list(.rows, contents.artists.map { .artist($0.name) }, .artists)
     case .songs:
       var list = list(.rows, songs(former, update), .songs)
+      list.pictureCount = contents.pictureCount
       list.ordering = BrowseList.Ordering(current: songOrder, isReversed: songsAreReversed) { [weak self] order in
         guard let self else { return }
         songsAreReversed = order == songOrder && !songsAreReversed

@@ -99,6 +99,11 @@ final class AlbumCell: Button {
       : tr(one: "\(count) song", other: "\(count) songs", count)
   }
 
+  /// How many songs and how many pictures there are, without a kind of which there are none.
+  static func counts(songs: Int, pictures: Int) -> [Sentence] {
+    (songs > 0 ? [Self.songs(songs)] : []) + (pictures > 0 ? [Self.songs(pictures, arePictures: true)] : [])
+  }
+
   /// The largest side of a cover in a cell of this height, without its `topInset`, in points.
   static func coverSide(inHeight height: Double) -> Double { max(0, height - 72 - gap(inHeight: height)) }
 
