@@ -117,6 +117,9 @@ struct Jukebox: ParsableCommand {
       throw ValidationError(
         said(tr("No film can be made in .\(ending): end PATH in .webp, .gif, .mp4 or .webm, or name a folder.")))
     }
+    if let ending = snapshot.map({ SongName.suffix(ofFile: $0) }), ending != "png", SongName.isPicture(suffix: ending) {
+      throw ValidationError(said(tr("No snapshot can be made in .\(ending): end FILE in .png.")))
+    }
     if (paths + [snapshot, tour, record, replay].compactMap(\.self)).contains("") {
       throw ValidationError(said(tr("A file name is empty.")))
     }
