@@ -16,4 +16,14 @@ import ViewTree
       #expect(try Jukebox.parse(["--snapshot", name]).snapshot == name)
     }
   }
+
+  @Test("P4 J6 With a smaller size than the window can have, it has the smallest, also in a snapshot")
+  func smallSize() throws {
+    for (text, size) in [
+      ("10x10", Size(width: 360, height: 240)), ("10x700", Size(width: 360, height: 700)),
+      ("361x1", Size(width: 361, height: 240)), ("640x480", Size(width: 640, height: 480)),
+    ] {
+      #expect(try LaunchSettings(Jukebox.parse(["--size", text])).size == size)
+    }
+  }
 }

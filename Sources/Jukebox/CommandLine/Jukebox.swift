@@ -159,8 +159,13 @@ nonisolated struct WindowSize {
   static let initial = WindowSize(width: 1024, height: 680)
   static let smallest = WindowSize(width: 360, height: 240)
 
-  /// Whether a window can have this size.
+  /// Whether the command line accepts this size.
   var isValid: Bool { (1...8192).contains(width) && (1...8192).contains(height) }
+
+  /// The size that the window gets: at least the smallest.
+  var possible: WindowSize {
+    WindowSize(width: max(width, Self.smallest.width), height: max(height, Self.smallest.height))
+  }
 
   var points: Size { Size(width: Double(width), height: Double(height)) }
 }

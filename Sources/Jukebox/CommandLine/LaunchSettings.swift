@@ -51,7 +51,7 @@ struct LaunchSettings {
     // A replay must show the same everywhere.
     language = file == nil ? ProgramLanguage.ofEnvironment : ProgramLanguage.choice(code: options.language ?? "C")
 
-    size = arguments.size?.points ?? recording?.size ?? WindowSize.initial.points
+    size = arguments.size?.possible.points ?? recording?.size ?? WindowSize.initial.points
     scale = arguments.scale ?? recording?.scale
     prefersReducedMotion = arguments.reducedMotion || options.reducedMotion == true
     isSlow = arguments.slowMotion || options.slowMotion == true
