@@ -1,7 +1,7 @@
 /// Recognizes the press of a control: highlights it while the pointer is on it, and is recognized at a release inside.
 ///
-/// Unlike in a tap, the pointer may leave and return. It is not recognized before the release, so a drag or long press around
-/// the control wins over it.
+/// Unlike in a tap, the pointer may leave and return, and the control may move away from it and back. It is not recognized before the
+/// release, so a drag or long press around the control wins over it.
 final class PressRecognizer: GestureRecognizer {
   /// Called with each change of `isHighlighted`.
   var onHighlight: ((Bool) -> Void)?
@@ -27,12 +27,17 @@ final class PressRecognizer: GestureRecognizer {
     }
   }
 
-  override func pointerMoved(slopExit: Point?) {
+  override func pointerMoved(slopExit: Point?) { placeMayHaveChanged() }
+
+  /// Called when the pointer has moved, or the control under it.
+  func placeMayHaveChanged() {
     isInside = containsPointer
     if !isWaiting { setHighlighted(isInside) }
   }
 
   override func pointerReleased() {
+    // The control may have moved since the last frame.
+    isInside = containsPointer
     if isInside { isReady = true } else { fail() }
   }
 

@@ -250,10 +250,13 @@ final class InputRouter {
     }
   }
 
-  /// Called in frames in which views moved, appeared or disappeared. Updates hovering, and cancels gestures on views that an
-  /// animation made transparent.
+  /// Called in frames in which views moved, appeared or disappeared. Updates hovering and the highlights of pressed controls, and cancels
+  /// gestures on views that an animation made transparent.
   func contentDidMove() {
-    if !arenas.isEmpty { cancelTransparent() }
+    if !arenas.isEmpty {
+      cancelTransparent()
+      updatePresses()
+    }
     if let window, !isMousePressed { hover.contentDidMove(in: window) }
   }
 
@@ -264,6 +267,15 @@ final class InputRouter {
           recognizer.withdraw()
         }
         if arena.receiver?.view?.isInView(where: { $0.isTransparent }) == true { arena.cancelReceiver() }
+      }
+    }
+  }
+
+  /// Updates the highlights of pressed controls, which may have moved away from a pointer that rests.
+  private func updatePresses() {
+    for arena in arenas where arena.isDown {
+      for case let press as PressRecognizer in arena.participants where press.isUndecided {
+        press.placeMayHaveChanged()
       }
     }
   }

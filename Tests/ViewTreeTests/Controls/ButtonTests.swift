@@ -48,6 +48,25 @@ struct ButtonTests {
     #expect(log.take() == [])
   }
 
+  @Test("C1 It fires only if it is under the pointer at the release, also where it moves while the pointer rests")
+  func movesAway() {
+    window.point(.began, 150, 120)
+    button.center.x += 200
+    window.point(.ended, 150, 120)
+    #expect(log.take() == [] && !button.isHighlighted)
+    button.center.x -= 200
+    window.point(.began, 150, 120)
+    View.animate(withDuration: 0.2) { button.center.x += 200 }
+    window.advance(by: 0.2)
+    #expect(!button.isHighlighted)
+    // It comes back, as if the pointer had done so.
+    button.center.x -= 200
+    window.advance(by: 0)
+    #expect(button.isHighlighted)
+    window.point(.ended, 150, 120)
+    #expect(log.take() == ["fired"] && !button.isHighlighted)
+  }
+
   @Test("C1 A finger may be a little outside of it")
   func tolerance() {
     window.point(.began, 150, 120, device: .touch)
