@@ -1,6 +1,7 @@
 /// A bar that shows the progress of a task.
 @MainActor open class ProgressView: View {
   private let bar = View()
+  private lazy var visibility = BarVisibility(of: self)
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -12,7 +13,7 @@
   }
 
   /// The completed part, 0 to 1. Nil if it is unknown, which shows a bar that runs through the view or, where reduced motion is preferred,
-  /// fades out and in.
+  /// fades out and in. While the view is not visible, the bar stands still.
   public var progress: Double? = 0 {
     didSet {
       if let value = progress, !(0...1).contains(value) {
@@ -61,6 +62,8 @@
       bar.frame = Rect(x: isMirrored ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
       return
     }
+    window?.observeVisibility(of: visibility)
+    pauseUnlessVisible()
     if window?.prefersReducedMotion == true { return pulse() }
     let width = bounds.width * 0.35
     let start = Rect(x: -width, y: 0, width: width, height: bounds.height)
@@ -73,6 +76,8 @@
         AnimationItem(.frame(isMirrored ? end : start), duration: 0),
       ]))
   }
+
+  fileprivate func pauseUnlessVisible() { bar.animationQueue.isPaused = !isVisibleInWindow }
 
   /// A bar that runs would jump from one side, where it is not visible, to the other.
   private func pulse() {
@@ -98,4 +103,17 @@
 
   /// `busy` while the progress is unknown.
   public override var defaultAccessibilityStates: AccessibilityStates { progress == nil ? .busy : [] }
+}
+
+/// Lets the bar of a progress view stand still while the view is not visible, because each of its runs would wake the window.
+private final class BarVisibility: Ticker {
+  private weak var view: ProgressView?
+
+  init(of view: ProgressView) { self.view = view }
+
+  var tickingWindow: Window? { view?.window }
+  var isTicking: Bool { false }
+  func tick(at time: Double) {}
+  var observesVisibility: Bool { view.map { $0.progress == nil } ?? false }
+  func visibilityMayHaveChanged(at time: Double) { view?.pauseUnlessVisible() }
 }

@@ -328,36 +328,6 @@ struct ControlTests {
     #expect(reports.count == 3)
   }
 
-  // MARK: Progress
-
-  @Test("C2 A progress view is filled in reading direction, and is animated while the progress is unknown")
-  func progress() throws {
-    let view = put(ProgressView(), 200, 4)
-    let bar = try #require(view.subviews.first)
-    view.progress = 0.25
-    window.advance(by: 0)
-    #expect(bar.presented.frame == Rect(x: 0, y: 0, width: 50, height: 4) && view.accessibilityValue == "25 %")
-    view.layoutDirection = .rightToLeft
-    window.advance(by: 0)
-    #expect(bar.presented.frame == Rect(x: 150, y: 0, width: 50, height: 4))
-    #expect(misuses { view.progress = 7 }.count == 1 && view.progress == 1)
-    #expect(misuses { view.progress = .nan }.count == 1 && view.progress == 1)
-    #expect(window.nextWakeTime == nil || window.isAtRest == false)
-    view.progress = nil
-    window.advance(by: 0.3)
-    let early = bar.presented.frame.minX
-    window.advance(by: 0.3)
-    #expect(bar.presented.frame.minX < early && view.accessibilityValue == nil)
-    view.progress = 0.5
-    window.advance(by: 0)
-    window.advance(by: 0)
-    #expect(window.nextWakeTime == nil && bar.frame.width == 100)
-    view.progress = nil
-    view.removeFromSuperview()
-    window.advance(by: 0)
-    #expect(window.nextWakeTime == nil)
-  }
-
   @Test("V8 Every control has a role and a label")
   func accessible() {
     let controls: [View] = [

@@ -191,12 +191,10 @@ final class ShelfController: ViewController {
     switch library.progress {
     case .scanning(let files, _):
       progress.isHidden = false
-      progress.progress = nil
       status.text = theme.tr(one: "\(files) file so far", other: "\(files) files so far", files)
       empty.isHidden = true
     case .finished:
       progress.isHidden = true
-      progress.progress = 1  // a hidden bar must not animate
       let count = library.albums.count
       status.text = count == 0 ? "" : theme.tr(one: "\(count) album", other: "\(count) albums", count)
       empty.isHidden = count > 0
