@@ -54,7 +54,7 @@ public import ViewTree
       case let control where control.value < 0x20:
         let digits = String(control.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      case let mark where (0x2066...0x2069).contains(mark.value): break
+      case let mark where mark.isIsolateMark: break
       default: result.unicodeScalars.append(scalar)
       }
     }

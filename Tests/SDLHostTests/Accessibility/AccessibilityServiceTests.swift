@@ -153,6 +153,27 @@ final class ServiceStage {
     #expect(stage.property("Description", of: ATSPI.accessible, at: path) == .string("7"))
   }
 
+  @Test("U11 Names of another direction are told without the marks that set them apart, and places count without these")
+  func isolates() {
+    let (marked, plain) = ("\u{2068}שלום\u{2069}", "שלום")
+    stage.host.title = "\(marked) – Stub"
+    let slider = stage.put(Slider())
+    slider.accessibilityLabel = "Position in \(marked)"
+    slider.accessibilityValue = "1:00 of \(marked)"
+    let label = stage.put(Label(text: "By \(marked), 1999"))
+    func property(_ name: String, of interface: String = ATSPI.accessible, _ view: View) -> BusValue? {
+      stage.property(name, of: interface, at: stage.path(of: view))
+    }
+    #expect(property("Name", stage.window) == .string("\(plain) – Stub"))
+    #expect(property("Name", slider) == .string("Position in \(plain)"))
+    #expect(property("Description", slider) == .string("1:00 of \(plain)"))
+    #expect(property("Text", of: ATSPI.value, slider) == .string("1:00 of \(plain)"))
+    #expect(property("Name", label) == .string("By \(plain), 1999"))
+    #expect(property("CharacterCount", of: ATSPI.text, label) == .int32(13))
+    let word = stage.ask("GetStringAtOffset", of: ATSPI.text, of: label, .int32(9), .uint32(1))
+    #expect(word == [.string("1999"), .int32(9), .int32(13)])
+  }
+
   @Test("U11 Extents are on the screen, in the window or in the parent, in whole units of the screen")
   func extents() {
     let group = stage.put(View())

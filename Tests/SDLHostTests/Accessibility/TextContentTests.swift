@@ -143,4 +143,21 @@ import ViewTree
       #expect(" \t\n\u{2028}".unicodeScalars.contains(scalars[start - 1]), "\(start)")
     }
   }
+
+  @Test("U11 A label has no marks of isolates for assistive technology, and its lines begin where they are seen to")
+  func linesAfterIsolates() throws {
+    let session = try OffscreenSession(size: Size(width: 400, height: 300))
+    let name = "שלום עולם"
+    let label = Label(text: "one two \u{2068}\(name)\u{2069} three four five six seven")
+    label.numberOfLines = 0
+    label.frame = Rect(x: 0, y: 0, width: 80, height: 300)
+    session.window.addSubview(label)
+    session.window.advance(by: 0)
+    let content = try #require(TextContent(of: label))
+    #expect(content.text == "one two \(name) three four five six seven")
+    let scalars = Array(content.text.unicodeScalars)
+    let starts = try #require(TextContent.lineStarts(of: label))
+    #expect(starts.count >= 3)
+    for start in starts.dropFirst() { #expect(scalars[start - 1] == " ", "\(start)") }
+  }
 }

@@ -37,7 +37,7 @@ struct AccessibilityEvent {
     AccessibilityEvent("Focus", path, of: ATSPI.focusEvent)
   }
   static func window(_ member: String, _ path: String, name: String) -> AccessibilityEvent {
-    AccessibilityEvent(member, path, of: ATSPI.windowEvent, "", 0, 0, .string(name))
+    AccessibilityEvent(member, path, of: ATSPI.windowEvent, "", 0, 0, .string(name.withoutIsolates))
   }
   /// Makes clients add an object to their cache, with these values.
   static func added(_ item: BusValue) -> AccessibilityEvent { AccessibilityEvent(cache: "AddAccessible", item) }

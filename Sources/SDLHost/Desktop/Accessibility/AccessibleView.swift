@@ -16,16 +16,17 @@ struct AccessibleView {
   }
 
   var name: String {
-    if let label = view.accessibilityLabel { return label }
-    return view === host.window ? host.title : ""
+    (view.accessibilityLabel ?? (view === host.window ? host.title : "")).withoutIsolates
   }
 
-  /// The value as text for a person, because AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool
+  /// The value as text for a person.
+  var value: String? { view.accessibilityValue?.withoutIsolates }
+
+  /// The value, because AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool
   /// tip.
   var description: String {
-    let value = view is any AccessibleText ? nil : view.accessibilityValue
-    let said = [value, view.accessibilityHint].compactMap(\.self)
-    let text = said.isEmpty ? view.toolTip ?? "" : said.joined(separator: ". ")
+    let said = [view is any AccessibleText ? nil : value, view.accessibilityHint].compactMap(\.self)
+    let text = (said.isEmpty ? view.toolTip ?? "" : said.joined(separator: ". ")).withoutIsolates
     return text == name ? "" : text
   }
 
@@ -81,7 +82,7 @@ struct AccessibleView {
   /// Further things that a client may want to know.
   var attributes: [(String, String)] {
     var attributes = [("toolkit", "ViewTree")]
-    if let value = view.accessibilityValue { attributes.append(("valuetext", value)) }
+    if let value { attributes.append(("valuetext", value)) }
     return attributes
   }
 

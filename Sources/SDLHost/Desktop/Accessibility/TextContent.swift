@@ -20,7 +20,8 @@ extension TextContent {
           before: selection.lowerBound, in: text)..<Self.scalars(
             before: selection.upperBound, in: text))
     } else if let label = view as? Label, label.accessibilityRole == .label {
-      self.init(text: label.text)
+      // What a person has typed into a field keeps all of its characters, because they can be edited.
+      self.init(text: label.text.withoutIsolates)
     } else {
       return nil
     }
@@ -97,7 +98,7 @@ extension TextContent {
     }
   }
 
-  /// Where the lines of a label begin, in scalars; nil if it was not broken into lines.
+  /// Where the lines of a label begin in its content, in scalars; nil if it was not broken into lines.
   static func lineStarts(of view: View) -> [Int]? {
     guard let label = view as? Label, label.accessibilityRole == .label else { return nil }
     let starts = label.lineStarts
@@ -109,7 +110,7 @@ extension TextContent {
       while result.count < starts.count, starts[result.count] <= shown { result.append(scalars) }
       if result.count == starts.count { break }
       shown += shownLength(of: character)
-      scalars += character.unicodeScalars.count
+      scalars += character.unicodeScalars.count { !$0.isIsolateMark }
     }
     return result + Array(repeating: scalars, count: starts.count - result.count)
   }

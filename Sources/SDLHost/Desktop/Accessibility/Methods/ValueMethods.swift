@@ -9,7 +9,7 @@ struct ValueMethods: ObjectMethods {
     return [
       ("CurrentValue", .double(number.value)), ("MinimumValue", .double(number.range.lowerBound)),
       ("MaximumValue", .double(number.range.upperBound)), ("MinimumIncrement", .double(number.step)),
-      ("Text", .string(subject.view.accessibilityValue ?? "")),
+      ("Text", .string(subject.value ?? "")),
     ]
   }
 
