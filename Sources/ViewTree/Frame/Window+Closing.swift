@@ -7,8 +7,9 @@ package protocol WindowShowing: AnyObject {
 extension Window {
   /// Closes the window as if a person had closed it, unless `shouldClose` keeps it open.
   ///
-  /// Its menu and its sheets go away, and its root controller is called as for any disappearance, but stays where it is. Then the desktop
-  /// window goes away, if there is one, and `didClose` is called. A window that is released without having been closed calls none of them.
+  /// Its menu and its sheets go away, and its root controller is called as for any disappearance, but stays where it is. Pictures that
+  /// are still being prepared are given up. Then the desktop window goes away, if there is one, and `didClose` is called. A window that is
+  /// released without having been closed calls none of them.
   /// - Returns: whether the window is closed.
   @discardableResult
   public func close() -> Bool {
@@ -35,6 +36,7 @@ extension Window {
     presentations.removeAll()
     rootViewController?.beginAppearance(false, animated: false)
     rootViewController?.endAppearance(animated: false)
+    endPreparations()
     host?.windowWasClosed()
     didClose?()
   }

@@ -16,6 +16,8 @@ struct WindowPictures {
   struct Preparation {
     var pixelWidth: Int
     var pixelHeight: Int
+    /// Whether loading was over at the call, so that the completion is called in the next frame.
+    var isOver: Bool
     var completion: (Bool) -> Void
   }
 
@@ -46,45 +48,47 @@ extension Window {
   ///   - size: the size of the image view that will show it, in points. The picture is loaded large enough to fill it. A negative
   ///     or non-finite size is misuse and counts as zero.
   ///   - completion: called once, never during this call: with true if the picture is loaded, with false if it cannot be loaded,
-  ///     or if the window has no host.
+  ///     if the window has no host, or if it is closed meanwhile. Not called if the window is released without having been closed.
   public func prepare(_ image: Image, for size: Size, completion: ((_ isThere: Bool) -> Void)? = nil) {
     var size = size
     if !size.isFinite || size.width < 0 || size.height < 0 {
       Misuse.report("Window.prepare(_:for:completion:): a size of \(size.width)×\(size.height)")
       size = .zero
     }
-    let preparation = WindowPictures.Preparation(
-      pixelWidth: Self.pixels(size.width, scale), pixelHeight: Self.pixels(size.height, scale),
-      completion: completion ?? { _ in })
-    let isOver = imageStore?.prepare(
-      image, pixelWidth: preparation.pixelWidth, pixelHeight: preparation.pixelHeight)
-    if isOver ?? true {
-      schedule(after: 0) { [weak self] in self?.finish([preparation], of: image) }
-    } else if completion != nil {
-      pictures.preparations[image, default: []].append(preparation)
-    }
+    let (width, height) = (Self.pixels(size.width, scale), Self.pixels(size.height, scale))
+    let isOver = (isClosed ? nil : imageStore)?.prepare(image, pixelWidth: width, pixelHeight: height) ?? true
+    guard let completion else { return }
+    pictures.preparations[image, default: []].append(
+      WindowPictures.Preparation(pixelWidth: width, pixelHeight: height, isOver: isOver, completion: completion))
+    if isOver { schedule(after: 0) { [weak self] in self?.continuePreparing(image) } }
   }
 
   private static func pixels(_ points: Double, _ scale: Double) -> Int {
     Int(min(max((points * scale).rounded(.up), 1), 32_768))
   }
 
-  private func finish(_ preparations: [WindowPictures.Preparation], of image: Image) {
-    let isThere = if case .loaded = imageStore?.status(of: image) { true } else { false }
-    for preparation in preparations { preparation.completion(isThere) }
-  }
-
   private func continuePreparing(_ image: Image) {
-    guard let waiting = pictures.preparations.removeValue(forKey: image), let imageStore else { return }
+    guard let waiting = pictures.preparations.removeValue(forKey: image) else { return }
     var over: [WindowPictures.Preparation] = []
     for preparation in waiting {
-      if imageStore.prepare(image, pixelWidth: preparation.pixelWidth, pixelHeight: preparation.pixelHeight) {
+      if preparation.isOver
+        || imageStore?.prepare(image, pixelWidth: preparation.pixelWidth, pixelHeight: preparation.pixelHeight) ?? true
+      {
         over.append(preparation)
       } else {
         pictures.preparations[image, default: []].append(preparation)
       }
     }
-    finish(over, of: image)
+    let isThere = if case .loaded = imageStore?.status(of: image) { true } else { false }
+    for preparation in over { preparation.completion(isThere) }
+  }
+
+  /// Gives up what is being prepared, because the window was closed or has lost its store.
+  func endPreparations() {
+    guard !pictures.preparations.isEmpty else { return }
+    let ended = pictures.preparations
+    pictures.preparations = [:]
+    for preparation in ended.values.joined() { preparation.completion(false) }
   }
 
   /// Remembers that `view` shows `image`, to notify the view when the picture is loaded.

@@ -24,7 +24,11 @@
   package var ownTextEngine: (any TextEngine)?
   /// Loads pictures; nil without a host.
   package weak var imageStore: (any ImageStore)? {
-    didSet { if imageStore !== oldValue { forEachInSubtree { $0.imageStoreDidChange() } } }
+    didSet {
+      guard imageStore !== oldValue else { return }
+      endPreparations()
+      forEachInSubtree { $0.imageStoreDidChange() }
+    }
   }
   /// The object that shows this window on a desktop; nil in tests.
   package weak var host: (any WindowShowing)?
@@ -148,6 +152,8 @@
     if !clock.begin(span) { Misuse.report("Window.advance(by:): \(seconds) s exceeds the range of the clock") }
     defer { clock.end() }
     let target = clock.target
+    // Nobody is told when the store is released.
+    if imageStore == nil { endPreparations() }
     timeline.beginFrame()
     animator.flushCompletions()
     // The tolerance allows for rounding: sums of different spans differ slightly.

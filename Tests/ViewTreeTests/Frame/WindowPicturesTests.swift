@@ -97,6 +97,40 @@ import ViewTree
     #expect(misuses { window.prepare(image, for: .zero) } == [])
   }
 
+  /// Never loads anything.
+  private final class Store: ImageStore {
+    func status(of image: Image) -> ImageStatus { .loading }
+    func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool { false }
+  }
+
+  @Test(
+    "V10 What is being prepared when the window is closed, or loses its store, has failed, and is told of that once")
+  func preparedInVain() {
+    var store: Store? = Store()
+    let other = Store()
+    let endings: [(String, (Window) -> Void)] = [
+      ("closed", { $0.close() }), ("without a store", { $0.imageStore = nil }),
+      ("another store", { $0.imageStore = other }),
+      ("released store", { _ in store = nil }),
+    ]
+    for (name, end) in endings {
+      let window = Window(size: Size(width: 100, height: 100))
+      window.imageStore = store
+      var answers: [Bool] = []
+      for path in ["a", "a", "b"] {
+        window.prepare(Image(path: path), for: Size(width: 8, height: 8)) { answers.append($0) }
+      }
+      window.advance(by: 0)
+      #expect(answers == [], "\(name)")
+      end(window)
+      window.advance(by: 0)
+      #expect(answers == [false, false, false], "\(name)")
+      for path in ["a", "b"] { window.imageStatusDidChange(Image(path: path)) }
+      window.advance(by: 0)
+      #expect(answers.count == 3, "\(name)")
+    }
+  }
+
   @Test("V7 However many views show a picture, all of them are drawn again when it has arrived")
   func arrival() {
     let window = Window(size: Size(width: 800, height: 10))
