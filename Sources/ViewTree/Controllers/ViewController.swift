@@ -251,7 +251,8 @@ extension Window {
     guard rootViewController === controller else { return }
     // The size is known before the view appears.
     fillWithoutTransform(controller.view)
-    controller.beginAppearance(true, animated: false)
+    // In a window that is closed, or is being closed, it would never disappear.
+    if !isClosed { controller.beginAppearance(true, animated: false) }
     guard rootViewController === controller else { return }
     fill(with: controller.view)
     guard rootViewController === controller else { return }

@@ -123,7 +123,7 @@
   var isAskingToClose = false
 
   /// The controller whose view fills the window and follows its size. Give that view a background, for example `Theme.groundColor`: where
-  /// no view has one, the window is black.
+  /// no view has one, the window is black. In a window that was closed it does not appear.
   public var rootViewController: ViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }

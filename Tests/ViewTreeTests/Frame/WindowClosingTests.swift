@@ -72,6 +72,23 @@ import ViewTreeTesting
     #expect(window.subviews.count == 1)
   }
 
+  @Test("W4 C3 A root controller that is set in a window that is closed, or is being closed, does not appear")
+  func rootAfterwards() {
+    final class Late: ViewController {
+      let log: Log
+      init(_ log: Log) { self.log = log }
+      override func viewWillAppear(_ animated: Bool) { log.append("late will appear") }
+      override func viewDidAppear(_ animated: Bool) { log.append("late did appear") }
+    }
+    let (late, later) = (Late(log), Late(log))
+    window.didClose = { [unowned window] in window.rootViewController = late }
+    window.close()
+    #expect(window.rootViewController === late && late.view.window === window && !late.isAppearing)
+    window.rootViewController = later
+    #expect(later.view.superview === window && !later.isAppearing && late.view.superview == nil)
+    #expect(!log.lines.contains { $0.hasPrefix("late") } && log.lines.count == 4)
+  }
+
   @Test("W4 What is called while it closes may close it, show something else and let go of it")
   func callbacks() {
     weak var weakWindow: Window?
