@@ -237,8 +237,9 @@ final class DesktopWindow {
     }
   }
 
-  /// Sets the window's icon on the desktop.
-  func show(icon: Bitmap) {
+  /// Sets the window's icon on the desktop; nil for the desktop's own.
+  func show(icon: Bitmap?) {
+    guard let icon else { return x_remove_icon(UnsafeMutableRawPointer(handle)) }
     let bytes = icon.rgba
     bytes.withUnsafeBufferPointer { buffer in
       // SDL only reads the bytes, and copies them.

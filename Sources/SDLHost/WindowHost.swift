@@ -105,6 +105,8 @@ final class WindowHost {
       // The surface is new, so forget what was known about the old one: whether the compositor wants frames, and whether the window is
       // covered.
       demand = FrameDemand()
+      // SDL may have made the window anew, with the last icon, even if that was taken away since.
+      if icon == nil { desktop.show(icon: nil) }
       (isHidden, isCovered) = (false, false)
       frames.redrawAll()
       frames.requestPictures()
@@ -302,7 +304,7 @@ final class WindowHost {
   }
 
   /// The window's icon on the desktop; nil for the desktop's own.
-  var icon: Bitmap? { didSet { if let icon { desktop?.show(icon: icon) } } }
+  var icon: Bitmap? { didSet { desktop?.show(icon: icon) } }
 
   func raise() { desktop?.raise() }
 

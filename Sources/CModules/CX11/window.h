@@ -21,3 +21,12 @@ static inline void x_set_title(void *sdl_window, const char *title) {
                     (int)strlen(title));
   XFlush(display);
 }
+
+/* Takes the icon of an SDL window away. SDL itself can only replace it. */
+static inline void x_remove_icon(void *sdl_window) {
+  SDL_SysWMinfo info;
+  if (!x_window_info(sdl_window, &info)) return;
+  Display *display = info.info.x11.display;
+  XDeleteProperty(display, info.info.x11.window, XInternAtom(display, "_NET_WM_ICON", False));
+  XFlush(display);
+}
