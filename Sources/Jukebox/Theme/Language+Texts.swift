@@ -96,6 +96,8 @@ extension Language {
   /// The texts that views of the toolkit contain.
   var viewWords: AccessibilityWords {
     var words = AccessibilityWords()
+    // In English, too, its numbers have separators.
+    words.place = { [self] in text(Languages.tr("\($0) of \($1)")) }
     guard !isPlain else { return words }
     words.button = tr("Button", context: "control")
     words.toggle = tr("Switch", context: "control")
@@ -107,7 +109,6 @@ extension Language {
     words.queue = tr("Queue")
     words.on = tr("on", context: "switch")
     words.off = tr("off", context: "switch")
-    words.place = { [self] in text(Languages.tr("\($0) of \($1)")) }
     words.undo = tr("Undo", context: "text")
     words.cut = tr("Cut", context: "text")
     words.copy = tr("Copy", context: "text")

@@ -106,6 +106,13 @@ import ViewTreeTesting
     #expect(stage.window.find(label: stage.main.theme.tr("Playground")) == nil)
   }
 
+  @Test("P6 The place of a row or a card is told with the separators of the language, in English, too")
+  func places() throws {
+    #expect(Language.english.viewWords.place(1_234, 5_678) == "1,234 of 5,678")
+    #expect(Language.plainEnglish.viewWords.place(1_234, 5_678) == "1234 of 5678")
+    #expect(try Language.german().viewWords.place(1_234, 5_678) == "1.234 von 5.678")
+  }
+
   @Test("P6 A language that is written from right to left mirrors the window at once, and another one turns it back")
   func mirrored() throws {
     let stage = Stage()
