@@ -57,6 +57,19 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test("W1 A timer that an earlier one of the same frame cancels is not called, even if both are due at the same time")
+  func cancelledInFrame() {
+    var log: [String] = []
+    var others: [ScheduledAction] = []
+    window.schedule(after: 0.1) {
+      log.append("first")
+      for other in others { other.cancel() }
+    }
+    for seconds in [0.1, 0.2] { others.append(window.schedule(after: seconds) { log.append("\(seconds)") }) }
+    window.advance(by: 1)
+    #expect(log == ["first"] && window.nextWakeTime == nil)
+  }
+
   @Test("W5 Resizing keeps the root controller's view filling the window; extreme sizes work")
   func resizing() {
     let controller = ViewController()
