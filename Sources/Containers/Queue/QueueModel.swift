@@ -247,29 +247,29 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let isSeen = showsPast
     let isBefore = start(ofShown: shownIndex(ofItem: index)) < position - Self.tolerance
     strip.removeEntry(at: index)
-    strip.setDeparted(strip.departed + 1)
+    strip.departed += 1
     if isSeen { position -= 1 } else if isBefore { shift(by: -1, atLeast: 0) }
     return follow(.departure(of: index, isSeen: isSeen))
   }
 
   /// The newest departed item is the front again.
   mutating func comeBack() -> QueueChange {
-    strip.setDeparted(strip.departed - 1)
-    strip.insertFront()
+    strip.departed -= 1
+    strip.insertItems(1, at: 0)
     if showsPast { shift(by: 1, atMost: 0) } else if position > Self.tolerance { position += 1 }
     return follow(.comeback)
   }
 
   /// Adds an item as the newest departed one. Departed items that are visible stay in place.
   mutating func addDeparted() -> QueueChange {
-    strip.setDeparted(strip.departed + 1)
+    strip.departed += 1
     if showsPast { position -= 1 }
     return follow(.pastInsertion)
   }
 
   /// Removes the newest departed item. The waiting entries stay in place if older departed items can close up.
   mutating func removeNewestDeparted() -> QueueChange {
-    strip.setDeparted(strip.departed - 1)
+    strip.departed -= 1
     if position < Double(strip.first), position >= Double(strip.first - 1) {
       shift(by: 0, atLeast: Double(strip.first))
     }
@@ -278,7 +278,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   /// Only `number` departed items remain, the newest ones.
   mutating func trimPast(to number: Int) -> QueueChange {
-    strip.setDeparted(min(strip.departed, number))
+    strip.departed = min(strip.departed, number)
     return follow(.pastTrimming(to: number))
   }
 
@@ -288,7 +288,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let change = QueueChange.pastReplacement(ages)
     let (isSeen, isWithin) = (showsPast, position >= firstPosition)
     let anchor = visible.lazy.map(item(shownAt:)).first { $0 < 0 && change.newIndex(of: $0) != nil }
-    strip.setDeparted(number)
+    strip.departed = number
     if isSeen, let anchor, let index = change.newIndex(of: anchor) { position += Double(index - anchor) }
     if isWithin { shift(by: 0, atLeast: firstPosition) }
     return follow(change)
@@ -305,13 +305,13 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   mutating func replaceOffers(_ number: Int) -> QueueChange {
     let change = QueueChange.replacement(of: strip.firstOffer..<strip.end, count: number)
-    strip.setOffers(number)
+    strip.offers = number
     return follow(change)
   }
 
   mutating func appendOffers(_ number: Int) -> QueueChange {
     let change = QueueChange.insertion(at: strip.end, count: number)
-    strip.setOffers(strip.offers + number)
+    strip.offers += number
     return follow(change)
   }
 
@@ -321,7 +321,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     guard isShown != strip.hasHeader else { return nil }
     let index = strip.waitingEnd
     if !isShown { return remove(at: index) }
-    return insert(1, at: index, length: strip.headerLength) { $0.setHeader(true) }
+    return insert(1, at: index, length: strip.headerLength) { $0.hasHeader = true }
   }
 
   /// Changes the lengths. The first visible entry stays in place, or, at the end of the queue, the end does.

@@ -39,12 +39,12 @@ nonisolated enum QueueViewKind: Hashable, Sendable { case item, mark, header }
 /// Everything on it is an entry with an index. 0 is the first waiting entry; departed items have negative indexes, the newest -1. Without
 /// departed items, marks and offers, the index of an entry is the index of its item in the queue.
 nonisolated struct QueueStrip: Hashable, Sendable {
-  private(set) var departed = 0
+  var departed = 0
   private(set) var items = 0
   /// For each mark, how many waiting items are before it. In ascending order.
   private(set) var marks: [Int] = []
-  private(set) var offers = 0
-  private(set) var hasHeader = false
+  var offers = 0
+  var hasHeader = false
   /// The lengths of a mark and of the header along the axis, as fractions of an item's length.
   var markLength = 1.0
   var headerLength = 1.0
@@ -69,7 +69,7 @@ nonisolated struct QueueStrip: Hashable, Sendable {
   func index(of entry: QueueEntry) -> Int {
     switch entry {
     case .departed(let age): -age - 1
-    case .item(let item): item + marks.partitionPoint { $0 <= item }
+    case .item(let item): index(forInsertionAt: item)
     case .mark(let mark): marks[mark] + mark
     case .header: waitingEnd
     case .offer(let offer): firstOffer + offer
@@ -101,19 +101,9 @@ nonisolated struct QueueStrip: Hashable, Sendable {
 
   // MARK: Changes
 
-  mutating func setDeparted(_ count: Int) { departed = count }
-  mutating func setOffers(_ count: Int) { offers = count }
-  mutating func setHeader(_ isShown: Bool) { hasHeader = isShown }
-
   mutating func insertItems(_ count: Int, at index: Int) {
     for mark in marks(before: index)..<marks.count { marks[mark] += count }
     items += count
-  }
-
-  /// Inserts an item before everything that waits.
-  mutating func insertFront() {
-    for mark in marks.indices { marks[mark] += 1 }
-    items += 1
   }
 
   mutating func insertMark(at index: Int) {
