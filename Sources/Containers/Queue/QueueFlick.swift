@@ -32,8 +32,8 @@ final class QueueFlick: ScrollInput {
     let slide = cell.slide ?? newSlide(of: cell)
     if let last = self.slide { disconnect(last.scroller) }
     let flow = queue.path.flow
-    slide.scroller.viewLength = flow.across(queue.path.bounds.size)
-    connect(slide.scroller, along: flow.acrossAxis, isMirrored: true)
+    slide.scroller.viewLength = queue.path.bounds.size[flow.axis.across]
+    connect(slide.scroller, along: flow.axis.across, isMirrored: true)
     self.slide = slide
     return false
   }

@@ -22,11 +22,6 @@ nonisolated struct QueueFlow: Hashable, Sendable {
   /// Whether the items follow each other toward lower coordinates.
   var isReversed: Bool { axis == .horizontal && isMirrored }
 
-  var acrossAxis: Axis { axis == .vertical ? .horizontal : .vertical }
-
-  func along(_ size: Size) -> Double { axis == .vertical ? size.height : size.width }
-  func across(_ size: Size) -> Double { axis == .vertical ? size.width : size.height }
-
   /// A vector across the axis, to the right or downward.
   func acrossVector(_ length: Double) -> Point {
     axis == .vertical ? Point(x: length, y: 0) : Point(x: 0, y: length)

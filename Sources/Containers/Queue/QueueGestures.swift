@@ -31,7 +31,7 @@ final class QueueGestures {
   func rangeDidChange() {
     let path = queue.path
     let model = queue.model
-    scroll.update(model.firstPosition...model.lastPosition, path: path, length: path.flow.along(path.bounds.size))
+    scroll.update(model.firstPosition...model.lastPosition, path: path, length: path.bounds.size[path.flow.axis])
   }
 
   /// Ends all interaction with `cell`.

@@ -14,13 +14,13 @@ nonisolated struct QueueLine: Sendable {
   /// The width that `edgeSpacing` leaves across the axis, and an equal share of the length without spacing.
   var equalShare: Size {
     let count = Double(max(1, places))
-    let along = max(0, (flow.along(bounds.size) - lineSpacing * (count - 1)) / count)
-    let across = max(0, flow.across(bounds.size) - 2 * edgeSpacing)
+    let along = max(0, (bounds.size[flow.axis] - lineSpacing * (count - 1)) / count)
+    let across = max(0, bounds.size[flow.axis.across] - 2 * edgeSpacing)
     return flow.axis == .vertical ? Size(width: across, height: along) : Size(width: along, height: across)
   }
 
   /// Adds the size of the last slot in `starts`, which gives the start of the next one.
-  mutating func append(_ size: Size) { starts.append(starts[starts.count - 1] + flow.along(size) + lineSpacing) }
+  mutating func append(_ size: Size) { starts.append(starts[starts.count - 1] + size[flow.axis] + lineSpacing) }
 
   /// The last slot whose size is needed to place `slot`. Slots beyond the places continue with the size of the last
   /// one.
@@ -30,7 +30,7 @@ nonisolated struct QueueLine: Sendable {
   /// - Parameter size: the size of the item in `innerSlot(slot)`. All slots before that have been measured.
   func placement(forSlot slot: Int, size: Size) -> ItemPlacement {
     let inner = innerSlot(slot)
-    let start = starts[inner] + (Double(slot) - Double(inner)) * (flow.along(size) + lineSpacing)
+    let start = starts[inner] + (Double(slot) - Double(inner)) * (size[flow.axis] + lineSpacing)
     let center =
       switch (flow.axis, flow.isMirrored) {
       case (.vertical, _): Point(x: bounds.midX, y: bounds.minY + start + size.height / 2)

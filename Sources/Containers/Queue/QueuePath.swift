@@ -32,13 +32,13 @@ nonisolated struct QueuePath: Sendable {
     }
     func way(_ place: ItemPlacement, _ direction: Point) -> Double {
       max(
-        0, flow.along(place.box.size) + spacing, flow.wayOut(of: bounds, for: place.box, along: direction))
+        0, place.box.size[flow.axis] + spacing, flow.wayOut(of: bounds, for: place.box, along: direction))
     }
     wayBefore = way(first, flow.near)
     wayAfter = way(last, flow.far)
     let steps = Double(places.count - 1)
     let length =
-      steps > 0 ? ((last.center - first.center)[flow.axis] / steps).magnitude : flow.along(first.size) + spacing
+      steps > 0 ? ((last.center - first.center)[flow.axis] / steps).magnitude : first.size[flow.axis] + spacing
     pitch = length.isFinite ? max(Self.shortestPitch, length) : Self.shortestPitch
   }
 
@@ -61,10 +61,10 @@ nonisolated struct QueuePath: Sendable {
   func place(at slot: Double, length: Double) -> ItemPlacement {
     if length == 1 { return place(at: slot) }
     var result = place(at: slot - (1 - length) / 2)
-    let along = flow.along(result.size)
+    let along = result.size[flow.axis]
     // The space between the items stays the same.
     let short = max(0, (along + spacing) * length - spacing)
-    if flow.axis == .vertical { result.size.height = short } else { result.size.width = short }
+    result.size[flow.axis] = short
     return result
   }
 
@@ -92,7 +92,7 @@ nonisolated struct QueuePath: Sendable {
     func wayOut(_ direction: Point) -> Double { max(0, flow.wayOut(of: bounds, for: box, along: direction)) }
     switch exit {
     case .sideways:
-      return start.moved(by: flow.side * max(flow.across(bounds.size), wayOut(flow.side)))
+      return start.moved(by: flow.side * max(bounds.size[flow.axis.across], wayOut(flow.side)))
     case .pastNear: return start.moved(by: flow.near * wayOut(flow.near))
     case .pastFar: return start.moved(by: flow.far * wayOut(flow.far))
     case .fading:

@@ -203,7 +203,7 @@ final class QueueReordering {
     let speed = EdgeScroll.velocity(
       toStart: flow.wayOut(of: bounds, for: pointer, along: flow.near),
       toEnd: flow.wayOut(of: bounds, for: pointer, along: flow.far),
-      zone: min(Self.edgeZonePoints, flow.along(bounds.size) / 4))
+      zone: min(Self.edgeZonePoints, bounds.size[flow.axis] / 4))
     if speed != 0 { scroll.coast(velocity: speed) } else if scroll.phase == .coasting { scroll.letGo() }
   }
 }

@@ -184,7 +184,7 @@ public import ViewTree
   /// The distance of a point from the edge at which the side lies.
   final func distanceFromEdge(_ point: Point) -> Double {
     let axis = arrangement.edge.axis
-    let place = axis == .horizontal ? point.x - bounds.minX : point.y - bounds.minY
+    let place = (point - bounds.origin)[axis]
     return isAtStart ? place : bounds.size[axis] - place
   }
 

@@ -146,8 +146,7 @@ public nonisolated enum PanMobility: Hashable, Sendable {
     guard let arena else { return }
     let travel = vector(exit - arena.origin, in: view)
     if let axis {
-      let (along, across) = axis == .horizontal ? (travel.x, travel.y) : (travel.y, travel.x)
-      guard abs(along) >= GestureMetrics.panAxisRatio * abs(across) - 1e-9 else { return fail() }
+      guard abs(travel[axis]) >= GestureMetrics.panAxisRatio * abs(travel[axis.across]) - 1e-9 else { return fail() }
     }
     anchor = exit
     let length = travel.length

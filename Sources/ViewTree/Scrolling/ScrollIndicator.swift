@@ -54,7 +54,7 @@ public final class ScrollIndicator: Control {
   ///   - overshoot: the distance pulled beyond that end, in points.
   public func show(_ shown: Double, at part: Double, overshoot: Double) {
     offsetPart = part
-    let track = max(0, along(bounds.size) - 2 * Self.margin)
+    let track = max(0, bounds.size[axis] - 2 * Self.margin)
     let whole = min(track, max(Self.shortestThumb, track * shown))
     length = min(whole, max(Self.shortestCompressedThumb, whole - overshoot))
     // If the content was scrolled otherwise by a point of the track or more, or the range has changed, a drag goes on from here.
@@ -74,8 +74,6 @@ public final class ScrollIndicator: Control {
       : Rect(x: start, y: across, width: length, height: thickness)
     thumb.cornerRadius = thickness / 2
   }
-
-  private func along(_ size: Size) -> Double { axis == .vertical ? size.height : size.width }
 
   public override var canBecomeFocused: Bool { false }
 
@@ -105,7 +103,7 @@ public final class ScrollIndicator: Control {
       }
     case .changed:
       guard isDragged else { return }
-      let way = along(bounds.size) - 2 * Self.margin - length
+      let way = bounds.size[axis] - 2 * Self.margin - length
       let former = pulledPart
       if way > 0 { pulledPart += (place - lastPlace) / way }
       lastPlace = place

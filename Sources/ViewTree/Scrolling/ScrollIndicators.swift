@@ -138,7 +138,7 @@ final class ScrollIndicators {
     let scroller = axes[axis]
     guard let range = scroller.range else { return }
     let length = range.upperBound - range.lowerBound
-    let view = axis == .vertical ? size.height : size.width
+    let view = size[axis]
     bar.show(
       view / (length + view), at: (scroller.position - range.lowerBound) / length,
       overshoot: abs(scroller.position - scroller.clamped(scroller.position)))
