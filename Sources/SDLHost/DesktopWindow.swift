@@ -100,7 +100,7 @@ final class DesktopWindow {
   func keepOnScreen() {
     if let place = formerPlace {
       formerPlace = nil
-      SDL_SetWindowPosition(handle, Int32(place.x), Int32(place.y))
+      SDL_SetWindowPosition(handle, place.x, place.y)
     }
     guard let screen = awaitedScreen else { return }
     awaitedScreen = nil
@@ -108,8 +108,7 @@ final class DesktopWindow {
     guard SDL_GetWindowBordersSize(handle, &borders.top, &borders.left, &borders.bottom, &borders.right) == 0 else {
       return
     }
-    let (width, height) = size
-    let now = WindowFrame(x: Int32(position.x), y: Int32(position.y), width: Int32(width), height: Int32(height))
+    let now = WindowFrame(x: position.x, y: position.y, width: size.width, height: size.height)
     let wanted = screen.moved(now, borders: borders)
     if wanted.width != now.width || wanted.height != now.height {
       SDL_SetWindowSize(handle, wanted.width, wanted.height)
@@ -119,7 +118,7 @@ final class DesktopWindow {
   /// The screen on which the window opens; nil once it has opened.
   private var awaitedScreen: Screen?
   /// Where the window was before it was made anew, until it is there again. At first its borders are where its content was.
-  private var formerPlace: (x: Int, y: Int)?
+  private var formerPlace: (x: Int32, y: Int32)?
 
   /// Whether SDL reports the mouse to this window.
   var hasMouse: Bool { SDL_GetMouseFocus() == handle }
@@ -138,10 +137,7 @@ final class DesktopWindow {
 
   /// The location of the mouse on the desktop.
   static var mouse: (x: Int32, y: Int32) {
-    var x: Int32 = 0
-    var y: Int32 = 0
-    SDL_GetGlobalMouseState(&x, &y)
-    return (x, y)
+    numbers { SDL_GetGlobalMouseState($0, $1) }
   }
 
   /// The location of the mouse on the desktop, also if another program has moved it, as a remote desktop does. SDL asks the X server again
@@ -153,35 +149,21 @@ final class DesktopWindow {
 
   /// The location of the mouse in the window, even if SDL does not report it to the window at the moment.
   var mouseInWindow: (x: Int32, y: Int32) {
-    guard Screen.isX11 else {
-      // Wayland does not say where the mouse is on the desktop.
-      var (x, y): (Int32, Int32) = (0, 0)
-      SDL_GetMouseState(&x, &y)
-      return (x, y)
-    }
-    return inWindow(mouse)
+    if Screen.isX11 { return inWindow(mouse) }
+    // Wayland does not say where the mouse is on the desktop.
+    return numbers { SDL_GetMouseState($0, $1) }
   }
 
   /// Converts a place on the desktop to one in the window.
   func inWindow(_ place: (x: Int32, y: Int32)) -> (x: Int32, y: Int32) {
-    (place.x - Int32(position.x), place.y - Int32(position.y))
+    (place.x - position.x, place.y - position.y)
   }
 
   /// The window's size in the desktop's units.
-  var size: (width: Int, height: Int) {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetWindowSize(handle, &width, &height)
-    return (Int(width), Int(height))
-  }
+  var size: (width: Int32, height: Int32) { numbers { SDL_GetWindowSize(handle, $0, $1) } }
 
   /// Where the window's content is on the desktop, in the desktop's units.
-  var position: (x: Int, y: Int) {
-    var x: Int32 = 0
-    var y: Int32 = 0
-    SDL_GetWindowPosition(handle, &x, &y)
-    return (Int(x), Int(y))
-  }
+  var position: (x: Int32, y: Int32) { numbers { SDL_GetWindowPosition(handle, $0, $1) } }
 
   /// The colour at the edges of a window that is being enlarged, until its content is drawn in the new size.
   var ground: Color? {

@@ -26,9 +26,7 @@ final class WindowHandle {
 
   /// The size of the drawing area in pixels.
   var pixelSize: (width: Int, height: Int) {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetWindowSizeInPixels(pointer, &width, &height)
+    let (width, height) = numbers { SDL_GetWindowSizeInPixels(pointer, $0, $1) }
     return (Int(width), Int(height))
   }
 
@@ -43,4 +41,11 @@ final class WindowHandle {
   /// Keeps something until SDL's window is destroyed, which uses it.
   func keep(_ object: AnyObject) { kept.append(object) }
   private var kept: [AnyObject] = []
+}
+
+/// The two numbers that a function of SDL writes.
+func numbers(_ read: (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>) -> Void) -> (Int32, Int32) {
+  var (first, second): (Int32, Int32) = (0, 0)
+  read(&first, &second)
+  return (first, second)
 }

@@ -32,9 +32,7 @@ final class AcceleratedWindowRenderer: WindowRenderer {
   }
 
   var pixelSize: (width: Int, height: Int) {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetRendererOutputSize(device, &width, &height)
+    let (width, height) = numbers { SDL_GetRendererOutputSize(device, $0, $1) }
     return (Int(width), Int(height))
   }
 
