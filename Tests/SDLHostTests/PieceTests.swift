@@ -43,9 +43,9 @@ struct PieceTests {
   @Test("Transforms are classified as straight, crossed or rotated")
   func orientation() {
     #expect(QuarterTurn(.identity) == .identity)
-    #expect(QuarterTurn(Transform(scaleX: -2, y: 1)) == .straight(mirrorX: true, mirrorY: false))
-    #expect(QuarterTurn(Transform(rotationAngle: Double.pi / 2)) == .crossed(mirrorX: true, mirrorY: false))
-    #expect(QuarterTurn(Transform(rotationAngle: Double.pi)) == .straight(mirrorX: true, mirrorY: true))
+    #expect(QuarterTurn(Transform(scaleX: -2, y: 1)) == QuarterTurn(mirrorX: true))
+    #expect(QuarterTurn(Transform(rotationAngle: Double.pi / 2)) == QuarterTurn(isCrossed: true, mirrorX: true))
+    #expect(QuarterTurn(Transform(rotationAngle: Double.pi)) == QuarterTurn(mirrorX: true, mirrorY: true))
     #expect(QuarterTurn(Transform(rotationAngle: 0.01)) == nil)
     #expect(QuarterTurn(Transform(scaleX: 0, y: 0)) == nil)
   }

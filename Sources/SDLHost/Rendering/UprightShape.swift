@@ -3,43 +3,36 @@ import Raster
 import ViewTree
 
 /// How a transform maps the axes, if it keeps rectangles upright.
-nonisolated enum QuarterTurn: Hashable {
-  /// x remains x and y remains y. Either may be mirrored.
-  case straight(mirrorX: Bool, mirrorY: Bool)
-  /// x becomes y and y becomes x: a quarter turn, which may be mirrored.
-  case crossed(mirrorX: Bool, mirrorY: Bool)
+nonisolated struct QuarterTurn: Hashable {
+  /// Whether x becomes y and y becomes x.
+  var isCrossed = false
+  var mirrorX = false
+  var mirrorY = false
 
-  static let identity = QuarterTurn.straight(mirrorX: false, mirrorY: false)
+  static let identity = QuarterTurn()
+}
 
+nonisolated extension QuarterTurn {
   /// The quarter turn in a transform. Nil if it has any other rotation, or a skew. Less than a billionth is a rounding error.
   init?(_ t: Transform) {
     let straight = abs(t.a) + abs(t.d)
     let crossed = abs(t.b) + abs(t.c)
     if crossed <= straight * 1e-9, t.a != 0, t.d != 0 {
-      self = .straight(mirrorX: t.a < 0, mirrorY: t.d < 0)
+      self.init(isCrossed: false, mirrorX: t.a < 0, mirrorY: t.d < 0)
     } else if straight <= crossed * 1e-9, t.b != 0, t.c != 0 {
-      self = .crossed(mirrorX: t.c < 0, mirrorY: t.b < 0)
+      self.init(isCrossed: true, mirrorX: t.c < 0, mirrorY: t.b < 0)
     } else {
       return nil
     }
   }
 
-  var isCrossed: Bool { if case .crossed = self { true } else { false } }
-
   /// The map from `width` × `height` source pixels onto `box`.
   func map(width: Int, height: Int, onto box: PixelRect) -> Affine {
-    switch self {
-    case .straight(let mirrorX, let mirrorY):
-      let (w, h) = (Double(box.width) / Double(width), Double(box.height) / Double(height))
-      return Affine(
-        a: mirrorX ? -w : w, b: 0, c: 0, d: mirrorY ? -h : h,
-        tx: Double(mirrorX ? box.x1 : box.x0), ty: Double(mirrorY ? box.y1 : box.y0))
-    case .crossed(let mirrorX, let mirrorY):
-      let (w, h) = (Double(box.width) / Double(height), Double(box.height) / Double(width))
-      return Affine(
-        a: 0, b: mirrorY ? -h : h, c: mirrorX ? -w : w, d: 0,
-        tx: Double(mirrorX ? box.x1 : box.x0), ty: Double(mirrorY ? box.y1 : box.y0))
-    }
+    let w = Double(box.width) / Double(isCrossed ? height : width) * (mirrorX ? -1 : 1)
+    let h = Double(box.height) / Double(isCrossed ? width : height) * (mirrorY ? -1 : 1)
+    return Affine(
+      a: isCrossed ? 0 : w, b: isCrossed ? h : 0, c: isCrossed ? w : 0, d: isCrossed ? 0 : h,
+      tx: Double(mirrorX ? box.x1 : box.x0), ty: Double(mirrorY ? box.y1 : box.y0))
   }
 }
 
