@@ -112,31 +112,25 @@ nonisolated final class DecodePool: Sendable {
   /// Queues a job, replacing one with the same key. If the system provides no thread, the job is done on the calling thread: immediately,
   /// or when jobs are no longer held back.
   func submit(_ job: Job) {
-    let mustStart = shared.change { state -> Bool in
+    change { state in
       var job = job
       job.order = state.nextOrder
       state.nextOrder += 1
       state.jobs[job.key] = job
-      return state.takeStart()
     }
-    if isManual { return }
-    if mustStart { start() }
-    workWithoutThreads()
   }
 
   /// Holds jobs back, or lets them run.
-  func hold(_ holds: Bool) {
+  func hold(_ holds: Bool) { change { $0.isHeld = holds } }
+
+  /// Changes the queue, and does its jobs on the calling thread if there are no threads for them.
+  private func change(_ body: (inout State) -> Void) {
     let mustStart = shared.change { state in
-      state.isHeld = holds
+      body(&state)
       return state.takeStart()
     }
     if isManual { return }
     if mustStart { start() }
-    workWithoutThreads()
-  }
-
-  /// Does the queued jobs on the calling thread if there are no threads for them.
-  private func workWithoutThreads() {
     guard shared.read({ $0.threads.isEmpty && !$0.isHeld && !$0.jobs.isEmpty }) else { return }
     runAll()
     wake()
