@@ -98,9 +98,10 @@ extension Compositor {
 final class Sampler {
   private let image: OpaquePointer?
 
-  init(format: pixman_format_code_t, width: Int, height: Int, pixels: UnsafeMutableRawPointer, stride: Int) {
+  init(of memory: PixelMemory) {
     image = pixman_image_create_bits(
-      format, Int32(width), Int32(height), pixels.assumingMemoryBound(to: UInt32.self), Int32(stride))
+      pixman_image_get_format(memory.image), Int32(memory.width), Int32(memory.height),
+      memory.pixels.assumingMemoryBound(to: UInt32.self), Int32(memory.stride))
     if let image { pixman_image_set_filter(image, PIXMAN_FILTER_BILINEAR, nil, 0) }
   }
 

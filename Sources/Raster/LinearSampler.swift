@@ -100,7 +100,7 @@ struct LinearSampler {
     if touched.isEmpty { return false }
     let inside = steps(from: start.x, by: stepX, low: 0, high: (width - 1) << 16, count: count)
       .clamped(to: steps(from: start.y, by: stepY, low: 0, high: (height - 1) << 16, count: count))
-    let pixels = UnsafePointer(source.pixels)
+    let pixels = UnsafePointer(source.row(0))
     let stride = source.stride
     var i = touched.lowerBound
     while i < touched.upperBound {
