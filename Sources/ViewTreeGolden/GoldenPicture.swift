@@ -9,8 +9,8 @@ public import SDLHost
 /// The references are in the folder `Golden` next to the test file. With `BLESS_GOLDEN=1` in the environment, the rendered
 /// pictures replace them.
 @MainActor public struct GoldenPicture {
-  /// The default tolerance: the largest allowed difference of a channel, from 0 to 255. It allows for different versions of
-  /// FreeType, which renders text.
+  /// The largest allowed difference of a channel, from 0 to 255. It allows for different versions of FreeType, which
+  /// renders text.
   public static let channelTolerance = 2
   /// The largest size of a reference file, in bytes. A test that needs a larger one shows too much in a single picture.
   public static let largestFile = 300_000
@@ -22,11 +22,9 @@ public import SDLHost
   /// - Parameters:
   ///   - name: the name of the reference file, without `.png`.
   ///   - testFile: the path of the test's source file.
-  ///   - tolerance: the largest allowed difference of a channel, from 0 to 255.
   ///   - exceptions: the fraction of the pixels that may differ by more, from 0 to 1: for glyphs and the edges of rotated shapes.
   public static func mismatch(
-    of bitmap: Bitmap, named name: String, beside testFile: String, tolerance: Int = channelTolerance,
-    exceptions: Double = 0
+    of bitmap: Bitmap, named name: String, beside testFile: String, exceptions: Double = 0
   ) -> String? {
     let folder = testFile[..<(testFile.lastIndex(of: "/") ?? testFile.startIndex)] + "/Golden"
     let path = "\(folder)/\(name).png"
@@ -54,7 +52,7 @@ public import SDLHost
       for channel in 0..<4 { off = max(off, abs(Int(a[pixel + channel]) - Int(b[pixel + channel]))) }
       worst = max(worst, off)
       difference[pixel + 3] = 255
-      guard off > tolerance else { continue }
+      guard off > channelTolerance else { continue }
       count += 1
       for channel in 0..<3 { difference[pixel + channel] = 255 }
     }
@@ -64,7 +62,7 @@ public import SDLHost
     if let shown = Bitmap(width: bitmap.width, height: bitmap.height, rgba: difference) {
       _ = write(shown, to: diffPath)
     }
-    return "\(name): \(count) pixels are off by more than \(tolerance), the worst by \(worst); see \(diffPath)"
+    return "\(name): \(count) pixels are off by more than \(channelTolerance), the worst by \(worst); see \(diffPath)"
   }
 
   private static func write(_ bitmap: Bitmap, to path: String) -> String? {
