@@ -35,7 +35,7 @@ extension AcceleratedRenderer {
       applyMask(of: layer, shape)
       comeBack(to: open.beneath, within: top.bounds)
       for rect in kit.damage {
-        copy(texture, rect, x: top.x, y: top.y, tint: white(byte(layer.opacity)), mode: blendMode)
+        copy(texture, rect, x: top.x, y: top.y, tint: white(Self.byte(layer.opacity)), mode: blendMode)
       }
     } else {
       composeByMemory(layer, shape, top, open.beneath)
@@ -116,6 +116,4 @@ extension AcceleratedRenderer {
     let paint = Paint.surface(content, x: top.x, y: top.y, opacity: 255)
     cover(kit.damage[...], with: paint, isHollow: false, opacity: layer.opacity)
   }
-
-  private func byte(_ opacity: Double) -> UInt8 { Self.byte(opacity) }
 }
