@@ -14,7 +14,7 @@ enum SoakLists {
         return "the page \(page.page) has other entries than the library: \(difference(shown, expected))"
       }
       guard page.isViewLoaded else { continue }
-      let items = page.content.style == .rows ? page.rows.items : page.tiles.items
+      let items = page.listView.items
       if items != shown {
         return "the list of the page \(page.page) differs from the page: \(difference(items, shown))"
       }
@@ -26,13 +26,13 @@ enum SoakLists {
   static func faultAtRest(on stage: SoakStage) -> String? {
     if let fault = fault(on: stage) { return fault }
     if let page = stage.main.stack.currentViewController as? BrowseController, page.isViewLoaded {
-      let fault = page.content.style == .rows ? cells(of: page.rows, on: page) : cells(of: page.tiles, on: page)
-      if let fault { return fault }
+      return cells(of: page)
     }
     return nil
   }
 
-  private static func cells<Cell: View>(of list: ListView<BrowseEntry, Cell>, on page: BrowseController) -> String? {
+  private static func cells(of page: BrowseController) -> String? {
+    let list = page.listView
     for index in list.visibleIndices {
       guard let cell = list.cell(at: index) else { continue }
       let title = page.content.content(list.items[index]).title

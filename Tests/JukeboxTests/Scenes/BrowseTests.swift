@@ -90,7 +90,7 @@ import ViewTreeTesting
       })
     window.settle()
     let page = try browse("All albums")
-    let texts = page.content.entries.indices.compactMap { page.tiles.cell(at: $0) }.flatMap(\.labels).map(\.text)
+    let texts = page.content.entries.indices.compactMap { page.listView.cell(at: $0) }.flatMap(\.labels).map(\.text)
     #expect(texts.contains("Cleo · 1984") && texts.contains("A quartet with rather a long name"))
     #expect(window.find(label: "By A quartet with rather a long name, A quartet with rather a long name · 1984") != nil)
     // Choosing a text does not ask for layouts for ever.
@@ -103,11 +103,7 @@ import ViewTreeTesting
     window.settle()
     let songs = try browse("Songs")
     func marked(_ page: BrowseController) -> [String] {
-      let cells: [EntryCell?] =
-        page.content.style == .rows
-        ? page.content.entries.indices.map { page.rows.cell(at: $0) }
-        : page.content.entries.indices.map { page.tiles.cell(at: $0) }
-      return cells.compactMap { $0 }.filter { cell in
+      page.content.entries.indices.compactMap { page.listView.cell(at: $0) }.filter { cell in
         cell.subviews.contains { ($0 as? Label)?.textColor == page.theme.accent }
       }.map { "\($0.accessibilityLabel ?? ""): \($0.accessibilityValue ?? "")" }
     }
@@ -158,11 +154,11 @@ import ViewTreeTesting
   @Test("M15 A page grows with the library, and keeps what is current")
   func grows() throws {
     let page = try browse("All albums")
-    page.tiles.currentIndex = 1
+    page.listView.currentIndex = 1
     library.append([Self.album("Bells", "Cid", 1)])
     window.settle()
     #expect(titles(page) == ["Atlas", "Bells", "Moths"])
-    #expect(page.tiles.currentIndex.map { page.tiles.items[$0] } == page.content.entries[2])
+    #expect(page.listView.currentIndex.map { page.listView.items[$0] } == page.content.entries[2])
   }
 
   @Test("M15 Return on an album opens it, a letter jumps, and an artist leads to their albums")
@@ -170,7 +166,7 @@ import ViewTreeTesting
     let page = try browse("Artists")
     window.send(.text("b"))
     window.settle()
-    #expect(page.rows.currentIndex == 1)
+    #expect(page.listView.currentIndex == 1)
     press(.return)
     let artist = try #require(main.stack.currentViewController as? BrowseController)
     #expect(artist.page == .artist("Béla") && titles(artist) == ["Moths"])
@@ -179,7 +175,7 @@ import ViewTreeTesting
     #expect(main.stack.currentViewController?.title == "Moths")
     press(.escape)
     #expect(main.stack.currentViewController === artist)
-    #expect(window.focusedView === artist.tiles)
+    #expect(window.focusedView === artist.listView)
   }
 
   @Test(
@@ -187,7 +183,7 @@ import ViewTreeTesting
     arguments: ["Artists", "Songs"])
   func mouse(_ title: String) throws {
     let page = try browse(title)
-    let row = try #require(page.rows.cell(at: 1))
+    let row = try #require(page.listView.cell(at: 1))
     let place = row.convert(row.bounds.center, to: nil)
     // It may lie under the mouse already.
     for point in [Point(x: 1, y: 1), place] {
@@ -197,7 +193,7 @@ import ViewTreeTesting
     #expect(window.lastDamage.contains { $0.contains(place) })
     let pointer = PointerScript(window)
     pointer.tap(at: place)
-    #expect(page.rows.selection == [page.content.entries[1]])
+    #expect(page.listView.selection == [page.content.entries[1]])
     #expect(main.player.current == nil)
     if title == "Songs" {
       #expect(main.stack.currentViewController === page)
@@ -212,19 +208,19 @@ import ViewTreeTesting
   @Test("M15 A click opens an album of a grid, and so does a double click, once", arguments: [1, 2])
   func clickOnAlbum(clicks: Int) throws {
     let page = try browse("All albums")
-    let tile = try #require(page.tiles.cell(at: 1))
+    let tile = try #require(page.listView.cell(at: 1))
     for _ in 0..<clicks { PointerScript(window).tap(at: tile.convert(tile.bounds.center, to: nil)) }
     window.settle()
     #expect(main.stack.currentViewController?.title == "Moths" && main.stack.stackSize == 3)
     press(.escape)
-    #expect(main.stack.currentViewController === page && page.tiles.currentIndex == 1)
+    #expect(main.stack.currentViewController === page && page.listView.currentIndex == 1)
   }
 
   @Test("M15 Songs have columns and durations where there is room, else two lines and the duration")
   func songColumns() throws {
     let page = try browse("Songs")
     func texts() throws -> [String] {
-      try #require(page.rows.cell(at: 1)).labels.filter { !$0.isHidden && !$0.bounds.isEmpty }.map(\.text)
+      try #require(page.listView.cell(at: 1)).labels.filter { !$0.isHidden && !$0.bounds.isEmpty }.map(\.text)
     }
     #expect(try texts().filter { $0 != "A" } == ["Atlas 2", "Ada", "Atlas", "1:00"])
     for heading in ["title", "artist", "album", "duration"] {
@@ -283,11 +279,11 @@ import ViewTreeTesting
       let heading = try #require(window.find(label: "Order by \(order)"))
       PointerScript(window).tap(at: heading.convert(heading.bounds.center, to: nil))
       window.settle()
-      window.focusedView = page.rows
+      window.focusedView = page.listView
       window.advance(by: 2)
       window.send(.text(letters))
       window.settle()
-      return page.rows.currentIndex.map { titles(page)[$0] }
+      return page.listView.currentIndex.map { titles(page)[$0] }
     }
     // It is in this order already, so that the press reverses it.
     #expect(try find("q", by: "title") == "Quartz")
@@ -339,11 +335,11 @@ import ViewTreeTesting
     let page = try #require(main.stack.currentViewController as? BrowseController)
     var seen: Set<String> = []
     while true {
-      seen.formUnion(page.rows.accessibilityChildren.compactMap(\.accessibilityLabel))
-      let offset = page.rows.contentOffset.y
-      page.rows.contentOffset.y += 40
+      seen.formUnion(page.listView.accessibilityChildren.compactMap(\.accessibilityLabel))
+      let offset = page.listView.contentOffset.y
+      page.listView.contentOffset.y += 40
       window.advance(by: 1.0 / 60)
-      if page.rows.contentOffset.y <= offset { break }
+      if page.listView.contentOffset.y <= offset { break }
     }
     #expect(seen.count == 300)
     #expect(source.queryCount - before < 40, "\(source.queryCount - before)")
@@ -360,7 +356,7 @@ import ViewTreeTesting
     window.settle()
     let page = try browse("Playlists")
     #expect(
-      page.rows.accessibilityChildren.map(\.accessibilityLabel) == ["Evening, 3 songs", "Night, 1 song"])
+      page.listView.accessibilityChildren.map(\.accessibilityLabel) == ["Evening, 3 songs", "Night, 1 song"])
     #expect(window.find(label: "2 playlists") != nil)
   }
 
@@ -400,8 +396,8 @@ import ViewTreeTesting
   func menus() throws {
     let page = try browse("Artists")
     func choose(_ title: String) throws {
-      window.focusedView = page.rows
-      page.rows.currentIndex = 0
+      window.focusedView = page.listView
+      page.listView.currentIndex = 0
       press(.menu)
       let item = try #require(window.find(label: title))
       PointerScript(window).tap(at: item.convert(item.bounds.center, to: nil))

@@ -94,7 +94,7 @@ import ViewTreeTesting
     stage.window.settle(limit: 2)
     var current: Int? {
       switch stage.window.focusedView {
-      case let grid as ListView<BrowseEntry, AlbumTile>: grid.currentIndex ?? -1
+      case let grid as ListView<BrowseEntry, EntryCell>: grid.currentIndex ?? -1
       case let list as SongList: list.currentIndex ?? -1
       default: nil
       }

@@ -101,15 +101,15 @@ import ViewTreeTesting
       harness.main.shelf.onBrowse?(.artists)
       harness.window.settle()
       let page = try #require(harness.main.stack.currentViewController as? BrowseController)
-      let frames = try (0..<4).map { try harness.frame(of: #require(page.rows.cell(at: $0))) }
+      let frames = try (0..<4).map { try harness.frame(of: #require(page.listView.cell(at: $0))) }
       #expect(Set(frames.map(\.minX)).count == columns)
       #expect(frames.allSatisfy { $0.height == EntryRow.height })
       if columns > 1 {
         #expect(frames[0].maxX <= frames[1].minX + 0.01 && frames[1].maxX <= frames[2].minX + 0.01)
-        #expect(frames[2].maxX <= harness.frame(of: page.rows).maxX + 0.01)
-        page.rows.currentIndex = 0
+        #expect(frames[2].maxX <= harness.frame(of: page.listView).maxX + 0.01)
+        page.listView.currentIndex = 0
         press(.right, [], in: harness.window)
-        #expect(page.rows.currentIndex == 1)
+        #expect(page.listView.currentIndex == 1)
       }
     }
   }

@@ -13,8 +13,8 @@ final class BrowseController: PageController {
   private let orderButton: SmallButton
   private let headings: SongHeadings
   private(set) var content: BrowseList
-  private(set) lazy var rows = makeRows()
-  private(set) lazy var tiles = makeTiles()
+  /// The rows or the grid.
+  private(set) lazy var listView = makeListView()
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
@@ -38,8 +38,7 @@ final class BrowseController: PageController {
   override func viewDidLoad() {
     empty.numberOfLines = 0
     empty.textAlignment = .center
-    let list = listView
-    for child in [header, headings, list, empty] { view.addSubview(child) }
+    for child in [header, headings, listView, empty] { view.addSubview(child) }
     orderButton.onTap = { [weak self] in self?.openOrderMenu() }
     headings.onChoose = { [weak self] in self?.choose($0) }
     theme.translate(self) { page, _ in page.show() }
@@ -59,13 +58,7 @@ final class BrowseController: PageController {
   }
 
   /// Marks what plays now.
-  func playingDidChange() {
-    guard isViewLoaded else { return }
-    switch content.style {
-    case .rows: rows.reconfigureItems()
-    case .tiles: tiles.reconfigureItems()
-    }
-  }
+  func playingDidChange() { if isViewLoaded { listView.reconfigureItems() } }
 
   // MARK: The order
 
@@ -78,12 +71,12 @@ final class BrowseController: PageController {
   private func choose(_ order: SongOrder) {
     content.ordering?.choose(order)
     content = makeList([], nil)
-    rows.currentIndex = nil
-    rows.items = content.entries
-    rows.contentOffset = .zero
+    listView.currentIndex = nil
+    listView.items = content.entries
+    listView.contentOffset = .zero
     show()
     // Letters jump in the list after the mouse has chosen an order.
-    if view.window?.showsFocus == false { view.window?.focusedView = rows }
+    if view.window?.showsFocus == false { view.window?.focusedView = listView }
   }
 
   private func showOrder() {
@@ -97,14 +90,12 @@ final class BrowseController: PageController {
     headings.mark(order, isReversed: ordering.isReversed)
   }
 
-  /// The rows or the grid.
-  private var listView: ScrollView { content.style == .rows ? rows : tiles }
-
   private func show() {
-    switch content.style {
-    case .rows: fill(rows)
-    case .tiles: fill(tiles)
+    if listView.items != content.entries {
+      listView.setItems(content.entries, animated: listView.window != nil && !listView.items.isEmpty)
     }
+    // The remaining entries may have a different content.
+    listView.reconfigureItems()
     showOrder()
     status.text = content.entries.isEmpty ? "" : theme.language.joined(content.counts.map(theme.tr))
     empty.text = theme.tr(content.emptyText())
@@ -112,50 +103,26 @@ final class BrowseController: PageController {
     view.setNeedsLayout()
   }
 
-  private func fill<Cell: View>(_ list: ListView<BrowseEntry, Cell>) {
-    if list.items != content.entries {
-      list.setItems(content.entries, animated: list.window != nil && !list.items.isEmpty)
-    }
-    // The remaining entries may have a different content.
-    list.reconfigureItems()
-  }
-
-  private func makeRows() -> ListView<BrowseEntry, EntryRow> {
-    let theme = theme
-    let hasColumns = content.ordering != nil
-    let list = PageList<BrowseEntry, EntryRow>(
-      layout: .rows(height: EntryRow.height), makeCell: { EntryRow(theme: theme, hasColumns: hasColumns) }
-    ) {
-      [weak self] row, entry in
+  private func makeListView() -> ListView<BrowseEntry, EntryCell> {
+    let (theme, isGrid, hasColumns) = (theme, content.style == .tiles, content.ordering != nil)
+    let list = PageList<BrowseEntry, EntryCell>(
+      layout: isGrid ? .grid(minimumItemSize: Size(width: 136, height: 184)) : .rows(height: EntryRow.height),
+      makeCell: { () -> EntryCell in
+        isGrid ? AlbumTile(theme: theme) : EntryRow(theme: theme, hasColumns: hasColumns)
+      }
+    ) { [weak self] cell, entry in
       guard let self else { return }
-      content.readAhead(entry) { [unowned self] in rows.itemsInReach }
-      row.show(content.content(entry))
-      row.contextMenu = { [weak self] in self?.content.menu(entry) ?? [] }
+      content.readAhead(entry) { [unowned self] in listView.itemsInReach }
+      cell.show(content.content(entry))
+      cell.contextMenu = { [weak self] in self?.content.menu(entry) ?? [] }
     }
-    finish(list)
-    return list
-  }
-
-  private func makeTiles() -> ListView<BrowseEntry, AlbumTile> {
-    let theme = theme
-    let list = PageList<BrowseEntry, AlbumTile>(
-      layout: .grid(minimumItemSize: Size(width: 136, height: 184)), makeCell: { AlbumTile(theme: theme) }
-    ) { [weak self] tile, entry in
-      guard let self else { return }
-      tile.show(content.content(entry))
-      tile.contextMenu = { [weak self] in self?.content.menu(entry) ?? [] }
-    }
-    list.spacing = 4
-    finish(list)
-    return list
-  }
-
-  private func finish<Cell: View>(_ list: ListView<BrowseEntry, Cell>) {
+    if isGrid { list.spacing = 4 }
     theme.translate(list) { [page] in $0.accessibilityLabel = $1.tr(page.title) }
     list.typeAheadTitle = { [weak self] entry in self?.content.title(entry) ?? "" }
     list.onActivate = { [weak self] entry in self?.content.activate(entry) }
     // Entries that open a page open it with one click, as on the shelf and in the search; songs play on a double click.
     list.activatesOnClick = content.kind != .songs
+    return list
   }
 
   /// The least width of a column of artists, in points. Other rows have longer texts.
@@ -168,11 +135,11 @@ final class BrowseController: PageController {
     switch content.style {
     case .tiles:
       let lines = empty.lineHeight + status.lineHeight
-      tiles.layout = .grid(
-        minimumItemSize: AlbumTile.size(in: size, spacing: tiles.spacing, lines: lines))
+      listView.layout = .grid(
+        minimumItemSize: AlbumTile.size(in: size, spacing: listView.spacing, lines: lines))
     case .rows:
       let columns = page == .artists ? max(1, (size.width / Self.leastArtistWidth).rounded(.down)) : 1
-      rows.layout =
+      listView.layout =
         columns == 1
         ? .rows(height: EntryRow.height)
         : .grid(minimumItemSize: Size(width: size.width / columns, height: EntryRow.height))
