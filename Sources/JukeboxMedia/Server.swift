@@ -44,7 +44,7 @@ final class Server {
     case .rights: try send(.rights, [rights.rawValue])
     case .measure(let width, let height, let isFromSong):
       let result = pictures.measure(taken(), Int(width), Int(height), isFromSong: isFromSong)
-      try answer(.measured, result.map { ByteWriter.bytes(UInt64($0)) })
+      try answer(.measured, result.map { UInt64($0).sentBytes })
     case .decode: try answer(.picture, pictures.decode().map { $0.encoded() })
     case .pixels: try answer(.pixels, pictures.copyPixels(into: taken()).map { [] })
     case .tags: try answer(.tags) { () throws(MediaFailure) in try Self.tags(taken()) }

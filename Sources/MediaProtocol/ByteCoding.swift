@@ -1,19 +1,9 @@
-/// Writes integers, little-endian, and bytes one after the other.
-package struct ByteWriter {
-  package private(set) var bytes: [UInt8] = []
-
-  package init() {}
-
-  package mutating func append(_ value: some FixedWidthInteger) { bytes.append(contentsOf: Self.bytes(value)) }
-
-  package mutating func append(contentsOf values: some Collection<UInt8>) { bytes.append(contentsOf: values) }
-
-  package static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
-    withUnsafeBytes(of: value.littleEndian) { Array($0) }
-  }
+extension FixedWidthInteger {
+  /// The bytes of the number as they are sent: little-endian.
+  package var sentBytes: [UInt8] { withUnsafeBytes(of: littleEndian) { Array($0) } }
 }
 
-/// Reads what `ByteWriter` wrote. Each result is nil where too few bytes are left.
+/// Reads integers, little-endian, and bytes one after the other. Each result is nil where too few bytes are left.
 package struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0

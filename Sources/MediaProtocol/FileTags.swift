@@ -51,25 +51,24 @@ package struct FileTags: Hashable, Sendable {
   package static let longestText = 2048
 
   package func encoded() -> [UInt8] {
-    var writer = ByteWriter()
+    var encoded: [UInt8] = []
     func append(_ number: UInt8, _ bytes: some Collection<UInt8>) {
-      writer.append(number)
-      writer.append(UInt32(bytes.count))
-      writer.append(contentsOf: bytes)
+      encoded += [number] + UInt32(bytes.count).sentBytes
+      encoded += bytes
     }
     for (number, property) in Self.texts {
       if let text = self[keyPath: property] { append(number, text.utf8.prefix(Self.longestText)) }
     }
     for (number, property, range) in Self.counts {
-      if let count = self[keyPath: property], range.contains(count) { append(number, ByteWriter.bytes(UInt32(count))) }
+      if let count = self[keyPath: property], range.contains(count) { append(number, UInt32(count).sentBytes) }
     }
     for (number, property, range) in Self.measures {
       if let measure = self[keyPath: property], range.contains(measure) {
-        append(number, ByteWriter.bytes(measure.bitPattern))
+        append(number, measure.bitPattern.sentBytes)
       }
     }
     for (number, property) in Self.flags where self[keyPath: property] { append(number, []) }
-    return writer.bytes
+    return encoded
   }
 
   /// Decodes the result of `encoded()`, without implausible values. Nil if the bytes are not such a result.

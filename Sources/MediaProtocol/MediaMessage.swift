@@ -41,23 +41,13 @@ package enum MediaRequest: Hashable, Sendable {
   }
 
   package func encoded() -> [UInt8] {
-    var writer = ByteWriter()
     switch self {
-    case .tags, .cover, .decode, .pixels, .rights: break
-    case .open(let stream, let frame, let rate):
-      writer.append(stream)
-      writer.append(frame)
-      writer.append(rate)
-    case .read(let stream, let frames):
-      writer.append(stream)
-      writer.append(frames)
-    case .close(let stream): writer.append(stream)
-    case .measure(let width, let height, let isFromSong):
-      writer.append(width)
-      writer.append(height)
-      writer.append(UInt8(isFromSong ? 1 : 0))
+    case .tags, .cover, .decode, .pixels, .rights: []
+    case .open(let stream, let frame, let rate): stream.sentBytes + frame.sentBytes + rate.sentBytes
+    case .read(let stream, let frames): stream.sentBytes + frames.sentBytes
+    case .close(let stream): stream.sentBytes
+    case .measure(let width, let height, let isFromSong): width.sentBytes + height.sentBytes + [isFromSong ? 1 : 0]
     }
-    return writer.bytes
   }
 
   /// The size in bytes of the longest request.

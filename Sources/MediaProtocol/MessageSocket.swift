@@ -41,7 +41,7 @@ package final class MessageSocket: Sendable {
 
   /// Sends a message, with a descriptor that stays the caller's.
   package func send(kind: UInt32, _ bytes: [UInt8], passing passed: CInt = -1) throws(Failure) {
-    var message = ByteWriter.bytes(kind) + ByteWriter.bytes(UInt32(bytes.count)) + bytes
+    var message = kind.sentBytes + UInt32(bytes.count).sentBytes + bytes
     var sent = 0
     while sent < message.count {
       let count = message.withUnsafeMutableBytes { bytes in

@@ -32,11 +32,9 @@ package struct PictureMeasure: Hashable, Sendable {
   package static let limit = 18 + PictureFailure.longestText
 
   package func encoded() -> [UInt8] {
-    var writer = ByteWriter()
-    for side in [width, height, fileWidth, fileHeight] { writer.append(UInt32(side)) }
-    writer.append(UInt8((isOpaque ? 1 : 0) | (isLargest ? 2 : 0) | (damage == nil ? 0 : 4)))
-    writer.append(contentsOf: (damage ?? "").utf8.prefix(PictureFailure.longestText))
-    return writer.bytes
+    let sides = [width, height, fileWidth, fileHeight].flatMap { UInt32($0).sentBytes }
+    let flags: UInt8 = (isOpaque ? 1 : 0) | (isLargest ? 2 : 0) | (damage == nil ? 0 : 4)
+    return sides + [flags] + (damage ?? "").utf8.prefix(PictureFailure.longestText)
   }
 
   /// Decodes the measure of a picture. Nil if the bytes are not one, or if the picture exceeds the limits.
