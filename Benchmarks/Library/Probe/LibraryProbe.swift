@@ -71,12 +71,12 @@ import Platform
     }
     var place = 0
     times("search, by key", queries.count) {
-      _ = library.search(queries[place])
+      _ = library.contents.search?.results(for: queries[place])
       place += 1
     }
     place = 0
     times("search of one letter", 78) {
-      _ = library.search(queries[place])
+      _ = library.contents.search?.results(for: queries[place])
       place += 1
     }
     times("albums by title", 5) { _ = contents.albums(by: .title) }

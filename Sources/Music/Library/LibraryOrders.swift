@@ -1,7 +1,5 @@
 /// The orders of lists of albums.
-package enum AlbumOrder: CaseIterable, Sendable {
-  /// The order of the folders. Given albums come first.
-  case folder
+package enum AlbumOrder: Sendable {
   case title
   /// By artist, then by year, then by title.
   case artist
@@ -61,7 +59,6 @@ extension Array {
 extension LibraryContents {
   /// The albums in an order.
   package func albums(by order: AlbumOrder) -> [AlbumSummary] {
-    guard order != .folder else { return albums }
     let keys = albums.map { key($0, order) }
     return albums.indices.sorted { keys[$0] < keys[$1] }.map { albums[$0] }
   }
@@ -85,7 +82,6 @@ extension LibraryContents {
   private func key(_ album: AlbumSummary, _ order: AlbumOrder) -> OrderKey {
     var key = OrderKey(album: OrderKey.rank(of: album.id))
     switch order {
-    case .folder: break
     case .title: key.name = SortKey.bytes(album.title)
     case .artist:
       key.name = SortKey.bytes(album.artist)

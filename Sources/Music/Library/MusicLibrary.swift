@@ -47,9 +47,8 @@ package final class MusicLibrary {
     package var hasNewContents = false
     /// The changes of the lists; nil if anything may have changed.
     package var changes: ListUpdate?
-    package var hasNewProgress = false
-    /// Whether paths have been read: those of the library itself, or those of a call of `read`.
-    package var hasReadPaths = false
+    /// Whether the progress has changed, or paths have been read: those of the library itself, or those of a call of `read`.
+    var hasOtherNews = false
     /// Whether a scan of changed folders has ended. Perhaps only a picture has changed.
     package var hasFinishedScan = false
     /// The songs that were compared with the library and have other tags there.
@@ -69,7 +68,7 @@ package final class MusicLibrary {
     }
 
     package var isEmpty: Bool {
-      !hasNewContents && !hasNewProgress && !hasReadPaths && retagged.isEmpty && problems.isEmpty && notices.isEmpty
+      !hasNewContents && !hasOtherNews && retagged.isEmpty && problems.isEmpty && notices.isEmpty
     }
 
     mutating func merge(_ next: Update) {
@@ -78,8 +77,7 @@ package final class MusicLibrary {
           !hasNewContents ? next.changes : next.changes.flatMap { next in changes.map { $0.merged(with: next) } }
       }
       hasNewContents = hasNewContents || next.hasNewContents
-      hasNewProgress = hasNewProgress || next.hasNewProgress
-      hasReadPaths = hasReadPaths || next.hasReadPaths
+      hasOtherNews = hasOtherNews || next.hasOtherNews
       hasFinishedScan = hasFinishedScan || next.hasFinishedScan
       retagged += next.retagged
       problems += next.problems
@@ -238,12 +236,12 @@ package final class MusicLibrary {
       update.merge(Update(hasNewContents: true, changes: changes))
     }
     if update.hasNewContents { ahead = [:] }
+    update.hasOtherNews = !news.named.isEmpty
     if let progress = news.progress, progress != self.progress {
       self.progress = progress
-      update.hasNewProgress = true
+      update.hasOtherNews = true
     }
     update.hasFinishedScan = news.progress?.isFinished == true
-    update.hasReadPaths = !news.named.isEmpty
     for (id, music) in news.named {
       if id == Self.firstReading { named = music }
       readings.removeValue(forKey: id)?(music)
@@ -290,11 +288,6 @@ package final class MusicLibrary {
   package func album(ofSongAt path: String) -> AlbumSummary? {
     let id = read { reader throws(DatabaseError) in try reader.album(ofSongAt: path) } ?? nil
     return id.flatMap { contents.album($0) }
-  }
-
-  /// The results of a search.
-  package func search(_ text: String) -> SearchIndex.Results {
-    contents.search?.results(for: text) ?? SearchIndex.Results()
   }
 
   /// The path of the index of some folders, in the user's cache folder. Different sets of folders have different indexes, so that switching

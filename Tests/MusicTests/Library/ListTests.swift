@@ -74,7 +74,7 @@ import Testing
       #expect(contents.albums(ofArtist: name).map(\.title) == ["Hits", "Mix", "Odd"])
       #expect(contents.search?.artist(named: name)?.name == "VARIOUS artists")
     }
-    #expect(contents.search?.songs(ofArtist: "Abba").count == 3)
+    #expect(contents.search?.artist(named: "Abba")?.songCount == 3)
     #expect(contents.albums(ofArtist: "nobody").isEmpty && contents.search?.artist(named: "nobody") == nil)
   }
 

@@ -43,7 +43,10 @@ import Testing
     #expect(listing(library) == ["Bundled – B: b"] && problems == [])
     try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
     #expect(shows(library, ["A – X: One"]))
-    library.wait { $0.search("bundled").albumCount == 0 && $0.search("one").songCount == 1 }
+    library.wait {
+      $0.contents.search?.results(for: "bundled").albumCount == 0
+        && $0.contents.search?.results(for: "one").songCount == 1
+    }
     #expect(library.contents.songs.count == 1)
     // And goes, and comes back with other songs.
     try #require(rename(music, folder.path + "/Elsewhere") == 0)

@@ -80,15 +80,6 @@ package struct SearchIndex: Sendable {
     return result
   }
 
-  /// The songs of an artist.
-  package func songs(ofArtist name: String) -> [SongID] {
-    parts.flatMap { part -> [SongID] in
-      guard let artist = part.segment.place(ofArtist: name) else { return [] }
-      return part.segment.songs(ofArtist: artist).map(Int.init).filter { !part.isOutdated(song: $0) }.map(
-        part.segment.songs.id)
-    }
-  }
-
   /// The results for a typed text. A text without letters and digits has no results.
   package func results(for text: String) -> Results {
     let query = SearchWords.query(text)

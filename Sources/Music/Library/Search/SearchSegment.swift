@@ -54,9 +54,6 @@ final class SearchSegment: Sendable {
   /// The places of an album's songs.
   func songs(ofAlbum album: Int) -> Range<Int> { Int(albumSongs[album])..<Int(albumSongs[album + 1]) }
 
-  /// The places of an artist's songs.
-  func songs(ofArtist artist: Int) -> ArraySlice<UInt32> { artistSongs.members(of: artist) }
-
   /// The albums of an artist, and those in which the artist has songs.
   func albums(ofArtist artist: Int) -> BitSet {
     var found = BitSet(count: albums.count)

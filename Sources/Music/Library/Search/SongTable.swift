@@ -55,7 +55,6 @@ struct SongTable: Sendable {
   /// The place of a song's artist among the artists.
   func artist(at place: Int) -> Int { Int(entries[place].artist) }
   func album(at place: Int) -> AlbumID { albums[Int(entries[place].album)] }
-  func year(at place: Int) -> UInt16 { entries[place].year }
 
   /// - Parameter artist: the name of the artist at a place.
   func song(at place: Int, artist: (Int) -> String) -> ListedSong {
