@@ -41,9 +41,7 @@ final class Tour {
     // The queue: three songs in a row, the last before the animations of the others have ended.
     try showUpNext(true)
     for pause in [1.3, 0.35, 1.5] {
-      try movePointer(to: middle(of: main.upNext.dequeueButton), in: 0.35)
-      try tap()
-      try wait(pause)
+      try press(middle(of: main.upNext.dequeueButton), after: 0.35, then: pause)
     }
     try showUpNext(false)
     // The library: a drag and two flicks.
@@ -59,14 +57,8 @@ final class Tour {
       try wait(0.7)
     }
     // An album: opened by a tap, its songs queued, and closed by a swipe.
-    try movePointer(to: middle, in: 0.3)
-    try tap()
-    try wait(0.9)
-    if let add = find(tr("Add to queue"), in: main.stack.view) {
-      try movePointer(to: self.middle(of: add), in: 0.3)
-      try tap()
-      try wait(0.7)
-    }
+    try press(middle, then: 0.9)
+    if let add = find(tr("Add to queue"), in: main.stack.view) { try press(self.middle(of: add), then: 0.7) }
     let page = main.stack.view
     let inside = page.bounds.inset(by: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12))
     let edge = page.convert(
@@ -77,9 +69,7 @@ final class Tour {
     try drag(from: edge, to: Point(x: edge.x + way * 0.7, y: edge.y), in: 0.35)
     try wait(0.9)
     try showUpNext(true)
-    try movePointer(to: self.middle(of: main.upNext.dequeueButton), in: 0.4)
-    try tap()
-    try wait(1.8)
+    try press(self.middle(of: main.upNext.dequeueButton), after: 0.4, then: 1.8)
     try showUpNext(false)
     try visitPlayground()
   }
@@ -90,19 +80,13 @@ final class Tour {
   /// Opens or closes Up next where it is a drawer.
   private func showUpNext(_ isShown: Bool) throws {
     guard main.split.arrangement.isDrawer, main.split.isDrawerOpen != isShown else { return }
-    try movePointer(to: middle(of: main.nowPlaying.queueButton), in: 0.3)
-    try tap()
-    try wait(0.5)
+    try press(middle(of: main.nowPlaying.queueButton), then: 0.5)
   }
 
   /// Visits each page of the Playground.
   private func visitPlayground() throws {
     try press(tr("Menu"), then: 0.4)
-    if let item = find(tr("Playground"), in: session.window) {
-      try movePointer(to: middle(of: item), in: 0.3)
-      try tap()
-      try wait(0.8)
-    }
+    if let item = find(tr("Playground"), in: session.window) { try press(middle(of: item), then: 0.8) }
     try press(tr("Queue"), then: 2)
     for label in [tr("Dequeue"), tr("Enqueue")] { try press(label, then: 0.5) }
     try choose(1, of: 3, in: tr("Layout"), then: 1.6)
@@ -147,10 +131,7 @@ final class Tour {
 
   /// Presses the view with this label on the page in front, and waits.
   private func press(_ label: Sentence, then pause: Double) throws {
-    guard let view = findOnPage(label) else { return }
-    try movePointer(to: middle(of: view), in: 0.3)
-    try tap()
-    try wait(pause)
+    if let view = findOnPage(label) { try press(middle(of: view), then: pause) }
   }
 
   /// Presses a segment of the control with this label.
@@ -158,9 +139,7 @@ final class Tour {
     guard let view = findOnPage(label) else { return }
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     let part = (Double(isMirrored ? count - 1 - index : index) + 0.5) / Double(count)
-    try movePointer(to: view.convert(Point(x: view.bounds.width * part, y: view.bounds.midY), to: nil), in: 0.3)
-    try tap()
-    try wait(pause)
+    try press(view.convert(Point(x: view.bounds.width * part, y: view.bounds.midY), to: nil), then: pause)
   }
 
   // MARK: Pointer
@@ -180,12 +159,16 @@ final class Tour {
     return nil
   }
 
-  private func tap() throws {
+  /// Moves the pointer to a place, presses there, and waits.
+  /// - Parameter seconds: how long the way takes.
+  private func press(_ place: Point, after seconds: Double = 0.3, then pause: Double) throws {
+    try movePointer(to: place, in: seconds)
     send(.began)
     pointerDot.isPressing = true
     try wait(0.12)
     send(.ended)
     pointerDot.isPressing = false
+    try wait(pause)
   }
 
   private func drag(from start: Point, to end: Point, in seconds: Double, holding: Double = 0) throws {
