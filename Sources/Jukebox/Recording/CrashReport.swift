@@ -17,16 +17,6 @@ nonisolated struct CrashReport {
 
     /// The facts as a line of JSON, the form in which they are stored.
     var text: String { (try? CrashReport.encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
-
-    init(program: String, system: String, renderer: String, options: RecordingFile.Options, song: String? = nil) {
-      (self.program, self.system, self.renderer, self.options) = (program, system, renderer, options)
-      self.song = song
-    }
-
-    init?(_ text: String) {
-      guard let facts = try? JSONDecoder().decode(Facts.self, from: Data(text.utf8)) else { return nil }
-      self = facts
-    }
   }
 
   private static var encoder: JSONEncoder {
@@ -46,7 +36,7 @@ nonisolated struct CrashReport {
 
   init(_ record: CrashRecord) {
     var facts =
-      Facts(record.text)
+      (try? JSONDecoder().decode(Facts.self, from: Data(record.text.utf8)))
       ?? Facts(program: "Jukebox", system: "unknown", renderer: "unknown", options: RecordingFile.Options())
     let (recording, state, isWhole) = Self.lastMinute(of: record)
     if let state { facts.options.theme = state.isDark ? .dark : .light }

@@ -4,18 +4,11 @@ package struct PlayedSong: Hashable, Sendable, Identifiable {
   /// When it began, in seconds since the beginning of 1970; nil where that is not known.
   package var date: Double?
   /// Whether the user went on to another song in its first seconds.
-  package var isSkipped: Bool
+  package var isSkipped = false
   /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
-  package var isCompanion: Bool
+  package var isCompanion = false
 
   package var id: Int { item.id }
-
-  init(item: PlaybackItem, date: Double? = nil, isSkipped: Bool = false, isCompanion: Bool = false) {
-    self.item = item
-    self.date = date
-    self.isSkipped = isSkipped
-    self.isCompanion = isCompanion
-  }
 
   /// A song of which less than this was heard was skipped, in seconds.
   static let skipSeconds = 10.0
