@@ -136,36 +136,20 @@ private struct SongValues {
 
 /// A song as earlier versions wrote it.
 private struct SongObject: Decodable {
-  enum Cover: Decodable {
-    case picture(path: String)
-    case inside(path: String)
-  }
-  struct Gain: Decodable {
-    var track, album, trackPeak, albumPeak: Double?
-  }
-
   var path: String?
   var title, artist: String
   var albumArtist, album: String?
   var disc, track, year: Int?
   var genre: String?
   var duration: Double
-  var gain: Gain
+  var gain: ReplayGain
   var cover: Cover?
   var isPictureOnly: Bool?
 
   var song: Song {
-    let cover: Music.Cover? =
-      switch cover {
-      case .picture(let path): .picture(path: path)
-      case .inside(let path): .inside(path: path)
-      case nil: nil
-      }
-    return Song(
+    Song(
       path: path, title: title, artist: artist, albumArtist: albumArtist, album: album, disc: disc, track: track,
       year: year, genre: genre, duration: Song.possible(duration, for: title),
-      gain: ReplayGain(
-        track: gain.track, album: gain.album, trackPeak: gain.trackPeak, albumPeak: gain.albumPeak), cover: cover,
-      isPicture: isPictureOnly == true)
+      gain: gain, cover: cover, isPicture: isPictureOnly == true)
   }
 }

@@ -80,7 +80,7 @@ package struct Song: Hashable, Identifiable, Sendable {
 }
 
 /// Where the picture of a song or an album is.
-package enum Cover: Hashable, Sendable {
+package enum Cover: Decodable, Hashable, Sendable {
   /// A file with a picture.
   case picture(path: String)
   /// A picture in a file with sound.
@@ -95,7 +95,7 @@ package enum Cover: Hashable, Sendable {
 }
 
 /// The corrections of a song's loudness that its ReplayGain tags, or those of Opus (R128), ask for.
-package struct ReplayGain: Hashable, Sendable {
+package struct ReplayGain: Decodable, Hashable, Sendable {
   /// In decibels, to be added to the song's own level; nil where the tags do not say.
   package var track: Double?
   package var album: Double?
