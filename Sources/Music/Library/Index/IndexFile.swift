@@ -19,7 +19,7 @@ enum IndexFile {
   }
 
   /// Opens the index at a path, or one in memory if there is no path or nothing can be written there.
-  static func open(_ path: String?, patience: Int32 = patience) -> Opened? {
+  static func open(_ path: String?) -> Opened? {
     guard let path else { return inMemory(notice: nil) }
     _ = FileReplacement.makeFolder(SongName.folder(of: path))
     var notice: Sentence?
