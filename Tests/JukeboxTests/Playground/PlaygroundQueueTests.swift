@@ -175,6 +175,28 @@ import ViewTreeTesting
     #expect(page.queue.offers.count == 3)
   }
 
+  @Test("Changing the layout and loading again keep the stops, and what has departed")
+  func stops() throws {
+    let (harness, page) = try open()
+    harness.tap("Dequeue")
+    for _ in 0..<2 { harness.tap("Add a stop") }
+    let (stops, departed) = (page.queue.marks.all, page.queue.past.items)
+    #expect(stops.count == 2 && departed.count == 1)
+    for layout in [1, 2, 0] {
+      harness.choose("Layout", layout, of: 3)
+      harness.window.settle(limit: 6)
+      #expect(page.queue.marks.all == stops && page.queue.past.items == departed, "layout \(layout)")
+    }
+    harness.tap("Load again")
+    harness.window.settle(limit: 6)
+    #expect(page.queue.marks.all == stops && page.queue.past.items == departed)
+    // They are the same stops: what is added has another number, and a stop is still reached.
+    harness.tap("Add a stop")
+    #expect(page.queue.marks.count == 3)
+    harness.tap("Dequeue")
+    #expect(page.queue.marks.count == 0)
+  }
+
   @Test("Q8 a flick removes a card, and a long press moves one")
   func gestures() throws {
     let (harness, page) = try open()

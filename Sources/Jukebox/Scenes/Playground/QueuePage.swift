@@ -98,14 +98,17 @@ final class QueuePage: PlaygroundPage {
     }
   }
 
-  /// Replaces the queue by a new one with the same items, which then loads again.
+  /// Replaces the queue by a new one with the same items, stops and past, which then loads again.
   private func rebuild() {
     let items = (0..<queue.count).compactMap { queue.item(at: $0) }
+    let (stops, departed) = (queue.marks.all, queue.past.items)
     queue.view.removeFromSuperview()
     queue.removeFromParent()
     queue = Self.makeQueue(settings.arrangement, theme)
     queue.enqueue(contentsOf: items)
     install()
+    queue.past.replaceAll(with: departed)
+    queue.marks.replaceAll(with: stops)
     if settings.offers { strip.offer(3, in: queue) }
     layOutSpecimen(in: specimen.bounds)
   }
