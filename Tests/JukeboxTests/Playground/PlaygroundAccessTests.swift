@@ -62,6 +62,39 @@ import ViewTreeTesting
     #expect(reached.count >= controls.count - 1)
   }
 
+  @Test("The focus ring of a control is not cut off at the edge of the column")
+  func rings() throws {
+    let harness = try PlaygroundHarness(0, size: PlaygroundHarness.sizes[0])
+    let column = harness.page.column
+    var ringed: Set<ObjectIdentifier> = []
+    for modifiers: KeyModifiers in [[], .shift] {
+      for _ in 0..<40 {
+        harness.key(.tab, modifiers)
+        harness.window.advance(by: 0.5)  // it scrolls there
+        guard let focused = harness.window.focusedView, harness.controls.contains(where: { $0 === focused }) else {
+          continue
+        }
+        ringed.insert(ObjectIdentifier(focused))
+        let ring = try #require(harness.window.focusRingFrame)
+        #expect(
+          column.convert(column.bounds, to: nil).insetBy(dx: 0, dy: -0.5).contains(ring),
+          "\(focused.accessibilityLabel ?? "")")
+      }
+    }
+    #expect(ringed.count > 20)
+  }
+
+  @Test("The button above the offers of the queue has room for its focus ring")
+  func ringAboveOffers() throws {
+    let harness = try PlaygroundHarness(0)
+    harness.tap("Empty")
+    harness.tap("Offers")
+    harness.window.settle(limit: 6)
+    let button = try #require(harness.window.find(role: .button, label: "Others"))
+    let line = try #require(button.superview)
+    #expect(line.bounds.insetBy(dx: 4, dy: 4).contains(button.frame))
+  }
+
   @Test("Esc goes back, and the page is released", arguments: 0..<4)
   func escape(index: Int) throws {
     let harness = try PlaygroundHarness(index)

@@ -28,6 +28,13 @@ final class ControlColumn: ScrollView {
     contentSize = Size(width: bounds.width, height: Double(rows.count) * height)
   }
 
+  /// The whole row of the control that gets the focus, so that its label is visible and the edge does not cut off the focus ring.
+  override func rectToReveal(for rect: Rect) -> Rect {
+    let row = rows.first { $0.frame.contains(rect.center) }?.frame ?? rect
+    // In a very low column, the control is more important.
+    return row.height <= bounds.height ? row : rect
+  }
+
   /// Scrolls to the control with this label, if the column contains it.
   func reveal(label: String) {
     let row = rows.firstIndex { $0.controls.contains { $0.accessibilityLabel == label } }

@@ -88,8 +88,10 @@ private final class QueueLine: View {
       center: Point(x: bounds.midX, y: bounds.midY), size: Size(width: size.width + 24, height: size.height))
     guard let button else { return }
     let buttonSize = button.sizeThatFits(bounds.size)
+    // This view clips, so the focus ring around the button needs room.
     button.frame = Rect(
-      x: bounds.width - buttonSize.width, y: (bounds.height - buttonSize.height) / 2, width: buttonSize.width,
+      x: bounds.width - buttonSize.width - AppTheme.smallGap, y: (bounds.height - buttonSize.height) / 2,
+      width: buttonSize.width,
       height: buttonSize.height)
   }
 }
