@@ -69,6 +69,49 @@ import ViewTreeTesting
     }
   }
 
+  @Test("A specimen that has been emptied says so, and what fills it again, until it is filled")
+  func emptied() throws {
+    let pages = [
+      (0, "The queue is empty. “Enqueue” and “Replace all” fill it again.", ["Empty"], "Enqueue"),
+      (1, "There are no items. “Insert” adds one.", Array(repeating: "Delete", count: 12), "Insert"),
+      (2, "“Push” puts a page on the stack.", ["Erase"], "Push"),
+    ]
+    for (index, sentence, emptying, filling) in pages {
+      for size in PlaygroundHarness.sizes.prefix(2) {
+        let harness = try PlaygroundHarness(index, size: size)
+        #expect(harness.window.find(label: sentence) == nil)
+        for label in emptying { harness.tap(label) }
+        harness.window.settle(limit: 6)
+        let label = try #require(harness.window.find(label: sentence) as? Label)
+        #expect(harness.page.specimen.bounds.contains(label.frame))
+        #expect(label.sizeThatFits(Size(width: label.bounds.width, height: .infinity)).height <= label.bounds.height)
+        harness.tap(filling)
+        harness.window.settle(limit: 6)
+        #expect(harness.window.find(label: sentence) == nil)
+      }
+    }
+  }
+
+  @Test("The queue does not say that it is empty while stops, offers or what has departed are visible in it")
+  func notQuiteEmpty() throws {
+    let sentence = "The queue is empty. “Enqueue” and “Replace all” fill it again."
+    let harness = try PlaygroundHarness(0)
+    harness.tap("Dequeue")
+    harness.tap("Empty")
+    #expect(harness.window.find(label: sentence) != nil)
+    harness.tap("Offers")
+    #expect(harness.window.find(label: sentence) == nil)
+    harness.tap("Offers")
+    #expect(harness.window.find(label: sentence) != nil)
+    harness.tap("See the past")
+    harness.window.settle(limit: 2)
+    #expect(harness.window.find(label: sentence) == nil)
+    harness.choose("Layout", 1, of: 3)
+    #expect(harness.window.find(label: sentence) != nil)
+    harness.tap("Add a stop")
+    #expect(harness.window.find(label: sentence) == nil)
+  }
+
   private static func labels(in view: View) -> [Label] {
     view.subviews.flatMap { view in (view as? Label).map { [$0] } ?? labels(in: view) }
   }

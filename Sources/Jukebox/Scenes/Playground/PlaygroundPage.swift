@@ -8,10 +8,12 @@ class PlaygroundPage: PageController {
   let specimen = View()
   let column: ControlColumn
   private let status: Label
+  private let emptyLabel: Label
 
   init(theme: AppTheme, title: Sentence) {
     column = ControlColumn(theme: theme)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    emptyLabel = theme.label(isSecondary: true)
     super.init(theme: theme, name: title, previous: tr("Playground"))
   }
 
@@ -22,8 +24,13 @@ class PlaygroundPage: PageController {
     specimen.accessibilityRole = .group
     theme.translate(specimen) { $0.accessibilityLabel = $1.tr("Specimen") }
     status.lineBreakMode = .truncatingHead
+    emptyLabel.textAlignment = .center
+    emptyLabel.numberOfLines = 0
     for child in [specimen, status, column, header] { view.addSubview(child) }
-    theme.translate(self) { page, _ in page.showStatus(page.statusText) }
+    theme.translate(self) { page, _ in
+      page.showStatus(page.statusText)
+      page.showEmptyText()
+    }
     column.rows = makeRows()
   }
 
@@ -38,6 +45,16 @@ class PlaygroundPage: PageController {
     status.text = theme.tr(text)
   }
   private var statusText: Sentence = ""
+
+  /// Stands in the specimen while there is nothing in it, and says what fills it again; nil while there is something.
+  final var emptyText: Sentence? { didSet { showEmptyText() } }
+
+  private func showEmptyText() {
+    guard let emptyText else { return emptyLabel.removeFromSuperview() }
+    emptyLabel.text = theme.tr(emptyText)
+    // Behind the last content, which may still be leaving.
+    if emptyLabel.superview == nil { specimen.insertSubview(emptyLabel, at: 0) }
+  }
 
   // MARK: For subclasses
 
@@ -100,6 +117,7 @@ class PlaygroundPage: PageController {
       view.place(
         column, at: Rect(x: content.minX, y: columnY, width: content.width, height: max(0, content.maxY - columnY)))
     }
+    emptyLabel.frame = specimen.bounds.insetBy(dx: min(AppTheme.margin, specimen.bounds.width / 10), dy: 0)
     layOutSpecimen(in: specimen.bounds)
   }
 }

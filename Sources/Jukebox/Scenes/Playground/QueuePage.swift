@@ -110,6 +110,7 @@ final class QueuePage: PlaygroundPage {
     queue.past.replaceAll(with: departed)
     queue.marks.replaceAll(with: stops)
     if settings.offers { strip.offer(3, in: queue) }
+    updateEmptyText()
     layOutSpecimen(in: specimen.bounds)
   }
 
@@ -120,6 +121,7 @@ final class QueuePage: PlaygroundPage {
     queue.onMove = { [weak self] from, to in self?.report(tr("moved from \(from + 1) to \(to + 1)")) }
     queue.onSelect = { [weak self] sample, index in self?.report(tr("\(sample.title) is number \(index + 1)")) }
     queue.onRemove = { [weak self] sample, _ in self?.report(tr("flicked out \(sample.title)")) }
+    queue.onScroll = { [weak self] in self?.updateEmptyText() }
     strip.install(on: queue)
     addChild(queue)
     theme.translate(queue.view) { $0.accessibilityLabel = $1.tr("Queue of covers") }
@@ -152,7 +154,18 @@ final class QueuePage: PlaygroundPage {
     queue.selection.allowsSeveral = settings.selectsSeveral
   }
 
-  private func report(_ event: Sentence) { showStatus(tr("\(queue.count) in the queue · \(event)")) }
+  private func report(_ event: Sentence) {
+    showStatus(tr("\(queue.count) in the queue · \(event)"))
+    updateEmptyText()
+  }
+
+  /// Says that the queue is empty, unless stops, offers or what has departed are visible there.
+  private func updateEmptyText() {
+    let hasNothing = queue.count == 0 && queue.marks.count == 0 && queue.offers.count == 0
+    emptyText =
+      hasNothing && queue.scrollPosition >= 0
+      ? tr("The queue is empty. “Enqueue” and “Replace all” fill it again.") : nil
+  }
 
   override func layOutSpecimen(in bounds: Rect) {
     // In a low specimen, covers side by side are larger.
@@ -228,6 +241,7 @@ final class QueuePage: PlaygroundPage {
         guard let self else { return }
         settings.offers = isOn
         strip.offer(isOn ? 3 : 0, in: queue)
+        updateEmptyText()
       },
       toggle(tr("Select several"), of: self, \.animatedSettings.selectsSeveral),
       slider(

@@ -35,6 +35,7 @@ final class StackPage: PlaygroundPage {
   private func showTitles() {
     let names = stack.allViewControllers.compactMap { ($0 as? StackCard)?.name }
     showStatus(names.dropFirst().reduce(names.first ?? tr("The stack is empty.")) { "\($0) › \($1)" })
+    emptyText = names.isEmpty ? tr("“Push” puts a page on the stack.") : nil
   }
 
   private func push(_ count: Int) {

@@ -9,7 +9,9 @@ final class SwipePage: PlaygroundPage {
   let indicator = PageIndicator()
   private let albums: [AlbumSummary]
   /// The item at each index. Items keep their numbers when others are inserted or deleted.
-  private(set) var items = Array(0..<12)
+  private(set) var items = Array(0..<12) {
+    didSet { emptyText = items.isEmpty ? tr("There are no items. “Insert” adds one.") : nil }
+  }
   private var nextItem = 12
   private var presses: [Int: Int] = [:]
   /// The size of an item, as a fraction of the specimen's size.
