@@ -60,12 +60,24 @@ import ViewTreeTesting
     }
   }
 
-  @Test("The titles of the Queue page's buttons are whole in a window of 900×640")
-  func buttons() throws {
-    let harness = try PlaygroundHarness(0, size: Size(width: 665, height: 551))
-    for label in harness.rows.prefix(3).flatMap({ Self.labels(in: $0) }) where !label.text.isEmpty {
-      let needed = label.sizeThatFits(Size(width: .infinity, height: .infinity))
-      #expect(needed.width <= label.bounds.width + 0.5, "\(label.text) is cut")
+  @Test(
+    "The titles of buttons have room around them where the controls begin to stand beside the specimen",
+    arguments: 0..<4)
+  func buttons(index: Int) throws {
+    for language in try [Language.plainEnglish, .german()] {
+      // The stack in a portrait window of 640×800 points.
+      let harness = try PlaygroundHarness(
+        index, size: Size(width: 640, height: 424), theme: AppTheme(.dark, language: language))
+      #expect(harness.page.column.frame.minX > harness.page.specimen.frame.maxX)
+      for (index, row) in harness.rows.enumerated() where row.controls.first is SmallButton {
+        harness.page.column.reveal(index)
+        harness.window.advance(by: 0)
+        for button in row.controls {
+          let title = try #require(Self.labels(in: button).first)
+          let needed = title.sizeThatFits(Size(width: .infinity, height: .infinity))
+          #expect(button.bounds.width >= needed.width + 16, "\(title.text)")
+        }
+      }
     }
   }
 

@@ -96,8 +96,8 @@ class PlaygroundPage: PageController {
     status.numberOfLines = isSmall ? 1 : 2
     let isWide = content.width >= 600
     if isWide {
-      // Three buttons beside each other need this width.
-      let columnWidth = min(360, max(298, content.width * 0.42)).rounded()
+      // So wide that three buttons beside each other have room around their titles, which are longest in German.
+      let columnWidth = 360.0
       let width = max(0, content.width - columnWidth - AppTheme.gap)
       let height = max(0, content.height - statusHeight - 6)
       view.place(specimen, at: Rect(x: content.minX, y: content.minY, width: width, height: height))
