@@ -137,6 +137,33 @@ import ViewTreeTesting
     #expect(harness.window.find(label: "pressed 1") != nil)
   }
 
+  @Test("A cover is shown whole, however wide or high its item is")
+  func wholeCovers() throws {
+    let tile = SampleTile(theme: .dark)
+    let cover = Image(width: 4, height: 4, rgba: Array(repeating: 255, count: 64))
+    tile.show(Sample(title: "Album", cover: cover, color: Sample.color(0)), number: 1, presses: 0)
+    let window = Window(size: Size(width: 400, height: 400))
+    let root = ViewController()
+    window.rootViewController = root
+    root.view.addSubview(tile)
+    for size in [Size(width: 300, height: 120), Size(width: 120, height: 300)] {
+      tile.frame = Rect(origin: .zero, size: size)
+      window.advance(by: 0)
+      var list = DisplayList()
+      window.prepareToPaint()
+      window.paintAll(into: &list)
+      let covers = list.commands.compactMap { command -> (frame: Rect, visible: Rect)? in
+        guard case .draw(let item) = command, case .image(_, let frame, let visible, _, _) = item.primitive else {
+          return nil
+        }
+        return (frame, visible)
+      }
+      let shown = try #require(covers.first)
+      #expect(covers.count == 1 && shown.visible == shown.frame)
+      #expect(abs(shown.frame.width - shown.frame.height) < 0.01 && shown.frame.width > 50)
+    }
+  }
+
   @Test("A drag turns the page, and the callbacks are shown")
   func drag() throws {
     let (harness, page) = try open()

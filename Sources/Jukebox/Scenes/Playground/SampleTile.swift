@@ -21,7 +21,7 @@ final class SampleTile: View {
     theme.style(card) { $0.backgroundColor = $1.card }
     card.cornerRadius = AppTheme.coverRadius + 2
     card.clipsToBounds = true
-    cover.contentMode = .scaleAspectFill
+    cover.contentMode = .scaleAspectFit
     cover.accessibilityRole = nil
     addSubview(card)
     for view in [cover, number, button] { card.addSubview(view) }
