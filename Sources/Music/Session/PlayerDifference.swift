@@ -37,10 +37,8 @@ extension Player {
   package var state: PlayerState { snapshot.state }
 
   package var snapshot: PlayerSnapshot {
-    var content = contentWithoutSongs
-    content.isSuggested = isSuggested
-    return PlayerSnapshot(
-      slots: queue.snapshot, content: content, keptQueues: keptQueues, rest: stateWithoutQueues)
+    PlayerSnapshot(
+      slots: queue.snapshot, content: contentWithoutSongs, keptQueues: keptQueues, rest: stateWithoutQueues)
   }
 
   /// - Parameter edits: the edits of the queue since the last difference.
@@ -51,7 +49,8 @@ extension Player {
 
   private var stateWithoutQueues: PlayerState {
     var state = PlayerState()
-    state.content = QueueState(QueueContent(current: currentToKeep, isSuggested: isSuggested))
+    // Also while there is nothing to suggest, so that the next run, which may find a library, does it.
+    state.content = QueueState(QueueContent(current: currentToKeep, isSuggested: suggestion.isUntouched))
     state.queueName = queueName
     state.volume = volume
     state.isMuted = isMuted

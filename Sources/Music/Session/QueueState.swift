@@ -12,7 +12,7 @@ package struct QueueState: Codable, Hashable, Sendable {
   package var queueNumbers: [Int] = []
   var historyNumbers: [Int] = []
   var currentNumber: Int?
-  /// Whether the queue consists of suggestions that the user has not changed.
+  /// Whether the queue consists of suggestions that the user has not changed, or is empty because there was nothing to suggest yet.
   var isSuggested = false
   /// For each stop, how many songs are before it.
   var stops: [Int] = []

@@ -203,4 +203,30 @@ import Testing
     add("X", to: next)
     #expect(next.queue == ["A", "B", "X"])
   }
+
+  @Test(
+    "J10 M18 a run without a library leaves the suggestion to the next one, and played suggestions are not followed by others"
+  )
+  func runWithoutLibrary() throws {
+    func next(after stage: PlayerStage) throws -> PlayerStage {
+      let next = PlayerStage()
+      next.player.restore(try JSONDecoder().decode(PlayerState.self, from: JSONEncoder().encode(stage.player.state)))
+      return next
+    }
+    let without = PlayerStage()
+    without.player.suggest(from: [], isComplete: true)
+    let stage = try next(after: without)
+    stage.player.suggest(from: albums([1, 1]), isComplete: true)
+    #expect(stage.queue == ["0.0", "1.0"] && stage.player.isSuggested)
+    while stage.player.next() {}
+    let last = try next(after: stage)
+    last.player.suggest(from: albums([1, 1, 1]), isComplete: true)
+    #expect(last.queue.isEmpty)
+    // A queue that a person has emptied stays empty.
+    stage.player.suggestAgain(from: albums([1, 1]), isComplete: true)
+    stage.player.clear()
+    let cleared = try next(after: stage)
+    cleared.player.suggest(from: albums([1, 1, 1]), isComplete: true)
+    #expect(cleared.queue.isEmpty)
+  }
 }
