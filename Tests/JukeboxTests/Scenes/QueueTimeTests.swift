@@ -57,6 +57,15 @@ import ViewTreeTesting
     #expect(caption(stage) == text, "while it plays, the end stays where it is")
   }
 
+  @Test("J10 the header says that the songs are suggested also where there is little room beside it")
+  func shortHeader() throws {
+    for width in [480, 440, 400] {
+      let stage = Stage(size: Size(width: Double(width), height: 640))
+      let label = try #require(stage.window.find(label: "6 songs, suggested from your library") as? Label)
+      #expect(label.text.hasPrefix("6 ") && label.text.hasSuffix("suggested"), "\(width)")
+    }
+  }
+
   @Test(
     "H5 while paused, the end that the header says moves on when it reaches a minute, wherever the clock is in its own")
   func headerBetweenMinutes() throws {

@@ -89,7 +89,11 @@ final class QueueCaption {
     let ends = end.map {
       [tr("\(songs) · \(length) · until \($0) · suggested"), tr("\(songs) · until \($0) · suggested")]
     }
-    return (ends ?? []) + [tr("\(songs) · \(length) · suggested"), tr("\(songs) · suggested"), songs]
+    let count = player.songCount
+    return (ends ?? []) + [
+      tr("\(songs) · \(length) · suggested"), tr("\(songs) · suggested"),
+      tr(one: "\(count) suggested", other: "\(count) suggested", count), songs,
+    ]
   }
 
   private static func texts(forSelected count: Int, _ seconds: Double) -> [Sentence] {
