@@ -135,7 +135,9 @@ final class QueueCells {
       guard let cell = spare.popLast() else { break }
       fill(index, with: cell)
     }
-    while let index = slots.firstIndex(where: { $0.kind != .item && $0.cell == nil }) {
+    while let index = slots.indices.first(where: {
+      slots[$0].kind != .item && slots[$0].cell == nil && !waitsForItem($0)
+    }) {
       let kind = slots[index].kind
       if let spare = otherSpare.lastIndex(where: { $0.kind == kind }) {
         fill(index, with: otherSpare.remove(at: spare))
@@ -147,6 +149,14 @@ final class QueueCells {
     for cell in spare { detach(cell) }
     for cell in otherSpare { detach(cell) }
     if otherSpare.count > Self.mostOtherSpares { otherSpare.removeFirst(otherSpare.count - Self.mostOtherSpares) }
+  }
+
+  /// Whether the view of a mark or a header has to wait, because the item beside which it enters waits for a view that is still leaving.
+  /// Only views that begin to enter in the same update start at the same distance from their places, and so stay beside each other.
+  private func waitsForItem(_ index: Int) -> Bool {
+    func enterTogether(_ other: QueueSlot) -> Bool { other.kind == .item && other.entrance == slots[index].entrance }
+    let item = slots[..<index].last(where: enterTogether) ?? slots[(index + 1)...].first(where: enterTogether)
+    return item.map { $0.cell == nil } ?? false
   }
 
   private func fill(_ index: Int, with cell: QueueCell) {

@@ -107,10 +107,12 @@ final class QueueChanges {
     queue.cells.insert(QueueSlot(item: index, kind: kind, cell: nil, entrance: entrance, origin: origin))
   }
 
-  /// Replaces all items by `count` others.
-  func replaceAll(with count: Int) {
+  /// Replaces all items and marks by `count` items, with marks between them.
+  /// - Parameter marks: how many items are before each mark, in ascending order.
+  func replaceAll(with count: Int, marks: [Int]) {
     let hadViews = queue.cells.slots.contains { $0.cell != nil }
     for slot in apply({ $0.replaceItems(count) }) { if let cell = slot.cell { queue.sendOff(cell) } }
+    for items in marks { _ = apply { $0.insertMark(at: $0.strip.index(forInsertionAt: items)) } }
     guard queue.isLoaded else { return }
     queue.wantsRefill = true
     if !queue.model.showsPast { queue.gestures?.scroll.reset() }

@@ -156,12 +156,24 @@ public import ViewTree
 
   /// Removes all items and the marks between them, lets their views leave, and adds `items` in their place. Departed items and offers
   /// stay. The first one of `items` becomes visible, unless the past is.
-  open func replaceAll(with items: some Sequence<Item>) {
+  open func replaceAll(with items: some Sequence<Item>) { replaceAll(with: items, marks: []) }
+
+  /// Replaces all items as `replaceAll(with:)`, and adds marks between the new ones, which come in together with them. A mark with an
+  /// identity that another one has, or with an index out of range, is misuse and is left out.
+  /// - Parameter newMarks: in any order. Of several with the same index, the first one comes first.
+  public final func replaceAll(with items: some Sequence<Item>, marks newMarks: [QueueMark]) {
     // Keeps the old items alive until the queue is done, because releasing them may run any code.
     let old = store.items
     store.items = Deque(items)
-    marks.identities = []
-    queue.notices.perform { queue.changes.replaceAll(with: store.items.count) }
+    var known: Set<AnyHashable> = []
+    let sound = newMarks.sorted { $0.index < $1.index }.filter {
+      (0...store.items.count).contains($0.index) && known.insert($0.id).inserted
+    }
+    if sound.count < newMarks.count {
+      Misuse.report("QueueViewController.replaceAll(with:marks:): a mark is out of range, or occurs twice")
+    }
+    marks.identities = sound.map(\.id)
+    queue.notices.perform { queue.changes.replaceAll(with: store.items.count, marks: sound.map(\.index)) }
     withExtendedLifetime(old) {}
   }
 

@@ -98,4 +98,45 @@ struct QueueStripMotionTests {
     s.window.settle()
     #expect(s.seen == ["101", "102", "103", "104", "105"])
   }
+
+  @Test(
+    "H3 H9 Where all items are replaced, the new marks come in with the items between which they stand",
+    arguments: [1, 9])
+  func swapWithMarks(count: Int) {
+    let s = QueueStripHarness(places: 5, items: Array(1...count), length: 0.5)
+    s.queue.transition = .overlapping
+    s.queue.transition.exit = .fade
+    s.queue.transition.leave.duration = 0.18
+    s.queue.marks.add("old", at: 1)
+    s.window.settle()
+    s.queue.replaceAll(with: Array(101...106), marks: [QueueMark("new", at: 2)])
+    #expect(s.queue.marks.all == [QueueMark("new", at: 2)])
+    var frames = 0
+    for frame in 0..<60 {
+      let views = s.queue.view.subviews.filter(s.h.isSeen)
+      let item = views.first { ($0 as? NumberView)?.number == 102 }?.presented.frame
+      let mark = views.first { ($0 as? MarkView)?.id == AnyHashable("new") }?.presented.frame
+      if let item, let mark {
+        #expect(isClose(item.maxY, mark.minY, 0.01), "frame \(frame)")
+        if item.minY > 61 { frames += 1 }
+      } else {
+        #expect(mark == nil, "frame \(frame): it does not come before its item")
+      }
+      s.window.advance(by: 1.0 / 60)
+    }
+    #expect(frames > 3, "they move into view")
+    s.window.settle()
+    #expect(s.seen == ["101", "102", "mnew", "103", "104", "105"])
+  }
+
+  @Test("H11 Marks that cannot stand among the new items are misuse, and are left out")
+  func wrongMarks() {
+    let s = QueueStripHarness(places: 3, items: [1, 2])
+    let misuses = queueMisuses {
+      s.queue.replaceAll(
+        with: [3, 4],
+        marks: [QueueMark("b", at: 2), QueueMark("a", at: 0), QueueMark("a", at: 1), QueueMark("c", at: 3)])
+    }
+    #expect(misuses.count == 1 && s.queue.marks.all == [QueueMark("a", at: 0), QueueMark("b", at: 2)])
+  }
 }

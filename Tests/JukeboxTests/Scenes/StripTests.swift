@@ -265,6 +265,34 @@ import ViewTreeTesting
     #expect(last.values.allSatisfy { $0.alpha == 1 } && stage.strip == order)
   }
 
+  @Test("H3 H9 a stop is gone while another queue is shown, and comes back between the cards of its own")
+  func swapWithStop() throws {
+    let stage = Stage([3, 3, 3])
+    stage.player.add(stage.library.album(stage.library.albums[0]))
+    stage.player.toggleStop(after: stage.player.items[1].id)
+    stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    stage.player.add(stage.library.album(stage.library.albums[1]))
+    stage.player.add(stage.library.album(stage.library.albums[2]))
+    stage.window.settle(limit: 2)
+    func line() -> StripLine? {
+      stage.queue.view.subviews.compactMap { $0 as? StripLine }.first { $0.presented.alpha > 0.001 }
+    }
+    #expect(stage.queue.marks.count == 0 && line() == nil)
+    stage.player.showQueue("Kitchen", keepingThisAs: "Queue")
+    var moving = 0
+    stage.advance(1) {
+      guard let stop = line(), let card = stage.queue.itemView(at: 1) else { return }
+      let (seen, rest) = (card.presented.frame, card.frame)
+      #expect(abs((stop.presented.frame.minY - seen.maxY) - (stop.frame.minY - rest.maxY)) < 0.5)
+      if seen.minY > rest.minY + 1 { moving += 1 }
+    }
+    #expect(moving > 3, "it moves with the cards")
+    #expect(stage.player.entries.map(\.isStop).prefix(4) == [false, false, true, false] && line() != nil)
+    stage.player.showQueue("Friday", keepingThisAs: "Queue")
+    stage.window.settle(limit: 2)
+    #expect(line() == nil && stage.player.entries.allSatisfy { !$0.isStop })
+  }
+
   @Test("H6 a line that has room for its short text only comes to rest")
   func shortLine() {
     let window = Window(size: Size(width: 300, height: 100))

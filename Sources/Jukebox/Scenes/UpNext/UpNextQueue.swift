@@ -16,6 +16,9 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   /// whole queues are compared.
   private static let mostChanges = 100
 
+  /// Makes the lines between the cards: the player's stops and its timer.
+  var makeMarks: () -> [QueueMark] = { [] }
+
   /// Shows the player's queue, by comparing all of it with what is shown.
   func show(_ player: Player) {
     comparisons += 1
@@ -25,7 +28,18 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     {
       leave(current.id, at: index)
     }
-    show(player.items, by: \.id)
+    if showsOther(than: player) {
+      // The lines come in with the cards between which they stand, and leave with theirs.
+      replaceAll(with: player.items, marks: makeMarks())
+    } else {
+      show(player.items, by: \.id)
+    }
+  }
+
+  /// Whether none of the songs that are shown waits in the player's queue, because another queue was taken out.
+  private func showsOther(than player: Player) -> Bool {
+    guard count > 0 || player.songCount > 0 else { return false }
+    return !(0..<count).contains { index in item(at: index).flatMap { player.songIndex(of: $0.id) } != nil }
   }
 
   /// Shows how the player's queue has changed. Changes that the user has made in this view are recognized and not repeated.

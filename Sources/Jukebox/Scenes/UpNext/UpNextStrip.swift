@@ -23,6 +23,7 @@ final class UpNextStrip {
     self.commands = commands
     self.theme = theme
     let player = commands.player
+    queue.makeMarks = { [unowned self] in playerMarks }
     let marks = queue.marks
     marks.length = 0.4
     marks.makeView = { StripLine(theme: theme) }
@@ -59,6 +60,12 @@ final class UpNextStrip {
 
   private func showMarks() {
     guard player.songCount == queue.count else { return }
+    let marks = playerMarks
+    if marks != queue.marks.all { queue.marks.replaceAll(with: marks) }
+  }
+
+  /// The lines of the player's stops and of its timer.
+  private var playerMarks: [QueueMark] {
     var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
     if let timer = player.timer {
       let name = TimerMenu.name(of: timer, at: player.time())
@@ -67,7 +74,7 @@ final class UpNextStrip {
       let index = place.flatMap { place in marks.firstIndex { $0.index >= place } } ?? marks.count
       marks.insert(QueueMark(Mark.timer(name), at: place ?? player.songCount), at: index)
     }
-    if marks != queue.marks.all { queue.marks.replaceAll(with: marks) }
+    return marks
   }
 
   private func text(of id: AnyHashable) -> Sentence {
