@@ -140,7 +140,7 @@ final class QueueInput {
         || owner.takesDoubleTaps || canFind)
   }
 
-  /// Whether the queue has got the focus by a key, or a key has moved in it since.
+  /// Whether the queue has got the focus by a key, or a key has moved in it or taken back a selection since.
   private var isUsedByKeys = false
   private var wasFocused = false
 
@@ -217,7 +217,10 @@ final class QueueInput {
     case .character("a") where event.modifiers == .control && allowsMultiple: selectAll()
     case .space where event.modifiers == .control && allowsMultiple: choose(index, .toggling)
     case _ where !event.modifiers.isEmpty: return takesText && event.modifiers == .shift && event.key.isCharacter
-    case .escape where allowsMultiple: return deselectAll()
+    case .escape where allowsMultiple:
+      guard deselectAll() else { return false }
+      // The selection no longer shows which entry keys act on, but the focus ring does from now on.
+      isUsedByKeys = true
     case .delete where owner.allowsFlickToRemove: return remove(at: index)
     case .space where takesText && typeAhead.isTyping(at: queue.now): break
     case .space where allowsMultiple && !owner.allowsSelection && model.strip.entry(at: index).itemKind == .waiting:

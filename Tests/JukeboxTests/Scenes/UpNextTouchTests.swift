@@ -153,5 +153,26 @@ import ViewTreeTesting
     }
   }
 
+  @Test("H3 H8 S is about the card that has the focus also after Escape has taken back its selection")
+  func stopAfterEscape() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.advance(1)
+    let point = try card(stage, 1)
+    for phase in [PointerEvent.Phase.began, .ended] {
+      stage.window.send(
+        .pointer(
+          PointerEvent(phase: phase, location: point, modifiers: .control, timestamp: stage.window.currentTime)))
+    }
+    stage.advance(1)
+    #expect(stage.queue.selection.indexes == [1])
+    stage.press(.escape)
+    #expect(stage.queue.selection.count == 0 && stage.queue.focusedItemView === stage.queue.itemView(at: 1))
+    stage.window.send(.key(KeyEvent(key: .character("s"))))
+    stage.window.send(.text("s"))
+    #expect(stage.player.entries.map(\.isStop).prefix(4) == [false, false, true, false])
+    #expect(!stage.player.stops(after: nil))
+  }
+
   private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.01 }
 }
