@@ -25,11 +25,38 @@ extension Player {
   /// The total duration of the songs in the queue, in seconds.
   package var queuedSeconds: Double { max(0, queue.seconds - failedDuration(before: .infinity)) }
 
-  /// How long it takes until everything in the queue has been played, in seconds, if it is played without a break; nil if it never ends.
-  package var secondsUntilEnd: Double? { repeatMode == .off ? restOfCurrent + queuedSeconds : nil }
+  /// How long it takes until a stop, the timer or the end of the queue ends what plays, in seconds, if it is played without a break; nil if
+  /// it never ends.
+  package var secondsUntilEnd: Double? { [secondsUntilLastSong, secondsUntilTimer].compactMap(\.self).min() }
 
-  /// How long it takes until a queued song begins, in seconds, if everything before it is played without a break; nil for a song that is
-  /// not in the queue.
+  /// Whether the timer ends what plays before anything else does, and in the middle of a song. That time stays where it is while nothing
+  /// plays.
+  package var endsAtTimer: Bool {
+    guard timer?.finishesSong == false, let seconds = secondsUntilTimer else { return false }
+    return seconds <= secondsUntilLastSong ?? .infinity
+  }
+
+  /// How long it takes until the first stop, or else the end of the queue, in seconds; nil if there is none.
+  private var secondsUntilLastSong: Double? {
+    // While a song is repeated, none of those that wait begins. A stop before all songs is passed by the one that is played next.
+    if repeatMode != .song, let stop = queue.firstStop, current != nil || queue.songsBeforeStop ?? 0 > 0 {
+      return seconds(until: stop)
+    }
+    return repeatMode == .off ? restOfCurrent + queuedSeconds : nil
+  }
+
+  /// How long it takes until the timer ends what plays, in seconds; nil without a timer, and where it lets a song end of which it is not
+  /// known when it ends.
+  private var secondsUntilTimer: Double? {
+    guard let timer, let remaining = timer.remaining(at: time()) else { return nil }
+    guard timer.finishesSong else { return max(0, remaining) }
+    guard repeatMode != .song, let songs = songsBeforeTimer else { return nil }
+    // The song that plays at that time ends when the next one would begin.
+    return queue.item(at: songs).flatMap { seconds(until: $0.id) } ?? restOfCurrent + queuedSeconds
+  }
+
+  /// How long it takes until a queued song begins, or a stop is reached, in seconds, if everything before it is played without a break; nil
+  /// for what is not in the queue.
   package func seconds(until id: Int) -> Double? {
     guard let seconds = queue.seconds(before: id) else { return nil }
     return restOfCurrent + max(0, seconds - failedDuration(before: seconds))

@@ -85,6 +85,21 @@ import ViewTreeTesting
     #expect(changes.count >= 2 && changes.contains { (59...61).contains($0) }, "\(changes)")
   }
 
+  @Test("H3 H4 H5 the header says when a stop or the timer ends what plays, if that comes before the end of the queue")
+  func headerBeforeEnd() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.player.add(stage.player.items[0].song)
+    stage.player.toggleStop(after: stage.player.items[1].id)
+    #expect(caption(stage) == "6 songs · 6 min · until 12:03")
+    stage.player.setTimer(SleepTimer(.date(Self.noon + 119.99)))
+    #expect(caption(stage) == "6 songs · 6 min · until 12:01")
+    stage.player.pause()
+    stage.advance(20)
+    #expect(caption(stage) == "6 songs · 6 min · until 12:01", "the timer stays where it is")
+    #expect((stage.window.nextWakeTime ?? 0) > stage.window.currentTime + 1, "and nothing wakes for it all the time")
+  }
+
   @Test("H5 a card that is hovered says when it begins")
   func hover() throws {
     let stage = stage()
@@ -176,24 +191,28 @@ import ViewTreeTesting
     #expect(times() != before && times().allSatisfy { $0?.contains("12:0") == true })
   }
 
-  @Test("H4 H5 a clock that is set while songs play moves the end, the times and the timer within a minute")
-  func clockIsSet() throws {
+  @Test(
+    "H4 H5 a clock that is set while songs play moves the end, the times and the timer within a minute",
+    arguments: [true, false])
+  func clockIsSet(hasTimer: Bool) throws {
     let stage = Stage([4, 4], seconds: 600)
     var shift = 0.0
     stage.player.time = { [unowned window = stage.window] in
       PlayerTime(date: Self.noon + window.currentTime + shift, uptime: window.currentTime)
     }
     stage.player.next()
-    stage.player.setTimer(SleepTimer(.date(Self.noon + 3100)))
+    if hasTimer { stage.player.setTimer(SleepTimer(.date(Self.noon + 3100))) }
     stage.advance(1)
     func place() -> Int? { stage.queue.marks.all.first?.index }
     func end() -> String? { stage.window.find(label: "7 songs, suggested from your library")?.accessibilityValue }
-    #expect(place() == 5 && end() == "1 h 10 min, until 13:20")
+    // What the timer ends, it ends at its time of day.
+    #expect(place() == (hasTimer ? 5 : nil) && end() == "1 h 10 min, until \(hasTimer ? "12:51" : "13:20")")
     for (new, expected, text) in [(1200.0, 3, "13:40"), (-1200, 7, "13:00")] {
       shift = new
       stage.advance(61)
-      #expect(place() == expected && end() == "1 h 10 min, until \(text)")
-      #expect(stage.player.isPlaying && stage.player.timer != nil)
+      #expect(place() == (hasTimer ? expected : nil))
+      #expect(end() == "1 h 10 min, until \(hasTimer ? "12:51" : text)")
+      #expect(stage.player.isPlaying && (stage.player.timer != nil) == hasTimer)
     }
   }
 

@@ -257,4 +257,30 @@ import Testing
     player.setRepeatMode(.queue)
     #expect(player.secondsUntilEnd == nil)
   }
+
+  @Test("H3 H4 H5 playing ends at the first stop, or at the timer if that comes before")
+  func ends() {
+    let night = Night(["A", "B", "C"])
+    let player = night.stage.player
+    player.toggleStop(after: nil)
+    #expect(player.secondsUntilEnd == 180, "a stop before all songs is passed by the first one that is played")
+    player.next()
+    night.pass(20)
+    player.toggleStop(after: night.stage.id("B"))
+    #expect(player.secondsUntilEnd == 100 && !player.endsAtTimer)
+    for (seconds, fading, whole) in [(30.0, 30.0, 40.0), (70, 70, 100), (130, 100, 100), (500, 100, 100)] {
+      player.setTimer(SleepTimer(.uptime(20 + seconds)))
+      #expect(player.secondsUntilEnd == fading && player.endsAtTimer == (seconds < 100))
+      player.setTimer(SleepTimer(.uptime(20 + seconds), finishesSong: true))
+      #expect(player.secondsUntilEnd == whole && !player.endsAtTimer)
+    }
+    player.setTimer(nil)
+    player.setRepeatMode(.queue)
+    #expect(player.secondsUntilEnd == 100)
+    player.remove(player.stops.map { $0.id })
+    player.setTimer(SleepTimer(.uptime(1020)))
+    #expect(player.secondsUntilEnd == 1000 && player.endsAtTimer)
+    player.setRepeatMode(.song)
+    #expect(player.secondsUntilEnd == 1000 && player.endsAtTimer)
+  }
 }

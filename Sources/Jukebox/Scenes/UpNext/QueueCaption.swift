@@ -3,8 +3,8 @@ import Music
 import Platform
 import ViewTree
 
-/// The line below the heading of Up next: how many songs wait, how long they are, and when they end, as far as there is room. While several
-/// songs are selected, it shows their number and length instead.
+/// The line below the heading of Up next: how many songs wait, how long they are, and when playing ends, as far as there is room. While
+/// several songs are selected, it shows their number and length instead.
 final class QueueCaption {
   let label: Label
   private let fitter: TextFitter
@@ -46,7 +46,7 @@ final class QueueCaption {
     fit()
     guard let date = player.time().date, showsTimes, isShown, let window = label.window else { return }
     // The time that is shown changes when it reaches a whole minute itself.
-    let shown = player.isPlaying ? date : Self.end(of: player) ?? date
+    let shown = player.isPlaying || player.endsAtTimer ? date : Self.end(of: player) ?? date
     nextMinute = window.schedule(after: 60 - shown.truncatingRemainder(dividingBy: 60) + 0.01) { [weak self] in
       self?.update()
       self?.onMinute()
@@ -111,7 +111,7 @@ final class QueueCaption {
     return end(of: player).map { tr("\(length), until \(WallClock.timeOfDay(at: $0).sentence)") } ?? length
   }
 
-  /// When everything in the queue has been played, in seconds since the beginning of 1970.
+  /// When a stop, the timer or the end of the queue ends what plays, in seconds since the beginning of 1970.
   private static func end(of player: Player) -> Double? {
     guard player.songCount > 0, let date = player.time().date else { return nil }
     return player.secondsUntilEnd.map { date + $0 }
