@@ -22,7 +22,7 @@ nonisolated struct AnimationTrack {
     /// Interpolates.
     case movement
     /// Shows the end from the beginning, but lasts as long as a movement: for reduced motion. `isDone` is whether the end has been
-    /// shown.
+    /// shown. Until then, the start is shown while time stands still.
     case jump(isDone: Bool)
     /// The fade of a view whose geometry jumped. Has no effect until it begins.
     case fade
@@ -41,7 +41,7 @@ nonisolated struct AnimationTrack {
     if elapsed >= duration - MotionMetrics.timeTolerance { return nil }
     switch kind {
     case .movement: break
-    case .jump: return elapsed < -MotionMetrics.timeTolerance ? .start : nil
+    case .jump(let isDone): return elapsed < -MotionMetrics.timeTolerance || !isDone && rate == 0 ? .start : nil
     case .fade: if elapsed < -MotionMetrics.timeTolerance { return nil }
     }
     return elapsed <= 0 ? .start : curve.factors(elapsed: elapsed, duration: duration)

@@ -59,6 +59,16 @@ extension Animator {
     flushCompletions()
   }
 
+  /// Fades a view in whose geometry jumps now, because the time of its track had stood still until now.
+  private func jumpIfDue(_ property: AnimatableProperty, of view: View) {
+    let now = window.currentTime
+    guard let index = index(property, of: view), case .jump(isDone: false) = tracks[index].kind, tracks[index].rate > 0,
+      tracks[index].elapsed(at: now) >= -MotionMetrics.timeTolerance
+    else { return }
+    tracks[index].kind = .jump(isDone: true)
+    beginFade(of: view, startingAt: now, duration: tracks[index].duration)
+  }
+
   /// Makes the tracks of `group` continue at `rate` from their current values.
   func setRate(_ rate: Double, of group: AnimationGroup, in view: View) {
     let now = window.currentTime
@@ -68,6 +78,7 @@ extension Animator {
       refresh(box, of: view)
       view.markShownValue(property)
       noteSize(property, of: view)
+      jumpIfDue(property, of: view)
     }
     window.needsFrame()
     notifyOfSizes()

@@ -65,7 +65,9 @@ final class Animator {
     }
     // Reduced motion does not affect movements that a person has set in motion.
     let jumps = window.prefersReducedMotion && property.isGeometry && centerVelocity == nil
-    let kind: AnimationTrack.Kind = jumps ? .jump(isDone: start <= now) : property == .fade ? .fade : .movement
+    // Where time stands still, as in a paused queue, it jumps when time goes on.
+    let jumpsNow = jumps && start <= now && rate > 0
+    let kind: AnimationTrack.Kind = jumps ? .jump(isDone: jumpsNow) : property == .fade ? .fade : .movement
     let new = AnimationTrack(
       view: .passUnretained(view), shown: box.shown, property: property, kind: kind,
       time: LocalTime(start: start, rate: rate, at: now), duration: duration, curve: curve, way: way, end: endVector,
@@ -76,13 +78,13 @@ final class Animator {
     box.count += 1
     view.animated = box
     tracks.append(new)
-    if jumps && start <= now {
+    if jumpsNow {
       box.values.copy(property, from: view.model)
     } else if property != .fade {
       box.values.set(property, vector: start < now ? new.vector(at: now) ?? endVector : shownVector)
     }
     window.needsFrame()
-    if jumps { beginFade(of: view, startingAt: start, duration: duration) }
+    if jumps && rate > 0 { beginFade(of: view, startingAt: start, duration: duration) }
   }
 
   /// Fades `view` in when its geometry jumps at `start`. A fade that is in progress continues from the presented value.

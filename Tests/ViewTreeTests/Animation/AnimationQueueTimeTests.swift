@@ -137,6 +137,29 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test(
+    "A9 A11 With reduced motion, an item of a paused queue stays at its start, and jumps under a fade when time goes on",
+    arguments: [true, false])
+  func reducedMotionWhilePaused(isPaused: Bool) {
+    window.prefersReducedMotion = true
+    if isPaused { queue.isPaused = true } else { queue.speed = 0 }
+    queue.enqueue(item(105, 1), completion: note("a"))
+    window.advance(by: 1)
+    #expect(view.center.x == 105 && view.presented.center.x == 5 && view.presented.alpha == 1)
+    window.advance(by: 0)
+    #expect(window.nextWakeTime == nil)
+    if isPaused { queue.isPaused = false } else { queue.speed = 1 }
+    window.advance(by: 0.05)
+    #expect(view.presented.center.x == 105)
+    expectClose(view.presented.alpha, 1.0 / 3)
+    window.advance(by: 0.95)
+    #expect(view.presented.alpha == 1 && log.lines == ["a true 2.0", "empty 2.0"])
+    queue.isPaused = true
+    queue.enqueue(item(205, 1))
+    queue.cancel()
+    #expect(view.center.x == 105, "nothing else was seen")
+  }
+
   @Test("A9 If reduced motion is switched on during an item, that item continues, and the next one jumps")
   func reducedMotionInMidItem() {
     queue.enqueue([item(105, 1), item(205, 1)])
