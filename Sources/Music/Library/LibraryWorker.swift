@@ -46,6 +46,8 @@ final class LibraryWorker {
     var music = NamedMusic()
     if !named.isEmpty {
       music = read(named, namesSongsOfLibraries: false)
+      // They are shown as albums, and played as songs.
+      music.playlists = []
       report(music.problems)
       give(music.albums, isHandedOver: setup.musicFolders != nil)
     }

@@ -12,6 +12,8 @@ package struct NamedMusic: Sendable {
   /// folders, and the albums of a `library.json`, make up the library, and are not played at once.
   package var songs: [Song] = []
   package var albums: [Album] = []
+  /// The playlists among the paths, each with all songs that it names.
+  package var playlists: [Album] = []
   package var problems: [LibraryProblem] = []
   /// How many paths could be read.
   package var readCount = 0
@@ -254,11 +256,14 @@ struct PathReading {
   private mutating func readPlaylist(_ path: String) {
     do throws(FileError) {
       let playlist = try PlaylistFile(path: path)
+      var whole = Album(title: playlist.title, artist: "", songs: [], isPlaylist: true)
       var covers: [String: [String: String]] = [:]
       var albums: [Album] = []
       var places: [String: Int] = [:]
       for entry in playlist.entries where context.goesOn() {
-        guard let song = song(entry, in: path, &covers) else { continue }
+        guard let (song, obstacle) = read(entry, in: path, &covers) else { continue }
+        whole.songs.append(song)
+        whole.obstacles[song.id] = obstacle
         result.songs.append(song)
         let name = entry.album ?? playlist.title
         if let place = places[name] {
@@ -275,6 +280,8 @@ struct PathReading {
       }
       result.readCount += 1
       result.albums += albums
+      whole.cover = whole.songs.lazy.compactMap(\.cover).first
+      result.playlists.append(whole)
       let remoteCount = playlist.entries.count(where: \.isRemote)
       if remoteCount > 0 {
         fail(
@@ -286,20 +293,29 @@ struct PathReading {
     } catch { fail(path, error.reason) }
   }
 
-  /// The song that an entry names. The tags of the file take precedence over the playlist.
-  private mutating func song(
+  /// The song that an entry names, and why it cannot be played, if that is known. The tags of the file take precedence over the playlist.
+  private mutating func read(
     _ entry: PlaylistFile.Entry, in playlist: String, _ covers: inout [String: [String: String]]
-  ) -> Song? {
+  ) -> (song: Song, obstacle: Sentence?)? {
     let name = SongName.fileName(entry.path)
     let (stem, suffix) = SongName.split(name)
     if entry.isPlaylist {
       fail(playlist, tr("the playlist \(PathCoding.display(String(name))) in it is left out"))
       return nil
     }
-    if !entry.isRemote, SongName.isSound(suffix: suffix), Kind(entry.path) == .file {
-      do throws(TagError) { return try song(entry.path) } catch {
-        fail(entry.path, error)
-        return nil
+    var obstacle: Sentence? = entry.isRemote ? tr("it is on a network, and only files can be played") : nil
+    if !entry.isRemote, SongName.isSound(suffix: suffix) {
+      switch Kind(entry.path) {
+      case .file:
+        do throws(TagError) { return (try song(entry.path), nil) } catch {
+          fail(entry.path, error)
+          return nil
+        }
+      case .folder: obstacle = tr("not a regular file")
+      case .unreadable(let reason):
+        // The index knows the songs of a folder that is away for a while.
+        if let song = known.song(entry.path) { return (song, reason) }
+        obstacle = reason
       }
     }
     let isPicture = !entry.isRemote && SongName.isPicture(suffix: suffix)
@@ -312,11 +328,12 @@ struct PathReading {
       let names = [stem.lowercased()] + SongName.coverNames
       cover = names.lazy.compactMap { beside[$0] }.first.map { SongName.join(folder, $0) }
     }
-    return Song(
+    let named = Song(
       path: isPicture ? nil : entry.path, title: entry.title ?? SongName.title(ofFile: entry.path),
       artist: entry.artist ?? Song.unknownArtist, album: entry.album,
       duration: entry.duration ?? (isPicture ? Song.pictureSeconds : SongName.duration(for: name)),
       cover: cover.map { .picture(path: $0) }, isPicture: isPicture && entry.duration == nil)
+    return (named, obstacle)
   }
 
   /// The pictures in a folder by their names in lower case without extension.

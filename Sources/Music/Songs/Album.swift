@@ -1,3 +1,5 @@
+package import Languages
+
 /// A list of songs with a cover of its own.
 package struct Album: Hashable, Sendable {
   package var title: String
@@ -6,6 +8,8 @@ package struct Album: Hashable, Sendable {
   package var songs: [Song]
   /// Whether it is a playlist, whose songs are on albums of their own.
   package var isPlaylist: Bool
+  /// Why songs of a playlist cannot be played, in phrases, as far as that is known.
+  package var obstacles: [Song.ID: Sentence] = [:]
 
   package init(title: String, artist: String, cover: Cover? = nil, songs: [Song], isPlaylist: Bool = false) {
     self.title = title

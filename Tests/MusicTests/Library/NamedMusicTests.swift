@@ -96,6 +96,23 @@ import Testing
     #expect(open(paths).problems == [LibraryProblem(path: bad, reason: "not a song")])
   }
 
+  @Test("M15 a playlist says which of its songs cannot be played: missing files, folders, and addresses")
+  func obstacles() throws {
+    try folder.song("1.mp3", "title=One")
+    try folder.song("folder.mp3/2.mp3")
+    let list = try folder.write(
+      "list.m3u8", Array("1.mp3\ngone.mp3\nfolder.mp3\nhttps://example.org/x.mp3\n".utf8))
+    let (library, _) = open([folder.path])
+    var found: NamedMusic?
+    library.read([list], isAdded: false) { found = $0 }
+    library.wait { _ in found != nil }
+    let playlist = try #require(found?.playlists.first)
+    #expect(playlist.isPlaylist && playlist.songs.map(\.title) == ["One", "gone", "folder", "x"])
+    let reasons = playlist.songs.map { playlist.obstacles[$0.id]?.description }
+    #expect(
+      reasons == [nil, "no such file", "not a regular file", "it is on a network, and only files can be played"])
+  }
+
   @Test("M14 Lines of a playlist may be parts of URLs, unless a file is called so")
   func encodedLines() throws {
     try folder.song("Sub/My Song 1.mp3", "title=Decoded")

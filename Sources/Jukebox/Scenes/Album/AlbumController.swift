@@ -21,6 +21,10 @@ final class AlbumController: PageController {
   private lazy var wholeAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
   private let links: LibraryLinks?
+  /// Calls `body` with those of some songs of the album that can be played. The files of a playlist may be missing.
+  var withPlayable: (_ songs: [Song], _ album: Album, _ body: ([Song]) -> Void) -> Void = { songs, _, body in
+    body(songs)
+  }
   private let layout = ArrangedLayout<PageArrangement.CoverPlace>()
 
   /// - Parameters:
@@ -51,7 +55,7 @@ final class AlbumController: PageController {
     theme.style(cover) { $0.shadow = $1.coverShadow }
     showMark()
     player.observe(self) { [weak self] _ in self?.showMark() }
-    songs.onAdd = { [weak self] in self?.player.add($0) }
+    songs.onAdd = { [weak self] song in self?.use([song]) { self?.player.add($0, title: song.title) } }
     songs.menu = { [weak self] song in self?.menu.items(for: [song], title: song.title) ?? [] }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
     // Only the cover and the title have the menu of the album, because songs have menus of their own.
@@ -61,12 +65,20 @@ final class AlbumController: PageController {
     }
     theme.translate(playButton) { $0.accessibilityLabel = $1.tr("Play album") }
     theme.translate(playButton) { $0.toolTip = $1.tr("Play the album now") }
-    playButton.onTap = { [weak self] in self.map { $0.player.playNow($0.album.songs) } }
+    playButton.onTap = { [weak self] in
+      guard let self else { return }
+      use(album.songs) { player.playNow($0) }
+    }
     theme.translate(addButton) { $0.accessibilityLabel = $1.tr("Add to queue") }
-    addButton.onTap = { [weak self] in self.map { $0.player.add($0.album) } }
+    addButton.onTap = { [weak self] in
+      guard let self else { return }
+      use(album.songs) { player.add($0, title: album.title) }
+    }
     showAlbum()
     theme.translate(self) { page, _ in page.showTexts() }
   }
+
+  private func use(_ songs: [Song], _ body: ([Song]) -> Void) { withPlayable(songs, album, body) }
 
   private func showMark() {
     songs.playing = player.current?.song.id
@@ -77,7 +89,7 @@ final class AlbumController: PageController {
   private var menu: SongMenu {
     var links = links
     if !album.isPlaylist { links?.showAlbum = nil }
-    return SongMenu(player: player, language: theme.language, links: links)
+    return SongMenu(player: player, language: theme.language, links: links) { [weak self] in self?.use($0, $1) }
   }
 
   private func showAlbum() {
@@ -109,7 +121,12 @@ final class AlbumController: PageController {
   /// Shows songs with the tags that they have now.
   func showTags(_ known: [Song.ID: Song]) {
     var now = album
-    for place in now.songs.indices { now.songs[place] = known[now.songs[place].id] ?? now.songs[place] }
+    for place in now.songs.indices {
+      guard let song = known[now.songs[place].id] else { continue }
+      now.songs[place] = song
+      // A file that was missing is in the library now.
+      now.obstacles[song.id] = nil
+    }
     show(now)
   }
 

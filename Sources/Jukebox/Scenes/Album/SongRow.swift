@@ -3,7 +3,7 @@ import Music
 import ViewTree
 
 /// A song in an album: its number, title and duration, the button that queues it, and below the title its artist, if that is not the
-/// artist of the album.
+/// artist of the album, or why the song cannot be played.
 final class SongRow: View {
   let addButton = AddButton(title: "+")
   private let number: Label
@@ -43,22 +43,29 @@ final class SongRow: View {
   }
 
   private var isMarked = false
-  private func showColor() { title.textColor = isMarked ? theme.accent : theme.text }
+  private var isPlayable = true
+  private func showColor() {
+    title.textColor = isMarked ? theme.accent : isPlayable ? theme.text : theme.secondaryText
+  }
 
   /// - Parameters:
   ///   - number: the text before the title.
   ///   - artist: the text below the title; nil if the song is by the artist of the album.
+  ///   - obstacle: why the song cannot be played, as a phrase, if that is known. It takes the place of the artist.
   ///   - mark: nil if this is not the current song.
-  func show(_ song: Song, number: String, artist: String?, mark: PlayMark?) {
+  func show(_ song: Song, number: String, artist: String?, obstacle: Sentence?, mark: PlayMark?) {
+    let reason = obstacle.map(theme.tr)
     self.number.text = number
-    self.artist.text = artist ?? ""
+    self.artist.text = reason.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? artist ?? ""
     isMarked = mark != nil
+    isPlayable = obstacle == nil
     self.mark.isHidden = !isMarked
     self.number.isHidden = isMarked
     showColor()
     title.text = song.title
     time.text = Self.minutes(song.duration)
-    accessibilityLabel = ["\(number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
+    let names = ["\(number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
+    accessibilityLabel = names + (reason.map { ". " + theme.tr("Cannot be played: \($0)") } ?? "")
     accessibilityValue = theme.value(of: mark, after: time.text)
     addButton.accessibilityLabel = theme.tr("Add \(song.title) to the queue")
     setNeedsLayout()

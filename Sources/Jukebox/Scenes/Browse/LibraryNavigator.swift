@@ -16,6 +16,8 @@ final class LibraryNavigator {
   var onOpen: (() -> Void)?
   /// Called with a message to the user.
   var onMessage: ((MessageController) -> Void)?
+  /// Called with a sentence about what was just done.
+  var onNotice: ((Sentence) -> Void)?
   /// Called after the order of the songs has changed.
   var onOrderChange: (() -> Void)?
 
@@ -123,6 +125,7 @@ final class LibraryNavigator {
     let below = isBesideAlbum ? stack.allViewControllers.dropLast().last : current
     let controller = AlbumController(
       theme: theme, player: player, album: album, previous: name(of: below), links: links)
+    controller.withPlayable = { [weak self] in self?.withPlayable($0, of: $1, $2) }
     if isBesideAlbum {
       stack.replaceCurrent(with: controller, animated: animated)
     } else {
@@ -138,15 +141,7 @@ final class LibraryNavigator {
     case .album(let id): library.contents.album(id).map { open($0) }
     case .artist(let name): open(BrowsePage.artist(name))
     case .song: play(entry)
-    case .playlist(let path):
-      withSongs(of: entry) { [weak self] songs in
-        guard let self, !songs.isEmpty else { return }
-        let title = library.contents.playlists.first { $0.path == path }?.title ?? SongName.title(ofFile: path)
-        open(
-          Album(
-            title: title, artist: "", cover: songs.lazy.compactMap(\.cover).first, songs: songs,
-            isPlaylist: true))
-      }
+    case .playlist(let path): read(playlist: path) { [weak self] in self?.open($0) }
     }
   }
 
@@ -185,11 +180,37 @@ final class LibraryNavigator {
     case .artist(let name):
       body(library.songs(ofArtist: name))
     case .playlist(let path):
-      library.read(playlist: path) { [weak self] found in
-        if let self, found.songs.isEmpty { onMessage?(MessageController(theme: theme, about: found)) }
-        body(found.songs)
-      }
+      read(playlist: path) { [weak self] list in self?.withPlayable(list.songs, of: list, body) }
     }
+  }
+
+  /// Calls `body` with a playlist once it has been read, unless it has no songs, which a message says.
+  private func read(playlist path: String, _ body: @escaping (Album) -> Void) {
+    library.read(playlist: path) { [weak self] found in
+      guard let self else { return }
+      if let list = found.playlists.first, !list.songs.isEmpty { return body(list) }
+      onMessage?(MessageController(theme: theme, about: found))
+    }
+  }
+
+  /// Calls `body` with those of a playlist's songs that can be played, as far as that is known, and says how many are left out. If none
+  /// can, a message says why, and what plays goes on.
+  private func withPlayable(_ songs: [Song], of list: Album, _ body: ([Song]) -> Void) {
+    let playable = songs.filter { list.obstacles[$0.id] == nil }
+    guard !playable.isEmpty || songs.isEmpty else {
+      let problems = songs.compactMap { song in
+        list.obstacles[song.id].map { LibraryProblem(path: song.path ?? song.title, reason: $0) }
+      }
+      onMessage?(MessageController(theme: theme, about: NamedMusic(albums: [], problems: problems)))
+      return
+    }
+    body(playable)
+    let count = songs.count - playable.count
+    guard count > 0 else { return }
+    onNotice?(
+      tr(
+        one: "\(count) song was left out, as it cannot be played",
+        other: "\(count) songs were left out, as they cannot be played", count))
   }
 
   /// Where the menus of songs lead.

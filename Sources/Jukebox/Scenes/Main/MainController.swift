@@ -71,6 +71,7 @@ final class MainController: ViewController {
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
     }
     pages.onMessage = { [weak self] in self?.open($0) }
+    pages.onNotice = { [weak self] in self?.show($0) }
     pages.onOpen = { [weak self] in
       self?.split.closeDrawer(animated: true)
       self?.search.close()

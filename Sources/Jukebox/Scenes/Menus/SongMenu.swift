@@ -8,17 +8,23 @@ struct SongMenu {
   let player: Player
   let language: Language
   var links: LibraryLinks?
+  /// Calls `body` with those of some songs, which are not in the queue yet, that can be played.
+  var withPlayable: (_ songs: [Song], _ body: ([Song]) -> Void) -> Void = { songs, body in body(songs) }
 
   /// The menu of a song that is not in the queue, or of any other songs that belong together.
   /// - Parameter keyForNext: the key that plays them next, where there is one.
   func items(for songs: [Song], title: String, keyForNext: KeyShortcut? = nil) -> [MenuItem] {
     guard !songs.isEmpty else { return [] }
     return [
-      MenuItem(title: language.tr("Play now")) { [player] in player.playNow(songs) },
-      MenuItem(title: language.tr("Play next"), shortcut: keyForNext) { [player] in
-        player.playNext(songs, title: title)
+      MenuItem(title: language.tr("Play now")) { [player, withPlayable] in
+        withPlayable(songs) { player.playNow($0) }
       },
-      MenuItem(title: language.tr("Add to queue")) { [player] in player.add(songs, title: title) },
+      MenuItem(title: language.tr("Play next"), shortcut: keyForNext) { [player, withPlayable] in
+        withPlayable(songs) { player.playNext($0, title: title) }
+      },
+      MenuItem(title: language.tr("Add to queue")) { [player, withPlayable] in
+        withPlayable(songs) { player.add($0, title: title) }
+      },
     ] + goOn(from: songs)
   }
 

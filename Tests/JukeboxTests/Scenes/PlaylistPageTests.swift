@@ -1,0 +1,105 @@
+import Containers
+import Music
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The pages of playlists, and what is played from them.
+@Suite struct PlaylistPageTests {
+  private let window = Window(size: Size(width: 1024, height: 680))
+  private let folder: TemporaryFolder
+  private let source: MusicLibrary
+  private let main: MainController
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["One.ogg", "Two.ogg"] { try folder.write(name) }
+    try folder.write("Mixed.m3u8", Array("One.ogg\n#EXTINF:90,Ada - Gone\nGone.ogg\nTwo.ogg\n".utf8))
+    try folder.write("Missing.m3u8", Array("Gone.ogg\nLost.ogg\n".utf8))
+    source = MusicLibrary.named(folder.path)
+    let library = LibraryModel(source: source)
+    library.showSource()
+    let window = window
+    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    window.rootViewController = main
+    window.settle()
+  }
+
+  private var page: AlbumController? { main.stack.currentViewController as? AlbumController }
+  private var message: MessageController? { main.presentedViewController as? MessageController }
+
+  /// Waits for what the library's thread reads.
+  private func wait(until isEnough: () -> Bool) {
+    #expect(
+      eventually(serving: { _ = source.update() }) {
+        window.settle(limit: 1)
+        return isEnough()
+      })
+  }
+
+  private func open(_ name: String) {
+    main.pages.open(.playlist("\(folder.path)/\(name).m3u8"))
+    wait { page != nil }
+  }
+
+  private func press(_ label: String) throws {
+    let button = try #require(window.find(label: label))
+    PointerScript(window).tap(at: button.convert(button.bounds.center, to: nil))
+    window.settle(limit: 1)
+  }
+
+  @Test("M15 The page of a playlist marks the songs whose files are missing, and says why they cannot be played")
+  func marks() throws {
+    open("Mixed")
+    let row = try #require(window.find(label: "2. Gone, Ada. Cannot be played: no such file"))
+    let colors = row.labels.map { ($0.text, $0.textColor) }
+    #expect(colors.contains { $0.0 == "Gone" && $0.1 == main.theme.secondaryText })
+    #expect(colors.contains { $0.0 == "No such file" })
+    let other = try #require((window.find(label: "Songs") as? SongList)?.cell(at: 0))
+    #expect(other.labels.contains { $0.text == "One" && $0.textColor == main.theme.text })
+  }
+
+  @Test("M15 Play on a playlist leaves out the songs whose files are missing, and says how many")
+  func leavesOut() throws {
+    open("Mixed")
+    try press("Play album")
+    #expect(main.player.current?.song.title == "One" && main.player.items.first?.song.title == "Two")
+    #expect(!main.player.songs.contains { $0.title == "Gone" })
+    #expect(window.find(label: "1 song was left out, as it cannot be played") != nil)
+    let count = main.player.songCount
+    try press("Add to queue")
+    #expect(main.player.songCount == count + 2 && !main.player.songs.contains { $0.title == "Gone" })
+    // In the menu of the list, too.
+    main.pages.play(.playlist(folder.path + "/Mixed.m3u8"))
+    wait { main.player.items.prefix(1).map(\.song.title) == ["Two"] && main.player.songCount == count + 3 }
+    #expect(!main.player.songs.contains { $0.title == "Gone" } && message == nil)
+  }
+
+  @Test("M15 Play on a playlist of missing files lets what plays go on, adds nothing, and says why")
+  func allMissing() throws {
+    main.player.playNow([Song(title: "Before", artist: "Ada", duration: 3600)])
+    let count = main.player.songCount
+    func expectMessage() {
+      #expect(message?.view.labels.contains { $0.text.contains("Gone.ogg: no such file") } == true)
+      #expect(main.player.current?.song.title == "Before" && main.player.songCount == count)
+      window.send(.key(KeyEvent(key: .escape)))
+      window.settle(limit: 1)
+      #expect(window.find(label: "Nothing to play here") == nil)
+    }
+    main.pages.play(.playlist(folder.path + "/Missing.m3u8"))
+    wait { message != nil }
+    expectMessage()
+    open("Missing")
+    for label in ["Play album", "Add to queue"] {
+      try press(label)
+      expectMessage()
+    }
+    let row = try #require(window.find(label: "1. Gone, Unknown artist. Cannot be played: no such file") as? SongRow)
+    row.addButton.onTap?()
+    window.settle(limit: 1)
+    expectMessage()
+  }
+}
