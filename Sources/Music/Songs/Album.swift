@@ -19,6 +19,13 @@ package struct Album: Hashable, Sendable {
     self.isPlaylist = isPlaylist
   }
 
+  /// How long one of its songs is, in seconds; nil where that is not known: what a playlist says of files that are missing, or that are not
+  /// called like music, need not be true.
+  package func duration(of song: Song) -> Double? {
+    guard isPlaylist, let path = song.path else { return song.duration }
+    return obstacles[song.id] == nil && SongName.isSound(path) ? song.duration : nil
+  }
+
   /// Whether it contains nothing but pictures.
   package var arePictures: Bool { !songs.isEmpty && songs.allSatisfy(\.isPicture) }
 

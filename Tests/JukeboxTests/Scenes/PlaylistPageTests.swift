@@ -62,6 +62,28 @@ import ViewTreeTesting
     #expect(other.labels.contains { $0.text == "One" && $0.textColor == main.theme.text })
   }
 
+  @Test("M15 The page of a playlist shows and sums no lengths of files that are missing or are not called like music")
+  func lengths() throws {
+    try folder.write("passwd")
+    try folder.folder("Lists")
+    try folder.write("Lists/Known.m3u8", Array("../One.ogg\n".utf8))
+    try folder.write(
+      "Lists/Invented.m3u8",
+      Array("../One.ogg\n#EXTINF:36000,Ada - Gone\nGone.ogg\n#EXTINF:36000,Bo - Users\n../passwd\n".utf8))
+    open("Lists/Known")
+    func length() -> Substring? {
+      let texts = page?.view.labels.map(\.text) ?? []
+      return texts.compactMap { $0.split(separator: " · ").last }.first { $0.hasSuffix(" min") }
+    }
+    let known = try #require(length())
+    main.stack.pop(animated: false)
+    open("Lists/Invented")
+    #expect(length() == known)
+    let rows = try #require(window.find(label: "Songs") as? SongList)
+    let values = (0..<3).map { rows.cell(at: $0)?.accessibilityValue }
+    #expect(values.map { $0 != nil } == [true, false, false])
+  }
+
   @Test("M15 Play on a playlist leaves out the songs whose files are missing, and says how many")
   func leavesOut() throws {
     open("Mixed")

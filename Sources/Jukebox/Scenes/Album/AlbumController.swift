@@ -105,7 +105,7 @@ final class AlbumController: PageController {
     let arePictures = album.arePictures
     let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist, ofPictures: arePictures)
     let year = album.isPlaylist ? nil : album.songs.lazy.compactMap(\.year).first.map { "\($0)" }
-    let seconds = album.songs.reduce(0) { $0 + $1.duration }
+    let seconds = album.songs.reduce(0) { $0 + (album.duration(of: $1) ?? 0) }
     let length = seconds > 0 ? theme.tr(QueueCaption.duration(seconds)) : nil
     let parts = [artist, year, theme.tr(AlbumCell.songs(album.songs.count, arePictures: arePictures))]
     credits = [parts + [length], parts].map(theme.joined)

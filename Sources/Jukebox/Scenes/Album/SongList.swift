@@ -13,6 +13,8 @@ final class SongList: PageList<SongList.Entry, SongRow> {
     var number: String
     /// Whether the artist is not that of the album.
     var namesArtist: Bool
+    /// In seconds, if that is known.
+    var duration: Double?
     /// Why the song cannot be played, as a phrase, if that is known.
     var obstacle: Sentence?
   }
@@ -43,7 +45,9 @@ final class SongList: PageList<SongList.Entry, SongRow> {
     } configure: { row, entry in
       let artist = entry.namesArtist ? theme.artist(entry.song.artist, ofPictures: entry.song.isPicture) : nil
       let mark = entry.song.id == list?.playing ? list?.mark : nil
-      row.show(entry.song, number: entry.number, artist: artist, obstacle: entry.obstacle, mark: mark)
+      row.show(
+        entry.song, number: entry.number, artist: artist, duration: entry.duration, obstacle: entry.obstacle, mark: mark
+      )
       row.contextMenu = { list?.menu?(entry.song) ?? [] }
       row.addButton.onTap = { list?.onAdd?(entry.song) }
     }
@@ -60,7 +64,8 @@ final class SongList: PageList<SongList.Entry, SongRow> {
       let number = hasDiscs ? song.track.map { "\(song.disc ?? 1).\($0)" } : nil
       return Entry(
         index: index, song: song, number: number ?? "\(index + 1)",
-        namesArtist: album.isPlaylist || song.artist != album.artist, obstacle: album.obstacles[song.id])
+        namesArtist: album.isPlaylist || song.artist != album.artist, duration: album.duration(of: song),
+        obstacle: album.obstacles[song.id])
     }
     hasArtists = items.contains(where: \.namesArtist)
     setNeedsLayout()

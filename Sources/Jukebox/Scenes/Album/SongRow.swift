@@ -51,9 +51,12 @@ final class SongRow: View {
   /// - Parameters:
   ///   - number: the text before the title.
   ///   - artist: the text below the title; nil if the song is by the artist of the album.
+  ///   - duration: in seconds, if that is known.
   ///   - obstacle: why the song cannot be played, as a phrase, if that is known. It takes the place of the artist.
   ///   - mark: nil if this is not the current song.
-  func show(_ song: Song, number: String, artist: String?, obstacle: Sentence?, mark: PlayMark?) {
+  func show(
+    _ song: Song, number: String, artist: String?, duration: Double?, obstacle: Sentence?, mark: PlayMark?
+  ) {
     let reason = obstacle.map(theme.tr)
     self.number.text = number
     self.artist.text = reason.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? artist ?? ""
@@ -63,10 +66,11 @@ final class SongRow: View {
     self.number.isHidden = isMarked
     showColor()
     title.text = song.title
-    time.text = Self.minutes(song.duration)
+    let length = duration.map(Self.minutes)
+    time.text = length ?? ""
     let names = ["\(number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
     accessibilityLabel = names + (reason.map { ". " + theme.tr("Cannot be played: \($0)") } ?? "")
-    accessibilityValue = theme.value(of: mark, after: time.text)
+    accessibilityValue = theme.value(of: mark, after: length)
     addButton.accessibilityLabel = theme.tr("Add \(song.title) to the queue")
     setNeedsLayout()
   }
