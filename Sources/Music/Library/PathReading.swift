@@ -142,14 +142,18 @@ struct PathReading {
     looseSongs.append((song, folder))
   }
 
-  private mutating func fail(_ path: String, _ error: TagError) {
+  /// Notes that a song cannot be read.
+  /// - Returns: the reason.
+  @discardableResult private mutating func fail(_ path: String, _ error: TagError) -> Sentence {
+    let reason =
+      switch error {
+      case .gone: tr("no such file")
+      case .soundless: MediaError.nothingInside.reason
+      case .unavailable(let reason), .refused(let reason), .unreadable(let reason): reason
+      }
     // Scans of folders report the file by this path. With another one it would be listed twice.
-    let path = AbsolutePath.resolved(path)
-    switch error {
-    case .gone: fail(path, tr("no such file"))
-    case .soundless: fail(path, MediaError.nothingInside.reason)
-    case .unavailable(let reason), .refused(let reason), .unreadable(let reason): fail(path, reason)
-    }
+    fail(AbsolutePath.resolved(path), reason)
+    return reason
   }
 
   private func song(_ path: String) throws(TagError) -> Song {
@@ -261,9 +265,10 @@ struct PathReading {
       var albums: [Album] = []
       var places: [String: Int] = [:]
       for entry in playlist.entries where context.goesOn() {
-        guard let (song, obstacle) = read(entry, in: path, &covers) else { continue }
+        guard let (song, obstacle, isDamaged) = read(entry, in: path, &covers) else { continue }
         whole.songs.append(song)
         whole.obstacles[song.id] = obstacle
+        if isDamaged { continue }
         result.songs.append(song)
         let name = entry.album ?? playlist.title
         if let place = places[name] {
@@ -293,28 +298,30 @@ struct PathReading {
     } catch { fail(path, error.reason) }
   }
 
-  /// The song that an entry names, and why it cannot be played, if that is known. The tags of the file take precedence over the playlist.
+  /// The song that an entry names, why it cannot be played, if that is known, and whether that is because the file could not be read. The
+  /// tags of the file take precedence over the playlist.
   private mutating func read(
     _ entry: PlaylistFile.Entry, in playlist: String, _ covers: inout [String: [String: String]]
-  ) -> (song: Song, obstacle: Sentence?)? {
+  ) -> (song: Song, obstacle: Sentence?, isDamaged: Bool)? {
     let name = SongName.fileName(entry.path)
     let (stem, suffix) = SongName.split(name)
     if entry.isPlaylist {
       fail(playlist, tr("the playlist \(PathCoding.display(String(name))) in it is left out"))
       return nil
     }
+    var isDamaged = false
     var obstacle: Sentence? = entry.isRemote ? tr("it is on a network, and only files can be played") : nil
     if !entry.isRemote, SongName.isSound(suffix: suffix) {
       switch Kind(entry.path) {
       case .file:
-        do throws(TagError) { return (try song(entry.path), nil) } catch {
-          fail(entry.path, error)
-          return nil
+        do throws(TagError) { return (try song(entry.path), nil, false) } catch {
+          obstacle = fail(entry.path, error)
+          isDamaged = true
         }
       case .folder: obstacle = tr("not a regular file")
       case .unreadable(let reason):
         // The index knows the songs of a folder that is away for a while.
-        if let song = known.song(entry.path) { return (song, reason) }
+        if let song = known.song(entry.path) { return (song, reason, false) }
         obstacle = reason
       }
     }
@@ -333,7 +340,7 @@ struct PathReading {
       artist: entry.artist ?? Song.unknownArtist, album: entry.album,
       duration: entry.duration ?? (isPicture ? Song.pictureSeconds : SongName.duration(for: name)),
       cover: cover.map { .picture(path: $0) }, isPicture: isPicture && entry.duration == nil)
-    return (named, obstacle)
+    return (named, obstacle, isDamaged)
   }
 
   /// The pictures in a folder by their names in lower case without extension.

@@ -113,6 +113,22 @@ import Testing
       reasons == [nil, "no such file", "not a regular file", "it is on a network, and only files can be played"])
   }
 
+  @Test("M15 a playlist has the damaged songs that the list of playlists counts, too, which are marked and not queued")
+  func damagedSongs() throws {
+    try folder.song("1.mp3", "title=One")
+    try folder.song("2.mp3", "broken")
+    let list = try folder.write("list.m3u8", Array("1.mp3\n2.mp3\n".utf8))
+    let (library, _) = open([folder.path])
+    var found: NamedMusic?
+    library.read([list], isAdded: false) { found = $0 }
+    library.wait { _ in found != nil }
+    let playlist = try #require(found?.playlists.first)
+    #expect(library.contents.playlists.map(\.songCount) == [playlist.songs.count])
+    #expect(playlist.songs.map { playlist.obstacles[$0.id]?.description } == [nil, "not a song"])
+    #expect(found?.songs.map(\.title) == ["One"] && found?.albums.flatMap(\.songs).count == 1)
+    #expect(found?.problems.map(\.path) == [folder.path + "/2.mp3"])
+  }
+
   @Test("M14 Lines of a playlist may be parts of URLs, unless a file is called so")
   func encodedLines() throws {
     try folder.song("Sub/My Song 1.mp3", "title=Decoded")
