@@ -76,8 +76,11 @@ import Testing
   func noMusic() throws {
     let folder = try TemporaryFolder()
     try "root:x:0:0".write(toFile: folder.path + "/passwd", atomically: true, encoding: .utf8)
-    let result = try program.run([folder.path + "/passwd", "--describe"])
-    #expect(result.status == 66 && result.output.isEmpty && isOneSentence(result.complaints), "\(result)")
+    try "#EXTM3U\n".write(toFile: folder.path + "/Empty.m3u8", atomically: true, encoding: .utf8)
+    for name in ["passwd", "Empty.m3u8"] {
+      let result = try program.run([folder.path + "/" + name, "--describe"])
+      #expect(result.status == 66 && result.output.isEmpty && isOneSentence(result.complaints), "\(result)")
+    }
   }
 
   @Test("R8 Names reach no terminal as commands: what controls it is written out")

@@ -30,12 +30,12 @@ package enum MusicFolder {
     paths.filter { PathReading.Kind($0) == .folder }.map { AbsolutePath.resolved($0) }
   }
 
-  /// Whether a path names something to play, rather than a library: a song, or a playlist with songs.
+  /// Whether a path names something to play, rather than a library: a song, or a playlist, unless it names nothing but pictures.
   package static func isOnlyHeard(_ path: String) -> Bool {
     if SongName.isSound(path) { return PathReading.Kind(path) != .folder }
     guard SongName.isPlaylist(suffix: SongName.suffix(ofFile: path)), let playlist = try? PlaylistFile(path: path)
     else { return false }
-    return playlist.entries.contains { SongName.isSound($0.path) }
+    return playlist.songCount == 0 || playlist.entries.contains { SongName.isSound($0.path) }
   }
 
   /// The problems with `paths` that can be found without reading them. If there is one for each path, nothing can be shown.

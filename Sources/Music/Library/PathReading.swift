@@ -260,6 +260,7 @@ struct PathReading {
   private mutating func readPlaylist(_ path: String) {
     do throws(FileError) {
       let playlist = try PlaylistFile(path: path)
+      guard playlist.songCount > 0 else { return fail(path, tr("it has no songs")) }
       var whole = Album(title: playlist.title, artist: "", songs: [], isPlaylist: true)
       var covers: [String: [String: String]] = [:]
       var albums: [Album] = []

@@ -67,6 +67,18 @@ import Testing
       ])
   }
 
+  @Test("J7 a playlist without songs is nothing to play, and leaves the library a person's own, as a damaged song does")
+  func emptyPlaylists() throws {
+    let empty = try folder.write("empty.m3u8", Array("#EXTM3U\n".utf8))
+    let nested = try folder.write("nested.m3u8", Array("empty.m3u8\n".utf8))
+    let (library, problems) = open([empty, nested])
+    #expect(library.named?.readCount == 0 && listing(library) == [])
+    #expect(problems.map(\.reason) == ["it has no songs", "it has no songs"])
+    #expect([empty, nested].allSatisfy(Music.MusicFolder.isOnlyHeard))
+    let pictures = try folder.write("pictures.m3u8", Array("a.png\n".utf8))
+    #expect(!Music.MusicFolder.isOnlyHeard(pictures))
+  }
+
   @Test("J2 single pictures form one album; what is neither song nor picture is reported, and the others are read")
   func loose() throws {
     let one = try folder.write("b.png")
