@@ -1,5 +1,6 @@
 import Containers
 import Music
+import Platform
 import TestSupport
 import Testing
 import ViewTree
@@ -19,6 +20,8 @@ import ViewTreeTesting
     for name in ["One.ogg", "Two.ogg"] { try folder.write(name) }
     try folder.write("Mixed.m3u8", Array("One.ogg\n#EXTINF:90,Ada - Gone\nGone.ogg\nTwo.ogg\n".utf8))
     try folder.write("Missing.m3u8", Array("Gone.ogg\nLost.ogg\n".utf8))
+    try folder.folder("A")
+    try folder.write("A/Mixed.m3u8", Array("../One.ogg\n".utf8))
     source = MusicLibrary.named(folder.path)
     let library = LibraryModel(source: source)
     library.showSource()
@@ -82,6 +85,18 @@ import ViewTreeTesting
     let rows = try #require(window.find(label: "Songs") as? SongList)
     let values = (0..<3).map { rows.cell(at: $0)?.accessibilityValue }
     #expect(values.map { $0 != nil } == [true, false, false])
+  }
+
+  @Test("M15 Playlists that have the same name are told apart by their folders")
+  func namesakes() throws {
+    main.pages.open(BrowsePage.playlists)
+    window.settle()
+    let list = try #require(main.stack.currentViewController as? BrowseController)
+    let folders = ["", "/A"].map { UserFolders().display(folder.path + $0) }
+    #expect(
+      Set(list.rows.accessibilityChildren.compactMap(\.accessibilityLabel)) == [
+        "Mixed, 3 songs · \(folders[0])", "Mixed, 1 song · \(folders[1])", "Missing, 2 songs",
+      ])
   }
 
   @Test("M15 Play on a playlist leaves out the songs whose files are missing, and says how many")

@@ -1,5 +1,6 @@
 import Languages
 import Music
+internal import Platform
 
 /// The texts of the entries in the lists of the library.
 struct EntryText {
@@ -59,10 +60,15 @@ struct EntryText {
         song: EntryCell.SongTexts(
           artist: artist ?? "", album: album ?? "", duration: SongRow.minutes(song.duration)))
     case .playlist(let path):
-      let playlist = library.contents.playlists.first { $0.path == path }
-      let title = playlist?.title ?? SongName.title(ofFile: path)
-      let count = playlist?.songCount.map { [theme.tr(AlbumCell.songs($0))] } ?? []
-      return EntryCell.Content(title: title, detail: detail(theme.tr("Playlist"), count), coverName: title)
+      let playlists = library.contents.playlists
+      let playlist = playlists.first { $0.path == path }
+      let title = playlist?.title ?? SongName.title(ofPlaylist: path)
+      let count = playlist?.songCount.map { theme.tr(AlbumCell.songs($0)) }
+      // The folder tells apart playlists that have the same title.
+      let hasNamesake = playlists.contains { $0.title == title && $0.path != path }
+      let folder = hasNamesake ? UserFolders().display(SongName.folder(of: path)) : nil
+      return EntryCell.Content(
+        title: title, detail: detail(theme.tr("Playlist"), [count, folder].compactMap(\.self)), coverName: title)
     }
   }
 
