@@ -64,12 +64,14 @@ enum SoakLists {
       if search.list.items != search.results { return "the list of the search differs from what was found" }
       // What an input method composes is not searched for.
       if search.field.markedRange != nil { continue }
-      let found = stage.library.model.contents.search?.results(for: search.field.text)
-      let expected =
-        found.map { found in
-          found.artists.map { BrowseEntry.artist($0.name) } + found.albums.map { .album($0) }
-            + found.songs.map { .song($0) }
-        } ?? []
+      let contents = stage.library.model.contents
+      var expected: [BrowseEntry] = []
+      if let found = contents.search?.results(for: search.field.text) {
+        expected += found.artists.map { .artist($0.name) }
+        expected += found.albums.map { .album($0) }
+        expected += contents.playlists(matching: search.field.text).map { .playlist($0.path) }
+        expected += found.songs.map { .song($0) }
+      }
       if search.results != expected {
         return "the search for “\(search.field.text)” shows something else: \(difference(search.results, expected))"
       }

@@ -99,6 +99,20 @@ import ViewTreeTesting
       ])
   }
 
+  @Test("M14 The search finds playlists by their names; Return plays the first, and a click opens one")
+  func search() throws {
+    _ = main.search.open(with: "missing")
+    window.settle(limit: 1)
+    #expect(window.find(label: "Missing, Playlist · 2 songs") != nil)
+    #expect(window.find(label: "Nothing is called “missing”.") == nil)
+    let row = try #require(window.find(label: "Missing, Playlist · 2 songs"))
+    PointerScript(window).tap(at: row.convert(row.bounds.center, to: nil))
+    wait { page?.album.title == "Missing" }
+    _ = main.search.open(with: "mixed")
+    window.send(.key(KeyEvent(key: .return)))
+    wait { main.player.current?.song.title == "One" }
+  }
+
   @Test("M15 Play on a playlist leaves out the songs whose files are missing, and says how many")
   func leavesOut() throws {
     open("Mixed")

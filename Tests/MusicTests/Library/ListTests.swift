@@ -104,4 +104,19 @@ import Testing
     folder.remove("a.m3u8")
     #expect(counts() == [3])
   }
+
+  @Test(
+    "M14 playlists are found by the beginnings of the words of their titles, without case and accents, and within words"
+  )
+  func playlistSearch() throws {
+    for title in ["Soirée d'été", "Late Evening", "夜の音楽", "AC/DC"] {
+      try folder.write("\(title.replacing("/", with: "-")).m3u8", Array("#PLAYLIST:\(title)\n".utf8))
+    }
+    let contents = openLibrary([folder.path]).contents
+    func found(_ text: String) -> [String] { contents.playlists(matching: text).map(\.title) }
+    #expect(found("SOIREE") == ["Soirée d'été"] && found("ete soi") == ["Soirée d'été"])
+    #expect(found("ening") == ["Late Evening"] && found("ni") == [] && found("late morning") == [])
+    #expect(found("音楽") == ["夜の音楽"] && found("acdc") == ["AC/DC"])
+    #expect(found("") == [] && found("/") == [])
+  }
 }

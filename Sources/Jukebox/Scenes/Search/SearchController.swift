@@ -4,7 +4,7 @@ import Languages
 import Music
 import ViewTree
 
-/// Finds albums, artists and songs during typing. It is shown over the pages of the library.
+/// Finds albums, artists, playlists and songs during typing. It is shown over the pages of the library.
 final class SearchController: ViewController {
   private let theme: AppTheme
   private let library: LibraryModel
@@ -138,11 +138,13 @@ final class SearchController: ViewController {
     view.setNeedsLayout()
   }
 
-  /// The results for `text`: what is called exactly that, and then the others; of both, artists, then albums, then songs.
+  /// The results for `text`: what is called exactly that, and then the others; of both, artists, albums, playlists and songs, in this order.
   private func found(_ text: String) -> [BrowseEntry] {
     guard let found = library.contents.search?.results(for: text) else { return [] }
-    let all =
-      found.artists.map { .artist($0.name) } + found.albums.map { .album($0) } + found.songs.map(BrowseEntry.song)
+    var all: [BrowseEntry] = found.artists.map { .artist($0.name) }
+    all += found.albums.map { .album($0) }
+    all += library.contents.playlists(matching: text).map { .playlist($0.path) }
+    all += found.songs.map { .song($0) }
     let words = FoldedText.words(text)
     let (others, exact) = all.reduce(into: ([BrowseEntry](), [BrowseEntry]())) { parts, entry in
       if FoldedText.words(entries.title(of: entry)) == words { parts.1.append(entry) } else { parts.0.append(entry) }

@@ -50,6 +50,14 @@ enum SearchWords {
     endToken()
   }
 
+  /// All words of a text by which it can be found.
+  static func all(of text: String) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    var text = text
+    text.withUTF8 { bytes in each(UnsafeRawBufferPointer(bytes)) { word, _ in words.append(Array(word)) } }
+    return words
+  }
+
   /// Calls `body` with each run of letters and digits, folded. The flag says whether a space precedes it.
   private static func forEachPart(
     _ text: UnsafeRawBufferPointer, _ body: (_ part: UnsafeRawBufferPointer, _ beginsToken: Bool) -> Void
