@@ -69,13 +69,13 @@ import ViewTreeTesting
     let notice = try #require(stage.main.view.subviews.compactMap { $0 as? Notice }.first)
     #expect(texts(of: notice).contains("Undo"))
     choose(.accented, stage)
-    #expect(notice.takesRoom && !texts(of: notice).contains("Undo"))
+    #expect(notice.isShown && !texts(of: notice).contains("Undo"))
     let label = stage.main.theme.tr("Undo")
     try stage.tap(label)
     stage.advance(0.1)
     #expect(stage.player.items.first?.id == first.id)
     stage.advance(Notice.undoSeconds + 1)
-    #expect(!notice.takesRoom)
+    #expect(!notice.isShown)
   }
 
   @Test("P4 P6 The drawer stays open, a sheet keeps what is typed in it, and a menu is closed")

@@ -131,19 +131,31 @@ import ViewTreeTesting
     stage.window.settle(limit: 1)
   }
 
-  @Test("P4 What the drawer says has a place of its own above the bar, and Ctrl+F closes the drawer")
-  func noticeAndSearch() {
+  @Test(
+    "P4 A notice over the drawer lies above Dequeue and moves nothing, and Ctrl+F closes the drawer",
+    arguments: [false, true])
+  func noticeAndSearch(isEarly: Bool) {
     let stage = Stage(size: Self.narrow)
+    let dequeue = stage.main.upNext.dequeueButton
+    let pages = stage.main.split.frame
     stage.main.toggleQueue()
     stage.window.settle()
+    let place = dequeue.convert(dequeue.bounds, to: nil)
+    if isEarly {
+      // The drawer is opened while the notice is shown.
+      stage.main.split.closeDrawer(animated: false)
+      stage.advance(0.1)
+    }
     stage.main.show("Something was done")
-    stage.advance(0.3)
+    if isEarly { stage.main.toggleQueue() }
+    stage.advance(0.5)
     let notice = stage.main.view.subviews.compactMap { $0 as? Notice }[0]
-    #expect(!notice.isHidden && notice.frame.minY >= stage.main.split.frame.maxY)
-    #expect(notice.frame.maxY <= stage.main.nowPlaying.view.frame.minY)
+    #expect(dequeue.convert(dequeue.bounds, to: nil) == place && stage.main.split.frame == pages)
+    #expect(!notice.isHidden && notice.frame.maxY <= place.minY && notice.frame.minY > pages.midY)
     stage.press(.character("f"), .control)
     stage.window.settle(limit: 1)
     #expect(!stage.main.split.isDrawerOpen)
+    #expect(!notice.isHidden && notice.frame.maxY == pages.maxY)
     #expect(stage.window.focusedView is TextField)
   }
 

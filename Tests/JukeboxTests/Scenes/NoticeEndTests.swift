@@ -105,7 +105,7 @@ import ViewTreeTesting
       let lost = trail.suffix(12).joined(separator: ", ")
       desk.run(until: desk.now + Notice.undoSeconds + 2 + (desk.driver.isUnseen ? 3 : 0))
       let notice = desk.notice
-      #expect(notice?.isHidden == true && notice?.takesRoom == false, "seed \(seed), round \(round): \(lost)")
+      #expect(notice?.isHidden == true && notice?.isShown == false, "seed \(seed), round \(round): \(lost)")
       desk.run(until: desk.now + 30)
       #expect(desk.isIdle, "seed \(seed), round \(round): \(lost)")
     }
@@ -120,9 +120,9 @@ import ViewTreeTesting
       desk.run(until: desk.now + rest)
       desk.catchUp { desk.stage.main.show("The preferences are damaged") }
       desk.run(until: desk.now + Notice.seconds - 0.1)
-      #expect(desk.notice?.takesRoom == true, "after \(rest) s")
+      #expect(desk.notice?.isShown == true, "after \(rest) s")
       desk.run(until: desk.now + 2)
-      #expect(desk.notice?.takesRoom == false && desk.isIdle)
+      #expect(desk.notice?.isShown == false && desk.isIdle)
     }
   }
 

@@ -77,21 +77,27 @@ import ViewTreeTesting
   nonisolated static let sizes = [Size(width: 1024, height: 680), Size(width: 480, height: 360)]
 
   @Test(
-    "J3 a notice covers nothing, on the shelf and on other pages, in both directions", arguments: sizes, [false, true])
+    "J3 a notice lies over the lower edge of the pages, moves nothing, and takes presses only where it is seen",
+    arguments: sizes, [false, true])
   func place(size: Size, isMirrored: Bool) throws {
     let harness = try SceneHarness(
       SceneHarness.albums(12), size: size, direction: isMirrored ? .rightToLeft : .leftToRight)
     for page in ["shelf", "album"] {
       if page == "album" { harness.open(SceneHarness.album("Album 0")) }
       let covers = harness.cells.map { harness.frame(of: $0) }
+      let pages = harness.frame(of: harness.main.stack.view)
       harness.main.show("Removed “A title that is much too long for a line of a notice in a small window”")
       harness.window.advance(by: 0.3)
       #expect(harness.cells.map { harness.frame(of: $0) } == covers, "the covers stay where they are")
       let notice = try #require(harness.main.view.subviews.first { $0 is Notice })
       let place = harness.frame(of: notice)
       #expect(!place.isEmpty && !notice.isHidden)
-      let pages = harness.frame(of: harness.main.stack.view)
-      #expect(pages.maxY <= place.minY && place.width == pages.width && place.minX == pages.minX)
+      #expect(harness.frame(of: harness.main.stack.view) == pages, "the pages keep their size")
+      #expect(place.maxY == pages.maxY && place.width == pages.width && place.minX == pages.minX)
+      #expect(place.maxY <= harness.frame(of: harness.main.nowPlaying.view).minY)
+      func hit(_ point: Point, _ view: View) -> Bool { harness.window.hitTest(point)?.isDescendant(of: view) == true }
+      #expect(hit(place.center, notice))
+      #expect(hit(Point(x: place.minX + 2, y: place.midY), harness.main.stack.view))
       let indicator = try #require(harness.main.shelf.view.subviews.first { $0 is PageIndicator })
       #expect(indicator.isHidden)
       for label in notice.labels where !label.isHidden {
@@ -100,7 +106,7 @@ import ViewTreeTesting
       harness.window.advance(by: Notice.undoSeconds)
       harness.window.settle(limit: 2)
       #expect(notice.isHidden && !indicator.isHidden)
-      #expect(harness.frame(of: harness.main.stack.view).maxY == place.maxY)
+      #expect(hit(place.center, harness.main.stack.view))
     }
   }
 

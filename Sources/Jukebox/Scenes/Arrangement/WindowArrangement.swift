@@ -42,6 +42,24 @@ nonisolated struct WindowArrangement: Equatable {
   }
 }
 
+/// The arrangement of Up next as a column of this size.
+nonisolated struct ColumnArrangement {
+  /// Whether the caption is left out, because the first card would otherwise have no room.
+  var isVeryLow: Bool
+  /// From the edges of the column to its content, in points.
+  var margin: Double
+  var buttonHeight: Double
+  /// The upper edge of the Dequeue button, which lies below the cards.
+  var buttonTop: Double
+
+  init(_ size: Size) {
+    isVeryLow = size.height < 180
+    margin = size.width < 190 || size.height < 320 ? 12 : AppTheme.margin
+    buttonHeight = isVeryLow ? 28 : margin < AppTheme.margin ? 34 : 44
+    buttonTop = size.height - (isVeryLow ? 8 : margin) - buttonHeight
+  }
+}
+
 /// The arrangement of the Now playing bar.
 nonisolated struct BarArrangement: Equatable {
   enum Form: Hashable {

@@ -28,8 +28,8 @@ final class WindowLayout {
   func load(into view: View, theme: AppTheme) {
     theme.style(split) { $0.separatorColor = $1.line }
     split.preferredFocus = upNext.dequeueButton
-    pages.onLayout = { [weak self, unowned view] in self?.placeNotice(in: view) }
-    notice.onRoomChange = { [unowned view] in view.setNeedsLayout() }
+    pages.onLayout = { [weak self] in self?.placeNotice() }
+    notice.onShownChange = { [weak self] in self?.placeNotice() }
     for child in [split, line, nowPlaying.view, notice] { view.addSubview(child) }
   }
 
@@ -43,12 +43,7 @@ final class WindowLayout {
     split.arrangement = arrangement.side
     nowPlaying.arrangement = arrangement.bar
     let height = max(0, bounds.height - arrangement.bar.height)
-    let noticeHeight = notice.takesRoom ? min(height, Notice.height(below: height)) : 0
-    // An open drawer must not cover the notice. Where there is a drawer, the notice therefore has the whole width, below the drawer.
-    split.frame = Rect(
-      x: 0, y: 0, width: bounds.width, height: height - (arrangement.side.isDrawer ? noticeHeight : 0))
-    pages.noticeHeight = arrangement.side.isDrawer ? 0 : noticeHeight
-    shelf.noticeHeight = noticeHeight
+    split.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
     func placeBar(_ barHeight: Double) {
       let top = bounds.height - barHeight
       nowPlaying.view.frame = Rect(x: 0, y: top, width: bounds.width, height: barHeight)
@@ -57,15 +52,24 @@ final class WindowLayout {
     // The bar stays at the lower edge of the window while its height changes.
     View.performShiftingAnimations { placeBar(nowPlaying.view.frame.height) }
     barLayout.place(arrangement.bar, in: view) { placeBar(max(0, arrangement.bar.height - 1)) }
-    placeNotice(in: view)
+    placeNotice()
   }
 
-  /// The pages take the room of a notice back at once, so a notice that is fading out lies over them.
-  private func placeNotice(in view: View) {
-    let height = max(0, line.frame.minY)
-    let noticeHeight = min(height, Notice.height(below: height))
-    let isDrawer = split.arrangement.isDrawer
-    let room = isDrawer ? Rect(x: 0, y: 0, width: view.bounds.width, height: height) : split.content.frame
-    notice.frame = Rect(x: room.minX, y: room.maxY - noticeHeight, width: room.width, height: noticeHeight)
+  /// Moves the notice, which has another place while the drawer is open.
+  func drawerDidChange() {
+    guard notice.isShown else { return placeNotice() }
+    View.animate(withDuration: split.animationDuration) { placeNotice() }
+  }
+
+  /// Places the notice over the lower edge of the pages, which do not move for it. Over an open drawer it lies above the Dequeue
+  /// button, which can still be pressed.
+  private func placeNotice() {
+    let room = split.content.frame
+    let isDrawerOpen = split.isDrawerOpen
+    let drawer = Size(width: split.arrangement.length, height: room.height)
+    let end = room.minY + (isDrawerOpen ? max(0, ColumnArrangement(drawer).buttonTop) : room.height)
+    let height = min(end - room.minY, Notice.height(over: room.height))
+    notice.frame = Rect(x: room.minX, y: end - height, width: room.width, height: height)
+    shelf.hasNotice = notice.isShown && !isDrawerOpen
   }
 }

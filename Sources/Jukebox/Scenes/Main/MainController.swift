@@ -214,6 +214,7 @@ final class MainController: ViewController {
 
   private func drawerDidChange() {
     nowPlaying.isQueueShown = split.isDrawerOpen
+    layout.drawerDidChange()
     upNext.updateTimes()
     upNext.takeFocusIfPending()
   }

@@ -1,7 +1,7 @@
 import Languages
 import ViewTree
 
-/// A short message about what was just done. The pages make room for it below them while it is shown.
+/// A short message about what was just done. It lies over the pages, so that nothing moves when it appears and disappears.
 ///
 /// When a notice appears or disappears, presses in its frame have no effect for a moment, because they were meant for what was there
 /// before.
@@ -25,12 +25,12 @@ final class Notice: View {
   static let shieldSeconds = 0.4
   private static let fadeSeconds = AppTheme.fade
 
-  /// Whether the pages leave room for the notice.
-  private(set) var takesRoom = false {
-    didSet { if takesRoom != oldValue { onRoomChange?() } }
+  /// Whether the notice is visible, or fades out.
+  private(set) var isShown = false {
+    didSet { if isShown != oldValue { onShownChange?() } }
   }
-  /// Called after `takesRoom` has changed.
-  var onRoomChange: (() -> Void)?
+  /// Called after `isShown` has changed.
+  var onShownChange: (() -> Void)?
 
   init(theme: AppTheme) {
     self.theme = theme
@@ -38,7 +38,12 @@ final class Notice: View {
     actionButton = theme.smallButton("")
     super.init()
     isHidden = true
-    theme.style(panel) { $0.backgroundColor = $1.card }
+    theme.style(panel) { panel, theme in
+      panel.backgroundColor = theme.card
+      panel.borderColor = theme.raisedLine
+      panel.shadow = theme.controls.raisedShadow
+    }
+    panel.borderWidth = 1
     panel.cornerRadius = AppTheme.coverRadius
     label.textAlignment = .center
     theme.style(actionButton) { button, theme in
@@ -84,9 +89,9 @@ final class Notice: View {
     self.text = text
     self.action = action
     showAction()
-    if !takesRoom { panel.alpha = 0 }
+    if !isShown { panel.alpha = 0 }
     isHidden = false
-    takesRoom = true
+    isShown = true
     View.animate(withDuration: AppTheme.noticeFade) { panel.alpha = 1 }
     begin()
   }
@@ -113,7 +118,7 @@ final class Notice: View {
   }
 
   /// A notice that was shown before there was a window becomes visible now.
-  override func didMoveToWindow() { if takesRoom { begin() } }
+  override func didMoveToWindow() { if isShown { begin() } }
 
   /// Fades the notice out. A press on its button works until the notice has disappeared. A timer ends the fade, because an animation may be
   /// interrupted.
@@ -125,7 +130,7 @@ final class Notice: View {
   }
 
   private func leave() {
-    takesRoom = false
+    isShown = false
     raiseShield { [weak self] in self?.isHidden = true }
   }
 
@@ -137,11 +142,13 @@ final class Notice: View {
 
   // MARK: Layout
 
-  /// The height of a notice. `height` is that of the pages and the notice together.
-  static func height(below height: Double) -> Double { height < 320 ? 26 : 42 }
+  /// The height of a notice over pages that are `height` high.
+  static func height(over height: Double) -> Double { height < 320 ? 26 : 42 }
+
+  /// Presses beside the panel are for what lies beneath.
+  override func contains(_ point: Point) -> Bool { panel.frame.contains(point) }
 
   override func layoutSubviews() {
-    shield.frame = bounds
     let isLow = bounds.height < 40
     let margin = isLow ? 6.0 : 12.0
     let button =
@@ -159,6 +166,7 @@ final class Notice: View {
     let width = min(room, text.width.rounded(.up)) + around
     let height = max(0, bounds.height - (isLow ? 4 : 6))
     panel.frame = Rect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: height)
+    shield.frame = panel.frame
     panel.place(
       label,
       at: Rect(

@@ -7,8 +7,6 @@ final class PagesView: View {
   var search: View? {
     didSet { if let search { insertSubview(search, above: pages) } }
   }
-  /// The height below the pages that is left free for a notice.
-  var noticeHeight = 0.0 { didSet { if noticeHeight != oldValue { setNeedsLayout() } } }
   /// Called after each layout.
   var onLayout: (() -> Void)?
 
@@ -19,7 +17,7 @@ final class PagesView: View {
   }
 
   override func layoutSubviews() {
-    pages.frame = Rect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - noticeHeight))
+    pages.frame = Rect(origin: .zero, size: bounds.size)
     search?.frame = pages.frame
     onLayout?()
   }

@@ -212,18 +212,15 @@ final class ShelfController: ViewController {
     swipeView.isWrapEnabled = (isKnown || swipeView.isWrapEnabled) && library.albums.count > 2
   }
 
-  /// The height of the notice below the shelf, which takes the place of the page indicator, so that the albums stay where they are. 0 if
-  /// there is no notice.
-  var noticeHeight = 0.0 {
-    didSet { if noticeHeight != oldValue { showIndicator() } }
-  }
+  /// Whether a notice lies over the lower edge of the shelf, in the place of the page indicator.
+  var hasNotice = false { didSet { if hasNotice != oldValue { showIndicator() } } }
 
-  private func showIndicator() { indicator.isHidden = noticeHeight > 0 || library.albums.count < 2 }
+  private func showIndicator() { indicator.isHidden = hasNotice || library.albums.count < 2 }
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let height = bounds.height + noticeHeight
-    let arrangement = PageArrangement(Size(width: bounds.width, height: height))
+    let height = bounds.height
+    let arrangement = PageArrangement(bounds.size)
     let (isSmall, margin) = (arrangement.isSmall, arrangement.margin)
     let width = max(0, bounds.width - 2 * margin)
     let heading = Rect(x: margin, y: isSmall ? 8 : 16, width: width, height: heading.sizeThatFits(bounds.size).height)
@@ -241,7 +238,7 @@ final class ShelfController: ViewController {
       top = welcome.frame.maxY + gap
     }
     pagesInset = top
-    let bottom = max(pagesInset, height - Notice.height(below: height))
+    let bottom = max(pagesInset, height - Notice.height(over: height))
     shelf.frame = Rect(x: 0, y: pagesInset, width: bounds.width, height: bottom - pagesInset)
     swipeView.frame = Rect(x: 0, y: -pagesInset, width: bounds.width, height: bottom)
     let emptyHeight = empty.sizeThatFits(Size(width: width, height: bounds.height)).height

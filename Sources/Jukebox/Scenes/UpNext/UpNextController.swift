@@ -326,8 +326,6 @@ final class UpNextController: ViewController {
     min(Self.mostCards, max(1, Int((height + queue.lineSpacing) / (Self.leastCardHeight + queue.lineSpacing))))
   }
 
-  private var margin: Double { view.bounds.width < 190 || view.bounds.height < 320 ? 12 : AppTheme.margin }
-
   override func viewDidLayoutSubviews() {
     var room = Rect.zero
     layout.place(form, in: view) { room = form == .column ? layOutColumn() : layOutStrip() }
@@ -337,9 +335,8 @@ final class UpNextController: ViewController {
   /// Places everything but the queue, and returns the rectangle that remains for it.
   private func layOutColumn() -> Rect {
     let bounds = view.bounds
-    let margin = margin
-    // The caption is left out where the first card would otherwise have no room.
-    let isVeryLow = bounds.height < 180
+    let arrangement = ColumnArrangement(bounds.size)
+    let (margin, isVeryLow) = (arrangement.margin, arrangement.isVeryLow)
     caption.isHidden = isVeryLow
     let width = max(0, bounds.width - 2 * margin)
     // The symbol of the menu is aligned with the cards, so its button extends into the margin.
@@ -354,9 +351,8 @@ final class UpNextController: ViewController {
     view.place(header, at: Rect(origin: Point(x: margin, y: headerTop), size: headerSize))
     caption.frame = Rect(x: margin, y: top + headingHeight + 1, width: width, height: captionHeight)
     summary.fit()
-    let buttonHeight = isVeryLow ? 28.0 : margin < AppTheme.margin ? 34.0 : 44.0
     dequeueButton.frame = Rect(
-      x: margin, y: bounds.height - (isVeryLow ? 8 : margin) - buttonHeight, width: width, height: buttonHeight)
+      x: margin, y: arrangement.buttonTop, width: width, height: arrangement.buttonHeight)
     let queueTop = (isVeryLow ? caption.frame.minY : caption.frame.maxY) + (bounds.height < 320 ? 5 : 11)
     let queueEnd = dequeueButton.frame.minY - (isVeryLow ? 6 : 12)
     return Rect(x: margin, y: queueTop, width: width, height: max(0, queueEnd - queueTop))
@@ -393,7 +389,7 @@ final class UpNextController: ViewController {
     // The queue's view is as wide as this one, so that the shadow of a card that is dragged is not clipped.
     queue.edgeSpacing = room.minX
     queue.view.frame = Rect(x: 0, y: room.minY, width: view.bounds.width, height: room.height)
-    empty.frame = queue.view.frame.insetBy(dx: margin, dy: 0)
+    empty.frame = queue.view.frame.insetBy(dx: ColumnArrangement(view.bounds.size).margin, dy: 0)
     placeEmpty()
     positionBar.update()
   }
