@@ -25,7 +25,7 @@ public struct Sentence: Sendable, ExpressibleByStringInterpolation {
 
   /// The English text, with `{1}`, `{2}` … for the values.
   let pattern: String
-  let values: [Value]
+  private(set) var values: [Value]
   /// Distinguishes sentences that are equal in English but not in other languages.
   var context: String?
   /// The English text for other numbers than 1, and the number.
@@ -72,6 +72,19 @@ public struct Sentence: Sendable, ExpressibleByStringInterpolation {
   public init(stringInterpolation: StringInterpolation) {
     pattern = stringInterpolation.pattern
     values = stringInterpolation.values
+  }
+
+  /// The same sentence with names, titles and paths of at most `length` characters; what is longer ends in an ellipsis.
+  public func withTexts(upTo length: Int) -> Sentence {
+    var sentence = self
+    sentence.values = values.map { value -> Value in
+      switch value {
+      case .text(let text) where text.count > length: .text("\(text.prefix(max(0, length - 1)))…")
+      case .sentence(let inner): .sentence(inner.withTexts(upTo: length))
+      default: value
+      }
+    }
+    return sentence
   }
 
   public struct StringInterpolation: StringInterpolationProtocol {

@@ -52,6 +52,16 @@ struct SentenceTests {
     #expect(german.text("Removed “\(reason)” at \(1)") == "An Stelle 1 wurde „Öffnen“ entfernt")
   }
 
+  @Test("P6 Texts in a sentence are shortened wherever they stand, and nothing else is")
+  func shortened() {
+    let title = "Aubergine"
+    let sentence: Sentence = "Removed “\(title)” at \(1234)"
+    #expect(german.text(sentence.withTexts(upTo: 5)) == "An Stelle 1.234 wurde „Aube…“ entfernt")
+    #expect(german.text(sentence.withTexts(upTo: 9)) == german.text(sentence))
+    #expect(
+      Language.english.text(tr("Not now: \(sentence)").withTexts(upTo: 2)) == "Not now: Removed “A…” at 1,234")
+  }
+
   @Test("P6 A name that runs in the other direction is set apart in the sentences of a window, and nothing else is")
   func namesApart() {
     var language = Language.english

@@ -9,10 +9,15 @@ final class TextFitter {
   init(theme: AppTheme, font: Font) { label = theme.label(font: font) }
 
   /// The first of some texts that fits into a width, in points; nil if none does.
-  func first(of texts: [String], fitting width: Double) -> String? {
-    texts.first {
-      label.text = $0
-      return label.wholeSize.width <= width
-    }
+  func first(of texts: [String], fitting width: Double) -> String? { texts.first { fits($0, in: width) } }
+
+  /// Whether a text fits into some lines of a width, in points.
+  func fits(_ text: String, in width: Double, lines: Int = 1) -> Bool {
+    label.text = text
+    guard lines > 1 else { return label.wholeSize.width <= width }
+    label.numberOfLines = 0
+    defer { label.numberOfLines = 1 }
+    let height = label.sizeThatFits(Size(width: width, height: .infinity)).height
+    return Int((height / label.lineHeight).rounded()) <= lines
   }
 }

@@ -59,7 +59,7 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "“0.0” is number 10 in Up next") != nil)
   }
 
-  @Test("J3 the notice names the position of what was queued, however long its title is, and counts what has no title")
+  @Test("J3 the notice names the position of what was queued, and counts what has no title")
   func sentences() {
     #expect(Notice.queued("Lantern", count: 1, from: 1) == "“Lantern” plays next")
     #expect(Notice.queued("Moons", count: 1, from: 2) == "“Moons” is number 2 in Up next")
@@ -68,8 +68,23 @@ import ViewTreeTesting
     #expect(Notice.queued(nil, count: 4, from: 1) == "4 songs play next")
     #expect(Notice.queued(nil, count: 4, from: 2) == "4 songs begin at number 2 in Up next")
     #expect(Notice.queued(nil, count: 1, from: 2) == "1 song is number 2 in Up next")
-    let long = Notice.queued(String(repeating: "x", count: 100), count: 1, from: 7).description
-    #expect(long.count < 70 && long.hasSuffix("number 7 in Up next"))
+  }
+
+  @Test(
+    "J3 P6 a title that is too long for the notice is shortened, and what was done to it can be read", arguments: sizes)
+  func longTitle(size: Size) throws {
+    let harness = try SceneHarness(SceneHarness.albums(12), size: size)
+    let title = String(repeating: "A long title ", count: 40)
+    harness.main.show(Notice.queued(title, count: 1, from: 7))
+    harness.window.advance(by: 0.3)
+    let label = try #require(harness.window.find(label: "“\(title)” is number 7 in Up next") as? Label)
+    #expect(label.text.hasPrefix("“A long title A") && label.text.hasSuffix("…” is number 7 in Up next"))
+    let room = label.bounds
+    label.numberOfLines = 0
+    #expect(label.sizeThatFits(Size(width: room.width, height: .infinity)).height <= room.height + 1, "nothing is cut")
+    harness.main.show("Done")
+    harness.window.advance(by: 0.3)
+    #expect(label.text == "Done")
   }
 
   // MARK: Its place

@@ -32,14 +32,12 @@ extension Notice {
       )
   }
 
-  /// The notice for songs that were queued, with the place of the first of them. A long title is shortened, so that the place stays
-  /// visible.
+  /// The notice for songs that were queued, with the place of the first of them.
   /// - Parameters:
   ///   - title: the title of the song, album or playlist; nil for songs that were only added together.
   ///   - arePictures: whether they are pictures.
   static func queued(_ title: String?, count: Int, arePictures: Bool = false, from number: Int) -> Sentence {
-    let title = title.map { $0.count > 32 ? "\($0.prefix(31))…" : $0 }
-    return switch (title, count, number) {
+    switch (title, count, number) {
     case (let title?, _, 1): tr("“\(title)” plays next")
     case (let title?, 1, _): tr("“\(title)” is number \(number) in Up next")
     case (let title?, _, _): tr("“\(title)” begins at number \(number) in Up next")

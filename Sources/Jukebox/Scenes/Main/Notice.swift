@@ -9,6 +9,8 @@ final class Notice: View {
   private let theme: AppTheme
   private let panel = View()
   private let label: Label
+  private let largeFitter: TextFitter
+  private let smallFitter: TextFitter
   private let actionButton: SmallButton
   /// Lies over the notice, or over the place where it was, and takes the presses that should have no effect.
   private let shield = View()
@@ -35,6 +37,8 @@ final class Notice: View {
   init(theme: AppTheme) {
     self.theme = theme
     label = theme.label()
+    largeFitter = TextFitter(theme: theme, font: AppTheme.headlineFont)
+    smallFitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     actionButton = theme.smallButton("")
     super.init()
     isHidden = true
@@ -65,6 +69,8 @@ final class Notice: View {
 
   private func showTexts() {
     label.text = theme.tr(text)
+    // The titles in it may be shortened.
+    label.accessibilityLabel = label.text
     label.toolTip = label.text
     actionButton.setTitle(action?.title() ?? "")
     actionButton.toolTip = action?.toolTip?()
@@ -155,13 +161,7 @@ final class Notice: View {
       action == nil ? Size.zero : actionButton.sizeThatFits(Size(width: bounds.width, height: isLow ? 20 : 26))
     let around = 2 * margin + (action == nil ? 0 : button.width + margin)
     let room = max(0, bounds.width - 2 * margin - around)
-    label.numberOfLines = 1
-    label.font = AppTheme.headlineFont
-    // A text that is too long has two smaller lines, where there is room for them.
-    if isLow || label.sizeThatFits(Size(width: .infinity, height: bounds.height)).width > room {
-      label.font = AppTheme.smallFont
-      label.numberOfLines = isLow ? 1 : 2
-    }
+    fitText(into: room, isLow: isLow)
     let text = label.sizeThatFits(Size(width: room, height: bounds.height))
     let width = min(room, text.width.rounded(.up)) + around
     let height = max(0, bounds.height - (isLow ? 4 : 6))
@@ -178,4 +178,26 @@ final class Notice: View {
         x: width - button.width - margin / 2, y: ((height - button.height) / 2).rounded(), width: button.width,
         height: button.height))
   }
+
+  /// Shows the text in the large font or, if it is too long for that, in two smaller lines, where there is room for them. If it is too long
+  /// for these, too, its titles are shortened, so that what was done to them can be read wherever it stands in the sentence.
+  private func fitText(into room: Double, isLow: Bool) {
+    let whole = theme.tr(text)
+    let isLarge = !isLow && largeFitter.fits(whole, in: room)
+    label.font = isLarge ? AppTheme.headlineFont : AppTheme.smallFont
+    label.numberOfLines = isLarge || isLow ? 1 : 2
+    let lines = label.numberOfLines
+    var fitting = whole
+    if !isLarge, !smallFitter.fits(whole, in: room, lines: lines) {
+      let tooLong = Self.titleLengths.partitionPoint {
+        smallFitter.fits(theme.tr(text.withTexts(upTo: $0)), in: room, lines: lines)
+      }
+      fitting = theme.tr(text.withTexts(upTo: max(Self.titleLengths.lowerBound, tooLong - 1)))
+    }
+    // Setting a text requests a layout, and this is called in each layout.
+    if label.text != fitting { label.text = fitting }
+  }
+
+  /// The lengths to which titles may be shortened, in characters.
+  private static let titleLengths = 8..<200
 }
