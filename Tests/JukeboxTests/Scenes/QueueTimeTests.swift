@@ -100,6 +100,33 @@ import ViewTreeTesting
     #expect((stage.window.nextWakeTime ?? 0) > stage.window.currentTime + 1, "and nothing wakes for it all the time")
   }
 
+  @Test(
+    "H5 the end that the header says is right when Up next was a closed drawer for minutes, and moves on from there")
+  func headerAfterDrawer() {
+    let stage = stage(size: Size(width: 480, height: 360))
+    stage.player.next()
+    stage.player.pause()
+    stage.player.add(stage.player.items[0].song)
+    stage.advance(1)
+    func show(_ size: Size) {
+      stage.window.send(.resize(size, scale: 1))
+      stage.window.settle(limit: 1)
+    }
+    let wide = Size(width: 1024, height: 680)
+    show(wide)
+    let first = caption(stage)
+    #expect(first.hasPrefix("6 songs · 6 min · until 12:0"))
+    show(Size(width: 480, height: 360))
+    stage.advance(130)
+    show(wide)
+    let second = caption(stage)
+    #expect(second.hasPrefix("6 songs · 6 min · until 12:") && second != first)
+    stage.main.upNext.update()
+    #expect(caption(stage) == second)
+    stage.advance(61)
+    #expect(caption(stage) != second)
+  }
+
   @Test("H5 a card that is hovered says when it begins")
   func hover() throws {
     let stage = stage()

@@ -40,7 +40,10 @@ final class WindowLayout {
     guard bounds.width > 0, bounds.height > 0 else { return }
     let arrangement = WindowArrangement(bounds.size)
     upNext.form = arrangement.upNext
+    let wasDrawer = split.arrangement.isDrawer
     split.arrangement = arrangement.side
+    // The times in Up next stand still while it is a closed drawer.
+    if wasDrawer != split.arrangement.isDrawer { upNext.updateTimes() }
     nowPlaying.arrangement = arrangement.bar
     let height = max(0, bounds.height - arrangement.bar.height)
     split.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
