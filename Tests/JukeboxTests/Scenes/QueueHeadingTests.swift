@@ -2,6 +2,7 @@ import Containers
 import Music
 import Testing
 import ViewTree
+import ViewTreeTesting
 
 @testable import Jukebox
 
@@ -20,5 +21,25 @@ import ViewTree
       stage.rest()
       #expect(DrawnText.lines(of: stage.window) == drawn)
     }
+  }
+
+  @Test("H5 J10 in a wider window the header says no less, and first of all how long the songs are")
+  func headerWidths() {
+    let stage = Stage()
+    stage.player.time = { [unowned window = stage.window] in
+      PlayerTime(date: 1_750_000_000 + window.currentTime, uptime: window.currentTime)
+    }
+    stage.main.upNext.update()
+    var texts: [String] = []
+    for width in stride(from: 640.0, through: 2200, by: 60) {
+      stage.window.send(.resize(Size(width: width, height: 680), scale: 1))
+      stage.window.advance(by: 0.1)
+      texts.append((stage.window.find(label: "6 songs, suggested from your library") as? Label)?.text ?? "")
+    }
+    for part in ["6 songs", "suggested", "6 min", "until"] {
+      let isSaid = texts.map { $0.contains(part) }
+      #expect(isSaid == isSaid.sorted { !$0 && $1 } && isSaid.last == true, "\(part): \(texts)")
+    }
+    #expect(texts.contains("6 songs · 6 min · suggested"))
   }
 }

@@ -83,14 +83,12 @@ final class QueueCaption {
     guard player.queuedSeconds > 0 else { return [songs] }
     let length = duration(player.queuedSeconds)
     let end = end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
-    let whole = end.map { [tr("\(songs) · \(length) · until \($0)")] } ?? []
-    guard player.isSuggested else { return whole + [tr("\(songs) · \(length)"), songs] }
-    // When they end is more important than how long they are.
-    let ends = end.map {
-      [tr("\(songs) · \(length) · until \($0) · suggested"), tr("\(songs) · until \($0) · suggested")]
+    // Where there is less room, the end is left out first, and then the length, so that neither comes and goes with the width.
+    guard player.isSuggested else {
+      return (end.map { [tr("\(songs) · \(length) · until \($0)")] } ?? []) + [tr("\(songs) · \(length)"), songs]
     }
     let count = player.songCount
-    return (ends ?? []) + [
+    return (end.map { [tr("\(songs) · \(length) · until \($0) · suggested")] } ?? []) + [
       tr("\(songs) · \(length) · suggested"), tr("\(songs) · suggested"),
       tr(one: "\(count) suggested", other: "\(count) suggested", count), songs,
     ]
