@@ -30,14 +30,19 @@ final class MusicImporter {
   }
 
   private func askForPath() {
+    let shelf = main.shelf
+    let isAskedOnShelf = shelf.view.window?.focusedView?.isDescendant(of: shelf.view) == true
     main.open(
-      AddMusicController(theme: theme) { [weak self] text in
-        guard let self else { return nil }
-        guard let path = MusicFolders(main.preferences).path(typed: text) else {
-          return MusicFolders.wholePathNeeded
-        }
-        return addFolders([path])
-      })
+      AddMusicController(
+        theme: theme,
+        add: { [weak self] text in
+          guard let self else { return nil }
+          guard let path = MusicFolders(main.preferences).path(typed: text) else {
+            return MusicFolders.wholePathNeeded
+          }
+          return addFolders([path])
+        },
+        onDone: { [weak shelf] in if isAskedOnShelf { shelf?.takeFocusBack() } }))
   }
 
   /// Adds folders to the preferences, and also to this run if it shows the paths of the command line instead of the library.

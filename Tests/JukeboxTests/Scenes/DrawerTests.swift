@@ -200,6 +200,28 @@ import ViewTreeTesting
     }
   }
 
+  @Test("J3 P10 After the first folder was added, the focus is on the albums", arguments: [false, true])
+  func focusAfterAdding(isTyped: Bool) throws {
+    let folder = try TemporaryFolder()
+    let stage = Stage([])
+    stage.library.isOwnMusic = false
+    // The search begins at once, and with it the button that adds music disappears.
+    stage.main.importer.addFiles = { [library = stage.library] _, _ in library.setProgress(.beginning) }
+    stage.window.settle(limit: 1)
+    stage.window.focusedView = try #require(stage.window.find(role: .button, label: "Add music…"))
+    if !isTyped { stage.main.desktop.chooseFolders = { _, whenDone in whenDone([folder.path]) } }
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    if isTyped {
+      let sheet = try #require(stage.main.presentedViewController as? AddMusicController)
+      sheet.field.text = folder.path
+      sheet.field.onSubmit?(folder.path)
+      stage.window.settle(limit: 1)
+    }
+    #expect(stage.main.presentedViewController == nil && stage.library.progress == .beginning)
+    #expect(stage.main.shelf.swipeView.isFocused)
+  }
+
   @Test("P10 Without music the shelf says so, and offers to add some; with music added it does not")
   func welcome() throws {
     let folder = try TemporaryFolder()

@@ -201,6 +201,9 @@ final class ShelfController: ViewController {
     }
     let hidden = (empty.isHidden || onAdd == nil, !library.showsFallback || onAdd == nil)
     if hidden != (addButton.isHidden, welcome.isHidden) {
+      // The albums come where music could be added.
+      if hidden.0 { addButton.passFocus(to: swipeView) }
+      if hidden.1 { welcome.passFocus(to: swipeView) }
       (addButton.isHidden, welcome.isHidden) = hidden
       view.setNeedsLayout()
     }
@@ -210,6 +213,14 @@ final class ShelfController: ViewController {
     // come from the index, which contains all albums except new ones.
     let isKnown = library.progress == .finished || library.progress == .beginning
     swipeView.isWrapEnabled = (isKnown || swipeView.isWrapEnabled) && library.albums.count > 2
+  }
+
+  /// Moves the focus to the albums if it has left the shelf, as it does when the focused button goes while a sheet is shown.
+  func takeFocusBack() {
+    guard let window = view.window, window.focusedView?.isDescendant(of: view) != true, swipeView.isFocusable else {
+      return
+    }
+    window.focusedView = swipeView
   }
 
   /// Whether a notice lies over the lower edge of the shelf, in the place of the page indicator.
