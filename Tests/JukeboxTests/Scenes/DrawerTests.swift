@@ -208,7 +208,8 @@ import ViewTreeTesting
     // The search begins at once, and with it the button that adds music disappears.
     stage.main.importer.addFiles = { [library = stage.library] _, _ in library.setProgress(.beginning) }
     stage.window.settle(limit: 1)
-    stage.window.focusedView = try #require(stage.window.find(role: .button, label: "Add music…"))
+    let button: View = try #require(stage.window.find(role: .button, label: "Add music…"))
+    stage.window.focusedView = button
     if !isTyped { stage.main.desktop.chooseFolders = { _, whenDone in whenDone([folder.path]) } }
     stage.press(.return)
     stage.window.settle(limit: 1)

@@ -94,7 +94,7 @@ import ViewTreeTesting
     let list = try #require(main.stack.currentViewController as? BrowseController)
     let folders = ["", "/A"].map { UserFolders().display(folder.path + $0) }
     #expect(
-      Set(list.rows.accessibilityChildren.compactMap(\.accessibilityLabel)) == [
+      Set(list.listView.accessibilityChildren.compactMap(\.accessibilityLabel)) == [
         "Mixed, 3 songs · \(folders[0])", "Mixed, 1 song · \(folders[1])", "Missing, 2 songs",
       ])
   }
