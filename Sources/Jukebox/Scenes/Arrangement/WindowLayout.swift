@@ -64,15 +64,17 @@ final class WindowLayout {
     View.animate(withDuration: split.animationDuration) { placeNotice() }
   }
 
-  /// Places the notice over the lower edge of the pages, which do not move for it. Over an open drawer it lies above the Dequeue
-  /// button, which can still be pressed.
+  /// Places the notice over the lower edge of the pages, which do not move for it. While the drawer is open, the notice lies in it, above
+  /// the Dequeue button, which can still be pressed.
   private func placeNotice() {
-    let room = split.content.frame
-    let isDrawerOpen = split.isDrawerOpen
-    let drawer = Size(width: split.arrangement.length, height: room.height)
-    let end = room.minY + (isDrawerOpen ? max(0, ColumnArrangement(drawer).buttonTop) : room.height)
-    let height = min(end - room.minY, Notice.height(over: room.height))
-    notice.frame = Rect(x: room.minX, y: end - height, width: room.width, height: height)
-    shelf.hasNotice = notice.isShown && !isDrawerOpen
+    var room = split.content.frame
+    if split.isDrawerOpen {
+      let drawer = Size(width: split.arrangement.length, height: room.height)
+      if split.isMirrored { room.origin.x = room.maxX - drawer.width }
+      room.size = Size(width: drawer.width, height: max(0, ColumnArrangement(drawer).buttonTop))
+    }
+    let height = min(room.height, Notice.height(over: split.content.frame.height))
+    notice.frame = Rect(x: room.minX, y: room.maxY - height, width: room.width, height: height)
+    shelf.hasNotice = notice.isShown && !split.isDrawerOpen
   }
 }
