@@ -1,8 +1,8 @@
 /// The base class of buttons, switches, sliders and other views that are pressed, dragged or chosen from, and that can
 /// be disabled.
 ///
-/// A control is highlighted while a pointer holds it down. It is pressed by a release inside or, while it has the
-/// focus, by Space or Return. Override `didPress(at:)` to handle a press, and `stateDidChange()` to update the
+/// A control is highlighted while a pointer holds it down. It is pressed by a release inside, by a click even if it moves meanwhile, or, while
+/// it has the focus, by Space or Return. Override `didPress(at:)` to handle a press, and `stateDidChange()` to update the
 /// appearance. A press on a control does not select anything in a container around it.
 @MainActor open class Control: View {
   /// The state on which a control's appearance depends. Disabled takes precedence over highlighted, highlighted over hovered, and
@@ -15,9 +15,8 @@
   /// A control with `frame`. A frame that is not finite, or of negative size, is misuse.
   public override init(frame: Rect = .zero) {
     weak var target: Control?
-    press = PressRecognizer { recognizer in
-      guard let target else { return }
-      target.didPress(at: recognizer.location(in: target))
+    press = PressRecognizer { _ in
+      if let target { target.didPress(at: target.press.releasePoint) }
     }
     super.init(frame: frame)
     target = self
@@ -81,7 +80,8 @@
   // MARK: To override
 
   /// Called when the control was pressed. The default does nothing.
-  /// - Parameter point: where the pointer was released, in this view's coordinates. Nil for a key.
+  /// - Parameter point: where the pointer was released, in this view's coordinates; for a click, as if the view had not moved meanwhile. Nil
+  ///   for a key.
   open func didPress(at point: Point?) {}
 
   /// Called after `state` changed, before `onStateChange`. The default does nothing.

@@ -2,11 +2,18 @@
 ///
 /// Unlike in a tap, the pointer may leave and return, and the control may move away from it and back. It is not recognized before the
 /// release, so a drag or long press around the control wins over it.
+///
+/// A click, which is shorter than a long press, counts even if the control moves away meanwhile, as on a page that arrives: the
+/// person has pressed what was there, and cannot follow it in such a short time.
 final class PressRecognizer: GestureRecognizer {
   /// Called with each change of `isHighlighted`.
   var onHighlight: ((Bool) -> Void)?
   private(set) var isHighlighted = false
+  /// Where the control was released, in its visible coordinates; for a click, in those that it had at the press.
+  private(set) var releasePoint = Point.zero
 
+  /// Where the control was pressed, in its visible coordinates then.
+  private var pressPoint = Point.zero
   private var isInside = false
   /// Whether a touch still waits before it highlights the control; see `View.contentTouchDelay`.
   private var isWaiting = false
@@ -15,6 +22,7 @@ final class PressRecognizer: GestureRecognizer {
   override func pointerPressed() {
     stopTimer()
     isInside = true
+    pressPoint = location(in: view)
     guard let arena, let router = arena.router else { return }
     let delay = arena.pointer.device == .touch ? highlightDelay : 0
     guard delay > 0 else { return setHighlighted(true) }
@@ -31,13 +39,20 @@ final class PressRecognizer: GestureRecognizer {
 
   /// Called when the pointer has moved, or the control under it.
   func placeMayHaveChanged() {
-    isInside = containsPointer
+    isInside = contains(location(in: view))
     if !isWaiting { setHighlighted(isInside) }
   }
 
   override func pointerReleased() {
     // The control may have moved since the last frame.
-    isInside = containsPointer
+    let place = location(in: view)
+    releasePoint = place
+    if isClick, let press = pressLocation(in: view) {
+      // Where the pointer would be if the control had not moved.
+      let point = pressPoint + (place - press)
+      if contains(point) { releasePoint = point }
+    }
+    isInside = contains(releasePoint)
     if isInside { isReady = true } else { fail() }
   }
 
@@ -85,10 +100,12 @@ final class PressRecognizer: GestureRecognizer {
   /// The longest `contentTouchDelay` of the control and the views around it.
   private var highlightDelay: Double { SuperviewChain(from: view).lazy.map(\.contentTouchDelay).max() ?? 0 }
 
-  /// Whether the pointer is on the control. There is a tolerance for fingers.
-  private var containsPointer: Bool {
+  /// Whether the press is shorter than a long press so far.
+  private var isClick: Bool { arena.map { eventTime - $0.pressTime < GestureMetrics.longPressSeconds } ?? false }
+
+  /// Whether `point` is on the control. There is a tolerance for fingers.
+  private func contains(_ point: Point) -> Bool {
     guard let view, let arena else { return false }
-    let point = location(in: view)
     if view.contains(point) { return true }
     guard arena.pointer.device == .touch else { return false }
     let reach = GestureMetrics.touchReleaseTolerancePoints

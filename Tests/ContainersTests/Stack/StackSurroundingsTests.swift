@@ -142,6 +142,17 @@ import ViewTreeTesting
     #expect(!a.view.isUserInteractionEnabled)  // the owner's setting
   }
 
+  @Test("K10 G6 A click on a page that arrives counts, although its button moves away from the pointer meanwhile")
+  func clickWhileArriving() {
+    let h = StackHarness("a")
+    let b = h.page("b")
+    h.stack.push(b, animated: true)
+    h.window.advance(by: 0.175)
+    let x = b.view.presented.frame.minX + 290
+    PointerScript(h.window).tap(at: Point(x: x, y: 150))
+    #expect(b.view.presented.frame.minX + 300 < x && b.taps == 1)
+  }
+
   @Test("K10 V4 Presses and drags do not pass through a leaving page, except through its transparent parts")
   func nothingBehindTheLeaving() {
     let h = StackHarness("a", "b")

@@ -48,9 +48,10 @@ struct ButtonTests {
     #expect(log.take() == [])
   }
 
-  @Test("C1 It fires only if it is under the pointer at the release, also where it moves while the pointer rests")
+  @Test("C1 After a long press it fires only if it is under the pointer, also where it moves while the pointer rests")
   func movesAway() {
     window.point(.began, 150, 120)
+    window.advance(by: 0.6)
     button.center.x += 200
     window.point(.ended, 150, 120)
     #expect(log.take() == [] && !button.isHighlighted)
@@ -65,6 +66,23 @@ struct ButtonTests {
     #expect(button.isHighlighted)
     window.point(.ended, 150, 120)
     #expect(log.take() == ["fired"] && !button.isHighlighted)
+  }
+
+  @Test("C1 V4 A click on it while it moves fires, unless the pointer leaves the place where it was pressed")
+  func clickWhileMoving() {
+    let pointer = PointerScript(window)
+    for (way, fires) in [(0, true), (10, true), (30, false)] as [(Double, Bool)] {
+      button.center.x = 150
+      View.animate(withDuration: 0.1, curve: .linear) { button.center.x = 350 }
+      window.advance(by: 0.04)
+      let start = button.presented.center
+      pointer.press(at: start)
+      pointer.move(to: Point(x: start.x, y: start.y + way), duration: 0.05)
+      #expect(button.presented.frame.minX > start.x && !button.isHighlighted)
+      pointer.release()
+      #expect(log.take() == (fires ? ["fired"] : []), "\(way)")
+      window.settle()
+    }
   }
 
   @Test("C1 A finger may be a little outside of it")

@@ -264,6 +264,16 @@ struct ControlTests {
     #expect(!empty.canBecomeFocused && misuses { empty.selectedIndex = 0 }.count == 1)
   }
 
+  @Test("C2 A click chooses the segment that was pressed, also if the control moves meanwhile")
+  func movingSegments() {
+    let control = put(SegmentedControl(titles: ["a", "b", "c"]), 300, 30)
+    control.onChange = { [log] in log.note("\($0)") }
+    View.animate(withDuration: 0.1, curve: .linear) { control.center.x -= 200 }
+    window.advance(by: 0.01)
+    pointer.tap(at: Point(x: control.presented.frame.minX + 150, y: 115))
+    #expect(log.take() == ["1"])
+  }
+
   @Test("C2 A segmented control takes its keys at its ends and when they are released, too, and no others")
   func segmentKeys() {
     let control = put(SegmentedControl(titles: ["a", "b"]), 200, 30)
