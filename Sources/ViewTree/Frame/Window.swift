@@ -152,9 +152,9 @@
     if !clock.begin(span) { Misuse.report("Window.advance(by:): \(seconds) s exceeds the range of the clock") }
     defer { clock.end() }
     let target = clock.target
+    timeline.beginFrame()
     // Nobody is told when the store is released.
     if imageStore == nil { endPreparations() }
-    timeline.beginFrame()
     animator.flushCompletions()
     // The tolerance allows for rounding: sums of different spans differ slightly.
     while let due = timeline.popDue(by: target + 1e-9) {

@@ -131,6 +131,24 @@ import ViewTree
     }
   }
 
+  @Test("V10 W1 What is scheduled, or prepared, when it is told that preparing has failed waits for the next frame")
+  func preparedNext() {
+    let window = Window(size: Size(width: 100, height: 100))
+    var log: [String] = []
+    func prepare() {
+      window.prepare(Image(path: "\(log.count)"), for: Size(width: 8, height: 8)) { isThere in
+        log.append("\(isThere)")
+        window.schedule(after: 0) { log.append("scheduled") }
+        if log.count < 4 { prepare() }
+      }
+    }
+    prepare()
+    window.advance(by: 0)
+    #expect(log == ["false"])
+    window.advance(by: 0)
+    #expect(log.sorted() == ["false", "false", "scheduled"])
+  }
+
   @Test("V7 However many views show a picture, all of them are drawn again when it has arrived")
   func arrival() {
     let window = Window(size: Size(width: 800, height: 10))
