@@ -66,8 +66,10 @@ struct QueueStripRandomTests {
         queue.insert(contentsOf: items, at: min(index, count))
       case 8 where step % 4 == 0:
         let items = new(number(0...4))
+        let marks = (1...4).filter { _ in number(0...2) == 0 }.map { (id: $0, index: number(0...items.count)) }
         s.model.entries = items.map { .item($0) }
-        queue.replaceAll(with: items)
+        for mark in marks.sorted(by: { $0.index < $1.index }) { s.model.setMark(mark.id, at: mark.index) }
+        queue.replaceAll(with: items, marks: marks.map { QueueMark($0.id, at: $0.index) })
       case 9:
         let items = s.model.items.filter { _ in Bool.random(using: &random) } + new(2)
         var left = s.model.items.count
