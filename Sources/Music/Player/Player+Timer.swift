@@ -38,10 +38,10 @@ extension Player {
 
   /// How long it takes until the first stop, or else the end of the queue, in seconds; nil if there is none.
   private var secondsUntilLastSong: Double? {
-    // While a song is repeated, none of those that wait begins. A stop before all songs is passed by the one that is played next.
-    if repeatMode != .song, let stop = queue.firstStop, current != nil || queue.songsBeforeStop ?? 0 > 0 {
-      return seconds(until: stop)
-    }
+    // While a song is repeated, none of those that wait begins, so only a stop right after it is reached.
+    if repeatMode == .song { return current != nil && nextSongs.reachesStop ? restOfCurrent : nil }
+    // A stop before all songs is passed by the one that is played next.
+    if let stop = queue.firstStop, current != nil || queue.songsBeforeStop ?? 0 > 0 { return seconds(until: stop) }
     return repeatMode == .off ? restOfCurrent + queuedSeconds : nil
   }
 

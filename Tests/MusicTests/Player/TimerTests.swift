@@ -282,5 +282,10 @@ import Testing
     #expect(player.secondsUntilEnd == 1000 && player.endsAtTimer)
     player.setRepeatMode(.song)
     #expect(player.secondsUntilEnd == 1000 && player.endsAtTimer)
+    // A song that is repeated ends at a stop right after it, and no later stop is reached.
+    player.toggleStop(after: night.stage.id("B"))
+    #expect(player.secondsUntilEnd == 1000)
+    player.toggleStop(after: nil)
+    #expect(player.secondsUntilEnd == 40 && !player.endsAtTimer)
   }
 }

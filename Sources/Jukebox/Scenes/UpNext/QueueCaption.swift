@@ -54,7 +54,9 @@ final class QueueCaption {
   }
 
   /// Whether anything is shown that depends on the clock: when songs begin and end, or the timer and its place.
-  private var showsTimes: Bool { player.timer != nil || player.songCount > 0 && player.repeatMode != .song }
+  private var showsTimes: Bool {
+    player.timer != nil || player.songCount > 0 && (player.repeatMode != .song || player.secondsUntilEnd != nil)
+  }
 
   /// Whether the region may be visible: it is neither in a closed drawer nor in a hidden window.
   private var isShown: Bool {
