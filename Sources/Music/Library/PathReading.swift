@@ -310,6 +310,7 @@ struct PathReading {
       fail(playlist, tr("the playlist \(PathCoding.display(String(name))) in it is left out"))
       return nil
     }
+    var path = entry.path
     var isDamaged = false
     var obstacle: Sentence? = entry.isRemote ? tr("it is on a network, and only files can be played") : nil
     if !entry.isRemote, SongName.isSound(suffix: suffix) {
@@ -318,11 +319,13 @@ struct PathReading {
         do throws(TagError) { return (try song(entry.path), nil, false) } catch {
           obstacle = fail(entry.path, error)
           isDamaged = true
+          path = AbsolutePath.resolved(entry.path)
         }
       case .folder: obstacle = tr("not a regular file")
       case .unreadable(let reason):
+        path = Self.indexedPath(ofMissing: entry.path)
         // The index knows the songs of a folder that is away for a while.
-        if let song = known.song(entry.path) { return (song, reason, false) }
+        if let song = known.song(path) { return (song, reason, false) }
         obstacle = reason
       }
     }
@@ -337,11 +340,22 @@ struct PathReading {
       cover = names.lazy.compactMap { beside[$0] }.first.map { SongName.join(folder, $0) }
     }
     let named = Song(
-      path: isPicture ? nil : entry.path, title: entry.title ?? SongName.title(ofFile: entry.path),
+      path: isPicture ? nil : path, title: entry.title ?? SongName.title(ofFile: entry.path),
       artist: entry.artist ?? Song.unknownArtist, album: entry.album,
       duration: entry.duration ?? (isPicture ? Song.pictureSeconds : SongName.duration(for: name)),
       cover: cover.map { .picture(path: $0) }, isPicture: isPicture && entry.duration == nil)
     return (named, obstacle, isDamaged)
+  }
+
+  /// The path of a missing file as the index has it once the file is there: without links and dots, as far as its folders are there.
+  private static func indexedPath(ofMissing path: String) -> String {
+    let path = AbsolutePath.path(path)
+    // The system knows no longer paths, and looking for the folders of a very long one would take long.
+    guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count < Int(PATH_MAX) else { return path }
+    var folder = SongName.folder(of: path)
+    while folder != "/", !PathCoding.exists(folder) { folder = SongName.folder(of: folder) }
+    let rest = path.utf8.dropFirst(folder.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    return SongName.join(AbsolutePath.resolved(folder), Substring(rest))
   }
 
   /// The pictures in a folder by their names in lower case without extension.

@@ -125,6 +125,20 @@ import Testing
       reasons == [nil, "no such file", "not a regular file", "it is on a network, and only files can be played"])
   }
 
+  @Test("M15 a playlist knows a file that is away by the path that the index has, whichever path leads there")
+  func missingPaths() throws {
+    let song = try folder.song("lib/A/1.mp3", "title=One")
+    let list = try folder.write("lib/Lists/list.m3u8", Array("../A/1.mp3\n../A/gone.mp3\n".utf8))
+    let (library, _) = open([folder.path + "/lib"])
+    try #require(rename(folder.path + "/lib/A", folder.path + "/away") == 0)
+    var found: NamedMusic?
+    library.read([list], isAdded: false) { found = $0 }
+    library.wait { _ in found != nil }
+    let playlist = try #require(found?.playlists.first)
+    #expect(playlist.songs.map(\.path) == [song, folder.path + "/lib/A/gone.mp3"])
+    #expect(playlist.songs.map(\.title) == ["One", "gone"] && playlist.obstacles.count == 2)
+  }
+
   @Test("M15 a playlist has the damaged songs that the list of playlists counts, too, which are marked and not queued")
   func damagedSongs() throws {
     try folder.song("1.mp3", "title=One")
