@@ -34,7 +34,7 @@ final class LibraryModel {
     /// The lists have changed. Without an update, everything in them may be different.
     case contents(ListUpdate?)
     case progress
-    /// Songs that were compared with the library have other tags now.
+    /// Songs that were compared with the library have other tags now, or their files are there again.
     case retagged([Song])
   }
 
@@ -156,8 +156,9 @@ final class LibraryModel {
   /// Call this when the user has come back to the window. Files may have changed without notice.
   func personDidComeBack() { source?.lookAgain() }
 
-  /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ.
-  func compare(_ songs: [Song]) { source?.compare(songs) }
+  /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ, and those
+  /// that were missing and whose files are there now.
+  func compare(_ songs: [Song], missing: Set<Song.ID>) { source?.compare(songs, missing: missing) }
 
   func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }
 

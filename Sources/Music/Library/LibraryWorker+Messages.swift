@@ -12,6 +12,8 @@ extension LibraryWorker {
     var reading: [(id: Int, paths: [String], isAdded: Bool)] = []
     /// Songs that are to be compared with the index.
     var songs: [Song] = []
+    /// Those of them whose files were missing.
+    var missing: Set<Song.ID> = []
     /// Ends the current scan.
     var isCancelled = false
     /// Whether the present reading of files that are named or opened is cancelled.
@@ -38,7 +40,7 @@ extension LibraryWorker {
     var folders: LibraryFolders?
     var formerFolders: [LibraryFolders] = []
     var named: [(id: Int, music: NamedMusic)] = []
-    /// Songs whose tags in the index differ from those that were compared.
+    /// Songs whose tags in the index differ from those that were compared, or whose files are there again.
     var retagged: [Song] = []
 
     var isEmpty: Bool {

@@ -102,7 +102,7 @@ final class LibraryWorker {
     }
     if next.isOver { return false }
     if let musicFolders = next.musicFolders { take(musicFolders: musicFolders) }
-    compare(next.songs)
+    compare(next.songs, missing: next.missing)
     answer(next.reading)
     if next.wantsRepair, !roots.isEmpty { index.reopen() }
     // Nothing is looked for any more after a scan was cancelled, until another is asked for.
@@ -299,8 +299,8 @@ final class LibraryWorker {
     }
   }
 
-  /// Reports the songs whose tags in the index differ.
-  private func compare(_ songs: [Song]) {
+  /// Reports the songs whose tags in the index differ, and those that were missing and whose files are there now.
+  private func compare(_ songs: [Song], missing: Set<Song.ID>) {
     guard let reader = index.reader, !songs.isEmpty else { return }
     let folders = foldersToCompare
     foldersToCompare = []
@@ -310,7 +310,9 @@ final class LibraryWorker {
       defer { try? index.writer?.endReading() }
       for song in songs {
         guard case .file(let path) = song.source, folders?.contains(SongName.folder(of: path)) != false,
-          let now = try reader.song(path: path), now != song
+          let now = try reader.song(path: path),
+          // The index keeps the songs of a folder that is away.
+          missing.contains(song.id) ? PathReading.Kind(path) == .file : now != song
         else { continue }
         retagged.append(now)
       }

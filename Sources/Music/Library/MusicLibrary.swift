@@ -51,7 +51,7 @@ package final class MusicLibrary {
     var hasOtherNews = false
     /// Whether a scan of changed folders has ended. Perhaps only a picture has changed.
     package var hasFinishedScan = false
-    /// The songs that were compared with the library and have other tags there.
+    /// The songs that were compared with the library and have other tags there, or whose files are there again.
     package var retagged: [Song] = []
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
@@ -173,9 +173,14 @@ package final class MusicLibrary {
 
   /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
   /// that differ.
-  package func compare(_ songs: [Song]) {
+  /// - Parameter missing: the songs among them that could not be played, because their files were missing, for example. They are returned
+  ///   once their files are there, also if they do not differ.
+  package func compare(_ songs: [Song], missing: Set<Song.ID> = []) {
     guard thread != nil, contents.place != nil, !songs.isEmpty else { return }
-    requests.change { $0.songs = songs }
+    requests.change { requests in
+      requests.songs = songs
+      requests.missing = missing
+    }
   }
 
   /// Reads paths of songs, playlists, pictures, libraries and folders.

@@ -8,6 +8,10 @@ import ViewTreeTesting
 
 @testable import Jukebox
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// The pages of playlists, and what is played from them.
 @Suite struct PlaylistPageTests {
   private let window = Window(size: Size(width: 1024, height: 680))
@@ -63,6 +67,24 @@ import ViewTreeTesting
     #expect(colors.contains { $0.0 == "No such file" })
     let other = try #require((window.find(label: "Songs") as? SongList)?.cell(at: 0))
     #expect(other.labels.contains { $0.text == "One" && $0.textColor == main.theme.text })
+  }
+
+  @Test("M15 R4 The page of a playlist marks no song any more whose folder was away and is back, with the same tags")
+  func filesComeBack() throws {
+    let lists = try TemporaryFolder()
+    let list = try lists.write("Away.m3u8", Array("\(folder.path)/One.ogg\n".utf8))
+    try #require(rename(folder.path, folder.path + ".away") == 0)
+    main.pages.open(.playlist(list))
+    wait { page != nil }
+    #expect(window.find(label: "1. One, Unknown artist. Cannot be played: no such file") != nil)
+    try #require(rename(folder.path + ".away", folder.path) == 0)
+    // Songs are compared with the library when its folders have been read.
+    main.library.setProgress(.finished)
+    var found: [Song] = []
+    #expect(eventually(serving: { found += source.update().retagged }) { !found.isEmpty })
+    main.library.setRetagged(found)
+    window.settle(limit: 1)
+    #expect(page?.album.obstacles.isEmpty == true && window.find(label: "1. One, Unknown artist") != nil)
   }
 
   @Test("M15 The page of a playlist shows and sums no lengths of files that are missing or are not called like music")

@@ -4,6 +4,10 @@ import Testing
 
 @testable import Music
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// A song stays the same one when something else is known about it.
 @MainActor
 @Suite struct SongIdentityTests {
@@ -81,6 +85,28 @@ import Testing
     #expect(stage.queue == ["New X", "Y"])
     player.showQueue("Kitchen", keepingThisAs: "unused")
     #expect(stage.current == "New A" && stage.queue == ["New B"])
+  }
+
+  @Test("M15 a library tells which songs that were missing have their files again, also with the same tags")
+  func filesAreBack() throws {
+    let folder = try MusicFolder()
+    let path = try folder.song("one/a.mp3", "title=A")
+    let library = openLibrary([folder.path])
+    let song = try #require(library.song(path: path))
+    let away = folder.path + ".away"
+    try #require(rename(folder.path, away) == 0)
+    library.compare([song], missing: [song.id])
+    var isAnswered = false
+    library.read([], isAdded: false) { _ in isAnswered = true }
+    #expect(library.wait { _ in isAnswered }.retagged.isEmpty, "the index knows it, but its file is away")
+    try #require(rename(away, folder.path) == 0)
+    let other = try folder.song("one/b.mp3", "title=B")
+    library.scan()
+    library.wait { $0.song(path: other) != nil }
+    library.compare([song], missing: [song.id])
+    var found: [Song] = []
+    #expect(eventually(serving: { found += library.update().retagged }) { !found.isEmpty })
+    #expect(found == [song])
   }
 
   @Test(

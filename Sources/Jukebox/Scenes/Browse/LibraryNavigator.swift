@@ -96,6 +96,9 @@ final class LibraryNavigator {
   /// The songs of the playlists whose pages are open. The library itself does not keep the songs of playlists.
   var songsOfPlaylists: [Song] { playlistPages.flatMap(\.album.songs) }
 
+  /// Those of them that are marked, because their files were missing, for example.
+  var missingSongs: Set<Song.ID> { Set(playlistPages.flatMap(\.album.obstacles.keys)) }
+
   private func showTags(of songs: [Song]) {
     let pages = playlistPages
     guard !pages.isEmpty else { return }

@@ -180,7 +180,9 @@ final class MainController: ViewController {
     player.libraryDidChange()
     if areContents { search.libraryDidChange() }
     // Files in the folders that were read may have different tags now.
-    if isFinished { library.compare(player.songs + pages.songsOfPlaylists) }
+    if isFinished {
+      library.compare(player.songs + pages.songsOfPlaylists, missing: pages.missingSongs)
+    }
     restoration.goOn()
   }
 
