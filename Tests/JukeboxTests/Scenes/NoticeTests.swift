@@ -125,6 +125,19 @@ import ViewTreeTesting
     }
   }
 
+  @Test("J3 a press on a notice takes it away, so that what lies under it can be reached before its time is over")
+  func dismissing() throws {
+    let stage = Stage([3, 3])
+    stage.main.show("Something was done")
+    stage.advance(Notice.shieldSeconds + 0.1)
+    let label = try #require(stage.window.find(label: "Something was done"))
+    let place = stage.middle(of: label)
+    stage.pointer.tap(at: place)
+    stage.advance(1)
+    #expect(stage.window.find(label: "Something was done") == nil)
+    #expect(stage.window.hitTest(place)?.isDescendant(of: stage.main.stack.view) == true)
+  }
+
   // MARK: Presses that were meant for something else
 
   /// The middle of Undo, in the window.

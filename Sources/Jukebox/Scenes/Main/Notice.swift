@@ -1,7 +1,8 @@
 import Languages
 import ViewTree
 
-/// A short message about what was just done. It lies over the pages, so that nothing moves when it appears and disappears.
+/// A short message about what was just done. It lies over the pages, so that nothing moves when it appears and disappears. A press on it
+/// takes it away, so that what lies under it can be reached.
 ///
 /// When a notice appears or disappears, presses in its frame have no effect for a moment, because they were meant for what was there
 /// before.
@@ -59,6 +60,7 @@ final class Notice: View {
       self?.hide()
       action?.perform()
     }
+    panel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.hide() })
     for view in [label, actionButton] { panel.addSubview(view) }
     for view in [panel, shield] { addSubview(view) }
     theme.translate(self) { notice, _ in notice.showTexts() }
