@@ -145,6 +145,8 @@ import ViewTreeTesting
     let count = main.player.songCount
     try press("Add to queue")
     #expect(main.player.songCount == count + 2 && !main.player.songs.contains { $0.title == "Gone" })
+    let notice = main.view.labels.compactMap(\.accessibilityLabel).first { $0.hasPrefix("“Mixed” ") }
+    #expect(notice?.hasSuffix(" · 1 song was left out, as it cannot be played") == true, "it says the place, too")
     // In the menu of the list, too.
     main.pages.play(.playlist(folder.path + "/Mixed.m3u8"))
     wait { main.player.items.prefix(1).map(\.song.title) == ["Two"] && main.player.songCount == count + 3 }

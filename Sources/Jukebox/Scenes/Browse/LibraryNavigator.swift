@@ -16,8 +16,8 @@ final class LibraryNavigator {
   var onOpen: (() -> Void)?
   /// Called with a message to the user.
   var onMessage: ((MessageController) -> Void)?
-  /// Called with a sentence about what was just done.
-  var onNotice: ((Sentence) -> Void)?
+  /// Called with something to do, and a sentence about it.
+  var onNotice: ((_ text: Sentence, _ deed: () -> Void) -> Void)?
   /// Called after the order of the songs has changed.
   var onOrderChange: (() -> Void)?
 
@@ -207,13 +207,12 @@ final class LibraryNavigator {
       onMessage?(MessageController(theme: theme, about: NamedMusic(albums: [], problems: problems)))
       return
     }
-    body(playable)
     let count = songs.count - playable.count
-    guard count > 0 else { return }
-    onNotice?(
-      tr(
-        one: "\(count) song was left out, as it cannot be played",
-        other: "\(count) songs were left out, as they cannot be played", count))
+    guard count > 0, let onNotice else { return body(playable) }
+    let text = tr(
+      one: "\(count) song was left out, as it cannot be played",
+      other: "\(count) songs were left out, as they cannot be played", count)
+    onNotice(text) { body(playable) }
   }
 
   /// Where the menus of songs lead.

@@ -71,7 +71,7 @@ final class MainController: ViewController {
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
     }
     pages.onMessage = { [weak self] in self?.open($0) }
-    pages.onNotice = { [weak self] in self?.show($0) }
+    pages.onNotice = { [weak self] in self?.show($0, about: $1) }
     pages.onOpen = { [weak self] in
       self?.split.closeDrawer(animated: true)
       self?.search.close()
@@ -193,7 +193,20 @@ final class MainController: ViewController {
 
   /// Shows a sentence about what was just done.
   /// - Parameter action: the action that the notice offers; nil for none.
-  func show(_ text: Sentence, offering action: Notice.Action? = nil) { notice.show(text, offering: action) }
+  func show(_ text: Sentence, offering action: Notice.Action? = nil) {
+    notice.show(addition.map { tr("\(text) · \($0)") } ?? text, offering: action)
+  }
+
+  /// Stands at the end of each notice that is shown now.
+  private var addition: Sentence?
+
+  /// Shows a sentence about what `deed` does. If that shows a notice itself, the sentence stands at its end, and what it offers stays.
+  private func show(_ text: Sentence, about deed: () -> Void) {
+    show(text)
+    addition = text
+    deed()
+    addition = nil
+  }
 
   /// Takes away what the current notice offers if it has become impossible.
   func updateNotice() { notice.updateAction() }
