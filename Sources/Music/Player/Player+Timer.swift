@@ -41,7 +41,7 @@ extension Player {
     // While a song is repeated, none of those that wait begins, so only a stop right after it is reached.
     if repeatMode == .song { return current != nil && nextSongs.reachesStop ? restOfCurrent : nil }
     // A stop before all songs is passed by the one that is played next.
-    if let stop = queue.firstStop, current != nil || queue.songsBeforeStop ?? 0 > 0 { return seconds(until: stop) }
+    if let stop = queue.stops.first(where: { current != nil || $0.songs > 0 }) { return seconds(until: stop.id) }
     return repeatMode == .off ? restOfCurrent + queuedSeconds : nil
   }
 

@@ -264,6 +264,9 @@ import Testing
     let player = night.stage.player
     player.toggleStop(after: nil)
     #expect(player.secondsUntilEnd == 180, "a stop before all songs is passed by the first one that is played")
+    player.toggleStop(after: night.stage.id("B"))
+    #expect(player.secondsUntilEnd == 120, "but a later one is not")
+    player.toggleStop(after: night.stage.id("B"))
     player.next()
     night.pass(20)
     player.toggleStop(after: night.stage.id("B"))
