@@ -6,7 +6,7 @@ internal import Platform
 struct EntryText {
   let library: LibraryModel
   let theme: AppTheme
-  /// Whether the second line begins with the kind of the entry, for lists that mix albums, artists and songs.
+  /// Whether the second line begins with the kind of the entry, for lists of several kinds, such as what a search has found.
   var namesKind = false
   /// The order of the songs.
   var songOrder = SongOrder.title
