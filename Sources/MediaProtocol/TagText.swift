@@ -30,6 +30,21 @@ package enum TagText {
     return trimmed(text[...])
   }
 
+  /// A text in Windows' Latin letters; nil if it has others.
+  package static func latin(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if let place = windows.firstIndex(of: scalar), scalar != "\u{FFFD}" {
+        bytes.append(UInt8(0x80 + place))
+      } else if let byte = UInt8(exactly: scalar.value), !(0x80..<0xA0).contains(byte) {
+        bytes.append(byte)
+      } else {
+        return nil
+      }
+    }
+    return bytes
+  }
+
   private static func trimmed(_ text: Substring.UnicodeScalarView) -> String? {
     var text = text
     while text.first == " " { text.removeFirst() }

@@ -150,7 +150,7 @@ package struct FileReplacement: Sendable {
     return fsync(file) == 0 || errno == EINVAL || errno == EROFS ? nil : errno
   }
 
-  private static func move(_ path: String, to target: String) -> CInt? {
+  static func move(_ path: String, to target: String) -> CInt? {
     let number = PathCoding.withSystemPath(path) { from in
       PathCoding.withSystemPath(target) { to in rename(from, to) == 0 ? 0 : errno } ?? ENOENT
     }

@@ -16,6 +16,8 @@ package struct UserFolders: Sendable {
   package var state: String? { folder("XDG_STATE_HOME", ".local/state") }
   /// The folder for preferences.
   package var configuration: String? { folder("XDG_CONFIG_HOME", ".config") }
+  /// The folder for what programs keep for a person, such as the trash.
+  package var data: String? { folder("XDG_DATA_HOME", ".local/share") }
   package var home: String? { absolute(variable("HOME")) }
 
   /// Where a person keeps music: the folder that the desktop's settings name, or `Music` in the home folder. nil if music has no

@@ -59,6 +59,15 @@ package enum WallClock {
     return Int(((noons[1] - noons[0]) / 86400).rounded())
   }
 
+  /// The date and the time of day where the computer stands, as ISO 8601 writes them: 2026-10-25T02:30:00.
+  package static func text(of date: Double) -> String {
+    let local = local(date)
+    let parts = [local.tm_mon + 1, local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec].map { number in
+      number < 10 ? "0\(number)" : "\(number)"
+    }
+    return "\(local.tm_year + 1900)-\(parts[0])-\(parts[1])T\(parts[2]):\(parts[3]):\(parts[4])"
+  }
+
   private static func local(_ date: Double) -> tm {
     var seconds = time_t(date.isFinite && abs(date) < 1e11 ? date.rounded(.down) : 0)
     var result = tm()

@@ -1,5 +1,6 @@
 import Languages
 import Music
+import Platform
 import TestSupport
 import ViewTree
 import ViewTreeTesting
@@ -67,6 +68,7 @@ final class SoakStage {
     player.time = { PlayerTime(date: 1_700_000_000 + clock(), uptime: clock()) }
     main = MainController(theme: theme, library: library.model, player: player)
     main.playlists.folder = folder.path
+    main.playlists.trash = Trash(folder.path + "/Trash")
     main.importer.addFiles = { [weak library] in library?.add($0, $1) }
     theme.style(window) { $0.theme = $1.controls }
     window.rootViewController = main

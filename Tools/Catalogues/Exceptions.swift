@@ -19,5 +19,5 @@ enum Exceptions {
       || ["fail", "refused", "report", "setAside", "unavailable", "unreadable"].contains(literal.call)
   }
 
-  private static let names: Set<String> = ["Jukebox", "Inter", "Landlock", "Playlist"]
+  private static let names: Set<String> = ["Jukebox", "Inter", "Landlock", "Playlist", "[Trash Info]"]
 }

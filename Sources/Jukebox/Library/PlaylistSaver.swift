@@ -3,48 +3,99 @@ import Music
 internal import Platform
 import SDLHost
 
-/// Saves playlists in the person's folder, and says what has come of it.
+/// Saves playlists in the person's folder, renames and deletes those in the library, and says what has come of it.
 ///
 /// A replay writes nothing. It says what the recording says.
 final class PlaylistSaver {
-  /// What has come of an attempt.
-  enum Outcome: Equatable {
-    case saved(path: String)
-    /// The disk has not answered yet.
-    case late(name: String)
-    case refused(reason: String)
-  }
-
   /// Where playlists are saved instead of `PlaylistWriter.folders(of:)`.
   var folder: String?
+  /// Where deleted playlists are moved instead of the trash of the person.
+  var trash: Trash?
   var isReplaying = false
   /// Called with each outcome, to record it.
   var onOutcome: ((Outcome) -> Void)?
+  /// The playlist that was deleted last, which can be brought back.
+  private var deleted: (item: Trash.Item, trash: Trash, title: String)?
   private unowned let main: MainController
 
   init(for main: MainController) { self.main = main }
 
   func save(_ songs: [Song], as name: String) {
-    if isReplaying { return }
     let folders = folder.map { [$0] } ?? PlaylistWriter.folders(of: MusicFolders(main.preferences).all)
     guard !folders.isEmpty else {
-      let reason = tr("There is no folder for it, as neither HOME nor XDG_MUSIC_DIR names one.")
-      return end(.refused(reason: main.theme.tr(reason)))
+      return refuse(.save, tr("There is no folder for it, as neither HOME nor XDG_MUSIC_DIR names one."))
     }
     let playlist = PlaylistWriter(title: name, songs: songs)
-    let result = DiskWork.run { () -> Result<String, SDLError> in
-      Result { () throws(SDLError) in try playlist.write(intoFirstOf: folders) }
-    } late: { [weak self] in
-      self?.end($0)
+    attempt(.save, name) { () throws(SDLError) in
+      try playlist.write(intoFirstOf: folders)
+    } done: {
+      .saved(path: $0)
     }
-    if let result { end(result) } else { end(.late(name: name)) }
   }
 
-  private func end(_ result: Result<String, SDLError>) {
-    switch result {
-    case .success(let path): end(.saved(path: path))
-    case .failure(let error): end(.refused(reason: main.theme.tr(sentence(about: error))))
+  /// Gives a playlist another title, and its file the name that belongs to it.
+  func rename(_ path: String, to title: String) {
+    attempt(.rename, title) { () throws(SDLError) in
+      try PlaylistWriter.rename(path, to: title)
+    } done: {
+      .renamed(path: path, newPath: $0.path, title: $0.title)
     }
+  }
+
+  /// Moves a playlist to the trash.
+  func delete(_ path: String, title: String) {
+    guard let trash = trash ?? UserFolders().data.map({ Trash($0 + "/Trash") }) else {
+      return refuse(.delete, tr("There is no trash, as neither HOME nor XDG_DATA_HOME names a folder for it."))
+    }
+    attempt(.delete, title) { () throws(SDLError) -> Trash.Item in
+      do throws(FileReplacement.Failure) { return try trash.put(path) } catch {
+        throw SDLError(attempt: tr("Cannot move \(PathCoding.display(path)) to the trash"), reason: error.reason)
+      }
+    } done: { [weak self] in
+      self?.deleted = ($0, trash, title)
+      return .deleted(path: path, title: title)
+    }
+  }
+
+  /// Brings back the playlist that was deleted last.
+  private func restore() {
+    guard let (item, trash, title) = deleted else { return }
+    deleted = nil
+    attempt(.restore, title) { () throws(SDLError) -> Void in
+      do throws(FileReplacement.Failure) { try trash.restore(item) } catch {
+        throw SDLError(attempt: tr("Cannot bring back \(PathCoding.display(item.path))"), reason: error.reason)
+      }
+    } done: { _ in
+      .restored(title: title)
+    }
+  }
+
+  // MARK: What comes of it
+
+  /// Does something with files, which may take long.
+  /// - Parameter name: the playlist's name, for as long as the disk does not answer.
+  private func attempt<Value: Sendable>(
+    _ change: Change, _ name: String, _ work: @escaping @Sendable () throws(SDLError) -> Value,
+    done: @escaping @MainActor (Value) -> Outcome
+  ) {
+    if isReplaying { return }
+    let result = DiskWork.run { () -> Result<Value, SDLError> in
+      Result(catching: work)
+    } late: { [weak self] in
+      self?.end(change, $0, done)
+    }
+    if let result { end(change, result, done) } else { end(.late(name: name, change)) }
+  }
+
+  private func end<Value>(_ change: Change, _ result: Result<Value, SDLError>, _ done: @MainActor (Value) -> Outcome) {
+    switch result {
+    case .success(let value): end(done(value))
+    case .failure(let error): end(.refused(reason: main.theme.tr(sentence(about: error)), change))
+    }
+  }
+
+  private func refuse(_ change: Change, _ reason: Sentence) {
+    if !isReplaying { end(.refused(reason: main.theme.tr(reason), change)) }
   }
 
   private func end(_ outcome: Outcome) {
@@ -56,39 +107,19 @@ final class PlaylistSaver {
   func show(_ outcome: Outcome) {
     switch outcome {
     case .saved(let path): main.show(tr("Saved as \(PathCoding.display(path))"))
-    case .late(let name): main.show(tr("Saving \(PathCoding.display(name))…"))
-    case .refused(let reason):
-      main.open(MessageController(theme: main.theme, title: tr("The playlist was not saved"), message: "\(reason)"))
-    }
-  }
-}
-
-extension PlaylistSaver.Outcome {
-  /// How the recorded texts begin.
-  private enum Word: String {
-    case saved = "playlist-saved"
-    case late = "playlist-late"
-    case refused = "playlist-refused"
-  }
-
-  /// The outcome as it is recorded.
-  var text: String {
-    switch self {
-    case .saved(let path): "\(Word.saved.rawValue) \(path)"
-    case .late(let name): "\(Word.late.rawValue) \(name)"
-    case .refused(let reason): "\(Word.refused.rawValue) \(reason)"
-    }
-  }
-
-  /// Nil if the text is about something else.
-  init?(text: String) {
-    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let word = Word(rawValue: String(parts[0])) else { return nil }
-    let rest = String(parts[1])
-    switch word {
-    case .saved: self = .saved(path: rest)
-    case .late: self = .late(name: rest)
-    case .refused: self = .refused(reason: rest)
+    case .renamed(let path, let newPath, let title):
+      main.pages.playlistWasRenamed(path, to: title, at: newPath)
+      main.show(tr("The playlist is now called “\(title)”"))
+    case .deleted(let path, let title):
+      main.pages.playlistWasDeleted(path)
+      let undo = Notice.Action(
+        title: { [theme = main.theme] in theme.tr("Undo") }, seconds: Notice.undoSeconds,
+        perform: { [weak self] in self?.restore() })
+      main.show(tr("Deleted the playlist “\(title)”"), offering: undo)
+    case .restored(let title): main.show(tr("The playlist “\(title)” is back"))
+    case .late(let name, let change): main.show(change.progress(of: PathCoding.display(name)))
+    case .refused(let reason, let change):
+      main.open(MessageController(theme: main.theme, title: change.refusal, message: "\(reason)"))
     }
   }
 }

@@ -5,7 +5,7 @@ internal import Platform
 import SDLHost
 import ViewTree
 
-/// Writes songs as an `.m3u8` playlist that `Playlist` reads back.
+/// Writes songs as an `.m3u8` playlist that `PlaylistFile` reads back, and renames playlists.
 nonisolated struct PlaylistWriter {
   let title: String
   let songs: [Song]
@@ -33,24 +33,66 @@ nonisolated struct PlaylistWriter {
     return lines.flatMap { PathCoding.bytes($0) + [10] }
   }
 
-  /// Writes the playlist into a folder, under a name that no file there has. If that is the title with a number, the number becomes a part
-  /// of the title, so that two playlists can be told apart where they are listed. A folder that is missing is made.
+  /// Writes the playlist into a folder, under a name that no file there has. A folder that is missing is made.
   /// - Returns: the path of the file.
   func write(into folder: String) throws(SDLError) -> String {
     _ = PathCoding.withSystemPath(folder) { mkdir($0, 0o777) }
-    func numbered(_ name: String, _ number: Int) -> String { number == 1 ? name : "\(name) \(number)" }
-    func path(_ number: Int) -> String {
-      SongName.join(folder, "\(numbered(Self.fileName(title), number)).m3u8")
-    }
-    let number = (1...10_000).first { PathCoding.withSystemPath(path($0)) { access($0, F_OK) != 0 } == true } ?? 1
-    let target = path(number)
+    let (title, target) = Self.free(self.title, in: folder)
     FileReplacement.removeLeftovers(in: folder)
-    let content = content(titled: numbered(title, number))
-    do throws(FileReplacement.Failure) { try FileReplacement.write(content, to: target) } catch {
+    do throws(FileReplacement.Failure) { try FileReplacement.write(content(titled: title), to: target) } catch {
       throw SDLError(attempt: tr("Cannot write \(PathCoding.display(target))"), reason: error.reason)
     }
     return target
   }
+
+  /// Gives a playlist another title, and its file the name that belongs to it, which no other file has. What else is in the file stays as
+  /// it is.
+  static func rename(_ path: String, to title: String) throws(SDLError) -> (title: String, path: String) {
+    func refusal(_ reason: Sentence) -> SDLError {
+      SDLError(attempt: tr("Cannot rename \(PathCoding.display(path))"), reason: reason)
+    }
+    var status = stat()
+    _ = PathCoding.withSystemPath(path) { lstat($0, &status) }
+    // The file that a link leads to may be in use elsewhere under its title.
+    guard status.st_mode & S_IFMT != S_IFLNK else { throw refusal(tr("it is a link to another file")) }
+    let folder = SongName.folder(of: path)
+    let (title, target) = free(line(title), in: folder, suffix: SongName.suffix(ofFile: path), for: path)
+    let content: [UInt8]
+    do throws(FileError) { content = try PlaylistFile.content(of: path, titled: title) } catch {
+      throw refusal(error.reason)
+    }
+    FileReplacement.removeLeftovers(in: folder)
+    do throws(FileReplacement.Failure) {
+      try FileReplacement.write(content, to: target, mode: status.st_mode & 0o777)
+    } catch { throw refusal(error.reason) }
+    if !isSame(target, path), PathCoding.withSystemPath(path, { unlink($0) == 0 }) != true {
+      let number = errno
+      // The playlist would be there twice.
+      _ = PathCoding.withSystemPath(target) { unlink($0) }
+      throw refusal(systemSentence(number))
+    }
+    return (title, target)
+  }
+
+  /// The path that a playlist gets in a folder, where no file has it. If its name is the title with a number, the number becomes a part of
+  /// the title, so that two playlists can be told apart where they are listed.
+  /// - Parameter own: the path that the playlist has so far, which it may keep.
+  private static func free(
+    _ title: String, in folder: String, suffix: String = "m3u8", for own: String? = nil
+  ) -> (title: String, path: String) {
+    func numbered(_ name: String, _ number: Int) -> String { number == 1 ? name : "\(name) \(number)" }
+    func path(_ number: Int) -> String {
+      SongName.join(folder, "\(numbered(fileName(title), number)).\(suffix)")
+    }
+    func isFree(_ path: String) -> Bool {
+      own.map { isSame(path, $0) } == true || PathCoding.withSystemPath(path) { access($0, F_OK) != 0 } == true
+    }
+    let number = (1...10_000).first { isFree(path($0)) } ?? 1
+    return (numbered(title, number), path(number))
+  }
+
+  /// Whether two paths have the same bytes. Texts are equal also if their accents are encoded differently.
+  private static func isSame(_ path: String, _ other: String) -> Bool { path.utf8.elementsEqual(other.utf8) }
 
   /// Writes the playlist into the first of these folders that is there and takes it, or into the last one, which is made.
   func write(intoFirstOf folders: [String]) throws(SDLError) -> String {

@@ -262,6 +262,7 @@ struct PathReading {
       let playlist = try PlaylistFile(path: path)
       guard playlist.songCount > 0 else { return fail(path, tr("it has no songs")) }
       var whole = Album(title: playlist.title, artist: "", songs: [], isPlaylist: true)
+      whole.playlistPath = path
       var covers: [String: [String: String]] = [:]
       var albums: [Album] = []
       var places: [String: Int] = [:]

@@ -8,6 +8,8 @@ package struct Album: Hashable, Sendable {
   package var songs: [Song]
   /// Whether it is a playlist, whose songs are on albums of their own.
   package var isPlaylist: Bool
+  /// The file of a playlist; nil for an album.
+  package var playlistPath: String?
   /// Why songs of a playlist cannot be played, in phrases, as far as that is known.
   package var obstacles: [Song.ID: Sentence] = [:]
 

@@ -8,6 +8,10 @@ import ViewTree
 
 @testable import Jukebox
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite struct PlaylistWriterTests {
   @Test("J2 A playlist that was written is read back as it was: titles, artists, durations and covers")
   func roundTrip() throws {
@@ -63,6 +67,57 @@ import ViewTree
       .write(into: folder.path)
     #expect(try String(contentsOfFile: plain, encoding: .utf8).hasSuffix("\n/a b/é.mp3\n"))
     #expect(read.entries.map(\.isRemote) == paths.map { _ in false } + [true])
+  }
+
+  @Test("M15 A playlist is renamed with its file, and gets a number where another file has its name")
+  func rename() throws {
+    let folder = try TemporaryFolder()
+    func renamed(_ name: String, to title: String) throws -> [String] {
+      let (title, path) = try PlaylistWriter.rename(folder.path + "/" + name, to: title)
+      return [title, String(path.dropFirst(folder.path.count + 1))]
+    }
+    func bytes(_ name: String) -> [UInt8]? { try? RegularFile.bytes(of: folder.path + "/" + name, limit: 1000) }
+    let songs = Array("Caf".utf8) + [0xE9] + Array(".mp3\r\n".utf8)
+    let latin = try folder.write("a.m3u", Array("#EXTM3U\r\n".utf8) + songs)
+    chmod(latin, 0o640)
+    #expect(try renamed("a.m3u", to: "Été / Hiver") == ["Été / Hiver", "Été - Hiver.m3u"])
+    #expect(
+      bytes("Été - Hiver.m3u")
+        == Array("#EXTM3U\r\n#PLAYLIST:".utf8) + [0xC9, 0x74, 0xE9] + Array(" / Hiver\r\n".utf8) + songs)
+    #expect(bytes("a.m3u") == nil)
+    var status = stat()
+    #expect(stat(folder.path + "/Été - Hiver.m3u", &status) == 0 && status.st_mode & 0o777 == 0o640)
+    // Nothing is overwritten. A playlist may keep its own name.
+    try folder.write("x.m3u8", Array("x.mp3\n".utf8))
+    try folder.write("y.m3u8", Array("y.mp3\n".utf8))
+    for name in ["y", "x 2", "x 2"] {
+      #expect(try renamed(name + ".m3u8", to: "x") == ["x 2", "x 2.m3u8"])
+      #expect(bytes("x 2.m3u8") == Array("#PLAYLIST:x 2\ny.mp3\n".utf8))
+    }
+    #expect(bytes("x.m3u8") == Array("x.mp3\n".utf8) && bytes("y.m3u8") == nil)
+    // A line of the file cannot end the title.
+    #expect(try renamed("x.m3u8", to: "1\n2") == ["1 2", "1 2.m3u8"])
+  }
+
+  @Test("M15 R8 A link, a missing playlist and one in a folder that cannot be written to are not renamed")
+  func refusals() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.m3u8", [10])
+    symlink(path, folder.path + "/link.m3u8")
+    for (name, reason) in [("link", "it is a link to another file"), ("missing", "no such file")] {
+      let error = #expect(throws: SDLError.self) {
+        _ = try PlaylistWriter.rename("\(folder.path)/\(name).m3u8", to: "b")
+      }
+      #expect(error?.reason == reason)
+    }
+    chmod(folder.path, 0o555)
+    defer { chmod(folder.path, 0o700) }
+    try withoutRoot {
+      let error = #expect(throws: SDLError.self) { _ = try PlaylistWriter.rename(path, to: "b") }
+      #expect(error?.reason == "permission denied")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.m3u8", "link.m3u8"])
+    #expect(try RegularFile.bytes(of: path, limit: 10) == [10])
   }
 
   @Test("Any name becomes that of a file in the folder")

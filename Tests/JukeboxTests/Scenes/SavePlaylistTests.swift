@@ -55,7 +55,17 @@ import ViewTreeTesting
     save()
     #expect(recorded.count == 1 && !FileManager.default.fileExists(atPath: path))
     #expect(stage.window.find(label: "Saved as \(path)") == nil)
-    let outcomes: [PlaylistSaver.Outcome] = [.saved(path: "/a b"), .late(name: "x"), .refused(reason: "No room.")]
+    let outcomes: [PlaylistSaver.Outcome] =
+      [
+        .saved(path: "/a b"), .renamed(path: "/a b", newPath: "/\n", title: "x y"),
+        .deleted(path: "/a b", title: "x y"),
+        .restored(title: "x y"),
+      ]
+      + PlaylistSaver.Change.allCases.flatMap { change -> [PlaylistSaver.Outcome] in
+        [.late(name: "x", change), .refused(reason: "No room.", change)]
+      }
+    #expect(PlaylistSaver.Outcome.late(name: "x").text == "playlist-late x")
+    #expect(PlaylistSaver.Outcome.refused(reason: "x").text == "playlist-refused x")
     for outcome in outcomes {
       #expect(PlaylistSaver.Outcome(text: outcome.text) == outcome)
       stage.main.playlists.show(outcome)

@@ -1,6 +1,7 @@
 import Containers
 import Languages
 import Music
+import Platform
 import SDLHost
 import TestSupport
 import ViewTree
@@ -66,6 +67,7 @@ final class WalkStage {
       theme: theme, library: library.model,
       clock: { [unowned window] in window.currentTime })
     main.playlists.folder = folder.path
+    main.playlists.trash = Trash(folder.path + "/Trash")
     // The first one exists everywhere.
     main.preferences.change { $0.folders = ["/usr/share", "/home/ada/A folder with quite a long name/Music"] }
     theme.style(window) { $0.theme = $1.controls }

@@ -14,12 +14,15 @@ import Testing
     #expect(usual.cache == "/home/ada/.cache")
     #expect(usual.state == "/home/ada/.local/state")
     #expect(usual.configuration == "/home/ada/.config")
+    #expect(usual.data == "/home/ada/.local/share")
     let given = folders([
       "HOME": "/home/ada", "XDG_CACHE_HOME": "/var/c", "XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": "",
+      "XDG_DATA_HOME": "/var/d",
     ])
     #expect(given.cache == "/var/c")
     #expect(given.state == "/home/ada/.local/state")
     #expect(given.configuration == "/home/ada/.config")
+    #expect(given.data == "/var/d")
     #expect(folders([:]).cache == nil)
   }
 

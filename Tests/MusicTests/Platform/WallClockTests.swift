@@ -16,6 +16,7 @@ import Testing
       }
       // At one o'clock in UTC, on 25 October 2026, it is two o'clock for the second time.
       let autumn = 1_792_890_000.0
+      #expect(WallClock.text(of: autumn + 61) == "2026-10-25T02:01:01")
       #expect(WallClock.timeOfDay(at: autumn) == WallClock.TimeOfDay(hour: 2, minute: 0))
       #expect(WallClock.timeOfDay(at: autumn - 60) == WallClock.TimeOfDay(hour: 2, minute: 59))
       #expect(minutes(from: autumn - 7200, to: 2, 30) == 90, "the first time")

@@ -25,6 +25,8 @@ final class AlbumController: PageController {
   var withPlayable: (_ songs: [Song], _ album: Album, _ body: ([Song]) -> Void) -> Void = { songs, _, body in
     body(songs)
   }
+  /// The items of the menu that change the file of a playlist.
+  var fileItems: (Album) -> [MenuItem] = { _ in [] }
   private let layout = ArrangedLayout<PageArrangement.CoverPlace>()
 
   /// - Parameters:
@@ -61,7 +63,7 @@ final class AlbumController: PageController {
     // Only the cover and the title have the menu of the album, because songs have menus of their own.
     for part in [cover, heading, artist] {
       part.isUserInteractionEnabled = true
-      part.contextMenu = { [unowned self] in menu.items(for: album.songs, title: album.title) }
+      part.contextMenu = { [unowned self] in menu.items(for: album.songs, title: album.title) + fileItems(album) }
     }
     theme.translate(playButton) { $0.accessibilityLabel = $1.tr("Play album") }
     theme.translate(playButton) { $0.toolTip = $1.tr("Play the album now") }
@@ -127,6 +129,15 @@ final class AlbumController: PageController {
       // A file that was missing is in the library now.
       now.obstacles[song.id] = nil
     }
+    show(now)
+  }
+
+  /// Shows the playlist under another title.
+  /// - Parameter path: where its file is now.
+  func playlistWasRenamed(to title: String, at path: String) {
+    var now = album
+    now.title = title
+    now.playlistPath = path
     show(now)
   }
 

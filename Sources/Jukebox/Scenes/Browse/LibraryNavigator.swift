@@ -99,6 +99,17 @@ final class LibraryNavigator {
   /// Those of them that are marked, because their files were missing, for example.
   var missingSongs: Set<Song.ID> { Set(playlistPages.flatMap(\.album.obstacles.keys)) }
 
+  /// Shows the page of a playlist, if it is open, under another title.
+  func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {
+    for page in playlistPages where page.album.playlistPath == path { page.playlistWasRenamed(to: title, at: newPath) }
+  }
+
+  /// Closes the page of a playlist, if it is open, and the pages that were opened from it.
+  func playlistWasDeleted(_ path: String) {
+    let place = stack.allViewControllers.firstIndex { ($0 as? AlbumController)?.album.playlistPath == path }
+    if let place, place > 0 { stack.pop(toIndex: place - 1, animated: true) }
+  }
+
   private func showTags(of songs: [Song]) {
     let pages = playlistPages
     guard !pages.isEmpty else { return }
@@ -129,6 +140,9 @@ final class LibraryNavigator {
     let controller = AlbumController(
       theme: theme, player: player, album: album, previous: name(of: below), links: links)
     controller.withPlayable = { [weak self] in self?.withPlayable($0, of: $1, $2) }
+    controller.fileItems = { [commands] album in
+      album.playlistPath.map { PlaylistMenu(commands: commands, path: $0, title: album.title).items } ?? []
+    }
     if isBesideAlbum {
       stack.replaceCurrent(with: controller, animated: animated)
     } else {
@@ -171,7 +185,8 @@ final class LibraryNavigator {
     case .album(let id):
       let artist = library.contents.album(id).flatMap { links.artistItem(named: $0.artist, in: theme.language) }
       return open + play + (artist.map { [.separator, $0] } ?? [])
-    case .artist, .playlist: return open + play
+    case .playlist(let path): return open + play + PlaylistMenu(commands: commands, path: path, title: title).items
+    case .artist: return open + play
     }
   }
 

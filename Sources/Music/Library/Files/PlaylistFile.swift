@@ -50,18 +50,23 @@ package struct PlaylistFile: Sendable {
   init(_ bytes: [UInt8], path: String) {
     folder = SongName.folder(of: path)
     title = SongName.title(ofPlaylist: path)
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    for line in content.split(whereSeparator: { $0 == 10 || $0 == 13 }) { add(PathCoding.string(line)) }
+    for line in Self.lines(bytes) { add(PathCoding.string(line)) }
   }
+
+  /// Lines end as in Unix, in Windows or in old Macs. A byte order mark may precede the first one.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes[textStart(bytes)...].split(whereSeparator: isLineEnd)
+  }
+
+  private static func textStart(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
   private mutating func add(_ line: String) {
     let line = Self.trimmed(line[...])
     if line.isEmpty { return }
     guard line.utf8.first == UInt8(ascii: "#") else { return addEntry(line) }
-    func value(_ name: String) -> String? {
-      guard line.prefix(name.count).uppercased() == name else { return nil }
-      return Self.trimmed(line.dropFirst(name.count))
-    }
+    func value(_ name: String) -> String? { Self.value(of: name, in: line) }
     if let text = value("#EXTINF:") {
       info = Self.info(text)
     } else if let text = value("#EXTALB:") {
@@ -74,6 +79,12 @@ package struct PlaylistFile: Sendable {
       title = Self.shown(text)
       hasOwnTitle = true
     }
+  }
+
+  /// What follows a name at the beginning of a line; nil if the line begins with something else.
+  private static func value(of name: String, in line: String) -> String? {
+    guard line.prefix(name.count).uppercased() == name else { return nil }
+    return trimmed(line.dropFirst(name.count))
   }
 
   /// "123 key="value",Artist - Title".
@@ -156,5 +167,46 @@ package struct PlaylistFile: Sendable {
     let start = text.drop { $0.isWhitespace }
     return String(
       start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex))
+  }
+
+  // MARK: Another title
+
+  /// The content of a playlist's file with another title, and otherwise unchanged.
+  /// - Parameter title: a single line.
+  package static func content(of path: String, titled title: String) throws(FileError) -> [UInt8] {
+    content(try FileBytes.read(path, limit: limit), titled: title)
+  }
+
+  static func content(_ bytes: [UInt8], titled title: String) -> [UInt8] {
+    let line = Array("#PLAYLIST:".utf8) + encoded(title, asIn: bytes)
+    func begins(_ line: ArraySlice<UInt8>, with name: String) -> Bool {
+      value(of: name, in: trimmed(PathCoding.string(line)[...])) != nil
+    }
+    var result = bytes
+    // The last one holds.
+    if let former = lines(bytes).last(where: { begins($0, with: "#PLAYLIST:") }) {
+      result.replaceSubrange(former.indices, with: line)
+      return result
+    }
+    let start = textStart(bytes)
+    let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.endIndex
+    let lineEnd: [UInt8] = bytes[end...].starts(with: [13, 10]) ? [13, 10] : [end < bytes.endIndex ? bytes[end] : 10]
+    // Other programs look for the name of the format in the first line.
+    if begins(bytes[start..<end], with: "#EXTM3U") {
+      result.insert(contentsOf: lineEnd + line, at: end)
+    } else {
+      result.insert(contentsOf: line + lineEnd, at: start)
+    }
+    return result
+  }
+
+  /// A title in the encoding of a playlist, if that has all its letters and it is read back as it is; otherwise in UTF-8.
+  private static func encoded(_ title: String, asIn bytes: [UInt8]) -> [UInt8] {
+    if String(validating: bytes, as: UTF8.self) == nil, let latin = TagText.latin(title),
+      shown(PathCoding.string(latin)) == title
+    {
+      return latin
+    }
+    return Array(title.utf8)
   }
 }

@@ -1,0 +1,236 @@
+import Containers
+import Music
+import Platform
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Playlists are renamed and deleted by their menus, in the list and on their pages.
+@Suite struct PlaylistMenuTests {
+  private let window = Window(size: Size(width: 1024, height: 680))
+  private let folder: TemporaryFolder
+  private let trash: TemporaryFolder
+  private let source: MusicLibrary
+  private let library: LibraryModel
+  private let main: MainController
+
+  private static let evening = "One.ogg\nTwo.ogg\n"
+  private static let early = "#EXTM3U\n#PLAYLIST:Early\nOne.ogg\n"
+
+  init() throws {
+    // In memory, as the window waits for a disk only for a moment.
+    folder = try TemporaryFolder(in: "/dev/shm")
+    trash = try TemporaryFolder(in: "/dev/shm")
+    for name in ["One.ogg", "Two.ogg"] { try folder.write(name) }
+    try folder.write("Evening.m3u8", Array(Self.evening.utf8))
+    try folder.write("Morning.m3u", Array(Self.early.utf8))
+    source = MusicLibrary.named(folder.path)
+    library = LibraryModel(source: source)
+    library.showSource()
+    let window = window
+    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    main.playlists.trash = Trash(trash.path)
+    window.rootViewController = main
+    window.settle()
+  }
+
+  // MARK: What a person does
+
+  private func press(_ key: Key) {
+    window.send(.key(KeyEvent(key: key)))
+    window.send(.key(KeyEvent(key: key, phase: .released)))
+    window.settle(limit: 1)
+  }
+
+  private func tap(_ label: String) throws {
+    let view = try #require(window.find(label: label), "nothing is called \(label)")
+    PointerScript(window).tap(at: view.convert(view.bounds.center, to: nil))
+    window.settle(limit: 1)
+  }
+
+  private func openMenu(of label: String) throws {
+    let view = try #require(window.find(label: label), "nothing is called \(label)")
+    let point = view.convert(view.bounds.center, to: nil)
+    for phase in [PointerEvent.Phase.began, .ended] {
+      window.send(.pointer(PointerEvent(phase: phase, location: point, button: .secondary)))
+    }
+    window.settle(limit: 1)
+  }
+
+  /// Performs an action as assistive technology does.
+  private func act(_ action: AccessibilityAction, on label: String) throws {
+    let view = try #require(window.find(label: label), "nothing is called \(label)")
+    #expect(view.perform(action))
+    window.settle(limit: 1)
+  }
+
+  private func openList() {
+    main.pages.open(BrowsePage.playlists)
+    window.settle()
+  }
+
+  private func openPage(_ name: String) {
+    main.pages.open(.playlist("\(folder.path)/\(name)"))
+    wait { page != nil }
+  }
+
+  /// Until presses have an effect where a notice has appeared.
+  private func waitForNotice() { for _ in 0..<30 { window.advance(by: 1.0 / 60) } }
+
+  /// Waits for what the library's thread reads.
+  private func wait(until isEnough: () -> Bool) {
+    #expect(
+      eventually(serving: { if source.update().hasNewContents { library.showSource() } }) {
+        window.settle(limit: 1)
+        return isEnough()
+      })
+  }
+
+  // MARK: What comes of it
+
+  private var page: AlbumController? { main.stack.currentViewController as? AlbumController }
+  private var sheet: FieldSheetController? { main.presentedViewController as? FieldSheetController }
+  private var menu: [String] { window.findAll(role: .menuItem).compactMap(\.accessibilityLabel) }
+
+  private func text(_ path: String) -> String? {
+    (try? RegularFile.bytes(of: path, limit: 1000)).map { String(decoding: $0, as: UTF8.self) }
+  }
+  private func file(_ name: String) -> String? { text("\(folder.path)/\(name)") }
+  private func trashed(_ name: String) -> String? { text("\(trash.path)/files/\(name)") }
+
+  @Test("M15 The menu of a playlist in the list renames it in a sheet: its title, its file, and the list follows")
+  func rename() throws {
+    openList()
+    try openMenu(of: "Evening, 2 songs")
+    #expect(menu == ["Open", "Play now", "Play next", "Add to queue", "Rename…", "Delete"])
+    try tap("Rename…")
+    let field = try #require(sheet?.field)
+    #expect(sheet?.title == "Name of the playlist" && sheet?.doneButton.accessibilityLabel == "Rename")
+    #expect(window.focusedView === field && field.text == "Evening" && field.selectedRange == 0..<7)
+    window.send(.text("Night / Day"))
+    press(.return)
+    #expect(sheet == nil && window.find(label: "The playlist is now called “Night / Day”") != nil)
+    #expect(file("Night - Day.m3u8") == "#PLAYLIST:Night / Day\n" + Self.evening && file("Evening.m3u8") == nil)
+    library.readAgain()
+    wait { window.find(label: "Night / Day, 2 songs") != nil && window.find(label: "Evening, 2 songs") == nil }
+  }
+
+  @Test("M15 The same title changes nothing, and neither does Escape")
+  func unchanged() throws {
+    var outcomes: [PlaylistSaver.Outcome] = []
+    main.playlists.onOutcome = { outcomes.append($0) }
+    openList()
+    for key in [Key.return, .escape] {
+      try openMenu(of: "Evening, 2 songs")
+      try tap("Rename…")
+      if key == .escape { window.send(.text("Night")) }
+      press(key)
+      #expect(sheet == nil)
+    }
+    #expect(outcomes.isEmpty && file("Evening.m3u8") == Self.evening)
+  }
+
+  @Test("M15 By keys a playlist is deleted into the trash, and Undo in the notice brings it back as it was")
+  func deleteByKeys() throws {
+    openList()
+    press(.home)
+    press(.menu)
+    for _ in 0..<9 where window.accessibilityFocus?.accessibilityLabel != "Delete" { press(.down) }
+    press(.return)
+    #expect(window.find(label: "Deleted the playlist “Early”") != nil)
+    #expect(file("Morning.m3u") == nil && trashed("Morning.m3u") == Self.early)
+    #expect(text("\(trash.path)/info/Morning.m3u.trashinfo")?.contains("Path=\(folder.path)/Morning.m3u\n") == true)
+    library.readAgain()
+    wait { window.find(label: "Early, 1 song") == nil }
+    waitForNotice()
+    window.focusedView = window.find(label: "Undo")
+    press(.return)
+    #expect(window.find(label: "The playlist “Early” is back") != nil)
+    #expect(file("Morning.m3u") == Self.early && trashed("Morning.m3u") == nil)
+    library.readAgain()
+    wait { window.find(label: "Early, 1 song") != nil }
+  }
+
+  @Test("M15 With assistive technology the page of a playlist renames it twice and shows its new title")
+  func renameOnPage() throws {
+    openPage("Evening.m3u8")
+    for (former, title) in [("Evening", "Night"), ("Night", "Day")] {
+      try act(.showMenu, on: "Cover of \(former)")
+      try act(.press, on: "Rename…")
+      #expect(sheet?.field.text == former)
+      window.send(.text(title))
+      try act(.press, on: "Rename")
+      #expect(page?.title == title && window.find(label: "Cover of \(title)") != nil)
+      #expect(file("\(title).m3u8") == "#PLAYLIST:\(title)\n" + Self.evening && file("\(former).m3u8") == nil)
+    }
+  }
+
+  @Test("M15 The page of a playlist that is deleted is closed")
+  func deletedPage() throws {
+    openList()
+    openPage("Evening.m3u8")
+    try openMenu(of: "Cover of Evening")
+    try tap("Delete")
+    #expect((main.stack.currentViewController as? BrowseController)?.page == .playlists)
+    #expect(file("Evening.m3u8") == nil && trashed("Evening.m3u8") == Self.evening)
+    waitForNotice()
+    try tap("Undo")
+    #expect(file("Evening.m3u8") == Self.evening)
+  }
+
+  @Test("M15 A playlist whose name is taken meanwhile stays in the trash, and a message says so")
+  func taken() throws {
+    main.playlists.delete(folder.path + "/Evening.m3u8", title: "Evening")
+    try folder.write("Evening.m3u8", [10])
+    window.settle(limit: 1)
+    waitForNotice()
+    try tap("Undo")
+    let message = try #require(main.presentedViewController as? MessageController)
+    #expect(message.title == "The playlist was not brought back")
+    #expect(message.view.labels.contains { $0.text.contains("another file has its name now") })
+    #expect(file("Evening.m3u8") == "\n" && trashed("Evening.m3u8") == Self.evening)
+  }
+
+  @Test("M15 R8 What cannot be done is told in a sheet, and nothing changes")
+  func refusals() throws {
+    main.playlists.trash = Trash("/proc/nowhere")
+    main.playlists.delete(folder.path + "/Evening.m3u8", title: "Evening")
+    window.settle(limit: 1)
+    #expect(main.presentedViewController?.title == "The playlist was not deleted")
+    press(.escape)
+    symlink(folder.path + "/Evening.m3u8", folder.path + "/Link.m3u8")
+    main.playlists.rename(folder.path + "/Link.m3u8", to: "Night")
+    window.settle(limit: 1)
+    #expect(main.presentedViewController?.title == "The playlist was not renamed")
+    #expect(file("Evening.m3u8") == Self.evening && file("Link.m3u8") == Self.evening && file("Night.m3u8") == nil)
+  }
+
+  @Test("J5 R8 A replay renames and deletes nothing, and shows what the recording says")
+  func replay() throws {
+    var recorded: [String] = []
+    main.playlists.onOutcome = { recorded.append($0.text) }
+    main.playlists.isReplaying = true
+    let path = folder.path + "/Evening.m3u8"
+    openList()
+    openPage("Evening.m3u8")
+    main.playlists.rename(path, to: "Night")
+    main.playlists.delete(path, title: "Evening")
+    #expect(page?.title == "Evening")
+    main.playlists.show(.renamed(path: path, newPath: folder.path + "/Night.m3u8", title: "Night"))
+    window.settle(limit: 1)
+    #expect(page?.title == "Night" && window.find(label: "The playlist is now called “Night”") != nil)
+    main.playlists.show(.deleted(path: folder.path + "/Night.m3u8", title: "Night"))
+    window.settle(limit: 1)
+    #expect(page == nil && window.find(label: "Deleted the playlist “Night”") != nil)
+    waitForNotice()
+    try tap("Undo")
+    #expect(recorded.isEmpty && file("Evening.m3u8") == Self.evening && trashed("Evening.m3u8") == nil)
+  }
+}

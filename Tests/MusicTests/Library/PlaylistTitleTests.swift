@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Music
+
+@Suite struct PlaylistTitleTests {
+  @Test(
+    "Another title changes its line alone, or adds one behind that which names the format",
+    arguments: [
+      ("", "#PLAYLIST:New\n"),
+      ("a.mp3\n", "#PLAYLIST:New\na.mp3\n"),
+      ("#EXTM3U", "#EXTM3U\n#PLAYLIST:New"),
+      ("#EXTM3U\r\na.mp3", "#EXTM3U\r\n#PLAYLIST:New\r\na.mp3"),
+      ("#extm3u x\ra.mp3\r", "#extm3u x\r#PLAYLIST:New\ra.mp3\r"),
+      ("\u{FEFF}#EXTM3U\n#PLAYLIST:Old\n\n a.mp3 \n", "\u{FEFF}#EXTM3U\n#PLAYLIST:New\n\n a.mp3 \n"),
+      ("\u{FEFF}a.mp3", "\u{FEFF}#PLAYLIST:New\na.mp3"),
+      ("a.mp3\n #playlist: Old \r\nb.mp3", "a.mp3\n#PLAYLIST:New\r\nb.mp3"),
+      ("#PLAYLIST:A\n#PLAYLIST:B\nx.mp3", "#PLAYLIST:A\n#PLAYLIST:New\nx.mp3"),
+    ])
+  func title(content: String, expected: String) {
+    let bytes = Array(content.utf8)
+    let changed = PlaylistFile.content(bytes, titled: "New")
+    #expect(changed == Array(expected.utf8))
+    let file = PlaylistFile(changed, path: "/music/Old.m3u8")
+    #expect(file.title == "New" && file.entries == PlaylistFile(bytes, path: "/music/Old.m3u8").entries)
+  }
+
+  @Test(
+    "The title has the encoding of the file where that has its letters and is read back as it is, and else UTF-8",
+    arguments: [
+      ("Ä €", [0xC4, 0x20, 0x80]), ("Night", Array("Night".utf8)), ("夜", Array("夜".utf8)),
+      // As Latin letters it would look like UTF-8 that was cut off.
+      ("Meine Café", Array("Meine Café".utf8)),
+    ] as [(String, [UInt8])])
+  func encoding(title: String, expected: [UInt8]) throws {
+    let latin = Array("#EXTM3U\nCaf".utf8) + [0xE9] + Array(".mp3\n".utf8)
+    let changed = PlaylistFile.content(latin, titled: title)
+    #expect(changed == Array("#EXTM3U\n#PLAYLIST:".utf8) + expected + latin.dropFirst(7))
+    #expect(PlaylistFile(changed, path: "/music/x.m3u").title == title)
+    let unicode = PlaylistFile.content(Array("Café.mp3\n".utf8), titled: title)
+    #expect(unicode == Array("#PLAYLIST:\(title)\nCafé.mp3\n".utf8))
+  }
+}
