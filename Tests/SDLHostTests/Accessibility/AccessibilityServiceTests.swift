@@ -273,6 +273,22 @@ final class ServiceStage {
     #expect(stage.ask("GetAll", of: BusObject.properties, at: path, [.string(a)]).first?.elements?.count == 7)
   }
 
+  @Test("U11 A call that wants no answer is carried out, and neither an answer nor an error is sent")
+  func unanswered() throws {
+    let toggle = stage.put(Switch())
+    let path = stage.path(of: toggle)
+    func call(_ method: String, of interface: String, _ arguments: BusValue...) throws {
+      let message = try #require(
+        BusMessage.call(method, of: interface, at: path, to: ":1.7", arguments, library: stage.library))
+      message.stamp(serial: 1, sender: ":1.9", wantsReply: false)
+      stage.service.answer(message)
+    }
+    try call("DoAction", of: ATSPI.action, .int32(0))
+    try call("GetChildren", of: ATSPI.accessible)
+    try call("Explode", of: ATSPI.accessible)
+    #expect(stage.service.work(isEnough: { false }) && toggle.isOn && stage.sent.isEmpty)
+  }
+
   @Test("U11 Text with a NUL, or none that D-Bus could carry, is told without it")
   func nul() {
     let label = stage.put(Label(text: "a\0b"))

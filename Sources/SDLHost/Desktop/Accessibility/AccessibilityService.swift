@@ -95,9 +95,7 @@ final class AccessibilityService {
   func answer(_ message: BusMessage) {
     for host in windows { host.window.notifyAccessibilityObserver() }
     do {
-      let answer = try answer(to: message)
-      guard message.wantsReply else { return }
-      switch answer {
+      switch try answer(to: message) {
       case .values(let values): send(message.reply(values))
       case .list(let element, let next):
         guard let list = ListReply(to: message, of: element, library: library, next: next) else { return }
@@ -106,7 +104,7 @@ final class AccessibilityService {
         if list.append(atMost: Self.shortList) { finish(list) }
       }
     } catch {
-      if message.wantsReply { send(message.fault(error)) }
+      send(message.fault(error))
     }
   }
 

@@ -143,7 +143,7 @@ final class BusConnection {
     case .call:
       if let onCall {
         onCall(message)
-      } else if message.wantsReply {
+      } else {
         send(message.fault(.unknownMethod(message.member)))
       }
     case .unknown: break
@@ -152,7 +152,6 @@ final class BusConnection {
 
   /// Answers the calls that every program on a bus has to answer, for any object path.
   private func answerPeer(_ message: BusMessage) {
-    guard message.wantsReply else { return }
     switch message.member {
     case "Ping": send(message.reply())
     case "GetMachineId":

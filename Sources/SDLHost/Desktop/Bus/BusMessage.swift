@@ -30,13 +30,16 @@ final class BusMessage {
     library.f.pointee.dbus_message_new_signal(path, interface, member).map { BusMessage($0, library).adding(arguments) }
   }
 
-  /// The answer to this call.
+  /// The answer to this call; nil if the caller wants none.
   func reply(_ values: [BusValue] = []) -> BusMessage? {
-    library.f.pointee.dbus_message_new_method_return(pointer).map { BusMessage($0, library).adding(values) }
+    guard wantsReply else { return nil }
+    return library.f.pointee.dbus_message_new_method_return(pointer).map { BusMessage($0, library).adding(values) }
   }
 
+  /// The error that answers this call; nil if the caller wants no answer.
   func fault(_ fault: BusFault) -> BusMessage? {
-    library.f.pointee.dbus_message_new_error(pointer, fault.name, fault.text).map { BusMessage($0, library) }
+    guard wantsReply else { return nil }
+    return library.f.pointee.dbus_message_new_error(pointer, fault.name, fault.text).map { BusMessage($0, library) }
   }
 
   private func adding(_ values: [BusValue]) -> BusMessage {
@@ -57,7 +60,7 @@ final class BusMessage {
     default: .unknown
     }
   }
-  var wantsReply: Bool { kind == .call && library.f.pointee.dbus_message_get_no_reply(pointer) == 0 }
+  private var wantsReply: Bool { kind == .call && library.f.pointee.dbus_message_get_no_reply(pointer) == 0 }
   var serial: UInt32 { library.f.pointee.dbus_message_get_serial(pointer) }
   var repliedSerial: UInt32 { library.f.pointee.dbus_message_get_reply_serial(pointer) }
   var path: String { text(library.f.pointee.dbus_message_get_path(pointer)) }
@@ -71,8 +74,9 @@ final class BusMessage {
   private func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
 
   /// Gives a message that is not sent what a connection gives it, so that it can be answered: for tests.
-  func stamp(serial: UInt32, sender: String) {
+  func stamp(serial: UInt32, sender: String, wantsReply: Bool = true) {
     library.f.pointee.dbus_message_set_serial(pointer, serial)
+    library.f.pointee.dbus_message_set_no_reply(pointer, wantsReply ? 0 : 1)
     _ = library.f.pointee.dbus_message_set_sender(pointer, sender)
   }
 

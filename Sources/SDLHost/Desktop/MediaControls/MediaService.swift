@@ -26,9 +26,9 @@ final class MediaService {
   func answer(_ message: BusMessage) -> BusMessage? {
     do {
       guard case .values(let values) = try answer(to: message) else { return nil }
-      return message.wantsReply ? message.reply(values) : nil
+      return message.reply(values)
     } catch {
-      return message.wantsReply ? message.fault(error) : nil
+      return message.fault(error)
     }
   }
 
