@@ -7,7 +7,6 @@ extension StringProtocol {
     var start = bytes.startIndex
     while let end = bytes.index(start, offsetBy: word.utf8.count, limitedBy: bytes.endIndex) {
       if bytes[start..<end].elementsEqual(word.utf8) { return start..<end }
-      guard start < bytes.endIndex else { return nil }
       bytes.formIndex(after: &start)
     }
     return nil

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import CX11
+internal import Raster
 internal import ViewTree
 
 /// A window of the desktop and its renderer.
@@ -174,8 +175,7 @@ final class DesktopWindow {
 
   private func showGround() {
     guard let ground else { return }
-    let pixel = [ground.red, ground.green, ground.blue].reduce(0) { $0 << 8 | UInt(max(0, min(255, $1 * 255))) }
-    x_set_ground(UnsafeMutableRawPointer(handle), pixel)
+    x_set_ground(UnsafeMutableRawPointer(handle), UInt(Ink(ground).pixel & 0xFF_FFFF))
   }
 
   /// Resizes the window.

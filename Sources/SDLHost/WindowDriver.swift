@@ -31,7 +31,6 @@ final class WindowDriver {
   /// Whether the window is minimised or covered, so that nothing is drawn. Its timers still run.
   var isUnseen = false {
     didSet {
-      guard isUnseen != oldValue else { return }
       setPace()
       noteNextWake()
     }

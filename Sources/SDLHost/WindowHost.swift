@@ -275,9 +275,8 @@ final class WindowHost {
   }
 
   private func visibilityDidChange() {
-    let wasUnseen = driver.isUnseen
+    guard isUnseen != driver.isUnseen else { return }
     driver.isUnseen = isUnseen
-    guard isUnseen != wasUnseen else { return }
     window.isVisible = !isUnseen
     onStateChange?()
   }

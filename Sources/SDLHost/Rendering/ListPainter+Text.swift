@@ -12,7 +12,6 @@ extension ListPainter {
     let larger = max(scale.width, scale.height)
     guard larger > 0, larger.isFinite else { return }
     let placed = transform.translatedBefore(x: origin.x, y: origin.y)
-    guard placed.isFinite else { return }
     let byte = Self.byte(opacity)
     if QuarterTurn(transform) == .identity, abs(scale.width - scale.height) <= larger * 1e-6,
       larger <= TextScaleMemory.largest
