@@ -71,6 +71,24 @@ import ViewTreeTesting
     #expect(log.take() == ["StateChanged:focused 0"])
   }
 
+  @Test("U11 A caret that moves is told, and a selection that comes, changes or goes")
+  func selection() {
+    let field = stage.put(TextField())
+    field.text = "abc"
+    field.selectedRange = 0..<0
+    watch()
+    func told(_ range: Range<Int>) -> [String] {
+      field.selectedRange = range
+      stage.window.settle()
+      return log.take()
+    }
+    #expect(told(1..<1) == ["TextCaretMoved 1"])
+    #expect(told(1..<3) == ["TextCaretMoved 3", "TextSelectionChanged 0"])
+    #expect(told(0..<3) == ["TextSelectionChanged 0"])
+    #expect(told(3..<3) == ["TextSelectionChanged 0"])
+    #expect(told(3..<3) == [])
+  }
+
   @Test("U11 Children that go and come are told with the places that they have then")
   func children() {
     let group = stage.put(View())

@@ -141,13 +141,16 @@ final class ServiceStage {
     #expect(stage.property("CurrentValue", of: ATSPI.value, at: path) == .double(4))
     #expect(stage.property("MaximumValue", of: ATSPI.value, at: path) == .double(10))
     #expect(stage.ask("GetName", of: ATSPI.action, at: path, [.int32(1)]) == [.string("decrement")])
-    func set(_ value: BusValue) -> [BusValue] {
-      stage.ask(
-        "Set", of: BusObject.properties, at: path, [.string(ATSPI.value), .string("CurrentValue"), .variant(value)])
+    func set(_ value: BusValue, as property: String = "CurrentValue") -> [BusValue] {
+      stage.ask("Set", of: BusObject.properties, at: path, [.string(ATSPI.value), .string(property), .variant(value)])
     }
     #expect(set(.double(7)) == [] && slider.value == 7)
     for bad: BusValue in [.double(.nan), .double(.infinity), .string("8")] {
       #expect(set(bad) == [.string("org.freedesktop.DBus.Error.InvalidArgs")] && slider.value == 7)
+    }
+    for property in ["MinimumValue", "MaximumValue", "MinimumIncrement", "Text"] {
+      let answer = set(.double(2), as: property)
+      #expect(answer == [.string("org.freedesktop.DBus.Error.PropertyReadOnly")] && slider.value == 7)
     }
     #expect(stage.property("Name", of: ATSPI.accessible, at: path) == .string("Slider"))
     #expect(stage.property("Description", of: ATSPI.accessible, at: path) == .string("7"))

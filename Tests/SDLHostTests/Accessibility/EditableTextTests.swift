@@ -52,6 +52,27 @@ import ViewTree
     #expect(stage.property("CaretOffset", of: ATSPI.text, at: path) == .int32(3))
   }
 
+  @Test("U11 There is one selection at most: it is made, changed and taken away, and has whole characters")
+  func selection() {
+    let path = stage.path(of: field)
+    func ask(_ method: String, _ numbers: Int32...) -> [BusValue] {
+      stage.ask(method, of: ATSPI.text, at: path, numbers.map { .int32($0) })
+    }
+    field.selectedRange = 0..<0
+    #expect(ask("GetNSelections") == [.int32(0)] && ask("GetSelection", 0) == [.int32(0), .int32(0)])
+    #expect(ask("AddSelection", 1, 3) == [.bool(true)] && field.selectedRange == 1..<3)
+    #expect(ask("GetNSelections") == [.int32(1)] && ask("GetSelection", 0) == [.int32(1), .int32(3)])
+    #expect(ask("GetSelection", 1) == [.int32(0), .int32(0)])
+    #expect(ask("SetSelection", 1, 0, 2) == [.bool(false)] && field.selectedRange == 1..<3)
+    // Half of the second word's first character is the whole.
+    #expect(ask("SetSelection", 0, 6, 7) == [.bool(true)])
+    #expect(ask("GetSelection", 0) == [.int32(6), .int32(8)])
+    #expect(ask("RemoveSelection", 1) == [.bool(false)] && ask("GetNSelections") == [.int32(1)])
+    #expect(ask("RemoveSelection", 0) == [.bool(true)] && ask("GetNSelections") == [.int32(0)])
+    #expect(stage.property("CaretOffset", of: ATSPI.text, at: path) == .int32(8))
+    #expect(ask("RemoveSelection", 0) == [.bool(false)])
+  }
+
   @Test("U11 A person can refuse to have programs open to assistive technology")
   func refusal() {
     let host = AccessibilityHost(
