@@ -54,7 +54,7 @@ import ViewTree
 
   @Test(
     "V3 All ink is drawn, and stays within inkBounds", .fonts(for: "Ag…"),
-    arguments: TextShapingTests.samples + ["fjÅg|{}()Qy", "f\nj\nW", "ỄẪẶ", "😀 ok"])
+    arguments: TextShapingTests.samples + ["fjÅg|{}()Qy", "f\nj\nW", "ỄẪẶ", "😀 ok", "l\u{303}"])
   func inkBounds(_ text: String) throws {
     for scale in [1.0, 1.5, 2] {
       for size in [11.0, 16, 40] {

@@ -134,6 +134,16 @@ import ViewTree
     #expect(abs(try bench.width("ab 😀 cd") - (words + emoji + space)) < 1)
   }
 
+  @Test(
+    "T1 Many emoji are drawn in parts, as a font's pictures of them may be much larger than they are shown", .colorEmoji
+  )
+  func manyEmoji() throws {
+    let layout = try bench.layout(String(repeating: "😀", count: 90), size: 16)
+    guard let strike = layout.analysis.faces[Int(layout.runs[0].face)].strike else { return }
+    for piece in layout.pieces(scale: 1) { #expect(Double(piece.box.width) * strike / 16 < 8_500) }
+    #expect(abs(Double(layout.inkBox().width) - layout.size.width) < 16)
+  }
+
   @Test("T1 Emoji are not cut off, and not higher than the line", .colorEmoji)
   func emojiHeight() throws {
     for size in [11.0, 13, 16, 24] {

@@ -119,6 +119,11 @@ struct PointerResamplerTests {
     #expect(resampler.isStream)
     resampler.add(sample(0.2 + 0.034 + 0.036, 80))
     #expect(!resampler.isStream && resampler.isAlone)
+    // Once a frame has shown the pause, the stream has ended, even if an event that is handled late makes the pause shorter.
+    let late = stream(rate: 125, to: 0.1)
+    #expect(late.sample(at: 0.136) != nil && !late.isStream)
+    late.add(sample(0.130, 60))
+    #expect(late.isAlone)
   }
 
   @Test("Simultaneous events, events out of order, and thousands of events without a frame do no harm")

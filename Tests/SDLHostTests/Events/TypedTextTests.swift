@@ -69,7 +69,13 @@ import ViewTree
     #expect(isOn(window) && areas.last == Rect(x: 11, y: 22, width: 3, height: 4))
     window.focusedView = inner
     #expect(isOn(window))
-    #expect(!isOn(nil))
+    // What an input method composes is left alone, until the keyboard goes elsewhere.
+    var composing = SDL_Event()
+    composing.type = SDL_TEXTEDITING.rawValue
+    composing.edit.text.0 = 0x61
+    session.note(composing)
+    #expect(isOn(window) && session.isComposing)
+    #expect(!isOn(nil) && !session.isComposing)
     #expect(isOn(window))
     taker.takes = false
     #expect(!isOn(window))

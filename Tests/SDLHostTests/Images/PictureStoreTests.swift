@@ -179,6 +179,18 @@ import ViewTree
     #expect(store.request(opaque, pixelWidth: 9, pixelHeight: 9)?.corner == 0xFF01_0203)
   }
 
+  @Test("The colour of a picture takes its halves alike, and colours more than grey")
+  func averageColor() throws {
+    let (red, blue, grey): ([UInt8], [UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255], [128, 128, 128, 255])
+    let store = PictureStore()
+    for rgba in [red + blue + red + blue, red + red + blue + blue] {
+      let color = try #require(store.averageColor(of: Image(width: 2, height: 2, rgba: rgba)))
+      #expect(abs(color.red - 0.5) < 1e-9 && color.green == 0 && abs(color.blue - 0.5) < 1e-9)
+    }
+    let color = try #require(store.averageColor(of: Image(width: 2, height: 1, rgba: red + grey)))
+    #expect(color.red > 0.95 && color.green < 0.05 && color.green == color.blue)
+  }
+
   @Test("A picture made of no pixels fails")
   func noPixels() {
     let store = PictureStore()
