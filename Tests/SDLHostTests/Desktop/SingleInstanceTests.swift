@@ -123,6 +123,30 @@ import Testing
     withExtendedLifetime(open) {}
   }
 
+  @Test(
+    "M17 Files of another person's program are not taken, even if it can reach the socket",
+    .enabled(if: geteuid() == 0, "needs root, to act for another person"))
+  func otherPerson() throws {
+    let instance = try first()
+    // The kernel tells the socket who connects, and lets that process reach root's files.
+    let script = """
+      import ctypes, os, socket, sys
+      os.seteuid(65534); ctypes.CDLL(None).setfsuid(0)
+      s = socket.socket(socket.AF_UNIX); s.connect(sys.argv[1])
+      try: s.sendall(bytes.fromhex(sys.argv[2])); sys.exit(len(s.recv(99)))
+      except ConnectionError: pass
+      """
+    let message = try #require(InstanceMessage(files: ["/a"]).bytes)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", script, try folder.socket, message.map { String(format: "%02x", $0) }.joined()]
+    try process.run()
+    #expect(serve(instance) { !process.isRunning })
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0 && log.taken.isEmpty)
+  }
+
   @Test("M17 A program that was stopped is not waited for") func stopped() throws {
     // Another process that has the lock, listens, and then stands still.
     let folder = try folder
