@@ -21,7 +21,8 @@ package enum WallClock {
     }
   }
 
-  /// The time of day at a date, in seconds since the beginning of 1970. A date that is no number is midnight.
+  /// The time of day at a date, in seconds since the beginning of 1970, which is taken for a date that is no
+  /// number or millennia away.
   package static func timeOfDay(at date: Double) -> TimeOfDay {
     let local = local(date)
     return TimeOfDay(hour: Int(local.tm_hour), minute: Int(local.tm_min))

@@ -206,8 +206,8 @@ final class DesktopWindow {
   /// The refresh rate of the window's display in frames per second; 0 if SDL does not know it.
   var refreshRate: Int32 {
     var mode = SDL_DisplayMode()
-    let display = SDL_GetWindowDisplayIndex(handle)
-    return display >= 0 && SDL_GetCurrentDisplayMode(display, &mode) == 0 ? mode.refresh_rate : 0
+    SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(handle), &mode)
+    return mode.refresh_rate
   }
 
   /// The window's title on the desktop.

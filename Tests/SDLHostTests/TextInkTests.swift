@@ -86,6 +86,24 @@ import ViewTree
     }
   }
 
+  @Test("V3 Ink beyond the area in which it may be is cut off", .fonts(for: "Hello"))
+  func cutOff() throws {
+    let run = try bench.layout("Hello")
+    let font = try #require(bench.engine.library.inkFont(run.analysis.faces[Int(run.runs[0].face)], pixels: 16))
+    func piece(within area: PixelRect) -> TextPiece? {
+      Array("Hello".utf8).withUnsafeBufferPointer { text in
+        font.draw(text, script: run.runs[0].script, rightToLeft: false) { drawing in
+          GlyphPicture.piece(of: drawing, x: 0, baseline: 20, within: area)
+        }
+      }
+    }
+    let whole = try #require(piece(within: PixelRect(x0: -100, y0: -100, x1: 200, y1: 200))).box
+    let half = PixelRect(x0: whole.x0, y0: whole.y0, x1: whole.x0 + whole.width / 2, y1: whole.y1)
+    #expect(half.contains(try #require(piece(within: half)).box))
+    #expect(piece(within: PixelRect(x0: 500, y0: whole.y0, x1: 600, y1: whole.y1)) == nil)
+    #expect(piece(within: PixelRect(x0: whole.x0, y0: 500, x1: whole.x1, y1: 600)) == nil)
+  }
+
   @Test("T1 Stacked marks are drawn above the letter, even beyond the line", .family("Noto Sans"))
   func stackedMarks() throws {
     // The marks extend beyond the font's own box, but the letter below them must not move.

@@ -38,10 +38,13 @@ import ViewTree
     }
   }
 
-  @Test("T2 Words that fit are not broken, and longer ones break between clusters", .fonts(for: "Ag…"))
+  @Test("T2 Words that fit are not broken, and longer ones break between clusters", .fonts(for: "Agж…"))
   func words() throws {
     let layout = try bench.layout("aaaa bbbb cccc", width: try bench.width("aaaa bbbb") + 1)
     #expect(layout.lineTexts == ["aaaa bbbb", "cccc"])
+    // A word may have letters of two scripts.
+    let mixed = try bench.layout("aaaa bbжж", width: try bench.width("aaaa bb") + 1)
+    #expect(mixed.lineTexts == ["aaaa", "bbжж"])
     let narrow = try bench.layout("abcdefghij xy", width: try bench.width("abcd") + 0.5)
     #expect(narrow.lineTexts.first == "abcd")
     #expect(narrow.lineTexts.joined() == "abcdefghij xy")

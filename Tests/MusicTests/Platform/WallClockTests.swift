@@ -50,6 +50,9 @@ import Testing
           #expect(foundInSpring > 0 && foundInSpring <= 1440)
         }
       }
+      for odd in [Double.nan, .infinity, -.infinity, 1e300] {
+        #expect(WallClock.timeOfDay(at: odd) == WallClock.timeOfDay(at: 0))
+      }
       exit(0)
     }
   }

@@ -52,6 +52,21 @@ import ViewTree
     #expect(stage.property("CaretOffset", of: ATSPI.text, at: path) == .int32(3))
   }
 
+  @Test("U11 The character before a place and the one after it are told, and none beyond the ends")
+  func neighbours() {
+    func told(_ method: String, _ offset: Int32) -> [BusValue] {
+      stage.ask(method, of: ATSPI.text, at: stage.path(of: field), [.int32(offset), .uint32(0)])
+    }
+    #expect(told("GetTextBeforeOffset", 0) == [.string(""), .int32(0), .int32(0)])
+    #expect(told("GetTextBeforeOffset", 6) == [.string(" "), .int32(5), .int32(6)])
+    #expect(told("GetTextAtOffset", 6) == [.string("e\u{301}"), .int32(6), .int32(8)])
+    #expect(told("GetTextAfterOffset", 6) == [.string("t"), .int32(8), .int32(9)])
+    #expect(told("GetTextBeforeOffset", 12) == [.string("e"), .int32(11), .int32(12)])
+    for offset: Int32 in [11, 12] {
+      #expect(told("GetTextAfterOffset", offset) == [.string(""), .int32(12), .int32(12)])
+    }
+  }
+
   @Test("U11 There is one selection at most: it is made, changed and taken away, and has whole characters")
   func selection() {
     let path = stage.path(of: field)

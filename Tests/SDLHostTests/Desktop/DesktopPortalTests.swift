@@ -173,6 +173,19 @@ final class FakePortal {
     #expect(!other.hasToldAppearance)
   }
 
+  @Test("P5 That a desktop has no chooser of folders is no change")
+  func noChooser() {
+    fake.hasChooser = false
+    var changes = 0
+    portal.onFolderChooserChange = { changes += 1 }
+    start()
+    #expect(serve { fake.calls.contains { $0.0 == "Get" } })
+    // This arrives behind the refusal.
+    fake.change("org.freedesktop.appearance", "color-scheme", to: .uint32(1))
+    #expect(serve { portal.appearance.colorScheme == .dark })
+    #expect(changes == 0 && !portal.canChooseFolders)
+  }
+
   @Test("P5 A portal that never answers is not waited for, and neither is one that is not there")
   func silence() {
     fake.answers = false
