@@ -24,9 +24,8 @@ extension Player {
   package func beginQueue(_ name: String, keepingThisAs former: String) {
     guard isNameFree(name) else { return }
     update()
-    var step = step(tr("Began the queue “\(name)”"), outcome: tr("The former queue is shown again"))
-    step.queues?.shown = content
-    step.continuation = continuation
+    let step = step(
+      tr("Began the queue “\(name)”"), outcome: tr("The former queue is shown again"), replacesShown: true)
     show(QueueContent(), named: name, keptAs: former, step: step)
   }
 
@@ -35,9 +34,8 @@ extension Player {
   package func showQueue(_ name: String, keepingThisAs former: String) {
     update()
     guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
-    var step = step(tr("Took out the queue “\(name)”"), outcome: tr("The former queue is shown again"))
-    step.queues?.shown = content
-    step.continuation = continuation
+    let step = step(
+      tr("Took out the queue “\(name)”"), outcome: tr("The former queue is shown again"), replacesShown: true)
     let content = keptQueues.remove(at: index).content
     show(content, named: name, keptAs: former, step: step)
   }
@@ -64,12 +62,14 @@ extension Player {
     replace(by: content, isPlaying: isPlaying)
   }
 
-  private func step(_ description: Sentence, outcome: Sentence) -> UndoStep {
-    UndoStep(description: description, outcome: outcome, queues: formerQueues)
+  private func step(_ description: Sentence, outcome: Sentence, replacesShown: Bool = false) -> UndoStep {
+    UndoStep(
+      description: description, outcome: outcome, continuation: replacesShown ? continuation : nil,
+      queues: queuesToKeep(includingShown: replacesShown))
   }
 
-  private var formerQueues: FormerQueues {
-    FormerQueues(name: queueName, kept: keptQueues, wasPlaying: isPlaying)
+  func queuesToKeep(includingShown: Bool) -> FormerQueues {
+    FormerQueues(shown: includingShown ? content : nil, name: queueName, kept: keptQueues, wasPlaying: isPlaying)
   }
 
   /// Restores all queues.
@@ -77,9 +77,11 @@ extension Player {
   func restore(_ former: FormerQueues, continuation: Continuation?) {
     // Songs of the other queues that have been played since stay in their past.
     var contents = [String: QueueContent](keptQueues.map { ($0.name, $0.content) }, uniquingKeysWith: { one, _ in one })
-    if let queueName { contents[queueName] = content }
-    // So do those of the queue that is shown again, which is kept under a name now.
-    let name = former.name ?? keptQueues.map(\.name).first { name in !former.kept.contains { $0.name == name } }
+    // So do those of the queue that is shown now or then, also where it has a name only while it is kept.
+    if former.shown != nil, let name = queueName ?? former.kept.firstName(notIn: keptQueues) {
+      contents[name] = content
+    }
+    let name = former.name ?? keptQueues.firstName(notIn: former.kept)
     let shown = former.shown.map { shown in name.flatMap { contents[$0] } ?? shown }
     queueName = former.name
     keptQueues = former.kept.map { KeptQueue(name: $0.name, content: contents[$0.name] ?? $0.content) }
@@ -104,7 +106,7 @@ extension Player {
   /// Makes `content` the current queue, without its current song.
   func takeOver(_ content: QueueContent) {
     // Places are kept as long as the songs that were removed from them can be put back.
-    let places = Set(undoHistory.steps.flatMap(\.returns).map(\.place))
+    let places = Set(undoHistory.returns.map(\.place))
     queue.slots = content.slots.filter { $0.entry != nil || places.contains($0.id) }
     past = content.past
     shuffle = content.shuffle
@@ -119,5 +121,12 @@ extension Player {
     bringBack(content.current, isPlaying: isPlaying)
     prepare()
     notify([.song, .position, .settings, .queues])
+  }
+}
+
+extension [KeptQueue] {
+  /// The name of the first queue that is not among others.
+  fileprivate func firstName(notIn others: [KeptQueue]) -> String? {
+    lazy.map(\.name).first { name in !others.contains { $0.name == name } }
   }
 }

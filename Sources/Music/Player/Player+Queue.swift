@@ -1,4 +1,4 @@
-package import Languages
+internal import Languages
 
 /// The operations on the queue. Each can be undone; the latest `UndoHistory.limit` are remembered.
 extension Player {
@@ -255,100 +255,9 @@ extension Player {
         description: tr("Changed what is repeated"), outcome: tr("Repeating is as it was"), repeatMode: repeatMode))
     repeatMode = mode
     // Presses that have led back to the former mode are no change that could be undone.
-    if undoHistory.steps.last?.repeatMode == mode, let step = undoHistory.popLast() { queue.forget(step.returns) }
+    if undoHistory.done.last?.repeatMode == mode { _ = undoHistory.take(isRedo: false) }
     prepare()
     notify([.settings])
-  }
-
-  // MARK: Undo
-
-  /// Describes what `undo()` would undo; nil if there is nothing.
-  package var undoDescription: Sentence? { undoHistory.steps.last?.description }
-  /// A number that changes whenever `undo()` would undo something else than before.
-  package var undoRevision: Int { undoHistory.revision }
-
-  /// Undoes the latest operation on the queue.
-  ///
-  /// Songs that were removed return to their places, and the others to their order. What has been played since is not repeated, and
-  /// stays out of the queue; what has come into the queue since stays where it is. A song
-  /// that was played at the user's request is replaced again by the one that it interrupted, at its position, while it is current.
-  /// - Returns: whether there was an operation to undo.
-  @discardableResult
-  package func undo() -> Bool {
-    update()
-    guard let step = undoHistory.popLast() else { return false }
-    var changes: [PlayerChange] = []
-    var returning = step.removed
-    var added = step.added
-    var outcome = step.outcome
-    if let interruption = step.interruption, let current {
-      // In a queue that is repeated, the former song may have been played once more, and others since.
-      let isLongAgo = past.songs.dropLast().contains { $0.id == interruption.former.item?.id }
-      if current.isRepetition(of: interruption.begun), !isLongAgo {
-        resume(interruption)
-        // Where the queue is repeated, the song has been put at its end once more.
-        if let former = interruption.former.item { added.insert(former.repeated().id) }
-        changes += [.song, .position]
-      } else {
-        returning.removeAll { $0.slot.id == interruption.begun.id }
-        outcome = tr("Up next is as it was before")
-      }
-    } else if let begun = step.interruption?.begun {
-      returning.removeAll { $0.slot.id == begun.id }
-      outcome = tr("Up next is as it was before")
-    }
-    queue.remove(added)
-    if let order = step.order { queue.reorder(as: order) }
-    queue.moveBack(step.moved)
-    queue.putBack(returning)
-    queue.forget(step.returns)
-    queue.mark(step.companions, areCompanions: true)
-    if let wasUntouched = step.wasUntouched { suggestion.isUntouched = wasUntouched }
-    if let former = step.shuffle, former != shuffle {
-      shuffle = former
-      changes.append(.settings)
-    }
-    if let former = step.repeatMode, former != repeatMode {
-      repeatMode = former
-      changes.append(.settings)
-    }
-    // A timer whose time has passed would end playback at once.
-    if let former = step.timer, former.timer != timer, former.timer?.remaining(at: time()) ?? 1 > 0 {
-      timer = former.timer
-      // The choice may have changed since.
-      timer?.finishesSong = timerFinishesSong
-      changes.append(.timer)
-    }
-    if let former = step.queues {
-      restore(former, continuation: step.continuation)
-      changes.append(.queues)
-    } else if let former = step.continuation {
-      continuation = former
-      let known = Set(history.map(\.id) + (current.map { [$0.id] } ?? []))
-      for id in continuation.items.map(\.id) where known.contains(id) || queue.contains(id) { continuation.remove(id) }
-      changes.append(.offers)
-    }
-    // A timer that has ended since it was set is as it was before.
-    let isUndone = !changes.isEmpty || queue.hasEdits || step.timer.map { $0.timer == timer } == true
-    prepare()
-    notify(changes + [.notice(isUndone ? .undone(outcome) : .pastUndo(step.description))])
-    return true
-  }
-
-  func outcome(ofReturningFrom begun: PlaybackItem) -> Sentence {
-    current.map { tr("Back to “\($0.song.title)”") } ?? tr("“\(begun.song.title)” is stopped")
-  }
-
-  func interruption(by item: PlaybackItem) -> Interruption {
-    Interruption(begun: item, former: currentToKeep, wasPlaying: isPlaying)
-  }
-
-  private func resume(_ interruption: Interruption) {
-    var former = interruption.former
-    let played = former.item?.id == past.songs.last?.id ? past.popLast() : nil
-    // A song that went back into the queue, because nothing of it was heard, begins now.
-    former.date = played?.date
-    bringBack(former, isPlaying: interruption.wasPlaying)
   }
 
   // MARK: Suggestions
@@ -410,9 +319,7 @@ extension Player {
   }
 
   /// Adds an operation to those that can be undone.
-  func remember(_ step: UndoStep) {
-    if let last = undoHistory.append(step) { queue.forget(last.returns) }
-  }
+  func remember(_ step: UndoStep) { queue.forget(undoHistory.append(step)) }
 
   /// The number that `name` says.
   private static func number(of entries: [PlayQueueEntry]) -> Int {

@@ -274,7 +274,7 @@ package final class Player {
   }
 
   /// Whether the current song would count as skipped if it ended now.
-  private var isBarelyHeard: Bool { playing.heard.total(at: position) < PlayedSong.skipSeconds }
+  var isBarelyHeard: Bool { playing.heard.total(at: position) < PlayedSong.skipSeconds }
 
   /// Plays a song, which may be in the queue, at the user's request.
   /// - Parameters:

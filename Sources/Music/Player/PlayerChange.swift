@@ -42,6 +42,10 @@ package enum PlayerNotice: Hashable, Sendable {
   case undone(Sentence)
   /// An operation cannot be undone any more, because its songs have been played.
   case pastUndo(Sentence)
+  /// An operation that was undone was done again. The sentence says what was done.
+  case redone(Sentence)
+  /// An operation that was undone cannot be done again any more.
+  case pastRedo(Sentence)
   /// A song was skipped because it cannot be played, or not any further. Reported once for each file.
   case failed(Song, reason: Sentence)
   /// The timer has ended playback.

@@ -1,6 +1,6 @@
 internal import Languages
 
-/// The data to undo an operation on the queue.
+/// The data to undo an operation on the queue, or to do it again: what was different on the other side of it.
 struct UndoStep {
   /// The operation, as a sentence: "Removed “Lantern”".
   var description: Sentence
@@ -10,12 +10,12 @@ struct UndoStep {
   var removed: [QueueReturn] = []
   var moved: [QueueReturn] = []
   var added: Set<Int> = []
-  /// The places of songs that have been played since, and may be put back.
-  var departed: [QueueReturn] = []
   /// The numbers of all entries in their former order, if the operation changed the whole order.
   var order: [Int]?
   /// The numbers of songs that came with a whole album, and count as chosen one by one because of the operation.
   var companions: [Int] = []
+  /// The numbers of songs that count as companions again because that was undone.
+  var chosen: [Int] = []
   /// Whether the queue consisted of suggestions that the user had not changed before; nil if the operation did not change the queue.
   var wasUntouched: Bool?
   /// The former values of everything else that it changed.
@@ -28,12 +28,27 @@ struct UndoStep {
 }
 
 extension UndoStep {
-  /// The songs that undoing the operation may bring back.
+  /// The songs that it may bring back.
   var items: [PlaybackItem] {
     var items = removed.compactMap { $0.slot.entry?.item } + (continuation?.items ?? [])
     if let queues { items += (queues.kept.map(\.content) + (queues.shown.map { [$0] } ?? [])).flatMap(\.items) }
     if let former = interruption?.former.item { items.append(former) }
     return items
+  }
+
+  /// The places in the queue that are kept for it.
+  var returns: [QueueReturn] { removed + moved }
+
+  /// Whether it changes the repeat mode. Such a step changes nothing else.
+  fileprivate var isModeOnly: Bool { repeatMode != nil }
+
+  /// Updates the tags of the songs.
+  fileprivate mutating func update(_ change: (inout PlaybackItem) -> Void) {
+    for place in removed.indices { removed[place].slot.update(change) }
+    continuation?.update(change)
+    queues?.shown?.update(change)
+    for place in (queues?.kept ?? []).indices { queues?.kept[place].content.update(change) }
+    interruption?.former.update(change)
   }
 }
 
@@ -79,84 +94,78 @@ struct ShuffleOrder: Hashable, Sendable {
   mutating func add(_ songs: [Int]) { if isShuffled { added += songs } }
 }
 
-/// The current song was replaced by another at the user's request.
+/// The current song was replaced by another at the user's request, or no song by one.
 struct Interruption {
-  /// The song that was begun.
-  var begun: PlaybackItem
+  /// The song that was begun; nil if there is no current song since, as after an undo.
+  var begun: PlaybackItem?
   /// The song that was current before, if there was one.
   var former: KeptSong
   var wasPlaying: Bool
+  /// Whether `begun` goes to those that were played when `former` comes back, because an undo has taken it from there.
+  var countsAsPlayed = false
 }
 
-/// The latest operations on the queue, the latest last.
+/// The latest operations on the queue that can be undone, and those that were undone and can be done again. An undo or redo takes a step
+/// from one of the lists, and adds its opposite to the other.
 struct UndoHistory {
-  private(set) var steps: [UndoStep] = []
+  /// The step that would be taken next is the last.
+  private(set) var done: [UndoStep] = []
+  private(set) var undone: [UndoStep] = []
+  /// The places of songs that have been played since, and may be put back.
+  private var departed: [QueueReturn] = []
   /// How many times the operation that would be undone next has become another one.
   private(set) var revision = 0
 
   /// How many operations can be undone.
   static let limit = 20
 
-  /// - Returns: the operation that cannot be undone any more, if there is one.
-  mutating func append(_ step: UndoStep) -> UndoStep? {
+  /// The songs that undoing or redoing may bring back.
+  var items: [PlaybackItem] { (done + undone).flatMap(\.items) }
+  /// The places in the queue that are kept.
+  var returns: [QueueReturn] { (done + undone).flatMap(\.returns) + departed }
+
+  /// Adds an operation. Those that were undone cannot be done again after it.
+  /// - Returns: the places that need not be kept any more.
+  mutating func append(_ step: UndoStep) -> [QueueReturn] {
+    var forgotten = undone
+    undone = []
     // Several presses of the button in a row, until the right mode is found, count as one change.
-    if step.isModeOnly, let last = steps.last, last.isModeOnly { return nil }
-    steps.append(step)
-    revision += 1
-    return steps.count > Self.limit ? steps.removeFirst() : nil
+    if !step.isModeOnly || done.last?.isModeOnly != true {
+      keep(step, isRedo: false)
+      if done.count > Self.limit { forgotten.append(done.removeFirst()) }
+    }
+    return forgotten.flatMap(\.returns)
   }
 
-  /// The songs that undoing may bring back.
-  var items: [PlaybackItem] { steps.flatMap(\.items) }
+  /// Adds a step for undo or redo, which is taken before the others.
+  mutating func keep(_ step: UndoStep, isRedo: Bool) {
+    if isRedo { undone.append(step) } else { done.append(step) }
+    revision += 1
+  }
+
+  /// Takes the next step of undo or redo out; nil if there is none.
+  mutating func take(isRedo: Bool) -> UndoStep? {
+    guard let step = isRedo ? undone.popLast() : done.popLast() else { return nil }
+    revision += 1
+    return step
+  }
 
   /// Updates the tags of the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
-    for index in steps.indices {
-      for place in steps[index].removed.indices { steps[index].removed[place].slot.update(change) }
-      steps[index].continuation?.update(change)
-      steps[index].queues?.shown?.update(change)
-      for place in (steps[index].queues?.kept ?? []).indices {
-        steps[index].queues?.kept[place].content.update(change)
-      }
-      steps[index].interruption?.former.update(change)
-    }
-  }
-
-  mutating func popLast() -> UndoStep? {
-    guard var step = steps.popLast() else { return nil }
-    revision += 1
-    if !steps.isEmpty {
-      // The earlier operations also need the places of these songs.
-      steps[steps.count - 1].departed += step.departed
-      step.departed = []
-    }
-    return step
+    for index in done.indices { done[index].update(change) }
+    for index in undone.indices { undone[index].update(change) }
   }
 
   /// Stores the place of a song that begins.
   /// - Returns: the places that need not be kept any more.
   mutating func noteDeparture(_ former: QueueReturn) -> [QueueReturn] {
-    guard !steps.isEmpty else { return [former] }
-    steps[steps.count - 1].departed.append(former)
-    guard steps[steps.count - 1].departed.count > History.limit else { return [] }
-    return [steps[steps.count - 1].departed.removeFirst()]
+    departed.append(former)
+    return departed.count > History.limit ? [departed.removeFirst()] : []
   }
 
   /// The former place of a song that comes back; nil if the place does not matter.
   mutating func takeDeparture(of id: Int) -> QueueReturn? {
-    for index in steps.indices.reversed() {
-      if let place = steps[index].departed.lastIndex(where: { $0.slot.id == id }) {
-        return steps[index].departed.remove(at: place)
-      }
-    }
-    return nil
+    guard let index = departed.lastIndex(where: { $0.slot.id == id }) else { return nil }
+    return departed.remove(at: index)
   }
-}
-
-extension UndoStep {
-  /// The places in the queue that are kept for undo.
-  var returns: [QueueReturn] { removed + moved + departed }
-
-  /// Whether it changes the repeat mode. Such a step changes nothing else.
-  fileprivate var isModeOnly: Bool { repeatMode != nil }
 }

@@ -85,7 +85,10 @@ import ViewTreeTesting
     let stage = Stage()
     try stage.tap("Menu of Up next")
     stage.window.settle(limit: 1)
-    for (label, key) in [("Undo", "Ctrl+Z"), ("Save as playlist…", "Ctrl+S"), ("Shuffle now", "Ctrl+U")] {
+    let keys = [
+      ("Undo", "Ctrl+Z"), ("Redo", "Ctrl+Shift+Z"), ("Save as playlist…", "Ctrl+S"), ("Shuffle now", "Ctrl+U"),
+    ]
+    for (label, key) in keys {
       let item = try #require(stage.window.find(label: label), "\(label)")
       #expect(item.accessibilityShortcut.map { "\($0)" } == key)
       let texts = item.subviews.compactMap { $0 as? Label }
@@ -102,6 +105,9 @@ import ViewTreeTesting
     stage.press(.character("z"), .control)
     stage.advance(0.2)
     #expect(stage.window.find(label: "There is nothing to undo") != nil)
+    stage.press(.character("y"), .control)
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "There is nothing to redo") != nil)
     stage.player.clear()
     stage.press(.character("s"), .control)
     stage.advance(0.2)

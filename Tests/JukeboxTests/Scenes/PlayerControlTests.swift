@@ -34,7 +34,8 @@ import ViewTreeTesting
     #expect(!stage.player.isPlaying)
   }
 
-  @Test("M8 what is removed by Delete comes back to its place by the notice's Undo, and by Ctrl+Z")
+  @Test(
+    "M8 what is removed by Delete comes back to its place by the notice's Undo, and by Ctrl+Z; a redo removes it again")
   func undo() throws {
     let stage = Stage([3, 3, 3])
     let before = titles(stage)
@@ -52,6 +53,16 @@ import ViewTreeTesting
     stage.press(.character("z"), .control)
     stage.window.settle(limit: 1)
     #expect(titles(stage) == before)
+    let keys: [(Key, KeyModifiers)] = [(.character("z"), [.control, .shift]), (.character("y"), .control)]
+    for (key, modifiers) in keys {
+      stage.press(key, modifiers)
+      stage.window.settle(limit: 1)
+      #expect(titles(stage) == [before[0]] + before.dropFirst(2))
+      #expect(stage.window.find(label: "Removed “\(before[1])”") != nil)
+      try stage.tap("Undo")
+      stage.window.settle(limit: 1)
+      #expect(titles(stage) == before)
+    }
   }
 
   @Test("M8 a card that is carried to another place is there for the player, and undo brings it back")

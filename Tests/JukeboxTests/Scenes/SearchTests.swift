@@ -261,6 +261,22 @@ import ViewTreeTesting
     #expect(!main.player.items.isEmpty)
   }
 
+  @Test("U2 The keys for redo do nothing to Up next in the field; elsewhere they redo what was undone in it")
+  func redoInField() {
+    let keys: [(Key, KeyModifiers)] = [(.character("z"), [.control, .shift]), (.character("y"), .control)]
+    main.player.clear()
+    main.player.undo()
+    type("tune")
+    for (key, modifiers) in keys { press(key, modifiers) }
+    #expect(!main.player.items.isEmpty && field != nil)
+    press(.escape)
+    for (key, modifiers) in keys {
+      press(key, modifiers)
+      #expect(main.player.items.isEmpty)
+      main.player.undo()
+    }
+  }
+
   @Test("M14 A library that changes leaves the selected result selected, and where it is")
   func libraryDuringSelection() throws {
     type("tune")

@@ -237,6 +237,29 @@ import Testing
     }
   }
 
+  @Test("H6 M8 offers that were taken and refused are so again by a redo; one that was played meanwhile is not queued")
+  func redone() {
+    for mode in [AfterQueue.library, .album] {
+      let (stage, supply) = stage(mode)
+      let player = stage.player
+      player.next()
+      let former = player.offers
+      player.acceptOffer(former[1].id)
+      player.refuseOffer(player.offers[1].id)
+      let (queue, offers) = (player.items, player.offers)
+      for _ in 0..<2 { player.undo() }
+      #expect(player.offers == former && player.items.isEmpty, "\(mode)")
+      for _ in 0..<2 { player.redo() }
+      #expect(player.offers == offers && player.items == queue, "\(mode)")
+      for _ in 0..<2 { player.undo() }
+      for _ in 0..<2 { stage.advance(60) }
+      #expect(player.current?.id == former[1].id, "\(mode)")
+      player.redo()
+      #expect(player.current?.id == former[1].id && player.items.isEmpty && player.history.count == 2, "\(mode)")
+      withExtendedLifetime(supply) {}
+    }
+  }
+
   @Test("H6 M10 the rest of an album goes on behind a song that cannot be played, and none of it comes twice")
   func failedSong() {
     let (stage, supply) = stage(.album)

@@ -13,6 +13,8 @@ private struct Model {
   var repeatMode = RepeatMode.off
   /// The queue before and after each operation that can be undone.
   var steps: [(before: [Int], after: [Int])] = []
+  /// The queue after and before each undo that can be taken back.
+  var undone: [(before: [Int], after: [Int])] = []
   /// What followed each song when it was begun.
   var followers: [Int: [Int]] = [:]
   /// Songs that came back to the front, before others that were added since they were begun. Their former places are behind those, and
@@ -24,6 +26,7 @@ private struct Model {
     change(&queue)
     steps.append((before, queue))
     if steps.count > 20 { steps.removeFirst() }
+    undone = []
   }
 
   mutating func begin(_ id: Int) {
@@ -131,14 +134,21 @@ private struct Model {
           let order = player.entries.map(\.id)
           #expect(Set(order) == Set(model.queue), "seed \(seed), round \(round), step \(step)")
           model.edit { $0 = order }
-        case 11 where player.undoDescription != nil && !model.steps.isEmpty && model.repeatMode == .off:
-          guard let last = model.steps.popLast() else { break }
+        case 11, 12, 14:
+          let isRedo = operation != 11
+          guard let last = isRedo ? model.undone.popLast() : model.steps.popLast() else { break }
           let now = model.queue
           // Songs that were there after the operation, and are no longer, have been played.
           let gone = Set(last.after).subtracting(now)
           let newcomers = now.filter { !last.after.contains($0) && !last.before.contains($0) }
-          player.undo()
+          _ = isRedo ? player.redo() : player.undo()
           let result = player.entries.map(\.id)
+          // What was not too late can be done the other way round.
+          switch stage.notices.last {
+          case .undone?: model.undone.append((now, result))
+          case .redone?: model.steps.append((now, result))
+          default: break
+          }
           // An addition has changed no order, so there is none to restore.
           let isAddition = last.after.filter(last.before.contains) == last.before
           let restored =

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct UndoTests {
-  @Test("M8 every operation on the queue is undone, and says what it was")
+  @Test("M8 every operation on the queue is undone and done again, and says what it was")
   func everyOperation() {
     let operations: [(Player, PlayerStage) -> Void] = [
       { player, stage in player.add(PlayerStage.songs(["E", "F"]), title: "Album") },
@@ -25,6 +25,7 @@ import Testing
     for (index, operation) in operations.enumerated() {
       let stage = PlayerStage(["A", "B", "C", "D"])
       operation(stage.player, stage)
+      let (state, description) = (stage.player.state, stage.player.undoDescription)
       #expect(stage.mirrored == stage.queue)
       #expect(stage.player.undoDescription?.description.isEmpty == false)
       #expect(stage.player.undo())
@@ -32,10 +33,13 @@ import Testing
       #expect(stage.mirrored == stage.queue, "operation \(index)")
       #expect(stage.player.repeatMode == .off && !stage.player.isShuffled)
       #expect(stage.current == nil)
+      #expect(stage.player.redoDescription == description && stage.player.redo())
+      #expect(stage.player.state == state && stage.mirrored == stage.queue, "operation \(index)")
+      #expect(stage.player.undoDescription == description && stage.player.redoDescription == nil)
     }
   }
 
-  @Test("M8 twenty operations can be undone")
+  @Test("M8 twenty operations can be undone, and done again")
   func twenty() {
     let stage = PlayerStage(["A"])
     for number in 0..<30 { stage.player.add(PlayerStage.songs(["B\(number)"]), title: "B\(number)") }
@@ -44,6 +48,8 @@ import Testing
     #expect(count == 20)
     #expect(stage.queue.count == 11)
     #expect(stage.player.undoDescription == nil)
+    while stage.player.redo() { count -= 1 }
+    #expect(count == 0 && stage.queue.count == 31)
   }
 
   @Test("M8 undo restores places and order although songs were played meanwhile; those stay out of the queue")
@@ -98,6 +104,25 @@ import Testing
     #expect(stage.current == "B")
     stage.player.undo()
     #expect(stage.current == "B" && stage.queue == ["D"])
+  }
+
+  @Test("M8 undoing Play now takes the song that it interrupted out of the queue, where that has come back to it since")
+  func playNowQueuedAgain() {
+    let stage = PlayerStage(["A", "B", "C"])
+    let player = stage.player
+    for _ in 0..<2 { player.next() }
+    player.playNow(stage.id("C"))
+    for _ in 0..<2 { player.previous() }
+    player.remove([stage.id("B")])
+    player.next()
+    player.undo()
+    #expect(stage.current == "C" && stage.queue == ["B"])
+    for _ in 0..<2 {
+      player.undo()
+      #expect(stage.current == "B" && stage.queue == ["C"] && stage.history == ["A"])
+      player.redo()
+      #expect(stage.current == "C" && stage.queue == ["B"] && stage.history == ["A"])
+    }
   }
 
   @Test("M8 undoing Play now takes a song that could not be played out of the queue again")

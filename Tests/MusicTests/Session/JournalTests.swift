@@ -72,7 +72,7 @@ import Testing
         let place = entries.isEmpty ? 0 : Int.random(in: 0..<entries.count, using: &random)
         title += 1
         let songs = PlayerStage.songs(["\("ABC".randomElement(using: &random) ?? "A")\(title)", "X\(title)"])
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0: player.add(songs, title: "x")
         case 1: player.playNext(songs, title: "x")
         case 2: player.insert(songs, before: entries.isEmpty ? nil : entries[place].id, title: "x")
@@ -87,6 +87,7 @@ import Testing
         case 11: player.playNow(songs)
         case 12: if Int.random(in: 0..<4, using: &random) == 0 { player.isShuffled.toggle() }
         case 13: run.stage.advance(60)
+        case 14: player.redo()
         default: break
         }
         if Bool.random(using: &random) { try run.flush() } else { run.save() }

@@ -38,7 +38,7 @@ import Testing
       let names = ["Kitchen", "Friday", "Queue"]
       title += 1
       let songs = PlayerStage.songs(["A\(title)", "B\(title)"])
-      switch Int.random(in: 0..<16, using: &random) {
+      switch Int.random(in: 0..<17, using: &random) {
       case 0...2: player.next()
       case 3: player.previous()
       case 4, 5: player.move(some, before: entries.randomElement(using: &random)?.id)
@@ -50,6 +50,7 @@ import Testing
       case 11, 12: player.showQueue(player.keptQueues.first?.name ?? "", keepingThisAs: "Former \(title)")
       case 13 where player.keptQueues.count > 2: player.removeQueue(player.keptQueues[1].name)
       case 14: player.undo()
+      case 15: player.redo()
       default: player.add(songs, title: nil)
       }
     }

@@ -24,7 +24,7 @@ final class Commands {
   var all: [Command] {
     [
       dequeue, playOrPause, previous, next, seekBack, seekForward, louder, softer, mute, shuffle, repetition,
-      stopAfterThis, undo,
+      stopAfterThis, undo, redo,
       search, savePlaylist, openPreferences, listKeys, fullScreen, quit,
     ]
   }
@@ -141,6 +141,14 @@ final class Commands {
       tr("Undo what was done to Up next"), name: tr("Undo"), KeyShortcut(.character("z"), .control),
       if: player.undoDescription != nil, otherwise: tr("There is nothing to undo"), repeats: true, in: language
     ) { [player] in player.undo() }
+  }
+
+  var redo: Command {
+    Command(
+      tr("Redo what was undone in Up next"), name: tr("Redo"), KeyShortcut(.character("z"), [.control, .shift]),
+      KeyShortcut(.character("y"), .control), if: player.redoDescription != nil,
+      otherwise: tr("There is nothing to redo"), repeats: true, in: language
+    ) { [player] in player.redo() }
   }
 
   var savePlaylist: Command {

@@ -248,8 +248,12 @@ final class MainController: ViewController {
   override func keyDown(_ event: KeyEvent) -> Bool {
     isKeyRepeated = event.isRepeat
     guard event.phase == .pressed else { return false }
-    // A text field leaves this key to others when it has nothing to undo. But a person who edits a text does not think of Up next then.
-    if view.window?.focusedView is TextField, commands.undo.key.matches(event) { return true }
+    // A text field leaves these keys to others when they do nothing in it. But a person who edits a text does not think of Up next then.
+    if view.window?.focusedView is TextField,
+      (commands.undo.shortcuts + commands.redo.shortcuts).contains(where: { $0.matches(event) })
+    {
+      return true
+    }
     if commands.handle(event) { return true }
     if split.isDrawerOpen || search.isOpen {
       // The pages beneath get no keys. The keys for going back close what lies over them, wherever the focus is.

@@ -16,6 +16,7 @@ struct MainMenu {
       MenuItem(title: language.tr("Playback"), submenu: playback),
       commands.savePlaylist.menuItem(tr("Save Up next as a playlist…")),
       commands.undo.menuItem(),
+      commands.redo.menuItem(),
       .separator,
       commands.openPreferences.menuItem(tr("Preferences…")),
       commands.fullScreen.menuItem(),

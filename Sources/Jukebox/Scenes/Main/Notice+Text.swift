@@ -9,8 +9,9 @@ extension Notice {
     switch notice {
     case .added(let title, let count, let arePictures, let number):
       queued(title, count: count, arePictures: arePictures, from: number)
-    case .removed(let text), .undone(let text): text
+    case .removed(let text), .undone(let text), .redone(let text): text
     case .pastUndo: tr("Too late to undo: the songs have been played")
+    case .pastRedo: tr("It is too late to redo this")
     case .failed(let song, let reason): tr("“\(song.title)” was skipped: \(reason)")
     case .picturesLeftOut(let title?): tr("“\(title)” was not queued: pictures are not shown between songs")
     case .picturesLeftOut(nil): tr("The pictures were not queued: pictures are not shown between songs")

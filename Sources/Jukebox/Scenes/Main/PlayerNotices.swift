@@ -26,7 +26,7 @@ final class PlayerNotices {
   /// The action that the notice offers; nil for none.
   private func action(for change: PlayerNotice) -> Notice.Action? {
     switch change {
-    case .removed: Notice.Action(undo: main.commands)
+    case .removed, .redone: Notice.Action(undo: main.commands)
     case .added(_, _, _, let number) where main.isQueueHidden || !main.upNext.shows(songAt: number - 1):
       // The song is found by its id, because other songs may come and go until the button is pressed.
       main.player.item(at: number - 1).map { item in

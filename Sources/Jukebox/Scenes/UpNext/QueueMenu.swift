@@ -38,6 +38,7 @@ struct QueueMenu {
     ] + pictures + refusedOffers + [
       .separator,
       commands.undo.menuItem(),
+      commands.redo.menuItem(),
       MenuItem(title: language.tr("Clear"), isEnabled: player.songCount > 0 || player.hasStops, isDestructive: true) {
         [player] in
         player.clear()

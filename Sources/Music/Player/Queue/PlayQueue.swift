@@ -237,33 +237,40 @@ final class PlayQueue {
     return returns
   }
 
-  /// Moves songs and stops back to the places from which `move(_:before:)` has moved them, if they are still in the queue.
-  func moveBack(_ returns: [QueueReturn]) {
-    for former in returns {
+  /// Moves songs and stops back to the places from which they were moved, if they are still in the queue.
+  /// - Returns: the places where they were until now.
+  func moveBack(_ returns: [QueueReturn]) -> [QueueReturn] {
+    returns.compactMap { former in
       guard let old = tree.position(of: former.slot.id), let entry = old.slot.entry, tree.contains(former.place) else {
-        continue
+        return nil
       }
-      tree.remove(entry.id)
-      guard let place = tree.position(of: former.place) else { continue }
+      let now = QueueReturn(slot: old.slot, place: makePlace())
+      tree.replace(entry.id, with: .place(now.place))
+      guard let place = tree.position(of: former.place) else { return now }
       tree.replace(former.place, with: old.slot)
       edits.append(.moved([entry], from: [QueueIndex(old.before)], to: QueueIndex(place.before)))
+      return now
     }
   }
 
   /// Inserts songs and stops at the places from which they were removed, unless they are in the queue again.
-  func putBack(_ returns: [QueueReturn]) {
+  /// - Returns: the numbers of those that were inserted.
+  @discardableResult
+  func putBack(_ returns: [QueueReturn]) -> [Int] {
     let returns = returns.filter { !tree.contains($0.slot.id) && tree.contains($0.place) }
-    guard !isMany(returns.count) else {
+    if isMany(returns.count) {
       exchange(returns.map { ($0.place, $0.slot) })
-      return edits.append(.replaced)
-    }
-    for former in returns {
-      guard case .entry(let entry, let isCompanion) = former.slot, let place = tree.position(of: former.place) else {
-        continue
+      edits.append(.replaced)
+    } else {
+      for former in returns {
+        guard case .entry(let entry, let isCompanion) = former.slot, let place = tree.position(of: former.place) else {
+          continue
+        }
+        tree.replace(former.place, with: former.slot)
+        edits.append(.inserted([entry], at: QueueIndex(place.before), areCompanions: isCompanion))
       }
-      tree.replace(former.place, with: former.slot)
-      edits.append(.inserted([entry], at: QueueIndex(place.before), areCompanions: isCompanion))
     }
+    return returns.map(\.slot.id)
   }
 
   /// Removes kept places to which nothing will be returned.
@@ -372,7 +379,12 @@ final class PlayQueue {
   }
 
   /// Restores an earlier order of all slots. Entries that were added since stay where they are among the others.
-  func reorder(as order: [Int]) { slots = slots.arranged(by: order) }
+  /// - Returns: the numbers of all slots in the previous order.
+  func reorder(as order: [Int]) -> [Int] {
+    let old = slots
+    slots = old.arranged(by: order)
+    return old.map(\.id)
+  }
 
   /// Applies a change to all songs, which keep their numbers.
   func update(_ change: (inout PlaybackItem) -> Void) { tree.update { $0.update(change) } }
