@@ -98,9 +98,7 @@ public struct Language: Sendable {
 
   /// Replaces a sentence in a text by its translation, wherever it stands there. For texts that others have made in English.
   public func replacing(_ sentence: Sentence, in text: String) -> String {
-    let translation = pattern(of: sentence)
-    guard translation != sentence.pattern else { return text }
-    return Placeholders.replace(sentence.pattern, by: translation, in: text)
+    Placeholders.replace(sentence.pattern, by: pattern(of: sentence), in: text)
   }
 
   // MARK: Numbers

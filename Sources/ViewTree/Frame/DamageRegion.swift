@@ -84,9 +84,7 @@ package nonisolated struct DamageRegion: Sendable {
       }
     }
     var union = rects[best.1].union(rects[best.2])
-    rects.remove(at: best.2)
-    rects.remove(at: best.1)
-    // The union may overlap others. Joining it with all of these keeps the list disjoint, and shortens it in any case.
+    // The union contains the two, and may overlap others. Joining it with all of these keeps the list disjoint, and shortens it.
     while let index = rects.firstIndex(where: { $0.intersects(union) }) {
       union = union.union(rects.remove(at: index))
     }

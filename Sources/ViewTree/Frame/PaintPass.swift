@@ -204,7 +204,7 @@ struct PaintPass {
     if count > 1 { return true }
     let children = view.children.count { $0.drawnState.extent != nil }
     // A single subview inherits the opacity, and decides by itself whether it needs a layer.
-    return children > 0 && count + children > 1
+    return count + children > 1
   }
 
   /// Whether the damage within `inner` does not touch the rounded corners, so that no mask is needed.

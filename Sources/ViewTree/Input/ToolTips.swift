@@ -24,7 +24,6 @@ final class ToolTips {
 
   /// Called before any input other than a movement of the mouse.
   func inputDidArrive() {
-    guard isArmed else { return }
     isArmed = false
     end()
   }

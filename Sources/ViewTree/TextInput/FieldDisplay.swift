@@ -15,7 +15,7 @@ final class FieldDisplay {
     var firstCharacter: Int
     var x: Double
     var selection: Range<Int>
-    var marked: Range<Int>
+    var marked: Range<Int>?
     var placeholder: String
     var colors: [Color]
   }
@@ -81,7 +81,7 @@ final class FieldDisplay {
     let selection = showsSelection ? editor.selection.range : 0..<0
     return Look(
       revision: line.revision, firstCharacter: first?.piece.characters.lowerBound ?? 0, x: first?.x ?? 0,
-      selection: selection.isEmpty ? 0..<0 : selection, marked: editor.markedRange ?? 0..<0,
+      selection: selection.isEmpty ? 0..<0 : selection, marked: editor.markedRange,
       placeholder: editor.count == 0 ? field.placeholder : "",
       colors: [field.textColor, field.themeValues.secondaryTextColor, field.themeValues.selectedTextBackground])
   }

@@ -30,6 +30,28 @@ import ViewTree
     #expect(item.opacity == 0.5)
   }
 
+  @Test("V2 A translucent view that shows nothing but one subview needs no layer: that is drawn with both opacities")
+  func singleSubview() {
+    let group = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    for color in [Color.red, .green] {
+      let child = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+      child.backgroundColor = color
+      child.alpha = 0.5
+      child.isHidden = color == .green
+      group.addSubview(child)
+    }
+    group.alpha = 0.5
+    window.addSubview(group)
+    window.advance(by: 0)
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    guard list.commands.count == 1, case .draw(let item) = list.commands[0] else {
+      Issue.record("\(list.commands)")
+      return
+    }
+    #expect(item.opacity == 0.25)
+  }
+
   private class Drawing: View {
     var drawn: [Rect] = []
     override func draw(in context: inout DrawingContext) {
