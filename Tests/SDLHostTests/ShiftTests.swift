@@ -47,8 +47,10 @@ struct ShiftTests {
 
     func frame(after seconds: Double = 1.0 / 60) {
       advance(by: seconds)
-      list.shift = Shift()
-      guard !pending.isEmpty else { return }
+      guard !pending.isEmpty else {
+        list.shift = Shift()
+        return
+      }
       pictures.beginFrame()
       swap(&list, &last)
       window.paint(pending, into: &list, after: last)
