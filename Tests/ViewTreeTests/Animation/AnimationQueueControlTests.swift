@@ -26,6 +26,18 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     #expect(view.center.x == 10 && view.presented.center.x == 10)
   }
 
+  @Test("A11 Without items, cancel, finish and leaving the window do not tell again that the queue is empty")
+  func nothingToEnd() {
+    queue.cancel()
+    queue.finish()
+    queue.enqueue(item(10), completion: note("a"))
+    window.advance(by: 1)
+    queue.cancel()
+    queue.finish()
+    view.removeFromSuperview()
+    #expect(log.lines == ["a true 0.25", "empty 0.25"])
+  }
+
   @Test("A7 W2 When the view leaves the window, views that follow its size stop, too, and the window comes to rest")
   func followersOfViewThatLeaves() {
     let (first, second) = (View(), View())

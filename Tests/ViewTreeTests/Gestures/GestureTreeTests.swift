@@ -141,6 +141,17 @@ struct GestureTreeTests {
     #expect(tap.location(in: nil) == .zero)
   }
 
+  @Test("To add a recognizer again to its view changes neither its place nor its gesture")
+  func addingAgain() {
+    let tap = log.tap("tap", on: view)
+    window.point(.began, 50, 50)
+    window.point(.moved, 90, 50)
+    view.addGestureRecognizer(pan)
+    #expect(view.gestureRecognizers.map(ObjectIdentifier.init) == [ObjectIdentifier(pan), ObjectIdentifier(tap)])
+    window.point(.ended, 90, 50)
+    #expect(log.take() == ["pan began", "pan ended"])
+  }
+
   @Test("Adding, moving and removing recognizers")
   func attaching() {
     let other = View()

@@ -68,6 +68,23 @@ import ViewTreeTesting
     #expect(abs(pinch.velocity - 400.0 / 108) < 0.4)
   }
 
+  @Test(
+    "P1 Where one finger rests, the velocity, the time and the modifier keys are those of the other", arguments: [1, 2])
+  func restingFinger(moving: Int) {
+    fingers(.began, point(100), point(200), at: 0)
+    for step in 1...10 {
+      let way = Double(step) * 4
+      window.send(
+        .pointer(
+          PointerEvent(
+            id: moving, device: .touch, phase: .moved, location: moving == 1 ? point(100 - way) : point(200 + way),
+            modifiers: .shift, timestamp: Double(step) * 0.01)))
+    }
+    expectClose(pinch.eventTime, 0.1)
+    #expect(pinch.modifiers == .shift)
+    expectClose(pinch.velocity, 400.0 / 108, 1e-6)
+  }
+
   @Test("P2 Two fingers that turn about each other are a rotation, clockwise, beyond half a turn too")
   func rotating() {
     view.removeGestureRecognizer(pinch)

@@ -74,6 +74,43 @@ struct InputRouterTests {
     #expect(log.take() == ["left ended", "left ended"])
   }
 
+  @Test("G8 Two fingers that are put down side by side at the same moment are two pointers")
+  func fingersSideBySide() {
+    _ = log.tap("left", on: window.add(0, 0, 200, 400))
+    _ = log.tap("right", on: window.add(200, 0, 200, 400))
+    window.point(.began, 199.5, 50, at: 0, device: .touch, id: 1)
+    window.point(.began, 200.5, 50, at: 0, device: .touch, id: 2)
+    window.point(.ended, 199.5, 50, at: 0.05, device: .touch, id: 1)
+    window.point(.ended, 200.5, 50, at: 0.05, device: .touch, id: 2)
+    #expect(log.take() == ["left ended", "right ended"])
+  }
+
+  @Test("G8 A press of another button than the primary one is no duplicate of a finger")
+  func otherButtons() {
+    _ = log.tap("finger", on: window)
+    let click = log.tap("click", on: window)
+    click.buttons = [.secondary, .middle]
+    for (start, button) in [(0, .secondary), (1, .middle)] as [(Double, PointerEvent.Button)] {
+      window.point(.began, 50, 50, at: start, device: .touch)
+      window.point(.began, 50, 50, at: start, button: button)
+      window.point(.ended, 50, 50, at: start + 0.05, button: button)
+      window.point(.ended, 50, 50, at: start + 0.05, device: .touch)
+      #expect(log.take() == ["click ended", "finger ended"])
+    }
+  }
+
+  @Test(
+    "G8 A mouse that is pressed where a finger was lifted is no duplicate, also while a tap of the finger is undecided")
+  func mouseAfterFinger() {
+    let single = log.tap("single", on: window)
+    single.require(toFail: log.tap("double", on: window, taps: 2))
+    window.point(.began, 50, 50, at: 0, device: .touch)
+    window.point(.ended, 50, 50, at: 0.02, device: .touch)
+    window.point(.began, 50, 50, at: 0.04)
+    window.point(.ended, 50, 50, at: 0.06)
+    #expect(log.take() == ["double ended"])
+  }
+
   @Test("G8 Cancelling a duplicate has no effect, and after the pointers were lost it is forgotten")
   func shadowEnds() {
     _ = log.tap("tap", on: window)

@@ -162,6 +162,18 @@ struct MenuChoosingTests {
     #expect(stage.selected.isEmpty)
   }
 
+  @Test("U7 What a key has selected stays selected where the mouse moves beside the menu, or leaves the window")
+  func selectedByKey() {
+    stage.open()
+    stage.press(.down)
+    stage.point(.hovered, Point(x: 5, y: 5))
+    #expect(stage.selected == ["Alpha"])
+    stage.point(.cancelled, Point(x: 5, y: 5))
+    #expect(stage.selected == ["Alpha"])
+    stage.press(.return)
+    #expect(stage.chosen == ["Alpha"])
+  }
+
   @Test("U7 Longer than the window it scrolls: by wheel, by keys, by finger, and all of it lies within the window")
   func long() throws {
     let titles = (0..<60).map { "Item \($0)" }
