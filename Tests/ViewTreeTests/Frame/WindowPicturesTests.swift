@@ -1,6 +1,7 @@
 import Pixels
 import Testing
-import ViewTree
+
+@testable import ViewTree
 
 @Suite struct WindowPicturesTests {
   @Test("V7 The cost of views that show the same picture is proportional to their number")
@@ -20,6 +21,21 @@ import ViewTree
     for view in views.dropFirst() { view.removeFromSuperview() }
     window.imageStatusDidChange(image)
     #expect(window.imagesInUse == [image])
+  }
+
+  @Test("V7 The cost of many pictures is proportional to their number, also while all of them are shown")
+  func manyPictures() {
+    final class Asked: View {
+      var count = 0
+      override func mayShow(_ image: Image) -> Bool {
+        count += 1
+        return true
+      }
+    }
+    let window = Window(size: Size(width: 100, height: 100))
+    let view = Asked()
+    for index in 0..<1000 { window.note(view, shows: Image(path: "\(index)")) }
+    #expect(window.rememberedPictureCount == 1000 && view.count < 2000)
   }
 
   @Test("V10 A view that shows one picture after another uses the last one only, and the others are forgotten")

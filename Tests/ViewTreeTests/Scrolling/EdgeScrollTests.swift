@@ -9,7 +9,12 @@ import ViewTree
     #expect(EdgeScroll.velocity(toStart: 0, toEnd: 100, zone: 32) == -700)
     #expect(EdgeScroll.velocity(toStart: -50, toEnd: 150, zone: 32) == -700)
     #expect(EdgeScroll.velocity(toStart: 8, toEnd: 8, zone: 32) == 0)
-    #expect(EdgeScroll.velocity(toStart: 0, toEnd: 0, zone: 0) == 0)
+    // Without a zone there is nothing near an edge, and nothing beyond it.
+    for zone in [0.0, -32] {
+      #expect(EdgeScroll.velocity(toStart: 0, toEnd: 0, zone: zone) == 0)
+      #expect(EdgeScroll.velocity(toStart: 100, toEnd: -5, zone: zone) == 0)
+      #expect(EdgeScroll.velocity(toStart: 5, toEnd: 100, zone: zone) == 0)
+    }
   }
 
   @Test("T8 Beyond an edge it is the faster the farther, within limits")
