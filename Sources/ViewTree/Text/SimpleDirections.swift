@@ -31,19 +31,20 @@ nonisolated enum SimpleDirections {
     var levels = [UInt8](repeating: baseLevel, count: kinds.count)
     // The direction of the last letter, which digits after it belong to.
     var last = baseKind
-    var waiting: Range<Int>?
+    // The first of the characters that wait for the next one that has a direction.
+    var waiting: Int?
     for (index, kind) in kinds.enumerated() {
       var own = kind
       switch kind {
       case .left, .right: last = kind
       case .digit: own = last
       case .neutral:
-        waiting = (waiting?.lowerBound ?? index)..<index + 1
+        waiting = waiting ?? index
         continue
       }
-      if let range = waiting {
-        let before = range.lowerBound == 0 ? baseKind : direction(at: range.lowerBound - 1, of: levels)
-        if before == own { for place in range { levels[place] = level(of: own, baseLevel) } }
+      if let start = waiting {
+        let before = start == 0 ? baseKind : direction(at: start - 1, of: levels)
+        if before == own { for place in start..<index { levels[place] = level(of: own, baseLevel) } }
         waiting = nil
       }
       levels[index] = kind == .digit && own == .right ? 2 : level(of: own, baseLevel)

@@ -136,6 +136,20 @@ struct PageIndicatorTests {
     #expect(first > 30 && widths == Array(first...260))
   }
 
+  @Test("C2 Where all dots fit, all of them are shown, and no caption, also where not all would fit beside one")
+  func allDotsFit() {
+    let (window, indicator) = show(pages: 11, at: 5, .leftToRight)
+    func isCaptionShown() -> Bool { indicator.subviews.contains { $0 is Label && !$0.isHidden } }
+    for width in [indicator.sizeThatFits(window.bounds.size).width, 220, 260] {
+      indicator.frame.size.width = width
+      window.advance(by: 0)
+      #expect(marks(indicator).count == 11 && !isCaptionShown(), "\(width)")
+    }
+    indicator.numberOfPages = 12
+    window.advance(by: 0)
+    #expect(isCaptionShown())
+  }
+
   @Test("C2 Where the pages go away during a drag, no page is chosen any more")
   func pagesGone() {
     let (window, indicator) = show(pages: 5, at: 0, .leftToRight)

@@ -49,6 +49,26 @@ import Testing
     }
   }
 
+  @Test("The parts of a Korean syllable are one letter where Unicode has that, and stay what they are everywhere else")
+  func syllables() {
+    // The first and the last of each kind of part, those beside them, and syllables without and with a third part.
+    let firsts: [UInt32] = [
+      0x61, 0xE9, 0x10FF, 0x1100, 0x1112, 0x1113, 0x3042, 0xABFF, 0xAC00, 0xAC01, 0xAC1B, 0xAC1C, 0xD788, 0xD7A3,
+    ]
+    let others: [UInt32] = [0x1161, 0x1175, 0x1176, 0x11A7, 0x11A8, 0x11C2, 0x11C3]
+    for first in firsts.compactMap({ Unicode.Scalar($0) }) {
+      for second in others.compactMap({ Unicode.Scalar($0) }) {
+        let text = FoldedText.folded(String(first)) + String(second)
+        let expected = Array(text.precomposedStringWithCanonicalMapping.unicodeScalars)
+        #expect(
+          Array(FoldedText.folded(String(first) + String(second)).unicodeScalars) == expected,
+          "U+\(String(first.value, radix: 16)) U+\(String(second.value, radix: 16))")
+      }
+    }
+    let parts = "한국".decomposedStringWithCanonicalMapping
+    #expect(parts.unicodeScalars.count == 6 && FoldedText.folded(parts).unicodeScalars.count == 2)
+  }
+
   @Test("Every scalar can be folded, and folding again changes nothing")
   func everyScalar() {
     for value in (0...0x10FFFF as ClosedRange<UInt32>) {
