@@ -17,19 +17,18 @@ package final class FixedAdvanceTextEngine: TextEngine {
         style.lineBreakMode == .charWrap ? Self.wrapEvenly(paragraph, perLine) : Self.wrapWords(paragraph, perLine)
     }
     let limit = style.numberOfLines > 0 ? style.numberOfLines : .max
-    let isWrapping = style.numberOfLines != 1
     var isTruncated = false
-    if !isWrapping, let all = lines.indices.last.map({ _ in text.count }) {
-      isTruncated = all > perLine
-      lines = [min(all, perLine)]
+    if style.numberOfLines == 1 {
+      isTruncated = text.count > perLine
+      lines = [min(text.count, perLine)]
     } else if lines.count > limit {
       isTruncated = true
       lines.removeSubrange(limit...)
     }
     let height = lineMetrics(for: style.font).height
     return Layout(
-      size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(max(1, lines.count)) * height),
-      lineCount: max(1, lines.count), isTruncated: isTruncated, baseline: lineMetrics(for: style.font).baseline,
+      size: Size(width: Double(lines.max() ?? 0) * advance, height: Double(lines.count) * height),
+      lineCount: lines.count, isTruncated: isTruncated, baseline: lineMetrics(for: style.font).baseline,
       boxes: style.spans.isEmpty ? [] : boxes(of: style, in: text, lines: lines))
   }
 
