@@ -108,4 +108,24 @@ struct AnimationTimingTests {
       old = new
     }
   }
+
+  @Test("A curve is as steep at its ends as beside them, also where a control point is in the corner, and ends there")
+  func endsOfCurves() {
+    let curves: [(curve: CubicBezier, start: Double, end: Double)] = [
+      (CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1), 0, 1 / 0.58),
+      (CubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1), 1 / 0.58, 0),
+      (CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1), 0.4, 0),
+      (CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1), 1, 1),
+    ]
+    for (curve, start, end) in curves {
+      for x in [0.0, -1] {
+        expectClose(curve.slope(atX: x), start, 1e-5)
+        #expect(curve.y(atX: x) == 0)
+      }
+      for x in [1.0, 2] {
+        expectClose(curve.slope(atX: x), end, 1e-5)
+        #expect(curve.y(atX: x) == 1)
+      }
+    }
+  }
 }

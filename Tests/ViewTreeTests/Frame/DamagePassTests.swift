@@ -230,6 +230,34 @@ import ViewTreeTesting
     #expect(damaged.contains(Rect(x: 20, y: 20, width: 50, height: 10)))
   }
 
+  @Test("A subview that is removed while the view around it moves damages where it was, and not where it would be now")
+  func removedWhileMoving() {
+    let other = View(frame: Rect(x: 100, y: 60, width: 10, height: 10))
+    other.backgroundColor = .blue
+    holder.addSubview(other)
+    show()
+    View.performWithoutAnimation {
+      dot.removeFromSuperview()
+      holder.frame.origin.y = 100
+    }
+    window.advance(by: 0.1)
+    #expect(damaged.contains(Rect(x: 20, y: 20, width: 10, height: 10)))
+    #expect(!window.lastDamage.contains { $0.intersects(Rect(x: 20, y: 120, width: 10, height: 10)) })
+  }
+
+  @Test("A subview that is removed where nothing is visible damages nothing")
+  func removedWhileHidden() {
+    let box = View(frame: window.bounds)
+    window.addSubview(box)
+    show()
+    box.addSubview(holder)
+    box.isHidden = true
+    window.advance(by: 0.1)
+    dot.removeFromSuperview()
+    window.advance(by: 0.1)
+    #expect(window.lastDamage.isEmpty)
+  }
+
   @Test("Adding or removing a background damages the bounds")
   func background() {
     show()
