@@ -1,113 +1,13 @@
 import Pixels
-import Raster
 import TestSupport
 import Testing
 
 @testable import SDLHost
 @testable import ViewTree
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Content that only moves is moved on the surface, and looks as if it had been drawn.
 @Suite("Moving pixels on the surface")
 struct ShiftTests {
-  /// Draws a window's frames on two surfaces: on one pixels are moved, on the other everything is drawn.
-  private final class Pair {
-    let window: Window
-    private let pictures = PictureStore(waitsForDelivery: true)
-    private let moving: SoftwareRenderer
-    private let drawing: SoftwareRenderer
-    private let moved: Surface
-    private let drawn: Surface
-    private var plain = DisplayList()
-    private(set) var list = DisplayList()
-    private var last = DisplayList()
-    private var pending = DamageRegion()
-
-    /// - Parameter width: of the surface; nil for that of the window.
-    init(_ window: Window, width surfaceWidth: Int? = nil) throws {
-      self.window = window
-      moving = SoftwareRenderer(pictures: pictures)
-      drawing = SoftwareRenderer(pictures: pictures)
-      let (width, height) = (surfaceWidth ?? window.surface.width, window.surface.height)
-      moved = try #require(Surface(width: width, height: height, isOpaque: true))
-      drawn = try #require(Surface(width: width, height: height, isOpaque: true))
-      TextSystem.shared.install { SDLTextEngine() }
-      window.imageStore = pictures
-      pictures.onChange = { [weak window] in for image in $0 { window?.imageStatusDidChange(image) } }
-    }
-
-    /// Makes a frame that is not drawn, as when the window is not visible.
-    func advance(by seconds: Double = 1.0 / 60) {
-      window.advance(by: seconds)
-      for rect in window.damage.rects { pending.add(rect) }
-    }
-
-    func frame(after seconds: Double = 1.0 / 60) {
-      advance(by: seconds)
-      guard !pending.isEmpty else {
-        list.shift = Shift()
-        return
-      }
-      pictures.beginFrame()
-      swap(&list, &last)
-      window.paint(pending, into: &list, after: last)
-      pictures.request(list)
-      moving.draw(list, onto: moved, clear: .black)
-      list.removeCommands()
-      window.paint(pending, into: &plain)
-      pictures.request(plain)
-      drawing.draw(plain, onto: drawn, clear: .black)
-      pending.removeAll()
-    }
-
-    /// Loads the pictures that were requested.
-    func load() { pictures.waitUntilIdle() }
-
-    /// Makes frames until all pictures are loaded.
-    func settle() {
-      repeat {
-        pictures.waitUntilIdle()
-        frame()
-      } while !pictures.isIdle
-      // Pictures are scaled and kept when they are drawn for the second time.
-      window.setNeedsDisplay()
-      frame()
-    }
-
-    /// Draws something else on the surface, and then the whole window again.
-    func spoil() {
-      for y in 0..<moved.height { moved.row(y).update(repeating: 0xFF12_3456, count: moved.width) }
-      moving.forgetSurface()
-    }
-
-    /// Makes the list of a frame that is never drawn.
-    func skip() {
-      swap(&list, &last)
-      window.paint(window.damage, into: &list, after: last)
-    }
-
-    var movedArea: Int { list.shift.rects.reduce(0) { $0 + $1.area } }
-
-    /// The first pixel that differs by more than the scaling of a picture before or during drawing explains; nil if
-    /// there is none.
-    var difference: String? {
-      for y in 0..<moved.height where memcmp(moved.row(y), drawn.row(y), moved.width * 4) != 0 {
-        for x in 0..<moved.width {
-          let (one, other) = (moved.row(y)[x], drawn.row(y)[x])
-          if one == other { continue }
-          let most = [0, 8, 16].map { (shift: UInt32) -> Int in
-            abs(Int((one >> shift) & 255) - Int((other >> shift) & 255))
-          }.max()
-          if let most, most > 2 { return "\(x),\(y): \(String(one, radix: 16)) for \(String(other, radix: 16))" }
-        }
-      }
-      return nil
-    }
-  }
-
   private static func picture(_ seed: Int, width: Int = 64, height: Int = 48) -> Image {
     Image(
       width: width, height: height,
@@ -132,7 +32,7 @@ struct ShiftTests {
   }
 
   /// A window of 320 × 240 with pages under a clip, which move when `content` moves.
-  private static func scene(scale: Double = 1, width: Int? = nil) throws -> (pair: Pair, content: View) {
+  private static func scene(scale: Double = 1, width: Int? = nil) throws -> (pair: ShiftPair, content: View) {
     let window = Window(size: Size(width: 320, height: 240), scale: scale)
     window.backgroundColor = Color(red: 0.9, green: 0.9, blue: 1)
     let clip = View(frame: Rect(x: 20, y: 30, width: 280, height: 180))
@@ -141,7 +41,7 @@ struct ShiftTests {
     for index in 0..<5 { content.addSubview(page(index)) }
     clip.addSubview(content)
     window.addSubview(clip)
-    let pair = try Pair(window, width: width)
+    let pair = try ShiftPair(window, width: width)
     pair.settle()
     return (pair, content)
   }
@@ -183,6 +83,32 @@ struct ShiftTests {
       pair.frame()
       #expect(pair.difference == nil, "step \(step)")
       if step > 0 { #expect(pair.movedArea > 20_000) }
+    }
+  }
+
+  @Test("V6 In front of sliding content, a translucent group is one also where another group in it is hidden")
+  func hiddenGroup() throws {
+    let (pair, content) = try Self.scene()
+    let group = View(frame: Rect(x: 200, y: 60, width: 80, height: 80))
+    let inner = View(frame: Rect(x: 0, y: 0, width: 30, height: 30))
+    let dot = View(frame: Rect(x: 10, y: 10, width: 10, height: 10))
+    let last = View(frame: Rect(x: 40, y: 40, width: 30, height: 30))
+    let cover = View(frame: Rect(x: 195, y: 55, width: 40, height: 40))
+    for (view, color) in [(group, .blue), (inner, .red), (dot, .green), (last, .orange), (cover, .black)]
+      as [(View, Color)]
+    {
+      view.backgroundColor = color
+    }
+    for view in [group, inner] { view.alpha = 0.5 }
+    inner.addSubview(dot)
+    for view in [inner, last] { group.addSubview(view) }
+    for view in [group, cover] { pair.window.addSubview(view) }
+    pair.frame()
+    for step in 0..<4 {
+      content.center.x -= 8
+      pair.frame()
+      #expect(pair.difference == nil, "step \(step)")
+      if step > 0 { #expect(pair.movedArea > 0) }
     }
   }
 
@@ -256,7 +182,7 @@ struct ShiftTests {
     one.center = Point(x: 120, y: 90)
     other.center = Point(x: 260, y: 170)
     for view in [one, other] { window.addSubview(view) }
-    let pair = try Pair(window)
+    let pair = try ShiftPair(window)
     pair.settle()
     for step in 0..<20 {
       one.center.x += 3
@@ -368,7 +294,7 @@ struct ShiftTests {
   func random(run: Int) throws {
     let seed = UInt64(run) * 7919
     let script = RandomTree(seed: seed, scale: [1, 1.25, 2][run % 3], size: Size(width: 220, height: 160))
-    let pair = try Pair(script.window)
+    let pair = try ShiftPair(script.window)
     pair.settle()
     for step in 0..<48 {
       script.log = []

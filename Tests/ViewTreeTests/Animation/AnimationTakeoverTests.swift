@@ -109,6 +109,30 @@ struct AnimationTakeoverTests {
     #expect(log == ["false 1.0"])
   }
 
+  @Test("A7 A spring that is at rest before the others of its call belongs to the call until that ends")
+  func retargetedAtRest() {
+    let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(other)
+    View.animate(withDuration: 1, curve: .linear) { other.center.x = 1005 }
+    window.advance(by: 0.5)
+    // The other one moves already, and takes longer.
+    let spring = Spring(dampingRatio: 1, response: 0.5)
+    let (short, long) = (spring.duration(way: 95, speed: 0), spring.duration(way: 216, speed: 1000))
+    #expect(long - short > 0.02)
+    var log: [Bool] = []
+    View.animate(withDuration: 0, curve: .spring(dampingRatio: 1, response: 0.5)) {
+      view.center.x = 100
+      other.center.x = 505 + 216
+    } completion: {
+      log.append($0)
+    }
+    window.advance(by: (short + long) / 2)
+    #expect(view.presented.center.x == 100 && other.presented.center.x != 505 + 216 && log == [])
+    View.animate(withDuration: 0.1) { view.center.x = 7 }
+    window.settle()
+    #expect(log == [false])
+  }
+
   // MARK: Released views
 
   @Test("A7 Views released in each other's completions complete each call once")

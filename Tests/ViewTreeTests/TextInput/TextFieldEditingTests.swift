@@ -244,7 +244,12 @@ import ViewTreeTesting
     #expect(stage.text == "new\nline" && stage.selection == 8..<8 && stage.changes == ["abcd"])
     stage.press(.character("z"), .control)
     #expect(stage.text == "new\nline")
-    let told = misuses { stage.field.selectedRange = -2..<99 }
-    #expect(told.count == 1 && stage.selection == 0..<8)
+    for (range, limited) in [(-2..<1, 0..<1), (7..<9, 7..<8), (12..<99, 8..<8), (-2..<99, 0..<8)] {
+      let told = misuses { stage.field.selectedRange = range }
+      #expect(told.count == 1 && stage.selection == limited, "\(range)")
+    }
+    for range in [0..<0, 0..<8, 8..<8] {
+      #expect(misuses { stage.field.selectedRange = range } == [] && stage.selection == range)
+    }
   }
 }
