@@ -119,6 +119,22 @@ import Testing
     #expect(values == [0, 0, 25, 75, 125, 175, 200, 200])
   }
 
+  @Test("Rows after the last one are ignored, and nothing behind the result is written", arguments: [4, 2])
+  func surplusRows(side: Int) throws {
+    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: 16 * side)
+    memory.initialize(repeating: 7, count: 16 * side)
+    defer { memory.deallocate() }
+    let result = try #require(Surface(wrapping: memory, width: side, height: side, stride: 4 * side))
+    guard var reducer = AreaReducer(sourceWidth: 4, sourceHeight: 4, into: result) else {
+      Issue.record("no reducer")
+      return
+    }
+    for row in 0..<12 { reducer.add([UInt32](repeating: row < 4 ? 0xFF10_2030 : 0xFFFF_FFFF, count: 4)) }
+    let pixels = (0..<16 * side).map { memory[$0] }
+    #expect(pixels.prefix(side * side).allSatisfy { $0 == 0xFF10_2030 })
+    #expect(pixels.dropFirst(side * side).allSatisfy { $0 == 7 })
+  }
+
   @Test("The same size is a copy, and an invalid size gives nil")
   func sizes() throws {
     let source = try surface(9, 4, noise)
