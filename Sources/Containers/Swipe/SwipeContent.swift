@@ -164,7 +164,6 @@ final class SwipeContent {
     wanted = item
     defer { wanted = nil }
     let identifier = dataSource.swipeView(view, reuseIdentifierForItemAt: index)
-    guard wanted != nil else { return nil }
     let spare = reuses ? recycler.takeSpare { $0.reuseIdentifier == identifier }?.view : nil
     spare?.prepareForReuse()
     guard wanted != nil else { return nil }

@@ -104,10 +104,9 @@ nonisolated struct SwipePages: Hashable, Sendable {
     return number(before) + (number(after) - number(before)) * part
   }
 
-  /// Whether `position` lies between the last page that has its own place before the end, and the end.
+  /// Whether `position` lies between the last page that has its own place before the end, and the end. Only without wrapping.
   func isOnLastWay(_ position: Double) -> Bool {
-    guard end != nil else { return false }
-    return lastDistinct == 0 || position > self.position(lastDistinct - 1)
+    lastDistinct == 0 || position > self.position(lastDistinct - 1)
   }
 
   /// A number of rounds, limited so that their items can still be counted.
