@@ -54,7 +54,7 @@ import ViewTreeTesting
     #expect(drawn(stage) == [])
   }
 
-  @Test("L15 A view in a cell, and a header, are over what they are over")
+  @Test("L15 A view in a cell, and a header, are over what they are over; between parts of a row nothing is drawn")
   func parts() throws {
     let stage = ListStage { $0.list.sectionTitle = { "\($0 / 2)" } }
     let inner = View(frame: Rect(x: 0, y: 0, width: 50, height: 40))
@@ -62,6 +62,8 @@ import ViewTreeTesting
     stage.window.settle()
     hover(stage, inner.convert(inner.bounds.center, to: nil))
     #expect(drawn(stage) == [1])
+    hover(stage, stage.middle(1))
+    #expect(stage.window.lastDamage.isEmpty)
     hover(stage, Point(x: 100, y: 10))
     #expect(drawn(stage) == [1])
   }

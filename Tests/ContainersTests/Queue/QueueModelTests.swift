@@ -31,6 +31,33 @@ struct QueueModelTests {
     #expect(model.firstWhole == 0 && self.model(10, position: 2.2).firstWhole == 3)
   }
 
+  @Test("H3 J9 Beside a short mark, the entries before and behind a position, and the nearer one, are found")
+  func rests() {
+    var model = model(5)
+    for _ in 0..<2 { _ = model.addDeparted() }
+    _ = model.insertMark(at: 2)
+    model.setLengths(mark: 0.4, header: 1)
+    // The entries begin at -2, -1, 0, 1, 2 (the mark), 2.4, 3.4 and 4.4, and the strip ends at 5.4.
+    let places: [(Double, Double, Double, Double)] = [
+      (-9, -2, -2, -2), (-1.6, -2, -2, -1), (-1.2, -2, -1, -1), (0, 0, 0, 0), (0.4, 0, 0, 1), (0.5, 0, 1, 1),
+      (1.9, 1, 2, 2), (2, 2, 2, 2), (2.1, 2, 2, 2.4), (2.3, 2, 2.4, 2.4), (2.4, 2.4, 2.4, 2.4), (2.8, 2.4, 2.4, 3.4),
+      (4.5, 4.4, 4.4, 5.4), (9, 4.4, 5.4, 5.4),
+    ]
+    for (position, before, nearest, after) in places {
+      #expect(isClose(model.rest(atOrBefore: position), before), "\(position)")
+      #expect(isClose(model.rest(nearest: position), nearest), "\(position)")
+      #expect(isClose(model.rest(atOrAfter: position), after), "\(position)")
+      #expect(model.isRest(position) == (position == nearest), "\(position)")
+    }
+    // Steps are counted in entries, from the nearest one.
+    let steps: [(Double, Double, Double)] = [
+      (1, 2.1, 2.4), (-1, 2.1, 1), (1, 2.3, 3.4), (-1, 2.3, 2), (0, 2.8, 2.4), (-9, 0, -2), (99, 0, 5.4),
+    ]
+    for (entries, position, expected) in steps {
+      #expect(isClose(model.position(entries, entriesFrom: position), expected), "\(entries) from \(position)")
+    }
+  }
+
   @Test("J9 Insertions and removals before the visible items change the position, and no others do")
   func position() {
     func position(_ change: (inout QueueModel) -> QueueChange) -> Double {

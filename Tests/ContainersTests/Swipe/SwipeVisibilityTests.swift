@@ -172,6 +172,21 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
+  @Test("S8 What is under way when the view is hidden ends at its goal, in its time", arguments: [false, true])
+  func hiddenOnTheWay(scrollsByItself: Bool) {
+    let stage = Stage(10) { if scrollsByItself { $0.autoscroll = 1 } else { $0.autoAdvanceInterval = 2 } }
+    stage.swipe.scroll(toItem: 3, duration: 1)
+    stage.window.advance(by: 0.5)
+    stage.swipe.isHidden = true
+    stage.window.advance(by: 0.25)
+    #expect(stage.swipe.isScrolling)
+    stage.window.advance(by: 0.5)
+    #expect(stage.swipe.scrollOffset == 3 && !stage.swipe.isScrolling)
+    #expect(stage.log.take() == ["scroll", "didScroll"])
+    stage.window.advance(by: 0)
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
   @Test("S8 A press pauses both even if user scrolling is disabled; a programmatic scroll continues under it")
   func disabled() {
     let stage = Stage(1000) {
