@@ -100,6 +100,24 @@ struct TransformedTests {
     for y in 0..<48 { #expect(target.color(20, y) == [255, 0, 0, 0]) }
   }
 
+  @Test("Rotated pictures that lie too far away draw nothing, and nothing that was drawn before")
+  func farAway() throws {
+    let source = try #require(Surface(width: 10, height: 10))
+    source.fill(0xFFFF_FFFF)
+    let mask = try #require(Mask(width: 16, height: 16))
+    for y in 0..<16 { mask.row(y).update(repeating: 255, count: 16) }
+    let target = try #require(Surface(width: 16, height: 16, isOpaque: true))
+    for (x, y, level) in [(8, 0, 255), (1e12, 0, 0), (0, 1e12, 0)] as [(Double, Double, Int)] {
+      let map = Affine(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: x, ty: y)
+      target.fill(0xFF00_0000)
+      compositor.draw(source, by: map, border: .extended, through: mask, onto: target, within: target.box)
+      for y in 0..<16 { for x in 0..<16 { #expect(target.color(x, y) == [255, level, level, level]) } }
+      target.fill(0xFF00_0000)
+      compositor.fill(target, target.box, Ink(pixel: 0xFFFF_FFFF), through: mask, by: map)
+      #expect(target.color(8, 12) == [255, level, level, level])
+    }
+  }
+
   @Test("Maps that have no inverse, overflow, or are not numbers draw nothing")
   func nasty() throws {
     let source = try #require(Surface(width: 10, height: 10))
