@@ -97,6 +97,21 @@ import ViewTreeTesting
     }
   }
 
+  @Test("L13 The sections between two places, each with its items and its top; none beyond an end or without headers")
+  func sections() {
+    let places = rows(10, sections: [0, 3, 7])
+    #expect((0...3).map(places.top(ofSection:)) == [0, 148, 336, 484])
+    #expect((0..<3).map(places.items(ofSection:)) == [0..<3, 3..<7, 7..<10])
+    for (top, bottom, sections) in [
+      (0.0, 10.0, 0..<1), (0, 147.9, 0..<1), (0, 148.1, 0..<2), (147.9, 336.1, 0..<3), (150, 330, 1..<2),
+      (-50, 1, 0..<1), (483.9, 999, 2..<3), (-50, -1, 0..<0), (484, 999, 0..<0), (100, 50, 0..<0),
+    ] as [(Double, Double, Range<Int>)] {
+      #expect(places.sections(from: top, to: bottom) == sections, "\(top) to \(bottom)")
+    }
+    let flat = ListGeometry(layout: .rows(height: 40), spacing: 0, width: 0, count: 10, sections: [0], headerHeight: 28)
+    for empty in [rows(10), rows(0), flat] { #expect(empty.sections(from: 0, to: 100) == 0..<0) }
+  }
+
   @Test("L13 The last of 10^6 rows lies where it should, to the bit")
   func precision() {
     let places = ListGeometry(layout: .rows(height: 40.1), spacing: 0.3, width: 200, count: 1_000_000)

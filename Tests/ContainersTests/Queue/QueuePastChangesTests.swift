@@ -82,6 +82,31 @@ struct QueuePastChangesTests {
     show([61], ["1", "2", "3"], at: 0)
   }
 
+  @Test(
+    "H2 Where the front comes into sight because the past is shorter, it moves in, and what is new in the past fades in"
+  )
+  func shorterPast() {
+    let s = harness()
+    s.queue.scrollPosition = -5
+    s.window.settle()
+    s.queue.past.show([51, 52], by: { $0 })
+    var (fades, tops): (Set<Int>, [Double]) = ([], [])
+    for _ in 0..<180 {
+      s.window.advance(by: 1.0 / 60)
+      for case let view as NumberView in s.queue.view.subviews where s.h.isSeen(view) {
+        if view.number == 1 {
+          tops.append(view.presented.frame.minY)
+          #expect(view.presented.alpha == 1)
+        } else if view.number > 50 {
+          #expect(isClose(view.presented.frame.minY, view.number == 52 ? 0 : 100))
+          if view.presented.alpha < 1 { fades.insert(view.number) }
+        }
+      }
+    }
+    #expect(fades == [51, 52] && tops.first ?? 0 > 200 && isClose(tops.last ?? 0, 200))
+    #expect(s.seen == ["-52", "-51", "1"])
+  }
+
   @Test("H2 A queue on its way to its front arrives there, although its items or the departed ones are replaced")
   func replacedOnTheWay() {
     for replacesPast in [false, true] {

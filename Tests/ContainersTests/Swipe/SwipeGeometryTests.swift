@@ -143,6 +143,24 @@ import ViewTree
     #expect(wrapped.index(ofItem: -1) == 1)
   }
 
+  @Test("S4 S14 Without items everything is at 0, also while it is pulled or wraps", arguments: [false, true])
+  func nothing(wraps: Bool) {
+    let none = geometry(0) { $0.wraps = wraps }
+    #expect(none.range == 0...0 && none.pages.count == 0)
+    for position in [-40.0, 0, 40] {
+      #expect(none.offset(position) == 0 && none.clamped(position) == 0 && none.round(at: position) == 0)
+      #expect(none.pages.nearest(to: position) == 0 && none.pages.page(1, from: position) == 0)
+      #expect(none.pages.progress(position) == 0 && none.restItem(at: position) == 0)
+      #expect(none.visibleItems(position).isEmpty && none.item(of: 2, from: position, .forward) == 2)
+      let release = ScrollRelease(proposed: position, velocity: 0)
+      #expect(none.rest(for: release, at: position, coasts: false) == (.natural, nil))
+    }
+    for item in -1...1 {
+      #expect(none.index(ofItem: item) == 0 && none.position(ofItem: item) == 0)
+      #expect(none.pages.firstItem(item) == 0 && none.pages.page(ofItem: item) == 0)
+    }
+  }
+
   @Test("S1 Extreme numbers do not trap")
   func farOut() {
     for wraps in [false, true] {

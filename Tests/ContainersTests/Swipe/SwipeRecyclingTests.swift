@@ -53,6 +53,25 @@ import ViewTreeTesting
     #expect(stage.window.focusedView === stage.swipe)
   }
 
+  @Test(
+    "S2 A view that was moved into another one stays there when its item leaves or is loaded again, and is not reused")
+  func movedElsewhere() {
+    let leaves: [((SwipeView) -> Void, Int)] = [
+      ({ $0.currentItemIndex = 5 }, 5), ({ $0.reloadData() }, 0), ({ $0.reloadItem(at: 0) }, 0),
+    ]
+    for (leave, index) in leaves {
+      let stage = Stage(10)
+      let view = stage.swipe.visibleItemViews[0]
+      let other = View()
+      stage.window.addSubview(other)
+      other.addSubview(view)
+      leave(stage.swipe)
+      stage.window.advance(by: 0)
+      #expect(view.superview === other && stage.names == [index])
+      #expect(!stage.swipe.visibleItemViews.contains { $0 === view } && !stage.source.reused.contains(true))
+    }
+  }
+
   @Test("S2 A million items cost as much as ten")
   func million() {
     let stage = Stage(1_000_000)
