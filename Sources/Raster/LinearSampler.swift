@@ -38,7 +38,6 @@ struct LinearSampler {
 
   /// The range of `count` steps whose location is at least `low` and less than `high`.
   private func steps(from start: Int, by step: Int, low: Int, high: Int, count: Int) -> Range<Int> {
-    guard low < high else { return 0..<0 }
     var (first, last) = (0, count)
     if step > 0 {
       first = start >= low ? 0 : (low - start + step - 1) / step
