@@ -84,19 +84,21 @@ package enum SongName {
     return words.isEmpty ? shown : words
   }
 
-  /// "03 - Title", "3. Title", "1-03 Title" and "03 Title" begin with a track number; the "3" in "3 Doors" is part of the title.
+  /// "03 - Title", "3. Title", "1-03 Title" and "03 Title" begin with a track number; the "3" in "3 Doors" is part of the title, and so is
+  /// the "24" in "03 - 24 Hours".
   private static func withoutTrackNumber(_ name: Substring) -> String {
     var rest = name
-    var isNumbered = false
-    for _ in 0..<2 {
+    var followsNumberDirectly = false
+    for isFirst in [true, false] {
       let digits = rest.prefix { ("0"..."9").contains($0) }
       guard (1...3).contains(digits.count) else { break }
       let tail = rest.dropFirst(digits.count)
       let separator = tail.prefix { " .-–)".contains($0) }
       let isMarked = separator.contains { $0 != " " }
-      guard isMarked || (!separator.isEmpty && (isNumbered || digits.count == 2 || digits.first == "0")) else { break }
+      let isTrack = followsNumberDirectly || digits.first == "0" || (isFirst && digits.count == 2)
+      guard isMarked || (!separator.isEmpty && isTrack) else { break }
       rest = tail.dropFirst(separator.count)
-      isNumbered = true
+      followsNumberDirectly = !separator.contains(" ")
     }
     return String(rest)
   }
