@@ -280,7 +280,6 @@ final class PlayQueue {
 
   /// Removes the stops before a song; all stops if the song is not in the queue.
   func removeStops(before id: Int) {
-    guard hasStop else { return }
     let index = self.index(of: id) ?? count
     var passed: [Int] = []
     while let stop = tree.first(where: { $0.stops > passed.count }), stop.before.entries < index {
