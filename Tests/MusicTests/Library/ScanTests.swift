@@ -285,19 +285,43 @@ import Testing
     #expect(try IndexReader(index.database).albums() == before)
   }
 
-  @Test("M12 a scan can be cancelled; what it has found stays")
+  @Test(
+    "M12 a scan can be cancelled: no more files are opened, what it has found stays, and the next one finds the rest")
   func cancelled() throws {
-    for number in 1...400 { try folder.song("A\(number / 10)/\(number).mp3", "title=\(number)") }
+    // So many files are opened together.
+    for number in 1...16 { try folder.song("A/\(number).mp3", "title=\(number);album=A;artist=X") }
+    try folder.song("B/1.mp3", "title=One;album=B;artist=X")
+    try folder.write("B/unnamed")
+    enum Step { case reading, waiting, cancelled }
+    let step = Monitor(Step.reading)
     let library = MusicLibrary(
-      MusicLibrary.Setup(paths: [folder.path], indexPath: index, reader: reader, isWatching: false), wake: {})
-    library.wait { $0.contents.albums.count > 1 }
+      MusicLibrary.Setup(
+        paths: [folder.path], indexPath: index, reader: reader,
+        isPicture: { _ in
+          // The first scan stays here, in the folder B, until it is cancelled.
+          step.change { if $0 == .reading { $0 = .waiting } }
+          step.wait { $0 == .cancelled ? () : nil }
+          return false
+        }, isWatching: false), wake: {})
+    library.start()
+    step.wait { $0 == .waiting ? () : nil }
     library.cancelScan()
+    step.change { $0 = .cancelled }
     library.waitUntilFinished()
-    let opened = reader.takeOpened().count
-    #expect(library.contents.albums.count > 1)
-    let second = open()
-    #expect(second.contents.albums.reduce(0) { $0 + $1.songCount } == 400)
-    #expect(opened + reader.takeOpened().count <= 400 + 256)
+    #expect(library.contents.albums.map(\.title) == ["A"] && reader.takeOpened().count == 16)
+    library.scan()
+    library.wait { $0.contents.albums.count == 2 }
+    #expect(reader.takeOpened() == [folder.path + "/B/1.mp3"])
+  }
+
+  @Test("M11 in a folder is what is below it, and it itself, but not a folder whose name only begins with its name")
+  func inside() {
+    for (path, root) in [("/a", "/a"), ("/a/b", "/a"), ("/a/b/c", "/a"), ("/a", "/"), ("/", "/")] {
+      #expect(LibraryScan.isFolder(path, in: root), "\(path) in \(root)")
+    }
+    for (path, root) in [("/ab", "/a"), ("/ab/c", "/a"), ("/b/c", "/a"), ("/a", "/a/b"), ("/", "/a")] {
+      #expect(!LibraryScan.isFolder(path, in: root), "\(path) in \(root)")
+    }
   }
 
   @Test("R2 a file may have any time, also one that nanoseconds in 64 bits cannot tell")

@@ -93,6 +93,18 @@ import Testing
     writer?.join()
   }
 
+  @Test("M12 a change is not reported before nothing more has changed for a moment", .timeLimit(.minutes(60)))
+  func together() throws {
+    let reported = Monitor(0)
+    let watch = try #require(FolderWatch(roots: [folder.path]) { _ in reported.change { $0 += 1 } })
+    defer { withExtendedLifetime(watch) {} }
+    #expect(watch.add(folder.path + "/A"))
+    let start = MonotonicClock.now
+    try folder.song("A/2.mp3")
+    reported.wait { $0 > 0 ? () : nil }
+    #expect(MonotonicClock.now - start > 0.25)
+  }
+
   @Test("M12 without changes nothing is woken", .timeLimit(.minutes(60)))
   func rest() throws {
     let woken = Monitor(0)

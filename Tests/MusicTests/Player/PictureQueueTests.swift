@@ -53,6 +53,20 @@ import Testing
     #expect(stage.queue == ["A", "B", "C"])
   }
 
+  @Test("J2 what contains neither songs nor pictures changes nothing when it is queued or played")
+  func nothing() {
+    for songs in [PlayerStage.songs(["A"]), pictures("P"), []] {
+      let stage = PlayerStage()
+      if !songs.isEmpty { stage.player.add(songs, title: "First") }
+      let (undo, notices) = (stage.player.undoDescription, stage.notices)
+      stage.player.add([], title: "Nothing")
+      stage.player.playNext([], title: "Nothing")
+      stage.player.playNow([])
+      #expect(stage.queue == songs.map(\.title) && stage.current == nil)
+      #expect(stage.player.undoDescription == undo && stage.notices == notices)
+    }
+  }
+
   @Test("J2 songs end a slide show, which can be undone")
   func songsComeFirst() {
     let stage = PlayerStage()

@@ -86,6 +86,18 @@ import Testing
     #expect(stage.current == "C")
   }
 
+  @Test("H3 a stop behind five songs that cannot be played, which end playing before it, stays")
+  func behindTooManyFailed() {
+    let titles = (0..<5).map { "X\($0)" }
+    let stage = PlayerStage(titles + ["A"])
+    stage.engine.broken = Dictionary(uniqueKeysWithValues: titles.map { ($0, 0) })
+    stage.player.toggleStop(after: stage.id("X4"))
+    stage.player.next()
+    stage.player.update()
+    #expect(stage.current == nil && stage.notices.contains(.gaveUp(count: 5)))
+    #expect(strip(stage) == "X0X1X2X3X4|A")
+  }
+
   @Test("H3 a stop behind a song that cannot be played is the stop after what plays, and is taken back by the same key")
   func behindFailed() {
     for mode in RepeatMode.allCases {

@@ -39,6 +39,30 @@ import Testing
     }
   }
 
+  @Test("M8 an undo tells what it has changed beside the queue to those who show it")
+  func told() {
+    let operations: [(change: String, act: (Player) -> Void)] = [
+      ("settings", { $0.setRepeatMode(.song) }), ("settings", { $0.isShuffled = true }),
+      ("timer", { $0.setTimer(SleepTimer(.uptime(100))) }),
+      ("queues", { $0.beginQueue("Friday", keepingThisAs: "Monday") }), ("queues", { $0.nameQueue("Monday") }),
+    ]
+    for (index, operation) in operations.enumerated() {
+      let stage = PlayerStage(["A", "B"])
+      operation.act(stage.player)
+      var told: Set<String> = []
+      stage.player.observe(stage.engine) { change in
+        switch change {
+        case .settings: told.insert("settings")
+        case .timer: told.insert("timer")
+        case .queues: told.insert("queues")
+        default: break
+        }
+      }
+      stage.player.undo()
+      #expect(told.contains(operation.change), "operation \(index)")
+    }
+  }
+
   @Test("M8 twenty operations can be undone, and done again")
   func twenty() {
     let stage = PlayerStage(["A"])

@@ -1,8 +1,9 @@
 import Glibc
 import Languages
-import Music
 import Platform
 import Testing
+
+@testable import Music
 
 /// What is written when something changes in a long queue, and what is read of it after the program was killed.
 @MainActor
@@ -151,6 +152,25 @@ import Testing
     next.player.next()
     next.end()
     #expect(description(restored(folder)) == description(next.player))
+  }
+
+  @Test("M18 H10 a journal that cannot be written to its end says so, and is written anew where there is room")
+  func noRoom() throws {
+    let folder = SessionFolder()
+    let journal = SessionJournal(path: folder.path + "/session-changes.journal")
+    // A file of the greatest length is like one on a full disk. Four bytes are free here.
+    let file = open(journal.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    var (greatest, tooGreat) = (0, Int.max)
+    while tooGreat - greatest > 1 {
+      let length = greatest + (tooGreat - greatest) / 2
+      if ftruncate(file, length) == 0 { greatest = length } else { tooGreat = length }
+    }
+    let records = [SessionRecord(steps: [], state: PlayerState())]
+    #expect(throws: SaveFailure.self) { try journal.append(records, generation: 1, length: greatest - 4).get() }
+    let length = try journal.append(records, generation: 1, length: 0).get()
+    let bytes = folder.bytes("session-changes.journal")
+    #expect(bytes.count == length && SessionJournal.content(of: bytes, generation: 1)?.records.count == 1)
   }
 
   @Test("a session of few songs is written as a whole")

@@ -214,6 +214,10 @@ import Testing
     let report = reports.wait { $0.first }
     #expect(report.contains("no space left on device"))
     #expect(folder.bytes("session.json") == old)
+    // The next save fails, too, and takes the link away.
+    symlink("/dev/full", folder.path("session.json.part"))
+    keeper.save(all: PlayerStage(["B"]).player)
+    while folder.names.contains("session.json.part") { usleep(10_000) }
     // There is space again.
     keeper.save(
       Session.FrequentValues(position: 0, volume: 1, isMuted: false, windowState: Session.WindowState()), duration: 1,
