@@ -15,8 +15,6 @@ final class DiscPile {
     self.player = player
   }
 
-  var isEmpty: Bool { discs.isEmpty }
-
   /// Shows the disc of a song that begins.
   /// - Parameters:
   ///   - place: its resting place, in the view's coordinates.

@@ -87,8 +87,6 @@ final class NowPlayingController: ViewController {
     let wasHidden = hint.isHidden
     hint.isHidden = player.current != nil
     guard wasHidden, !hint.isHidden else { return }
-    hint.alpha = 1
-    guard !discs.isEmpty else { return }
     // The disc that fades out is over the hint, so the hint waits for it.
     hint.alpha = 0
     View.animate(withDuration: AppTheme.fade, delay: Disc.fadeSeconds) { hint.alpha = 1 }

@@ -21,7 +21,6 @@ final class VolumeControl: StackView {
     self.player = player
     mute = GlyphButton(.volume, tr("Mute"), theme: theme)
     super.init(axis: .horizontal, spacing: 2, [mute, slider])
-    setGrowth(1, for: slider)
     slider.thumbSide = 12
     theme.translate(slider) { [unowned commands] slider, theme in
       let name = theme.tr("Volume")

@@ -44,10 +44,7 @@ final class AnimationPage: PlaygroundPage {
     update()
   }
 
-  override func viewWillAppear(_ animated: Bool) {
-    update()
-    showWindow()
-  }
+  override func viewWillAppear(_ animated: Bool) { showWindow() }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)

@@ -14,7 +14,6 @@ struct Suggestion {
   /// The next suggestions: the first song of each album, so that the covers differ; once all albums are known, the second of each,
   /// and so on. Empty when `size` songs have been suggested.
   mutating func next(from albums: [Album], isComplete: Bool) -> [Song] {
-    guard !isFull else { return [] }
     let longest = isComplete ? albums.lazy.map(\.songs.count).max() ?? 0 : 1
     var songs: [Song] = []
     for round in 0..<longest {
