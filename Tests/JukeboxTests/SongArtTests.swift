@@ -1,3 +1,4 @@
+import Foundation
 import Music
 import Pictures
 import Platform
@@ -18,8 +19,10 @@ import Testing
       at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
     ) throws(PictureError) -> DecodedPicture {
       count.change { $0 += 1 }
-      guard let surface = Surface(width: 8, height: 8, isOpaque: true) else { throw .outOfMemory }
-      return DecodedPicture(surface: surface, width: 8, height: 8, isLargest: true)
+      // Files whose names have different lengths contain different covers.
+      let side = path.utf8.count
+      guard let surface = Surface(width: side, height: side, isOpaque: true) else { throw .outOfMemory }
+      return DecodedPicture(surface: surface, width: side, height: side, isLargest: true)
     }
   }
 
@@ -38,6 +41,24 @@ import Testing
     #expect(art.path(for: song) == path)
     wakes.wait { $0 == 2 ? () : nil }
     #expect(art.path(for: song) == path && reader.count.read { $0 } == 2)
+  }
+
+  @Test("M17 of all covers that were written only the last one stays, whichever run has written it")
+  func former() throws {
+    let folder = try TemporaryFolder()
+    for _ in 0..<2 {
+      let wakes = Monitor(0)
+      let art = SongArt(pictures: Reader(), in: folder.path) { wakes.change { $0 += 1 } }
+      for (index, name) in ["a", "another", "another", "a"].enumerated() {
+        art.noteChangedFiles()
+        let song = Song(title: "A", artist: "B", duration: 60, cover: .picture(path: "/music/\(name).png"))
+        _ = art.path(for: song)
+        wakes.wait { $0 > index ? () : nil }
+        let path = try #require(art.path(for: song))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/jukebox")
+        #expect(names.sorted() == ["cover", String(SongName.fileName(path))])
+      }
+    }
   }
 
   @Test("R3 the desktop is shown pixels that were decoded, and never a picture as somebody wrote it")

@@ -1,3 +1,4 @@
+import Languages
 import Testing
 import ViewTree
 
@@ -56,6 +57,40 @@ struct ThemeTests {
     }
     // The tint is visible.
     #expect(theme.panel(tintedBy: .blue) != theme.panel && theme.panel(tintedBy: .orange) != theme.panel)
+  }
+
+  @Test("J4 a button has the colours of its state, and gets those of another palette at once")
+  func buttons() {
+    let theme = AppTheme.dark
+    let (primary, quiet) = (theme.primaryButton("Play"), theme.quietButton("Cancel"))
+    let window = Window(size: Size(width: 200, height: 200))
+    let root = ViewController()
+    window.rootViewController = root
+    primary.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    quiet.frame = Rect(x: 100, y: 0, width: 100, height: 100)
+    for button in [primary, quiet] { root.view.addSubview(button) }
+    window.advance(by: 0)
+    func point(_ phase: PointerEvent.Phase, _ location: Point) {
+      window.send(.pointer(PointerEvent(phase: phase, location: location)))
+    }
+    for palette in [Palette.light, .dark] {
+      theme.palette = palette
+      for (button, normal, hovered, pressed) in [
+        (primary, palette.accent, palette.accentHovered, palette.accentPressed),
+        (quiet, palette.card, palette.cardHovered, palette.cardPressed),
+      ] {
+        #expect(button.backgroundColor == normal)
+        point(.hovered, button.center)
+        #expect(button.backgroundColor == hovered)
+        point(.began, button.center)
+        #expect(button.backgroundColor == pressed)
+        point(.ended, button.center)
+        button.isEnabled = false
+        #expect(button.backgroundColor == palette.card)
+        button.isEnabled = true
+        point(.hovered, Point(x: 100, y: 150))
+      }
+    }
   }
 
   @Test("J4 visible elements other than texts have a contrast of at least 3", arguments: Look.allCases)

@@ -81,6 +81,42 @@ import ViewTreeTesting
     }
   }
 
+  @Test("The drawing of an entry lies within it, and is the other way round from right to left")
+  func drawings() {
+    let kinds: [(kind: EntryDrawing.Kind, count: Int)] = [(.queue, 4), (.swipe, 6), (.stack, 3), (.animation, 5)]
+    for (kind, count) in kinds {
+      for size in [Size(width: 160, height: 100), Size(width: 320, height: 100), Size(width: 160, height: 300)] {
+        let (shapes, mirrored) = (Self.shapes(kind, size, .leftToRight), Self.shapes(kind, size, .rightToLeft))
+        #expect(shapes.count == count && mirrored.count == count)
+        for (shape, other) in zip(shapes, mirrored) {
+          #expect(Rect(origin: .zero, size: size).insetBy(dx: -0.01, dy: -0.01).contains(shape), "\(kind) at \(size)")
+          #expect(abs(shape.minX + other.maxX - size.width) < 0.01 && abs(shape.minY - other.minY) < 0.01)
+        }
+      }
+    }
+  }
+
+  /// The shapes of which a drawing consists, in its coordinates.
+  private static func shapes(_ kind: EntryDrawing.Kind, _ size: Size, _ direction: LayoutDirection) -> [Rect] {
+    let window = Window(size: Size(width: 800, height: 800))
+    window.layoutDirection = direction
+    let root = ViewController()
+    window.rootViewController = root
+    let drawing = EntryDrawing(theme: .dark, kind: kind)
+    drawing.frame = Rect(origin: .zero, size: size)
+    root.view.addSubview(drawing)
+    window.advance(by: 0)
+    window.prepareToPaint()
+    var list = DisplayList()
+    window.paintAll(into: &list)
+    return list.commands.compactMap { command in
+      guard case .draw(let item) = command, case .fill(let frame, _, _) = item.primitive, frame.width < 800 else {
+        return nil
+      }
+      return frame
+    }
+  }
+
   @Test("A specimen that has been emptied says so, and what fills it again, until it is filled")
   func emptied() throws {
     let pages = [

@@ -164,6 +164,25 @@ import ViewTreeTesting
     }
   }
 
+  @Test("An item has its number beside the button where there is room for both, and only its cover where it is low")
+  func parts() throws {
+    let tile = SampleTile(theme: .dark)
+    tile.show(Sample(title: "Album", cover: nil, color: Sample.color(0)), number: 7, presses: 0)
+    let window = Window(size: Size(width: 400, height: 400))
+    let root = ViewController()
+    window.rootViewController = root
+    root.view.addSubview(tile)
+    let number = try #require(tile.labels.first { $0.text == "7" })
+    for (width, height, hasNumber, hasButton) in [
+      (300.0, 120.0, true, true), (100, 120, false, true), (300, 60, false, false),
+    ] {
+      tile.frame = Rect(x: 0, y: 0, width: width, height: height)
+      window.advance(by: 0)
+      #expect(number.isHidden != hasNumber && tile.button.isHidden != hasButton, "\(width)×\(height)")
+      if hasNumber { #expect(number.frame.width >= 26 && number.frame.maxX <= tile.button.frame.minX) }
+    }
+  }
+
   @Test("A drag turns the page, and the callbacks are shown")
   func drag() throws {
     let (harness, page) = try open()

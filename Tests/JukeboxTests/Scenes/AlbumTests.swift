@@ -30,6 +30,29 @@ import ViewTreeTesting
     for label in try #require(button.superview).labels { #expect(label.isWhole) }
   }
 
+  @Test("J9 a row that has shown another song looks like a new one")
+  func reusedRow() {
+    func makeRow() -> (row: SongRow, window: Window) {
+      let window = Window(size: Size(width: 400, height: 48))
+      let root = ViewController()
+      window.rootViewController = root
+      let row = SongRow(theme: .dark)
+      row.frame = Rect(x: 0, y: 0, width: 400, height: 48)
+      root.view.addSubview(row)
+      return (row, window)
+    }
+    func frames(_ song: (duration: Double, artist: String?), in made: (row: SongRow, window: Window)) -> [Rect] {
+      made.row.show(
+        Song(title: "Title", artist: "Artist", duration: song.duration), number: "1", artist: song.artist,
+        duration: song.duration, obstacle: nil, mark: nil)
+      made.window.advance(by: 0)
+      return made.row.labels.map(\.frame)
+    }
+    let reused = makeRow()
+    let songs: [(duration: Double, artist: String?)] = [(61, nil), (35_999, "Somebody"), (61, nil)]
+    for song in songs { #expect(frames(song, in: reused) == frames(song, in: makeRow()), "\(song)") }
+  }
+
   @Test("J9 in a narrow window the songs of an album have the whole width, and several of them are visible")
   func narrow() throws {
     for height in [640.0, 700, 800] {

@@ -47,6 +47,15 @@ import ViewTreeTesting
     #expect(isShown(stage))
   }
 
+  @Test("H10 where Up next shows songs in another order than they wait in, the next change corrects it")
+  func corrected() {
+    let stage = Stage([3, 3, 3])
+    stage.queue.move(from: 0, to: 1)
+    #expect(!isShown(stage))
+    stage.player.remove([stage.player.items[5].id])
+    #expect(isShown(stage))
+  }
+
   @Test("H8 H10 the undo of what has changed thousands of songs is shown by one comparison")
   func undoOfMany() {
     let stage = Stage([3, 3, 3])

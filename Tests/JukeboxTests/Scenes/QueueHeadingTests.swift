@@ -23,6 +23,20 @@ import ViewTreeTesting
     }
   }
 
+  @Test("J10 H3 where no song waits the header says no number, also where a stop waits")
+  func nothingWaits() throws {
+    let stage = Stage([])
+    let labels = stage.main.upNext.view.subviews.compactMap { $0 as? Label }
+    let caption = try #require(labels.first { $0.accessibilityLabel == "No songs" })
+    #expect(caption.text == "")
+    stage.player.toggleStop(after: nil)
+    stage.window.settle()
+    #expect(caption.text == "" && caption.accessibilityLabel == "No songs")
+    stage.player.add([Song(title: "A", artist: "B", duration: 60)], title: nil)
+    stage.window.settle()
+    #expect(caption.text.hasPrefix("1 song"))
+  }
+
   @Test("H5 J10 in a wider window the header says no less, and first of all how long the songs are")
   func headerWidths() {
     let stage = Stage()

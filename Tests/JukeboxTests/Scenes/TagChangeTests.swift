@@ -14,6 +14,24 @@ import ViewTreeTesting
     Song(path: path, title: title, artist: "Artist", album: "Album", duration: 60)
   }
 
+  @Test("M12 songs that were compared with the library's files are told with their tags of now")
+  func compared() throws {
+    let folder = try TemporaryFolder()
+    try folder.folder("Album")
+    for name in ["1 - One", "2 - Two"] { try folder.write("Album/\(name).mp3") }
+    let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
+    feed.start()
+    #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
+    var songs = feed.library.songs(of: try #require(feed.library.albums.first).id)
+    songs[0].title = "As it was called before"
+    var told: [String] = []
+    feed.library.observe(feed) { change in
+      if case .retagged(let songs) = change { told += songs.map(\.title) }
+    }
+    feed.library.compare(songs)
+    #expect(eventually(serving: { _ = feed.drain() }) { told == ["One"] })
+  }
+
   @Test("M9 M12 other tags are seen on the cards and in the bar, and nothing moves")
   func seen() throws {
     let stage = Stage([])

@@ -32,6 +32,22 @@ import Testing
     #expect(stage.current == "B" && stage.queue == ["C"] && player.queueName == nil && player.keptQueues.isEmpty)
   }
 
+  @Test("H9 a queue is kept with the song that plays, also where the engine has not been asked since it began")
+  func swapAfterStall() {
+    let stage = PlayerStage(["A", "B", "C"])
+    let player = stage.player
+    player.next()
+    stage.engine.advance(by: 61)
+    player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    player.add(PlayerStage.songs(["X", "Y"]), title: nil)
+    player.next()
+    stage.engine.advance(by: 62)
+    player.showQueue("Kitchen", keepingThisAs: "unused")
+    #expect(stage.current == "B" && stage.queue == ["C"] && stage.history == ["A"] && player.position == 1)
+    player.showQueue("Friday", keepingThisAs: "unused")
+    #expect(stage.current == "Y" && stage.queue == [] && stage.history == ["X"] && player.position == 2)
+  }
+
   @Test("H9 no two queues have the same name, and what nobody has chosen is not kept")
   func names() {
     let stage = PlayerStage(["A"])

@@ -13,6 +13,22 @@ import Testing
     #expect(stage.current == "C")
   }
 
+  @Test(
+    "M7 H4 what is added, undone and timed counts from the song that plays, also where the engine has not been asked")
+  func othersAfterStall() {
+    let operations: [(Player) -> Void] = [
+      { $0.add(PlayerStage.songs(["D"]), title: nil) }, { $0.playNext(PlayerStage.songs(["D"]), title: nil) },
+      { $0.undo() }, { $0.setTimer(SleepTimer(.uptime(100))) },
+    ]
+    for (index, act) in operations.enumerated() {
+      let stage = PlayerStage(["A", "B", "C"])
+      stage.player.next()
+      stage.engine.advance(by: 61)
+      act(stage.player)
+      #expect(stage.current == "B" && stage.history == ["A"], "operation \(index)")
+    }
+  }
+
   @Test("M7 Next, the end of a song and Play take the first song out of the queue, which plays")
   func oneWay() {
     let stage = PlayerStage(["A", "B", "C", "D"])
