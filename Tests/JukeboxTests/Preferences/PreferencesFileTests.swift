@@ -274,6 +274,10 @@ import ViewTreeTesting
     #expect(follows { model.current.look == .dark && model.current.gain == .none })
     let problems = model.takeProblems().map(\.description)
     #expect(problems.count == 1 && problems[0].hasSuffix("so the defaults are used: “renderer”."), "\(problems)")
+    // It is not said again after another edit.
+    try #"{"look": "dark", "shade": 1, "gain": "album", "renderer": 3}"#
+      .write(toFile: file.path, atomically: false, encoding: .utf8)
+    #expect(follows { model.current.gain == .album } && model.takeProblems().isEmpty)
     // A link to a file in another folder.
     try #"{"look": "light"}"#.write(toFile: folder.path + "/mine.json", atomically: true, encoding: .utf8)
     try FileManager.default.removeItem(atPath: file.path)

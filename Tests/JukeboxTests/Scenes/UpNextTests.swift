@@ -250,4 +250,28 @@ import ViewTreeTesting
     #expect(stage.player.current?.song == song)
     #expect(stage.window.find(label: "1. 0.0")?.accessibilityValue == "1:00, playing")
   }
+
+  // MARK: Cards
+
+  @Test("J4 a card stands out under the pointer, carried and selected, and is paler if it does not wait")
+  func cardColors() {
+    let theme = AppTheme.dark
+    let cell = SongCell(theme: theme)
+    func shows(_ color: Color, _ paleness: Double) -> Bool {
+      cell.backgroundColor == color.mixed(with: theme.panel, paleness)
+    }
+    #expect(shows(theme.card, 0))
+    cell.hoverDidChange(true)
+    #expect(shows(theme.cardHovered, 0))
+    cell.kind = .departed
+    #expect(shows(theme.cardHovered, 0.5))
+    cell.kind = .offered
+    #expect(shows(theme.cardHovered, 0.75))
+    cell.hoverDidChange(false)
+    #expect(shows(theme.card, 0.75))
+    cell.isLifted = true
+    #expect(cell.backgroundColor == theme.cardHovered)
+    cell.isSelected = true
+    #expect(cell.backgroundColor == theme.selection)
+  }
 }

@@ -77,6 +77,19 @@ struct LoudnessTests {
     #expect((rig.heard.max() ?? 2) <= 1)
   }
 
+  @Test(
+    "M4 the gain falls before each sample that is too loud, as far as it and the samples after it within the fade need")
+  func loudSamples() {
+    var samples = [Float](repeating: 0.5, count: 20)
+    // The second one is the first sample behind the fade of the first one, and the third one is the last of all.
+    let loud: [(index: Int, level: Float)] = [(8, 2), (12, 4), (19, 8)]
+    for (index, level) in loud { samples[index] = level }
+    var stage = GainStage(factor: 1)
+    samples.withUnsafeMutableBufferPointer { stage.apply(to: $0, fade: 2) }
+    #expect(loud.allSatisfy { samples[$0.index] == 1 } && samples.allSatisfy { $0 <= 1 })
+    #expect(samples[..<5].allSatisfy { $0 == 0.5 } && samples[18] == 0.0625)
+  }
+
   @Test("M4 another mode is heard at once")
   func change() {
     let rig = SoundRig()

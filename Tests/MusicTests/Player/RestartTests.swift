@@ -62,5 +62,6 @@ import Testing
     #expect(stage.queue == ["A", "B", "C"] && stage.player.items.map(\.id) != numbers)
     stage.player.add(PlayerStage.songs(["D"]), title: "D")
     #expect(Set(stage.player.items.map(\.id)).count == 4)
+    #expect(stage.player.items.allSatisfy { (1..<1 << 60).contains($0.id) }, "the next run can use them")
   }
 }
