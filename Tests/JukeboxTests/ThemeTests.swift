@@ -93,6 +93,25 @@ struct ThemeTests {
     }
   }
 
+  @Test("P7 a button with a choice has room for its title and, beside that, for its arrow")
+  func choice() throws {
+    let button = ChoiceButton("Look", theme: .dark)
+    button.chosen = "As the desktop has it"
+    let window = Window(size: Size(width: 400, height: 100))
+    let root = ViewController()
+    window.rootViewController = root
+    root.view.addSubview(button)
+    button.frame = Rect(origin: .zero, size: button.sizeThatFits(window.bounds.size))
+    window.advance(by: 0)
+    let title = try #require(button.labels.first)
+    let arrow = try #require(button.subviews.first { $0 is Glyph })
+    #expect(title.isWhole && title.frame.maxX <= arrow.frame.minX && arrow.frame.maxX < button.bounds.maxX)
+    // Where there is hardly any room, the arrow remains.
+    button.frame.size.width = 24
+    window.advance(by: 0)
+    #expect(title.frame.width == 0 && arrow.frame.width > 0)
+  }
+
   @Test("J4 visible elements other than texts have a contrast of at least 3", arguments: Look.allCases)
   func marks(look: Look) {
     let theme = theme(look)
