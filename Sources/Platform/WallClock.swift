@@ -24,7 +24,8 @@ package enum WallClock {
   /// The time of day at a date, in seconds since the beginning of 1970, which is taken for a date that is no
   /// number or millennia away.
   package static func timeOfDay(at date: Double) -> TimeOfDay {
-    let local = local(date)
+    // A date that was computed from several readings of the clock may be a fraction of a second before the minute that is meant.
+    let local = local(date.rounded())
     return TimeOfDay(hour: Int(local.tm_hour), minute: Int(local.tm_min))
   }
 

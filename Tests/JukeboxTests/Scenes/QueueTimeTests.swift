@@ -92,12 +92,28 @@ import ViewTreeTesting
     stage.player.add(stage.player.items[0].song)
     stage.player.toggleStop(after: stage.player.items[1].id)
     #expect(caption(stage) == "6 songs · 6 min · until 12:03")
-    stage.player.setTimer(SleepTimer(.date(Self.noon + 119.99)))
+    stage.player.setTimer(SleepTimer(.date(Self.noon + 119.4)))
     #expect(caption(stage) == "6 songs · 6 min · until 12:01")
     stage.player.pause()
     stage.advance(20)
     #expect(caption(stage) == "6 songs · 6 min · until 12:01", "the timer stays where it is")
     #expect((stage.window.nextWakeTime ?? 0) > stage.window.currentTime + 1, "and nothing wakes for it all the time")
+  }
+
+  @Test("H4 H5 the header says the minute of the timer, though the clock goes on between two readings of it")
+  func headerAtTimer() throws {
+    let stage = stage()
+    var readings = 0.0
+    stage.player.time = { [unowned window = stage.window] in
+      readings += 1
+      return PlayerTime(date: Self.noon + window.currentTime + readings / 1e6, uptime: window.currentTime)
+    }
+    stage.player.next()
+    stage.player.add(stage.player.items[0].song)
+    stage.player.setTimer(SleepTimer(.date(Self.noon + 240)))
+    #expect(caption(stage) == "6 songs · 6 min · until 12:04")
+    let timer = try #require(stage.player.timer)
+    #expect(TimerMenu.name(of: timer, at: stage.player.time()) == "Stops at 12:04")
   }
 
   @Test(

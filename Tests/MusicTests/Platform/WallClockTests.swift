@@ -19,6 +19,8 @@ import Testing
       #expect(WallClock.text(of: autumn + 61) == "2026-10-25T02:01:01")
       #expect(WallClock.timeOfDay(at: autumn) == WallClock.TimeOfDay(hour: 2, minute: 0))
       #expect(WallClock.timeOfDay(at: autumn - 60) == WallClock.TimeOfDay(hour: 2, minute: 59))
+      #expect(WallClock.timeOfDay(at: autumn + 1799.999) == WallClock.TimeOfDay(hour: 2, minute: 30))
+      #expect(WallClock.timeOfDay(at: autumn + 1799.4) == WallClock.TimeOfDay(hour: 2, minute: 29))
       #expect(minutes(from: autumn - 7200, to: 2, 30) == 90, "the first time")
       #expect(minutes(from: autumn - 900, to: 2, 30) == 45, "the second time")
       #expect(minutes(from: autumn, to: 2, 30) == 30)
