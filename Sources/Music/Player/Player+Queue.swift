@@ -101,10 +101,11 @@ extension Player {
   package func playNow(_ id: Int) {
     update()
     guard let item = queue.entry(id)?.item, let place = queue.keepPlace(of: id) else { return }
-    rememberEdit(
-      UndoStep(
-        description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item), removed: [place],
-        interruption: interruption(by: item)))
+    var step = UndoStep(
+      description: tr("Played “\(item.song.title)”"), outcome: outcome(ofReturningFrom: item), removed: [place],
+      interruption: interruption(by: item))
+    joinStops(in: &step, without: id)
+    rememberEdit(step)
     begin(item, passingStops: false)
   }
 
@@ -305,9 +306,27 @@ extension Player {
 
   /// Ends an operation of the user that has changed the queue. `step` undoes it.
   func finishEdit(_ step: UndoStep) {
+    var step = step
+    joinStops(in: &step)
     rememberEdit(step)
     prepare()
     notify([])
+  }
+
+  /// Leaves one of several stops between which there is no song after an operation, because the others would mean nothing. One that the
+  /// operation has moved stays, so that a person can move it on. `step` brings the others back.
+  private func joinStops(in step: inout UndoStep, without id: Int? = nil) {
+    for stops in queue.adjacentStops(without: id) {
+      let left = stops.first { stop in step.moved.contains { $0.slot.id == stop } } ?? stops[0]
+      for stop in stops where stop != left {
+        if let index = step.moved.firstIndex(where: { $0.slot.id == stop }) {
+          queue.remove(stop)
+          step.removed.append(step.moved.remove(at: index))
+        } else {
+          step.removed += queue.removeKeepingPlaces([stop])
+        }
+      }
+    }
   }
 
   /// Adds an operation that has changed the queue to those that can be undone.

@@ -75,6 +75,14 @@ import Testing
     #expect(player.songCount > 99_000)
   }
 
+  /// The entries with one stop where several have met: the first that was moved, or else the first.
+  private func joined(_ entries: [PlayQueueEntry], moved: Set<Int>) -> [PlayQueueEntry] {
+    entries.reduce(into: []) { joined, entry in
+      guard entry.isStop, let last = joined.last, last.isStop else { return joined.append(entry) }
+      if moved.contains(entry.id), !moved.contains(last.id) { joined[joined.count - 1] = entry }
+    }
+  }
+
   @Test("H10 songs, stops and times are found as in a plain list, after any changes")
   func model() {
     let seed = UInt64.random(in: 0...UInt64.max)
@@ -101,6 +109,7 @@ import Testing
           let ids = Set((0..<5).map { _ in model[Int.random(in: 0..<model.count, using: &random)].id })
           player.remove(ids)
           model.removeAll { ids.contains($0.id) }
+          model = joined(model, moved: [])
         case 3 where !model.isEmpty:
           let ids = Set((0..<3).map { _ in model[Int.random(in: 0..<model.count, using: &random)].id })
           let next = ids.contains(model[place].id) ? nil : model[place].id
@@ -109,6 +118,7 @@ import Testing
           model.removeAll { ids.contains($0.id) }
           model.insert(
             contentsOf: moved, at: next.flatMap { next in model.firstIndex { $0.id == next } } ?? model.count)
+          model = joined(model, moved: ids)
         case 4 where !model.isEmpty && !model[place].isStop:
           player.toggleStop(after: model[place].id)
           model = player.entries

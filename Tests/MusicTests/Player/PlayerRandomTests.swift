@@ -21,9 +21,14 @@ private struct Model {
   /// mean nothing any more.
   var displaced: Set<Int> = []
 
-  mutating func edit(_ change: (inout [Int]) -> Void) {
+  /// - Parameter moved: an entry that is moved. If it is a stop, it takes the place of one that it meets.
+  mutating func edit(moving moved: Int? = nil, _ change: (inout [Int]) -> Void) {
     let before = queue
     change(&queue)
+    queue = queue.reduce(into: []) { joined, id in
+      guard stops.contains(id), let last = joined.last, stops.contains(last) else { return joined.append(id) }
+      if id == moved { joined[joined.count - 1] = id }
+    }
     steps.append((before, queue))
     if steps.count > 20 { steps.removeFirst() }
     undone = []
@@ -109,7 +114,9 @@ private struct Model {
         case 7 where model.queue.count > 1:
           let target = Int.random(in: 0..<model.queue.count, using: &random)
           player.move(model.queue[place], to: target)
-          if target != place { model.edit { $0.insert($0.remove(at: place), at: target) } }
+          if target != place {
+            model.edit(moving: model.queue[place]) { $0.insert($0.remove(at: place), at: target) }
+          }
         case 8 where !model.queue.isEmpty && Bool.random(using: &random):
           player.clear()
           model.edit { $0 = [] }

@@ -144,6 +144,31 @@ import Testing
     #expect(stage.notices.contains(.removed("Removed the stop")))
   }
 
+  @Test("H3 stops that meet become one, which is the moved one if there is one; undone, all are back at their places")
+  func meeting() {
+    let acts: [(strip: String, left: Int, act: (PlayerStage, [Int]) -> Void)] = [
+      ("A|BC", 1, { $0.player.move($1[1], before: $0.id("B")) }),
+      ("AB|C", 0, { $0.player.move($1[0], before: $0.id("C")) }),
+      ("ABC|", 0, { $0.player.move(Set($1), before: nil) }),
+      ("A|CB", 0, { stage, _ in stage.player.move(stage.id("B"), before: nil) }),
+      ("A|C", 0, { stage, _ in stage.player.remove([stage.id("B")]) }),
+      ("A|C", 0, { stage, _ in stage.player.playNow(stage.id("B")) }),
+    ]
+    for (index, (strip, left, act)) in acts.enumerated() {
+      let stage = PlayerStage(["A", "B", "C"])
+      let player = stage.player
+      for title in ["A", "B"] { player.toggleStop(after: stage.id(title)) }
+      let before = player.entries
+      let stops = player.stops.map { $0.id }
+      act(stage, stops)
+      #expect(self.strip(stage) == strip && player.stops.map { $0.id } == [stops[left]], "\(index)")
+      player.undo()
+      #expect(player.entries == before, "\(index)")
+      player.redo()
+      #expect(self.strip(stage) == strip, "\(index)")
+    }
+  }
+
   @Test("H3 what is put before a stop stands before it: new songs, a song of the past, and an offer")
   func beforeStop() {
     let stage = PlayerStage(["P", "A", "B", "C"])

@@ -121,6 +121,15 @@ final class PlayQueue {
     }
   }
 
+  /// The stops that have no song between them, where there are several: each group in order.
+  /// - Parameter id: a song that is taken for absent.
+  func adjacentStops(without id: Int? = nil) -> [[Int]] {
+    guard tree.extent.stops > 1 else { return [] }
+    let absent = id.flatMap(songIndex) ?? .max
+    let groups = Dictionary(grouping: stops) { $0.songs > absent ? $0.songs - 1 : $0.songs }
+    return groups.values.filter { $0.count > 1 }.map { $0.map { $0.id } }
+  }
+
   // MARK: Companions
 
   /// The index among the entries at which a song is inserted that the user adds: behind the last song that the user has chosen, and before
