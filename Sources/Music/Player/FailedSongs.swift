@@ -16,10 +16,13 @@ struct FailedSongs {
   /// How many songs in a row could not be played.
   private(set) var inARow = 0
   var areTooMany: Bool { inARow >= Self.mostInARow }
+  /// Whether the files of all of these are missing.
+  private(set) var areMissingInARow = false
   /// Whether the player has stopped because of them. The next attempt begins with the first song again, whatever was found before.
   private(set) var haveEndedAll = false
 
-  /// After so many songs in a row the player stops. Otherwise it would go through a whole library whose disk was removed.
+  /// After so many songs in a row the player stops, unless their files are missing and that of a later song is not. Otherwise it would go
+  /// through a whole library whose disk was removed.
   static let mostInARow = 5
   /// A song of which more than this was heard, in seconds, was played.
   private static let heardSeconds = 5.0
@@ -46,6 +49,7 @@ struct FailedSongs {
     guard failures[item.id] == nil else { return false }
     failures[item.id] = Failure(reason: reason, missingPath: isMissing ? item.song.path : nil)
     inARow = seconds > Self.heardSeconds ? 0 : inARow + 1
+    areMissingInARow = isMissing && (inARow <= 1 || areMissingInARow)
     return reported.insert(item.song.path ?? item.song.title).inserted
   }
 

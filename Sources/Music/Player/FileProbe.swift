@@ -4,19 +4,24 @@ internal import Platform
 package protocol FileProbe: Sendable {
   /// Looks for these files from now on, for a while, and no longer for earlier ones.
   func look(for paths: Set<String>)
+  /// Looks once for the first of these files that can be opened.
+  func lookAhead(at paths: [String])
   /// The files that were found since the last call.
   func takeNews() -> FileProbeNews
 }
 
 package struct FileProbeNews: Hashable, Sendable {
-  /// Files that can be opened again.
+  /// Files that can be opened, among them the one that `lookAhead(at:)` has found.
   package var found: Set<String> = []
   /// Whether the search has ended without all of them.
   package var isOver = false
+  /// Whether `lookAhead(at:)` has ended.
+  package var hasLookedAhead = false
 
-  package init(found: Set<String> = [], isOver: Bool = false) {
+  package init(found: Set<String> = [], isOver: Bool = false, hasLookedAhead: Bool = false) {
     self.found = found
     self.isOver = isOver
+    self.hasLookedAhead = hasLookedAhead
   }
 }
 
@@ -25,9 +30,13 @@ package struct FileProbeNews: Hashable, Sendable {
 package final class PatientFileProbe: FileProbe {
   private struct State {
     var paths: Set<String> = []
+    /// The files of which the first is wanted that can be opened; nil for none.
+    var pathsAhead: [String]?
     var attempts = 0
     var news = FileProbeNews()
     var hasThread = false
+
+    var hasWork: Bool { !paths.isEmpty || pathsAhead != nil }
   }
   private let state = Monitor(State())
   private let wake: @Sendable () -> Void
@@ -39,10 +48,18 @@ package final class PatientFileProbe: FileProbe {
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   package func look(for paths: Set<String>) {
-    let begins = state.change { state -> Bool in
+    request { state in
       state.paths = paths
       state.attempts = 0
-      guard !paths.isEmpty, !state.hasThread else { return false }
+    }
+  }
+
+  package func lookAhead(at paths: [String]) { request { $0.pathsAhead = paths } }
+
+  private func request(_ change: (inout State) -> Void) {
+    let begins = state.change { state -> Bool in
+      change(&state)
+      guard state.hasWork, !state.hasThread else { return false }
       state.hasThread = true
       return true
     }
@@ -51,7 +68,13 @@ package final class PatientFileProbe: FileProbe {
     let (state, wake) = (state, wake)
     let thread = WorkerThread("file probe") { Self.run(state, wake) }
     thread?.detach()
-    if thread == nil { state.change { $0.hasThread = false } }
+    guard thread == nil else { return }
+    state.change { state in
+      state.hasThread = false
+      if state.pathsAhead != nil { state.news.hasLookedAhead = true }
+      state.pathsAhead = nil
+    }
+    wake()
   }
 
   package func takeNews() -> FileProbeNews {
@@ -62,26 +85,39 @@ package final class PatientFileProbe: FileProbe {
     }
   }
 
-  deinit { state.change { $0.paths = [] } }
+  deinit {
+    state.change { state in
+      state.paths = []
+      state.pathsAhead = nil
+    }
+  }
 
   private static func run(_ state: Monitor<State>, _ wake: @Sendable () -> Void) {
     while true {
-      let wanted = state.read { $0.paths }
-      let found = wanted.filter { path in (try? RegularFile(path).size) != nil }
+      let (wanted, pathsAhead) = state.change { state -> (Set<String>, [String]?) in
+        defer { state.pathsAhead = nil }
+        return (state.paths, state.pathsAhead)
+      }
+      let firstAhead = pathsAhead?.first(where: isThere)
+      let found = wanted.filter(isThere)
       let (isOver, hasNews) = state.change { state -> (Bool, Bool) in
         state.news.found.formUnion(found.intersection(state.paths))
+        if pathsAhead != nil { state.news.hasLookedAhead = true }
+        if let firstAhead { state.news.found.insert(firstAhead) }
         state.paths.subtract(found)
         state.attempts += 1
         if state.attempts >= mostAttempts, !state.paths.isEmpty {
           state.news.isOver = true
           state.paths = []
         }
-        if state.paths.isEmpty { state.hasThread = false }
-        return (state.paths.isEmpty, state.news != FileProbeNews())
+        if !state.hasWork { state.hasThread = false }
+        return (!state.hasWork, state.news != FileProbeNews())
       }
       if hasNews { wake() }
       if isOver { return }
-      _ = state.wait(atMost: interval) { $0.paths.isEmpty ? true : nil }
+      _ = state.wait(atMost: interval) { $0.paths.isEmpty || $0.pathsAhead != nil ? true : nil }
     }
   }
+
+  private static func isThere(_ path: String) -> Bool { (try? RegularFile(path).size) != nil }
 }

@@ -52,11 +52,30 @@ extension Player {
     if !paths.isEmpty { probe?.look(for: paths) }
   }
 
+  /// The most songs among which one is looked for whose file is there.
+  private static let mostAhead = 1000
+
+  /// Looks for the next song whose file is there, after several in a row were missing.
+  /// - Returns: false if there are none to look at.
+  func lookAhead() -> Bool {
+    let paths = nextSongs.untried(Self.mostAhead).compactMap(\.song.path)
+    guard let probe, !paths.isEmpty else { return false }
+    probe.lookAhead(at: paths)
+    return true
+  }
+
   func take(_ news: FileProbeNews) {
     if failed.filesAreBack(news.found) {
       prepare()
       notify([.failures])
       if waitsForFiles, current == nil, let item = choice() { begin(item, passingStops: false) }
+    }
+    if news.hasLookedAhead {
+      if waitsForFiles, current == nil {
+        let next = nextSongs.untried(Self.mostAhead).first { $0.song.path.map(news.found.contains) == true }
+        if let next { begin(next, passingStops: false) } else { notify(noticesOfWaiting) }
+      }
+      noticesOfWaiting = []
     }
     if news.isOver { waitsForFiles = false }
   }

@@ -57,12 +57,13 @@ extension Player {
     playing = CurrentSong()
     prepared = []
     let count = failed.inARow
-    var notice: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
+    var notices: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
     waitsForFiles = stop == nil && !failed.missingPaths.isEmpty
-    if count > 0, waitsForFiles, failed.areAllMissing { notice.append(.notice(.waits)) }
+    if count > 0, waitsForFiles, failed.areAllMissing { notices.append(.notice(.waits)) }
+    if failed.areTooMany, failed.areMissingInARow, lookAhead() { (noticesOfWaiting, notices) = (notices, []) }
     if count > 0 { failed.endAll() }
     lookForFiles()
-    notify([.song] + notice)
+    notify([.song] + notices)
   }
 
   private func didFail(_ id: Int, _ reason: Sentence, _ isMissing: Bool, _ status: PlaybackStatus) {

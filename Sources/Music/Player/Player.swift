@@ -26,6 +26,8 @@ package final class Player {
   let probe: (any FileProbe)?
   /// Whether to continue as soon as one of the missing files that have ended playback is back.
   var waitsForFiles = false
+  /// What to say if none of the next files is there, while the probe looks for them.
+  var noticesOfWaiting: [PlayerChange] = []
   /// The songs with which the engine is prepared.
   var prepared: [PlaybackItem] = []
   /// The reports of the engine that were not handled yet, with its position at that time.

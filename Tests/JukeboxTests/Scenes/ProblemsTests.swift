@@ -235,6 +235,7 @@ import ViewTreeTesting
   private nonisolated final class Probe: FileProbe, @unchecked Sendable {  // used by the main thread only
     var found: Set<String> = []
     func look(for paths: Set<String>) {}
+    func lookAhead(at paths: [String]) {}
     func takeNews() -> FileProbeNews {
       defer { found = [] }
       return FileProbeNews(found: found)

@@ -1,13 +1,21 @@
 import Languages
 import Music
 import Platform
+import TestSupport
 import Testing
 
 /// Finds what the test says.
 private final class FakeProbe: FileProbe {
-  private let state = Monitor((wanted: Set<String>(), news: FileProbeNews()))
+  private let state = Monitor((wanted: Set<String>(), missing: Set<String>(), news: FileProbeNews()))
   var wanted: Set<String> { state.read { $0.wanted } }
+  func take(away paths: Set<String>) { state.change { $0.missing = paths } }
   func look(for paths: Set<String>) { state.change { $0.wanted = paths } }
+  func lookAhead(at paths: [String]) {
+    state.change { state in
+      if let first = paths.first(where: { !state.missing.contains($0) }) { state.news.found.insert(first) }
+      state.news.hasLookedAhead = true
+    }
+  }
   func find(_ paths: Set<String>) { state.change { $0.news.found.formUnion(paths) } }
   func giveUp() { state.change { $0.news.isOver = true } }
   func takeNews() -> FileProbeNews {
@@ -38,11 +46,14 @@ private final class FakeProbe: FileProbe {
       player.observe(self) { [unowned self] in if case .notice(let notice) = $0 { notices.append(notice) } }
     }
 
-    func take(away titles: [String]) { engine.broken = Dictionary(uniqueKeysWithValues: titles.map { ($0, 0) }) }
+    func take(away titles: [String]) {
+      engine.broken = Dictionary(uniqueKeysWithValues: titles.map { ($0, 0) })
+      probe.take(away: Set(titles.map { "/\($0)" }))
+    }
 
     func bringBack() {
       let paths = Set(engine.broken.keys.map { "/\($0)" })
-      engine.broken = [:]
+      take(away: [])
       probe.find(paths.intersection(probe.wanted))
       player.update()
     }
@@ -134,6 +145,53 @@ private final class FakeProbe: FileProbe {
     stage.player.play()
     stage.player.update()
     #expect(stage.player.current?.song.title == "A" && stage.player.isPlaying)
+  }
+
+  @Test(
+    "M7 behind more missing songs than are tried in a row, the next one whose file is there plays, and none is lost")
+  func lookAhead() {
+    let missing = (1...9).map { "M\($0)" }
+    let stage = Stage(missing + ["A", "B"])
+    stage.take(away: missing)
+    stage.player.play()
+    stage.player.update()
+    #expect(stage.player.current?.song.title == "A" && stage.player.isPlaying)
+    #expect(stage.queue == missing + ["B"] && stage.marked == Array(missing[..<5]))
+    #expect(!stage.notices.contains(.waits) && !stage.notices.contains(.gaveUp(count: 5)))
+    stage.advance(60)
+    #expect(stage.player.current?.song.title == "B" && stage.queue == missing && stage.marked == missing)
+    stage.bringBack()
+    stage.advance(60)
+    #expect(stage.player.current?.song.title == "M1" && stage.player.history.map(\.song.title) == ["A", "B"])
+  }
+
+  @Test("M7 H3 no song plays by itself that is behind a stop, or behind damaged songs")
+  func nothingAhead() {
+    let titles = ["A", "B", "C", "D", "E", "F"]
+    for (stop, isDamaged, notice) in [(true, false, PlayerNotice.waits), (false, true, PlayerNotice.gaveUp(count: 5))] {
+      let stage = Stage(titles + ["G"])
+      if stop { stage.player.toggleStop(after: stage.player.item(at: 5)?.id) }
+      stage.take(away: titles)
+      stage.engine.failuresAreMissingFiles = !isDamaged
+      stage.player.play()
+      stage.player.update()
+      #expect(stage.player.current == nil && stage.queue == titles + ["G"] && stage.notices.last == notice)
+    }
+  }
+
+  @Test("M7 the first of some files that can be opened is found, or that there is none")
+  func probe() throws {
+    let folder = try TemporaryFolder()
+    let files = try ["a", "b"].map { try folder.write($0) }
+    let none = folder.path + "/none"
+    let cases: [(paths: [String], found: Set<String>)] = [([none] + files, [files[0]]), ([none], [])]
+    for (paths, found) in cases {
+      let isReady = Monitor(false)
+      let probe = PatientFileProbe { isReady.change { $0 = true } }
+      probe.lookAhead(at: paths)
+      _ = isReady.wait { $0 ? true : nil }
+      #expect(probe.takeNews() == FileProbeNews(found: found, hasLookedAhead: true))
+    }
   }
 
   @Test("M7 nothing begins by itself when the files come back late")

@@ -44,8 +44,14 @@ struct NextSongs {
       let round = queued + (failed.contains(current) ? [] : [repetition(of: current)].compactMap(\.self))
       guard !round.isEmpty else { return [] }
       return (0..<count).map { round[$0 % round.count].repeated($0 / round.count) }
-    case .song, .off:
-      return Array((queued + continuation.items.filter { !failed.contains($0) }).prefix(count))
+    case .song, .off: return untried(count)
     }
+  }
+
+  /// The songs up to the first stop, and those that follow the queue, in the order in which they would be played.
+  func untried(_ count: Int) -> [PlaybackItem] {
+    let queued = Array(queue.itemsBeforeStop.lazy.filter { !failed.contains($0) }.prefix(count))
+    let followers = queue.hasStop ? [] : continuation.items.filter { !failed.contains($0) }
+    return Array((queued + followers).prefix(count))
   }
 }
