@@ -107,7 +107,7 @@ extension Fuzzer {
     player.toggleStop(after: player.items.first?.id)
     player.remove(player.items.prefix(1).map(\.id))
     while player.undo() {}
-    if let name = state.keptQueues.first?.name { player.showQueue(name, keepingThisAs: "Former") }
+    if let kept = state.keptQueues.first { player.showQueue(kept.name) }
     player.clear()
     require(Set(player.songs).count <= player.songs.count, "songs that cannot be listed")
   }

@@ -131,9 +131,9 @@ struct StripTests {
     let player = strip.player
     player.seek(to: 0)
     player.nameQueue("Friday")
-    player.beginQueue("Kitchen", keepingThisAs: "")
+    player.beginQueue("Kitchen")
     player.add(Song(title: "Elsewhere", artist: "June", duration: 100, cover: nil))
-    player.showQueue("Friday", keepingThisAs: "")
+    player.showQueue("Friday")
     player.toggleStop(after: nil)
     for label in ["Menu of Up next", "Queues"] {
       strip.advance(1)

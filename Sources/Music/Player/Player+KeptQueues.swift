@@ -18,44 +18,44 @@ extension Player {
   }
 
   /// Saves the current queue, and begins an empty one. What follows the queue stays as it was chosen, so there may be offers at once.
-  /// - Parameters:
-  ///   - name: the name of the new queue. Nothing happens if it is empty, or another queue has it.
-  ///   - former: the name for the queue that is shown, if it has none.
-  package func beginQueue(_ name: String, keepingThisAs former: String) {
+  /// - Parameter name: the name of the new queue. Nothing happens if it is empty, or another queue has it.
+  package func beginQueue(_ name: String) {
     guard isNameFree(name) else { return }
     update()
     let step = step(
       tr("Began the queue “\(name)”"), outcome: tr("The former queue is shown again"), replacesShown: true)
-    show(QueueContent(), named: name, keptAs: former, step: step)
+    show(QueueContent(), named: name, step: step)
   }
 
   /// Makes another queue the current one. If something plays, the song of the other queue continues where it was.
-  /// - Parameter former: the name for the queue that is shown, if it has none.
-  package func showQueue(_ name: String, keepingThisAs former: String) {
+  /// - Parameter name: nil for the queue that nobody has named.
+  package func showQueue(_ name: String?) {
     update()
     guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
     let step = step(
-      tr("Took out the queue “\(name)”"), outcome: tr("The former queue is shown again"), replacesShown: true)
+      tr("Took out the queue “\(KeptQueue.title(of: name))”"), outcome: tr("The former queue is shown again"),
+      replacesShown: true)
     let content = keptQueues.remove(at: index).content
-    show(content, named: name, keptAs: former, step: step)
+    show(content, named: name, step: step)
   }
 
   /// Deletes a saved queue.
-  package func removeQueue(_ name: String) {
+  /// - Parameter name: nil for the queue that nobody has named.
+  package func removeQueue(_ name: String?) {
     guard let index = keptQueues.firstIndex(where: { $0.name == name }) else { return }
-    remember(step(tr("Removed the queue “\(name)”"), outcome: tr("The queue “\(name)” is back")))
+    let title = keptQueues[index].title
+    remember(step(tr("Removed the queue “\(title)”"), outcome: tr("The queue “\(title)” is back")))
     keptQueues.remove(at: index)
-    notify([.queues, .notice(.removed(tr("Removed the queue “\(name)”")))])
+    notify([.queues, .notice(.removed(tr("Removed the queue “\(title)”")))])
   }
 
-  private func show(_ content: QueueContent, named name: String, keptAs former: String, step: UndoStep) {
+  private func show(_ content: QueueContent, named name: String?, step: UndoStep) {
     let shown = self.content
     // A queue of suggestions from which nothing was played is not worth saving.
     if queueName != nil || !(shown.isSuggested || shown.isEmpty) || shown.current.item != nil
       || !shown.past.songs.isEmpty
     {
-      let freeName = KeptQueue.freeName(like: former) { $0 != name && isNameFree($0) }
-      keptQueues.append(KeptQueue(name: queueName ?? freeName, content: shown))
+      keptQueues.append(KeptQueue(name: queueName, content: shown))
     }
     queueName = name
     remember(step)
@@ -76,13 +76,10 @@ extension Player {
   /// - Parameter continuation: what followed the queue that was shown.
   func restore(_ former: FormerQueues, continuation: Continuation?) {
     // Songs of the other queues that have been played since stay in their past.
-    var contents = [String: QueueContent](keptQueues.map { ($0.name, $0.content) }, uniquingKeysWith: { one, _ in one })
-    // So do those of the queue that is shown now or then, also where it has a name only while it is kept.
-    if former.shown != nil, let name = queueName ?? former.kept.firstName(notIn: keptQueues) {
-      contents[name] = content
-    }
-    let name = former.name ?? keptQueues.firstName(notIn: former.kept)
-    let shown = former.shown.map { shown in name.flatMap { contents[$0] } ?? shown }
+    var contents = Dictionary(keptQueues.map { ($0.name, $0.content) }, uniquingKeysWith: { one, _ in one })
+    // So do those of the queue that is shown now or then.
+    if former.shown != nil { contents[queueName] = content }
+    let shown = former.shown.map { contents[former.name] ?? $0 }
     queueName = former.name
     keptQueues = former.kept.map { KeptQueue(name: $0.name, content: contents[$0.name] ?? $0.content) }
     if let shown {
@@ -121,12 +118,5 @@ extension Player {
     bringBack(content.current, isPlaying: isPlaying)
     prepare()
     notify([.song, .position, .settings, .queues])
-  }
-}
-
-extension [KeptQueue] {
-  /// The name of the first queue that is not among others.
-  fileprivate func firstName(notIn others: [KeptQueue]) -> String? {
-    lazy.map(\.name).first { name in !others.contains { $0.name == name } }
   }
 }

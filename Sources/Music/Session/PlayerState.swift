@@ -28,7 +28,7 @@ package struct PlayerState: Codable, Hashable, Sendable {
 
   /// A saved queue that is not the current one.
   struct KeptQueue: Codable, Hashable, Sendable {
-    var name: String
+    var name: String?
     var content: QueueState
   }
 
@@ -98,9 +98,10 @@ extension Player {
     let names = Set(state.keptQueues.map(\.name))
     keptQueues = []
     for kept in state.keptQueues {
+      let isTaken = kept.name == queueName || keptQueues.contains { $0.name == kept.name }
       let name =
-        isNameFree(kept.name)
-        ? kept.name : KeptQueue.freeName(like: kept.name) { !names.contains($0) && isNameFree($0) }
+        isTaken || kept.name == ""
+        ? KeptQueue.freeName(like: kept.name ?? "") { !names.contains($0) && isNameFree($0) } : kept.name
       keptQueues.append(KeptQueue(name: name, content: kept.content.makeContent(in: queue)))
     }
     let content = state.content.makeContent(in: queue)

@@ -212,7 +212,7 @@ import ViewTreeTesting
     let stage = Stage([3, 3, 3])
     stage.player.next()
     stage.window.settle(limit: 2)
-    stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    stage.player.beginQueue("Friday")
     stage.advance(0.1)
     for text in ["Nothing is queued", "Nothing plays."] {
       func label() -> Label? { stage.main.view.labels.first { $0.text == text } }
@@ -234,7 +234,7 @@ import ViewTreeTesting
     let stage = Stage([3, 3, 3])
     stage.player.add(stage.library.album(stage.library.albums[0]))
     let order = stage.strip
-    stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    stage.player.beginQueue("Friday")
     stage.player.add(stage.library.album(stage.library.albums[1]))
     stage.player.add(stage.library.album(stage.library.albums[2]))
     stage.window.settle(limit: 2)
@@ -248,7 +248,7 @@ import ViewTreeTesting
     var last = cards()
     var sums: [Double] = []
     #expect(last.count >= 5)
-    stage.player.showQueue("Kitchen", keepingThisAs: "Queue")
+    stage.player.showQueue(nil)
     stage.advance(1) {
       let new = cards()
       for (id, card) in last where card.alpha > 0.34 {
@@ -270,7 +270,7 @@ import ViewTreeTesting
     let stage = Stage([3, 3, 3])
     stage.player.add(stage.library.album(stage.library.albums[0]))
     stage.player.toggleStop(after: stage.player.items[1].id)
-    stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    stage.player.beginQueue("Friday")
     stage.player.add(stage.library.album(stage.library.albums[1]))
     stage.player.add(stage.library.album(stage.library.albums[2]))
     stage.window.settle(limit: 2)
@@ -278,7 +278,7 @@ import ViewTreeTesting
       stage.queue.view.subviews.compactMap { $0 as? StripLine }.first { $0.presented.alpha > 0.001 }
     }
     #expect(stage.queue.marks.count == 0 && line() == nil)
-    stage.player.showQueue("Kitchen", keepingThisAs: "Queue")
+    stage.player.showQueue(nil)
     var moving = 0
     stage.advance(1) {
       guard let stop = line(), let card = stage.queue.itemView(at: 1) else { return }
@@ -288,7 +288,7 @@ import ViewTreeTesting
     }
     #expect(moving > 3, "it moves with the cards")
     #expect(stage.player.entries.map(\.isStop).prefix(4) == [false, false, true, false] && line() != nil)
-    stage.player.showQueue("Friday", keepingThisAs: "Queue")
+    stage.player.showQueue("Friday")
     stage.window.settle(limit: 2)
     #expect(line() == nil && stage.player.entries.allSatisfy { !$0.isStop })
   }

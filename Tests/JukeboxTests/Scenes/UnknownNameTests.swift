@@ -79,13 +79,13 @@ import ViewTreeTesting
     stage.advance(1)
     #expect(stage.player.current?.title == "One")
     #expect(!texts(of: stage.main.nowPlaying.view).contains { $0.contains("Unknown artist") })
-    stage.player.beginQueue("Music", keepingThisAs: "Slides")
+    stage.player.beginQueue("Music")
     for label in ["Menu of Up next", "Queues"] {
       let view = try #require(stage.window.find(label: label), "no view has the label \(label)")
       #expect(view.perform(.press))
       stage.advance(0.5)
     }
-    #expect(stage.window.find(label: "Slides · 1 picture") != nil)
+    #expect(stage.window.find(label: "Queue · 1 picture") != nil)
     #expect(Notice.queued(nil, count: 1, arePictures: true, from: 2) == "1 picture is number 2 in Up next")
     #expect(Notice.queued(nil, count: 2, arePictures: true, from: 2) == "2 pictures begin at number 2 in Up next")
   }

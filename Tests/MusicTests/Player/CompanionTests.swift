@@ -116,8 +116,8 @@ import Testing
         return stage
       },
       { stage in
-        stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
-        stage.player.showQueue("Kitchen", keepingThisAs: "unused")
+        stage.player.beginQueue("Friday")
+        stage.player.showQueue(nil)
         return stage
       },
       { stage in

@@ -11,18 +11,18 @@ import Testing
     player.next()
     stage.advance(60)
     stage.advance(20)
-    player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    player.beginQueue("Friday")
     #expect(stage.queue == [] && stage.current == nil && stage.history == [] && player.queueName == "Friday")
-    #expect(player.keptQueues.map(\.name) == ["Kitchen"] && player.keptQueues[0].count == 1)
+    #expect(player.keptQueues.map(\.name) == [nil] && player.keptQueues[0].count == 1)
     player.add(PlayerStage.songs(["X", "Y"]), title: nil)
     player.next()
     stage.advance(7)
-    player.showQueue("Kitchen", keepingThisAs: "unused")
-    #expect(stage.current == "B" && stage.queue == ["C"] && stage.history == ["A"])
+    player.showQueue(nil)
+    #expect(stage.current == "B" && stage.queue == ["C"] && stage.history == ["A"] && player.queueName == nil)
     #expect(player.position == 20 && player.isPlaying, "what plays goes on with the other queue's song")
     #expect(stage.engine.heard == ["A", "B", "X", "B"])
     player.pause()
-    player.showQueue("Friday", keepingThisAs: "unused")
+    player.showQueue("Friday")
     #expect(stage.current == "X" && stage.queue == ["Y"] && player.position == 7 && !player.isPlaying)
     player.undo()
     player.undo()
@@ -38,13 +38,13 @@ import Testing
     let player = stage.player
     player.next()
     stage.engine.advance(by: 61)
-    player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    player.beginQueue("Friday")
     player.add(PlayerStage.songs(["X", "Y"]), title: nil)
     player.next()
     stage.engine.advance(by: 62)
-    player.showQueue("Kitchen", keepingThisAs: "unused")
+    player.showQueue(nil)
     #expect(stage.current == "B" && stage.queue == ["C"] && stage.history == ["A"] && player.position == 1)
-    player.showQueue("Friday", keepingThisAs: "unused")
+    player.showQueue("Friday")
     #expect(stage.current == "Y" && stage.queue == [] && stage.history == ["X"] && player.position == 2)
   }
 
@@ -53,9 +53,9 @@ import Testing
     let stage = PlayerStage(["A"])
     let player = stage.player
     player.nameQueue("Kitchen")
-    player.beginQueue("Kitchen", keepingThisAs: "Queue")
+    player.beginQueue("Kitchen")
     #expect(player.keptQueues.isEmpty && stage.queue == ["A"])
-    player.beginQueue("Friday", keepingThisAs: "Queue")
+    player.beginQueue("Friday")
     #expect(player.keptQueues.map(\.name) == ["Kitchen"])
     player.nameQueue("Kitchen")
     #expect(player.queueName == "Friday")
@@ -64,7 +64,7 @@ import Testing
     player.undo()
     #expect(player.keptQueues.map(\.name) == ["Kitchen"])
     let empty = PlayerStage()
-    empty.player.beginQueue("Friday", keepingThisAs: "Queue")
+    empty.player.beginQueue("Friday")
     #expect(empty.player.keptQueues.isEmpty)
   }
 
@@ -74,17 +74,17 @@ import Testing
       let stage = PlayerStage(["A"])
       let player = stage.player
       player.nameQueue("Kitchen")
-      player.beginQueue("Garden", keepingThisAs: "-")
+      player.beginQueue("Garden")
       player.add(PlayerStage.songs(["G1", "G2"]), title: nil)
-      player.beginQueue("Friday", keepingThisAs: "-")
+      player.beginQueue("Friday")
       player.add(PlayerStage.songs(["F"]), title: nil)
-      player.showQueue("Kitchen", keepingThisAs: "-")
+      player.showQueue("Kitchen")
       if undoesRemoval {
         player.removeQueue("Friday")
       } else {
-        player.showQueue("Friday", keepingThisAs: "-")
+        player.showQueue("Friday")
       }
-      player.showQueue("Garden", keepingThisAs: "-")
+      player.showQueue("Garden")
       player.next()
       stage.advance(60)
       #expect(stage.current == "G2")
@@ -92,7 +92,7 @@ import Testing
       player.undo()
       #expect(player.queueName == "Kitchen" && stage.queue == ["A"])
       #expect(Set(player.keptQueues.map(\.name)) == ["Garden", "Friday"])
-      player.showQueue("Garden", keepingThisAs: "-")
+      player.showQueue("Garden")
       #expect(stage.history == ["G1"] && stage.current == "G2" && stage.queue == [], "\(undoesRemoval)")
     }
   }
@@ -102,9 +102,9 @@ import Testing
     let stage = PlayerStage(["A", "B", "C"])
     let player = stage.player
     player.nameQueue("Kitchen")
-    player.beginQueue("Garden", keepingThisAs: "-")
+    player.beginQueue("Garden")
     player.add(PlayerStage.songs(["G"]), title: nil)
-    player.showQueue("Kitchen", keepingThisAs: "-")
+    player.showQueue("Kitchen")
     player.next()
     stage.advance(60)
     #expect(stage.history == ["A"] && stage.current == "B")
@@ -119,13 +119,14 @@ import Testing
     let stage = PlayerStage(["A", "B", "C"])
     stage.player.next()
     stage.player.toggleStop(after: stage.id("B"))
-    stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    stage.player.beginQueue("Friday")
     stage.player.add(PlayerStage.songs(["X"]), title: nil)
     let other = PlayerStage()
     other.player.restore(stage.player.state)
     #expect(other.player.queueName == "Friday" && other.queue == ["X"])
-    other.player.showQueue("Kitchen", keepingThisAs: "unused")
+    other.player.showQueue(nil)
     #expect(other.current == "A" && other.player.entries.map(\.isStop) == [false, true, false])
+    #expect(other.player.queueName == nil && other.player.keptQueues.map(\.name) == ["Friday"])
     let numbers = other.player.entries.map(\.id) + other.player.history.map(\.id)
     #expect(Set(numbers).count == numbers.count)
   }
@@ -133,11 +134,12 @@ import Testing
   @Test("H9 queues of one name in a session all come back, under names of their own")
   func sameNames() throws {
     let stage = PlayerStage(["A"])
-    stage.player.beginQueue("Kitchen 2", keepingThisAs: "Kitchen")
+    stage.player.nameQueue("Kitchen")
+    stage.player.beginQueue("Kitchen 2")
     stage.player.add(PlayerStage.songs(["B"]), title: nil)
-    stage.player.beginQueue("Friday", keepingThisAs: "unused")
+    stage.player.beginQueue("Friday")
     stage.player.add(PlayerStage.songs(["C"]), title: nil)
-    stage.player.beginQueue("Cellar", keepingThisAs: "unused")
+    stage.player.beginQueue("Cellar")
     stage.player.add(PlayerStage.songs(["D"]), title: nil)
     // Nobody can give two queues one name in the program, but what is written in a file can be anything.
     let written = try #require(String(bytes: JSONEncoder().encode(stage.player.state), encoding: .utf8))
@@ -147,7 +149,7 @@ import Testing
     #expect(other.player.queueName == "Kitchen" && other.queue == ["D"])
     #expect(other.player.keptQueues.map(\.name) == ["Kitchen 3", "Kitchen 2", "Kitchen 4"])
     for (name, song) in [("Kitchen 3", "A"), ("Kitchen 2", "B"), ("Kitchen 4", "C")] {
-      other.player.showQueue(name, keepingThisAs: "unused")
+      other.player.showQueue(name)
       #expect(other.queue == [song])
     }
   }

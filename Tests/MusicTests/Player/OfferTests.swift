@@ -224,13 +224,13 @@ import Testing
       withExtendedLifetime(supply) {
         stage.player.refuseOffer(stage.player.offers[0].id)
         let former = stage.player.offers
-        stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+        stage.player.beginQueue("Friday")
         stage.player.undo()
         #expect(stage.player.offers == former && former.count == 5, "\(mode)")
-        stage.player.beginQueue("Friday", keepingThisAs: "Kitchen")
+        stage.player.beginQueue("Friday")
         stage.player.add([supply.songs[20]], title: nil)
         let friday = stage.player.offers
-        stage.player.showQueue("Kitchen", keepingThisAs: "unused")
+        stage.player.showQueue(nil)
         stage.player.undo()
         #expect(stage.player.offers == friday && stage.player.queueName == "Friday", "\(mode)")
       }

@@ -56,16 +56,16 @@ import Testing
     let stage = PlayerStage(["A", "B", "C"])
     let player = stage.player
     player.next()
-    player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    player.beginQueue("Friday")
     player.add(PlayerStage.songs(["X", "Y"]), title: nil)
     for _ in 0..<2 { player.undo() }
     #expect(stage.current == "A" && player.queueName == nil && player.keptQueues.isEmpty)
     stage.advance(60)
     player.redo()
-    #expect(player.queueName == "Friday" && stage.queue == [] && player.keptQueues.map(\.name) == ["Kitchen"])
+    #expect(player.queueName == "Friday" && stage.queue == [] && player.keptQueues.map(\.name) == [nil])
     player.redo()
     #expect(stage.queue == ["X", "Y"])
-    player.showQueue("Kitchen", keepingThisAs: "unused")
+    player.showQueue(nil)
     #expect(stage.current == "B" && stage.history == ["A"] && stage.queue == ["C"])
   }
 
@@ -145,8 +145,8 @@ import Testing
     case 10: player.toggleStop(after: one?.id)
     case 11: player.isShuffled.toggle()
     case 12 where repeats: player.setRepeatMode(player.repeatMode == .off ? .queue : .off)
-    case 13: player.beginQueue("Queue \(step)", keepingThisAs: "Former \(step)")
-    case 14: player.showQueue(player.keptQueues.first?.name ?? "", keepingThisAs: "Former \(step)")
+    case 13: player.beginQueue("Queue \(step)")
+    case 14: if let kept = player.keptQueues.first { player.showQueue(kept.name) }
     case 15: player.nameQueue("Name \(step)")
     case 16 where player.keptQueues.count > 2: player.removeQueue(player.keptQueues[1].name)
     default: break

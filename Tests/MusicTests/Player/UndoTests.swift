@@ -44,7 +44,7 @@ import Testing
     let operations: [(change: String, act: (Player) -> Void)] = [
       ("settings", { $0.setRepeatMode(.song) }), ("settings", { $0.isShuffled = true }),
       ("timer", { $0.setTimer(SleepTimer(.uptime(100))) }),
-      ("queues", { $0.beginQueue("Friday", keepingThisAs: "Monday") }), ("queues", { $0.nameQueue("Monday") }),
+      ("queues", { $0.beginQueue("Friday") }), ("queues", { $0.nameQueue("Monday") }),
     ]
     for (index, operation) in operations.enumerated() {
       let stage = PlayerStage(["A", "B"])

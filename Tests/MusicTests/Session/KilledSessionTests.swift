@@ -46,8 +46,8 @@ import Testing
       case 7: player.toggleStop(after: entries.randomElement(using: &random)?.id)
       case 8: player.setTimer(SleepTimer(.date(1_900_000_000 + Double(title))))
       case 9: player.setTimer(nil)
-      case 10: player.beginQueue(names.randomElement(using: &random) ?? "", keepingThisAs: "Former \(title)")
-      case 11, 12: player.showQueue(player.keptQueues.first?.name ?? "", keepingThisAs: "Former \(title)")
+      case 10: player.beginQueue(names.randomElement(using: &random) ?? "")
+      case 11, 12: if let kept = player.keptQueues.first { player.showQueue(kept.name) }
       case 13 where player.keptQueues.count > 2: player.removeQueue(player.keptQueues[1].name)
       case 14: player.undo()
       case 15: player.redo()

@@ -65,9 +65,9 @@ import Testing
     ("a timer", { $0.player.setTimer(SleepTimer(.date(1_900_000_000))) }),
     ("removing several", { $0.player.remove([$0.id("D"), $0.id("E")]) }),
     ("undo", { $0.player.undo() }),
-    ("another queue", { $0.player.beginQueue("Friday", keepingThisAs: "Kitchen") }),
+    ("another queue", { $0.player.beginQueue("Friday") }),
     ("songs in it", { $0.player.add(PlayerStage.songs(["X", "Y"]), title: nil) }),
-    ("a swap of queues", { $0.player.showQueue("Kitchen", keepingThisAs: "unused") }),
+    ("a swap of queues", { $0.player.showQueue(nil) }),
     ("undo of the swap", { $0.player.undo() }),
   ]
 

@@ -76,14 +76,14 @@ import Testing
     let stage = PlayerStage(["A", "B"])
     let player = stage.player
     player.next()
-    player.beginQueue("Friday", keepingThisAs: "Kitchen")
+    player.beginQueue("Friday")
     player.add(PlayerStage.songs(["X", "Y"]), title: nil)
     player.remove([stage.id("X")])
     #expect(Set(player.songs.map(\.title)) == ["A", "B", "X", "Y"])
     player.take(["A", "B", "X"].map { Song(path: "/\($0)", title: "New \($0)", artist: "N", duration: 60) })
     player.undo()
     #expect(stage.queue == ["New X", "Y"])
-    player.showQueue("Kitchen", keepingThisAs: "unused")
+    player.showQueue(nil)
     #expect(stage.current == "New A" && stage.queue == ["New B"])
   }
 

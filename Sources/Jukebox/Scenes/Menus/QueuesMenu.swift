@@ -10,20 +10,15 @@ struct QueuesMenu {
 
   var items: [MenuItem] {
     let kept = player.keptQueues
-    let former = formerName
     var items = kept.map { queue in
       let songs = AlbumCell.songs(queue.count, arePictures: queue.arePictures)
-      return MenuItem(title: language.tr("\(queue.name) · \(songs)")) { [player] in
-        player.showQueue(queue.name, keepingThisAs: former)
-      }
+      return MenuItem(title: language.tr("\(queue.title) · \(songs)")) { [player] in player.showQueue(queue.name) }
     }
     let name = player.queueName
     if let name { items.insert(MenuItem(title: language.choice(name, isChosen: true), isEnabled: false) {}, at: 0) }
     if !items.isEmpty { items.append(.separator) }
     items.append(
-      named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player] in
-        player.beginQueue($0, keepingThisAs: former)
-      })
+      named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player] in player.beginQueue($0) })
     items.append(
       name.map { name in
         named(tr("Rename this queue…"), tr("Name of this queue"), done: tr("Rename"), from: name) { [player] in
@@ -38,7 +33,9 @@ struct QueuesMenu {
         MenuItem(
           title: language.tr("Remove a queue"),
           submenu: kept.map { queue in
-            MenuItem(title: queue.name, isDestructive: true) { [player] in player.removeQueue(queue.name) }
+            MenuItem(title: language.tr(queue.title), isDestructive: true) { [player] in
+              player.removeQueue(queue.name)
+            }
           }))
     }
     return items
@@ -60,7 +57,4 @@ struct QueuesMenu {
           }, onDone: use))
     }
   }
-
-  /// The name under which the queue that is shown is kept, if a person has given it none.
-  private var formerName: String { language.tr("Queue", context: "name of a queue without one") }
 }

@@ -1,8 +1,17 @@
-/// A queue that is kept under a name while another one is shown.
+package import Languages
+
+/// A queue that is kept while another one is shown.
 package struct KeptQueue: Hashable, Sendable, Identifiable {
-  /// The name of the queue. No two queues have the same name.
-  package internal(set) var name: String
+  /// The name of the queue; nil for the one that nobody has named. No two queues have the same name.
+  package internal(set) var name: String?
   var content: QueueContent
+
+  /// The name as it is shown among those of other queues.
+  package var title: Sentence { Self.title(of: name) }
+
+  static func title(of name: String?) -> Sentence {
+    name.map { Sentence(verbatim: $0) } ?? tr("Queue", context: "name of a queue without one")
+  }
 
   /// The name, or if that is not free, the name with a number: "Kitchen 2".
   static func freeName(like name: String, isFree: (String) -> Bool) -> String {
@@ -12,7 +21,7 @@ package struct KeptQueue: Hashable, Sendable, Identifiable {
     return "\(name) \(number)"
   }
 
-  package var id: String { name }
+  package var id: String? { name }
   /// The number of songs that wait in it.
   package var count: Int { content.slots.count { $0.entry?.item != nil } }
   /// Whether everything that waits in it is a picture.
