@@ -129,7 +129,7 @@ struct AccessibilityEndToEndTests {
     _ = try start()
     // The program's own way to it; then everything by the client.
     try desktop.xdotool("key", "ctrl+f")
-    let name = "Search albums, artists and songs"
+    let name = "Search the library"
     let field = try bus.ask("jukebox", "find", "entry", name)
     #expect(field["interfaces"].texts.contains("EditableText"), "\(field)")
     for state in ["editable", "single line", "focusable"] { #expect(field["states"].texts.contains(state), "\(field)") }

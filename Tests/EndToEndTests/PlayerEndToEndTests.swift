@@ -102,7 +102,7 @@ struct PlayerEndToEndTests {
     try desktop.xdotool("type", "--delay", "60", "dogw")
     #expect(
       try Desktop.waits(45) {
-        try bus.ask("jukebox", "find", "entry", "Search albums, artists and songs")["text"].text == "dogw"
+        try bus.ask("jukebox", "find", "entry", "Search the library")["text"].text == "dogw"
       })
     try desktop.xdotool("key", "Return")
     #expect(try plays("Dogwood"))

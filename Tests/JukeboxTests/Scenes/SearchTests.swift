@@ -102,6 +102,7 @@ import ViewTreeTesting
   func shortcut() {
     press(.character("f"), .control)
     #expect(field?.text == "" && field?.isFocused == true)
+    #expect(field?.placeholder == "Search the library", "playlists are found as well")
     let page = main.shelf.swipeView.currentItemIndex
     press(.right)
     press(.end)

@@ -30,7 +30,7 @@ final class SearchController: ViewController {
     self.library = library
     self.pages = pages
     field = TextField()
-    theme.translate(field) { $0.placeholder = $1.tr("Search albums, artists and songs") }
+    theme.translate(field) { $0.placeholder = $1.tr("Search the library") }
     entries = EntryText(library: library, theme: theme, namesKind: true)
     message = theme.label(isSecondary: true)
     closeButton = theme.smallButton(tr("Close"))
