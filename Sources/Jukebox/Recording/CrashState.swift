@@ -34,6 +34,8 @@ nonisolated struct CrashState: Equatable {
         ["preferences"]
       } else if words.starts(with: ["browse", "artist"]) {
         ["artist"]
+      } else if words.first == "playlist" {
+        ["browse", "playlists"]
       } else {
         words.first == "browse" ? words : Array(words.prefix(1))
       }

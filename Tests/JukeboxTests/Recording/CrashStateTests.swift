@@ -26,11 +26,19 @@ import ViewTreeTesting
     ("browse songs", { $0.restoration.restore(["browse", "songs"]) }),
     ("album", { $0.restoration.restore(["album", "Album 0", "Artist"]) }),
     ("artist", { $0.restoration.restore(["browse", "artist", "Artist"]) }),
+    (
+      "browse playlists",
+      { main in
+        var list = main.library.album(main.library.albums[0])
+        (list.isPlaylist, list.playlistPath) = (true, "/List.m3u8")
+        main.pages.open(list, animated: false)
+      }
+    ),
   ]
 
   @Test(
     "R9 what waits, what plays and the page are noted without titles, and a replay begins with as many",
-    arguments: 0..<5)
+    arguments: 0..<6)
   func state(page: Int) throws {
     let window = Window(size: Size(width: 1024, height: 680))
     let main = Self.main(window)

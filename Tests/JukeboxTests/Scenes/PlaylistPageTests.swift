@@ -135,6 +135,32 @@ import ViewTreeTesting
     wait { main.player.current?.song.title == "One" }
   }
 
+  @Test("M15 M18 The page of a playlist is shown again by the next run, and the list of playlists if its file is gone")
+  func nextRun() throws {
+    open("Mixed")
+    let words = main.restoration.page
+    #expect(words == ["playlist", folder.path + "/Mixed.m3u8"])
+    for isGone in [false, true] {
+      if isGone { try #require(remove(folder.path + "/Mixed.m3u8") == 0) }
+      let library = LibraryModel(source: source)
+      library.showSource()
+      let window = Window(size: Size(width: 1024, height: 680))
+      let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+      main.restoration.restore(words)
+      window.rootViewController = main
+      window.settle(limit: 1)
+      // A program that is quit at once saves what it has not shown yet.
+      #expect(main.restoration.page == words)
+      #expect(
+        eventually(serving: { _ = source.update() }) {
+          window.settle(limit: 1)
+          return main.stack.currentViewController !== main.shelf
+        })
+      #expect(main.restoration.page == (isGone ? ["browse", "playlists"] : words))
+      #expect((main.stack.currentViewController as? AlbumController)?.album.title == (isGone ? nil : "Mixed"))
+    }
+  }
+
   @Test("M15 Play on a playlist leaves out the songs whose files are missing, and says how many")
   func leavesOut() throws {
     open("Mixed")
