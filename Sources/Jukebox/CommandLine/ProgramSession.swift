@@ -93,7 +93,9 @@ final class ProgramSession {
     }
     main.player.restore(player)
     if let order = session.windowState.songOrder { main.pages.songOrderWords = order }
-    if let page = session.windowState.page { main.restoration.restore(page) }
+    if let page = session.windowState.page {
+      main.restoration.restore(page, shelfAlbum: session.windowState.shelfAlbum)
+    }
   }
 
   /// Saves what changes from now on.
@@ -196,6 +198,7 @@ final class ProgramSession {
     // A closed window has no size or page to save.
     guard let main, let window = main.view.window, !window.isClosed else { return }
     windowState.page = main.restoration.page
+    windowState.shelfAlbum = main.restoration.shelfAlbum
     windowState.songOrder = main.pages.songOrderWords
     windowState.isFullscreen = window.isFullscreen
     windowState.desktopIsDark = desktopIsDark() ?? windowState.desktopIsDark

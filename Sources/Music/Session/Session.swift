@@ -37,6 +37,8 @@ package struct Session: Codable, Hashable, Sendable {
     package var isFullscreen: Bool?
     /// The page that is shown, as words that the program's scenes choose.
     package var page: [String]?
+    /// The album to which the shelf below the page is turned, as words that the program's scenes choose.
+    package var shelfAlbum: [String]?
     /// Whether the desktop preferred dark programs; nil if it did not say.
     package var desktopIsDark: Bool?
     /// The order of the list of songs, as words that the program's scenes choose.

@@ -194,6 +194,23 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M18 Below the page that is shown again, the shelf is turned to the album of the last run")
+  func shelfBelowPage() throws {
+    for page in [BrowsePage.songs, .artist("Artist")] {
+      try run { stage in
+        stage.main.shelf.swipeView.scroll(toItem: 2, duration: 0)
+        stage.main.pages.open(page, animated: false)
+      }
+      try run { stage in
+        #expect((stage.main.stack.currentViewController as? BrowseController)?.page == page)
+        stage.main.stack.pop(animated: false)
+        stage.window.settle()
+        #expect(stage.main.shelf.swipeView.currentItemIndex == 2)
+        stage.main.shelf.swipeView.scroll(toItem: 0, duration: 0)
+      }
+    }
+  }
+
   @Test("P7 What the file of the preferences says, or leaves at its default, wins over the last session")
   func preferences() throws {
     var state = Session()

@@ -62,6 +62,20 @@ import ViewTreeTesting
     #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
   }
 
+  @Test("M18 The shelf below a page of the library is turned as in the last run, also where its albums are found later")
+  func shelfBelowPage() {
+    let stage = Stage([], progress: .beginning)
+    stage.main.restoration.restore(["browse", "songs"], shelfAlbum: ["Album 3", "Artist"])
+    #expect(stage.main.restoration.page == ["browse", "songs"])
+    #expect(stage.main.restoration.shelfAlbum == ["Album 3", "Artist"])
+    stage.library.append(Stage.albums([2, 2, 2, 2, 2]))
+    stage.library.setProgress(.finished)
+    stage.window.settle()
+    stage.main.stack.pop(animated: false)
+    stage.window.settle()
+    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
+  }
+
   @Test("M18 Who has opened a page and gone back, before the album of the last run is found, stays on the shelf")
   func backFromAnotherPage() {
     let stage = Stage([], progress: .beginning)

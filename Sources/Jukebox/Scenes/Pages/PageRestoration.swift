@@ -2,7 +2,7 @@ import Containers
 import Music
 import ViewTree
 
-/// Stores in the session which page is shown, and shows that page again at the next start.
+/// Stores in the session which page is shown and to which album the shelf is turned, and shows both again at the next start.
 final class PageRestoration {
   private unowned let stack: ViewControllerStack
   private let shelf: ShelfController
@@ -10,6 +10,8 @@ final class PageRestoration {
   private var library: LibraryModel { shelf.library }
   /// The page of the last run, until its album is known or its playlist has been read.
   private var pending: [String]?
+  /// The album to which the shelf was turned in the last run, until it is known.
+  private var pendingAlbum: [String]?
   /// The playlist that is being read in order to be shown.
   private var reading: String?
 
@@ -25,15 +27,24 @@ final class PageRestoration {
     if let album = (page as? AlbumController)?.album {
       return album.playlistPath.map { ["playlist", $0] } ?? ["album", album.title, album.artist]
     }
-    if let pending { return pending }
+    return pending ?? ["albums"] + shelfAlbum
+  }
+
+  /// The title and the artist of the album to which the shelf is turned; empty if there is none.
+  var shelfAlbum: [String] {
+    if let pendingAlbum { return pendingAlbum }
     let index = shelf.swipeView.currentItemIndex
-    guard library.albums.indices.contains(index) else { return ["albums"] }
-    return ["albums", library.albums[index].title, library.albums[index].artist]
+    guard library.albums.indices.contains(index) else { return [] }
+    return [library.albums[index].title, library.albums[index].artist]
   }
 
   /// Shows a page again, as soon as its album is known or its playlist has been read.
-  func restore(_ page: [String]) {
-    pending = page.count > 1 ? page : nil
+  /// - Parameter shelfAlbum: the album to which the shelf is turned as soon as it is known; nil for that of the page.
+  func restore(_ page: [String], shelfAlbum: [String]? = nil) {
+    pending = page.count > 1 && page[0] != "albums" ? page : nil
+    let isOfAlbum = page.first == "albums" || page.first == "album"
+    let album = shelfAlbum ?? (isOfAlbum ? Array(page.dropFirst()) : [])
+    pendingAlbum = album.isEmpty ? nil : album
     pageDidChange()
     goOn()
   }
@@ -41,25 +52,43 @@ final class PageRestoration {
   /// Call this when another page is shown. A person who has opened one of the library goes on from there, also after going back.
   func pageDidChange() {
     let current = stack.currentViewController
-    if current is BrowseController || current is AlbumController { pending = nil }
+    if current is BrowseController || current is AlbumController { (pending, pendingAlbum) = (nil, nil) }
   }
 
   /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
   func goOn() {
-    guard let words = pending, let current = stack.currentViewController else { return }
-    if words[0] == "playlist", words.count == 2 { return read(playlist: words[1]) }
-    if words[0] == "browse" || words.count != 3 {
-      pending = nil
-      guard words[0] == "browse", current === shelf, let page = BrowsePage(words: Array(words.dropFirst())) else {
-        return
-      }
-      return pages.open(page, animated: false)
+    guard stack.currentViewController != nil else { return }
+    let isFinished = library.progress == .finished
+    if let words = pendingAlbum {
+      let index = place(of: words)
+      if index != nil || isFinished { pendingAlbum = nil }
+      if let index { shelf.swipeView.scroll(toItem: index, duration: 0) }
     }
-    let index = library.albums.firstIndex { $0.title == words[1] && $0.artist == words[2] }
-    if index != nil || library.progress == .finished { pending = nil }
-    guard let index else { return }
-    shelf.swipeView.scroll(toItem: index, duration: 0)
-    if words[0] == "album", current === shelf { pages.open(library.album(library.albums[index]), animated: false) }
+    guard let words = pending else { return }
+    let rest = Array(words.dropFirst())
+    switch words[0] {
+    case "browse": show { BrowsePage(words: rest).map { pages.open($0, animated: false) } }
+    case "playlist": read(playlist: rest[0])
+    case "album":
+      let index = place(of: rest)
+      if index == nil, !isFinished { return }
+      show { if let index { pages.open(library.album(library.albums[index]), animated: false) } }
+    default: pending = nil
+    }
+  }
+
+  /// The place of an album in the library; nil if it is not there.
+  private func place(of words: [String]) -> Int? {
+    guard words.count == 2 else { return nil }
+    return library.albums.firstIndex { $0.title == words[0] && $0.artist == words[1] }
+  }
+
+  /// Opens the page of the last run, unless another one is open. The shelf below it may still have to be turned.
+  private func show(_ open: () -> Void) {
+    let album = pendingAlbum
+    pending = nil
+    if stack.currentViewController === shelf { open() }
+    pendingAlbum = album
   }
 
   /// Shows a playlist once it has been read, or the list of playlists if it has no songs any more.
@@ -70,12 +99,12 @@ final class PageRestoration {
       guard let self else { return }
       reading = nil
       guard pending == ["playlist", path] else { return }
-      pending = nil
-      guard stack.currentViewController === shelf else { return }
-      if let list = found.playlists.first, !list.songs.isEmpty {
-        pages.open(list, animated: false)
-      } else {
-        pages.open(.playlists, animated: false)
+      show {
+        if let list = found.playlists.first, !list.songs.isEmpty {
+          self.pages.open(list, animated: false)
+        } else {
+          self.pages.open(.playlists, animated: false)
+        }
       }
     }
   }
