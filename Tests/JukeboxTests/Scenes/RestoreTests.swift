@@ -76,6 +76,37 @@ import ViewTreeTesting
     #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
   }
 
+  @Test("M18 Of two albums with the same title and artist, the one that was looked at comes back", arguments: 0..<2)
+  func namesakes(index: Int) {
+    let albums = ["A", "B"].map { folder in
+      let song = Song(path: "/\(folder)/1.ogg", title: "1", artist: "Artist", duration: 60)
+      return Album(title: "Twice", artist: "Artist", songs: [song])
+    }
+    let first = Stage()
+    first.library.append(albums)
+    first.window.settle()
+    first.main.shelf.swipeView.scroll(toItem: 3 + index, duration: 0)
+    let shelf = first.main.restoration.page
+    #expect(shelf == ["albums", "Twice", "Artist", index == 0 ? "/A/1.ogg" : "/B/1.ogg"])
+    first.open(album: 3 + index)
+    for words in [shelf, first.main.restoration.page] {
+      let stage = Stage([3, 1, 2], progress: .beginning)
+      stage.main.restoration.restore(words)
+      stage.library.append([albums[0]])
+      if index == 1 { #expect(stage.main.restoration.page == words, "the other one is not shown in its place") }
+      stage.library.append([albums[1]])
+      stage.library.setProgress(.finished)
+      stage.window.settle()
+      #expect(stage.main.shelf.swipeView.currentItemIndex == 3 + index)
+      #expect(stage.main.restoration.page == words)
+    }
+    // Its folder may have been renamed.
+    let stage = Stage()
+    stage.library.append(albums)
+    stage.main.restoration.restore(["albums", "Twice", "Artist", "/C/1.ogg"])
+    #expect(stage.main.shelf.swipeView.currentItemIndex == 3)
+  }
+
   @Test("M18 Who has opened a page and gone back, before the album of the last run is found, stays on the shelf")
   func backFromAnotherPage() {
     let stage = Stage([], progress: .beginning)

@@ -20,22 +20,24 @@ final class PageRestoration {
     (self.stack, self.shelf, self.pages) = (stack, shelf, pages)
   }
 
-  /// The kind of page, and the title and the artist of the album, the path of the playlist, or which page of the library it is.
+  /// The kind of page, and the words of the album, the path of the playlist, or which page of the library it is.
   var page: [String] {
     let page = stack.currentViewController
     if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
     if let album = (page as? AlbumController)?.album {
-      return album.playlistPath.map { ["playlist", $0] } ?? ["album", album.title, album.artist]
+      if let path = album.playlistPath { return ["playlist", path] }
+      return ["album"] + words(title: album.title, artist: album.artist, songs: album.songs)
     }
     return pending ?? ["albums"] + shelfAlbum
   }
 
-  /// The title and the artist of the album to which the shelf is turned; empty if there is none.
+  /// The words of the album to which the shelf is turned; empty if there is none.
   var shelfAlbum: [String] {
     if let pendingAlbum { return pendingAlbum }
     let index = shelf.swipeView.currentItemIndex
     guard library.albums.indices.contains(index) else { return [] }
-    return [library.albums[index].title, library.albums[index].artist]
+    let album = library.albums[index]
+    return words(title: album.title, artist: album.artist, songs: library.songs(of: album.id))
   }
 
   /// Shows a page again, as soon as its album is known or its playlist has been read.
@@ -77,10 +79,29 @@ final class PageRestoration {
     }
   }
 
-  /// The place of an album in the library; nil if it is not there.
+  /// The title and the artist of an album and, if others in the library have the same, the file of its first song.
+  private func words(title: String, artist: String, songs: @autoclosure () -> [Song]) -> [String] {
+    let names = [title, artist]
+    guard places(of: names).count > 1, let file = Self.firstFile(of: songs()) else { return names }
+    return names + [file]
+  }
+
+  private static func firstFile(of songs: [Song]) -> String? { songs.first.flatMap { $0.path ?? $0.cover?.path } }
+
+  /// The place of an album in the library; nil if it is not there, or may still be found.
   private func place(of words: [String]) -> Int? {
-    guard words.count == 2 else { return nil }
-    return library.albums.firstIndex { $0.title == words[0] && $0.artist == words[1] }
+    guard words.count == 2 || words.count == 3 else { return nil }
+    let places = places(of: words)
+    if words.count == 2 { return places.first }
+    let place = places.first { Self.firstFile(of: library.songs(of: library.albums[$0].id)) == words[2] }
+    // Its songs may have other files now.
+    return place ?? (library.progress == .finished ? places.first : nil)
+  }
+
+  /// The places of the albums with the title and the artist that begin the words.
+  private func places(of words: [String]) -> [Int] {
+    let albums = library.albums
+    return albums.indices.filter { albums[$0].title == words[0] && albums[$0].artist == words[1] }
   }
 
   /// Opens the page of the last run, unless another one is open. The shelf below it may still have to be turned.
