@@ -135,6 +135,24 @@ import ViewTreeTesting
     try follow(song)
   }
 
+  @Test("U7 Songs, albums and what plays, whose artist is not known, lead to no artist")
+  func unknownArtist() throws {
+    let song = Song(title: "Take", artist: Song.unknownArtist, album: "Demos", duration: 60)
+    stage.library.append([Album(title: "Demos", artist: Song.unknownArtist, songs: [song])])
+    stage.player.playNow([song, song])
+    stage.main.shelf.swipeView.scroll(toItem: 3, duration: 0)
+    stage.window.settle(limit: 2)
+    openMenu(on: try #require(stage.main.shelf.swipeView.currentItemView))
+    #expect(titles == ["Open", "Play now", "Play next", "Add to queue"])
+    stage.press(.escape)
+    openMenu(on: try #require(stage.queue.itemView(at: 0)))
+    #expect(titles.contains("Go to album") && !titles.contains("Go to artist"))
+    stage.press(.escape)
+    openMenu(on: try #require(stage.window.find(label: "Disc")))
+    let item = items(in: stage.window).first { $0.accessibilityLabel == "Go to artist" }
+    #expect(item?.accessibilityStates.contains(.disabled) == true)
+  }
+
   @Test("U7 The songs of a playlist lead to their albums")
   func playlist() throws {
     let songs = stage.library.songs(of: stage.library.albums[2].id)

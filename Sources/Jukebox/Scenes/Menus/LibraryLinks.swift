@@ -24,11 +24,13 @@ struct LibraryLinks {
     return MenuItem(title: language.tr("Go to album")) { showAlbum(album) }
   }
 
-  /// The item that leads to an artist; nil if the library has nothing by them.
+  /// The item that leads to an artist; nil if that is not known, or the library has nothing by them.
   func artistItem(named name: String, in language: Language) -> MenuItem? {
     guard has(artist: name) else { return nil }
     return MenuItem(title: language.tr("Go to artist")) { [showArtist] in showArtist(name) }
   }
 
-  func has(artist name: String) -> Bool { !name.isEmpty && !library.albums(ofArtist: name).isEmpty }
+  func has(artist name: String) -> Bool {
+    !name.isEmpty && name != Song.unknownArtist && !library.albums(ofArtist: name).isEmpty
+  }
 }
