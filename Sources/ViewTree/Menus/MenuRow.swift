@@ -134,8 +134,11 @@ final class MenuRow: View {
 
   override func layoutSubviews() {
     guard !item.isSeparator else { return }
-    let room = max(0, bounds.width - Self.width(ofTitle: keysRoom, hasSubmenu: item.submenu != nil))
-    place(label, width: min(room, width(of: label)), atStart: true)
+    let room = max(0, bounds.width - Self.width(ofTitle: 0, hasSubmenu: item.submenu != nil))
+    let titleWidth = width(of: label)
+    // Beside a title that needs the room, the key is left out.
+    keys?.isHidden = titleWidth + keysRoom > room
+    place(label, width: min(room, titleWidth), atStart: true)
     if let keys { place(keys, width: width(of: keys), atStart: false) }
   }
 

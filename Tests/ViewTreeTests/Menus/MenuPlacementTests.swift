@@ -94,6 +94,26 @@ struct MenuPlacementTests {
     }
   }
 
+  @Test("U7 In a window without room for a title and its key, the title is shown whole and the key is left out")
+  func keyWithoutRoom() throws {
+    let title = "Save what plays next as a list"
+    let stage = MenuStage()
+    stage.set([MenuItem(title: title, shortcut: KeyShortcut(.character("s"), .control)) {}])
+    stage.open()
+    stage.advance(0.1)
+    func texts() throws -> [Label] {
+      let row = try #require(stage.views(.menuItem).first as? MenuRow)
+      return row.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }
+    }
+    let before = try texts()
+    #expect(before.map(\.text) == [title, "Ctrl+S"])
+    let width = before[0].frame.width
+    stage.window.send(.resize(Size(width: width + 60, height: 300), scale: 1))
+    stage.advance(0.1)
+    let after = try texts()
+    #expect(after.map(\.text) == [title] && after[0].frame.width == width)
+  }
+
   @Test("U7 It stays within the window, also when that becomes smaller while it is open")
   func resized() throws {
     let stage = MenuStage(["One", "Two", "Three"], size: Size(width: 800, height: 600))
