@@ -8,8 +8,8 @@ import ViewTree
 /// Passes what is found in the library's folders on to the library that is shown, and prints problems on standard error.
 final class LibraryFeed {
   let library: LibraryModel
-  /// Called with the songs that the command line names, in its order, once they have been read.
-  var onNamed: (([Song]) -> Void)?
+  /// Called with the music that the command line names, in its order, once it has been read.
+  var onNamed: ((NamedMusic) -> Void)?
   /// Called after folders were read in which something may have changed, also if the library is the same as before.
   var onScanEnd: (() -> Void)?
   /// Where problems are shown.
@@ -171,7 +171,7 @@ final class LibraryFeed {
     // suggestions.
     if !hasPassedNamed, let named = source.named {
       hasPassedNamed = true
-      onNamed?(named.songs)
+      onNamed?(named)
     }
     if isShownWhole {
       // The contents may have arrived with an earlier update, so `areNew` does not matter here. They are copied, because the lists of the

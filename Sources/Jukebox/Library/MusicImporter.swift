@@ -107,9 +107,11 @@ final class MusicImporter {
   /// After how many seconds of reading a notice says that files are being read.
   private static let readingPatience = 0.4
 
-  /// Queues the songs that the command line names. Pictures alone are only shown.
+  /// Queues the songs that the command line names, or says why nothing that it names can be read. Pictures alone are only shown.
   /// - Parameter plays: whether they are played at once.
-  func takeNamed(_ songs: [Song], plays: Bool) {
+  func takeNamed(_ found: NamedMusic, plays: Bool) {
+    if found.readCount == 0, !found.problems.isEmpty { main.open(MessageController(theme: theme, about: found)) }
+    let songs = found.songs
     guard songs.contains(where: { $0.path != nil }) else { return }
     let title = songs.count == 1 ? songs[0].title : nil
     if plays { open(songs, title: title) } else { player.add(songs, title: title) }

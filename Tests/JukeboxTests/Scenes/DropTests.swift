@@ -148,7 +148,7 @@ import ViewTreeTesting
       let feed = LibraryFeed(
         paths: ["1", "2"].map { "\(folder.path)/\($0).m3u8" }, reader: NamesOnly(), isReproducible: false, wake: {})
       var log: [String] = []
-      feed.onNamed = { log.append("named \($0.count)") }
+      feed.onNamed = { log.append("named \($0.songs.count)") }
       let owner = folder
       feed.library.observe(owner) { [unowned library = feed.library] _ in
         if !library.albums.isEmpty, log.last != "albums" { log.append("albums") }

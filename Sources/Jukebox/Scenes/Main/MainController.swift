@@ -138,6 +138,7 @@ final class MainController: ViewController {
     }
     windowTitle = WindowTitle(of: window, player: player)
     languageDidChange()
+    if !waitingMessages.isEmpty { window.schedule(after: 0) { [weak self] in self?.openWaitingMessage() } }
     window.onVisibilityChange = { [weak self, unowned window] in if window.isVisible { self?.upNext.updateTimes() } }
     // The player has no clock of its own: the window calls it at the end of a song.
     player.alarm = { [weak self, weak window] seconds, ring in
@@ -298,9 +299,10 @@ final class MainController: ViewController {
     stack.push(PlaygroundController(theme: theme, library: library), animated: true)
   }
 
-  /// Shows a sheet over everything. If there is one already, a message is shown after it, and other sheets are not shown.
+  /// Shows a sheet over everything. If there is one already, a message is shown after it, and other sheets are not shown. A message from
+  /// before the window is there is shown in it.
   func open(_ sheet: SheetController) {
-    guard presentedViewController == nil else {
+    guard isViewLoaded, view.window != nil, presentedViewController == nil else {
       if let message = sheet as? MessageController { waitingMessages.append(message) }
       return
     }
@@ -314,7 +316,11 @@ final class MainController: ViewController {
     guard view.window?.isClosed == false else { return }
     // A sheet that was opened meanwhile comes before the messages, which keep their order.
     guard presentedViewController == nil else { return }
-    if waitingMessages.isEmpty { upNext.takeFocusIfPending() } else { open(waitingMessages.removeFirst()) }
+    if waitingMessages.isEmpty { upNext.takeFocusIfPending() } else { openWaitingMessage() }
+  }
+
+  private func openWaitingMessage() {
+    if presentedViewController == nil, !waitingMessages.isEmpty { open(waitingMessages.removeFirst()) }
   }
 
   /// Shows the list of keys.
