@@ -23,6 +23,8 @@ nonisolated struct PreferencesFile: Sendable {
     var preferences = Preferences()
     /// Whether there is no file yet.
     var isMissing = false
+    /// Whether the file is damaged, so that the defaults are used.
+    var isDamaged = false
     /// A sentence about the file to show to the user; nil if all is well.
     var problem: Sentence?
   }
@@ -30,14 +32,14 @@ nonisolated struct PreferencesFile: Sendable {
   /// The folder that the file is in.
   var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
-  /// Reads the file. A damaged one is renamed, so that it is still there when a new one is written.
+  /// Reads the file. A damaged one stays as it is, because the user may mend it; it is renamed when a new one is written.
   func read() -> Found {
     do {
       return try found()
     } catch .damaged {
       return Found(
-        problem: setAside().map { tr("The preferences are damaged; they were kept as \(PathCoding.display($0)).") }
-          ?? tr("The preferences, \(PathCoding.display(path)), are damaged, so the defaults are used."))
+        isDamaged: true,
+        problem: tr("The preferences, \(PathCoding.display(path)), are damaged, so the defaults are used."))
     } catch .unreadable(let reason) {
       return Found(
         problem: tr(

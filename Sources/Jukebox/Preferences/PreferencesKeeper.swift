@@ -40,7 +40,7 @@ nonisolated final class PreferencesKeeper: Sendable {
   ) {
     self.file = file
     self.wake = wake
-    pending = Monitor(Pending(kept: found.preferences, complaint: found.problem))
+    pending = Monitor(Pending(kept: found.preferences, complaint: found.problem, isDamaged: found.isDamaged))
   }
 
   /// Writes changes soon, on the thread.
@@ -166,8 +166,9 @@ nonisolated final class PreferencesKeeper: Sendable {
       switch edit {
       case .unknown: return false
       case .damaged(let sentence):
+        // That it is damaged has been said until it is mended.
+        complaint = pending.isDamaged ? pending.complaint : sentence
         pending.isDamaged = true
-        complaint = sentence
       case .found(let found):
         pending.isDamaged = false
         complaint = found.problem

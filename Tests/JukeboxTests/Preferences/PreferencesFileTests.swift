@@ -98,19 +98,24 @@ import ViewTreeTesting
   }
 
   @Test(
-    "P7 A damaged file is kept beside the new one",
+    "P7 A damaged file is left as it is when it is read, and is kept beside the new one when that is written",
     arguments: ["{", "[]", "\u{0}\u{1}", #"{"look": "dark""#, "look = dark", #""text""#, "12"])
   func damaged(content: String) throws {
     try write(content)
     let found = file.read()
-    #expect(found.preferences == Preferences())
-    #expect(found.problem?.description.hasPrefix("The preferences are damaged; they were kept as ") == true)
-    #expect(found.problem?.description.hasSuffix("/jukebox/preferences-damaged.json.") == true)
-    #expect(names == ["preferences-damaged.json"] && file.read().problem == nil)
-    #expect(file.write(["look": .string("dark")]) == nil)
-    #expect(names == ["preferences-damaged.json", "preferences.json"])
+    #expect(found.preferences == Preferences() && found.isDamaged)
+    #expect(
+      found.problem?.description == "The preferences, \(file.path), are damaged, so the defaults are used.")
+    #expect(names == ["preferences.json"] && text == content)
+    var notice = ""
+    func change() -> Sentence? { file.write(["look": .string("dark")], onDamage: { notice = $0.description }) }
+    #expect(change() == nil)
+    #expect(notice.hasPrefix("The preferences are damaged; they were kept as "))
+    #expect(notice.hasSuffix("/jukebox/preferences-damaged.json."))
+    #expect(names == ["preferences-damaged.json", "preferences.json"] && file.read().problem == nil)
     try write(content)
-    #expect(file.read().problem?.description.hasSuffix("/preferences-damaged-2.json.") == true)
+    #expect(change() == nil)
+    #expect(notice.hasSuffix("/preferences-damaged-2.json."))
     #expect(try String(contentsOfFile: folder.path + "/jukebox/preferences-damaged.json", encoding: .utf8) == content)
   }
 
@@ -119,7 +124,7 @@ import ViewTreeTesting
     try write(" \n")
     #expect(file.read().problem == nil && names == ["preferences.json"])
     try write(#"{"look": "dark", "x": ""# + String(repeating: "x", count: 1 << 20) + "\"}")
-    #expect(file.read().problem != nil && names == ["preferences-damaged.json"])
+    #expect(file.read().isDamaged && names == ["preferences.json"])
   }
 
   @Test("P7 Deep nesting is damage that is found at once, unless it is in a text")
@@ -133,7 +138,7 @@ import ViewTreeTesting
     #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains(nested(400)))
     // Decoding takes a time that grows with the third power of the depth.
     try write(#"{"look": "dark", "x": "# + nested(500) + "}")
-    #expect(file.read().problem != nil && names == ["preferences-damaged.json"])
+    #expect(file.read().isDamaged && names == ["preferences.json"])
   }
 
   @Test("P7 What cannot be read now is neither damage nor overwritten")
@@ -293,6 +298,26 @@ import ViewTreeTesting
     #expect(follows { model.current.look == .dark })
     try FileManager.default.removeItem(atPath: folder.path + "/jukebox")
     #expect(!follows(limit: 0.5) { model.current.look != .dark })
+  }
+
+  @Test("P7 A file that is damaged at the start is reported once, and stays as it is until a change has to be saved")
+  func damagedAtStart() throws {
+    for isChanged in [false, true] {
+      try write(#"{"look": "dark""#)
+      let model = PreferencesModel(in: folder.path, wake: {})
+      model.watch()
+      if isChanged { model.change { $0.afterQueue = .album } }
+      model.end()
+      var problems = ["The preferences, \(file.path), are damaged, so the defaults are used."]
+      if isChanged {
+        problems.append(
+          "The preferences are damaged; they were kept as \(folder.path)/jukebox/preferences-damaged.json.")
+      }
+      #expect(model.takeProblems().map(\.description) == problems)
+      #expect(names == (isChanged ? ["preferences-damaged.json"] : []) + ["preferences.json"])
+      #expect(file.read().preferences.afterQueue == (isChanged ? .album : .nothing))
+      try FileManager.default.removeItem(atPath: folder.path + "/jukebox")
+    }
   }
 
   @Test("P7 A file that is damaged while the program runs is reported, kept, and replaced by what holds")
