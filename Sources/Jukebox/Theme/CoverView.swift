@@ -22,8 +22,10 @@ final class CoverView: ImageView {
   }
 
   /// Shows a cover, or the letters of `name` if it is nil or cannot be shown. Without a name, nothing is shown.
-  func show(_ cover: Cover?, named name: String?) {
-    image = cover?.image
+  func show(_ cover: Cover?, named name: String?) { show(image: cover?.image, named: name) }
+
+  func show(image: Image?, named name: String?) {
+    self.image = image
     self.name = name
     update()
   }

@@ -13,6 +13,15 @@ import ViewTreeTesting
     return (harness, try #require(harness.page as? QueuePage))
   }
 
+  @Test("An album without a cover has the colour and the letters that it has in the library")
+  func drawnCover() throws {
+    let (harness, page) = try open()
+    let card = try #require(page.queue.itemView(at: 0))
+    let cover = try #require(card.subviews.compactMap { $0 as? CoverView }.first)
+    #expect(harness.window.find(label: "Album 1") != nil && cover.labels.map(\.text) == ["A1"])
+    #expect(cover.backgroundColor == DrawnCover.ground(for: "Album 1"))
+  }
+
   @Test("The buttons change the queue")
   func buttons() throws {
     let (harness, page) = try open()

@@ -134,6 +134,7 @@ import ViewTreeTesting
     harness.pointer.tap(at: harness.middle(of: tile.button))
     harness.window.settle()
     #expect(tile.button.accessibilityLabel == "2×")
+    #expect(tile.labels.contains { $0.text == "A1" }, "the letters of an album without a cover")
     #expect(harness.window.find(label: "pressed 1") != nil)
   }
 
@@ -141,7 +142,7 @@ import ViewTreeTesting
   func wholeCovers() throws {
     let tile = SampleTile(theme: .dark)
     let cover = Image(width: 4, height: 4, rgba: Array(repeating: 255, count: 64))
-    tile.show(Sample(title: "Album", cover: cover, color: Sample.color(0)), number: 1, presses: 0)
+    tile.show(Sample(title: "Album", cover: cover), number: 1, presses: 0)
     let window = Window(size: Size(width: 400, height: 400))
     let root = ViewController()
     window.rootViewController = root

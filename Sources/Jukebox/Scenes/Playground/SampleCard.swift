@@ -3,12 +3,13 @@ import ViewTree
 
 /// A sample as a card: its cover, and the title beside it if there is room.
 final class SampleCard: View {
-  private let cover = ImageView()
+  private let cover: CoverView
   private let title: Label
   private let theme: AppTheme
 
   init(theme: AppTheme) {
     self.theme = theme
+    cover = CoverView(theme: theme)
     title = theme.label(font: AppTheme.headlineFont)
     super.init()
     cornerRadius = AppTheme.coverRadius
@@ -20,7 +21,6 @@ final class SampleCard: View {
       card.hoverDidChange(false)
     }
     accessibilityRole = .group
-    cover.contentMode = .scaleAspectFill
     cover.accessibilityRole = nil
     addSubview(cover)
     addSubview(title)
@@ -28,8 +28,7 @@ final class SampleCard: View {
 
   var sample: Sample? {
     didSet {
-      cover.image = sample?.cover
-      cover.backgroundColor = sample?.color
+      cover.show(image: sample?.cover, named: sample?.title)
       title.text = sample?.title ?? ""
       accessibilityLabel = sample?.title
     }

@@ -5,7 +5,7 @@ import ViewTree
 /// An item of the Swipe page: a cover, its number, and a button that counts how often it was pressed.
 final class SampleTile: View {
   private let card = View()
-  private let cover = ImageView()
+  private let cover: CoverView
   private let number: Label
   let button: Button
   var onPress: (() -> Void)?
@@ -13,6 +13,7 @@ final class SampleTile: View {
 
   init(theme: AppTheme) {
     self.theme = theme
+    cover = CoverView(theme: theme)
     number = theme.label(font: AppTheme.headlineFont)
     button = theme.primaryButton(tr("Press"))
     button.font = AppTheme.tileButtonFont
@@ -30,8 +31,7 @@ final class SampleTile: View {
   }
 
   func show(_ sample: Sample, number: Int, presses: Int) {
-    cover.image = sample.cover
-    cover.backgroundColor = sample.color
+    cover.show(image: sample.cover, named: sample.title)
     self.number.text = "\(number)"
     (place, self.presses) = (number, presses)
     showTexts()
