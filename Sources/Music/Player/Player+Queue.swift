@@ -87,6 +87,7 @@ extension Player {
     queue.insert(new.dropFirst().map(PlayQueueEntry.song), at: 0, areCompanions: true)
     finishEdit(step)
     begin(first, passingStops: false, isCompanion: new.count > 1)
+    if first.isPicture { onSlideShow?() }
   }
 
   /// Plays songs that the user has opened elsewhere, or adds them to the queue while something plays.

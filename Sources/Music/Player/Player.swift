@@ -51,6 +51,9 @@ package final class Player {
   /// The name of the current queue; nil as long as it has none.
   package internal(set) var queueName: String?
 
+  /// Called after the user has chosen pictures that are shown now, rather than queued.
+  package var onSlideShow: (() -> Void)?
+
   /// Where songs come from when the queue is empty.
   package weak var supply: (any MusicSupply)? { didSet { libraryDidChange() } }
 

@@ -152,6 +152,18 @@ final class LibraryNavigator {
 
   func open(_ album: AlbumSummary) { open(library.album(album)) }
 
+  /// Shows the current picture of the player on a page of its own, unless a song plays. If that page is there already, the pages above it
+  /// are closed.
+  func openSlideShow() {
+    guard player.current?.song.isPicture == true, let current = stack.currentViewController else { return }
+    onOpen?()
+    if let page = stack.allViewControllers.first(where: { $0 is SlideShowController }) {
+      stack.pop(to: page, animated: true)
+    } else {
+      stack.push(SlideShowController(theme: theme, player: player, previous: name(of: current)), animated: true)
+    }
+  }
+
   /// Shows the page of an entry, or plays it if it is a song.
   func open(_ entry: BrowseEntry) {
     switch entry {

@@ -2,14 +2,16 @@ import Languages
 import Music
 import ViewTree
 
-/// Makes the views that show the current song lead to its album, by a press, and by a menu also to its artist. With keys, the menu of the
-/// window leads there.
+/// Makes the views that show the current song lead to its album, by a press, and by a menu also to its artist. Those that show a picture
+/// lead to the slide show, and by a menu to the album. With keys, the menu of the window leads there.
 final class AlbumLink {
   private let commands: Commands
   private let library: LibraryModel
   private var views: [() -> View?] = []
   /// Where a press and the menu lead.
   var links: LibraryLinks?
+  /// Shows the current picture large.
+  var onSlideShow: (() -> Void)?
 
   init(commands: Commands, library: LibraryModel) {
     self.commands = commands
@@ -25,7 +27,13 @@ final class AlbumLink {
   /// Whether the current song is on an album of the library.
   private var canFollow: Bool { album != nil }
 
-  private func follow() {
+  private var isPicture: Bool { commands.player.current?.song.isPicture == true }
+
+  private func press() {
+    if isPicture { onSlideShow?() } else { showAlbum() }
+  }
+
+  private func showAlbum() {
     if let album { links?.showAlbum?(album) }
   }
 
@@ -34,10 +42,10 @@ final class AlbumLink {
     (commands.player.current?.song.artist).flatMap { links?.has(artist: $0) == true ? $0 : nil }
   }
 
-  /// Lets a press on a view show the album, and gives the view a menu.
+  /// Lets a press on a view show the album or the slide show, and gives the view a menu.
   func attach(to view: View) {
     view.isUserInteractionEnabled = true
-    view.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.follow() })
+    view.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
     view.contextMenu = { [weak self] in
       guard let self, commands.player.current != nil else { return [] }
       return [commands.stopAfterThis.menuItem(), .separator] + menuItems
@@ -48,8 +56,9 @@ final class AlbumLink {
   }
 
   var menuItems: [MenuItem] {
-    [
-      MenuItem(title: commands.language.tr("Go to album"), isEnabled: canFollow) { [weak self] in self?.follow() },
+    let slideShow = MenuItem(title: commands.language.tr("Go to slide show")) { [weak self] in self?.onSlideShow?() }
+    return (isPicture ? [slideShow] : []) + [
+      MenuItem(title: commands.language.tr("Go to album"), isEnabled: canFollow) { [weak self] in self?.showAlbum() },
       MenuItem(title: commands.language.tr("Go to artist"), isEnabled: artist != nil) { [weak self] in
         if let self, let artist { links?.showArtist(artist) }
       },
@@ -58,7 +67,7 @@ final class AlbumLink {
 
   /// Call this after another song has become the current one.
   func update() {
-    let cursor: Cursor? = canFollow ? .pointingHand : nil
+    let cursor: Cursor? = canFollow || isPicture ? .pointingHand : nil
     for view in views { view()?.cursor = cursor }
   }
 }

@@ -22,7 +22,8 @@ final class PageRestoration {
 
   /// The kind of page, and the words of the album, the path of the playlist, or which page of the library it is.
   var page: [String] {
-    let page = stack.currentViewController
+    // A program that starts plays nothing yet, so it shows the page under the slide show.
+    let page = stack.allViewControllers.last { !($0 is SlideShowController) }
     if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
     if let album = (page as? AlbumController)?.album {
       if let path = album.playlistPath { return ["playlist", path] }

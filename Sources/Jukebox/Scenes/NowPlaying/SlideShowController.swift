@@ -1,0 +1,89 @@
+import Languages
+import Music
+import ViewTree
+
+/// Shows the current picture of the player as large as the page allows, and follows the player to the next ones. While a song plays, or
+/// nothing, the last picture stays.
+final class SlideShowController: PageController {
+  private let player: Player
+  /// The title of the picture that is shown.
+  private let heading: Label
+  /// The picture that is shown, or that will be as soon as it has been loaded.
+  private var picture: Song?
+  /// Shows the picture. The view of the former one lies under it while it fades out.
+  private var slide: CoverView?
+
+  /// - Parameter previous: the title of the page to which the Back button leads.
+  init(theme: AppTheme, player: Player, previous: Sentence) {
+    self.player = player
+    heading = theme.label(font: AppTheme.titleFont)
+    // Pages that are opened from this one name it in their Back buttons, so its name does not change with the pictures.
+    super.init(theme: theme, name: tr("Slide show"), previous: previous, showsTitle: false)
+    header.addArrangedSubview(heading)
+    header.setGrowth(1, for: heading)
+  }
+
+  override func viewDidLoad() {
+    view.addSubview(header)
+    player.observe(self) { [weak self] change in
+      // The next picture is loaded in the layout, which knows its size. While other pages cover this one, there is none.
+      if case .song = change { self?.view.setNeedsLayout() }
+    }
+  }
+
+  override func layOutContent(in room: Rect) {
+    // Up to the edges of the page, so that little is left around the picture, above all in full screen.
+    let bounds = view.bounds
+    let room = Rect(x: 0, y: room.minY, width: bounds.width, height: max(0, bounds.height - room.minY))
+    for case let slide as CoverView in view.subviews { slide.frame = Self.frame(of: slide, in: room) }
+    follow(in: room.size)
+  }
+
+  /// The largest frame in which the whole picture has room; a square for a picture that cannot be shown.
+  private static func frame(of slide: CoverView, in room: Rect) -> Rect {
+    let natural = slide.isLoaded ? slide.sizeThatFits(room.size) : Size(width: 1, height: 1)
+    let scale = min(room.width / natural.width, room.height / natural.height)
+    let size = Size(
+      width: max(1, (natural.width * scale).rounded()), height: max(1, (natural.height * scale).rounded()))
+    let origin = Point(
+      x: room.minX + ((room.width - size.width) / 2).rounded(),
+      y: room.minY + ((room.height - size.height) / 2).rounded())
+    return Rect(origin: origin, size: size)
+  }
+
+  /// Loads the current picture of the player, and then shows it. The former one stays until then.
+  private func follow(in room: Size) {
+    guard let current = player.current?.song, current.isPicture, current.id != picture?.id,
+      let image = current.cover?.image, let window = view.window, room.width > 0, room.height > 0
+    else { return }
+    picture = current
+    // A picture that covers this square is at least as large as one that fits into the room.
+    let side = min(room.width, room.height)
+    window.prepare(image, for: Size(width: side, height: side)) { [weak self] _ in
+      // The player may be at another picture by now, or have come back to the one that is still shown.
+      guard let self, picture?.id == current.id, slide?.image != image else { return }
+      show(current)
+    }
+  }
+
+  private func show(_ picture: Song) {
+    let (former, new) = (slide, CoverView(theme: theme))
+    // The frame has the proportions of the picture, but for the rounding.
+    new.contentMode = .scaleToFill
+    new.show(picture.cover, named: picture.title)
+    new.accessibilityLabel = picture.title
+    new.alpha = 0
+    view.addSubview(new)
+    slide = new
+    heading.text = picture.title
+    view.setNeedsLayout()
+    let isStill = view.window?.prefersReducedMotion == true
+    View.animate(
+      withDuration: isStill ? 0 : AppTheme.fade,
+      animations: {
+        new.alpha = 1
+        former?.alpha = 0
+      }
+    ) { _ in former?.removeFromSuperview() }
+  }
+}

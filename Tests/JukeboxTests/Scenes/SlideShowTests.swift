@@ -1,0 +1,157 @@
+import Containers
+import Music
+import SDLHost
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// The page that shows the current picture large.
+@Suite("Slide show") struct SlideShowTests {
+  private static func picture(_ title: String, at path: String) -> Song {
+    Song(
+      title: title, artist: Song.unknownArtist, album: "Photos", duration: Song.pictureSeconds,
+      cover: .picture(path: path), isPicture: true)
+  }
+
+  private let photos = ["One", "Two", "Three"].map { SlideShowTests.picture($0, at: "/\($0).png") }
+
+  private var album: Album { Album(title: "Photos", artist: Song.unknownArtist, songs: photos) }
+
+  private func stage() -> Stage {
+    let stage = Stage([])
+    stage.library.append([album])
+    stage.player.clear()
+    stage.window.settle(limit: 2)
+    return stage
+  }
+
+  private func current(_ main: MainController) -> SlideShowController? {
+    main.stack.currentViewController as? SlideShowController
+  }
+
+  private func slides(_ main: MainController) -> [CoverView] {
+    current(main)?.view.subviews.compactMap { $0 as? CoverView } ?? []
+  }
+
+  private func titles(_ main: MainController) -> [String?] { slides(main).map(\.accessibilityLabel) }
+
+  @Test("J2 Play on an album of pictures shows them large, one after the other, and the last one stays")
+  func play() throws {
+    let stage = stage()
+    stage.open(album: 0)
+    try stage.tap("Play album")
+    stage.advance(1)
+    #expect(titles(stage.main) == ["One"])
+    stage.advance(5)
+    #expect(stage.player.current?.title == "Two" && titles(stage.main) == ["Two"])
+    let page = try #require(current(stage.main))
+    #expect(page.view.labels.contains { $0.text == "Two" })
+    #expect(slides(stage.main)[0].accessibilityRole == .image)
+    stage.press(.right, .control)
+    stage.advance(1)
+    #expect(titles(stage.main) == ["Three"])
+    stage.player.playNow([Song(title: "Song", artist: "Artist", duration: 60)])
+    stage.advance(1)
+    #expect(stage.player.current?.title == "Song" && titles(stage.main) == ["Three"])
+    try stage.tap("Back")
+    stage.advance(1)
+    #expect(stage.main.stack.currentViewController is AlbumController)
+  }
+
+  @Test(
+    "J2 A press on the cover in the bar, and the menu with keys, lead to the slide show, of which there is one page")
+  func bar() throws {
+    let stage = stage()
+    stage.player.add(album)
+    stage.player.next()
+    stage.advance(2)
+    stage.player.pause()
+    #expect(stage.main.stack.currentViewController === stage.main.shelf, "pictures that were queued open no page")
+    try stage.tap("Disc")
+    stage.advance(1)
+    let page = try #require(current(stage.main))
+    stage.main.openPreferences(animated: false)
+    stage.advance(0.5)
+    let isThere = { stage.main.stack.currentViewController === page && stage.main.stack.stackSize == 2 }
+    #expect(!isThere())
+    try openMenu(stage)
+    try stage.tap("Go to slide show")
+    stage.advance(1)
+    #expect(isThere())
+    try stage.tap("Disc")
+    stage.advance(1)
+    #expect(isThere())
+    stage.player.clear()
+    stage.player.playNow([Song(title: "Song", artist: "Artist", duration: 60)])
+    stage.advance(2)
+    try openMenu(stage)
+    #expect(stage.window.find(label: "Go to album") != nil && stage.window.find(label: "Go to slide show") == nil)
+  }
+
+  private func openMenu(_ stage: Stage) throws {
+    stage.click(.secondary, at: stage.middle(of: try #require(stage.window.find(label: "Disc"))))
+    stage.advance(0.2)
+  }
+
+  @Test(
+    "J2 A picture is shown whole; it stays until the next one has been loaded, and fades unless motion is reduced",
+    arguments: [false, true])
+  func loaded(isStill: Bool) throws {
+    let folder = try TemporaryFolder()
+    func picture(_ name: String, _ width: Int, _ height: Int) throws -> Song {
+      let pixels = [UInt8](repeating: 200, count: width * height * 3)
+      let path = try folder.write("\(name).ppm", Array("P6 \(width) \(height) 255\n".utf8) + pixels)
+      return Self.picture(name, at: path)
+    }
+    let scene = try SceneHarness([])
+    let (window, pictures) = (scene.window, scene.session.pictures)
+    window.prefersReducedMotion = isStill
+    scene.main.player.playNow([try picture("Wide", 64, 16), try picture("High", 16, 64)])
+    scene.main.player.pause()
+    func advance(_ seconds: Double) { for _ in 0..<Int((seconds * 60).rounded()) { window.advance(by: 1.0 / 60) } }
+    func load() {
+      for _ in 0..<3 {
+        pictures.waitUntilIdle()
+        window.advance(by: 1.0 / 60)
+      }
+    }
+    advance(0.5)
+    load()
+    advance(0.5)
+    let page = try #require(current(scene.main))
+    func expectWhole(_ ratio: Double) throws {
+      let slide = try #require(slides(scene.main).first)
+      let (frame, bounds) = (slide.frame, page.view.bounds)
+      #expect(slide.isLoaded && slide.alpha == 1)
+      #expect(abs(frame.width - ratio * frame.height) <= max(1, ratio))
+      #expect(frame.minY >= page.header.frame.maxY && bounds.contains(frame))
+      #expect(frame.width == bounds.width || frame.maxY == bounds.maxY)
+    }
+    #expect(titles(scene.main) == ["Wide"])
+    try expectWhole(4)
+    pictures.isHeld = true
+    scene.main.player.next()
+    advance(0.5)
+    #expect(titles(scene.main) == ["Wide"])
+    try expectWhole(4)
+    pictures.isHeld = false
+    load()
+    #expect(titles(scene.main) == (isStill ? ["High"] : ["Wide", "High"]))
+    advance(0.5)
+    #expect(titles(scene.main) == ["High"])
+    try expectWhole(0.25)
+  }
+
+  @Test("M18 The page under the slide show is shown again at the next start")
+  func restored() {
+    let stage = stage()
+    stage.main.pages.open(album, animated: false)
+    stage.player.playNow(photos)
+    stage.advance(1)
+    #expect(current(stage.main) != nil)
+    #expect(stage.main.restoration.page == ["album", "Photos", Song.unknownArtist])
+  }
+}
