@@ -154,4 +154,14 @@ import ViewTreeTesting
     #expect(current(stage.main) != nil)
     #expect(stage.main.restoration.page == ["album", "Photos", Song.unknownArtist])
   }
+
+  @Test("J2 Pictures that are not queued beside songs open no page, and the notice says what to do")
+  func refused() {
+    let stage = Stage()
+    stage.player.add(Stage.albums([2])[0])
+    stage.player.playNow(photos)
+    stage.advance(0.2)
+    #expect(stage.main.stack.currentViewController === stage.main.shelf)
+    #expect(stage.window.find(label: "The pictures were not queued beside songs: empty Up next first") != nil)
+  }
 }
