@@ -168,7 +168,7 @@ import ViewTreeTesting
   @Test("An item has its number beside the button where there is room for both, and only its cover where it is low")
   func parts() throws {
     let tile = SampleTile(theme: .dark)
-    tile.show(Sample(title: "Album", cover: nil, color: Sample.color(0)), number: 7, presses: 0)
+    tile.show(Sample(title: "Album", cover: nil), number: 7, presses: 0)
     let window = Window(size: Size(width: 400, height: 400))
     let root = ViewController()
     window.rootViewController = root

@@ -295,13 +295,6 @@ import Testing
       let bare = try process.tags(of: files.folder + "/bare.mp3").get()
       #expect(abs((bare.duration ?? 0) - 2) < 0.1, "\(option)")
     }
-    // At the bit rate of its beginning this file would take 19 seconds.
-    _ = try files.write("c.wav", Sounds.sweep(frames: 264_600, rate: 44_100), rate: 44_100)
-    try files.run("lame", "--quiet", "-t", "-b", "112", "a.wav", "a.mp3")
-    try files.run("lame", "--quiet", "-t", "-b", "320", "c.wav", "c.mp3")
-    try files.run("sh", "-c", "cat a.mp3 c.mp3 > rates.mp3")
-    let rates = try process.tags(of: files.folder + "/rates.mp3").get()
-    #expect(abs((rates.duration ?? 0) - 8) < 0.2)
   }
 
   @Test("M11 Many files are answered each, those that cannot be opened too")
