@@ -41,13 +41,9 @@ final class CoverView: ImageView {
     guard name != drawnName else { return }
     drawnName = name
     showGround()
-    guard let name else {
-      drawn?.isHidden = true
-      return
-    }
-    let label = drawn ?? makeLabel()
-    label.isHidden = false
-    label.text = DrawnCover.initials(of: name)
+    if let name { (drawn ?? makeLabel()).text = DrawnCover.initials(of: name) }
+    drawn?.isHidden = name == nil
+    setNeedsLayout()
   }
 
   private func showGround() {
@@ -61,7 +57,6 @@ final class CoverView: ImageView {
     label.accessibilityRole = nil
     addSubview(label)
     drawn = label
-    setNeedsLayout()
     return label
   }
 
@@ -72,6 +67,8 @@ final class CoverView: ImageView {
     drawn.font = AppTheme.drawnFont(size: max(8, (side * 0.36).rounded()))
     let height = drawn.sizeThatFits(bounds.size).height
     drawn.frame = Rect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
+    // Letters that are higher than the view would be cut off.
+    drawn.isHidden = drawnName == nil || height > bounds.height
   }
 }
 
