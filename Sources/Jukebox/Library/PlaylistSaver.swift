@@ -113,7 +113,8 @@ final class PlaylistSaver {
     case .deleted(let path, let title):
       main.pages.playlistWasDeleted(path)
       let undo = Notice.Action(
-        title: { [theme = main.theme] in theme.tr("Undo") }, seconds: Notice.undoSeconds,
+        title: { [theme = main.theme] in theme.tr("Undo") }, shortcut: main.commands.undo.key,
+        seconds: Notice.undoSeconds,
         perform: { [weak self] in self?.restore() })
       main.show(tr("Deleted the playlist “\(title)”"), offering: undo)
     case .restored(let title): main.show(tr("The playlist “\(title)” is back"))

@@ -158,6 +158,22 @@ import ViewTreeTesting
     wait { window.find(label: "Early, 1 song") != nil }
   }
 
+  @Test("M15 Ctrl+Z does what the Undo of the notice does while the notice is shown, and is for Up next afterwards")
+  func undoByKey() throws {
+    let songs = main.player.songCount
+    main.player.add(Song(title: "One", artist: "", duration: 60, cover: nil))
+    for _ in 0..<2 {
+      main.playlists.delete(folder.path + "/Evening.m3u8", title: "Evening")
+      window.settle(limit: 1)
+      #expect(file("Evening.m3u8") == nil)
+      window.send(.key(KeyEvent(key: .character("z"), modifiers: .control)))
+      window.settle(limit: 1)
+      #expect(file("Evening.m3u8") == Self.evening && main.player.songCount == songs + 1)
+    }
+    window.send(.key(KeyEvent(key: .character("z"), modifiers: .control)))
+    #expect(main.player.songCount == songs)
+  }
+
   @Test("M15 With assistive technology the page of a playlist renames it twice and shows its new title")
   func renameOnPage() throws {
     openPage("Evening.m3u8")

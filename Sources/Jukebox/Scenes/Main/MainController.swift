@@ -257,7 +257,7 @@ final class MainController: ViewController {
     {
       return true
     }
-    if commands.handle(event) { return true }
+    if notice.performAction(for: event) || commands.handle(event) { return true }
     if split.isDrawerOpen || search.isOpen {
       // The pages beneath get no keys. The keys for going back close what lies over them, wherever the focus is.
       guard stack.isForGoingBack(event) else { return false }

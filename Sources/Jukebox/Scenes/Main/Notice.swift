@@ -55,11 +55,7 @@ final class Notice: View {
       button.setBackgroundColor(theme.cardHovered, for: .normal)
       button.setBackgroundColor(theme.cardPressed, for: .hovered)
     }
-    actionButton.onTap = { [weak self] in
-      let action = self?.action
-      self?.hide()
-      action?.perform()
-    }
+    actionButton.onTap = { [weak self] in self?.performAction() }
     panel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.hide() })
     for view in [label, actionButton] { panel.addSubview(view) }
     for view in [panel, shield] { addSubview(view) }
@@ -102,6 +98,20 @@ final class Notice: View {
     isShown = true
     View.animate(withDuration: AppTheme.noticeFade) { panel.alpha = 1 }
     begin()
+  }
+
+  /// Does what the current notice offers if that is the meaning of a key.
+  /// - Returns: whether it is.
+  func performAction(for event: KeyEvent) -> Bool {
+    guard isShown, !event.isRepeat, action?.shortcut?.matches(event) == true else { return false }
+    performAction()
+    return true
+  }
+
+  private func performAction() {
+    let action = action
+    hide()
+    action?.perform()
   }
 
   private func showAction() {
