@@ -65,7 +65,7 @@ extension Player {
       opposite.interruption = resume(interruption)
       if let resumed = opposite.interruption {
         // The song may have gone back into the queue, or, where that is repeated, been put at its end once more.
-        if let former { added.insert(resumed.countsAsPlayed ? former.repeated().id : former.id) }
+        if let former { added.insert(resumed.wasSkipped != nil ? former.repeated().id : former.id) }
         changes += [.song, .position]
       } else {
         removed.removeAll { $0.slot.id == interruption.begun?.id }
@@ -82,7 +82,6 @@ extension Player {
     queue.forget(step.returns)
     opposite.companions = queue.mark(step.chosen, areCompanions: false)
     opposite.chosen = queue.mark(step.companions, areCompanions: true)
-    if let wasUntouched = step.wasUntouched { suggestion.isUntouched = wasUntouched }
     if let former = step.shuffle, former != shuffle {
       shuffle = former
       changes.append(.settings)
@@ -106,6 +105,10 @@ extension Player {
       for id in continuation.items.map(\.id) where played.contains(id) || queue.contains(id) { continuation.remove(id) }
       changes.append(.offers)
     }
+    // An operation that it was too late to undo has still changed the suggestions.
+    if let wasUntouched = step.wasUntouched, !changes.isEmpty || queue.hasEdits {
+      suggestion.isUntouched = wasUntouched
+    }
     return (opposite, changes)
   }
 
@@ -126,14 +129,16 @@ extension Player {
     let id = former.item?.id
     let isBegun = interruption.begun.map { current?.isRepetition(of: $0) == true } ?? (current == nil)
     // In a queue that is repeated, the former song may have been played once more, and others since.
-    let isLongAgo = past.songs.dropLast(interruption.countsAsPlayed ? 0 : 1).contains { $0.id == id }
+    let isLongAgo = past.songs.dropLast(interruption.wasSkipped == nil ? 1 : 0).contains { $0.id == id }
     guard isBegun, !isLongAgo else { return nil }
     let played = id == past.songs.last?.id ? past.popLast() : nil
     let opposite = Interruption(
-      begun: former.item, former: currentToKeep, wasPlaying: isPlaying, countsAsPlayed: played != nil)
-    if interruption.countsAsPlayed, let current {
+      begun: former.item, former: currentToKeep, wasPlaying: isPlaying, wasSkipped: played?.isSkipped)
+    if let wasSkipped = interruption.wasSkipped, let current {
       past.append(
-        PlayedSong(item: current, date: playing.date, isSkipped: isBarelyHeard, isCompanion: playing.isCompanion))
+        PlayedSong(
+          item: current, date: playing.date, isSkipped: wasSkipped && isBarelyHeard,
+          isCompanion: playing.isCompanion))
     }
     // A song that went back into the queue, because nothing of it was heard, begins now.
     former.date = played?.date
