@@ -85,7 +85,10 @@ nonisolated struct PlaylistWriter {
       SongName.join(folder, "\(numbered(fileName(title), number)).\(suffix)")
     }
     func isFree(_ path: String) -> Bool {
-      own.map { isSame(path, $0) } == true || PathCoding.withSystemPath(path) { access($0, F_OK) != 0 } == true
+      if own.map({ isSame(path, $0) }) == true { return true }
+      // A link is not overwritten either if its file is away, such as on a disk that is not mounted.
+      var status = stat()
+      return PathCoding.withSystemPath(path) { lstat($0, &status) != 0 } == true
     }
     let number = (1...10_000).first { isFree(path($0)) } ?? 1
     return (numbered(title, number), path(number))

@@ -99,6 +99,19 @@ import ViewTree
     #expect(try renamed("x.m3u8", to: "1\n2") == ["1 2", "1 2.m3u8"])
   }
 
+  @Test(
+    "M15 A link whose file is away is not overwritten, neither by a playlist that is saved nor by one that is renamed")
+  func linkToMissingFile() throws {
+    let folder = try TemporaryFolder()
+    let target = "/nowhere/Evening.m3u8"
+    try #require(symlink(target, folder.path + "/Evening.m3u8") == 0)
+    let saved = try PlaylistWriter(title: "Evening", songs: []).write(into: folder.path)
+    #expect(saved == folder.path + "/Evening 2.m3u8")
+    let path = try folder.write("a.m3u8", [10])
+    #expect(try PlaylistWriter.rename(path, to: "Evening").path == folder.path + "/Evening 3.m3u8")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/Evening.m3u8") == target)
+  }
+
   @Test("M15 R8 A link, a missing playlist and one in a folder that cannot be written to are not renamed")
   func refusals() throws {
     let folder = try TemporaryFolder()
