@@ -84,7 +84,9 @@ package struct Trash: Sendable {
     // The trash is on another disk, so the file is copied.
     let mode = status(of: path)?.st_mode ?? 0
     guard mode & S_IFMT != S_IFLNK else { throw FileReplacement.Failure(reason: tr("it is a link to another file")) }
-    try FileReplacement.write(bytes(of: path), to: target, mode: mode & 0o777)
+    // A copy that nobody may write to could not be filled.
+    try FileReplacement.write(bytes(of: path), to: target, mode: 0o600)
+    _ = PathCoding.withSystemPath(target) { chmod($0, mode & 0o777) }
     guard let failure = remove(path) else { return }
     remove(target)
     throw FileReplacement.Failure(failure)

@@ -74,16 +74,22 @@ import Testing
     #expect(bytes(path) == [1])
   }
 
-  @Test("A file on another disk than the trash is moved with its permissions, there and back")
-  func otherDisk() throws {
+  @Test(
+    "A file on another disk than the trash is moved with its permissions, there and back, also if nobody may write to it",
+    arguments: [0o640, 0o444, 0o666] as [mode_t])
+  func otherDisk(mode: mode_t) throws {
     let other = try TemporaryFolder(in: "/dev/shm")
     let path = try other.write("a.m3u8", [1, 2])
-    try #require(chmod(path, 0o640) == 0)
+    try #require(chmod(path, mode) == 0)
+    func permissions(_ path: String) -> mode_t? {
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
     let item = try trash.put(path)
     #expect(!PathCoding.exists(path) && bytes(place + "/files/a.m3u8") == [1, 2])
+    #expect(permissions(place + "/files/a.m3u8") == mode)
     try trash.restore(item)
-    var status = stat()
-    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    #expect(permissions(path) == mode)
     #expect(bytes(path) == [1, 2] && !PathCoding.exists(place + "/files/a.m3u8"))
   }
 
