@@ -33,7 +33,7 @@ extension Player {
     guard heard.isEmpty else { return heard }
     guard !songs.isEmpty else { return nil }
     if !suggestion.isUntouched, queue.hasSound || repeatsSound {
-      notify([.notice(.picturesLeftOut(title: title))])
+      notify([.notice(.picturesLeftOut(title: title, isRepeated: !queue.hasSound))])
       return nil
     }
     return songs.map(timed)

@@ -34,8 +34,8 @@ package enum PlayerNotice: Hashable, Sendable {
   /// Songs or pictures were queued, which belong together under `title` where that is not nil; the first of them is now at position
   /// `number`, where 1 is the next to play.
   case added(title: String?, count: Int, arePictures: Bool = false, number: Int)
-  /// Pictures were not queued, because songs are waiting.
-  case picturesLeftOut(title: String?)
+  /// Pictures were not queued, because songs are waiting or, if `isRepeated`, because the current song returns to the queue.
+  case picturesLeftOut(title: String?, isRepeated: Bool = false)
   /// Songs were removed from the queue, which can be undone.
   case removed(Sentence)
   /// An operation was undone. The sentence says what was restored.

@@ -163,5 +163,13 @@ import ViewTreeTesting
     stage.advance(0.2)
     #expect(stage.main.stack.currentViewController === stage.main.shelf)
     #expect(stage.window.find(label: "The pictures were not queued beside songs: empty Up next first") != nil)
+    // Nothing waits any more, but the song that plays does again when it ends.
+    stage.player.setRepeatMode(.queue)
+    stage.player.next()
+    stage.player.clear()
+    stage.player.playNow(photos)
+    stage.advance(0.2)
+    let advice = "The pictures were not queued beside a song that is repeated: turn off repeating first"
+    #expect(stage.window.find(label: advice) != nil)
   }
 }

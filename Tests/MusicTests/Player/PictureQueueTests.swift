@@ -92,7 +92,7 @@ import Testing
     stage.player.setRepeatMode(.queue)
     stage.player.next()
     stage.player.playNow(pictures("P"))
-    #expect(stage.current == "A" && stage.notices.last == .picturesLeftOut(title: "P"))
+    #expect(stage.current == "A" && stage.notices.last == .picturesLeftOut(title: "P", isRepeated: true))
     stage.player.add(pictures("P"), title: "P")
     #expect(stage.queue == [])
     stage.advance(60)

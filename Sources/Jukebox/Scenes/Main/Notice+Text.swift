@@ -13,8 +13,12 @@ extension Notice {
     case .pastUndo: tr("Too late to undo: the songs have been played")
     case .pastRedo: tr("It is too late to redo this")
     case .failed(let song, let reason): tr("“\(song.title)” was skipped: \(reason)")
-    case .picturesLeftOut(let title?): tr("“\(title)” was not queued beside songs: empty Up next first")
-    case .picturesLeftOut(nil): tr("The pictures were not queued beside songs: empty Up next first")
+    case .picturesLeftOut(let title?, false): tr("“\(title)” was not queued beside songs: empty Up next first")
+    case .picturesLeftOut(nil, false): tr("The pictures were not queued beside songs: empty Up next first")
+    case .picturesLeftOut(let title?, true):
+      tr("“\(title)” was not queued beside a song that is repeated: turn off repeating first")
+    case .picturesLeftOut(nil, true):
+      tr("The pictures were not queued beside a song that is repeated: turn off repeating first")
     case .timerEnded: tr("The timer has ended what played")
     case .waits: tr("Up next waits: the files of its songs are not there")
     case .gaveUp(let count):
