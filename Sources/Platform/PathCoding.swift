@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  internal import Glibc
+  package import Glibc
 #endif
 
 /// Represents file names as strings without loss.
@@ -11,6 +11,12 @@
 package enum PathCoding {
   /// Whether there is something at a path that the system lets this program see.
   package static func exists(_ path: String) -> Bool { withSystemPath(path) { access($0, F_OK) == 0 } ?? false }
+
+  /// What is at a path: of a link, what it is itself, and not what it leads to. Nil if there is nothing, or the system does not tell.
+  package static func status(_ path: String) -> stat? {
+    var status = stat()
+    return withSystemPath(path) { lstat($0, &status) == 0 } == true ? status : nil
+  }
 
   private static let escapes: ClosedRange<UInt32> = 0x10F800...0x10F8FF
 

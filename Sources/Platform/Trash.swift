@@ -39,7 +39,7 @@ package struct Trash: Sendable {
 
   /// Moves a file back to where it was, unless there is another one now.
   package func restore(_ item: Item) throws(FileReplacement.Failure) {
-    guard Self.status(of: item.path) == nil else {
+    guard PathCoding.status(item.path) == nil else {
       throw FileReplacement.Failure(reason: tr("another file has its name now"))
     }
     try Self.move(filePath(item.name), to: item.path)
@@ -59,7 +59,7 @@ package struct Trash: Sendable {
     let start = PathCoding.string(fileName.prefix(230))
     for number in 1...10_000 {
       let name = number == 1 ? start : "\(number) \(start)"
-      if Self.status(of: filePath(name)) != nil { continue }
+      if PathCoding.status(filePath(name)) != nil { continue }
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
       let file = PathCoding.withSystemPath(notePath(name)) { open($0, flags, 0o600) } ?? -1
       if file < 0, errno == EEXIST { continue }
@@ -82,7 +82,7 @@ package struct Trash: Sendable {
     guard let number = FileReplacement.move(path, to: target) else { return }
     guard number == EXDEV else { throw FileReplacement.Failure(number) }
     // The trash is on another disk, so the file is copied.
-    let mode = status(of: path)?.st_mode ?? 0
+    let mode = PathCoding.status(path)?.st_mode ?? 0
     guard mode & S_IFMT != S_IFLNK else { throw FileReplacement.Failure(reason: tr("it is a link to another file")) }
     // A copy that nobody may write to could not be filled.
     try FileReplacement.write(bytes(of: path), to: target, mode: 0o600)
@@ -101,12 +101,6 @@ package struct Trash: Sendable {
       case .tooLarge: throw FileReplacement.Failure(EFBIG)
       }
     }
-  }
-
-  /// The kind and the permissions of a file or a link; nil if there is none.
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return PathCoding.withSystemPath(path) { lstat($0, &status) == 0 } == true ? status : nil
   }
 
   /// - Returns: the number of the error, or nil.

@@ -51,10 +51,9 @@ nonisolated struct PlaylistWriter {
     func refusal(_ reason: Sentence) -> SDLError {
       SDLError(attempt: tr("Cannot rename \(PathCoding.display(path))"), reason: reason)
     }
-    var status = stat()
-    _ = PathCoding.withSystemPath(path) { lstat($0, &status) }
+    let mode = PathCoding.status(path)?.st_mode ?? 0
     // The file that a link leads to may be in use elsewhere under its title.
-    guard status.st_mode & S_IFMT != S_IFLNK else { throw refusal(tr("it is a link to another file")) }
+    guard mode & S_IFMT != S_IFLNK else { throw refusal(tr("it is a link to another file")) }
     let folder = SongName.folder(of: path)
     let (title, target) = free(line(title), in: folder, suffix: SongName.suffix(ofFile: path), for: path)
     let content: [UInt8]
@@ -63,7 +62,7 @@ nonisolated struct PlaylistWriter {
     }
     FileReplacement.removeLeftovers(in: folder)
     do throws(FileReplacement.Failure) {
-      try FileReplacement.write(content, to: target, mode: status.st_mode & 0o777)
+      try FileReplacement.write(content, to: target, mode: mode & 0o777)
     } catch { throw refusal(error.reason) }
     if !isSame(target, path), PathCoding.withSystemPath(path, { unlink($0) == 0 }) != true {
       let number = errno
@@ -87,8 +86,7 @@ nonisolated struct PlaylistWriter {
     func isFree(_ path: String) -> Bool {
       if own.map({ isSame(path, $0) }) == true { return true }
       // A link is not overwritten either if its file is away, such as on a disk that is not mounted.
-      var status = stat()
-      return PathCoding.withSystemPath(path) { lstat($0, &status) != 0 } == true
+      return PathCoding.status(path) == nil
     }
     let number = (1...10_000).first { isFree(path($0)) } ?? 1
     return (numbered(title, number), path(number))
