@@ -180,7 +180,6 @@ final class ProgramSession {
   private func saveLittle() {
     // The changes that are about to be saved include the position and the volume.
     guard let player = main?.player, changes.isEmpty else { return }
-    updateWindowState()
     let frequentValues = Session.FrequentValues(
       position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState)
     keeper?.save(frequentValues, duration: player.duration, isPlaying: player.isPlaying)
