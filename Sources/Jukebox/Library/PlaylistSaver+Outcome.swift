@@ -1,7 +1,7 @@
 import Languages
 
 extension PlaylistSaver {
-  /// What is done with a playlist. The texts are parts of recorded words.
+  /// What is done with a playlist. In recordings, the raw value stands in the word for an outcome: "playlist-rename-late".
   enum Change: String, CaseIterable {
     case save = ""
     case rename = "rename-"

@@ -21,8 +21,8 @@ struct FailedSongs {
   /// Whether the player has stopped because of them. The next attempt begins with the first song again, whatever was found before.
   private(set) var haveEndedAll = false
 
-  /// After so many songs in a row the player stops, unless their files are missing and that of a later song is not. Otherwise it would go
-  /// through a whole library whose disk was removed.
+  /// The player stops after this many songs in a row. Otherwise it would go through a whole library whose disk was removed. If all these
+  /// files are missing, it goes on with the next song whose file is there.
   static let mostInARow = 5
   /// A song of which more than this was heard, in seconds, was played.
   private static let heardSeconds = 5.0

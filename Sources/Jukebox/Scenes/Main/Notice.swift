@@ -100,8 +100,8 @@ final class Notice: View {
     begin()
   }
 
-  /// Does what the current notice offers if that is the meaning of a key.
-  /// - Returns: whether it is.
+  /// Does what the current notice offers if its key was pressed.
+  /// - Returns: whether it was.
   func performAction(for event: KeyEvent) -> Bool {
     guard isShown, !event.isRepeat, action?.shortcut?.matches(event) == true else { return false }
     performAction()
