@@ -136,7 +136,7 @@ final class WindowHost {
   func makeFrame(now: Double) throws(SDLError) {
     if let replay { driver.play(replay, until: now) } else { driver.beginFrame(at: now) }
     if !isHidden, demand.isHidden(at: now) { isHidden = true }
-    guard !isUnseen, let desktop, desktop.renderer.isReady else { return }
+    guard !isUnseen, let desktop, desktop.renderer.isReady || demand.hasLostRequest(at: now) else { return }
     if desktop.renderer.takeLoss() { frames.redrawAll() }
     driver.presentsFrames = frames.hasDamage
     guard frames.hasDamage else { return }
@@ -180,9 +180,17 @@ final class WindowHost {
     if event.type == SDL_WINDOWEVENT.rawValue {
       handle(event.window, time: time)
     } else if let desktop {
+      if Self.inputTypes.contains(event.type) {
+        demand.didReceiveInput()
+        if isHidden { isHidden = false }
+      }
       input.handle(event, of: desktop, time: time)
     }
   }
+
+  /// The events that a window gets only where somebody sees it.
+  private static let inputTypes = Set(
+    [SDL_KEYDOWN, SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEWHEEL, SDL_FINGERDOWN].map(\.rawValue))
 
   private func handle(_ event: SDL_WindowEvent, time: Double) {
     switch SDL_WindowEventID(UInt32(event.event)) {

@@ -90,7 +90,7 @@ final class Desktop {
     ]
     manager = try start("weston", arguments, environment: ["DISPLAY": display])
     programs = []
-    guard Self.waits(45, for: { FileManager.default.fileExists(atPath: folder.path + "/wayland-test") }) else {
+    guard Self.waits(45, for: { hasSocket("wayland-test") }) else {
       throw Failure(description: "weston did not start")
     }
   }
@@ -152,6 +152,11 @@ final class Desktop {
   private var displays: [String: String] {
     guard let runtime else { return ["DISPLAY": display] }
     return ["DISPLAY": "", "WAYLAND_DISPLAY": "wayland-test", "XDG_RUNTIME_DIR": runtime.path]
+  }
+
+  /// Whether there is a socket with this name beside the compositor's.
+  func hasSocket(_ name: String) -> Bool {
+    runtime.map { FileManager.default.fileExists(atPath: $0.path + "/" + name) } ?? false
   }
 
   @discardableResult

@@ -21,10 +21,11 @@ struct WaylandTests {
     return (desktop, jukebox, try #require(try desktop.rest(all)))
   }
 
-  private func start(on desktop: Desktop, _ arguments: [String]) throws -> Process {
+  /// - Parameter display: the name of the socket; nil for the compositor's own.
+  private func start(on desktop: Desktop, _ arguments: [String], display: String? = nil) throws -> Process {
     try desktop.start(
       "/bin/sh", ["-c", "exec \"$0\" \"$@\" 2>'\(log)'", program.path, "--theme", "dark", "--verbose"] + arguments,
-      environment: ["WAYLAND_DEBUG": "client"])
+      environment: ["WAYLAND_DEBUG": "client"].merging(display.map { ["WAYLAND_DISPLAY": $0] } ?? [:]) { $1 })
   }
 
   private var log: String { folder.path + "/log" }
@@ -35,6 +36,9 @@ struct WaylandTests {
   }
 
   private var frames: Int { said.count { $0.contains("wl_surface") && $0.contains(".attach(wl_buffer") } }
+
+  /// The last of what the program and the compositor have said to each other, to find out why something was not shown.
+  private var exchange: String { said.suffix(120).joined(separator: "\n") }
 
   private func ends(_ jukebox: Process, on desktop: Desktop) throws {
     try desktop.xdotool("key", "ctrl+q")
@@ -59,7 +63,7 @@ struct WaylandTests {
     let before = said.count
     try desktop.xdotool("mousemove", "\(x)", "\(y)", "mousedown", "1")
     let button = Screenshot.Region(x: x - 20, y: y - 8, width: 40, height: 16)
-    #expect(try desktop.look { $0.difference(to: start, in: button, tolerance: 0) > 0.2 } != nil)
+    #expect(try desktop.look { $0.difference(to: start, in: button, tolerance: 0) > 0.2 } != nil, "\(exchange)")
     let areas = said[before...].filter { $0.contains("damage_buffer") }.compactMap { line in
       let numbers = line.split(separator: "(").last?.split(separator: ")").first?.split(separator: ", ")
       return numbers.map { $0.compactMap { Double($0) } }
@@ -139,6 +143,29 @@ struct WaylandTests {
     let after = frames
     #expect(Desktop.waits(10) { frames > after + 5 })
     try ends(jukebox, on: desktop)
+  }
+
+  @Test("P8 A window whose compositor has lost its request for a frame is drawn again as soon as somebody uses it")
+  func lostRequest() throws {
+    let desktop = try Desktop(width: 800, height: 600, kind: .wayland)
+    let loss = folder.path + "/loss"
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Client/wayland_loss.py")
+    let proxy = try desktop.start(SessionBus.python, [script.path, "wayland-loss", loss])
+    try #require(Desktop.waits(45) { desktop.hasSocket("wayland-loss") })
+    let jukebox = try start(on: desktop, [], display: "wayland-loss")
+    let all = Screenshot.Region(x: 0, y: 0, width: 800, height: 600)
+    _ = try #require(try desktop.look { $0.colors(in: all) == 64 })
+    _ = try #require(try desktop.rest(all))
+
+    try #require(FileManager.default.createFile(atPath: loss, contents: nil))
+    try desktop.xdotool("key", "ctrl+f")
+    #expect(Desktop.waits(20) { !FileManager.default.fileExists(atPath: loss) })
+    let before = try #require(try desktop.rest(all))
+    try desktop.xdotool("type", "moon")
+    #expect(try desktop.look(limit: 10) { $0.difference(to: before, in: all) > 0.1 } != nil, "\(exchange)")
+    try ends(jukebox, on: desktop)
+    #expect(desktop.waits(for: proxy, limit: 10))
   }
 
   @Test("P8 A key that is held repeats, and what is copied in one window is pasted in another")

@@ -16,4 +16,20 @@ struct FrameDemandTests {
     demand.didAsk()
     #expect(demand.time(for: 5.016) == 5.016 && !demand.isHidden(at: 100))
   }
+
+  @Test("P8 A display that gives input to a window shows it, so a request for a frame that does not come was lost")
+  func lostRequest() {
+    var demand = FrameDemand()
+    demand.didPresent(at: 5)
+    demand.didReceiveInput()
+    #expect(!demand.isHidden(at: 7) && demand.hasLostRequest(at: 6) && !demand.hasLostRequest(at: 5.99))
+    #expect(demand.time(for: 5.5) == 6)
+    // The frame that is presented then waits as long, and needs further input to be taken as seen.
+    demand.didPresent(at: 6)
+    #expect(!demand.hasLostRequest(at: 8) && !demand.isHidden(at: 6.9) && demand.isHidden(at: 7))
+    demand.didReceiveInput()
+    #expect(!demand.isHidden(at: 8) && demand.hasLostRequest(at: 8))
+    demand.didAsk()
+    #expect(!demand.isHidden(at: 9) && !demand.hasLostRequest(at: 9) && demand.time(for: 8.1) == 8.1)
+  }
 }

@@ -79,7 +79,8 @@ final class WaylandSurface {
     for rect in damage {
       wl_surface_damage_buffer(surface, Int32(rect.x0), Int32(rect.y0), Int32(rect.width), Int32(rect.height))
     }
-    if frame == nil { frame = wayland_request_frame(surface, listener) }
+    if let frame { wl_callback_destroy(frame) }
+    frame = wayland_request_frame(surface, listener)
     commit()
   }
 

@@ -12,9 +12,9 @@ protocol WindowRenderer: AnyObject {
   var pixelSize: (width: Int, height: Int) { get }
   /// Whether presenting waits for the display, so that nothing else has to pace the frames.
   var isPacedByDisplay: Bool { get }
-  /// Whether the display takes a frame now. Where it does not, nothing is drawn before `onReady`.
+  /// Whether the display has asked for a frame.
   var isReady: Bool { get }
-  /// Called when the display takes a frame again.
+  /// Called when the display asks for a frame.
   var onReady: (() -> Void)? { get set }
   /// Whether the content of the previous frame is kept. If not, the damage of every list has to be the whole surface.
   var keepsContent: Bool { get }
