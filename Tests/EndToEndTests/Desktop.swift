@@ -316,7 +316,7 @@ struct Screenshot {
   /// The fraction of pixels in `region` that differ from those in `other` by more than `tolerance` in any channel.
   func difference(to other: Screenshot, in region: Region, tolerance: Int = 8) -> Double {
     var count = 0
-    for y in region.y..<(region.y + region.height) {
+    for y in region.y..<(region.y + region.height) where !isSame(in: region, at: y, as: other) {
       for x in region.x..<(region.x + region.width) {
         let (a, b) = (pixel(x, y), other.pixel(x, y))
         if max(abs(a.0 - b.0), abs(a.1 - b.1), abs(a.2 - b.2)) > tolerance { count += 1 }
@@ -325,11 +325,42 @@ struct Screenshot {
     return Double(count) / Double(max(1, region.width * region.height))
   }
 
+  /// Whether a row of `region` is the same in both pictures. Most are, and without optimisation it takes long to look at each pixel.
+  private func isSame(in region: Region, at y: Int, as other: Screenshot) -> Bool {
+    let layout = (width, height, start, stride, bytesPerPixel)
+    guard layout == (other.width, other.height, other.start, other.stride, other.bytesPerPixel),
+      let range = bytes(in: region, at: y)
+    else { return false }
+    return bytes.withUnsafeBytes { mine in
+      other.bytes.withUnsafeBytes {
+        memcmp(mine.baseAddress! + range.lowerBound, $0.baseAddress! + range.lowerBound, range.count) == 0
+      }
+    }
+  }
+
+  /// Whether a row of `region` has one colour.
+  private func isPlain(in region: Region, at y: Int) -> Bool {
+    guard let range = bytes(in: region, at: y), range.count > bytesPerPixel else { return false }
+    return bytes.withUnsafeBytes {
+      let first = $0.baseAddress! + range.lowerBound
+      return memcmp(first, first + bytesPerPixel, range.count - bytesPerPixel) == 0
+    }
+  }
+
+  /// Where a row of `region` is in the bytes; nil if it is not within the picture.
+  private func bytes(in region: Region, at y: Int) -> Range<Int>? {
+    guard region.x >= 0, region.width > 0, region.x + region.width <= width, (0..<height).contains(y) else {
+      return nil
+    }
+    let first = start + y * stride + bytesPerPixel * region.x
+    return first..<(first + bytesPerPixel * region.width)
+  }
+
   /// The number of different colours in `region`, up to `limit`.
   func colors(in region: Region, limit: Int = 64) -> Int {
     var found: Set<Int> = []
     for y in region.y..<(region.y + region.height) {
-      for x in region.x..<(region.x + region.width) {
+      for x in region.x..<(region.x + (isPlain(in: region, at: y) ? 1 : region.width)) {
         let (r, g, b) = pixel(x, y)
         found.insert(r << 16 | g << 8 | b)
         if found.count >= limit { return found.count }
