@@ -154,7 +154,8 @@ final class LibraryModel {
   // MARK: What changes
 
   /// Call this when the user has come back to the window. Files may have changed without notice.
-  func personDidComeBack() { source?.lookAgain() }
+  /// - Parameter missing: songs whose files were missing. `Change.retagged` reports those whose files are there again.
+  func personDidComeBack(missing: [Song] = []) { source?.lookAgain(missing: missing) }
 
   /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ, and those
   /// that were missing and whose files are there now.

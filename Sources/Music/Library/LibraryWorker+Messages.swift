@@ -12,8 +12,8 @@ extension LibraryWorker {
     var reading: [(id: Int, paths: [String], isAdded: Bool)] = []
     /// Songs that are to be compared with the index.
     var songs: [Song] = []
-    /// Those of them whose files were missing.
-    var missing: Set<Song.ID> = []
+    /// Songs whose files were missing, and may be there again.
+    var missing: [Song] = []
     /// Ends the current scan.
     var isCancelled = false
     /// Whether the present reading of files that are named or opened is cancelled.
@@ -23,7 +23,7 @@ extension LibraryWorker {
 
     var isEmpty: Bool {
       changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty
-        && songs.isEmpty && !isOver
+        && songs.isEmpty && missing.isEmpty && !isOver
     }
   }
 

@@ -102,7 +102,8 @@ final class LibraryWorker {
     }
     if next.isOver { return false }
     if let musicFolders = next.musicFolders { take(musicFolders: musicFolders) }
-    compare(next.songs, missing: next.missing)
+    compare(next.songs, apartFrom: next.missing)
+    lookForFiles(of: next.missing)
     answer(next.reading)
     if next.wantsRepair, !roots.isEmpty { index.reopen() }
     // Nothing is looked for any more after a scan was cancelled, until another is asked for.
@@ -263,10 +264,13 @@ final class LibraryWorker {
     var context = scanContext()
     requests.change { $0.isReadingCancelled = false }
     context.goesOn = { [requests] in requests.read { !$0.isReadingCancelled && !$0.isOver } }
-    let known = PathReading.Known(
+    return PathReading.read(paths, context, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
+  }
+
+  private var known: PathReading.Known {
+    PathReading.Known(
       song: { [unowned self] path in song(at: path) },
       albums: { [unowned self] folder in folders.contain(folder) ? albums(below: folder) : nil })
-    return PathReading.read(paths, context, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
   }
 
   /// The song, or the picture that counts as one, of a file in the library's folders; nil if the index does not know it.
@@ -299,9 +303,11 @@ final class LibraryWorker {
     }
   }
 
-  /// Reports the songs whose tags in the index differ, and those that were missing and whose files are there now.
-  private func compare(_ songs: [Song], missing: Set<Song.ID>) {
+  /// Reports the songs whose tags in the index differ.
+  /// - Parameter missing: songs whose files were missing. The index keeps those of a folder that is away.
+  private func compare(_ songs: [Song], apartFrom missing: [Song]) {
     guard let reader = index.reader, !songs.isEmpty else { return }
+    let missing = Set(missing.map(\.id))
     let folders = foldersToCompare
     foldersToCompare = []
     var retagged: [Song] = []
@@ -310,9 +316,7 @@ final class LibraryWorker {
       defer { try? index.writer?.endReading() }
       for song in songs {
         guard case .file(let path) = song.source, folders?.contains(SongName.folder(of: path)) != false,
-          let now = try reader.song(path: path),
-          // The index keeps the songs of a folder that is away.
-          missing.contains(song.id) ? PathReading.Kind(path) == .file : now != song
+          !missing.contains(song.id), let now = try reader.song(path: path), now != song
         else { continue }
         retagged.append(now)
       }
@@ -321,6 +325,20 @@ final class LibraryWorker {
       failed(error)
     }
     if !retagged.isEmpty { post { $0.retagged += retagged } }
+  }
+
+  /// Reports those of some songs that were missing whose files are there now, in the library's folders or elsewhere.
+  private func lookForFiles(of missing: [Song]) {
+    var context = scanContext()
+    context.goesOn = { [requests] in requests.read { !$0.isOver } }
+    var found: [Song] = []
+    for song in missing where context.goesOn() {
+      guard case .file(let path) = song.source, PathReading.Kind(path) == .file,
+        let now = PathReading.song(at: path, context, known: known), now.id == song.id
+      else { continue }
+      found.append(now)
+    }
+    if !found.isEmpty { post { $0.retagged += found } }
   }
 
   /// Lists albums beside those of the folders.

@@ -165,10 +165,14 @@ package final class MusicLibrary {
   /// Looks for changes that are not reported when they happen: changes in folders that cannot be watched or are on a network, a folder that
   /// was replaced by another one, and files that have become readable. Call this when the user comes back to the window; most calls find
   /// nothing to do.
-  package func lookAgain() {
+  /// - Parameter missing: songs whose files were missing, anywhere. `update()` returns those whose files are there again.
+  package func lookAgain(missing: [Song] = []) {
     if hasReportedThread { start() }
     guard thread != nil else { return }
-    requests.change { $0.wantsLook = true }
+    requests.change { requests in
+      requests.wantsLook = true
+      if !missing.isEmpty { requests.missing = missing }
+    }
   }
 
   /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
@@ -179,7 +183,7 @@ package final class MusicLibrary {
     guard thread != nil, contents.place != nil, !songs.isEmpty else { return }
     requests.change { requests in
       requests.songs = songs
-      requests.missing = missing
+      requests.missing = missing.isEmpty ? [] : songs.filter { missing.contains($0.id) }
     }
   }
 

@@ -62,6 +62,11 @@ struct PathReading {
     return reading.result
   }
 
+  /// The song of a file; nil if it cannot be read.
+  static func song(at path: String, _ context: LibraryScan.Context, known: Known) -> Song? {
+    try? PathReading(context, known: known, namesSongsOfLibraries: false).song(path)
+  }
+
   /// What is at a path.
   enum Kind: Equatable {
     case folder

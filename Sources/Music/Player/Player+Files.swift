@@ -45,8 +45,8 @@ extension Player {
   /// Playback no longer depends on the missing files, because the user has chosen something to play, or the end of what plays.
   func forgetWaitingForFiles() { waitsForFiles = false }
 
-  /// Looks again for the files that are missing.
-  func lookForFiles() {
+  /// Looks again for the files that are missing, for a while. Call this also when the user has come back to the window.
+  package func lookForFiles() {
     failed.keep(in: queue, and: history + prepared + continuation.items + (current.map { [$0] } ?? []))
     let paths = failed.missingPaths
     if !paths.isEmpty { probe?.look(for: paths) }

@@ -87,6 +87,24 @@ import ViewTreeTesting
     #expect(page?.album.obstacles.isEmpty == true && window.find(label: "1. One, Unknown artist") != nil)
   }
 
+  @Test("M15 R4 The page of a playlist marks no file outside of the library that is back when the person comes back")
+  func filesOutsideComeBack() throws {
+    let other = try TemporaryFolder()
+    let list = try other.write("Away.m3u8", Array("#EXTINF:90,Ada - Far\nFar.ogg\nGone.ogg\n".utf8))
+    main.pages.open(.playlist(list))
+    wait { page != nil }
+    #expect(page?.album.obstacles.count == 2)
+    try other.write("Far.ogg")
+    window.isActive = true
+    var found: [Song] = []
+    #expect(eventually(serving: { found += source.update().retagged }) { !found.isEmpty })
+    main.library.setRetagged(found)
+    window.settle(limit: 1)
+    let marked = page?.album.songs.filter { page?.album.obstacles[$0.id] != nil }.map(\.title)
+    #expect(found.map(\.path) == ["\(other.path)/Far.ogg"] && marked == ["Gone"])
+    #expect(window.find(label: "1. Far, Ada. Cannot be played: no such file") == nil)
+  }
+
   @Test("M15 The page of a playlist shows and sums no lengths of files that are missing or are not called like music")
   func lengths() throws {
     try folder.write("passwd")

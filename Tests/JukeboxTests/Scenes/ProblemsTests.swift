@@ -203,6 +203,22 @@ import ViewTreeTesting
     #expect(main.problems.entries.map(\.subject) == ["Jukebox"])
   }
 
+  @Test("J7 R4 a file that is missing is looked for again when the person comes back to the window")
+  func lookedForAgain() {
+    let probe = Probe()
+    let player = Player(engine: MissingEngine(), probe: probe)
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: LibraryModel(), player: player)
+    window.rootViewController = main
+    player.add(Song(path: "/music/A.flac", title: "A", artist: "Artist", duration: 60))
+    player.next()
+    player.update()
+    window.settle()
+    probe.wanted = []
+    window.isActive = true
+    #expect(probe.wanted == ["/music/A.flac"])
+  }
+
   /// Finds no file.
   private final class MissingEngine: PlaybackEngine {
     var isMissing = true
@@ -234,7 +250,8 @@ import ViewTreeTesting
 
   private nonisolated final class Probe: FileProbe, @unchecked Sendable {  // used by the main thread only
     var found: Set<String> = []
-    func look(for paths: Set<String>) {}
+    var wanted: Set<String> = []
+    func look(for paths: Set<String>) { wanted = paths }
     func lookAhead(at paths: [String]) {}
     func takeNews() -> FileProbeNews {
       defer { found = [] }

@@ -97,7 +97,9 @@ final class LibraryNavigator {
   var songsOfPlaylists: [Song] { playlistPages.flatMap(\.album.songs) }
 
   /// Those of them that are marked, because their files were missing, for example.
-  var missingSongs: Set<Song.ID> { Set(playlistPages.flatMap(\.album.obstacles.keys)) }
+  var missingSongs: [Song] {
+    playlistPages.flatMap { page in page.album.songs.filter { page.album.obstacles[$0.id] != nil } }
+  }
 
   /// Shows the page of a playlist, if it is open, under another title.
   func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {

@@ -166,7 +166,10 @@ final class MainController: ViewController {
     window.closeMenu()
   }
 
-  override func didBecomeActive() { library.personDidComeBack() }
+  override func didBecomeActive() {
+    library.personDidComeBack(missing: pages.missingSongs)
+    player.lookForFiles()
+  }
 
   private func libraryDidChange(_ change: LibraryModel.Change = .contents(nil)) {
     if case .retagged(let songs) = change { return player.take(songs) }
@@ -184,7 +187,7 @@ final class MainController: ViewController {
     if areContents { search.libraryDidChange() }
     // Files in the folders that were read may have different tags now.
     if isFinished {
-      library.compare(player.songs + pages.songsOfPlaylists, missing: pages.missingSongs)
+      library.compare(player.songs + pages.songsOfPlaylists, missing: Set(pages.missingSongs.map(\.id)))
     }
     restoration.goOn()
   }
