@@ -114,7 +114,16 @@ final class MusicImporter {
     let songs = found.songs
     guard songs.contains(where: { $0.path != nil }) else { return }
     let title = songs.count == 1 ? songs[0].title : nil
-    if plays { open(songs, title: title) } else { player.add(songs, title: title) }
+    markMissing(of: found) { if plays { open(songs, title: title) } else { player.add(songs, title: title) } }
+  }
+
+  /// Marks those of the songs that `add` adds to Up next that cannot be played, and lists them among the problems.
+  private func markMissing(of found: NamedMusic, whileAdding add: () -> Void) {
+    player.markObstacles(found.obstacles, whileAdding: add)
+    guard !found.obstacles.isEmpty else { return }
+    for item in player.items where found.obstacles[item.song.id] != nil {
+      if let reason = player.failure(of: item) { main.problems.add(item.song, reason: reason) }
+    }
   }
 
   /// Plays or queues songs as the preference for opened files says.
@@ -131,7 +140,7 @@ final class MusicImporter {
   private func use(_ found: NamedMusic, _ body: ([Song], _ title: String?) -> Void) {
     let songs = found.songs
     let title = songs.count == 1 ? songs[0].title : found.albums.count == 1 ? found.albums[0].title : nil
-    if !songs.isEmpty { body(songs, title) }
+    if !songs.isEmpty { markMissing(of: found) { body(songs, title) } }
     if songs.isEmpty || !found.problems.isEmpty { main.open(MessageController(theme: theme, about: found)) }
   }
 }

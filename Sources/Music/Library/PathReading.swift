@@ -1,4 +1,4 @@
-internal import Languages
+package import Languages
 internal import MediaProtocol
 internal import Platform
 
@@ -11,6 +11,8 @@ package struct NamedMusic: Sendable {
   /// The songs that the paths name, in their order. For the library's own paths these are only the songs of single files and playlists:
   /// folders, and the albums of a `library.json`, make up the library, and are not played at once.
   package var songs: [Song] = []
+  /// Why some of the songs cannot be played, in phrases, as far as that is known. A playlist may name files that are missing.
+  package var obstacles: [Song.ID: Sentence] = [:]
   package var albums: [Album] = []
   /// The playlists among the paths, each with all songs that it names.
   package var playlists: [Album] = []
@@ -277,6 +279,7 @@ struct PathReading {
         whole.obstacles[song.id] = obstacle
         if isDamaged { continue }
         result.songs.append(song)
+        result.obstacles[song.id] = obstacle
         let name = entry.album ?? playlist.title
         if let place = places[name] {
           albums[place].songs.append(song)

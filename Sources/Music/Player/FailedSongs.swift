@@ -53,6 +53,13 @@ struct FailedSongs {
     return reported.insert(item.song.path ?? item.song.title).inserted
   }
 
+  /// Notes that a song cannot be played, as is known before it was tried. Its file may come back.
+  mutating func expect(_ item: PlaybackItem, reason: Sentence) {
+    let path: String? = if case .file(let path) = item.song.source { path } else { nil }
+    failures[item.id] = Failure(reason: reason, missingPath: path)
+    reported.insert(item.song.path ?? item.song.title)
+  }
+
   /// Whether so much of a song was heard that it was played.
   static func wasHeard(_ seconds: Double) -> Bool { seconds > heardSeconds }
 

@@ -1,3 +1,5 @@
+package import Languages
+
 /// What is known about songs, and the files that are missing.
 extension Player {
   /// Call this after the library has changed.
@@ -41,6 +43,26 @@ extension Player {
   }
 
   // MARK: Songs whose files are missing
+
+  /// Marks those of the songs that `add` adds to the queue of which it is known that they cannot be played. They are skipped until their
+  /// files are back, as those that have been tried.
+  /// - Parameter obstacles: the reasons, in phrases.
+  package func markObstacles(_ obstacles: [Song.ID: Sentence], whileAdding add: () -> Void) {
+    self.obstacles = obstacles
+    add()
+    self.obstacles = [:]
+    if !obstacles.isEmpty { lookForFiles() }
+  }
+
+  /// The most songs that are marked at once. The others are when they are tried: each mark makes the times of the queue cost more.
+  private static let mostMarked = 1000
+
+  /// Marks songs that come into the queue, where it is known that they cannot be played.
+  func markObstacles(of items: [PlaybackItem]) {
+    guard !obstacles.isEmpty else { return }
+    let known = items.compactMap { item in obstacles[item.song.id].map { (item, $0) } }
+    for (item, reason) in known.prefix(Self.mostMarked) { failed.expect(item, reason: reason) }
+  }
 
   /// Playback no longer depends on the missing files, because the user has chosen something to play, or the end of what plays.
   func forgetWaitingForFiles() { waitsForFiles = false }

@@ -49,6 +49,7 @@ extension Player {
   /// - Parameter isShuffled: whether the songs come in random order.
   private func insert(_ items: [PlaybackItem], atEntry index: Int, title: String?, isShuffled: Bool = false) {
     update()
+    markObstacles(of: items)
     var new = items
     let songs = items.map(\.song)
     let name = title.map { tr("“\($0)”") } ?? Self.name(new.map(PlayQueueEntry.song))
@@ -71,20 +72,21 @@ extension Player {
     notify([.notice(.added(title: title, count: songs.count, arePictures: arePictures, number: number))])
   }
 
-  /// Plays the first of `songs` in place of the current song, and puts the others at the front of the queue. They count as the rest of an
-  /// album: songs that are added later go before them.
+  /// Plays the first of `songs` in place of the current song, or the first of which it is not known that it cannot be played, and puts the
+  /// others at the front of the queue. They count as the rest of an album: songs that are added later go before them.
   package func playNow(_ songs: [Song]) {
     update()
     guard let songs = fitting(songs, title: songs.count == 1 ? songs[0].title : nil) else { return }
     let new = queue.makeItems(songs)
-    guard let first = new.first else { return }
+    markObstacles(of: new)
+    guard let first = new.first(where: { !failed.contains($0) }) ?? new.first else { return }
     let step = UndoStep(
       description: tr("Played \(Self.name(new.map(PlayQueueEntry.song)))"), outcome: outcome(ofReturningFrom: first),
       removed: queue.removeKeepingPlaces(unfitting(songs)),
       // The first one gets into the queue, too, if it cannot be played.
       added: Set(new.map(\.id)),
       interruption: interruption(by: first))
-    queue.insert(new.dropFirst().map(PlayQueueEntry.song), at: 0, areCompanions: true)
+    queue.insert(new.filter { $0.id != first.id }.map(PlayQueueEntry.song), at: 0, areCompanions: true)
     finishEdit(step)
     begin(first, passingStops: false, isCompanion: new.count > 1)
     if first.isPicture { onSlideShow?() }

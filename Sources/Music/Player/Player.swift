@@ -21,6 +21,8 @@ package final class Player {
   /// The order of the queue before it was shuffled.
   var shuffle = ShuffleOrder()
   var failed = FailedSongs()
+  /// Why songs that are being added cannot be played, as far as that is known. Set by `markObstacles(_:whileAdding:)`.
+  var obstacles: [Song.ID: Sentence] = [:]
   /// For how long each picture is shown, in seconds. Set through `pictureSeconds`.
   var slideSeconds = Song.pictureSeconds
   let probe: (any FileProbe)?

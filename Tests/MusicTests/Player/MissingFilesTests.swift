@@ -194,6 +194,41 @@ private final class FakeProbe: FileProbe {
     }
   }
 
+  @Test(
+    "M7 M11 songs whose files are known to be missing are marked when they are added, take no time, and are skipped")
+  func known() {
+    let songs = PlayerStage.songs(["A", "B", "C", "D"])
+    let stage = Stage([])
+    stage.take(away: ["A", "C"])
+    stage.player.markObstacles([songs[0].id: "no such file", songs[2].id: "no such file"]) {
+      stage.player.playNow(songs)
+    }
+    #expect(stage.engine.heard == ["B"] && stage.queue == ["A", "C", "D"] && stage.marked == ["A", "C"])
+    #expect(stage.player.queuedSeconds == 60 && stage.player.secondsUntilEnd == 120 && stage.notices.isEmpty)
+    stage.player.markObstacles([songs[0].id: "no such file"]) { stage.player.add(songs[0]) }
+    #expect(
+      stage.queue == ["A", "A", "C", "D"] && stage.marked == ["A", "A", "C"] && stage.player.queuedSeconds == 60)
+    stage.player.add(songs[2])
+    #expect(stage.player.queuedSeconds == 120, "what is known of songs concerns only those that are added with it")
+    stage.bringBack()
+    #expect(stage.marked.isEmpty && stage.player.queuedSeconds == 300)
+  }
+
+  @Test("M7 M11 where all songs that are played at once are known to be missing, they wait until their files are back")
+  func allKnown() {
+    let songs = PlayerStage.songs(["A", "B"])
+    let stage = Stage([])
+    stage.take(away: ["A", "B"])
+    stage.player.markObstacles([songs[0].id: "no such file", songs[1].id: "no such file"]) {
+      stage.player.playNow(songs)
+    }
+    stage.player.update()
+    #expect(stage.player.current == nil && stage.queue == ["A", "B"] && stage.marked == ["A", "B"])
+    #expect(stage.notices.last == .waits)
+    stage.bringBack()
+    #expect(stage.player.current?.song.title == "A" && stage.queue == ["B"] && stage.marked.isEmpty)
+  }
+
   @Test("M7 nothing begins by itself when the files come back late")
   func late() {
     let stage = Stage(["A", "B"])
