@@ -27,6 +27,9 @@ package enum MediaError: Error, Hashable, Sendable {
   /// The path is that of a folder or a device.
   case notAFile
 
+  /// There is no file at the path.
+  static let missing = MediaError.system(ENOENT)
+
   init(_ failure: MediaFailure) {
     switch failure {
     case .notSound, .noPicture: self = .nothingInside

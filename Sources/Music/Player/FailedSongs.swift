@@ -54,10 +54,11 @@ struct FailedSongs {
   }
 
   /// Notes that a song cannot be played, as is known before it was tried. Its file may come back.
-  mutating func expect(_ item: PlaybackItem, reason: Sentence) {
-    let path: String? = if case .file(let path) = item.song.source { path } else { nil }
-    failures[item.id] = Failure(reason: reason, missingPath: path)
-    reported.insert(item.song.path ?? item.song.title)
+  /// - Returns: whether the user does not know about it yet.
+  @discardableResult
+  mutating func expect(_ item: PlaybackItem, reason: Sentence) -> Bool {
+    failures[item.id] = Failure(reason: reason, missingPath: item.filePath)
+    return reported.insert(item.song.path ?? item.song.title).inserted
   }
 
   /// Whether so much of a song was heard that it was played.

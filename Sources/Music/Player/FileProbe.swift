@@ -1,13 +1,20 @@
 internal import Platform
 
-/// Finds out when files that could not be opened can be opened again.
+/// Finds out when files that could not be opened can be opened again, and which files are missing before they are needed.
 package protocol FileProbe: Sendable {
   /// Looks for these files from now on, for a while, and no longer for earlier ones.
   func look(for paths: Set<String>)
   /// Looks once for the first of these files that can be opened.
   func lookAhead(at paths: [String])
+  /// Looks once which of these files are missing.
+  func check(_ paths: [String])
   /// The files that were found since the last call.
   func takeNews() -> FileProbeNews
+}
+
+extension FileProbe {
+  /// A probe that does not look leaves it to playing to find out.
+  package func check(_ paths: [String]) {}
 }
 
 package struct FileProbeNews: Hashable, Sendable {
@@ -17,11 +24,16 @@ package struct FileProbeNews: Hashable, Sendable {
   package var isOver = false
   /// Whether `lookAhead(at:)` has ended.
   package var hasLookedAhead = false
+  /// Those of the files of the last `check(_:)` that are missing; nil if it has not ended since the last call.
+  package var missing: Set<String>?
 
-  package init(found: Set<String> = [], isOver: Bool = false, hasLookedAhead: Bool = false) {
+  package init(
+    found: Set<String> = [], isOver: Bool = false, hasLookedAhead: Bool = false, missing: Set<String>? = nil
+  ) {
     self.found = found
     self.isOver = isOver
     self.hasLookedAhead = hasLookedAhead
+    self.missing = missing
   }
 }
 
@@ -32,11 +44,13 @@ package final class PatientFileProbe: FileProbe {
     var paths: Set<String> = []
     /// The files of which the first is wanted that can be opened; nil for none.
     var pathsAhead: [String]?
+    /// The files to check; nil for none.
+    var unchecked: [String]?
     var attempts = 0
     var news = FileProbeNews()
     var hasThread = false
 
-    var hasWork: Bool { !paths.isEmpty || pathsAhead != nil }
+    var hasWork: Bool { !paths.isEmpty || pathsAhead != nil || unchecked != nil }
   }
   private let state = Monitor(State())
   private let wake: @Sendable () -> Void
@@ -56,6 +70,8 @@ package final class PatientFileProbe: FileProbe {
 
   package func lookAhead(at paths: [String]) { request { $0.pathsAhead = paths } }
 
+  package func check(_ paths: [String]) { request { $0.unchecked = paths } }
+
   private func request(_ change: (inout State) -> Void) {
     let begins = state.change { state -> Bool in
       change(&state)
@@ -73,6 +89,7 @@ package final class PatientFileProbe: FileProbe {
       state.hasThread = false
       if state.pathsAhead != nil { state.news.hasLookedAhead = true }
       state.pathsAhead = nil
+      state.unchecked = nil
     }
     wake()
   }
@@ -89,21 +106,24 @@ package final class PatientFileProbe: FileProbe {
     state.change { state in
       state.paths = []
       state.pathsAhead = nil
+      state.unchecked = nil
     }
   }
 
   private static func run(_ state: Monitor<State>, _ wake: @Sendable () -> Void) {
     while true {
-      let (wanted, pathsAhead) = state.change { state -> (Set<String>, [String]?) in
-        defer { state.pathsAhead = nil }
-        return (state.paths, state.pathsAhead)
+      let (wanted, pathsAhead, unchecked) = state.change { state -> (Set<String>, [String]?, [String]?) in
+        defer { (state.pathsAhead, state.unchecked) = (nil, nil) }
+        return (state.paths, state.pathsAhead, state.unchecked)
       }
+      let missing = unchecked.map { Set($0.filter { !PathCoding.exists($0) }) }
       let firstAhead = pathsAhead?.first(where: isThere)
       let found = wanted.filter(isThere)
       let (isOver, hasNews) = state.change { state -> (Bool, Bool) in
         state.news.found.formUnion(found.intersection(state.paths))
         if pathsAhead != nil { state.news.hasLookedAhead = true }
         if let firstAhead { state.news.found.insert(firstAhead) }
+        if let missing { state.news.missing = missing }
         state.paths.subtract(found)
         state.attempts += 1
         if state.attempts >= mostAttempts, !state.paths.isEmpty {
@@ -115,7 +135,9 @@ package final class PatientFileProbe: FileProbe {
       }
       if hasNews { wake() }
       if isOver { return }
-      _ = state.wait(atMost: interval) { $0.paths.isEmpty || $0.pathsAhead != nil ? true : nil }
+      _ = state.wait(atMost: interval) { state in
+        state.paths.isEmpty || state.pathsAhead != nil || state.unchecked != nil ? true : nil
+      }
     }
   }
 

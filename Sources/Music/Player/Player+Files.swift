@@ -72,6 +72,32 @@ extension Player {
     failed.keep(in: queue, and: history + prepared + continuation.items + (current.map { [$0] } ?? []))
     let paths = failed.missingPaths
     if !paths.isEmpty { probe?.look(for: paths) }
+    // Those that were not there may be now.
+    if !absent.isEmpty { checked = [] }
+    checkNext()
+  }
+
+  /// Has the files of the next songs checked while they wait.
+  func checkNext() {
+    guard let probe else { return }
+    let paths = nextSongs.untried(Self.preparedCount).compactMap(\.filePath)
+    guard paths != checked else { return }
+    checked = paths
+    if !paths.isEmpty { probe.check(paths) }
+  }
+
+  /// Passes over the next songs whose files are known to be missing, where one follows whose file is there. Otherwise one of them would be
+  /// shown as the current song until it turns out that it cannot be opened.
+  func passAbsent() {
+    guard !absent.isEmpty, !failed.haveEndedAll else { return }
+    let next = nextSongs.untried(Self.preparedCount)
+    let count = next.firstIndex { $0.filePath.map(absent.contains) != true } ?? 0
+    guard count > 0 else { return }
+    let reason = MediaError.missing.reason
+    let new = next[..<count].filter { failed.expect($0, reason: reason) }
+    prepare()
+    lookForFiles()
+    notify([.failures] + new.map { PlayerChange.notice(.failed($0.song, reason: reason)) })
   }
 
   /// The most songs among which one is looked for whose file is there.
@@ -87,6 +113,8 @@ extension Player {
   }
 
   func take(_ news: FileProbeNews) {
+    if let missing = news.missing { absent = missing }
+    absent.subtract(news.found)
     if failed.filesAreBack(news.found) {
       prepare()
       notify([.failures])

@@ -26,6 +26,10 @@ package final class Player {
   /// For how long each picture is shown, in seconds. Set through `pictureSeconds`.
   var slideSeconds = Song.pictureSeconds
   let probe: (any FileProbe)?
+  /// The files that the probe has checked, or is about to: those of the songs that are played next.
+  var checked: [String] = []
+  /// Those of them that were missing.
+  var absent: Set<String> = []
   /// Whether to continue as soon as one of the missing files that have ended playback is back.
   var waitsForFiles = false
   /// What to say if none of the next files is there, while the probe looks for them.
@@ -62,7 +66,7 @@ package final class Player {
   /// Up to this position, in seconds, `previous()` goes to the previous song; later in a song it restarts the current one.
   package static let restartSeconds = 3.0
   /// How many songs the engine knows in advance.
-  private static let preparedCount = 8
+  static let preparedCount = 8
 
   /// - Parameters:
   ///   - probe: looks for missing files; nil if they are to be tried again only at the user's request.
@@ -189,6 +193,7 @@ package final class Player {
   @discardableResult
   package func next() -> Bool {
     update()
+    passAbsent()
     guard let item = choice() else { return false }
     begin(item, passingStops: true)
     return true
@@ -199,6 +204,7 @@ package final class Player {
   package func nextInPlace() -> Bool {
     guard current != nil, !isPlaying else { return next() }
     update()
+    passAbsent()
     guard let item = choice() else { return false }
     let wasStopped = playing.hasStopped
     if failed.contains(item) { failed.retry(item) }
@@ -411,6 +417,7 @@ package final class Player {
   /// Tells the engine which songs follow. To be called after every change of that.
   func prepare() {
     choose()
+    checkNext()
     guard current != nil, playing.standing == nil else { return }
     let songs = nextSongs.upcoming(Self.preparedCount)
     let upcoming = isShuffled ? songs : AlbumSequence.mark(songs, after: current)

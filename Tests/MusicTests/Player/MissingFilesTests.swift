@@ -16,6 +16,9 @@ private final class FakeProbe: FileProbe {
       state.news.hasLookedAhead = true
     }
   }
+  func check(_ paths: [String]) {
+    state.change { state in state.news.missing = state.missing.intersection(paths) }
+  }
   func find(_ paths: Set<String>) { state.change { $0.news.found.formUnion(paths) } }
   func giveUp() { state.change { $0.news.isOver = true } }
   func takeNews() -> FileProbeNews {
@@ -179,6 +182,24 @@ private final class FakeProbe: FileProbe {
     }
   }
 
+  @Test(
+    "M7 a song whose file is missing, as was seen while it waited, does not begin where a person asks for the next one")
+  func seenWhileWaiting() {
+    let starts: [(Player) -> Void] = [{ $0.play() }, { $0.next() }, { $0.nextInPlace() }]
+    for start in starts {
+      let stage = Stage([])
+      stage.take(away: ["A", "B"])
+      stage.player.add(PlayerStage.songs(["A", "B", "C", "D"]), title: nil)
+      #expect(stage.marked.isEmpty)
+      start(stage.player)
+      #expect(stage.engine.heard == ["C"] && stage.queue == ["A", "B", "D"] && stage.marked == ["A", "B"])
+      let told = PlayerStage.songs(["A", "B"]).map { PlayerNotice.failed($0, reason: "the file is missing") }
+      #expect(Array(stage.notices.suffix(2)) == told)
+      stage.bringBack()
+      #expect(stage.marked.isEmpty && stage.queue == ["A", "B", "D"])
+    }
+  }
+
   @Test("M7 the first of some files that can be opened is found, or that there is none")
   func probe() throws {
     let folder = try TemporaryFolder()
@@ -192,6 +213,11 @@ private final class FakeProbe: FileProbe {
       _ = isReady.wait { $0 ? true : nil }
       #expect(probe.takeNews() == FileProbeNews(found: found, hasLookedAhead: true))
     }
+    let isReady = Monitor(false)
+    let probe = PatientFileProbe { isReady.change { $0 = true } }
+    probe.check([none] + files)
+    _ = isReady.wait { $0 ? true : nil }
+    #expect(probe.takeNews() == FileProbeNews(missing: [none]))
   }
 
   @Test(

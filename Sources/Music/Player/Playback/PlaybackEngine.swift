@@ -26,6 +26,8 @@ package struct PlaybackItem: Hashable, Sendable {
   }
   var duration: Double { shared.song.duration }
   var isPicture: Bool { shared.song.isPicture }
+  /// The file with its sound; nil for pictures, and for what cannot be opened as a file.
+  var filePath: String? { if case .file(let path) = song.source { path } else { nil } }
 
   package static func == (a: PlaybackItem, b: PlaybackItem) -> Bool {
     a.id == b.id && a.isWithinAlbum == b.isWithinAlbum && (a.shared === b.shared || a.song == b.song)
