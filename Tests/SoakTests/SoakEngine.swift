@@ -36,6 +36,8 @@ final class SoakEngine: PlaybackEngine {
     engine.setUpcoming(items.map(Self.shortened))
   }
 
+  func followFile(of item: PlaybackItem) { engine.followFile(of: Self.shortened(item)) }
+
   func stop() {
     (playing, upcoming) = (nil, [])
     engine.stop()

@@ -120,6 +120,7 @@ final class SoakLibrary {
 
   private func show(_ update: MusicLibrary.Update) {
     model.setRetagged(update.retagged)
+    model.setMoved(update.moved)
     if update.hasNewContents { model.showSource(update.changes) }
     let ready = pending
     pending = []

@@ -129,6 +129,7 @@ final class LibraryFeed {
     guard !update.isEmpty else { return false }
     report(update)
     library.setRetagged(update.retagged)
+    library.setMoved(update.moved)
     show(progress, hasNewContents: update.hasNewContents, update.changes)
     return true
   }

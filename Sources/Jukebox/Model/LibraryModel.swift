@@ -36,6 +36,8 @@ final class LibraryModel {
     case progress
     /// Songs that were compared with the library have other tags now, or their files are there again.
     case retagged([Song])
+    /// The files of songs that were compared with the library were moved. The songs as they are there, by what they were before.
+    case moved([Song.ID: Song])
   }
 
   init(source: MusicLibrary? = nil) {
@@ -158,10 +160,12 @@ final class LibraryModel {
   func personDidComeBack(missing: [Song] = []) { source?.lookAgain(missing: missing) }
 
   /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ, and those
-  /// that were missing and whose files are there now.
+  /// that were missing and whose files are there now, and `Change.moved` those whose files were moved.
   func compare(_ songs: [Song], missing: Set<Song.ID>) { source?.compare(songs, missing: missing) }
 
   func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }
+
+  func setMoved(_ songs: [Song.ID: Song]) { if !songs.isEmpty { notify(.moved(songs)) } }
 
   func append(_ new: [Album]) {
     guard !new.isEmpty else { return }

@@ -42,10 +42,12 @@ extension LibraryWorker {
     var named: [(id: Int, music: NamedMusic)] = []
     /// Songs whose tags in the index differ from those that were compared, or whose files are there again.
     var retagged: [Song] = []
+    /// Songs that were compared and whose files are elsewhere now, by what they were before.
+    var moved: [Song.ID: Song] = [:]
 
     var isEmpty: Bool {
       contents == nil && differences.isEmpty && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty
-        && retagged.isEmpty && folders == nil
+        && retagged.isEmpty && moved.isEmpty && folders == nil
     }
 
     mutating func show(_ contents: LibraryContents) {

@@ -303,7 +303,7 @@ final class LibraryWorker {
     }
   }
 
-  /// Reports the songs whose tags in the index differ.
+  /// Reports the songs whose tags in the index differ, and those whose files were moved.
   /// - Parameter missing: songs whose files were missing. The index keeps those of a folder that is away.
   private func compare(_ songs: [Song], apartFrom missing: [Song]) {
     guard let reader = index.reader, !songs.isEmpty else { return }
@@ -311,10 +311,13 @@ final class LibraryWorker {
     let folders = foldersToCompare
     foldersToCompare = []
     var retagged: [Song] = []
+    var moved: [Song.ID: Song] = [:]
     do {
       try index.writer?.beginReading()
       defer { try? index.writer?.endReading() }
+      let numbers = try reader.movedSongs()
       for song in songs {
+        if let now = try movedSong(song, numbers, reader) { moved[song.id] = now }
         guard case .file(let path) = song.source, folders?.contains(SongName.folder(of: path)) != false,
           !missing.contains(song.id), let now = try reader.song(path: path), now != song
         else { continue }
@@ -325,6 +328,23 @@ final class LibraryWorker {
       failed(error)
     }
     if !retagged.isEmpty { post { $0.retagged += retagged } }
+    if !moved.isEmpty { post { $0.moved.merge(moved) { $1 } } }
+  }
+
+  /// A song as it is where its file was moved to; nil if that is not known to have been moved.
+  /// - Parameter numbers: see `IndexReader.movedSongs()`.
+  private func movedSong(
+    _ song: Song, _ numbers: [String: Int], _ reader: IndexReader
+  ) throws(DatabaseError) -> Song? {
+    switch song.source {
+    case .file(let path), .picture(let path):
+      // Another file may have taken its place, and may be on a disk that is away.
+      guard let number = numbers[path], try reader.song(path: path) == nil, !PathCoding.exists(path) else { return nil }
+      let now = try reader.song(number)
+      // Names that differ only in how their accents are written are the same name to a song.
+      return now?.id == song.id ? nil : now
+    case .address, .silence: return nil
+    }
   }
 
   /// Reports those of some songs that were missing whose files are there now, in the library's folders or elsewhere.

@@ -53,6 +53,8 @@ package final class MusicLibrary {
     package var hasFinishedScan = false
     /// The songs that were compared with the library and have other tags there, or whose files are there again.
     package var retagged: [Song] = []
+    /// The songs that were compared with the library and whose files were moved, as they are there, by what they were before.
+    package var moved: [Song.ID: Song] = [:]
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
     /// Whole sentences about the library itself. Each is reported once.
@@ -68,7 +70,7 @@ package final class MusicLibrary {
     }
 
     package var isEmpty: Bool {
-      !hasNewContents && !hasOtherNews && retagged.isEmpty && problems.isEmpty && notices.isEmpty
+      !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && problems.isEmpty && notices.isEmpty
     }
 
     mutating func merge(_ next: Update) {
@@ -80,6 +82,7 @@ package final class MusicLibrary {
       hasOtherNews = hasOtherNews || next.hasOtherNews
       hasFinishedScan = hasFinishedScan || next.hasFinishedScan
       retagged += next.retagged
+      moved.merge(next.moved) { $1 }
       problems += next.problems
       notices += next.notices
       folders = next.folders ?? folders
@@ -176,7 +179,7 @@ package final class MusicLibrary {
   }
 
   /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
-  /// that differ.
+  /// that differ, and those whose files were moved.
   /// - Parameter missing: the songs among them that could not be played, because their files were missing, for example. They are returned
   ///   once their files are there, also if they do not differ.
   package func compare(_ songs: [Song], missing: Set<Song.ID> = []) {
@@ -231,7 +234,7 @@ package final class MusicLibrary {
 
   private func take(_ news: LibraryWorker.News) -> Update {
     var update = Update(
-      retagged: news.retagged, problems: news.problems, notices: news.notices, folders: news.folders,
+      retagged: news.retagged, moved: news.moved, problems: news.problems, notices: news.notices, folders: news.folders,
       formerFolders: news.formerFolders)
     if var contents = news.contents {
       if contents.place != self.contents.place { nextAttempt = 0 }

@@ -19,6 +19,21 @@ extension Player {
     notify([.tags])
   }
 
+  /// Follows files that were moved. Their songs stay where they are, also the one that plays, and those that were missing can be played.
+  /// - Parameter moved: the songs as they are now, by what they were before.
+  package func followFiles(_ moved: [Song.ID: Song]) {
+    let former = moved.keys.compactMap { id -> String? in if case .file(let path) = id.source { path } else { nil } }
+    // This comes first, as the observers know by the former paths what was missing.
+    let areBack = failed.filesAreBack(Set(former))
+    if areBack { notify([.failures]) }
+    guard replaceSongs({ moved[$0.id].map(timed) ?? $0 }) else { return }
+    continuation.followFiles(moved)
+    if let current, playing.standing == nil { engine.followFile(of: current) }
+    notify([.tags])
+    libraryDidChange()
+    if areBack { goOnAfterWaiting() }
+  }
+
   /// Replaces all songs by the results of `replace`. The current one keeps the duration with which the engine has begun it.
   /// - Returns: whether one of them differs now.
   func replaceSongs(_ replace: (Song) -> Song) -> Bool {
@@ -118,7 +133,7 @@ extension Player {
     if failed.filesAreBack(news.found) {
       prepare()
       notify([.failures])
-      if waitsForFiles, current == nil, let item = choice() { begin(item, passingStops: false) }
+      goOnAfterWaiting()
     }
     if news.hasLookedAhead {
       if waitsForFiles, current == nil {
@@ -128,5 +143,10 @@ extension Player {
       noticesOfWaiting = []
     }
     if news.isOver { waitsForFiles = false }
+  }
+
+  /// Plays on if playback has ended because files were missing, some of which can be opened now.
+  private func goOnAfterWaiting() {
+    if waitsForFiles, current == nil, let item = choice() { begin(item, passingStops: false) }
   }
 }

@@ -14,7 +14,7 @@ package struct Song: Hashable, Identifiable, Sendable {
 
   /// Identifies a song, whatever is known about it: where it comes from. A song that comes from nowhere is known by its names.
   package struct ID: Hashable, Sendable {
-    fileprivate let source: Source
+    let source: Source
     fileprivate let names: [String?]
     fileprivate let cover: Cover?
   }

@@ -197,6 +197,7 @@ import ViewTreeTesting
     func play(_ item: PlaybackItem, at position: Double) { self.item = item }
     func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
     func stop() { item = nil }
+    func followFile(of item: PlaybackItem) {}
     func seek(to position: Double) {}
     func fail() { hasFailed = true }
 

@@ -105,6 +105,24 @@ import ViewTreeTesting
     #expect(window.find(label: "1. Far, Ada. Cannot be played: no such file") == nil)
   }
 
+  @Test("M12 M15 The page of a playlist follows a file that is renamed while the page is open")
+  func fileIsRenamed() throws {
+    open("Mixed")
+    try #require(rename(folder.path + "/One.ogg", folder.path + "/Eins.ogg") == 0)
+    source.scan()
+    var isOver = false
+    #expect(eventually(serving: { isOver = source.update().hasFinishedScan || isOver }) { isOver })
+    main.library.showSource()
+    // Songs are compared with the library when its folders have been read.
+    main.library.setProgress(.finished)
+    var moved: [Song.ID: Song] = [:]
+    #expect(eventually(serving: { moved.merge(source.update().moved) { $1 } }) { !moved.isEmpty })
+    main.library.setMoved(moved)
+    window.settle(limit: 1)
+    #expect(page?.album.songs.first?.path == folder.path + "/Eins.ogg" && page?.album.obstacles.count == 1)
+    #expect(window.find(label: "1. Eins, Unknown artist") != nil)
+  }
+
   @Test("M15 The page of a playlist shows and sums no lengths of files that are missing or are not called like music")
   func lengths() throws {
     try folder.write("passwd")

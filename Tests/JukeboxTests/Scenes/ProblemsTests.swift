@@ -179,8 +179,10 @@ import ViewTreeTesting
     #expect(button == nil && list == nil)
   }
 
-  @Test("J7 a song that was skipped is no problem any more when its file is back")
-  func back() throws {
+  @Test(
+    "J7 M12 a song that was skipped is no problem any more when its file is back, or found where it was moved to",
+    arguments: [false, true])
+  func back(isMoved: Bool) throws {
     let engine = MissingEngine()
     let probe = Probe()
     let player = Player(engine: engine, probe: probe)
@@ -198,8 +200,12 @@ import ViewTreeTesting
     let button = try #require(window.find(role: .button, label: "Problems"))
     #expect(button.accessibilityValue == "3")
     engine.isMissing = false
-    probe.found = ["/music/A.flac", "/music/B.flac"]
-    player.update()
+    if isMoved {
+      main.library.setMoved([song("A").id: song("New/A"), song("B").id: song("New/B")])
+    } else {
+      probe.found = ["/music/A.flac", "/music/B.flac"]
+      player.update()
+    }
     #expect(main.problems.entries.map(\.subject) == ["Jukebox"])
   }
 
@@ -235,6 +241,7 @@ import ViewTreeTesting
     func play(_ item: PlaybackItem, at position: Double) { (self.item, hasFailed) = (item, false) }
     func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
     func stop() { item = nil }
+    func followFile(of item: PlaybackItem) {}
     func seek(to position: Double) {}
 
     func update() {

@@ -50,6 +50,29 @@ struct PositionTests {
     #expect(abs(rig.engine.status.position - 2) < 0.03)
   }
 
+  @Test("M3 M12 a song whose file was moved plays on, and is opened where it is now when the user seeks")
+  func movedFile() {
+    let rig = SoundRig()
+    let song = rig.song(seconds: 60)
+    let former = song.song.path ?? ""
+    rig.sources.set("/moved", TestSources.Plan(length: 60 * rig.rate, sample: { _ in 0.5 }))
+    rig.engine.play(song, at: 0)
+    rig.settle()
+    // What plays is not known to be heard yet.
+    let moved = PlaybackItem(id: song.id, song: Song(path: "/moved", title: "Song", artist: "", duration: 60))
+    rig.engine.followFile(of: moved)
+    rig.pass(2)
+    #expect(rig.sources.opened == [former] && abs(rig.engine.status.position - 2) < 0.06)
+    rig.engine.seek(to: 30)
+    rig.pass(1)
+    #expect(rig.sources.opened == [former, "/moved"] && abs(rig.engine.status.position - 31) < 0.06)
+    rig.engine.followFile(of: PlaybackItem(id: song.id + 1, song: song.song))
+    rig.engine.seek(to: 40)
+    rig.pass(1)
+    #expect(rig.sources.opened == [former, "/moved", "/moved"], "another song was meant")
+    #expect(rig.events.isEmpty)
+  }
+
   @Test(
     "M3 a seek is heard after at most 60 ms, and lands within 10 ms, also where the device has more to play",
     arguments: [30.0, 0, 1.5, 59], [false, true])

@@ -39,6 +39,8 @@ final class FakeEngine: PlaybackEngine {
 
   func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
 
+  func followFile(of item: PlaybackItem) { if item.id == self.item?.id { self.item = item } }
+
   func stop() {
     item = nil
     upcoming = []

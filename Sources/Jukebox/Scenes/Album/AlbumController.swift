@@ -120,14 +120,15 @@ final class AlbumController: PageController {
     show(library.current(album))
   }
 
-  /// Shows songs with the tags that they have now.
+  /// Shows songs with the tags that they have now, and from where their files are now.
   func showTags(_ known: [Song.ID: Song]) {
     var now = album
     for place in now.songs.indices {
-      guard let song = known[now.songs[place].id] else { continue }
+      let id = now.songs[place].id
+      guard let song = known[id] else { continue }
       now.songs[place] = song
       // A file that was missing is in the library now.
-      now.obstacles[song.id] = nil
+      now.obstacles[id] = nil
     }
     show(now)
   }

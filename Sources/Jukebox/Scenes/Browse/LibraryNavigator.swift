@@ -31,13 +31,14 @@ final class LibraryNavigator {
     library.observe(self) { [weak self] change in
       switch change {
       case .contents(let update): self?.libraryDidChange(update)
-      case .retagged(let songs): self?.showTags(of: songs)
+      case .retagged(let songs): self?.showTags([Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
+      case .moved(let songs): self?.showTags(songs)
       case .progress: break
       }
     }
     player.observe(self) { [weak self] change in
       switch change {
-      case .song: self?.songDidChange()
+      case .song, .tags: self?.songDidChange()
       case .playback: self?.showMarks()
       default: break
       }
@@ -112,12 +113,7 @@ final class LibraryNavigator {
     if let place, place > 0 { stack.pop(toIndex: place - 1, animated: true) }
   }
 
-  private func showTags(of songs: [Song]) {
-    let pages = playlistPages
-    guard !pages.isEmpty else { return }
-    let known = [Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    for page in pages { page.showTags(known) }
-  }
+  private func showTags(_ known: [Song.ID: Song]) { for page in playlistPages { page.showTags(known) } }
 
   /// Shows a page of the library.
   func open(_ page: BrowsePage, animated: Bool = true) {

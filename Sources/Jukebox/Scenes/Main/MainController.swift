@@ -173,6 +173,7 @@ final class MainController: ViewController {
 
   private func libraryDidChange(_ change: LibraryModel.Change = .contents(nil)) {
     if case .retagged(let songs) = change { return player.take(songs) }
+    if case .moved(let songs) = change { return player.followFiles(songs) }
     let areContents = if case .contents = change { true } else { false }
     upNext.update()
     // While a large library is searched, its progress changes in every frame.

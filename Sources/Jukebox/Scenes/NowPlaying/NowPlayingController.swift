@@ -153,6 +153,7 @@ final class NowPlayingController: ViewController {
     guard let song = player.current?.song else { return }
     showNames()
     timeline.durationDidChange()
+    albumLink.update()
     discs.show(song)
     if song.cover?.image != tintCover { tint(ground(for: song)) }
     showPlayback()

@@ -114,12 +114,12 @@ final class ShelfController: ViewController {
       switch change {
       case .contents(let update): self?.albumsDidChange(update)
       case .progress: self?.update()
-      case .retagged: break
+      case .retagged, .moved: break
       }
     }
     player.observe(self) { [weak self] change in
       switch change {
-      case .song: self?.notePlaying()
+      case .song, .tags: self?.notePlaying()
       case .playback: self?.showMarks()
       default: break
       }

@@ -2,7 +2,7 @@
 enum IndexSchema {
   /// Increase this with every change of the tables, of what is stored in them, and of how names are folded, ordered or grouped. An index of
   /// any other version is rebuilt from the files, which contain all of its data.
-  static let version = 6
+  static let version = 7
   /// Distinguishes an index from other databases: "JKBX".
   static let application = 0x4A4B_4258
 
@@ -14,7 +14,7 @@ enum IndexSchema {
     CREATE INDEX folder_identity ON folder(inode, device);
     CREATE TABLE song(
       id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
-      kind INTEGER NOT NULL, added INTEGER NOT NULL,
+      inode INTEGER NOT NULL, kind INTEGER NOT NULL, added INTEGER NOT NULL,
       title TEXT NOT NULL, artist TEXT NOT NULL, album_artist TEXT, album TEXT, disc INTEGER, track INTEGER, year INTEGER,
       genre TEXT, duration REAL NOT NULL, release TEXT,
       track_gain REAL, album_gain REAL, track_peak REAL, album_peak REAL,
@@ -23,6 +23,7 @@ enum IndexSchema {
       UNIQUE(folder, name));
     CREATE INDEX song_album ON song(album_id, place, name_key);
     CREATE INDEX song_title ON song(title_key) WHERE album_id IS NOT NULL;
+    CREATE INDEX song_inode ON song(inode);
     CREATE TABLE album(
       id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, title TEXT NOT NULL, artist TEXT NOT NULL, year INTEGER,
       cover_kind INTEGER NOT NULL, cover BLOB, count INTEGER NOT NULL, added INTEGER NOT NULL, path_key BLOB NOT NULL,
@@ -31,7 +32,19 @@ enum IndexSchema {
     CREATE TABLE playlist(
       id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, title TEXT NOT NULL, size INTEGER NOT NULL,
       modified INTEGER NOT NULL, count INTEGER, UNIQUE(folder, name));
+    CREATE TABLE departed(
+      id INTEGER PRIMARY KEY, folder BLOB NOT NULL, name BLOB NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
+      inode INTEGER NOT NULL, UNIQUE(folder, name));
+    CREATE TRIGGER song_departs AFTER DELETE ON song WHEN old.inode != 0 BEGIN
+      INSERT OR REPLACE INTO departed(folder, name, size, modified, inode)
+        SELECT path, old.name, old.size, old.modified, old.inode FROM folder WHERE id = old.folder;
+      DELETE FROM departed WHERE id <= (SELECT max(id) FROM departed) - \(mostDeparted);
+    END;
     """
+
+  /// How many of the files that have left the index are remembered in `departed`. A file that was moved is found again by it, whether the
+  /// scan meets it at its new place before it misses it at the former one, or after that, even in another run of the program.
+  private static let mostDeparted = 100_000
 }
 
 /// The kinds of files in the index. The numbers are stored.

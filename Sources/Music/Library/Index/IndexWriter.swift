@@ -35,12 +35,13 @@ final class IndexWriter {
       """
       INSERT INTO song(folder, name, size, modified, kind, added, title, artist, album_artist, album, disc, track, year, genre,
         duration, track_gain, album_gain, track_peak, album_peak, compilation, has_cover, place, name_key, title_key,
-        release)
+        release, inode)
       VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24,
-        ?25)
+        ?25, ?26)
       ON CONFLICT(folder, name) DO UPDATE SET size = ?3, modified = ?4, kind = ?5, title = ?7, artist = ?8, album_artist = ?9,
         album = ?10, disc = ?11, track = ?12, year = ?13, genre = ?14, duration = ?15, track_gain = ?16, album_gain = ?17,
-        track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24, release = ?25
+        track_peak = ?18, album_peak = ?19, compilation = ?20, has_cover = ?21, place = ?22, title_key = ?24, release = ?25,
+        inode = ?26
       RETURNING id
       """)
     deleteSong = try database.prepare("DELETE FROM song WHERE id = ?1 RETURNING album_id")
@@ -222,7 +223,7 @@ final class IndexWriter {
       folder, record.file.name, record.file.size, record.file.modified, record.kind.rawValue, added, title, artist,
       tags.albumArtist, tags.album, disc, tags.track, tags.year, tags.genre, duration, tags.trackGain, tags.albumGain,
       tags.trackPeak, tags.albumPeak, tags.isCompilation ? 1 : 0, tags.hasCover ? 1 : 0, place, SortKey.bytes(name),
-      SortKey.bytes(title), tags.release
+      SortKey.bytes(title), tags.release, record.file.inode
     ).all { $0.integer(0) }
     written.formUnion(songs)
   }

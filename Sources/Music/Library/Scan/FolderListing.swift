@@ -12,6 +12,19 @@ struct FolderListing {
     var size: Int
     /// In nanoseconds since 1970.
     var modified: Int
+    /// The number by which its file system knows it, also after it was moved; 0 if that is not known. Files are compared without it, as some
+    /// file systems give out others each time their disk is connected.
+    var inode = 0
+
+    static func == (one: File, other: File) -> Bool {
+      one.name == other.name && one.size == other.size && one.modified == other.modified
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(size)
+      hasher.combine(modified)
+    }
   }
 
   var identity: FolderIdentity
@@ -134,7 +147,8 @@ struct FolderListing {
     }
     // The time is only compared, so it may wrap around: a file may have any time, also one after the year 2262.
     let modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
-    let file = File(name: name, size: Int(status.st_size), modified: modified)
+    let file = File(
+      name: name, size: Int(status.st_size), modified: modified, inode: Int(truncatingIfNeeded: status.st_ino))
     if SongName.isSound(suffix: suffix) {
       sounds.append(file)
     } else if SongName.isPicture(suffix: suffix) {

@@ -23,6 +23,8 @@ package final class ClockEngine: PlaybackEngine {
 
   package func setUpcoming(_ items: [PlaybackItem]) { if timeline.current != nil { timeline.upcoming = items } }
 
+  package func followFile(of item: PlaybackItem) { timeline.followFile(of: item) }
+
   package func stop() {
     timeline.upcoming = []
     timeline.set(nil, at: 0)

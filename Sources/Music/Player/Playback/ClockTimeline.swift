@@ -15,6 +15,9 @@ struct ClockTimeline {
     base = item.map { max(0, min(position.isFinite ? position : 0, $0.song.duration)) } ?? 0
   }
 
+  /// Replaces the current song by `item` if that is the same one, whose file was moved.
+  mutating func followFile(of item: PlaybackItem) { if item.id == current?.id { current = item } }
+
   mutating func move(from now: Double) { if current != nil, movingSince == nil { movingSince = now } }
 
   mutating func hold(at now: Double) {

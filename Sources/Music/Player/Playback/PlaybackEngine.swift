@@ -45,6 +45,9 @@ package protocol PlaybackEngine: AnyObject {
   /// Sets the songs that follow the current one. Songs that were set before are dropped if they are not among these. Without a current song
   /// nothing follows.
   func setUpcoming(_ items: [PlaybackItem])
+  /// Replaces the current song by `item`, which is the same song, as its file was moved. It is opened there from now on; what plays goes on.
+  /// Nothing happens if another song is current.
+  func followFile(of item: PlaybackItem)
   /// Ends the current song.
   func stop()
   /// Whether playback is paused. Playing another song does not change this.

@@ -61,6 +61,8 @@ package final class SoundEngine: PlaybackEngine {
     }
   }
 
+  package func followFile(of item: PlaybackItem) { timeline.followFile(of: item) }
+
   package func stop() {
     timeline.upcoming = []
     timeline.set(nil, at: 0)
@@ -304,7 +306,8 @@ package final class SoundEngine: PlaybackEngine {
       lastPosition = position
       mark = (passed.index, position)
       if isFirst {
-        timeline.set(item, at: position)
+        // The file may have been moved since the feeder was given the song.
+        timeline.set(timeline.current, at: position)
         return nil
       }
       dropUpcoming(through: item)

@@ -1,0 +1,46 @@
+import Containers
+import Music
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The window follows files that are moved in the library's folders.
+@Suite struct MovedFolderTests {
+  @Test("M9 M12 A folder of the library is renamed: its cards stay and are played, and what plays goes on")
+  func renamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.folder("Old")
+    for name in ["1 - One", "2 - Two", "3 - Three"] { try folder.write("Old/\(name).mp3") }
+    let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: feed.library, clock: { [unowned window] in window.currentTime })
+    window.rootViewController = main
+    feed.start()
+    #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
+    let player = main.player
+    // Suggestions would be replaced by others.
+    player.clear()
+    player.playNow(feed.library.songs(of: try #require(feed.library.albums.first).id))
+    window.settle(limit: 1)
+    let ids = player.items.map(\.id)
+    let card = try #require(main.upNext.queue.itemView(at: 0))
+    #expect(card.song?.path == folder.path + "/Old/2 - Two.mp3")
+
+    try #require(rename(folder.path + "/Old", folder.path + "/New") == 0)
+    feed.library.readAgain()
+    let playing = folder.path + "/New/1 - One.mp3"
+    #expect(eventually(serving: { _ = feed.drain() }) { player.current?.song.path == playing })
+    let waiting = ["2 - Two", "3 - Three"].map { folder.path + "/New/\($0).mp3" }
+    #expect(player.items.compactMap(\.song.path) == waiting && player.items.map(\.id) == ids && player.isPlaying)
+    #expect(main.upNext.queue.itemView(at: 0) === card && card.song?.path == waiting[0])
+    #expect(feed.library.albums.map(\.title) == ["New"])
+    #expect(player.current.flatMap { feed.library.album(of: $0.song) }?.title == "New")
+  }
+}
