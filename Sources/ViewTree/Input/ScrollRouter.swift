@@ -39,13 +39,22 @@ final class ScrollRouter {
   /// Chooses the innermost target that goes first, or otherwise that can scroll in that direction, or otherwise that can be
   /// pulled.
   private func choose(for sample: ScrollSample, at point: Point, in window: Window) {
-    guard let hit = window.inputTarget(at: point) else { return }
+    guard let hit = scrolledView(at: point, in: window) else { return }
     func innermost(where takes: (any ScrollTarget) -> Bool) -> View? {
       hit.selfAndSuperviews.first { $0.scrollTarget.map(takes) ?? false }
     }
     view =
       innermost { $0.goesFirst(sample) } ?? innermost { $0.canScroll(sample) } ?? innermost { $0.canPull(sample) }
     target = view?.scrollTarget
+  }
+
+  /// The deepest view at `point` that keeps scrolling from what lies behind it.
+  private func scrolledView(at point: Point, in window: Window) -> View? {
+    var hit = window.inputTarget(at: point)
+    while let passing = hit?.selfAndSuperviews.first(where: { $0.passesScrolling }), let around = passing.parent {
+      hit = around.deepestHit(at: around.presentedPoint(fromWindow: point), behind: passing) ?? around
+    }
+    return hit
   }
 
   /// Ends the scrolling. The next event chooses a target again.

@@ -13,6 +13,7 @@ final class RareInputSettings {
   var toolTip: String?
   var accessibilityShortcut: KeyShortcut?
   weak var scrollTarget: (any ScrollTarget)?
+  var passesScrolling = false
   var contentTouchDelay = 0.0
 }
 
@@ -49,6 +50,13 @@ extension View {
   public final var scrollTarget: (any ScrollTarget)? {
     get { inputSettings.rare?.scrollTarget }
     set { changeRareInputSettings(newValue != nil) { $0.scrollTarget = newValue } }
+  }
+
+  /// Whether wheels and trackpads over this view scroll what lies behind it, as if the view were not there. False by default. It is for
+  /// views that lie over content that scrolls without being a part of it, such as a message.
+  public final var passesScrolling: Bool {
+    get { inputSettings.rare?.passesScrolling ?? false }
+    set { changeRareInputSettings(newValue) { $0.passesScrolling = newValue } }
   }
 
   /// How long a touch in this view waits before it highlights a control, in seconds, because it may become a drag of this view.
@@ -144,12 +152,14 @@ extension View {
 
   /// The default of `hitTest(_:)`, as in UIKit: if this view contains the point, its subviews are tested, from front to back, with the
   /// values that are visible now.
-  final func deepestHit(at point: Point) -> View? {
+  /// - Parameter front: the subview behind which to look; nil to test all of them.
+  final func deepestHit(at point: Point, behind front: View? = nil) -> View? {
     guard isReachable, point.isFinite, contains(point) else { return nil }
     var (view, point) = (self, point)
     // Plain views, which override nothing, are tested in a loop, because recursion into deeply nested views could overflow the stack.
     search: while true {
-      for child in view.children.reversed() where child.isReachable || child.coversOthers {
+      let children = front == nil ? view.children[...] : view.children.prefix { $0 !== front }
+      for child in children.reversed() where child.isReachable || child.coversOthers {
         guard let place = child.shown.point(fromSuperview: point) else { continue }
         if child.coversOthers {
           if child.contains(place) { return view }

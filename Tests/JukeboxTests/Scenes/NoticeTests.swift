@@ -138,6 +138,24 @@ import ViewTreeTesting
     #expect(stage.window.hitTest(place)?.isDescendant(of: stage.main.stack.view) == true)
   }
 
+  @Test("J3 The wheel over a notice scrolls the list under it, from the moment on in which the notice appears")
+  func wheel() throws {
+    let stage = Stage(Array(repeating: 3, count: 40))
+    stage.main.pages.open(BrowsePage.songs, animated: false)
+    stage.window.settle(limit: 1)
+    let list = try #require(stage.main.stack.currentViewController as? BrowseController).listView
+    stage.main.show("Something was done")
+    for seconds in [0.1, Notice.shieldSeconds + 0.1] {
+      let offset = list.contentOffset.y
+      stage.advance(seconds)
+      let place = stage.middle(of: try #require(stage.window.find(label: "Something was done")))
+      #expect(stage.window.hitTest(place)?.isDescendant(of: stage.main.stack.view) == false)
+      stage.pointer.turnWheel(by: Point(x: 0, y: -1), at: place)
+      stage.advance(0.5)
+      #expect(list.contentOffset.y > offset)
+    }
+  }
+
   // MARK: Presses that were meant for something else
 
   /// The middle of Undo, in the window.

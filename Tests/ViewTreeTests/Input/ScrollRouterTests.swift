@@ -61,6 +61,32 @@ struct ScrollRouterTests {
     #expect(log.take() == [])
   }
 
+  @Test("The wheel over a view that passes it on goes to what lies behind the view, not to its own subviews")
+  func passing() {
+    let back = window.add(0, 0, 200, 200)
+    let list = Target("list", log, on: back.add(0, 0, 200, 200))
+    let message = window.add(0, 0, 100, 100)
+    let inner = Target("inner", log, on: message.add(0, 0, 100, 100))
+    message.passesScrolling = true
+    scroll(0, 1, at: 0)
+    window.advance(by: 1)
+    #expect(log.take().first == "list 1.0 at 0.0")
+    // Another view between them hides the list from the wheel, unless it passes scrolling on as well.
+    let sheet = View(frame: message.frame)
+    window.insertSubview(sheet, below: message)
+    scroll(0, 1, at: 1)
+    window.advance(by: 1)
+    #expect(log.take() == [])
+    sheet.passesScrolling = true
+    scroll(0, 1, at: 2)
+    window.advance(by: 1)
+    #expect(log.take().first == "list 1.0 at 2.0")
+    message.passesScrolling = false
+    scroll(0, 1, at: 3)
+    #expect(log.take() == ["inner 1.0 at 3.0"])
+    (_, _) = (list, inner)
+  }
+
   @Test(
     "F11 One view receives the wheel until a pause of 150 ms, wherever the pointer moves and even at its end")
   func latch() {

@@ -2,7 +2,7 @@ import Languages
 import ViewTree
 
 /// A short message about what was just done. It lies over the pages, so that nothing moves when it appears and disappears. A press on it
-/// takes it away, so that what lies under it can be reached.
+/// takes it away, so that what lies under it can be reached. A wheel scrolls what lies under it.
 ///
 /// When a notice appears or disappears, presses in its frame have no effect for a moment, because they were meant for what was there
 /// before.
@@ -43,6 +43,7 @@ final class Notice: View {
     actionButton = theme.smallButton("")
     super.init()
     isHidden = true
+    passesScrolling = true
     theme.style(panel) { panel, theme in
       panel.backgroundColor = theme.card
       panel.borderColor = theme.raisedLine
