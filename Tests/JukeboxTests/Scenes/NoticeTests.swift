@@ -138,6 +138,26 @@ import ViewTreeTesting
     #expect(stage.window.hitTest(place)?.isDescendant(of: stage.main.stack.view) == true)
   }
 
+  @Test("J3 Escape takes a selection back and goes back first, and takes a notice away when it has nothing else to do")
+  func escape() {
+    let stage = Stage([3, 3], seconds: 1000)
+    stage.open(album: 0)
+    stage.main.show("Something was done")
+    stage.pointer.modifiers = .control
+    stage.pointer.tap(at: stage.middle(of: stage.queue.visibleItemViews[1]))
+    stage.advance(0.1)
+    #expect(stage.queue.selection.count == 1)
+    stage.press(.escape)
+    #expect(stage.queue.selection.count == 0 && stage.main.stack.stackSize == 2)
+    stage.press(.escape)
+    stage.advance(0.5)
+    #expect(stage.main.stack.stackSize == 1)
+    #expect(stage.window.find(label: "Something was done") != nil)
+    stage.press(.escape)
+    stage.advance(1)
+    #expect(stage.window.find(label: "Something was done") == nil)
+  }
+
   @Test("J3 The wheel over a notice scrolls the list under it, from the moment on in which the notice appears")
   func wheel() throws {
     let stage = Stage(Array(repeating: 3, count: 40))

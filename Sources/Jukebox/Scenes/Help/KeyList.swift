@@ -59,7 +59,7 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
       (tr("Hold, then drag"), tr("Move a queued song")),
       (tr("Any letter"), tr("Jump in a list; search (not P, S)")),
       (tr("Menu, Shift+F10"), tr("Menu of a card, album or song")),
-      (tr("Esc, Backspace, Alt+\(isMirrored ? "→" : "←")"), tr("Go back")),
+      (tr("Esc, Backspace, Alt+\(isMirrored ? "→" : "←")"), tr("Go back, or close a notice")),
     ]
   }
 }

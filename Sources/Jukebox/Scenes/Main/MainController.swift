@@ -274,8 +274,8 @@ final class MainController: ViewController {
       // The focused view did not handle the key, so it turns the albums, if they are visible.
       return stack.currentViewController === shelf && shelf.swipeView.keyDown(event)
     default:
-      // The keys for going back work wherever the focus is.
-      return stack.keyDown(event)
+      // The keys for going back work wherever the focus is. Where there is no page to go back from, they take the notice away.
+      return stack.keyDown(event) || stack.isForGoingBack(event) && !event.isRepeat && notice.dismiss()
     }
   }
 

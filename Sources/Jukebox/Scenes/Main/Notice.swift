@@ -109,6 +109,14 @@ final class Notice: View {
     return true
   }
 
+  /// Takes the notice away before its time is over.
+  /// - Returns: whether there was one.
+  func dismiss() -> Bool {
+    guard isShown else { return false }
+    hide()
+    return true
+  }
+
   private func performAction() {
     let action = action
     hide()
