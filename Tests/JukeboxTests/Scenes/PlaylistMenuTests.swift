@@ -188,6 +188,28 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M15 U7 By keys the page of a playlist is renamed, from its Back button and from Play, and deleted")
+  func menuOfPageByKeys() throws {
+    openList()
+    openPage("Evening.m3u8")
+    func choose(_ item: String, on button: View?) throws {
+      window.focusedView = try #require(button)
+      press(.menu)
+      #expect(menu.suffix(2) == ["Rename…", "Delete"])
+      for _ in 0..<9 where window.accessibilityFocus?.accessibilityLabel != item { press(.down) }
+      press(.return)
+    }
+    let buttons: [(View?, String)] = [(page?.backButton, "Night"), (window.find(label: "Play album"), "Day")]
+    for (button, title) in buttons {
+      try choose("Rename…", on: button)
+      window.send(.text(title))
+      press(.return)
+      #expect(page?.title == title && file("\(title).m3u8") == "#PLAYLIST:\(title)\n" + Self.evening)
+    }
+    try choose("Delete", on: window.find(label: "Add to queue"))
+    #expect(page == nil && file("Day.m3u8") == nil && trashed("Day.m3u8") != nil)
+  }
+
   @Test("M15 The page of a playlist that is deleted is closed")
   func deletedPage() throws {
     openList()

@@ -60,8 +60,9 @@ final class AlbumController: PageController {
     songs.onAdd = { [weak self] song in self?.use([song]) { self?.player.add($0, title: song.title) } }
     songs.menu = { [weak self] song in self?.menu.items(for: [song], title: song.title) ?? [] }
     for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
-    // Only the cover and the title have the menu of the album, because songs have menus of their own.
-    for part in [cover, heading, artist] {
+    // Not the whole page has the menu of the album, because songs have menus of their own. The menu key finds it at the buttons, which can
+    // have the focus.
+    for part in [cover, heading, artist, header, buttons] {
       part.isUserInteractionEnabled = true
       part.contextMenu = { [unowned self] in menu.items(for: album.songs, title: album.title) + fileItems(album) }
     }
