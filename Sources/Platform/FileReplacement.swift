@@ -24,6 +24,7 @@ package struct FileReplacement: Sendable {
   /// The path that the temporary file gets at the end; nil if the file is written directly.
   private let target: String?
   private let mode: mode_t
+  private let replaces: Bool
 
   /// Whether the file is written directly, so that a failure destroys its content.
   package var isDirect: Bool { target == nil }
@@ -33,7 +34,9 @@ package struct FileReplacement: Sendable {
   ///   - mode: the permissions of a file that is new, of which the system takes away what the person's settings say.
   ///   - isOnlyWriter: whether nobody else writes this file at the same time. Then the temporary file has always the same name, and
   ///     the next one replaces what a killed program has left.
-  package init(of path: String, mode: mode_t = 0o666, isOnlyWriter: Bool = false) {
+  ///   - replaces: whether the file takes the place of one that has the name at the end. Otherwise that stays, and the error is EEXIST.
+  package init(of path: String, mode: mode_t = 0o666, isOnlyWriter: Bool = false, replaces: Bool = true) {
+    self.replaces = replaces
     var status = stat()
     var exists = PathCoding.withSystemPath(path) { lstat($0, &status) == 0 } ?? false
     var target = path
@@ -60,7 +63,7 @@ package struct FileReplacement: Sendable {
   package func commit() throws(Failure) {
     guard let target else { return }
     if let number = Self.synchronize(path) { throw Failure(number) }
-    if let number = Self.move(path, to: target) { throw Failure(number) }
+    if let number = Self.move(path, to: target, replaces: replaces) { throw Failure(number) }
   }
 
   /// Deletes what was written. Has no effect after `commit`.
@@ -72,22 +75,25 @@ package struct FileReplacement: Sendable {
 
   /// Writes a file with this content.
   /// - Parameters:
-  ///   - mode, isOnlyWriter: see `init`.
+  ///   - mode, isOnlyWriter, replaces: see `init`.
   ///   - isSynchronized: whether the content is passed to the disk before it gets its name, so that it survives a failure of the
   ///     power. Without that the disk may sleep.
   package static func write(
-    _ bytes: [UInt8], to path: String, mode: mode_t = 0o666, isOnlyWriter: Bool = false, isSynchronized: Bool = true
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o666, isOnlyWriter: Bool = false, replaces: Bool = true,
+    isSynchronized: Bool = true
   ) throws(Failure) {
-    let file = FileReplacement(of: path, mode: mode, isOnlyWriter: isOnlyWriter)
+    guard replaces || PathCoding.status(path) == nil else { throw Failure(EEXIST) }
+    let file = FileReplacement(of: path, mode: mode, isOnlyWriter: isOnlyWriter, replaces: replaces)
     // If the file were written in place, a full disk would destroy its present content.
     if file.isDirect, PathCoding.exists(path) {
       let isWritable = PathCoding.withSystemPath(String(folder(of: path))) { access($0, W_OK) == 0 } ?? false
       throw isWritable ? Failure(reason: tr("no other file can be made beside it")) : Failure(EACCES)
     }
     defer { file.discard() }
-    if let number = fill(file.path, mode: file.mode, with: bytes) { throw Failure(number) }
+    let mustBeNew = file.isDirect && !replaces
+    if let number = fill(file.path, mode: file.mode, mustBeNew: mustBeNew, with: bytes) { throw Failure(number) }
     if isSynchronized { return try file.commit() }
-    if let target = file.target, let number = move(file.path, to: target) { throw Failure(number) }
+    if let target = file.target, let number = move(file.path, to: target, replaces: replaces) { throw Failure(number) }
   }
 
   /// Keeps a file under another name that no file has: with "-damaged" and perhaps a number before its extension, for example.
@@ -134,8 +140,8 @@ package struct FileReplacement: Sendable {
 
   // MARK: Steps. Each returns the number of the error, or nil.
 
-  private static func fill(_ path: String, mode: mode_t, with bytes: [UInt8]) -> CInt? {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+  private static func fill(_ path: String, mode: mode_t, mustBeNew: Bool, with bytes: [UInt8]) -> CInt? {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (mustBeNew ? O_EXCL : O_TRUNC)
     guard let file = PathCoding.withSystemPath(path, { open($0, flags, mode) }) else { return ENOENT }
     guard file >= 0 else { return errno }
     let failure = writeAll(bytes, to: file)
@@ -150,11 +156,25 @@ package struct FileReplacement: Sendable {
     return fsync(file) == 0 || errno == EINVAL || errno == EROFS ? nil : errno
   }
 
-  static func move(_ path: String, to target: String) -> CInt? {
+  /// Gives a file another name.
+  /// - Parameter replaces: whether it takes the place of a file that has the name. Otherwise that stays, and the error is EEXIST.
+  static func move(_ path: String, to target: String, replaces: Bool = true) -> CInt? {
     let number = PathCoding.withSystemPath(path) { from in
-      PathCoding.withSystemPath(target) { to in rename(from, to) == 0 ? 0 : errno } ?? ENOENT
+      PathCoding.withSystemPath(target) { to in
+        replaces ? (rename(from, to) == 0 ? 0 : errno) : moveUnlessTaken(from, to)
+      } ?? ENOENT
     }
     return number == 0 ? nil : number ?? ENOENT
+  }
+
+  /// - Returns: the number of the error, or 0.
+  private static func moveUnlessTaken(_ path: UnsafePointer<CChar>, _ target: UnsafePointer<CChar>) -> CInt {
+    if renameat2(AT_FDCWD, path, AT_FDCWD, target, UInt32(RENAME_NOREPLACE)) == 0 { return 0 }
+    guard errno == EINVAL || errno == ENOSYS else { return errno }
+    // This file system cannot check and rename in one step.
+    var status = stat()
+    if lstat(target, &status) == 0 { return EEXIST }
+    return rename(path, target) == 0 ? 0 : errno
   }
 
   /// The folder of a file, or of the file that a symbolic link refers to.

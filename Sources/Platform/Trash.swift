@@ -39,10 +39,9 @@ package struct Trash: Sendable {
 
   /// Moves a file back to where it was, unless there is another one now.
   package func restore(_ item: Item) throws(FileReplacement.Failure) {
-    guard PathCoding.status(item.path) == nil else {
-      throw FileReplacement.Failure(reason: tr("another file has its name now"))
+    do throws(FileReplacement.Failure) { try Self.move(filePath(item.name), to: item.path) } catch {
+      throw error.number == EEXIST ? FileReplacement.Failure(reason: tr("another file has its name now")) : error
     }
-    try Self.move(filePath(item.name), to: item.path)
     Self.remove(notePath(item.name))
   }
 
@@ -79,13 +78,13 @@ package struct Trash: Sendable {
   private static let limit = 64 << 20
 
   private static func move(_ path: String, to target: String) throws(FileReplacement.Failure) {
-    guard let number = FileReplacement.move(path, to: target) else { return }
+    guard let number = FileReplacement.move(path, to: target, replaces: false) else { return }
     guard number == EXDEV else { throw FileReplacement.Failure(number) }
     // The trash is on another disk, so the file is copied.
     let mode = PathCoding.status(path)?.st_mode ?? 0
     guard mode & S_IFMT != S_IFLNK else { throw FileReplacement.Failure(reason: tr("it is a link to another file")) }
     // A copy that nobody may write to could not be filled.
-    try FileReplacement.write(bytes(of: path), to: target, mode: 0o600)
+    try FileReplacement.write(bytes(of: path), to: target, mode: 0o600, replaces: false)
     _ = PathCoding.withSystemPath(target) { chmod($0, mode & 0o777) }
     guard let failure = remove(path) else { return }
     remove(target)

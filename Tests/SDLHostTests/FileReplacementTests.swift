@@ -120,6 +120,28 @@ struct FileReplacementTests {
     #expect(try Bitmap(readingPNG: path).rgba == picture(7).rgba)
   }
 
+  @Test(
+    "J5 A file that replaces nothing leaves one alone that is made while it is written, and a link whose file is away")
+  func taken() throws {
+    let path = folder.path + "/a"
+    let file = FileReplacement(of: path, replaces: false)
+    try folder.write("a", [1])
+    let error = #expect(throws: FileReplacement.Failure.self) { try file.commit() }
+    file.discard()
+    #expect(error?.number == EEXIST && names == ["a"])
+    symlink("/nowhere/a", folder.path + "/link")
+    for name in ["a", "link"] {
+      let error = #expect(throws: FileReplacement.Failure.self) {
+        try FileReplacement.write([7], to: "\(folder.path)/\(name)", replaces: false)
+      }
+      #expect(error?.number == EEXIST)
+    }
+    #expect(try FileContents.read(path, limit: 10) == [1])
+    try FileReplacement.write([7], to: folder.path + "/b", replaces: false)
+    #expect(try FileContents.read(folder.path + "/b", limit: 10) == [7])
+    #expect(names == ["a", "b", "link"])
+  }
+
   @Test("J5 An error names the file, not the temporary file")
   func refused() throws {
     for path in ["/nonesuch/a.png", "/dev/full", folder.path, "", "a\0b"] {

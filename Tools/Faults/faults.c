@@ -192,6 +192,8 @@ int fstatat(int descriptor, const char *name, struct stat *status, int flags) {
     return result; \
   }
 ON_PATH(int, -1, rename, "rename", (const char *path, const char *target), (path, target))
+ON_PATH(int, -1, renameat2, "rename", (int from, const char *path, int to, const char *target, unsigned int flags),
+        (from, path, to, target, flags))
 ON_PATH(int, -1, unlink, "unlink", (const char *path), (path))
 ON_PATH(int, -1, stat, "stat", (const char *path, struct stat *status), (path, status))
 ON_PATH(int, -1, access, "stat", (const char *path, int mode), (path, mode))

@@ -39,7 +39,9 @@ nonisolated struct PlaylistWriter {
     _ = PathCoding.withSystemPath(folder) { mkdir($0, 0o777) }
     let (title, target) = Self.free(self.title, in: folder)
     FileReplacement.removeLeftovers(in: folder)
-    do throws(FileReplacement.Failure) { try FileReplacement.write(content(titled: title), to: target) } catch {
+    do throws(FileReplacement.Failure) {
+      try FileReplacement.write(content(titled: title), to: target, replaces: false)
+    } catch {
       throw SDLError(attempt: tr("Cannot write \(PathCoding.display(target))"), reason: error.reason)
     }
     return target
@@ -56,15 +58,16 @@ nonisolated struct PlaylistWriter {
     guard mode & S_IFMT != S_IFLNK else { throw refusal(tr("it is a link to another file")) }
     let folder = SongName.folder(of: path)
     let (title, target) = free(line(title), in: folder, suffix: SongName.suffix(ofFile: path), for: path)
+    let keepsName = isSame(target, path)
     let content: [UInt8]
     do throws(FileError) { content = try PlaylistFile.content(of: path, titled: title) } catch {
       throw refusal(error.reason)
     }
     FileReplacement.removeLeftovers(in: folder)
     do throws(FileReplacement.Failure) {
-      try FileReplacement.write(content, to: target, mode: mode & 0o777)
+      try FileReplacement.write(content, to: target, mode: mode & 0o777, replaces: keepsName)
     } catch { throw refusal(error.reason) }
-    if !isSame(target, path), PathCoding.withSystemPath(path, { unlink($0) == 0 }) != true {
+    if !keepsName, PathCoding.withSystemPath(path, { unlink($0) == 0 }) != true {
       let number = errno
       // The playlist would be there twice.
       _ = PathCoding.withSystemPath(target) { unlink($0) }

@@ -1,3 +1,4 @@
+import Languages
 import Platform
 import TestSupport
 import Testing
@@ -63,6 +64,20 @@ import Testing
     try folder.write("a.m3u8", [2])
     #expect(throws: FileReplacement.Failure.self) { try trash.restore(item) }
     #expect(bytes(path) == [2] && bytes(place + "/files/a.m3u8") == [1])
+  }
+
+  @Test("A file that comes back from a trash on another disk does not take the place of another one either")
+  func takenOnOtherDisk() throws {
+    let other = try TemporaryFolder(in: "/dev/shm")
+    let path = try other.write("a.m3u8", [1])
+    let item = try trash.put(path)
+    try #require(symlink("/nowhere/a.m3u8", path) == 0)
+    let error = #expect(throws: FileReplacement.Failure.self) { try trash.restore(item) }
+    #expect(error?.reason == "another file has its name now")
+    #expect(bytes(path) == nil && bytes(place + "/files/a.m3u8") == [1])
+    unlink(path)
+    try trash.restore(item)
+    #expect(bytes(path) == [1])
   }
 
   @Test("A name of 255 bytes leaves room for that of the note")
