@@ -94,7 +94,8 @@ final class ProgramSession {
     main.player.restore(player)
     if let order = session.windowState.songOrder { main.pages.songOrderWords = order }
     if let page = session.windowState.page {
-      main.restoration.restore(page, shelfAlbum: session.windowState.shelfAlbum)
+      main.restoration.restore(
+        page, below: session.windowState.pagesBelow ?? [], shelfAlbum: session.windowState.shelfAlbum)
     }
   }
 
@@ -196,7 +197,9 @@ final class ProgramSession {
   private func updateWindowState() {
     // A closed window has no size or page to save.
     guard let main, let window = main.view.window, !window.isClosed else { return }
-    windowState.page = main.restoration.page
+    let pages = main.restoration.pages
+    windowState.page = pages.shown
+    windowState.pagesBelow = pages.below.isEmpty ? nil : pages.below
     windowState.shelfAlbum = main.restoration.shelfAlbum
     windowState.songOrder = main.pages.songOrderWords
     windowState.isFullscreen = window.isFullscreen

@@ -37,6 +37,8 @@ package struct Session: Codable, Hashable, Sendable {
     package var isFullscreen: Bool?
     /// The page that is shown, as words that the program's scenes choose.
     package var page: [String]?
+    /// The pages to which one goes back from it, without the lowest, which is always the same. Nil for none.
+    package var pagesBelow: [[String]]?
     /// The album to which the shelf below the page is turned, as words that the program's scenes choose.
     package var shelfAlbum: [String]?
     /// Whether the desktop preferred dark programs; nil if it did not say.

@@ -211,6 +211,34 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M18 The Back buttons lead the way back that they led in the last run")
+  func wayBack() throws {
+    try run { stage in
+      stage.main.pages.open(BrowsePage.artists, animated: false)
+      stage.main.pages.open(BrowsePage.artist("Artist"), animated: false)
+      stage.main.pages.open(stage.library.album(stage.library.albums[1]), animated: false)
+      stage.window.settle()
+    }
+    func expectWay(_ titles: [String?], _ stage: Stage) {
+      #expect(stage.main.stack.allViewControllers.dropFirst().map(\.title) == titles)
+      let pages = stage.main.stack.allViewControllers.compactMap { $0 as? PageController }
+      #expect(pages.map(\.backButton.destination) == ["Library"] + titles.dropLast().compactMap { $0 })
+    }
+    try run { stage in
+      expectWay(["Artists", "Artist", "Album 1"], stage)
+      try stage.tap("Back")
+      stage.window.settle()
+    }
+    try run { stage in
+      expectWay(["Artists", "Artist"], stage)
+      stage.press(.escape)
+      stage.window.settle()
+      stage.press(.escape)
+      stage.window.settle()
+    }
+    try run { stage in #expect(stage.main.stack.currentViewController === stage.main.shelf) }
+  }
+
   @Test("P7 What the file of the preferences says, or leaves at its default, wins over the last session")
   func preferences() throws {
     var state = Session()

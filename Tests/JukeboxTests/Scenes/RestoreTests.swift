@@ -76,6 +76,26 @@ import ViewTreeTesting
     #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
   }
 
+  @Test("M18 The pages below are there as soon as the page is, take no focus, and are shown if the page is gone")
+  func pagesBelow() {
+    let below = [["browse", "albums"], ["none"], [], ["album", "Album 3", "Artist"], ["browse", "artist", "Artist"]]
+    for (album, count) in [("Album 1", 5), ("Gone", 4)] {
+      let stage = Stage([], progress: .beginning)
+      let focused = stage.window.focusedView
+      stage.main.restoration.restore(["album", album, "Artist"], below: below)
+      // A program that is quit at once saves what it has not shown yet.
+      #expect(stage.main.restoration.page == ["album", album, "Artist"])
+      #expect(stage.main.restoration.pages.below == below)
+      #expect(stage.main.stack.stackSize == 1)
+      stage.library.append(Stage.albums([2, 2, 2, 2, 2]))
+      stage.library.setProgress(.finished)
+      stage.window.settle()
+      #expect(stage.main.stack.stackSize == count)
+      #expect(stage.main.restoration.pages.below.prefix(2) == [below[0], below[3]])
+      if count == 5 { #expect(stage.window.focusedView === focused) }
+    }
+  }
+
   @Test("M18 Of two albums with the same title and artist, the one that was looked at comes back", arguments: 0..<2)
   func namesakes(index: Int) {
     let albums = ["A", "B"].map { folder in

@@ -115,18 +115,47 @@ final class LibraryNavigator {
 
   private func showTags(_ known: [Song.ID: Song]) { for page in playlistPages { page.showTags(known) } }
 
-  /// Shows a page of the library.
-  func open(_ page: BrowsePage, animated: Bool = true) {
-    onOpen?()
-    if (stack.currentViewController as? BrowseController)?.page == page { return }
-    let previous = name(of: stack.currentViewController)
-    let controller = BrowseController(theme: theme, page: page, previous: previous) { [unowned self] former, update in
-      list(of: page, former, update)
+  /// What a page shows.
+  enum Place: Equatable {
+    case list(BrowsePage)
+    case album(Album)
+  }
+
+  /// - Parameter below: the page to which the Back button leads.
+  private func makePage(_ place: Place, above below: ViewController?) -> PageController {
+    let previous = name(of: below)
+    switch place {
+    case .list(let page):
+      return BrowseController(theme: theme, page: page, previous: previous) { [unowned self] former, update in
+        list(of: page, former, update)
+      }
+    case .album(let album):
+      let controller = AlbumController(theme: theme, player: player, album: album, previous: previous, links: links)
+      controller.withPlayable = { [weak self] in self?.withPlayable($0, of: $1, $2) }
+      controller.fileItems = { [commands] album in
+        album.playlistPath.map { PlaylistMenu(commands: commands, path: $0, title: album.title).items } ?? []
+      }
+      return controller
     }
-    stack.push(controller, animated: animated)
   }
 
   private func name(of page: ViewController?) -> Sentence { (page as? PageController)?.name ?? tr("Library") }
+
+  /// Shows the last of these pages, from which the Back buttons lead to those before it.
+  func open(way places: [Place]) {
+    onOpen?()
+    var pages: [PageController] = []
+    for place in places { pages.append(makePage(place, above: pages.last ?? stack.currentViewController)) }
+    stack.push(pages, animated: false)
+  }
+
+  /// Shows a page of the library.
+  func open(_ page: BrowsePage, animated: Bool = true) {
+    onOpen?()
+    let current = stack.currentViewController
+    if (current as? BrowseController)?.page == page { return }
+    stack.push(makePage(.list(page), above: current), animated: animated)
+  }
 
   /// Shows an album. If the current page is an album too, it is replaced.
   func open(_ album: Album, animated: Bool = true) {
@@ -135,12 +164,7 @@ final class LibraryNavigator {
     if (current as? AlbumController)?.album == album { return }
     let isBesideAlbum = current is AlbumController
     let below = isBesideAlbum ? stack.allViewControllers.dropLast().last : current
-    let controller = AlbumController(
-      theme: theme, player: player, album: album, previous: name(of: below), links: links)
-    controller.withPlayable = { [weak self] in self?.withPlayable($0, of: $1, $2) }
-    controller.fileItems = { [commands] album in
-      album.playlistPath.map { PlaylistMenu(commands: commands, path: $0, title: album.title).items } ?? []
-    }
+    let controller = makePage(.album(album), above: below)
     if isBesideAlbum {
       stack.replaceCurrent(with: controller, animated: animated)
     } else {

@@ -58,7 +58,7 @@ final class MainController: ViewController {
     notice = Notice(theme: theme)
     self.library = library
     pages = LibraryNavigator(theme: theme, commands: commands, library: library, stack: stack)
-    restoration = PageRestoration(stack: stack, shelf: shelf, pages: pages)
+    restoration = PageRestoration(stack: stack, shelf: shelf, navigator: pages)
     super.init()
     commands.main = self
     player.supply = library

@@ -2,34 +2,48 @@ import Containers
 import Music
 import ViewTree
 
-/// Stores in the session which page is shown and to which album the shelf is turned, and shows both again at the next start.
+/// Stores in the session which page is shown, the pages to which one goes back from it, and to which album the shelf is turned, and shows
+/// all of that again at the next start.
 final class PageRestoration {
   private unowned let stack: ViewControllerStack
   private let shelf: ShelfController
-  private let pages: LibraryNavigator
+  private let navigator: LibraryNavigator
   private var library: LibraryModel { shelf.library }
-  /// The page of the last run, until its album is known or its playlist has been read.
-  private var pending: [String]?
+  /// The page of the last run, and before it those below it, until its album is known or its playlist has been read.
+  private var pending: [[String]] = []
   /// The album to which the shelf was turned in the last run, until it is known.
   private var pendingAlbum: [String]?
   /// The playlist that is being read in order to be shown.
   private var reading: String?
 
   /// - Parameter shelf: the lowest page of the stack.
-  init(stack: ViewControllerStack, shelf: ShelfController, pages: LibraryNavigator) {
-    (self.stack, self.shelf, self.pages) = (stack, shelf, pages)
+  init(stack: ViewControllerStack, shelf: ShelfController, navigator: LibraryNavigator) {
+    (self.stack, self.shelf, self.navigator) = (stack, shelf, navigator)
   }
 
-  /// The kind of page, and the words of the album, the path of the playlist, or which page of the library it is.
-  var page: [String] {
+  /// How many pages below the one that is shown are stored.
+  private static let mostBelow = 10
+
+  /// The page that is shown, and those between it and the shelf, from the lowest on. Each is told by its kind, and the words of the album,
+  /// the path of the playlist, or which page of the library it is.
+  var pages: (shown: [String], below: [[String]]) {
     // A program that starts plays nothing yet, so it shows the page under the slide show.
-    let page = stack.allViewControllers.last { !($0 is SlideShowController) }
-    if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
-    if let album = (page as? AlbumController)?.album {
-      if let path = album.playlistPath { return ["playlist", path] }
-      return ["album"] + words(title: album.title, artist: album.artist, songs: album.songs)
+    let controllers = stack.allViewControllers.filter { !($0 is SlideShowController) }
+    guard let shown = controllers.last.flatMap(words(of:)) else {
+      return (pending.last ?? ["albums"] + shelfAlbum, Array(pending.dropLast()))
     }
-    return pending ?? ["albums"] + shelfAlbum
+    return (shown, controllers.dropLast().suffix(Self.mostBelow).compactMap(words(of:)))
+  }
+
+  /// The page that is shown; see `pages`.
+  var page: [String] { pages.shown }
+
+  /// The words of a page; nil for one that is not shown again.
+  private func words(of page: ViewController) -> [String]? {
+    if let browse = page as? BrowseController { return ["browse"] + browse.page.words }
+    guard let album = (page as? AlbumController)?.album else { return nil }
+    if let path = album.playlistPath { return ["playlist", path] }
+    return ["album"] + words(title: album.title, artist: album.artist, songs: album.songs)
   }
 
   /// The words of the album to which the shelf is turned; empty if there is none.
@@ -42,9 +56,11 @@ final class PageRestoration {
   }
 
   /// Shows a page again, as soon as its album is known or its playlist has been read.
-  /// - Parameter shelfAlbum: the album to which the shelf is turned as soon as it is known; nil for that of the page.
-  func restore(_ page: [String], shelfAlbum: [String]? = nil) {
-    pending = page.count > 1 && page[0] != "albums" ? page : nil
+  /// - Parameters:
+  ///   - below: the pages below it. A playlist among them is left out, as is what is not known by then.
+  ///   - shelfAlbum: the album to which the shelf is turned as soon as it is known; nil for that of the page.
+  func restore(_ page: [String], below: [[String]] = [], shelfAlbum: [String]? = nil) {
+    pending = page.count > 1 && page[0] != "albums" ? below + [page] : []
     let isOfAlbum = page.first == "albums" || page.first == "album"
     let album = shelfAlbum ?? (isOfAlbum ? Array(page.dropFirst()) : [])
     pendingAlbum = album.isEmpty ? nil : album
@@ -55,7 +71,7 @@ final class PageRestoration {
   /// Call this when another page is shown. A person who has opened one of the library goes on from there, also after going back.
   func pageDidChange() {
     let current = stack.currentViewController
-    if current is BrowseController || current is AlbumController { (pending, pendingAlbum) = (nil, nil) }
+    if current is BrowseController || current is AlbumController { (pending, pendingAlbum) = ([], nil) }
   }
 
   /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
@@ -67,16 +83,19 @@ final class PageRestoration {
       if index != nil || isFinished { pendingAlbum = nil }
       if let index { shelf.swipeView.scroll(toItem: index, duration: 0) }
     }
-    guard let words = pending else { return }
+    guard let words = pending.last else { return }
+    if words[0] == "playlist" { return read(playlist: words[1]) }
+    let place = destination(of: words)
+    if place != nil || words[0] != "album" || isFinished { show(place) }
+  }
+
+  /// What a page of the last run showed; nil if that is not there, or is a playlist, which would have to be read.
+  private func destination(of words: [String]) -> LibraryNavigator.Place? {
     let rest = Array(words.dropFirst())
-    switch words[0] {
-    case "browse": show { BrowsePage(words: rest).map { pages.open($0, animated: false) } }
-    case "playlist": read(playlist: rest[0])
-    case "album":
-      let index = place(of: rest)
-      if index == nil, !isFinished { return }
-      show { if let index { pages.open(library.album(library.albums[index]), animated: false) } }
-    default: pending = nil
+    return switch words.first {
+    case "browse": BrowsePage(words: rest).map { LibraryNavigator.Place.list($0) }
+    case "album": place(of: rest).map { LibraryNavigator.Place.album(library.album(library.albums[$0])) }
+    default: nil
     }
   }
 
@@ -105,11 +124,17 @@ final class PageRestoration {
     return albums.indices.filter { albums[$0].title == words[0] && albums[$0].artist == words[1] }
   }
 
-  /// Opens the page of the last run, unless another one is open. The shelf below it may still have to be turned.
-  private func show(_ open: () -> Void) {
+  /// Opens the page of the last run, over those below it, unless another one is open. If it is not there any more, the one below it is shown.
+  /// The shelf below them may still have to be turned.
+  private func show(_ place: LibraryNavigator.Place?) {
     let album = pendingAlbum
-    pending = nil
-    if stack.currentViewController === shelf { open() }
+    var places: [LibraryNavigator.Place] = []
+    // What is left out may have been between two pages of the same kind.
+    for next in pending.dropLast().map(destination(of:)) + [place] {
+      if let next, next != places.last { places.append(next) }
+    }
+    pending = []
+    if stack.currentViewController === shelf, !places.isEmpty { navigator.open(way: places) }
     pendingAlbum = album
   }
 
@@ -120,13 +145,11 @@ final class PageRestoration {
     library.read(playlist: path) { [weak self] found in
       guard let self else { return }
       reading = nil
-      guard pending == ["playlist", path] else { return }
-      show {
-        if let list = found.playlists.first, !list.songs.isEmpty {
-          self.pages.open(list, animated: false)
-        } else {
-          self.pages.open(.playlists, animated: false)
-        }
+      guard pending.last == ["playlist", path] else { return }
+      if let list = found.playlists.first, !list.songs.isEmpty {
+        show(.album(list))
+      } else {
+        show(.list(.playlists))
       }
     }
   }
