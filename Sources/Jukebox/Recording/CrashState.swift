@@ -28,16 +28,16 @@ nonisolated struct CrashState: Equatable {
     (waiting, played) = (player.songCount, player.played.count)
     (hasSong, isPlaying) = (player.current != nil, player.isPlaying)
     isDark = main.theme.palette.isDark
-    let words = main.restoration.page
+    let kind = main.restoration.kind
     let name =
       if main.stack.currentViewController is PreferencesController {
         ["preferences"]
-      } else if words.starts(with: ["browse", "artist"]) {
+      } else if kind == ["browse", "artist"] {
         ["artist"]
-      } else if words.first == "playlist" {
+      } else if kind == ["playlist"] {
         ["browse", "playlists"]
       } else {
-        words.first == "browse" ? words : Array(words.prefix(1))
+        kind
       }
     page = Self.pages.firstIndex(of: name) ?? 0
   }

@@ -60,6 +60,22 @@ import ViewTreeTesting
   }
 
   @Test(
+    "R9 The kind of page is noted without a look at all albums, and before the page of the last run is shown",
+    arguments: 2..<6)
+  func kind(page: Int) {
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = Self.main(window)
+    #expect(main.restoration.kind == ["albums"])
+    Self.pages[page].1(main)
+    let words = main.restoration.page
+    let kind = Array(words.prefix(words[0] == "browse" ? 2 : 1))
+    #expect(main.restoration.kind == kind)
+    let waiting = MainController(theme: .dark, library: LibraryModel(), clock: { 0 })
+    waiting.restoration.restore(words)
+    #expect(waiting.restoration.kind == kind)
+  }
+
+  @Test(
     "R9 what is no state is left alone",
     arguments: ["library 0 finished", "state", "state 1 2 3", "state 1 2 3 99 0", "state -1 0 0 0 0"])
   func other(text: String) { #expect(CrashState(text: text) == nil) }

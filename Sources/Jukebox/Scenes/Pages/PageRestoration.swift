@@ -27,16 +27,28 @@ final class PageRestoration {
   /// The page that is shown, and those between it and the shelf, from the lowest on. Each is told by its kind, and the words of the album,
   /// the path of the playlist, or which page of the library it is.
   var pages: (shown: [String], below: [[String]]) {
-    // A program that starts plays nothing yet, so it shows the page under the slide show.
-    let controllers = stack.allViewControllers.filter { !($0 is SlideShowController) }
+    let controllers = controllers
     guard let shown = controllers.last.flatMap(words(of:)) else {
       return (pending.last ?? ["albums"] + shelfAlbum, Array(pending.dropLast()))
     }
     return (shown, controllers.dropLast().suffix(Self.mostBelow).compactMap(words(of:)))
   }
 
+  /// A program that starts plays nothing yet, so it shows the page under the slide show.
+  private var controllers: [ViewController] { stack.allViewControllers.filter { !($0 is SlideShowController) } }
+
   /// The page that is shown; see `pages`.
   var page: [String] { pages.shown }
+
+  /// The first words of `page`, which tell its kind, without the names of albums, artists and playlists. Costs little however large the
+  /// library is.
+  var kind: [String] {
+    switch controllers.last {
+    case let browse as BrowseController: ["browse"] + browse.page.words.prefix(1)
+    case let album as AlbumController: [album.album.playlistPath == nil ? "album" : "playlist"]
+    default: pending.last.map { Array($0.prefix($0[0] == "browse" ? 2 : 1)) } ?? ["albums"]
+    }
+  }
 
   /// The words of a page; nil for one that is not shown again.
   private func words(of page: ViewController) -> [String]? {
