@@ -111,7 +111,7 @@ let package = Package(
     cModule("CMemoryFile"),
     cModule("CExif", pkgConfig: "libexif", packages: ["libexif-dev"]),
     cModule("COpus"),
-    cModule("CThread"),
+    cModule("CPlatform"),
     cModule("CPulse", packages: ["libpulse-dev"]),
     cModule("CSQLite", pkgConfig: "sqlite3", packages: ["libsqlite3-dev"]),
     cModule("CFFmpeg", packages: ["libavformat-dev", "libavcodec-dev", "libswresample-dev", "libavutil-dev"]),
@@ -123,7 +123,7 @@ let package = Package(
     // Writes what a crash leaves. A handler of signals may only do what C does for certain.
     .target(name: "CCrashNote", path: "Sources/CModules/CCrashNote"),
     // Names of files as text, threads and what they share.
-    .target(name: "Platform", dependencies: ["CThread", "Languages"], swiftSettings: common),
+    .target(name: "Platform", dependencies: ["CPlatform", "Languages"], swiftSettings: common),
     // Letters without case and accents, as searches compare them.
     .target(name: "Folding", swiftSettings: common + optimised),
     // The messages between jukebox and jukebox-media.

@@ -1,3 +1,4 @@
+internal import CPlatform
 package import Languages
 
 #if canImport(Glibc)
@@ -169,7 +170,7 @@ package struct FileReplacement: Sendable {
 
   /// - Returns: the number of the error, or 0.
   private static func moveUnlessTaken(_ path: UnsafePointer<CChar>, _ target: UnsafePointer<CChar>) -> CInt {
-    if renameat2(AT_FDCWD, path, AT_FDCWD, target, UInt32(RENAME_NOREPLACE)) == 0 { return 0 }
+    if file_rename(AT_FDCWD, path, AT_FDCWD, target, file_rename_keeps) == 0 { return 0 }
     guard errno == EINVAL || errno == ENOSYS else { return errno }
     // This file system cannot check and rename in one step.
     var status = stat()

@@ -1,4 +1,4 @@
-internal import CThread
+internal import CPlatform
 
 #if canImport(Glibc)
   internal import Glibc
