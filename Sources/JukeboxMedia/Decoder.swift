@@ -30,6 +30,8 @@ final class Decoder {
   private var firstPacket: Int64?
   /// Where the first packet is in the file.
   private var firstByte: Int64 = -1
+  /// The time of the container up to which there were packets; nil where they have no times.
+  private var readTime: Int64?
   /// The number of the next packet, where the container does not know it, and how many frames each has.
   private var following: (number: Int64, frames: Int64)?
 
@@ -57,7 +59,8 @@ final class Decoder {
     guard Self.rates.contains(rate) else { throw .unsupported }
     hasBlock = true
     beginning = block.pointee.pts
-    ending = SongEnding(file, stream, unedited: unedited, firstPacket: firstPacket, rate: rate)
+    ending = SongEnding(
+      file, stream, unedited: unedited, firstPacket: firstPacket, firstByte: firstByte, rate: rate)
   }
 
   deinit {
@@ -97,6 +100,15 @@ final class Decoder {
 
   /// Throws an error if a part of the file could not be read, so that the song seemed to end there.
   func checkReading() throws(MediaFailure) { try file.checkReading() }
+
+  /// For the end of the song: whether the file promises at least a second more, because its rest is missing. Less may be what an encoder
+  /// added.
+  var isCutOff: Bool {
+    guard let promised = ending.promised, let firstPacket, let readTime, firstPacket != media_no_timestamp else {
+      return false
+    }
+    return frame(atTime: readTime &- firstPacket) &+ Int64(rate) <= promised
+  }
 
   /// Decodes the next block; false at the end of the song.
   func next() -> Bool {
@@ -205,6 +217,8 @@ final class Decoder {
     while av_read_frame(file.context, packet) >= 0 {
       if packet.pointee.stream_index == stream.pointee.index, packet.pointee.size > 0 {
         if let (number, frames) = following { numberPackets(from: number, frames) }
+        let time = packet.pointee.pts
+        if time != media_no_timestamp { readTime = max(readTime ?? time, time &+ packet.pointee.duration) }
         return true
       }
       av_packet_unref(packet)

@@ -125,6 +125,9 @@ final class MediaFile {
     formatName == "mp3" ? LAMEHeader(plain, offset: soundOffset) : nil
   }
 
+  /// Bytes of the file, as they are; nil if they are not all there.
+  func bytes(_ count: Int, at place: Int64) -> [UInt8]? { place >= 0 ? plain.read(count, at: Int(place)) : nil }
+
   /// Where a block of an MP3 file is; nil if that is not known. See `BlockHeaders`.
   func place(ofBlock number: Int64, from start: Int64) -> Int64? {
     BlockHeaders(file: plain, size: size).place(ofBlock: number, from: start)

@@ -1,22 +1,31 @@
 internal import CFFmpeg
 internal import MediaProtocol
 
-/// Where a song ends, in frames from its beginning, in formats whose decoders do not know what the encoder added at the end.
+/// Where a song ends, in frames from its beginning, as its file says: in formats whose decoders do not know what the encoder added at the
+/// end, and to notice that a file is cut off.
 struct SongEnding {
   /// Where the file says it exactly, as iTunes does.
   private(set) var knownEnd: Int64?
   /// Holds for the last packet of the file only: Ogg files can contain several songs.
   private(set) var lastEnd: Int64?
+  /// How many frames are in the whole file, where its header says it exactly.
+  private(set) var promised: Int64?
+
+  /// Headers that are written before the length is known have zero, or the largest number that fits or one not far below it.
+  private static let unknownLengths: Int64 = 0x7F00_0000
 
   init() {}
 
   /// - Parameters:
   ///   - unedited: what `uneditedDuration` returned.
   ///   - firstPacket: the time of the first packet, which is negative by what the encoder added at the beginning.
+  ///   - firstByte: where the first packet is in the file.
   init(
-    _ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>, unedited: Int64?, firstPacket: Int64?, rate: Int
+    _ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>, unedited: Int64?, firstPacket: Int64?,
+    firstByte: Int64, rate: Int
   ) {
-    if let header = file.lameHeader, header.rate == rate { knownEnd = header.length }
+    if let header = file.lameHeader, header.rate == rate { (knownEnd, promised) = (header.length, header.length) }
+    if file.formatName == "wav" { promised = Self.wavLength(file, stream.pointee.codecpar.pointee, firstByte) }
     let base = stream.pointee.time_base
     let duration = stream.pointee.duration
     guard duration > 0, duration < 1 << 48, base.num > 0, base.den > 0 else { return }
@@ -32,9 +41,25 @@ struct SongEnding {
       knownEnd =
         numbers.count == 4 && numbers[3] > 0
         ? numbers[3] : abs(packets - edited) <= Int64(rate / 1000 + 1) ? packets : edited
+      // What iTunes wrote may come from the file of which this one is a part.
+      promised = min(packets, knownEnd ?? packets)
     } else if file.formatName == "ogg", stream.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_VORBIS {
       lastEnd = frames(duration)
+    } else if ["flac", "wv", "aiff"].contains(file.formatName), frames(duration) < Self.unknownLengths,
+      file.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_STREAM
+    {
+      promised = frames(duration)
     }
+  }
+
+  /// How many frames the header of a WAV file promises, which libavformat does not tell where the file is shorter; nil for compressed
+  /// sound.
+  private static func wavLength(_ file: MediaFile, _ parameters: AVCodecParameters, _ firstByte: Int64) -> Int64? {
+    let bits = Int64(av_get_exact_bits_per_sample(parameters.codec_id)) * Int64(parameters.ch_layout.nb_channels)
+    // The name and the size of the part with the sound are directly before it.
+    guard bits > 0, let head = file.bytes(8, at: firstByte - 8), head.starts(with: "data".utf8) else { return nil }
+    let size: Int64 = head[4...].reversed().reduce(0) { $0 << 8 | Int64($1) }
+    return size > 0 && size < unknownLengths ? size * 8 / bits : nil
   }
 
   /// How long all packets of an MP4 file are together, in the time of its container; nil for other formats.

@@ -58,6 +58,8 @@ final class SongStream {
       consumed = 0
     }
     while samples.count < count * 2, !isAtEnd { try decodeNext() }
+    // What there is of the song has been heard by now.
+    if isAtEnd, samples.isEmpty, decoder.isCutOff { throw .cutOff }
     consumed = min(samples.count, count * 2)
     return samples.withUnsafeBytes { Array($0[..<(consumed * 4)]) }
   }

@@ -134,4 +134,6 @@ package enum MediaFailure: UInt8, Error, Sendable {
   case noMemory = 5
   /// The file could not be read to its end.
   case diskError = 6
+  /// The file ends before the song does.
+  case cutOff = 7
 }

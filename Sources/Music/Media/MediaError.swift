@@ -20,6 +20,8 @@ package enum MediaError: Error, Hashable, Sendable {
   case unreadable
   /// The disk or the network with the file fails.
   case diskError
+  /// The file ends before the song does.
+  case cutOff
   /// The file needs too much memory.
   case tooLarge
   /// The system cannot open the file, with the system's number of the error.
@@ -36,6 +38,7 @@ package enum MediaError: Error, Hashable, Sendable {
     case .damaged, .unsupported: self = .unreadable
     case .noMemory: self = .tooLarge
     case .diskError: self = .diskError
+    case .cutOff: self = .cutOff
     }
   }
 
@@ -56,6 +59,7 @@ package enum MediaError: Error, Hashable, Sendable {
     case .nothingInside: tr("the file contains no sound")
     case .unreadable: tr("the file is damaged or has an unknown format")
     case .diskError: tr("the disk that it is on fails")
+    case .cutOff: tr("the file ends before the song does")
     case .tooLarge: tr("the file needs too much memory")
     case .system(ENOENT): tr("the file is missing")
     case .system(let number): systemSentence(number)

@@ -76,6 +76,40 @@ import Testing
     #expect(error?.reason.description == "the disk that it is on fails" && error?.isTransient == true)
   }
 
+  @Test(
+    "M5 A song whose file is cut off is heard as far as it is there, and then said to be cut off",
+    arguments: ["wav", "aiff", "flac", "wv", "mp3", "m4a"])
+  func cutOff(suffix: String) throws {
+    let rate = 44_100
+    _ = try files.write("a.wav", Sounds.sweep(frames: 10 * rate, rate: rate), rate: rate)
+    var path = try files.encode("a.wav", "b." + suffix)
+    if suffix == "m4a" {
+      // With the header before the sound.
+      try files.run("ffmpeg", "-v", "error", "-i", "b.m4a", "-c", "copy", "-movflags", "+faststart", "c.m4a")
+      path = files.folder + "/c.m4a"
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let cut = try files.write("cut." + suffix, bytes.prefix(bytes.count / 2))
+    #expect(try decoder.samples(of: cut, rate: rate, count: 3 * rate).count == 6 * rate)
+    for start in [0, 8 * rate] {
+      let error = #expect(throws: SampleError.self) { try decoder.samples(of: cut, from: start, rate: rate) }
+      #expect(error?.reason.description == "the file ends before the song does" && error?.isTransient == false)
+    }
+  }
+
+  @Test("M5 A file that lacks less than a second, or does not say how long it is, is not said to be cut off")
+  func nearlyWhole() throws {
+    let rate = 44_100
+    let path = try files.write("a.wav", Sounds.sweep(frames: 3 * rate, rate: rate), rate: rate)
+    var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+    let shorter = try files.write("b.wav", bytes.dropLast(4 * rate / 2))
+    #expect(try decoder.samples(of: shorter, rate: rate).count == 5 * rate)
+    for size: [UInt8] in [[0xFF, 0xFF, 0xFF, 0xFF], [0, 0xF0, 0xFF, 0x7F]] {
+      bytes.replaceSubrange(40..<44, with: size)
+      #expect(try decoder.samples(of: files.write("c.wav", bytes), rate: rate).count == 6 * rate)
+    }
+  }
+
   /// The mean difference where one begins `lag` frames later.
   static func difference(_ heard: [Float], _ sweep: [Int16], lag: Int) -> Float {
     let count = min(heard.count, sweep.count) / 2 - 4

@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import MediaProtocol
 import Testing
 
@@ -117,6 +118,25 @@ struct FilePlaybackTests {
     let failed = rig.events.compactMap { if case .failed(let item, _, _) = $0 { item } else { nil } }
     #expect(failed == [1, 2])
     #expect(rig.events.suffix(2) == [.began(item: 3), .ended])
+  }
+
+  @Test("M5 a song whose file is cut off is heard as far as it is there and told, and the next song plays")
+  func cutOff() throws {
+    let whole = Sounds.sweep(frames: 4 * Self.rate, rate: Self.rate)
+    let path = try files.write("a.wav", whole, rate: Self.rate)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let cut = try files.write("b.wav", bytes.dropLast(4 * 2 * Self.rate))
+    let rig = SoundRig(provider: MediaSampleSourceProvider())
+    rig.engine.play(item(1, cut, seconds: 4), at: 0)
+    rig.engine.setUpcoming([item(2, path, seconds: 4)])
+    rig.pass(6.5)
+    #expect(
+      rig.events == [
+        .failed(item: 1, reason: "the file ends before the song does", isMissing: false), .began(item: 2), .ended,
+      ])
+    let samples = (0..<4 * Self.rate).map { Float(whole[$0 * 2]) / 32768 }
+    let expected = Array(samples.prefix(2 * Self.rate)) + samples
+    #expect(rig.heard.starts(with: expected))
   }
 
   @Test("M4 the gain in a file's tags is heard, by track or by album, and its peak does not clip")
