@@ -24,9 +24,13 @@ struct ConstantBlocks {
   /// A place just before a block, from which libavformat finds it.
   func place(before number: Int64) -> Int64 { start + Int64(Double(number) * size) - 1 }
 
-  /// The number of the block at a place; nil if there cannot be one, so that the blocks do not have the same size.
-  func number(at place: Int64) -> Int64? {
-    let number = (Double(place - start) / size).rounded()
-    return place >= start && abs(Double(place - start) - number * size) < 2 ? Int64(number) : nil
+  /// The number of the block in a packet that was read after a jump; nil if there cannot be one at its place, or if it has another size, as
+  /// in files that were joined, so that the number does not follow from the place.
+  func number(of packet: AVPacket) -> Int64? {
+    let distance = Double(packet.pos - start)
+    let number = (distance / size).rounded()
+    // The packet may begin with the last byte of the block before it.
+    guard distance >= 0, abs(distance - number * size) < 2, abs(Double(packet.size) - size) < 3 else { return nil }
+    return Int64(number)
   }
 }

@@ -156,7 +156,7 @@ final class Decoder {
     let number = blockNumber(of: frame, blocks.frames)
     av_packet_unref(packet)
     guard av_seek_frame(file.context, -1, blocks.place(before: number), AVSEEK_FLAG_BYTE) >= 0, readPacket(),
-      let found = blocks.number(at: packet.pointee.pos), found <= number + 1
+      let found = blocks.number(of: packet.pointee), found <= number + 1
     else { return false }
     numberPackets(from: found, blocks.frames)
     return true

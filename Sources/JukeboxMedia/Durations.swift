@@ -51,7 +51,8 @@ enum Durations {
     return duration <= Double(file.size) / max(40, rate * 0.99)
   }
 
-  /// Whether the size of an MP3 file shows how long it is, as a block is in the middle of it where it should be.
+  /// Whether the size of an MP3 file shows how long it is, as blocks are where they should be: in the middle of it, and near its end, because
+  /// what was joined to it may have another bit rate.
   private static func hasConstantBlocks(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Bool {
     guard let packet = av_packet_alloc() else { return false }
     defer {
@@ -67,10 +68,12 @@ enum Durations {
       return false
     }
     guard readSound(), let blocks = ConstantBlocks(file, stream, start: packet.pointee.pos) else { return false }
-    let middle = Int64(Double(file.size - blocks.start) / 2 / blocks.size)
-    av_packet_unref(packet)
-    return av_seek_frame(file.context, -1, blocks.place(before: middle), AVSEEK_FLAG_BYTE) >= 0 && readSound()
-      && blocks.number(at: packet.pointee.pos) != nil
+    return [0.5, 0.95].allSatisfy { part in
+      let number = Int64(Double(file.size - blocks.start) * part / blocks.size)
+      av_packet_unref(packet)
+      return av_seek_frame(file.context, -1, blocks.place(before: number), AVSEEK_FLAG_BYTE) >= 0 && readSound()
+        && blocks.number(of: packet.pointee) != nil
+    }
   }
 
   /// Reads the file to its end, without decoding it.

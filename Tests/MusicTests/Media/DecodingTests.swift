@@ -161,6 +161,23 @@ import Testing
       #expect(try decoder.samples(of: path, from: start, rate: rate)[...] == whole[(start * 2)...], "\(start)")
     }
   }
+
+  @Test(
+    "M3 A position in the second of two MP3 files that were joined and have different constant bit rates is met to the frame"
+  )
+  func joined() throws {
+    let rate = 22_050
+    for (seconds, bitRate) in [(125, "64"), (40, "32")] {
+      _ = try files.write("a.wav", Sounds.sweep(frames: rate * seconds, rate: rate), rate: rate)
+      try files.run("lame", "--quiet", "-t", "-b", bitRate, "--resample", "22.05", "a.wav", bitRate + ".mp3")
+    }
+    try files.run("sh", "-c", "cat 64.mp3 32.mp3 > c.mp3")
+    let path = files.folder + "/c.mp3"
+    let whole = try decoder.samples(of: path, rate: rate)
+    for start in [rate * 130, rate * 140 + 77] {
+      #expect(try decoder.samples(of: path, from: start, rate: rate)[...] == whole[(start * 2)...], "\(start)")
+    }
+  }
 }
 
 @Suite struct ResamplingTests {

@@ -247,14 +247,30 @@ import Testing
     #expect(try decoder.samples(of: path, rate: 44_100).count / 2 > 340_000)
   }
 
+  @Test(
+    "M11 The duration of MP3 files that were joined is that of the whole, also where each has another constant bit rate"
+  )
+  func joinedConstantRates() throws {
+    _ = try files.write("c.wav", Sounds.sweep(frames: 6 * 44_100, rate: 44_100), rate: 44_100)
+    for rate in ["128", "64"] {
+      // Without a header that says how long it is.
+      try files.run("lame", "--quiet", "-t", "-b", rate, "--resample", "44.1", "c.wav", rate + ".mp3")
+    }
+    for names in ["128.mp3 64.mp3", "64.mp3 128.mp3"] {
+      try files.run("sh", "-c", "cat \(names) > joined.mp3")
+      let duration = try process.tags(of: files.folder + "/joined.mp3").get().duration ?? 0
+      #expect(abs(duration - 12) < 0.2, "\(names)")
+    }
+  }
+
   @Test("M12 A file of a constant bit rate is not read to its end to find its duration, also with a picture in it")
   func constantRate() throws {
     _ = try files.write("long.wav", Sounds.sweep(frames: 30 * 44_100, rate: 44_100), rate: 44_100)
     try files.run("ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x64", "-frames:v", "1", "cover.jpg")
     // Without a header that says how long it is.
     try files.run("lame", "--quiet", "-t", "-b", "128", "--ti", "cover.jpg", "long.wav", "long.mp3")
-    // It takes 480 KB. A place in its middle is looked at, and the tag at its end.
-    let script = try files.faultyExecutable(failingWhere: "place > 320 << 10 && place < 440 << 10")
+    // It takes 480 KB. A place in its middle and one near its end are looked at, and the tag at its end.
+    let script = try files.faultyExecutable(failingWhere: "place > 320 << 10 && place < 430 << 10")
     let tags = try MediaProcess(executable: script).tags(of: files.folder + "/long.mp3").get()
     #expect(tags.hasCover && abs((tags.duration ?? 0) - 30) < 0.2)
   }
