@@ -318,7 +318,7 @@ extension Player {
 
   /// Leaves one of several stops between which there is no song after an operation, because the others would mean nothing. One that the
   /// operation has moved stays, so that a person can move it on. `step` brings the others back.
-  private func joinStops(in step: inout UndoStep, without id: Int? = nil) {
+  func joinStops(in step: inout UndoStep, without id: Int? = nil) {
     for stops in queue.adjacentStops(without: id) {
       let left = stops.first { stop in step.moved.contains { $0.slot.id == stop } } ?? stops[0]
       for stop in stops where stop != left {

@@ -58,6 +58,7 @@ extension Player {
       timer: step.timer.map { _ in FormerTimer(timer: timer) },
       queues: step.queues.map { queuesToKeep(includingShown: $0.shown != nil) })
     var changes: [PlayerChange] = []
+    opposite.order = step.order.map { _ in queue.slots.map(\.id) }
     var removed = step.removed
     var added = step.added
     if let interruption = step.interruption {
@@ -68,7 +69,8 @@ extension Player {
         if let former { added.insert(resumed.wasSkipped != nil ? former.repeated().id : former.id) }
         changes += [.song, .position]
       } else {
-        removed.removeAll { $0.slot.id == interruption.begun?.id }
+        // Stops that met where the song was taken out stay one, as it does not come back between them.
+        removed.removeAll { $0.slot.id == interruption.begun?.id || $0.slot.entry?.isStop == true }
         if let former { added.remove(former.id) }
       }
     }
@@ -76,10 +78,12 @@ extension Player {
     let played = Set(history.map(\.id) + (current.map { [$0.id] } ?? []))
     removed.removeAll { played.contains($0.slot.id) }
     opposite.removed = queue.removeKeepingPlaces(added)
-    opposite.order = step.order.map { queue.reorder(as: $0) }
     opposite.moved = queue.moveBack(step.moved)
     opposite.added = Set(queue.putBack(removed))
+    if let order = step.order { queue.reorder(as: order) }
     queue.forget(step.returns)
+    // What was played since may have been all that was between two stops.
+    joinStops(in: &opposite)
     opposite.companions = queue.mark(step.chosen, areCompanions: false)
     opposite.chosen = queue.mark(step.companions, areCompanions: true)
     if let former = step.shuffle, former != shuffle {

@@ -234,6 +234,8 @@ package final class Player {
     // Where the queue is repeated, the song has already been put at its end once more.
     queue.remove(item.repeated().id)
     if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
+    // The repetition may have been all that was between two stops.
+    for stops in queue.adjacentStops() { queue.remove(stops.dropFirst()) }
     failed.retry(item)
     let wasStopped = playing.hasStopped
     bringBack(KeptSong(item: item, isCompanion: played.isCompanion), isPlaying: !isHeld)

@@ -169,6 +169,50 @@ import Testing
     }
   }
 
+  @Test("H3 M8 stops between which everything was played stay one when it is too late to undo what was done there")
+  func playedBetween() {
+    let stage = PlayerStage(["A", "B", "C"])
+    for title in ["A", "B"] { stage.player.toggleStop(after: stage.id(title)) }
+    stage.player.playNow(stage.id("B"))
+    stage.advance(60)
+    #expect(stage.current == "A" && strip(stage) == "|C")
+    stage.player.undo()
+    #expect(stage.current == "A" && strip(stage) == "|C")
+    #expect(stage.notices.last == .pastUndo("Played “B”"))
+  }
+
+  @Test("H3 M8 a stop that an undo brings back to another one becomes one with it, and a redo parts them again")
+  func undoneBesideStop() {
+    let stage = PlayerStage(["A", "B"])
+    let player = stage.player
+    player.next()
+    player.toggleStop(after: stage.id("B"))
+    player.toggleStop(after: nil)
+    #expect(strip(stage) == "|B|")
+    player.toggleStop(after: nil)
+    stage.advance(60)
+    let entries = player.entries
+    #expect(stage.current == "B" && strip(stage) == "|")
+    player.undo()
+    #expect(strip(stage) == "|")
+    player.redo()
+    #expect(player.entries == entries)
+  }
+
+  @Test("H3 M7 two stops become one when Previous takes the repetition of a song away that was between them")
+  func previousBetween() {
+    let stage = PlayerStage(["A", "B"])
+    let player = stage.player
+    player.setRepeatMode(.queue)
+    player.next()
+    stage.advance(60)
+    player.toggleStop(after: stage.id("A"))
+    player.toggleStop(after: nil)
+    #expect(stage.current == "B" && strip(stage) == "|A|")
+    player.previous()
+    #expect(stage.current == "A" && strip(stage) == "B|")
+  }
+
   @Test("H3 what is put before a stop stands before it: new songs, a song of the past, and an offer")
   func beforeStop() {
     let stage = PlayerStage(["P", "A", "B", "C"])

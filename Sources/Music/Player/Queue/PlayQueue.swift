@@ -387,12 +387,7 @@ final class PlayQueue {
   }
 
   /// Restores an earlier order of all slots. Entries that were added since stay where they are among the others.
-  /// - Returns: the numbers of all slots in the previous order.
-  func reorder(as order: [Int]) -> [Int] {
-    let old = slots
-    slots = old.arranged(by: order)
-    return old.map(\.id)
-  }
+  func reorder(as order: [Int]) { slots = slots.arranged(by: order) }
 
   /// Applies a change to all songs, which keep their numbers.
   func update(_ change: (inout PlaybackItem) -> Void) { tree.update { $0.update(change) } }
