@@ -69,8 +69,11 @@ extension Player {
         if let former { added.insert(resumed.wasSkipped != nil ? former.repeated().id : former.id) }
         changes += [.song, .position]
       } else {
-        // Stops that met where the song was taken out stay one, as it does not come back between them.
-        removed.removeAll { $0.slot.id == interruption.begun?.id || $0.slot.entry?.isStop == true }
+        // The song stays where it is now, so its repetition does not come back beside it, and stops that met without it stay one.
+        removed.removeAll { former in
+          guard let item = former.slot.entry?.item else { return true }
+          return interruption.begun.map(item.isRepetition(of:)) == true
+        }
         if let former { added.remove(former.id) }
       }
     }

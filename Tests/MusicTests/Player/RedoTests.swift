@@ -51,6 +51,22 @@ import Testing
     #expect(stage.notices.last == .pastRedo("Played “C”") && player.redoDescription == nil)
   }
 
+  @Test("M8 a redo of Play now that comes too late puts no second copy of a missing song into a queue that is repeated")
+  func missing() {
+    let stage = PlayerStage(["A"])
+    let player = stage.player
+    player.setRepeatMode(.queue)
+    player.next()
+    player.playNow(PlayerStage.songs(["B", "C"]))
+    #expect(stage.current == "B" && stage.queue == ["C", "A"])
+    player.undo()
+    #expect(stage.current == "A" && stage.queue == [])
+    stage.engine.broken = ["A": 0]
+    stage.engine.failuresAreMissingFiles = true
+    player.redo()
+    #expect(stage.current == nil && stage.queue == ["C", "A"])
+  }
+
   @Test("H9 what was played in a queue that has no name stays played when another queue is shown by a redo")
   func queues() {
     let stage = PlayerStage(["A", "B", "C"])
