@@ -66,7 +66,7 @@ extension Player {
       opposite.interruption = resume(interruption)
       if let resumed = opposite.interruption {
         // The song may have gone back into the queue, or, where that is repeated, been put at its end once more.
-        if let former { added.insert(resumed.wasSkipped != nil ? former.repeated().id : former.id) }
+        if let former { added.insert(resumed.wasSkipped != nil ? nextSongs.again(former).id : former.id) }
         changes += [.song, .position]
       } else {
         // The song stays where it is now, so its repetition does not come back beside it, and stops that met without it stay one.
@@ -137,7 +137,7 @@ extension Player {
     let isBegun = interruption.begun.map { current?.isRepetition(of: $0) == true } ?? (current == nil)
     // In a queue that is repeated, the former song may have been played once more, and others since.
     let isLongAgo = past.songs.dropLast(interruption.wasSkipped == nil ? 1 : 0).contains { $0.id == id }
-    guard isBegun, !isLongAgo else { return nil }
+    guard isBegun, !isLongAgo, id == nil || id != current?.id else { return nil }
     let played = id == past.songs.last?.id ? past.popLast() : nil
     let opposite = Interruption(
       begun: former.item, former: currentToKeep, wasPlaying: isPlaying, wasSkipped: played?.isSkipped)

@@ -232,7 +232,7 @@ package final class Player {
     guard position <= Self.restartSeconds || current == nil, let played = past.popLast() else { return seek(to: 0) }
     let item = played.item
     // Where the queue is repeated, the song has already been put at its end once more.
-    queue.remove(item.repeated().id)
+    queue.remove(nextSongs.again(item).id)
     if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
     // The repetition may have been all that was between two stops.
     for stops in queue.adjacentStops() { queue.remove(stops.dropFirst()) }
@@ -281,7 +281,8 @@ package final class Player {
 
   /// The songs that follow, as far as they are chosen already.
   var nextSongs: NextSongs {
-    NextSongs(queue: queue, current: current, repeatMode: repeatMode, continuation: continuation, failed: failed)
+    NextSongs(
+      queue: queue, current: current, past: past, repeatMode: repeatMode, continuation: continuation, failed: failed)
   }
 
   func chooseIfNothingFollows() {

@@ -181,6 +181,28 @@ import Testing
     #expect(Set(numbers).count == numbers.count)
   }
 
+  @Test(
+    "M8 in a repeated queue no song gets the number of another when one went back twice, or an undo brought one back")
+  func repeatAfterGoingBackTwice() {
+    let stage = PlayerStage(["A"])
+    let player = stage.player
+    func areDifferent(_ items: [PlaybackItem]) -> Bool { Set(items.map(\.id)).count == items.count }
+    player.setRepeatMode(.queue)
+    for _ in 0..<3 { player.next() }
+    for _ in 0..<2 { player.previous() }
+    #expect(stage.current == "A" && stage.queue == ["A", "A"])
+    #expect(areDifferent(stage.engine.upcoming))
+    #expect(stage.engine.upcoming.prefix(2).map(\.id) == player.items.map(\.id))
+    // The later repetition is played before the earlier one.
+    player.remove([player.items[0].id])
+    player.playNext(PlayerStage.songs(["C"]), title: nil)
+    for _ in 0..<4 {
+      stage.advance(60)
+      #expect(areDifferent(player.items + player.history + [player.current].compactMap(\.self)))
+    }
+    #expect(stage.history == ["A", "C", "A", "A"] && stage.current == "C" && stage.queue == ["A"])
+  }
+
   @Test("M8 a repeated queue of one song plays it again and again")
   func repeatOne() {
     let stage = PlayerStage(["A"])

@@ -51,6 +51,22 @@ import Testing
     #expect(stage.notices.last == .pastRedo("Played “C”") && player.redoDescription == nil)
   }
 
+  @Test("M8 a redo of Play now does not begin a song anew that plays already")
+  func playsAlready() {
+    let stage = PlayerStage(["A"])
+    let player = stage.player
+    player.setRepeatMode(.queue)
+    for _ in 0..<2 { player.next() }
+    player.previous()
+    player.playNow(stage.id("A"))
+    player.undo()
+    player.next()
+    func ids() -> [Int] { (player.history + [player.current].compactMap(\.self)).map(\.id) }
+    let before = ids()
+    player.redo()
+    #expect(ids() == before && Set(before).count == 2)
+  }
+
   @Test("M8 a redo of Play now that comes too late puts no second copy of a missing song into a queue that is repeated")
   func missing() {
     let stage = PlayerStage(["A"])

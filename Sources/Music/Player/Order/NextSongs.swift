@@ -2,6 +2,7 @@
 struct NextSongs {
   let queue: PlayQueue
   let current: PlaybackItem?
+  let past: History
   let repeatMode: RepeatMode
   let continuation: Continuation
   let failed: FailedSongs
@@ -16,14 +17,22 @@ struct NextSongs {
   /// The song that follows the current one.
   var following: PlaybackItem? {
     if let item = queue.itemsInOrder.first(where: { !failed.contains($0) }) { return item }
-    if repeatMode == .queue, let current, !failed.contains(current) { return current.repeated() }
+    if repeatMode == .queue, let current, !failed.contains(current) { return again(current) }
     return continuation.items.first { !failed.contains($0) }
+  }
+
+  /// A song to be played once more. It gets a number that no song in the past has: after going back, later repetitions of it may have been
+  /// played already.
+  func again(_ item: PlaybackItem) -> PlaybackItem {
+    var repetition = item.repeated()
+    while past.songs.contains(where: { $0.id == repetition.id }) { repetition = repetition.repeated() }
+    return repetition
   }
 
   /// The copy of a song that is put at the end of a repeated queue; nil if the song is in the queue already, as after going back from it.
   /// Also nil for a song while pictures wait, and for a picture while songs wait: the two are not queued together.
   func repetition(of item: PlaybackItem) -> PlaybackItem? {
-    let repetition = item.repeated()
+    let repetition = again(item)
     let fits = item.isPicture ? !queue.hasSound : !queue.hasPictures
     return fits && !queue.contains(repetition.id) ? repetition : nil
   }
@@ -43,7 +52,10 @@ struct NextSongs {
     case .queue:
       let round = queued + (failed.contains(current) ? [] : [repetition(of: current)].compactMap(\.self))
       guard !round.isEmpty else { return [] }
-      return (0..<count).map { round[$0 % round.count].repeated($0 / round.count) }
+      // Songs to which the user went back may have the numbers of their later repetitions.
+      var numbers: Set<Int> = []
+      let rounds = (0..<count).map { round[$0 % round.count].repeated($0 / round.count) }
+      return Array(rounds.prefix { numbers.insert($0.id).inserted })
     case .song, .off: return untried(count)
     }
   }
