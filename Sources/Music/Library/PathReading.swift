@@ -48,6 +48,7 @@ struct PathReading {
   private var result = NamedMusic()
   private var loosePictures: [Song] = []
   private var looseSongs: [(song: Song, folder: String)] = []
+  private var spellings = NameSpellings()
 
   private init(_ context: LibraryScan.Context, known: Known, namesSongsOfLibraries: Bool) {
     self.context = context
@@ -313,6 +314,9 @@ struct PathReading {
   private mutating func read(
     _ entry: PlaylistFile.Entry, in playlist: String, _ covers: inout [String: [String: String]]
   ) -> (song: Song, obstacle: Sentence?, isDamaged: Bool)? {
+    var entry = entry
+    if !entry.isRemote { entry.path = asSpelled(entry.path) }
+    entry.cover = entry.cover.map { asSpelled($0) }
     let name = SongName.fileName(entry.path)
     let (stem, suffix) = SongName.split(name)
     if entry.isPlaylist {
@@ -354,6 +358,13 @@ struct PathReading {
       duration: entry.duration ?? (isPicture ? Song.pictureSeconds : SongName.duration(for: name)),
       cover: cover.map { .picture(path: $0) }, isPicture: isPicture && entry.duration == nil)
     return (named, obstacle, isDamaged)
+  }
+
+  /// A path in a playlist as the names in it are spelled here, which may be in another way than where the playlist was written.
+  private mutating func asSpelled(_ path: String) -> String {
+    let suffix = SongName.suffix(ofFile: path)
+    guard SongName.isSound(suffix: suffix) || SongName.isPicture(suffix: suffix) else { return path }
+    return spellings.otherPath(of: path) ?? path
   }
 
   /// The path of a missing file as the index has it once the file is there: without links and dots, as far as its folders are there.

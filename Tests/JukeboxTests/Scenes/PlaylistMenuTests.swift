@@ -193,7 +193,8 @@ import ViewTreeTesting
     openList()
     openPage("Evening.m3u8")
     func choose(_ item: String, on button: View?) throws {
-      window.focusedView = try #require(button)
+      let button: View = try #require(button)
+      window.focusedView = button
       press(.menu)
       #expect(menu.suffix(2) == ["Rename…", "Delete"])
       for _ in 0..<9 where window.accessibilityFocus?.accessibilityLabel != item { press(.down) }

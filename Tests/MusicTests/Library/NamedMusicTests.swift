@@ -176,6 +176,35 @@ import Testing
     #expect(playlist.entries[0].artist == "Bär" && playlist.entries[0].title == "Tür")
   }
 
+  @Test("M11 a playlist of macOS finds files whose names have accents, unless they are there as it spells them")
+  func spellings() throws {
+    // One character on the disk, a letter and a mark in the playlist; and the other way round.
+    try folder.song("\u{C9}tudes/Sch\u{F6}n.mp3", "title=Found")
+    try folder.write("\u{C9}tudes/\u{E9}.png")
+    try folder.song("Te\u{301}l.mp3", "title=Also found")
+    try folder.song("\u{FC}.mp3", "title=Other")
+    try folder.song("u\u{308}.mp3", "title=Named")
+    let list = try folder.write(
+      "list.m3u8",
+      Array(
+        """
+        E\u{301}tudes/Scho\u{308}n.mp3
+        T\u{E9}l.mp3
+        u\u{308}.mp3
+        #EXTIMG:E\u{301}tudes/e\u{301}.png
+        E\u{301}tudes/Nicht scho\u{308}n.mp3
+
+        """.utf8))
+    let (library, problems) = open([list])
+    #expect(library.named?.songs.map(\.title) == ["Found", "Also found", "Named", "Nicht scho\u{308}n"])
+    // Strings are equal whatever their spelling.
+    let paths = [library.named?.songs.first?.path, library.named?.songs.last?.cover?.path].compactMap {
+      $0.map { Array($0.utf8) }
+    }
+    #expect(paths == ["Sch\u{F6}n.mp3", "\u{E9}.png"].map { Array("\(folder.path)/\u{C9}tudes/\($0)".utf8) })
+    #expect(problems.isEmpty)
+  }
+
   @Test("M1 A file without an extension is played if there is sound in it")
   func noExtension() throws {
     try folder.song("sound", "title=Found")
