@@ -37,4 +37,33 @@ package enum PixelRow {
     }
     premultiply(row, count: count)
   }
+
+  /// Premultiplied alpha to straight, as files store colours, rounded to nearest.
+  package static func unpremultiply(
+    _ row: UnsafePointer<UInt32>, into result: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    for x in 0..<count { result[x] = unpremultiplied(row[x]) }
+  }
+
+  package static func unpremultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : pixel }
+    func channel(_ shift: UInt32) -> UInt32 {
+      min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) << shift
+    }
+    return alpha << 24 | channel(16) | channel(8) | channel(0)
+  }
+
+  /// Premultiplied pixels to bytes of red, green, blue and straight alpha.
+  package static func unpremultiply(
+    _ row: UnsafePointer<UInt32>, isOpaque: Bool, into rgba: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    for x in 0..<count {
+      let pixel = isOpaque ? row[x] | 0xFF00_0000 : unpremultiplied(row[x])
+      rgba[4 * x] = UInt8(truncatingIfNeeded: pixel >> 16)
+      rgba[4 * x + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+      rgba[4 * x + 2] = UInt8(truncatingIfNeeded: pixel)
+      rgba[4 * x + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
+    }
+  }
 }

@@ -52,17 +52,15 @@ public nonisolated struct Bitmap: Sendable {
 
   /// The picture as bytes: red, green, blue, alpha, not premultiplied, row by row.
   public var rgba: [UInt8] {
-    let shifts: [UInt32] = [16, 8, 0, 24]
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      let row = surface.row(y)
-      for x in 0..<width {
-        let pixel = surface.isOpaque ? row[x] | 0xFF00_0000 : unpremultiplied(row[x])
-        for shift in shifts { bytes.append(UInt8(truncatingIfNeeded: pixel >> shift)) }
+    let count = width * height * 4
+    return [UInt8](unsafeUninitializedCapacity: count) { bytes, written in
+      guard let start = bytes.baseAddress else { return }
+      for y in 0..<height {
+        let row = start + y * width * 4
+        PixelRow.unpremultiply(surface.row(y), isOpaque: surface.isOpaque, into: row, count: width)
       }
+      written = count
     }
-    return bytes
   }
 
   /// The picture centered on black in a different size, cropped where it is larger. nil if there is not enough memory.

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Languages
+internal import Pictures
 package import Pixels
 package import Raster
 package import ViewTree
@@ -241,7 +242,7 @@ package final class AcceleratedRenderer: ListPainter {
 
   /// A colour multiplied by `coverage` from 0 to 1, in the form that the device blends.
   func vertexColor(_ ink: Ink, _ coverage: Double) -> SDL_Color {
-    let pixel = isPremultiplied ? ink.pixel : unpremultiplied(ink.pixel)
+    let pixel = isPremultiplied ? ink.pixel : PixelRow.unpremultiplied(ink.pixel)
     func byte(_ shift: UInt32, _ factor: Double) -> UInt8 { UInt8((Double(pixel >> shift & 255) * factor).rounded()) }
     let color = isPremultiplied ? coverage : 1
     return SDL_Color(r: byte(16, color), g: byte(8, color), b: byte(0, color), a: byte(24, coverage))

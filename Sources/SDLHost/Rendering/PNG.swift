@@ -22,7 +22,11 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
     guard let pixels = copy.pointee.pixels else { throw SDLError(attempt) }
     let to = (pixels + y * pitch).assumingMemoryBound(to: UInt32.self)
     let from = surface.row(y)
-    for x in 0..<surface.width { to[x] = surface.isOpaque ? from[x] : unpremultiplied(from[x]) }
+    if surface.isOpaque {
+      to.update(from: from, count: surface.width)
+    } else {
+      PixelRow.unpremultiply(from, into: to, count: surface.width)
+    }
   }
   let file = FileReplacement(of: path)
   defer { file.discard() }
@@ -38,16 +42,6 @@ package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SD
   do throws(FileReplacement.Failure) { try file.commit() } catch {
     throw SDLError(attempt: attempt, reason: error.reason)
   }
-}
-
-/// The colour as files store it: not multiplied by its alpha.
-nonisolated func unpremultiplied(_ pixel: UInt32) -> UInt32 {
-  let alpha = pixel >> 24
-  if alpha == 255 || alpha == 0 { return alpha == 0 ? 0 : pixel }
-  func channel(_ shift: UInt32) -> UInt32 {
-    min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) << shift
-  }
-  return alpha << 24 | channel(16) | channel(8) | channel(0)
 }
 
 /// Reads a PNG file, or a file in any other format of SDL_image, in its full size.

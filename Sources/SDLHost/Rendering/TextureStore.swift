@@ -1,3 +1,4 @@
+internal import Pictures
 internal import Pixels
 import Raster
 
@@ -112,8 +113,8 @@ final class TextureStore {
 
   private func unpremultiply(_ surface: Surface, _ box: PixelRect) {
     for y in box.y0..<box.y1 {
-      let row = surface.row(y)
-      for x in box.x0..<box.x1 { row[x] = unpremultiplied(row[x]) }
+      let row = surface.row(y) + box.x0
+      PixelRow.unpremultiply(row, into: row, count: box.width)
     }
   }
 }
