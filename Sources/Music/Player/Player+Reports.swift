@@ -30,7 +30,7 @@ extension Player {
   private func didEnd() {
     // The song may have been replaced since.
     guard let former = current, playing.standing == nil, engine.status.item == nil else { return }
-    if repeatMode == .song, !failed.contains(former), !nextSongs.reachesStop {
+    if repeatMode == .song, !isUnheard(former), !nextSongs.reachesStop {
       playing.heard.jump(from: duration, to: 0)
       start(former.repeated(), at: 0, heard: playing.heard)
       return notify([.position])

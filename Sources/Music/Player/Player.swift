@@ -282,7 +282,8 @@ package final class Player {
   /// The songs that follow, as far as they are chosen already.
   var nextSongs: NextSongs {
     NextSongs(
-      queue: queue, current: current, past: past, repeatMode: repeatMode, continuation: continuation, failed: failed)
+      queue: queue, current: current, currentIsUnheard: current.map(isUnheard) == true, past: past,
+      repeatMode: repeatMode, continuation: continuation, failed: failed)
   }
 
   func chooseIfNothingFollows() {

@@ -337,6 +337,27 @@ private final class FakeProbe: FileProbe {
     #expect(stage.player.history.map(\.song.title) == ["A"])
   }
 
+  @Test(
+    "M5 M8 a song whose file is cut off is repeated as far as it is there, by itself or as the only one of its queue",
+    arguments: [RepeatMode.song, .queue])
+  func repeated(mode: RepeatMode) {
+    func stage(cutOffAt seconds: Double) -> PlayerStage {
+      let stage = PlayerStage(["A"])
+      stage.engine.broken = ["A": seconds]
+      stage.player.setRepeatMode(mode)
+      stage.player.next()
+      for _ in 0..<3 { stage.advance(seconds + 1) }
+      return stage
+    }
+    let long = stage(cutOffAt: 30)
+    #expect(long.engine.heard == ["A", "A", "A", "A"])
+    #expect(long.current == "A" && long.player.isPlaying && long.queue == [])
+    #expect(long.history == (mode == .queue ? ["A", "A", "A"] : []))
+    #expect(long.notices.count { if case .failed = $0 { true } else { false } } == 1)
+    let short = stage(cutOffAt: 2)
+    #expect(short.current == nil && short.queue == ["A"], "a song of which hardly anything is heard is not repeated")
+  }
+
   @Test("M7 random outages lose no song")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)

@@ -2,6 +2,8 @@
 struct NextSongs {
   let queue: PlayQueue
   let current: PlaybackItem?
+  /// Whether the current song has failed without having been heard, so that it is not repeated.
+  let currentIsUnheard: Bool
   let past: History
   let repeatMode: RepeatMode
   let continuation: Continuation
@@ -17,7 +19,7 @@ struct NextSongs {
   /// The song that follows the current one.
   var following: PlaybackItem? {
     if let item = queue.itemsInOrder.first(where: { !failed.contains($0) }) { return item }
-    if repeatMode == .queue, let current, !failed.contains(current) { return again(current) }
+    if repeatMode == .queue, let current, !currentIsUnheard { return again(current) }
     return continuation.items.first { !failed.contains($0) }
   }
 
@@ -46,11 +48,11 @@ struct NextSongs {
     let queued = Array(queue.itemsBeforeStop.lazy.filter { !failed.contains($0) }.prefix(count))
     switch repeatMode {
     case .song where reachesStop: return []
-    case .song where !failed.contains(current):
+    case .song where !currentIsUnheard:
       return (1...count).map { current.repeated($0) }.filter { !failed.contains($0) }
     case _ where queue.hasStop: return queued
     case .queue:
-      let round = queued + (failed.contains(current) ? [] : [repetition(of: current)].compactMap(\.self))
+      let round = queued + (currentIsUnheard ? [] : [repetition(of: current)].compactMap(\.self))
       guard !round.isEmpty else { return [] }
       // Songs to which the user went back may have the numbers of their later repetitions.
       var numbers: Set<Int> = []
