@@ -13,17 +13,33 @@ import ViewTreeTesting
 
 /// The window follows files that are moved in the library's folders.
 @Suite struct MovedFolderTests {
-  @Test("M9 M12 A folder of the library is renamed: its cards stay and are played, and what plays goes on")
-  func renamed() throws {
-    let folder = try TemporaryFolder()
+  private let folder: TemporaryFolder
+  private let feed: LibraryFeed
+  private let window = Window(size: Size(width: 1024, height: 680))
+  private let main: MainController
+
+  init() throws {
+    folder = try TemporaryFolder()
     try folder.folder("Old")
     for name in ["1 - One", "2 - Two", "3 - Three"] { try folder.write("Old/\(name).mp3") }
     let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
-    let window = Window(size: Size(width: 1024, height: 680))
-    let main = MainController(theme: .dark, library: feed.library, clock: { [unowned window] in window.currentTime })
+    self.feed = feed
+    let window = window
+    main = MainController(theme: .dark, library: feed.library, clock: { [unowned window] in window.currentTime })
     window.rootViewController = main
     feed.start()
     #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
+  }
+
+  private func renameFolder() throws {
+    try #require(rename(folder.path + "/Old", folder.path + "/New") == 0)
+    feed.library.readAgain()
+  }
+
+  private func moved(_ names: [String]) -> [String] { names.map { "\(folder.path)/New/\($0).mp3" } }
+
+  @Test("M9 M12 A folder of the library is renamed: its cards stay and are played, and what plays goes on")
+  func renamed() throws {
     let player = main.player
     // Suggestions would be replaced by others.
     player.clear()
@@ -33,14 +49,26 @@ import ViewTreeTesting
     let card = try #require(main.upNext.queue.itemView(at: 0))
     #expect(card.song?.path == folder.path + "/Old/2 - Two.mp3")
 
-    try #require(rename(folder.path + "/Old", folder.path + "/New") == 0)
-    feed.library.readAgain()
-    let playing = folder.path + "/New/1 - One.mp3"
-    #expect(eventually(serving: { _ = feed.drain() }) { player.current?.song.path == playing })
-    let waiting = ["2 - Two", "3 - Three"].map { folder.path + "/New/\($0).mp3" }
+    try renameFolder()
+    let playing = moved(["1 - One"])
+    #expect(eventually(serving: { _ = feed.drain() }) { player.current?.song.path == playing[0] })
+    let waiting = moved(["2 - Two", "3 - Three"])
     #expect(player.items.compactMap(\.song.path) == waiting && player.items.map(\.id) == ids && player.isPlaying)
     #expect(main.upNext.queue.itemView(at: 0) === card && card.song?.path == waiting[0])
     #expect(feed.library.albums.map(\.title) == ["New"])
     #expect(player.current.flatMap { feed.library.album(of: $0.song) }?.title == "New")
+  }
+
+  @Test("M9 M12 The page of an album whose folder is renamed plays it from there, and has its new name")
+  func renamedBelowPage() throws {
+    main.player.clear()
+    main.pages.open(try #require(feed.library.albums.first))
+    window.settle(limit: 1)
+    let page = try #require(main.stack.currentViewController as? AlbumController)
+    #expect(page.album.title == "Old")
+    try renameFolder()
+    let songs = moved(["1 - One", "2 - Two", "3 - Three"])
+    #expect(eventually(serving: { _ = feed.drain() }) { page.album.songs.compactMap(\.path) == songs })
+    #expect(page.album.title == "New" && main.stack.currentViewController === page)
   }
 }

@@ -32,7 +32,7 @@ final class LibraryNavigator {
       switch change {
       case .contents(let update): self?.libraryDidChange(update)
       case .retagged(let songs): self?.showTags([Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
-      case .moved(let songs): self?.showTags(songs)
+      case .moved(let songs): self?.followFiles(songs)
       case .progress: break
       }
     }
@@ -90,14 +90,13 @@ final class LibraryNavigator {
     }
   }
 
-  private var playlistPages: [AlbumController] {
-    stack.allViewControllers.compactMap { ($0 as? AlbumController).flatMap { $0.album.isPlaylist ? $0 : nil } }
-  }
+  private var albumPages: [AlbumController] { stack.allViewControllers.compactMap { $0 as? AlbumController } }
+  private var playlistPages: [AlbumController] { albumPages.filter(\.album.isPlaylist) }
 
-  /// The songs of the playlists whose pages are open. The library itself does not keep the songs of playlists.
-  var songsOfPlaylists: [Song] { playlistPages.flatMap(\.album.songs) }
+  /// The songs of the albums and playlists whose pages are open.
+  var songsOfPages: [Song] { albumPages.flatMap(\.album.songs) }
 
-  /// Those of them that are marked, because their files were missing, for example.
+  /// Those of playlists that are marked, because their files were missing, for example.
   var missingSongs: [Song] {
     playlistPages.flatMap { page in page.album.songs.filter { page.album.obstacles[$0.id] != nil } }
   }
@@ -113,7 +112,16 @@ final class LibraryNavigator {
     if let place, place > 0 { stack.pop(toIndex: place - 1, animated: true) }
   }
 
+  /// The library itself does not keep the songs of playlists. Other albums have been shown as they are there now.
   private func showTags(_ known: [Song.ID: Song]) { for page in playlistPages { page.showTags(known) } }
+
+  private func followFiles(_ moved: [Song.ID: Song]) {
+    for page in albumPages {
+      page.showTags(moved)
+      // An album is found in the library by its files, so it could not be found before.
+      page.libraryDidChange(library)
+    }
+  }
 
   /// What a page shows.
   enum Place: Equatable {

@@ -188,7 +188,7 @@ final class MainController: ViewController {
     if areContents { search.libraryDidChange() }
     // Files in the folders that were read may have different tags now.
     if isFinished {
-      library.compare(player.songs + pages.songsOfPlaylists, missing: Set(pages.missingSongs.map(\.id)))
+      library.compare(player.songs + pages.songsOfPages, missing: Set(pages.missingSongs.map(\.id)))
     }
     restoration.goOn()
   }
