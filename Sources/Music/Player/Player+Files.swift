@@ -26,8 +26,8 @@ extension Player {
     // This comes first, as the observers know by the former paths what was missing.
     let areBack = failed.filesAreBack(Set(former))
     if areBack { notify([.failures]) }
-    guard replaceSongs({ moved[$0.id].map(timed) ?? $0 }) else { return }
     continuation.followFiles(moved)
+    guard replaceSongs({ moved[$0.id].map(timed) ?? $0 }) else { return }
     if let current, playing.standing == nil { engine.followFile(of: current) }
     notify([.tags])
     libraryDidChange()

@@ -124,10 +124,11 @@ package final class Player {
     set { playing.item = newValue }
   }
 
-  /// All songs that are queued, current, or played, or would follow the queue, of all queues, and those that undoing may bring back.
+  /// All songs that are queued, current, or played, or would follow the queue, of all queues, those that undoing may bring back, and those
+  /// that the user has refused.
   package var songs: [Song] {
     let shown = items + history + (current.map { [$0] } ?? []) + continuation.items
-    return (shown + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song)
+    return (shown + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song) + continuation.refused
   }
 
   package var isPlaying: Bool { current != nil && playing.standing == nil && !engine.isPaused }

@@ -90,6 +90,26 @@ import Testing
     withExtendedLifetime(supply) {}
   }
 
+  @Test("H6 M12 M18 A song that was refused in an earlier run does not follow from where its file is now")
+  func refused() {
+    let (stage, supply) = (PlayerStage(), Supply())
+    supply.album = PlayerStage.songs(["A1", "A2", "A3"])
+    stage.player.afterQueue = .album
+    stage.player.supply = supply
+    stage.player.playNow([supply.album[0]])
+    stage.player.refuseOffer(stage.player.offers[0].id)
+    let next = PlayerStage()
+    next.player.restore(stage.player.state)
+    let moved = moved(["A1", "A2", "A3"])
+    supply.album = supply.album.compactMap { moved[$0.id] }
+    next.player.supply = supply
+    // The library tells what has become of the songs that are compared with it.
+    let compared = Set(next.player.songs.map(\.id))
+    next.player.followFiles(moved.filter { compared.contains($0.key) })
+    #expect(paths(next.player.offers.map(\.song)) == ["/new/A3"] && next.player.hasRefusedOffers)
+    withExtendedLifetime(supply) {}
+  }
+
   private final class Supply: MusicSupply {
     var album: [Song] = []
 

@@ -118,9 +118,12 @@ struct Continuation {
     source = former
   }
 
-  /// Takes songs whose files were moved for the same ones, so that those that were taken into the queue do not follow once more.
+  /// Takes songs whose files were moved for the same ones, so that those that were taken into the queue, or refused, do not follow again.
   /// - Parameter moved: the songs as they are now, by what they were before.
-  mutating func followFiles(_ moved: [Song.ID: Song]) { taken = Set(taken.map { moved[$0]?.id ?? $0 }) }
+  mutating func followFiles(_ moved: [Song.ID: Song]) {
+    taken = Set(taken.map { moved[$0]?.id ?? $0 })
+    refused = refused.map { moved[$0.id] ?? $0 }
+  }
 
   /// Drops the songs.
   mutating func clear() {
