@@ -140,6 +140,27 @@ import ViewTreeTesting
     #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
   }
 
+  @Test("M18 A page of the library that was opened from an album is shown when the albums are known, others at once")
+  func albumBelow() {
+    let page = ["browse", "artist", "Artist"]
+    for (below, count) in [(["album", "Album 1", "Artist"], 3), (["album", "Gone", "Artist"], 2)] {
+      let stage = Stage([], progress: .beginning)
+      stage.main.restoration.restore(page, below: [below])
+      #expect(stage.main.stack.stackSize == 1)
+      #expect(stage.main.restoration.page == page && stage.main.restoration.pages.below == [below])
+      stage.library.append(Stage.albums([2, 2]))
+      #expect(stage.main.stack.stackSize == count && stage.main.restoration.page == page)
+    }
+    let stage = Stage([], progress: .beginning)
+    stage.main.restoration.restore(page, below: [["browse", "artists"]])
+    #expect(stage.main.stack.stackSize == 3)
+    // A library without music has no albums to wait for.
+    let empty = Stage([], progress: .beginning)
+    empty.main.restoration.restore(page, below: [["album", "Gone", "Artist"]])
+    empty.library.setProgress(.finished)
+    #expect(empty.main.stack.stackSize == 2)
+  }
+
   @Test(
     "M18 the album of the last run is waited for until the library has been read, also if there is nothing in it yet")
   func unread() throws {

@@ -96,6 +96,8 @@ final class PageRestoration {
       if let index { shelf.swipeView.scroll(toItem: index, duration: 0) }
     }
     guard let words = pending.last else { return }
+    // No album is known before the index has been read, so its page would be left out.
+    if library.albums.isEmpty, !isFinished, pending.contains(where: { $0.first == "album" }) { return }
     if words[0] == "playlist" { return read(playlist: words[1]) }
     let place = destination(of: words)
     if place != nil || words[0] != "album" || isFinished { show(place) }
