@@ -161,6 +161,21 @@ import ViewTreeTesting
     #expect(empty.main.stack.stackSize == 2)
   }
 
+  @Test("M18 Where the preferences are shown at the end, the page under them comes back, with the way back from it")
+  func underPreferences() {
+    let stage = Stage([2, 2])
+    stage.main.pages.open(.artists, animated: false)
+    stage.open(album: 1)
+    stage.main.openPreferences(animated: false)
+    #expect(stage.main.restoration.page == ["album", "Album 1", "Artist"])
+    #expect(stage.main.restoration.pages.below == [["browse", "artists"]])
+    #expect(stage.main.restoration.kind == ["album"])
+    stage.main.stack.popToRoot(animated: false)
+    stage.main.openPreferences(animated: false)
+    #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
+    #expect(stage.main.restoration.pages.below.isEmpty && stage.main.restoration.kind == ["albums"])
+  }
+
   @Test(
     "M18 the album of the last run is waited for until the library has been read, also if there is nothing in it yet")
   func unread() throws {

@@ -26,16 +26,14 @@ final class PageRestoration {
 
   /// The page that is shown, and those between it and the shelf, from the lowest on. Each is told by its kind, and the words of the album,
   /// the path of the playlist, or which page of the library it is.
+  ///
+  /// The preferences, the Playground and the slide show, which needs something that plays, are not shown again. The page under them takes
+  /// their place.
   var pages: (shown: [String], below: [[String]]) {
-    let controllers = controllers
-    guard let shown = controllers.last.flatMap(words(of:)) else {
-      return (pending.last ?? ["albums"] + shelfAlbum, Array(pending.dropLast()))
-    }
-    return (shown, controllers.dropLast().suffix(Self.mostBelow).compactMap(words(of:)))
+    let known = stack.allViewControllers.compactMap(words(of:))
+    guard let shown = known.last else { return (pending.last ?? ["albums"] + shelfAlbum, Array(pending.dropLast())) }
+    return (shown, Array(known.dropLast().suffix(Self.mostBelow)))
   }
-
-  /// A program that starts plays nothing yet, so it shows the page under the slide show.
-  private var controllers: [ViewController] { stack.allViewControllers.filter { !($0 is SlideShowController) } }
 
   /// The page that is shown; see `pages`.
   var page: [String] { pages.shown }
@@ -43,7 +41,7 @@ final class PageRestoration {
   /// The first words of `page`, which tell its kind, without the names of albums, artists and playlists. Costs little however large the
   /// library is.
   var kind: [String] {
-    switch controllers.last {
+    switch stack.allViewControllers.last(where: { $0 is BrowseController || $0 is AlbumController }) {
     case let browse as BrowseController: ["browse"] + browse.page.words.prefix(1)
     case let album as AlbumController: [album.album.playlistPath == nil ? "album" : "playlist"]
     default: pending.last.map { Array($0.prefix($0[0] == "browse" ? 2 : 1)) } ?? ["albums"]
