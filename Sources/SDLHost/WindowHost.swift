@@ -190,7 +190,10 @@ final class WindowHost {
 
   /// The events that a window gets only where somebody sees it.
   private static let inputTypes = Set(
-    [SDL_KEYDOWN, SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEWHEEL, SDL_FINGERDOWN].map(\.rawValue))
+    [
+      SDL_KEYDOWN, SDL_TEXTINPUT, SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEWHEEL, SDL_FINGERDOWN,
+      SDL_FINGERMOTION,
+    ].map(\.rawValue))
 
   private func handle(_ event: SDL_WindowEvent, time: Double) {
     switch SDL_WindowEventID(UInt32(event.event)) {

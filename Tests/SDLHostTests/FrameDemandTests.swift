@@ -1,6 +1,13 @@
+internal import CSDL2
+import Pixels
 import Testing
+import ViewTree
 
 @testable import SDLHost
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 @Suite("A display that asks for each frame")
 struct FrameDemandTests {
@@ -31,5 +38,51 @@ struct FrameDemandTests {
     #expect(!demand.isHidden(at: 8) && demand.hasLostRequest(at: 8))
     demand.didAsk()
     #expect(!demand.isHidden(at: 9) && !demand.hasLostRequest(at: 9) && demand.time(for: 8.1) == 8.1)
+  }
+
+  /// Draws nothing, and is asked for no frame after the first.
+  private final class Unasked: WindowRenderer {
+    private let window: WindowHandle
+    private(set) var frameCount = 0
+    init(_ window: WindowHandle) { self.window = window }
+    let name = "unasked"
+    let isPacedByDisplay = false
+    let keepsContent = true
+    let draft = PixelRect.empty
+    var pixelSize: (width: Int, height: Int) { window.pixelSize }
+    var isReady: Bool { frameCount == 0 }
+    func takeLoss() -> Bool { false }
+    func present(_ list: DisplayList) throws(SDLError) { frameCount += 1 }
+  }
+
+  @Test(
+    "P8 A window is drawn without a request when a key, a finger that moves or an input method acts on it",
+    arguments: [SDL_KEYDOWN, SDL_FINGERMOTION, SDL_TEXTINPUT].map(\.rawValue))
+  func input(type: UInt32) throws {
+    // Under X the window is briefly visible. Without X, SDL's dummy driver is sufficient.
+    if getenv("DISPLAY") == nil { SDL_SetHint("SDL_VIDEODRIVER", "dummy") }
+    let application = try Application()
+    var made: Unasked?
+    let make: RendererMaker = { (window, _) throws(SDLError) in
+      let renderer = Unasked(window)
+      made = renderer
+      return renderer
+    }
+    let window = try application.open(
+      ApplicationOptions(title: "test", size: Size(width: 200, height: 150)),
+      selection: RendererSelection(windowFlags: 0, makeRenderer: make, replacements: []), root: { ViewController() })
+    let host = try #require(application.hosts.first)
+    let renderer = try #require(made)
+    #expect(renderer.frameCount == 1)
+
+    window.backgroundColor = .red
+    let now = application.timer.now + 2
+    try host.makeFrame(now: now)
+    #expect(host.isUnseen && renderer.frameCount == 1)
+    var event = SDL_Event()
+    event.type = type
+    host.handle(event, time: now)
+    try host.makeFrame(now: now + 0.1)
+    #expect(!host.isUnseen && renderer.frameCount == 2)
   }
 }
