@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import TestSupport
 
 /// A folder with sound that tests make, removed with its last reference.
 final class SoundFiles: Sendable {
@@ -56,25 +57,7 @@ final class SoundFiles: Sendable {
 
   /// Writes interleaved samples as a WAV file.
   func write(_ name: String, _ samples: [Int16], rate: Int, channels: Int = 2) throws -> String {
-    var bytes: [UInt8] = []
-    func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-    func append(_ value: some FixedWidthInteger) {
-      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-    append("RIFF")
-    append(UInt32(36 + samples.count * 2))
-    append("WAVEfmt ")
-    append(UInt32(16))
-    append(UInt16(1))
-    append(UInt16(channels))
-    append(UInt32(rate))
-    append(UInt32(rate * channels * 2))
-    append(UInt16(channels * 2))
-    append(UInt16(16))
-    append("data")
-    append(UInt32(samples.count * 2))
-    for sample in samples { append(sample) }
-    return try write(name, bytes)
+    try write(name, WaveFile.bytes(samples, rate: rate, channels: channels))
   }
 
   /// Runs a program of the system in the folder.
