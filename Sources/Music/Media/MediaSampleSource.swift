@@ -53,6 +53,6 @@ extension SampleError {
   fileprivate init(_ error: MediaError) {
     let isMissing = if case .system = error { true } else { false }
     let isTransient = [.crashed, .unavailable, .diskError].contains(error)
-    self.init(reason: error.reason, isTransient: isTransient, isMissing: isMissing)
+    self.init(reason: error.reason, isTransient: isTransient, isMissing: isMissing, isCutOff: error == .cutOff)
   }
 }

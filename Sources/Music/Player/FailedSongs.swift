@@ -43,12 +43,11 @@ struct FailedSongs {
     for id in Array(failures.keys) { failures[id]?.isPassed = true }
   }
 
-  /// - Parameter seconds: how much of it was heard.
   /// - Returns: whether the user does not know about it yet.
-  mutating func insert(_ item: PlaybackItem, reason: Sentence, isMissing: Bool, heard seconds: Double) -> Bool {
+  mutating func insert(_ item: PlaybackItem, reason: Sentence, isMissing: Bool, wasHeard: Bool) -> Bool {
     guard failures[item.id] == nil else { return false }
     failures[item.id] = Failure(reason: reason, missingPath: isMissing ? item.song.path : nil)
-    inARow = seconds > Self.heardSeconds ? 0 : inARow + 1
+    inARow = wasHeard ? 0 : inARow + 1
     areMissingInARow = isMissing && (inARow <= 1 || areMissingInARow)
     return reported.insert(item.song.path ?? item.song.title).inserted
   }

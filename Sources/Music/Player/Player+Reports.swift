@@ -6,7 +6,11 @@ extension Player {
     switch event {
     case .began(let id): didBegin(id)
     case .ended: didEnd()
-    case .failed(let id, let reason, let isMissing): didFail(id, reason, isMissing, status)
+    case .failed(let id, let reason, let isMissing, let isCutOff):
+      // What there is of a song that is cut off has been heard, from wherever in it that was.
+      let heard = playing.heard.sinceJump(at: status.position)
+      let wasHeard = isCutOff ? status.position > 0 : FailedSongs.wasHeard(heard)
+      didFail(id, reason, isMissing: isMissing, wasHeard: status.item == id && wasHeard)
     case .device(let isPresent):
       guard isPresent != hasDevice else { return }
       hasDevice = isPresent
@@ -66,11 +70,10 @@ extension Player {
     notify([.song] + notices)
   }
 
-  private func didFail(_ id: Int, _ reason: Sentence, _ isMissing: Bool, _ status: PlaybackStatus) {
+  private func didFail(_ id: Int, _ reason: Sentence, isMissing: Bool, wasHeard: Bool) {
     guard let item = current?.id == id ? current : prepared.first(where: { $0.id == id }) else { return }
-    let heard = status.item == id ? playing.heard.sinceJump(at: status.position) : 0
-    let isNew = failed.insert(item, reason: reason, isMissing: isMissing, heard: heard)
-    if id == current?.id { playing.hasHeardFailed = FailedSongs.wasHeard(heard) }
+    let isNew = failed.insert(item, reason: reason, isMissing: isMissing, wasHeard: wasHeard)
+    if id == current?.id { playing.hasHeardFailed = wasHeard }
     prepare()
     lookForFiles()
     notify([.failures] + (isNew ? [.notice(.failed(item.song, reason: reason))] : []))

@@ -115,7 +115,7 @@ struct FilePlaybackTests {
       item(2, files.folder + "/missing.flac", seconds: 60), item(3, files.folder + "/b.wav", seconds: 1),
     ])
     rig.pass(1.5)
-    let failed = rig.events.compactMap { if case .failed(let item, _, _) = $0 { item } else { nil } }
+    let failed = rig.events.compactMap { if case .failed(let item, _, _, _) = $0 { item } else { nil } }
     #expect(failed == [1, 2])
     #expect(rig.events.suffix(2) == [.began(item: 3), .ended])
   }
@@ -132,7 +132,7 @@ struct FilePlaybackTests {
     rig.pass(6.5)
     #expect(
       rig.events == [
-        .failed(item: 1, reason: "the file ends before the song does", isMissing: false), .began(item: 2), .ended,
+        .failed(item: 1, reason: "the file ends before the song does", isCutOff: true), .began(item: 2), .ended,
       ])
     let samples = (0..<4 * Self.rate).map { Float(whole[$0 * 2]) / 32768 }
     let expected = Array(samples.prefix(2 * Self.rate)) + samples

@@ -97,7 +97,7 @@ struct StallTests {
         rig.pass(0.01, waiting: false)
         return rig.engine.status.item == 2
       })
-    guard case .failed(item: 1, reason: _, isMissing: false)? = rig.events.first else {
+    guard case .failed(item: 1, reason: _, isMissing: false, isCutOff: false)? = rig.events.first else {
       Issue.record("\(rig.events)")
       return
     }

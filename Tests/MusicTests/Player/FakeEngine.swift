@@ -17,6 +17,8 @@ final class FakeEngine: PlaybackEngine {
   var broken: [String: Double] = [:]
   /// Whether their files are missing, and not damaged.
   var failuresAreMissingFiles = false
+  /// Whether their files end before the songs do.
+  var failuresAreCutOffFiles = false
 
   var isPaused = false
   var volume = 1.0 { didSet { volumes.append(volume) } }
@@ -67,7 +69,10 @@ final class FakeEngine: PlaybackEngine {
     elapsed += seconds
     while let item, elapsed >= length(item) {
       if broken[item.song.title] != nil {
-        report(.failed(item: item.id, reason: "no sound in it", isMissing: failuresAreMissingFiles))
+        report(
+          .failed(
+            item: item.id, reason: "no sound in it", isMissing: failuresAreMissingFiles,
+            isCutOff: failuresAreCutOffFiles))
       }
       let rest = elapsed - length(item)
       if upcoming.isEmpty {

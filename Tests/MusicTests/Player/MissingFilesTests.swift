@@ -338,7 +338,7 @@ private final class FakeProbe: FileProbe {
   }
 
   @Test(
-    "M5 M8 a song whose file is cut off is repeated as far as it is there, by itself or as the only one of its queue",
+    "M5 M8 a song whose file is damaged is repeated as far as it is heard, by itself or as the only one of its queue",
     arguments: [RepeatMode.song, .queue])
   func repeated(mode: RepeatMode) {
     func stage(cutOffAt seconds: Double) -> PlayerStage {

@@ -99,8 +99,10 @@ package enum PlaybackEvent: Hashable, Sendable {
   /// The last song is over.
   case ended
   /// A song cannot be played, or not any further, for this reason. It is over then, as at its end.
-  /// - Parameter isMissing: whether its file could not be opened. That may be possible later.
-  case failed(item: Int, reason: Sentence, isMissing: Bool = false)
+  /// - Parameters:
+  ///   - isMissing: whether its file could not be opened. That may be possible later.
+  ///   - isCutOff: whether its file ends before the song does, so that all that there is of it has been heard.
+  case failed(item: Int, reason: Sentence, isMissing: Bool = false, isCutOff: Bool = false)
   /// A device has become available, or none is available any more. Without a device, songs continue in silence.
   case device(isPresent: Bool)
 }

@@ -28,4 +28,6 @@ package struct SampleError: Error, Hashable, Sendable {
   package var isTransient = false
   /// Whether the file cannot be opened. That may be possible later.
   package var isMissing = false
+  /// Whether the file ends before the song does. What there is of it has been read.
+  package var isCutOff = false
 }

@@ -315,7 +315,8 @@ package final class SoundEngine: PlaybackEngine {
       return .began(item: item.id)
     case .failed(let item, let error):
       if item.id != timeline.current?.id { dropUpcoming(through: item) }
-      return .failed(item: item.id, reason: error.reason, isMissing: error.isMissing)
+      return .failed(
+        item: item.id, reason: error.reason, isMissing: error.isMissing, isCutOff: error.isCutOff)
     case .ended:
       stop()
       return .ended
