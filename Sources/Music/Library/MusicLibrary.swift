@@ -180,8 +180,8 @@ package final class MusicLibrary {
 
   /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
   /// that differ, and those whose files were moved.
-  /// - Parameter missing: the songs among them that could not be played, because their files were missing, for example. They are returned
-  ///   once their files are there, also if they do not differ.
+  /// - Parameter missing: the songs among them that could not be played because their files were missing. They are returned once their
+  ///   files are there, also if they do not differ.
   package func compare(_ songs: [Song], missing: Set<Song.ID> = []) {
     guard thread != nil, contents.place != nil, !songs.isEmpty else { return }
     requests.change { requests in

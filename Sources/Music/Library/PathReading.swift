@@ -278,7 +278,10 @@ struct PathReading {
         guard let (song, obstacle, isDamaged) = read(entry, in: path, &covers) else { continue }
         whole.songs.append(song)
         whole.obstacles[song.id] = obstacle
-        if isDamaged { continue }
+        if isDamaged {
+          whole.damaged.insert(song.id)
+          continue
+        }
         result.songs.append(song)
         result.obstacles[song.id] = obstacle
         let name = entry.album ?? playlist.title

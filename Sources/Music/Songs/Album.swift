@@ -12,6 +12,8 @@ package struct Album: Hashable, Sendable {
   package var playlistPath: String?
   /// Why songs of a playlist cannot be played, in phrases, as far as that is known.
   package var obstacles: [Song.ID: Sentence] = [:]
+  /// Those of these songs whose files are there, but could not be read.
+  package var damaged: Set<Song.ID> = []
 
   package init(title: String, artist: String, cover: Cover? = nil, songs: [Song], isPlaylist: Bool = false) {
     self.title = title

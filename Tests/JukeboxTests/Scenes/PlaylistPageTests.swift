@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import Platform
 import TestSupport
@@ -103,6 +104,18 @@ import ViewTreeTesting
     let marked = page?.album.songs.filter { page?.album.obstacles[$0.id] != nil }.map(\.title)
     #expect(found.map(\.path) == ["\(other.path)/Far.ogg"] && marked == ["Gone"])
     #expect(window.find(label: "1. Far, Ada. Cannot be played: no such file") == nil)
+  }
+
+  @Test("M15 R4 The page of a playlist has only the songs looked for whose files were missing, and not damaged ones")
+  func damagedFiles() {
+    let songs = ["Whole", "Gone", "Damaged"].map {
+      Song(path: "/elsewhere/\($0).ogg", title: $0, artist: "Ada", duration: 90)
+    }
+    var list = Album(title: "Mixed", artist: "", songs: songs, isPlaylist: true)
+    list.obstacles = [songs[1].id: "no such file", songs[2].id: "it is damaged"]
+    list.damaged = [songs[2].id]
+    main.pages.open(list)
+    #expect(main.pages.missingSongs.map(\.title) == ["Gone"])
   }
 
   @Test("M12 M15 The page of a playlist follows a file that is renamed while the page is open")

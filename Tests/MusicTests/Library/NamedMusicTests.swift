@@ -120,6 +120,7 @@ import Testing
     library.wait { _ in found != nil }
     let playlist = try #require(found?.playlists.first)
     #expect(playlist.isPlaylist && playlist.songs.map(\.title) == ["One", "gone", "folder", "x"])
+    #expect(playlist.damaged.isEmpty)
     let reasons = playlist.songs.map { playlist.obstacles[$0.id]?.description }
     #expect(
       reasons == [nil, "no such file", "not a regular file", "it is on a network, and only files can be played"])
@@ -151,6 +152,7 @@ import Testing
     let playlist = try #require(found?.playlists.first)
     #expect(library.contents.playlists.map(\.songCount) == [playlist.songs.count])
     #expect(playlist.songs.map { playlist.obstacles[$0.id]?.description } == [nil, "not a song"])
+    #expect(playlist.damaged == [playlist.songs[1].id])
     #expect(found?.songs.map(\.title) == ["One"] && found?.albums.flatMap(\.songs).count == 1)
     #expect(found?.problems.map(\.path) == [folder.path + "/2.mp3"])
   }

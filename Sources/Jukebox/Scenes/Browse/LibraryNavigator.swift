@@ -96,9 +96,11 @@ final class LibraryNavigator {
   /// The songs of the albums and playlists whose pages are open.
   var songsOfPages: [Song] { albumPages.flatMap(\.album.songs) }
 
-  /// Those of playlists that are marked, because their files were missing, for example.
+  /// Those of playlists that are marked, apart from those whose files are damaged: reading these again and again would be for nothing.
   var missingSongs: [Song] {
-    playlistPages.flatMap { page in page.album.songs.filter { page.album.obstacles[$0.id] != nil } }
+    playlistPages.map(\.album).flatMap { list in
+      list.songs.filter { list.obstacles[$0.id] != nil && !list.damaged.contains($0.id) }
+    }
   }
 
   /// Shows the page of a playlist, if it is open, under another title.
