@@ -121,9 +121,8 @@ final class MusicImporter {
   private func markMissing(of found: NamedMusic, whileAdding add: () -> Void) {
     player.markObstacles(found.obstacles, whileAdding: add)
     guard !found.obstacles.isEmpty else { return }
-    for item in player.items where found.obstacles[item.song.id] != nil {
-      if let reason = player.failure(of: item) { main.problems.add(item.song, reason: reason) }
-    }
+    let marked = player.items.filter { found.obstacles[$0.song.id] != nil }
+    main.problems.add(marked.compactMap { item in player.failure(of: item).map { (song: item.song, reason: $0) } })
   }
 
   /// Plays or queues songs as the preference for opened files says.

@@ -30,15 +30,20 @@ final class ProblemLog {
 
   /// How many are kept.
   static let limit = 500
+  /// How many songs are added at once. What is listed already stays beside them.
+  static let mostSongsAtOnce = 100
 
   /// Calls `notify` after something changed, for as long as `owner` lives.
   func observe(_ owner: AnyObject, _ notify: @escaping () -> Void) {
     observers.add(owner, notify)
   }
 
-  func add(_ entry: Entry) {
-    guard !entries.contains(entry) else { return }
-    entries.append(entry)
+  func add(_ entry: Entry) { append([entry]) }
+
+  private func append(_ new: [Entry]) {
+    let count = entries.count
+    for entry in new where !entries.contains(entry) { entries.append(entry) }
+    guard entries.count > count else { return }
     if entries.count > Self.limit { entries.removeFirst(entries.count - Self.limit) }
     notify()
   }
@@ -54,11 +59,16 @@ final class ProblemLog {
   }
 
   /// Adds a song that could not be played.
-  func add(_ song: Song, reason: Sentence) {
-    add(
-      Entry(
-        subject: song.title, reason: reason,
-        place: song.path.map { PathCoding.display($0) } ?? "", song: song.path, isSkipped: true))
+  func add(_ song: Song, reason: Sentence) { add([(song, reason)]) }
+
+  /// Adds songs that cannot be played, with the reasons: of very many only the first.
+  func add(_ songs: [(song: Song, reason: Sentence)]) {
+    append(
+      songs.prefix(Self.mostSongsAtOnce).map { song, reason in
+        Entry(
+          subject: song.title, reason: reason,
+          place: song.path.map { PathCoding.display($0) } ?? "", song: song.path, isSkipped: true)
+      })
   }
 
   /// Adds a problem of the program itself, as a whole sentence.
