@@ -89,8 +89,16 @@ struct FailedSongs {
     failures = failures.filter { queue.contains($0.key) || others.contains($0.key) }
   }
 
-  /// The files that could not be opened.
-  var missingPaths: Set<String> { Set(failures.values.compactMap(\.missingPath)) }
+  /// The files that could not be opened, those of the songs that come first in the queue before the others.
+  func missingPaths(in queue: PlayQueue) -> [String] {
+    let places = failures.compactMap { id, failure in
+      failure.missingPath.map { (path: $0, index: queue.songIndex(of: id) ?? .max) }
+    }
+    return places.sorted { $0.index < $1.index }.map(\.path)
+  }
+
+  /// Whether songs could not be played because their files are missing.
+  var areAnyMissing: Bool { failures.values.contains { $0.missingPath != nil } }
 
   /// Whether all songs that could not be played have missing files.
   var areAllMissing: Bool { failures.values.allSatisfy { $0.missingPath != nil } }

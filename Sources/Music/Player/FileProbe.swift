@@ -4,6 +4,8 @@ internal import Platform
 package protocol FileProbe: Sendable {
   /// Looks for these files from now on, for a while, and no longer for earlier ones.
   func look(for paths: Set<String>)
+  /// Looks once for these files, too.
+  func lookOnce(for paths: Set<String>)
   /// Looks once for the first of these files that can be opened.
   func lookAhead(at paths: [String])
   /// Looks once which of these files are missing.
@@ -15,6 +17,8 @@ package protocol FileProbe: Sendable {
 extension FileProbe {
   /// A probe that does not look leaves it to playing to find out.
   package func check(_ paths: [String]) {}
+  /// A probe that does not look leaves it to playing to find out.
+  package func lookOnce(for paths: Set<String>) {}
 }
 
 package struct FileProbeNews: Hashable, Sendable {
@@ -42,6 +46,8 @@ package struct FileProbeNews: Hashable, Sendable {
 package final class PatientFileProbe: FileProbe {
   private struct State {
     var paths: Set<String> = []
+    /// The files that are looked for once.
+    var pathsOnce: Set<String> = []
     /// The files of which the first is wanted that can be opened; nil for none.
     var pathsAhead: [String]?
     /// The files to check; nil for none.
@@ -50,7 +56,9 @@ package final class PatientFileProbe: FileProbe {
     var news = FileProbeNews()
     var hasThread = false
 
-    var hasWork: Bool { !paths.isEmpty || pathsAhead != nil || unchecked != nil }
+    /// Whether there is work that does not wait for the next attempt.
+    var isUrgent: Bool { !pathsOnce.isEmpty || pathsAhead != nil || unchecked != nil }
+    var hasWork: Bool { !paths.isEmpty || isUrgent }
   }
   private let state = Monitor(State())
   private let wake: @Sendable () -> Void
@@ -67,6 +75,8 @@ package final class PatientFileProbe: FileProbe {
       state.attempts = 0
     }
   }
+
+  package func lookOnce(for paths: Set<String>) { request { $0.pathsOnce = paths } }
 
   package func lookAhead(at paths: [String]) { request { $0.pathsAhead = paths } }
 
@@ -88,6 +98,7 @@ package final class PatientFileProbe: FileProbe {
     state.change { state in
       state.hasThread = false
       if state.pathsAhead != nil { state.news.hasLookedAhead = true }
+      state.pathsOnce = []
       state.pathsAhead = nil
       state.unchecked = nil
     }
@@ -105,6 +116,7 @@ package final class PatientFileProbe: FileProbe {
   deinit {
     state.change { state in
       state.paths = []
+      state.pathsOnce = []
       state.pathsAhead = nil
       state.unchecked = nil
     }
@@ -112,16 +124,17 @@ package final class PatientFileProbe: FileProbe {
 
   private static func run(_ state: Monitor<State>, _ wake: @Sendable () -> Void) {
     while true {
-      let (wanted, pathsAhead, unchecked) = state.change { state -> (Set<String>, [String]?, [String]?) in
-        defer { (state.pathsAhead, state.unchecked) = (nil, nil) }
-        return (state.paths, state.pathsAhead, state.unchecked)
+      let work = state.change { state -> State in
+        defer { (state.pathsOnce, state.pathsAhead, state.unchecked) = ([], nil, nil) }
+        return state
       }
-      let missing = unchecked.map { Set($0.filter { !PathCoding.exists($0) }) }
-      let firstAhead = pathsAhead?.first(where: isThere)
-      let found = wanted.filter(isThere)
+      let missing = work.unchecked.map { Set($0.filter { !PathCoding.exists($0) }) }
+      let firstAhead = work.pathsAhead?.first(where: isThere)
+      let found = work.paths.filter(isThere)
+      let foundOnce = work.pathsOnce.filter(isThere)
       let (isOver, hasNews) = state.change { state -> (Bool, Bool) in
-        state.news.found.formUnion(found.intersection(state.paths))
-        if pathsAhead != nil { state.news.hasLookedAhead = true }
+        state.news.found.formUnion(found.intersection(state.paths).union(foundOnce))
+        if work.pathsAhead != nil { state.news.hasLookedAhead = true }
         if let firstAhead { state.news.found.insert(firstAhead) }
         if let missing { state.news.missing = missing }
         state.paths.subtract(found)
@@ -136,7 +149,7 @@ package final class PatientFileProbe: FileProbe {
       if hasNews { wake() }
       if isOver { return }
       _ = state.wait(atMost: interval) { state in
-        state.paths.isEmpty || state.pathsAhead != nil || state.unchecked != nil ? true : nil
+        state.paths.isEmpty || state.isUrgent ? true : nil
       }
     }
   }

@@ -7,7 +7,7 @@ extension Player {
     let former = offers.map(\.id)
     continuation.libraryDidChange(supply)
     prepare()
-    lookForFiles()
+    lookForNextFiles()
     if offers.map(\.id) != former { notify([.offers]) }
   }
 
@@ -66,7 +66,7 @@ extension Player {
     self.obstacles = obstacles
     add()
     self.obstacles = [:]
-    if !obstacles.isEmpty { lookForFiles() }
+    if !obstacles.isEmpty { lookForNextFiles() }
   }
 
   /// The most songs that are marked at once. The others are when they are tried: each mark makes the times of the queue cost more.
@@ -82,14 +82,26 @@ extension Player {
   /// Playback no longer depends on the missing files, because the user has chosen something to play, or the end of what plays.
   func forgetWaitingForFiles() { waitsForFiles = false }
 
-  /// Looks again for the files that are missing, for a while. Call this also when the user has come back to the window.
+  /// The most files that are looked for again and again.
+  private static let mostSought = 100
+
+  /// Looks again for all files that are missing. Call this when the user has come back to the window.
   package func lookForFiles() {
+    let others = lookForNextFiles()
+    if !others.isEmpty { probe?.lookOnce(for: others) }
+  }
+
+  /// Looks again for the files that are missing, for a while: of very many for those of the songs that come first.
+  /// - Returns: the other ones.
+  @discardableResult
+  func lookForNextFiles() -> Set<String> {
     failed.keep(in: queue, and: history + prepared + continuation.items + (current.map { [$0] } ?? []))
-    let paths = failed.missingPaths
-    if !paths.isEmpty { probe?.look(for: paths) }
+    let paths = failed.missingPaths(in: queue)
+    if !paths.isEmpty { probe?.look(for: Set(paths.prefix(Self.mostSought))) }
     // Those that were not there may be now.
     if !absent.isEmpty { checked = [] }
     checkNext()
+    return Set(paths.dropFirst(Self.mostSought))
   }
 
   /// Has the files of the next songs checked while they wait.
@@ -111,7 +123,7 @@ extension Player {
     let reason = MediaError.missing.reason
     let new = next[..<count].filter { failed.expect($0, reason: reason) }
     prepare()
-    lookForFiles()
+    lookForNextFiles()
     notify([.failures] + new.map { PlayerChange.notice(.failed($0.song, reason: reason)) })
   }
 
@@ -132,6 +144,8 @@ extension Player {
     absent.subtract(news.found)
     if failed.filesAreBack(news.found) {
       prepare()
+      // Where one file is back, others are likely to be.
+      lookForFiles()
       notify([.failures])
       goOnAfterWaiting()
     }

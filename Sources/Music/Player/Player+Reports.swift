@@ -62,11 +62,11 @@ extension Player {
     prepared = []
     let count = failed.inARow
     var notices: [PlayerChange] = failed.areTooMany ? [.notice(.gaveUp(count: count))] : []
-    waitsForFiles = stop == nil && !failed.missingPaths.isEmpty
+    waitsForFiles = stop == nil && failed.areAnyMissing
     if count > 0, waitsForFiles, failed.areAllMissing { notices.append(.notice(.waits)) }
     if failed.areTooMany, failed.areMissingInARow, lookAhead() { (noticesOfWaiting, notices) = (notices, []) }
     if count > 0 { failed.endAll() }
-    lookForFiles()
+    lookForNextFiles()
     notify([.song] + notices)
   }
 
@@ -75,7 +75,7 @@ extension Player {
     let isNew = failed.insert(item, reason: reason, isMissing: isMissing, wasHeard: wasHeard)
     if id == current?.id { playing.hasHeardFailed = wasHeard }
     prepare()
-    lookForFiles()
+    lookForNextFiles()
     notify([.failures] + (isNew ? [.notice(.failed(item.song, reason: reason))] : []))
     guard failed.areTooMany, id == current?.id else { return }
     engine.stop()

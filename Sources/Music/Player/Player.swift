@@ -399,7 +399,7 @@ package final class Player {
     // This comes last, so that nothing of the previous song is heard again.
     if engine.isPaused { engine.isPaused = false }
     prepare()
-    lookForFiles()
+    lookForNextFiles()
   }
 
   /// The item, marked if it is played together with the songs of its album before and after it.
