@@ -126,15 +126,15 @@ final class LibraryNavigator {
   }
 
   /// What a page shows.
-  enum Place: Equatable {
+  enum Destination: Equatable {
     case list(BrowsePage)
     case album(Album)
   }
 
   /// - Parameter below: the page to which the Back button leads.
-  private func makePage(_ place: Place, above below: ViewController?) -> PageController {
+  private func makePage(_ destination: Destination, above below: ViewController?) -> PageController {
     let previous = name(of: below)
-    switch place {
+    switch destination {
     case .list(let page):
       return BrowseController(theme: theme, page: page, previous: previous) { [unowned self] former, update in
         list(of: page, former, update)
@@ -152,10 +152,12 @@ final class LibraryNavigator {
   private func name(of page: ViewController?) -> Sentence { (page as? PageController)?.name ?? tr("Library") }
 
   /// Shows the last of these pages, from which the Back buttons lead to those before it.
-  func open(way places: [Place]) {
+  func open(way destinations: [Destination]) {
     onOpen?()
     var pages: [PageController] = []
-    for place in places { pages.append(makePage(place, above: pages.last ?? stack.currentViewController)) }
+    for destination in destinations {
+      pages.append(makePage(destination, above: pages.last ?? stack.currentViewController))
+    }
     stack.push(pages, animated: false)
   }
 

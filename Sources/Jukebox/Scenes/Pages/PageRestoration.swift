@@ -89,7 +89,7 @@ final class PageRestoration {
     guard stack.currentViewController != nil else { return }
     let isFinished = library.progress == .finished
     if let words = pendingAlbum {
-      let index = place(of: words)
+      let index = self.index(of: words)
       if index != nil || isFinished { pendingAlbum = nil }
       if let index { shelf.swipeView.scroll(toItem: index, duration: 0) }
     }
@@ -97,16 +97,16 @@ final class PageRestoration {
     // No album is known before the index has been read, so its page would be left out.
     if library.albums.isEmpty, !isFinished, pending.contains(where: { $0.first == "album" }) { return }
     if words[0] == "playlist" { return read(playlist: words[1]) }
-    let place = destination(of: words)
-    if place != nil || words[0] != "album" || isFinished { show(place) }
+    let top = destination(of: words)
+    if top != nil || words[0] != "album" || isFinished { show(top) }
   }
 
   /// What a page of the last run showed; nil if that is not there, or is a playlist, which would have to be read.
-  private func destination(of words: [String]) -> LibraryNavigator.Place? {
+  private func destination(of words: [String]) -> LibraryNavigator.Destination? {
     let rest = Array(words.dropFirst())
     return switch words.first {
-    case "browse": BrowsePage(words: rest).map { LibraryNavigator.Place.list($0) }
-    case "album": place(of: rest).map { LibraryNavigator.Place.album(library.album(library.albums[$0])) }
+    case "browse": BrowsePage(words: rest).map { LibraryNavigator.Destination.list($0) }
+    case "album": index(of: rest).map { LibraryNavigator.Destination.album(library.album(library.albums[$0])) }
     default: nil
     }
   }
@@ -114,39 +114,39 @@ final class PageRestoration {
   /// The title and the artist of an album and, if others in the library have the same, the file of its first song.
   private func words(title: String, artist: String, songs: @autoclosure () -> [Song]) -> [String] {
     let names = [title, artist]
-    guard places(of: names).count > 1, let file = Self.firstFile(of: songs()) else { return names }
+    guard indices(of: names).count > 1, let file = Self.firstFile(of: songs()) else { return names }
     return names + [file]
   }
 
   private static func firstFile(of songs: [Song]) -> String? { songs.first.flatMap { $0.path ?? $0.cover?.path } }
 
-  /// The place of an album in the library; nil if it is not there, or may still be found.
-  private func place(of words: [String]) -> Int? {
+  /// The index of an album in the library; nil if it is not there, or may still be found.
+  private func index(of words: [String]) -> Int? {
     guard words.count == 2 || words.count == 3 else { return nil }
-    let places = places(of: words)
-    if words.count == 2 { return places.first }
-    let place = places.first { Self.firstFile(of: library.songs(of: library.albums[$0].id)) == words[2] }
+    let namesakes = indices(of: words)
+    if words.count == 2 { return namesakes.first }
+    let index = namesakes.first { Self.firstFile(of: library.songs(of: library.albums[$0].id)) == words[2] }
     // Its songs may have other files now.
-    return place ?? (library.progress == .finished ? places.first : nil)
+    return index ?? (library.progress == .finished ? namesakes.first : nil)
   }
 
-  /// The places of the albums with the title and the artist that begin the words.
-  private func places(of words: [String]) -> [Int] {
+  /// The indices of the albums with the title and the artist that begin the words.
+  private func indices(of words: [String]) -> [Int] {
     let albums = library.albums
     return albums.indices.filter { albums[$0].title == words[0] && albums[$0].artist == words[1] }
   }
 
   /// Opens the page of the last run, over those below it, unless another one is open. If it is not there any more, the one below it is shown.
   /// The shelf below them may still have to be turned.
-  private func show(_ place: LibraryNavigator.Place?) {
+  private func show(_ top: LibraryNavigator.Destination?) {
     let album = pendingAlbum
-    var places: [LibraryNavigator.Place] = []
+    var way: [LibraryNavigator.Destination] = []
     // What is left out may have been between two pages of the same kind.
-    for next in pending.dropLast().map(destination(of:)) + [place] {
-      if let next, next != places.last { places.append(next) }
+    for next in pending.dropLast().map(destination(of:)) + [top] {
+      if let next, next != way.last { way.append(next) }
     }
     pending = []
-    if stack.currentViewController === shelf, !places.isEmpty { navigator.open(way: places) }
+    if stack.currentViewController === shelf, !way.isEmpty { navigator.open(way: way) }
     pendingAlbum = album
   }
 
