@@ -143,7 +143,7 @@ import ViewTreeTesting
 
   @Test("M18 A page of the library that was opened from an album is shown when the albums are known, others at once")
   func albumBelow() {
-    let page = ["browse", "artist", "Artist"]
+    let page = ["browse", "songs"]
     for (below, count) in [(["album", "Album 1", "Artist"], 3), (["album", "Gone", "Artist"], 2)] {
       let stage = Stage([], progress: .beginning)
       stage.main.restoration.restore(page, below: [below])
@@ -160,6 +160,25 @@ import ViewTreeTesting
     empty.main.restoration.restore(page, below: [["album", "Gone", "Artist"]])
     empty.library.setProgress(.finished)
     #expect(empty.main.stack.stackSize == 2)
+  }
+
+  @Test("M18 The page of an artist who is gone is left out when the library is known, on top as well as below")
+  func goneArtist() {
+    let (gone, artists) = (["browse", "artist", "Gone"], ["browse", "artists"])
+    for (page, below) in [(gone, [artists]), (artists, [gone])] {
+      let stage = Stage([], progress: .beginning)
+      stage.main.restoration.restore(page, below: below)
+      #expect(stage.main.stack.stackSize == 1 && stage.main.restoration.page == page)
+      stage.library.append(Stage.albums([2, 2]))
+      stage.library.setProgress(.finished)
+      #expect(stage.main.stack.stackSize == 2 && stage.main.restoration.page == artists)
+    }
+    // One whose songs are on albums of others is known as well.
+    let songs = [Song(title: "1", artist: "Guest", duration: 60), Song(title: "2", artist: "Artist", duration: 60)]
+    let stage = Stage([], progress: .beginning)
+    stage.main.restoration.restore(["browse", "artist", "Guest"])
+    stage.library.append([Album(title: "Both", artist: "Artist", songs: songs)])
+    #expect(stage.main.stack.stackSize == 2 && stage.main.restoration.page == ["browse", "artist", "Guest"])
   }
 
   @Test("M18 Where the preferences are shown at the end, the page under them comes back, with the way back from it")

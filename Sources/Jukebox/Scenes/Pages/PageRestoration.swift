@@ -9,7 +9,7 @@ final class PageRestoration {
   private let shelf: ShelfController
   private let navigator: LibraryNavigator
   private var library: LibraryModel { shelf.library }
-  /// The page of the last run, and before it those below it, until its album is known or its playlist has been read.
+  /// The page of the last run, and before it those below it, until its album or artist is known or its playlist has been read.
   private var pending: [[String]] = []
   /// The album to which the shelf was turned in the last run, until it is known.
   private var pendingAlbum: [String]?
@@ -65,7 +65,7 @@ final class PageRestoration {
     return words(title: album.title, artist: album.artist, songs: library.songs(of: album.id))
   }
 
-  /// Shows a page again, as soon as its album is known or its playlist has been read.
+  /// Shows a page again, as soon as its album or artist is known or its playlist has been read.
   /// - Parameters:
   ///   - below: the pages below it. A playlist among them is left out, as is what is not known by then.
   ///   - shelfAlbum: the album to which the shelf is turned as soon as it is known; nil for that of the page.
@@ -87,27 +87,43 @@ final class PageRestoration {
   /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
   func goOn() {
     guard stack.currentViewController != nil else { return }
-    let isFinished = library.progress == .finished
     if let words = pendingAlbum {
       let index = self.index(of: words)
-      if index != nil || isFinished { pendingAlbum = nil }
+      if index != nil || isLibraryKnown { pendingAlbum = nil }
       if let index { shelf.swipeView.scroll(toItem: index, duration: 0) }
     }
-    guard let words = pending.last else { return }
-    // No album is known before the index has been read, so its page would be left out.
-    if library.albums.isEmpty, !isFinished, pending.contains(where: { $0.first == "album" }) { return }
+    guard let words = pending.last, !pending.contains(where: isUnread) else { return }
     if words[0] == "playlist" { return read(playlist: words[1]) }
     let top = destination(of: words)
-    if top != nil || words[0] != "album" || isFinished { show(top) }
+    if top != nil || isLibraryKnown || words[0] != "album" && !Self.isArtist(words) { show(top) }
   }
+
+  /// Whether all albums and artists have been found, so that those of the last run that are not there are gone.
+  private var isLibraryKnown: Bool {
+    library.progress == .finished && (library.albums.isEmpty || library.contents.search != nil)
+  }
+
+  /// Whether a page would be left out only because the index has not been read yet, or because the search, which alone knows the artists
+  /// who have songs on albums of others, has not been made.
+  private func isUnread(_ words: [String]) -> Bool {
+    if isLibraryKnown { return false }
+    if Self.isArtist(words) { return library.contents.search == nil && destination(of: words) == nil }
+    return words.first == "album" && library.albums.isEmpty
+  }
+
+  private static func isArtist(_ words: [String]) -> Bool { words.starts(with: ["browse", "artist"]) }
 
   /// What a page of the last run showed; nil if that is not there, or is a playlist, which would have to be read.
   private func destination(of words: [String]) -> LibraryNavigator.Destination? {
     let rest = Array(words.dropFirst())
-    return switch words.first {
-    case "browse": BrowsePage(words: rest).map { LibraryNavigator.Destination.list($0) }
-    case "album": index(of: rest).map { LibraryNavigator.Destination.album(library.album(library.albums[$0])) }
-    default: nil
+    switch words.first {
+    case "browse":
+      guard let page = BrowsePage(words: rest) else { return nil }
+      // The page of an artist who is gone would be empty.
+      if case .artist(let name) = page, library.albums(ofArtist: name).isEmpty { return nil }
+      return .list(page)
+    case "album": return index(of: rest).map { .album(library.album(library.albums[$0])) }
+    default: return nil
     }
   }
 
