@@ -184,18 +184,24 @@ import ViewTreeTesting
     wait { main.player.current?.song.title == "One" }
   }
 
-  @Test("M15 M18 The page of a playlist is shown again by the next run, and the list of playlists if its file is gone")
+  @Test(
+    "M15 M18 The page of a playlist is shown again by the next run, and if its file is gone, the page below, or the list of playlists"
+  )
   func nextRun() throws {
     open("Mixed")
     let words = main.restoration.page
     #expect(words == ["playlist", folder.path + "/Mixed.m3u8"])
-    for isGone in [false, true] {
-      if isGone { try #require(remove(folder.path + "/Mixed.m3u8") == 0) }
+    let (songs, playlists) = (["browse", "songs"], ["browse", "playlists"])
+    let runs: [(isGone: Bool, below: [[String]], shown: [String])] = [
+      (false, [songs], words), (true, [songs], songs), (true, [], playlists),
+    ]
+    for (isGone, below, shown) in runs {
+      if isGone { remove(folder.path + "/Mixed.m3u8") }
       let library = LibraryModel(source: source)
       library.showSource()
       let window = Window(size: Size(width: 1024, height: 680))
       let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-      main.restoration.restore(words)
+      main.restoration.restore(words, below: below)
       window.rootViewController = main
       window.settle(limit: 1)
       // A program that is quit at once saves what it has not shown yet.
@@ -205,7 +211,7 @@ import ViewTreeTesting
           window.settle(limit: 1)
           return main.stack.currentViewController !== main.shelf
         })
-      #expect(main.restoration.page == (isGone ? ["browse", "playlists"] : words))
+      #expect(main.restoration.page == shown && main.stack.stackSize == (isGone ? 2 : 3))
       #expect((main.stack.currentViewController as? AlbumController)?.album.title == (isGone ? nil : "Mixed"))
     }
   }

@@ -152,8 +152,8 @@ final class PageRestoration {
     return albums.indices.filter { albums[$0].title == words[0] && albums[$0].artist == words[1] }
   }
 
-  /// Opens the page of the last run, over those below it, unless another one is open. If it is not there any more, the one below it is shown.
-  /// The shelf below them may still have to be turned.
+  /// Opens the page of the last run, over those below it, unless another one is open. If it is not there any more, the one below it is shown,
+  /// and in the place of a playlist, where there is none below, the list of playlists. The shelf below them may still have to be turned.
   private func show(_ top: LibraryNavigator.Destination?) {
     let album = pendingAlbum
     var way: [LibraryNavigator.Destination] = []
@@ -161,12 +161,14 @@ final class PageRestoration {
     for next in pending.dropLast().map(destination(of:)) + [top] {
       if let next, next != way.last { way.append(next) }
     }
+    // In the list the person can look for the playlist, which may have another name now.
+    if way.isEmpty, pending.last?.first == "playlist" { way = [.list(.playlists)] }
     pending = []
     if stack.currentViewController === shelf, !way.isEmpty { navigator.open(way: way) }
     pendingAlbum = album
   }
 
-  /// Shows a playlist once it has been read, or the list of playlists if it has no songs any more.
+  /// Shows a playlist once it has been read. If it has no songs any more, the page below it is shown, or the list of playlists.
   private func read(playlist path: String) {
     guard reading != path else { return }
     reading = path
@@ -174,11 +176,7 @@ final class PageRestoration {
       guard let self else { return }
       reading = nil
       guard pending.last == ["playlist", path] else { return }
-      if let list = found.playlists.first, !list.songs.isEmpty {
-        show(.album(list))
-      } else {
-        show(.list(.playlists))
-      }
+      show(found.playlists.first.flatMap { $0.songs.isEmpty ? nil : .album($0) })
     }
   }
 }
