@@ -141,6 +141,33 @@ import ViewTreeTesting
     #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
   }
 
+  @Test(
+    "M18 Who turns the shelf, opens a menu on it or searches, before the page of the last run is found, is left alone",
+    arguments: 0..<6)
+  func usedShelf(use: Int) throws {
+    let stage = Stage([2, 2, 2], progress: .beginning)
+    stage.main.restoration.restore(["album", "Gone", "Artist"], below: [["browse", "songs"]])
+    stage.window.settle()
+    let shelf = stage.main.shelf.swipeView
+    let middle = stage.middle(of: shelf)
+    switch use {
+    case 0: break
+    case 1: stage.press(.right)
+    case 2: stage.pointer.drag(from: middle, to: Point(x: middle.x - 200, y: middle.y), duration: 0.2)
+    case 3: try stage.tap("Browse")
+    case 4: stage.click(.secondary, at: middle)
+    default: stage.main.search.open(with: "a")
+    }
+    stage.advance(1)
+    let album = shelf.currentItemIndex
+    stage.library.append(Stage.albums([2], from: 3))
+    stage.library.setProgress(.finished)
+    stage.window.settle()
+    #expect(stage.main.stack.stackSize == (use == 0 ? 2 : 1))
+    #expect(shelf.currentItemIndex == album && stage.main.search.isOpen == (use == 5))
+    if use > 0 { #expect(stage.main.restoration.page == ["albums", "Album \(album)", "Artist"]) }
+  }
+
   @Test("M18 A page of the library that was opened from an album is shown when the albums are known, others at once")
   func albumBelow() {
     let page = ["browse", "songs"]

@@ -113,6 +113,7 @@ final class MainController: ViewController {
     layout.load(into: view, theme: theme)
     shelf.onSearch = { [weak self] in self?.search.open(with: "") }
     shelf.searchCommand = { [commands] in commands.search }
+    shelf.onUse = { [weak self] in self?.restoration.forget() }
     shelf.onTurn = { [weak self] in self?.onWindowStateChange?() }
     shelf.onOpen = { [weak self] in self?.pages.open($0) }
     shelf.onBrowse = { [weak self] in self?.pages.open($0) }

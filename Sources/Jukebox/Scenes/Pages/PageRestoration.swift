@@ -81,8 +81,12 @@ final class PageRestoration {
   /// Call this when another page is shown. A person who has opened one of the library goes on from there, also after going back.
   func pageDidChange() {
     let current = stack.currentViewController
-    if current is BrowseController || current is AlbumController { (pending, pendingAlbum) = ([], nil) }
+    if current is BrowseController || current is AlbumController { forget() }
   }
+
+  /// Forgets what has not been shown yet. Call this when the user does something over which no page may open by itself: on the shelf, or in
+  /// the search.
+  func forget() { (pending, pendingAlbum) = ([], nil) }
 
   /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
   func goOn() {

@@ -27,6 +27,7 @@ final class SearchPresenter {
   @discardableResult
   func open(with text: String?) -> SearchController? {
     guard main.presentedViewController == nil, main.view.window != nil else { return nil }
+    main.restoration.forget()
     let controller = controller ?? make()
     main.split.closeDrawer(animated: true)
     controller.open(with: text)

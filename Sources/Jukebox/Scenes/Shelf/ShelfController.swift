@@ -39,6 +39,8 @@ final class ShelfController: ViewController {
   var onOpen: ((AlbumSummary) -> Void)?
   /// Where the menus of the albums lead.
   var links: LibraryLinks?
+  /// Called when the user moves the albums or opens a menu.
+  var onUse: (() -> Void)?
   /// Called when a different album is in the middle.
   var onTurn: (() -> Void)?
   let swipeView = AlbumShelf()
@@ -109,7 +111,11 @@ final class ShelfController: ViewController {
     for child in [shelf, header, welcome, indicator, progress, empty, addButton] { view.addSubview(child) }
     menuButton.showsSymbol = true
     theme.translate(menuButton) { $0.toolTip = $1.tr("Menu") }
-    menuButton.onTap = { [weak self] in self.map { $0.menuButton.openMenuBelow($0.menu?() ?? []) } }
+    menuButton.onTap = { [weak self] in
+      guard let self else { return }
+      onUse?()
+      menuButton.openMenuBelow(menu?() ?? [])
+    }
     library.observe(self) { [weak self] change in
       switch change {
       case .contents(let update): self?.albumsDidChange(update)
@@ -132,6 +138,7 @@ final class ShelfController: ViewController {
   }
 
   private func openBrowseMenu() {
+    onUse?()
     browseButton.openMenuBelow(
       BrowsePage.all.map { [theme] page in
         MenuItem(title: theme.tr(page.title)) { [weak self] in self?.onBrowse?(page) }
@@ -322,7 +329,11 @@ extension ShelfController {
     }
   }
 
-  func swipeViewDidScroll(_ swipeView: SwipeView) { placeTitles() }
+  func swipeViewDidScroll(_ swipeView: SwipeView) {
+    placeTitles()
+    // What moves the albums without the user, such as others that are found, moves them at once.
+    if swipeView.isDragging || swipeView.isScrolling { onUse?() }
+  }
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
     prepareCovers()
     onTurn?()
@@ -339,6 +350,7 @@ extension ShelfController: SwipeViewDataSource {
     cell.mark = mark(of: cell.album)
     cell.contextMenu = { [weak self, weak cell] in
       guard let self, let album = cell?.album else { return [] }
+      onUse?()
       let artist = links?.artistItem(named: album.artist, in: theme.language)
       return [MenuItem(title: theme.tr("Open")) { [weak self] in self?.onOpen?(album) }, .separator]
         + SongMenu(player: player, language: theme.language).items(for: library.songs(of: album.id), title: album.title)
