@@ -128,6 +128,21 @@ import ViewTreeTesting
     #expect(stage.main.shelf.swipeView.currentItemIndex == 3)
   }
 
+  @Test("M18 The file of an album is kept with its title from the moment on at which another one has the same")
+  func laterNamesake() {
+    let songs = ["A", "B"].map { Song(path: "/\($0)/1.ogg", title: "1", artist: "Artist", duration: 60) }
+    let albums = songs.map { Album(title: "Twice", artist: "Artist", songs: [$0]) }
+    let stage = Stage([])
+    stage.library.append([albums[0]])
+    stage.open(album: 0)
+    let words = ["album", "Twice", "Artist"]
+    #expect(stage.main.restoration.page == words)
+    #expect(stage.main.restoration.shelfAlbum == ["Twice", "Artist"])
+    stage.library.append([albums[1]])
+    #expect(stage.main.restoration.page == words + ["/A/1.ogg"])
+    #expect(stage.main.restoration.shelfAlbum == ["Twice", "Artist", "/A/1.ogg"])
+  }
+
   @Test("M18 Who has opened a page and gone back, before the album of the last run is found, stays on the shelf")
   func backFromAnotherPage() {
     let stage = Stage([], progress: .beginning)

@@ -13,6 +13,9 @@ final class PageRestoration {
   private var pending: [[String]] = []
   /// The album to which the shelf was turned in the last run, until it is known.
   private var pendingAlbum: [String]?
+  /// Whether several albums have this title and artist, as far as that was asked since the library has changed. What is shown is asked for
+  /// in each frame in which the shelf turns, and each search goes through all albums.
+  private var haveNamesakes: [[String]: Bool] = [:]
   /// The playlist that is being read in order to be shown.
   private var reading: String?
 
@@ -88,8 +91,9 @@ final class PageRestoration {
   /// the search.
   func forget() { (pending, pendingAlbum) = ([], nil) }
 
-  /// Continues to show the page of the last run. Call this when the pages have been created, and when more of the library is known.
+  /// Continues to show the page of the last run. Call this when the pages have been created, and when the library has changed.
   func goOn() {
+    haveNamesakes = [:]
     guard stack.currentViewController != nil else { return }
     if let words = pendingAlbum {
       let index = self.index(of: words)
@@ -134,7 +138,9 @@ final class PageRestoration {
   /// The title and the artist of an album and, if others in the library have the same, the file of its first song.
   private func words(title: String, artist: String, songs: @autoclosure () -> [Song]) -> [String] {
     let names = [title, artist]
-    guard indices(of: names).count > 1, let file = Self.firstFile(of: songs()) else { return names }
+    let hasNamesakes = haveNamesakes[names] ?? (indices(of: names).count > 1)
+    haveNamesakes[names] = hasNamesakes
+    guard hasNamesakes, let file = Self.firstFile(of: songs()) else { return names }
     return names + [file]
   }
 
