@@ -101,33 +101,38 @@ package struct FileReplacement: Sendable {
   /// - Parameter companions: files that belong to it and go with it, if they are there. Their names begin with the same stem.
   /// - Returns: the new path; nil if that is not possible.
   package static func setAside(_ path: String, as name: String, with companions: [String] = []) -> String? {
-    let stem = stem(of: path)
-    guard let end = freeEnd(behind: stem, of: path, name) else { return nil }
-    func named(_ path: String) -> String { "\(stem)\(end)\(path.dropFirst(stem.count))" }
-    guard move(path, to: named(path)) == nil else { return nil }
-    for companion in companions { _ = move(companion, to: named(companion)) }
-    return named(path)
+    withFreeName(beside: path, name) { named in
+      if let number = move(path, to: named(path), replaces: false) { return number }
+      for companion in companions { _ = move(companion, to: named(companion)) }
+      return nil
+    }
   }
 
   /// Writes what a file contains into another one, which gets a name as `setAside` gives it.
   /// - Returns: the new path; nil if that is not possible.
   package static func keepCopy(_ bytes: [UInt8], of path: String, as name: String) -> String? {
-    let stem = stem(of: path)
-    guard let end = freeEnd(behind: stem, of: path, name) else { return nil }
-    let other = "\(stem)\(end)\(path.dropFirst(stem.count))"
-    do throws(Failure) {
-      try write(bytes, to: other, mode: 0o600, isOnlyWriter: true)
-      return other
-    } catch { return nil }
+    withFreeName(beside: path, name) { named in
+      do throws(Failure) {
+        try write(bytes, to: named(path), mode: 0o600, isOnlyWriter: true, replaces: false)
+        return nil
+      } catch { return error.number ?? EIO }
+    }
   }
 
-  /// The path of a file without its extension.
-  private static func stem(of path: String) -> Substring { path.lastIndex(of: ".").map { path[..<$0] } ?? path[...] }
-
-  /// What comes between a stem and the extension of a path, so that no file has the name; nil if there is no such name.
-  private static func freeEnd(behind stem: Substring, of path: String, _ name: String) -> String? {
-    (1...100).lazy.map { $0 == 1 ? "-\(name)" : "-\(name)-\($0)" }
-      .first { !PathCoding.exists("\(stem)\($0)\(path.dropFirst(stem.count))") }
+  /// Tries one name after the other until there is no file that has it.
+  /// - Parameter attempt: gets the function that makes a new path of a former one, and returns the number of the error, or nil.
+  /// - Returns: the new path; nil after an error other than EEXIST.
+  private static func withFreeName(
+    beside path: String, _ name: String, _ attempt: (_ named: (String) -> String) -> CInt?
+  ) -> String? {
+    let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
+    for number in 1...100 {
+      let end = number == 1 ? "-\(name)" : "-\(name)-\(number)"
+      func named(_ path: String) -> String { "\(stem)\(end)\(path.dropFirst(stem.count))" }
+      let error = attempt(named)
+      if error != EEXIST { return error == nil ? named(path) : nil }
+    }
+    return nil
   }
 
   /// Makes a folder and those around it.
@@ -170,7 +175,7 @@ package struct FileReplacement: Sendable {
 
   /// - Returns: the number of the error, or 0.
   private static func moveUnlessTaken(_ path: UnsafePointer<CChar>, _ target: UnsafePointer<CChar>) -> CInt {
-    if file_rename(AT_FDCWD, path, AT_FDCWD, target, file_rename_keeps) == 0 { return 0 }
+    if file_rename(AT_FDCWD, path, AT_FDCWD, target, file_rename_no_replace) == 0 { return 0 }
     guard errno == EINVAL || errno == ENOSYS else { return errno }
     // This file system cannot check and rename in one step.
     var status = stat()

@@ -82,6 +82,16 @@ struct FileReplacementTests {
     #expect(FileReplacement.setAside(folder.path + "/a.json", as: "damaged") == nil)
   }
 
+  @Test("R5 Neither a file that is set aside nor a copy that is kept takes the name of a link whose file is away")
+  func setAsideBesideLink() throws {
+    let path = try folder.write("a.json", [1])
+    for name in ["a-damaged.json", "a-damaged-3.json"] { symlink("/nowhere/a", folder.path + "/" + name) }
+    #expect(FileReplacement.keepCopy([2], of: path, as: "damaged") == folder.path + "/a-damaged-2.json")
+    #expect(FileReplacement.setAside(path, as: "damaged") == folder.path + "/a-damaged-4.json")
+    #expect(names == ["a-damaged.json", "a-damaged-2.json", "a-damaged-3.json", "a-damaged-4.json"])
+    #expect(try FileContents.read(folder.path + "/a-damaged-2.json", limit: 10) == [2])
+  }
+
   @Test("R4 On a full disk the former content stays, and the reason is given")
   func full() throws {
     let path = try folder.write("a", [1, 2, 3])

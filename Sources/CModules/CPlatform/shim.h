@@ -14,4 +14,4 @@ static inline void thread_set_name(const char *name) { prctl(PR_SET_NAME, name, 
 extern int file_rename(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) __asm__("renameat2");
 
 /* A flag of `file_rename`: a file that has the new name stays, and the error is EEXIST. The number is part of Linux' interface. */
-static const unsigned file_rename_keeps = 1;
+static const unsigned file_rename_no_replace = 1;
