@@ -42,6 +42,8 @@ nonisolated struct PlaylistWriter {
     do throws(FileReplacement.Failure) {
       try FileReplacement.write(content(titled: title), to: target, replaces: false)
     } catch {
+      // Another program may have taken the name just now.
+      if error.number == EEXIST, Self.free(self.title, in: folder).path != target { return try write(into: folder) }
       throw SDLError(attempt: tr("Cannot write \(PathCoding.display(target))"), reason: error.reason)
     }
     return target
@@ -57,23 +59,29 @@ nonisolated struct PlaylistWriter {
     // The file that a link leads to may be in use elsewhere under its title.
     guard mode & S_IFMT != S_IFLNK else { throw refusal(tr("it is a link to another file")) }
     let folder = SongName.folder(of: path)
-    let (title, target) = free(line(title), in: folder, suffix: SongName.suffix(ofFile: path), for: path)
+    func place() -> (title: String, path: String) {
+      free(line(title), in: folder, suffix: SongName.suffix(ofFile: path), for: path)
+    }
+    let (newTitle, target) = place()
     let keepsName = isSame(target, path)
     let content: [UInt8]
-    do throws(FileError) { content = try PlaylistFile.content(of: path, titled: title) } catch {
+    do throws(FileError) { content = try PlaylistFile.content(of: path, titled: newTitle) } catch {
       throw refusal(error.reason)
     }
     FileReplacement.removeLeftovers(in: folder)
     do throws(FileReplacement.Failure) {
       try FileReplacement.write(content, to: target, mode: mode & 0o777, replaces: keepsName)
-    } catch { throw refusal(error.reason) }
+    } catch {
+      if error.number == EEXIST, place().path != target { return try rename(path, to: title) }
+      throw refusal(error.reason)
+    }
     if !keepsName, PathCoding.withSystemPath(path, { unlink($0) == 0 }) != true {
       let number = errno
       // The playlist would be there twice.
       _ = PathCoding.withSystemPath(target) { unlink($0) }
       throw refusal(systemSentence(number))
     }
-    return (title, target)
+    return (newTitle, target)
   }
 
   /// The path that a playlist gets in a folder, where no file has it. If its name is the title with a number, the number becomes a part of

@@ -69,6 +69,22 @@ import ViewTree
     #expect(read.entries.map(\.isRemote) == paths.map { _ in false } + [true])
   }
 
+  @Test("M15 Of playlists with one title that are saved and renamed at once, each gets a name of its own")
+  func sameMoment() async throws {
+    let folder = try TemporaryFolder()
+    let place = folder.path
+    let former = try (0..<4).map { try folder.write("former \($0).m3u8", [10]) }
+    var tasks: [Task<String, any Error>] = []
+    for path in former {
+      tasks.append(Task.detached { try PlaylistWriter.rename(path, to: "x").path })
+      tasks.append(Task.detached { try PlaylistWriter(title: "x", songs: []).write(into: place) })
+    }
+    var paths: Set<String> = []
+    for task in tasks { paths.insert(try await task.value) }
+    let names = ["x"] + (2...8).map { "x \($0)" }
+    #expect(paths == Set(names.map { "\(folder.path)/\($0).m3u8" }))
+  }
+
   @Test("M15 A playlist is renamed with its file, and gets a number where another file has its name")
   func rename() throws {
     let folder = try TemporaryFolder()
