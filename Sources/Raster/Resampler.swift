@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// Scales pictures: by averaging areas to reduce them, linearly to enlarge them.
 package enum Resampler {
   /// The whole of `source` in a different size; nil if there is not enough memory, or if the size is invalid.
@@ -9,25 +5,13 @@ package enum Resampler {
   /// Each direction is reduced or enlarged separately. An opaque picture remains opaque, and a constant picture remains
   /// constant.
   package static func resample(_ source: Surface, width: Int, height: Int) -> Surface? {
-    let reducedWidth = min(width, source.width)
-    let reducedHeight = min(height, source.height)
-    var reduced = source
-    if reducedWidth < source.width || reducedHeight < source.height {
-      guard let surface = reduce(source, width: reducedWidth, height: reducedHeight) else { return nil }
-      reduced = surface
+    if width >= source.width, height >= source.height, (width, height) != (source.width, source.height) {
+      return enlarge(source, width: width, height: height)
     }
-    guard width > reducedWidth || height > reducedHeight else {
-      return reduced === source ? copy(source) : reduced
-    }
-    return enlarge(reduced, width: width, height: height)
-  }
-
-  private static func copy(_ source: Surface) -> Surface? {
-    guard let result = Surface(width: source.width, height: source.height, isOpaque: source.isOpaque) else {
+    guard let reduced = reduce(source, width: min(width, source.width), height: min(height, source.height)) else {
       return nil
     }
-    for y in 0..<source.height { memcpy(result.row(y), source.row(y), source.width * 4) }
-    return result
+    return width > reduced.width || height > reduced.height ? enlarge(reduced, width: width, height: height) : reduced
   }
 
   private static func reduce(_ source: Surface, width: Int, height: Int) -> Surface? {
