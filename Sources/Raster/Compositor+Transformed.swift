@@ -61,7 +61,7 @@ extension Compositor {
     within box: PixelRect, _ opacity: UInt8
   ) {
     guard let sampler = LinearSampler(width: source.width, height: source.height, map: map),
-      let picture = sampled.surface(width: box.width, height: box.height)
+      let picture = sampled.take(width: box.width, height: box.height)
     else { return }
     for y in 0..<box.height {
       // Only the pixels under the mask are read.
@@ -80,7 +80,7 @@ extension Compositor {
 
   private func fillSlanted(_ target: Surface, _ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
     guard let sampler = LinearSampler(width: mask.width, height: mask.height, map: map),
-      let coverage = sampledMask.mask(width: box.width, height: box.height)
+      let coverage = sampledMask.take(width: box.width, height: box.height)
     else { return }
     var isSeen = false
     for y in 0..<box.height {

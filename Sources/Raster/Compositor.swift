@@ -14,9 +14,9 @@ package final class Compositor {
   /// each colour.
   private let solid = Tile()
   private let veil = Tile()
-  let scratch = ScratchMask()
-  let sampled = ScratchSurface()
-  let sampledMask = ScratchMask()
+  let scratch = Scratch<Mask> { Mask(width: $0, height: $1) }
+  let sampled = Scratch<Surface> { Surface(width: $0, height: $1) }
+  let sampledMask = Scratch<Mask> { Mask(width: $0, height: $1) }
 
   package init() {}
 

@@ -48,7 +48,7 @@ struct PainterKit {
   var drawsExactly = false
   var draft = PixelRect.empty
   private let rasterizer = CoverageRasterizer()
-  private let scratch = ScratchMask()
+  private let scratch = Scratch<Mask> { Mask(width: $0, height: $1) }
 
   init(source: any PictureSource, budget: Int) {
     pictures = PicturePieces(source: source, budget: budget / 4 * 3)
@@ -69,7 +69,7 @@ struct PainterKit {
   /// The coverage of `box` by `outline`, until the next call; nil if none of it is covered.
   /// - Parameters: see `ListPainter.cover`.
   func coverage(of box: PixelRect, isHollow: Bool = false, opacity: Double = 1) -> Mask? {
-    guard let mask = scratch.mask(width: box.width, height: box.height) else { return nil }
+    guard let mask = scratch.take(width: box.width, height: box.height) else { return nil }
     rasterizer.begin(box)
     rasterizer.add(outline.points)
     if isHollow { rasterizer.add(innerOutline.points, reversed: true) }
