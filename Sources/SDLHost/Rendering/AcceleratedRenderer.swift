@@ -111,12 +111,13 @@ package final class AcceleratedRenderer: ListPainter {
   var bounds: PixelRect { canvas.bounds }
 
   /// Replaces the pixels of `box` by a colour.
-  func set(_ box: PixelRect, _ ink: Ink) {
-    let local = canvas.local(box)
+  func set(_ box: PixelRect, _ ink: Ink) { fill(canvas.local(box), ink, mode: SDL_BLENDMODE_NONE) }
+
+  private func fill(_ local: PixelRect, _ ink: Ink, mode: SDL_BlendMode) {
     if local.isEmpty { return }
     let color = vertexColor(ink, 1)
     var area = SDL_Rect(local)
-    SDL_SetRenderDrawBlendMode(device.renderer, SDL_BLENDMODE_NONE)
+    SDL_SetRenderDrawBlendMode(device.renderer, mode)
     SDL_SetRenderDrawColor(device.renderer, color.r, color.g, color.b, color.a)
     SDL_RenderFillRect(device.renderer, &area)
   }
@@ -126,12 +127,7 @@ package final class AcceleratedRenderer: ListPainter {
     if local.isEmpty { return }
     switch paint {
     case .ink(let ink):
-      if ink.isClear { return }
-      let color = vertexColor(ink, 1)
-      var area = SDL_Rect(local)
-      SDL_SetRenderDrawBlendMode(device.renderer, ink.isOpaque ? SDL_BLENDMODE_NONE : blendMode)
-      SDL_SetRenderDrawColor(device.renderer, color.r, color.g, color.b, color.a)
-      SDL_RenderFillRect(device.renderer, &area)
+      if !ink.isClear { fill(local, ink, mode: ink.isOpaque ? SDL_BLENDMODE_NONE : blendMode) }
     case .surface(let source, let x, let y, let opacity):
       guard let texture = textures.texture(for: source, isPadded: false, isScaled: false, frame: kit.frame) else {
         return

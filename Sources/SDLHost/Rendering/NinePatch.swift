@@ -36,13 +36,10 @@ nonisolated final class NinePatch {
     return (cell, isRight ? box.x1 - mask.width : box.x0, isLower ? box.y1 - mask.height : box.y0)
   }
 
-  /// The areas between the corners: above, in the middle over the full width, and below.
-  func band(_ index: Int, of box: PixelRect) -> PixelRect {
-    switch index {
-    case 0: PixelRect(x0: box.x0 + left, y0: box.y0, x1: box.x1 - right, y1: box.y0 + top)
-    case 1: PixelRect(x0: box.x0, y0: box.y0 + top, x1: box.x1, y1: box.y1 - bottom)
-    default: PixelRect(x0: box.x0 + left, y0: box.y1 - bottom, x1: box.x1 - right, y1: box.y1)
-    }
+  /// The area between two corners: the upper ones, of which the first is 0, or the lower ones, of which it is 2.
+  func band(_ first: Int, of box: PixelRect) -> PixelRect {
+    let (y0, y1) = first == 0 ? (box.y0, box.y0 + top) : (box.y1 - bottom, box.y1)
+    return PixelRect(x0: box.x0 + left, y0: y0, x1: box.x1 - right, y1: y1)
   }
 }
 

@@ -47,7 +47,9 @@ final class TextureStore {
   func texture(for mask: Mask, isScaled: Bool, frame: Int) -> Texture? {
     let key = Key.mask(ObjectIdentifier(mask), isScaled: isScaled)
     if let entry = cache.value(for: key, frame: frame), entry.mask === mask { return entry.texture }
-    guard let surface = padded(mask.width, mask.height) else { return nil }
+    guard let surface = Surface(width: mask.width + 2 * Self.padding, height: mask.height + 2 * Self.padding) else {
+      return nil
+    }
     for y in 0..<mask.height {
       let from = mask.row(y)
       let to = surface.row(y + Self.padding) + Self.padding
@@ -93,10 +95,6 @@ final class TextureStore {
     if !isPremultiplied { unpremultiply(surface, box) }
     upload?.update(from: surface, box)
     return upload
-  }
-
-  private func padded(_ width: Int, _ height: Int) -> Surface? {
-    Surface(width: width + 2 * Self.padding, height: height + 2 * Self.padding)
   }
 
   private func keep(

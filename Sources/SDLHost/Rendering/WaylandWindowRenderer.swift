@@ -43,8 +43,7 @@ final class WaylandWindowRenderer: WindowRenderer {
   func present(_ list: DisplayList) throws(SDLError) {
     let picture = try currentPicture()
     renderer.draw(list, onto: picture, clear: .black)
-    let all = PixelRect(x0: 0, y0: 0, x1: picture.width, y1: picture.height)
-    let damage = list.damage.map { $0.intersection(all) }.filter { !$0.isEmpty }
+    let damage = list.damage.map { $0.intersection(picture.box) }.filter { !$0.isEmpty }
     if !damage.isEmpty { try surface.show(picture, damage: damage) }
   }
 

@@ -87,7 +87,7 @@ final class SoftwareWindowRenderer: WindowRenderer {
     renderer.draw(list, onto: surface, clear: .black)
     rects.removeAll(keepingCapacity: true)
     for rect in list.damage {
-      let part = rect.intersection(PixelRect(x0: 0, y0: 0, x1: surface.width, y1: surface.height))
+      let part = rect.intersection(surface.box)
       if !part.isEmpty { rects.append(SDL_Rect(part)) }
     }
     guard !rects.isEmpty else { return }
