@@ -103,12 +103,6 @@ nonisolated final class DecodePool: Sendable {
   /// The reader that decodes the pictures in files from now on.
   func setReader(_ reader: any PictureReader) { shared.change { $0.reader = reader } }
 
-  /// The most memory that decoders have used at a time in bytes, by their own account.
-  var peakTransientBytes: Int { limiter.peak }
-
-  /// The memory that decoders use now in bytes, beyond what they always need.
-  var excessTransientBytes: Int { limiter.excess }
-
   /// Queues a job, replacing one with the same key. If the system provides no thread, the job is done on the calling thread: immediately,
   /// or when jobs are no longer held back.
   func submit(_ job: Job) {

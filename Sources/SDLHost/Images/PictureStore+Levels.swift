@@ -259,7 +259,7 @@ extension PictureStore {
   /// the budget.
   func trim() {
     guard residentBytes > byteBudget / 4 else { return }
-    let budget = max(byteBudget / 4, byteBudget - bytesKeptElsewhere() - pool.excessTransientBytes)
+    let budget = max(byteBudget / 4, byteBudget - bytesKeptElsewhere() - pool.limiter.excess)
     guard residentBytes > budget else { return }
     if let visibleImages {
       for image in visibleImages() {

@@ -171,5 +171,5 @@ package final class PictureStore: ImageStore, PictureSource {
 
   /// The most memory that decoders have used at a time beside the pictures that are kept, by their own account, in
   /// bytes.
-  package var peakTransientBytes: Int { pool.peakTransientBytes }
+  package var peakTransientBytes: Int { pool.limiter.peak }
 }
