@@ -1,16 +1,10 @@
 internal import ViewTree
 
 /// A writing system, identified by its four letters in ISO 15924, as HarfBuzz uses them.
-nonisolated struct Script: RawRepresentable, Hashable, Sendable {
-  var rawValue: UInt32
+nonisolated struct Script: Hashable, Sendable {
+  let rawValue: UInt32
 
-  init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  private init(_ tag: StaticString) {
-    rawValue = tag.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
-  }
+  private init(_ tag: String) { rawValue = tag.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// Punctuation, digits and symbols, which take the script of the surrounding text.
   static let common = Script("Zyyy")
@@ -33,25 +27,20 @@ nonisolated struct Script: RawRepresentable, Hashable, Sendable {
   /// Whether the shape of a letter depends on its neighbours, so that a part of a word is not measured alone.
   var joins: Bool { Self.joining.contains(self) }
 
-  private static let joining: Set<Script> = Set(
-    ["Arab", "Syrc", "Nkoo", "Mand", "Mong", "Phag", "Adlm", "Rohg"].map { Script(rawValue: tag($0)) })
+  private static let joining = Set(["Arab", "Syrc", "Nkoo", "Mand", "Mong", "Phag", "Adlm", "Rohg"].map { Script($0) })
 
   /// Whether a character corresponds to one glyph, whose extent determines where its ink ends.
   var isSimple: Bool { Self.simple.contains(self) }
 
-  private static let simple: Set<Script> = Set(
-    ["Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Hebr", "Geor", "Hani", "Hang", "Cher", "Ethi", "Yiii"].map {
-      Script(rawValue: tag($0))
-    })
-
-  private static func tag(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+  private static let simple = Set(
+    ["Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Hebr", "Geor", "Hani", "Hang", "Cher", "Ethi", "Yiii"].map { Script($0) })
 
   private struct Block {
     var first: UInt32
     var last: UInt32
     var script: Script
 
-    init(_ first: UInt32, _ last: UInt32, _ tag: StaticString) {
+    init(_ first: UInt32, _ last: UInt32, _ tag: String) {
       self.first = first
       self.last = last
       script = Script(tag)
