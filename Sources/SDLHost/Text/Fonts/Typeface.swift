@@ -6,8 +6,7 @@ final class Typeface {
   private let family: String?
   private let weight: Font.Weight
   private unowned let library: FontLibrary
-  private var ranking: FontRanking?
-  private var wasRanked = false
+  private lazy var ranking = library.ranking(family: family, weight: weight)
   /// The fallback for a character that `primary` lacks.
   private var helpers: [UInt32: FontFace] = [:]
 
@@ -33,10 +32,6 @@ final class Typeface {
   }
 
   private func search(_ scalars: [UInt32]) -> FontFace? {
-    if !wasRanked {
-      wasRanked = true
-      ranking = library.ranking(family: family, weight: weight)
-    }
     guard let ranking else { return nil }
     var inColor: FontFace?
     for index in 0..<ranking.count where ranking.covers(index, scalars) {
