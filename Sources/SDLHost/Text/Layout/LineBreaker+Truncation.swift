@@ -16,23 +16,16 @@ extension LineBreaker {
     parts.removeAll(keepingCapacity: true)
     let room = self.room - ellipsis.advance
     guard room >= 0 else { return }
+    var (used, rest): (Float, TextPosition) = (0, position)
     switch truncation {
-    case .tail:
-      _ = takePrefix(room: room, from: position, units: units)
-      parts.append(ellipsis)
-    case .head:
-      let isSameLine = units == lastUnits
-      let tail = suffix(room: room, from: isSameLine ? position : start(ofUnit: lastUnits.lowerBound), units: lastUnits)
-      parts.append(ellipsis)
-      parts += tail
-    case .middle:
-      let (used, resume) = takePrefix(room: room / 2, from: position, units: units)
-      let isSameLine = units == lastUnits
-      let tail = suffix(
-        room: room - used, from: isSameLine ? resume : start(ofUnit: lastUnits.lowerBound), units: lastUnits)
-      parts.append(ellipsis)
-      parts += tail
+    case .head: break
+    case .middle: (used, rest) = takePrefix(room: room / 2, from: position, units: units)
+    case .tail: _ = takePrefix(room: room, from: position, units: units)
     }
+    parts.append(ellipsis)
+    guard truncation != .tail else { return }
+    let first = units == lastUnits ? rest : start(ofUnit: lastUnits.lowerBound)
+    parts += suffix(room: room - used, from: first, units: lastUnits)
   }
 
   /// Appends as much as fits, without spaces at its end. Returns its advance, and where the rest begins.
