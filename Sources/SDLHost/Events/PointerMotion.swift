@@ -21,7 +21,7 @@ struct PointerMotion {
   /// - Returns: whether the event is not part of a stream, and so should be shown as soon as possible; nil for a pointer that is
   ///   not known to be down.
   mutating func move(_ event: PointerEvent, at time: Double) -> Bool? {
-    guard let index = index(of: event) else { return nil }
+    guard let index = tracks.firstIndex(where: { Self.isSame($0.event, event) }) else { return nil }
     tracks[index].event = event
     tracks[index].resampler.add(.init(time: time, location: event.location))
     return tracks[index].resampler.isAlone
@@ -48,13 +48,7 @@ struct PointerMotion {
   }
 
   /// The time of the next frame for which there is an event to send; nil if there is none before the next input.
-  var nextTime: Double? {
-    var result: Double?
-    for track in tracks {
-      if let time = track.resampler.nextTime { result = min(result ?? time, time) }
-    }
-    return result
-  }
+  var nextTime: Double? { tracks.lazy.compactMap { $0.resampler.nextTime }.min() }
 
   private mutating func next(_ take: (inout PointerResampler) -> PointerResampler.Sample?) -> (PointerEvent, Double)? {
     for index in tracks.indices {
@@ -65,8 +59,6 @@ struct PointerMotion {
     }
     return nil
   }
-
-  private func index(of event: PointerEvent) -> Int? { tracks.firstIndex { Self.isSame($0.event, event) } }
 
   private static func isSame(_ one: PointerEvent, _ other: PointerEvent) -> Bool {
     one.device == other.device && one.id == other.id
