@@ -88,13 +88,7 @@ struct AccessibleView {
 
   func extents(_ coordinates: Int, of rect: Rect? = nil) -> Extents {
     let place = host.placeOnScreen
-    let inWindow: Rect
-    if let rect {
-      let origin = view.convert(rect, to: nil)
-      inWindow = origin
-    } else {
-      inWindow = view.shownFrameInWindow
-    }
+    let inWindow = rect.map { view.convert($0, to: nil) } ?? view.shownFrameInWindow
     var extents = place.extents(of: inWindow, isOnScreen: coordinates == 0)
     if coordinates == 2, let parent = view.accessibilityParent {
       let around = place.extents(of: parent.shownFrameInWindow, isOnScreen: false)
