@@ -27,15 +27,9 @@ package struct UserFolders: Sendable {
     guard let home else { return nil }
     let setting = configuration.flatMap { Self.setting("XDG_MUSIC_DIR", in: $0 + "/user-dirs.dirs") }
     guard let setting else { return home + "/Music" }
-    let path: String
-    if setting == "$HOME" || setting == "$HOME/" {
-      // So xdg-user-dirs marks a folder that is switched off.
-      return nil
-    } else if setting.hasPrefix("$HOME/") {
-      path = home + setting.dropFirst("$HOME".count)
-    } else {
-      path = setting
-    }
+    // So xdg-user-dirs marks a folder that is switched off.
+    if setting == "$HOME" || setting == "$HOME/" { return nil }
+    let path: String = setting.hasPrefix("$HOME/") ? home + setting.dropFirst("$HOME".count) : setting
     return absolute(path)
   }
 
