@@ -74,11 +74,10 @@ final class Decoder {
   /// - Returns: whether it succeeded. Otherwise a new decoder has to try it without `seeking`.
   func start(at target: Int64, seeking: Bool) -> Bool {
     self.target = target
-    let first = Int64(block.pointee.nb_samples)
     // Blocks depend on those before them: some of MP3's on ten, and those of Opus agree to the last bit after a second.
     let isOpus = codec.pointee.codec_id == AV_CODEC_ID_OPUS
     let lead = Int64(Double(rate) * (isOpus ? 1 : 0.3))
-    guard target - lead > first, beginning != media_no_timestamp else { return true }
+    guard target - lead > count, beginning != media_no_timestamp else { return true }
     let wanted = beginning &+ time(ofFrame: target - lead)
     if seeking, target > Int64(rate) * 120, let blocks = ConstantBlocks(file, stream, start: firstByte) {
       guard jump(to: target - lead, blocks) else { return false }

@@ -25,7 +25,7 @@ internal import Pictures
     let socket = MessageSocket(descriptor: STDIN_FILENO)
     guard socket.isConnected else { explain() }
     Sandbox.endWithParent()
-    Server.setPatience(on: socket)
+    socket.setTimeLimit(Server.patience)
     load()
     let rights = Sandbox.enter(memory: memory)
     Server(socket: socket, rights: rights).run()

@@ -11,11 +11,8 @@ final class Server {
   private let pictures = PictureWork()
   private var streams: [UInt32: SongStream] = [:]
   private static let mostStreams = 8
-  /// In seconds.
-  private static let patience = 10
-
-  /// How long it waits for a request. To be set before the sandbox is entered, in which that is no longer possible.
-  static func setPatience(on socket: MessageSocket) { socket.setTimeLimit(patience) }
+  /// How long it waits for a request, in seconds. To be set before the sandbox is entered, in which that is no longer possible.
+  static let patience = 10
 
   /// - Parameter rights: what keeps the process from doing anything else.
   init(socket: MessageSocket, rights: MediaRights) {
