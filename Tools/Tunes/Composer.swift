@@ -2,7 +2,6 @@
 /// variations, a bass and drums.
 struct Composer {
   private let style: Style
-  private let title: String
   private var dice: Dice
   private let key: Int
   private let bars: Int
@@ -21,7 +20,6 @@ struct Composer {
 
   init(style: Style, album: String, title: String, number: Int) {
     self.style = style
-    self.title = title
     var dice = Dice("\(album)/\(title)/\(number)")
     // Keys that lie next to each other, so that the songs of an album follow each other well.
     key = style.key + [0, 5, -2, 3, 7, -4][number % 6] - (number % 6 == 4 ? 12 : 0)
