@@ -60,8 +60,7 @@ extension AcceleratedRenderer {
   private func applyMask(of layer: DisplayLayer, _ shape: UprightShape?) {
     if let shape {
       guard shape.isRounded else { return }
-      if shape.radiusX <= Self.largestKeptRadius, shape.radiusY <= Self.largestKeptRadius,
-        let patch = kit.patches.fill(shape, frame: kit.frame),
+      if let patch = kit.patches.fill(shape, frame: kit.frame),
         let texture = textures.texture(for: patch.mask, isScaled: false, frame: kit.frame)
       {
         for index in 0..<4 {
@@ -83,12 +82,10 @@ extension AcceleratedRenderer {
     for rect in kit.damage {
       let box = rect.intersection(bounds)
       if box.isEmpty { continue }
-      let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame) {
-        compositor, surface, local in
+      drawByMemory(box, mode: maskMode) { compositor, surface, local in
         guard let mask = kit.coverage(of: box) else { return }
         compositor.fill(surface, local, Ink(pixel: 0xFFFF_FFFF), through: mask, x: 0, y: 0)
       }
-      if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: maskMode) }
     }
   }
 

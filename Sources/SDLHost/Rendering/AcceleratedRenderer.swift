@@ -213,9 +213,12 @@ package final class AcceleratedRenderer: ListPainter {
   }
 
   /// Draws content that differs in each frame: first in memory, onto an empty surface whose corner is that of `box`.
-  private func drawByMemory(_ box: PixelRect, _ draw: (Compositor, Surface, PixelRect) -> Void) {
+  /// - Parameter mode: how that is blended; nil as usual.
+  func drawByMemory(
+    _ box: PixelRect, mode: SDL_BlendMode? = nil, _ draw: (Compositor, Surface, PixelRect) -> Void
+  ) {
     let texture = textures.passing(width: box.width, height: box.height, frame: kit.frame, draw: draw)
-    if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: blendMode) }
+    if let texture { copy(texture, box, x: box.x0, y: box.y0, tint: white(255), mode: mode ?? blendMode) }
   }
 
   /// Copies pixels unscaled from a texture whose top left corner is at (`x`, `y`) of the screen.

@@ -18,16 +18,11 @@ extension ListPainter {
 
   func fill(_ shape: UprightShape, with paint: Paint, _ rects: ArraySlice<PixelRect>) {
     guard !shape.box.isEmpty else { return }
-    var patch: NinePatch?
-    if shape.isRounded {
-      patch =
-        shape.radiusX <= Self.largestKeptRadius && shape.radiusY <= Self.largestKeptRadius
-        ? kit.patches.fill(shape, frame: kit.frame) : nil
-      if patch == nil {
-        setOutline(&kit.outline, shape)
-        cover(rects, with: paint)
-        return
-      }
+    let patch = shape.isRounded ? kit.patches.fill(shape, frame: kit.frame) : nil
+    if shape.isRounded, patch == nil {
+      setOutline(&kit.outline, shape)
+      cover(rects, with: paint)
+      return
     }
     for rect in rects {
       self.paint(paint, shape.box, rounded: patch, within: rect)

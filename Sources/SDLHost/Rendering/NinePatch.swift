@@ -1,5 +1,6 @@
 internal import Pixels
 import Raster
+import ViewTree
 
 /// The coverage of a shape with a middle that can be stretched: four corners as pixels, and the repeated part between
 /// them.
@@ -78,7 +79,9 @@ final class PatchStore {
 
   var byteCount: Int { cache.byteCount }
 
+  /// The patch of a filled shape; nil if its corners are too large to be kept.
   func fill(_ shape: UprightShape, frame: Int) -> NinePatch? {
+    guard max(shape.radiusX, shape.radiusY) <= WholePixelLimits.largestRadius else { return nil }
     let x = NinePatch.extent(of: shape.box.width, corner: Int(shape.radiusX.rounded(.up)), middle: 0)
     let y = NinePatch.extent(of: shape.box.height, corner: Int(shape.radiusY.rounded(.up)), middle: 0)
     let key = PatchKey(.fill, width: x.length, height: y.length, radiusX: shape.radiusX, radiusY: shape.radiusY)

@@ -38,9 +38,7 @@ extension SoftwareRenderer {
   /// How to draw an opaque layer with an upright mask without a surface of its own; nil if that is not possible.
   private func clipped(by shape: UprightShape?, _ bounds: PixelRect) -> OpenLayer.Kind? {
     guard let shape, shape.isRounded else { return .clip }
-    guard shape.radiusX <= Self.largestKeptRadius, shape.radiusY <= Self.largestKeptRadius,
-      let patch = kit.patches.fill(shape, frame: kit.frame)
-    else { return nil }
+    guard let patch = kit.patches.fill(shape, frame: kit.frame) else { return nil }
     guard (0..<4).contains(where: { !patch.corner($0, of: shape.box).cell.intersection(bounds).isEmpty }) else {
       return .clip
     }
