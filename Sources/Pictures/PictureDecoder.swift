@@ -9,9 +9,7 @@ package struct PictureDecoder: Sendable {
   /// Limits the memory that decoders use at a time; nil for no limit.
   private let limiter: MemoryLimiter?
 
-  package init() { limiter = nil }
-
-  package init(limiter: MemoryLimiter) { self.limiter = limiter }
+  package init(limiter: MemoryLimiter? = nil) { self.limiter = limiter }
 
   /// Makes the libraries do now what they otherwise do with the first picture, such as opening files.
   package static func loadLibraries() { _ = loadedFormats }
