@@ -14,7 +14,7 @@ final class AccessibilityService {
   private let objects = AccessibleObjects()
   private var lists: [ListReply] = []
   /// The parent of the program's root object, which the registry has named.
-  var desktop: BusValue
+  lazy var desktop = nothing
   /// The number that the registry has given to the program.
   var applicationNumber: Int32 = 0
   /// Whether changes are announced, so that lists of children may be cached until a change of them is announced.
@@ -29,7 +29,6 @@ final class AccessibilityService {
     self.library = library
     openWindows = windows
     self.send = send
-    desktop = .structure([.string(""), .path(ATSPI.nullPath)])
   }
 
   var windows: [any AccessibleWindow] { openWindows() }
