@@ -102,7 +102,7 @@ nonisolated final class FakeText: RasterizedText, @unchecked Sendable {  // its 
   @MainActor func part(_ spans: Set<Int?>) -> any TextLayout { self }
   @MainActor func boxes(ofSpan index: Int) -> [SpanBox] { [] }
 
-  @MainActor func pieces(scale: Double) -> [TextPiece] {
+  @MainActor func pieces(scale: Double, in visible: PixelRect) -> [TextPiece] {
     if let pieces = kept[scale] { return pieces }
     FakeText.asked.append(scale)
     let side = max(1, Int((10 * scale).rounded()))

@@ -85,10 +85,6 @@ nonisolated final class SDLTextLayout: RasterizedText {
     return boxes
   }
 
-  @MainActor func pieces(scale: Double) -> [TextPiece] {
-    ink.pieces(scale: scale)
-  }
-
   @MainActor func pieces(scale: Double, in visible: PixelRect) -> [TextPiece] {
     ink.pieces(scale: scale, in: visible)
   }

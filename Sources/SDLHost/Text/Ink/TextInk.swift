@@ -46,10 +46,6 @@ final class TextInk {
       && max(inkBounds.maxX, inkBounds.maxY, -inkBounds.minX, -inkBounds.minY) * 4 <= Double(Self.reach)
   }
 
-  func pieces(scale: Double) -> [TextPiece] {
-    pieces(scale: scale, in: PixelRect(x0: -Self.reach, y0: -Self.reach, x1: Self.reach, y1: Self.reach))
-  }
-
   func pieces(scale: Double, in visible: PixelRect) -> [TextPiece] {
     guard scale > 0, scale.isFinite, !inkBounds.isEmpty else { return [] }
     let entry = library.inks.entry(for: number, scale: scale)
