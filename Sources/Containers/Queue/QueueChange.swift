@@ -1,5 +1,3 @@
-internal import ViewTree
-
 /// A change of a queue's strip, after which entries have different indexes.
 nonisolated enum QueueChange: Hashable, Sendable {
   /// A waiting entry or an offer was removed.
@@ -43,9 +41,7 @@ nonisolated enum QueueChange: Hashable, Sendable {
     switch self {
     case .removal(index): return nil
     case .removal(let removed): return index > removed ? index - 1 : index
-    case .removals(let removed):
-      let before = removed.partitionPoint { $0 < index }
-      return before < removed.count && removed[before] == index ? nil : index - before
+    case .removals(let removed): return removed.rank(of: index)
     case .insertion(let place, let count): return index >= place ? index + count : index
     case .move(index, let to): return to
     case .move(let from, let to) where from < index && to >= index: return index - 1

@@ -72,8 +72,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     if let carried {
       if index > carried.place, case .mark = strip.entry(at: carried.item) { marks += 1 }
       // The first entry that is shown behind this point, apart from what is carried.
-      let rank = index > carried.place ? index - 1 : index
-      behind = rank + carried.lifted.indices.partitionPoint { carried.lifted[$0] - $0 <= rank }
+      behind = carried.lifted.index(ofRank: index > carried.place ? index - 1 : index)
       if carried.item < behind, case .mark = strip.entry(at: carried.item) { marks -= 1 }
     }
     marks += strip.marks(before: min(behind, strip.waitingEnd))
@@ -150,7 +149,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   /// The order while something is carried.
   private func arrangement(_ carried: Carried) -> DragArrangement {
-    DragArrangement(count: strip.end, pile: carried.lifted, at: carried.place)
+    DragArrangement(count: strip.end, lifted: carried.lifted, gap: carried.place, isPile: true)
   }
 
   /// The index at which the entry at `index` is shown.

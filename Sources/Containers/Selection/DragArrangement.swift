@@ -12,16 +12,13 @@ nonisolated struct DragArrangement: Hashable, Sendable {
   let roomLength: Int
 
   /// All items at their own places.
-  init(count: Int) { self.init(count: count, lifted: [], before: 0) }
+  init(count: Int) { self.init(count: count, lifted: [], gap: 0) }
 
   /// - Parameters:
   ///   - lifted: the items that are dragged, in order.
   ///   - index: before which item they are shown; `count` for the end.
   init(count: Int, lifted: [Int], before index: Int) {
-    self.count = count
-    self.lifted = lifted
-    gap = index - Self.below(index, in: lifted)
-    roomLength = lifted.count
+    self.init(count: count, lifted: lifted, gap: index - Self.below(index, in: lifted))
   }
 
   /// - Parameters:
@@ -36,15 +33,9 @@ nonisolated struct DragArrangement: Hashable, Sendable {
   /// - Parameters:
   ///   - lifted: the items that are dragged, in order.
   ///   - gap: how many of the other items come before them.
-  init(count: Int, lifted: [Int], gap: Int) {
-    (self.count, self.lifted, self.gap, roomLength) = (count, lifted, gap, lifted.count)
-  }
-
-  /// - Parameters:
-  ///   - lifted: the items that are dragged, in order. They are shown as a pile.
-  ///   - gap: the place of the pile, the only one that is kept free.
-  init(count: Int, pile lifted: [Int], at gap: Int) {
-    (self.count, self.lifted, self.gap, roomLength) = (count, lifted, gap, 1)
+  ///   - isPile: whether they are shown as a pile, for which a single place is kept free.
+  init(count: Int, lifted: [Int], gap: Int, isPile: Bool = false) {
+    (self.count, self.lifted, self.gap, roomLength) = (count, lifted, gap, isPile ? 1 : lifted.count)
   }
 
   /// The places that are kept free.
@@ -52,26 +43,17 @@ nonisolated struct DragArrangement: Hashable, Sendable {
 
   /// The item that is shown at a place; nil in the room for what is dragged.
   func item(at place: Int) -> Int? {
-    guard !lifted.isEmpty else { return place }
     if room.contains(place) { return nil }
-    let rank = place < gap ? place : place - roomLength
-    // Before the lifted item number j there are `lifted[j] - j` items that are not lifted.
-    return rank + lifted.indices.partitionPoint { lifted[$0] - $0 <= rank }
+    return lifted.index(ofRank: place < gap ? place : place - roomLength)
   }
 
   /// The place at which an item is shown, or where it would be if it were dropped now.
   func place(of item: Int) -> Int {
-    guard !lifted.isEmpty else { return item }
-    let before = Self.below(item, in: lifted)
-    if before < lifted.count, lifted[before] == item { return gap + min(before, roomLength - 1) }
-    let rank = item - before
+    guard let rank = lifted.rank(of: item) else { return gap + min(Self.below(item, in: lifted), roomLength - 1) }
     return rank < gap ? rank : rank + roomLength
   }
 
-  func isLifted(_ item: Int) -> Bool {
-    let index = Self.below(item, in: lifted)
-    return index < lifted.count && lifted[index] == item
-  }
+  func isLifted(_ item: Int) -> Bool { lifted.rank(of: item) == nil }
 
   /// Whether a drop changes the order.
   var isChanged: Bool {

@@ -34,16 +34,16 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
   /// The index of item `old` after the edit. Nil if it is deleted.
   func newIndex(_ old: Int) -> Int? {
     switch kind {
-    case .insertion: raised(old)
-    case .deletion: contains(old) ? nil : old - countBelow(old)
+    case .insertion: indexes.index(ofRank: old)
+    case .deletion: indexes.rank(of: old)
     }
   }
 
   /// The index of item `new` before the edit. Nil if it was inserted.
   func oldIndex(_ new: Int) -> Int? {
     switch kind {
-    case .insertion: contains(new) ? nil : new - countBelow(new)
-    case .deletion: raised(new)
+    case .insertion: indexes.rank(of: new)
+    case .deletion: indexes.index(ofRank: new)
     }
   }
 
@@ -51,8 +51,8 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
   /// no next item.
   func successor(_ old: Int) -> Int {
     switch kind {
-    case .insertion: oldCount > 0 ? raised(old) : 0
-    case .deletion: max(0, min(newCount - 1, old - countBelow(old)))
+    case .insertion: oldCount > 0 ? indexes.index(ofRank: old) : 0
+    case .deletion: max(0, min(newCount - 1, old - indexes.partitionPoint { $0 < old }))
     }
   }
 
@@ -73,18 +73,5 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
   func oldIndex(_ item: Int, wraps: Bool) -> Int? {
     let round = wraps && newCount > 0 ? item.dividedDown(by: newCount) : 0
     return oldIndex(item - round * newCount).map { $0 + round * oldCount }
-  }
-
-  /// The index after all of `indexes` up to it have been inserted.
-  private func raised(_ index: Int) -> Int {
-    // `indexes[k] - k`, the number of other items before the k-th inserted one, never decreases.
-    index + indexes.indices.partitionPoint { indexes[$0] - $0 <= index }
-  }
-
-  private func countBelow(_ index: Int) -> Int { indexes.partitionPoint { $0 < index } }
-
-  private func contains(_ index: Int) -> Bool {
-    let place = countBelow(index)
-    return place < indexes.count && indexes[place] == index
   }
 }
