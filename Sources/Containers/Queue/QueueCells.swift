@@ -128,7 +128,8 @@ final class QueueCells {
   func fill(places: Int, now: Double?) {
     while let index = slotToFill(canMake: count <= places, now: now) {
       if spare.isEmpty, count <= places {
-        guard makeSpare() else { return }
+        guard let view = newView(.item) else { return }
+        spare.append(QueueCell(view: view, kind: .item))
         continue
       }
       if spare.isEmpty, let cell = takeLeavingItem() { retire(cell) }
@@ -198,12 +199,6 @@ final class QueueCells {
     let used = slots.count { $0.kind == .item && $0.cell != nil }
     let needed = min(ends.count, count - max(0, places + 1 - used - ends.count))
     return needed > 0 ? ends[needed - 1] : -.infinity
-  }
-
-  private func makeSpare() -> Bool {
-    guard let view = newView(.item) else { return false }
-    spare.append(QueueCell(view: view, kind: .item))
-    return true
   }
 
   private func newView(_ kind: QueueViewKind) -> View? {

@@ -35,15 +35,16 @@ final class QueueChanges {
     remove({ departs ? $0.depart(at: index) : $0.remove(at: index) }, report: { report($0 ?? view) })
   }
 
-  /// Removes an entry by `change`, and lets its view leave.
-  /// - Parameter report: called with the view, before `refill`. Nil if there is none, or it stays because it shows a departed item now.
+  /// Removes entries by `change`, and lets their views leave.
+  /// - Parameter report: called with the view of the first one, before `refill`. Nil if there is none, or it stays because it shows a
+  ///   departed item now.
   func remove(_ change: (inout QueueModel) -> QueueChange, report: (View?) -> Void = { _ in }) {
     queue.wantsRefill = true
-    let slot = apply(change).first
-    report(slot?.cell?.view)
-    if slot != nil { time = queue.now }
-    if let cell = slot?.cell { queue.sendOff(cell) }
-    queue.update(.change(delay: slot == nil ? 0 : queue.owner.transition.closeUp.sound.delay))
+    let gone = apply(change)
+    report(gone.first?.cell?.view)
+    if !gone.isEmpty { time = queue.now }
+    for slot in gone { if let cell = slot.cell { queue.sendOff(cell) } }
+    queue.update(.change(delay: gone.isEmpty ? 0 : queue.owner.transition.closeUp.sound.delay))
   }
 
   func removeNewestDeparted() {
@@ -53,11 +54,7 @@ final class QueueChanges {
 
   func remove(items: [Int]) {
     let indexes = items.map { queue.model.strip.index(of: .item($0)) }
-    queue.wantsRefill = true
-    let gone = apply { $0.removeItems(indexes) }
-    if !gone.isEmpty { time = queue.now }
-    for slot in gone { if let cell = slot.cell { queue.sendOff(cell) } }
-    queue.update(.change(delay: gone.isEmpty ? 0 : queue.owner.transition.closeUp.sound.delay))
+    remove { $0.removeItems(indexes) }
   }
 
   /// Moves the entry at `index`, which has the index `newIndex` afterwards.

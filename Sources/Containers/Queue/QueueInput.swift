@@ -143,14 +143,16 @@ final class QueueInput {
   /// Whether the queue has got the focus by a key, or a key has moved in it or taken back a selection since.
   private var isUsedByKeys = false
   private var wasFocused = false
+  /// Whether the queue has the focus, and the window shows that.
+  private var hasVisibleFocus: Bool { queue.owner.view.isFocused && queue.owner.view.window?.showsFocus == true }
 
   func focusDidChange() {
     let model = queue.model
-    let (isFocused, showsFocus) = (queue.owner.view.isFocused, queue.owner.view.window?.showsFocus == true)
+    let isFocused = queue.owner.view.isFocused
     // A key that the queue does not use may make the focus visible, but that does not count as using the queue with keys.
-    isUsedByKeys = isFocused && showsFocus && (!wasFocused || isUsedByKeys)
+    isUsedByKeys = hasVisibleFocus && (!wasFocused || isUsedByKeys)
     wasFocused = isFocused
-    if queue.owner.view.isFocused, model.current == nil, model.strip.end > model.strip.first {
+    if isFocused, model.current == nil, model.strip.end > model.strip.first {
       queue.model.current = model.firstWhole
     }
     queue.homing.noteInput()
@@ -159,7 +161,7 @@ final class QueueInput {
 
   /// Assistive technology has moved the focus within the queue, as a key does.
   func noteMove() {
-    isUsedByKeys = queue.owner.view.isFocused && queue.owner.view.window?.showsFocus == true
+    isUsedByKeys = hasVisibleFocus
     queue.homing.noteInput()
   }
 
@@ -175,15 +177,11 @@ final class QueueInput {
   private(set) weak var focusedView: View?
 
   /// The entry that has the visible focus ring while a person uses keys in the queue.
-  var ringedEntry: Int? {
-    let view = queue.owner.view
-    return isUsedByKeys && view.isFocused && view.window?.showsFocus == true ? queue.model.current : nil
-  }
+  var ringedEntry: Int? { isUsedByKeys && hasVisibleFocus ? queue.model.current : nil }
 
   /// Updates `focusedView`, and reports a change of it to the owner.
   func showFocus() {
-    let view = queue.owner.view
-    let new = view.isFocused && view.window?.showsFocus == true ? currentView : nil
+    let new = hasVisibleFocus ? currentView : nil
     guard new !== focusedView else { return }
     focusedView = new
     queue.post { [owner = queue.owner] in owner.onFocusChange?() }
