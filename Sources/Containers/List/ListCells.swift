@@ -400,10 +400,7 @@ final class ListCells<Item: Hashable, Cell: View> {
     }
     for (row, goal) in leaving { leavingViews.begin(row, to: goal) }
     for place in visible {
-      if let row = staying.removeValue(forKey: place) {
-        recycler.add(row, at: place)
-        slide(row, to: place, animate)
-      } else if let row = takeBack(place) {
+      if let row = staying.removeValue(forKey: place) ?? takeBack(place) {
         recycler.add(row, at: place)
         slide(row, to: place, animate)
       } else if let row = load(place) {

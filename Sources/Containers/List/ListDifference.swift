@@ -52,11 +52,9 @@ nonisolated struct ListDifference<Item: Hashable> {
     let remaining = newIndexes.filter { $0 >= 0 }
     let moved = remaining.count - remaining.longestIncreasingSubsequence().count
     changeCount = newIndexes.count - remaining.count + oldIndexes.count { $0 < 0 } + moved
-    if changeCount <= Self.mostDoubtful { findAmbiguous() }
+    // With more changes nothing is animated, so ambiguous items need not be found.
+    if changeCount <= ListDifferenceLimits.mostChanges { findAmbiguous() }
   }
-
-  /// With more changes nothing is animated, so ambiguous items need not be found.
-  private static var mostDoubtful: Int { ListDifferenceLimits.mostChanges }
 
   private mutating func findAmbiguous() {
     guard suffix > 0 else { return }

@@ -220,7 +220,7 @@ public import ViewTree
     let visible = visibleContent
     let top: Double
     switch position {
-    case .nearest: return scrollToVisible(withHeader(rect), duration: duration)
+    case .nearest: return scrollToVisible(rectToReveal(for: rect), duration: duration)
     case .top: top = rect.minY
     case .center: top = rect.midY - visible.height / 2
     case .bottom: top = rect.maxY - visible.height
@@ -229,17 +229,15 @@ public import ViewTree
     scroll(to: Point(x: contentOffset.x, y: contentOffset.y + y - visible.minY), duration: duration)
   }
 
-  public final override func rectToReveal(for rect: Rect) -> Rect { withHeader(rect) }
-
   /// `rect`, extended at the top by the height of the header, which would otherwise cover it.
-  private func withHeader(_ rect: Rect) -> Rect {
+  public final override func rectToReveal(for rect: Rect) -> Rect {
     Rect(x: rect.minX, y: rect.minY - places.headerHeight, width: rect.width, height: rect.height + places.headerHeight)
   }
 
   /// Scrolls to an item as a key does.
   final func revealItem(at index: Int) {
     guard let rect = rect(ofItemAt: index) else { return }
-    reveal(withHeader(rect))
+    reveal(rectToReveal(for: rect))
   }
 
   /// The places that are at least partly within the bounds, also under the insets.
