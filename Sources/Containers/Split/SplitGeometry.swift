@@ -58,7 +58,8 @@ nonisolated struct SplitGeometry {
   }
 
   private var axis: Axis { arrangement.edge.axis }
-  private var isAtStart: Bool { arrangement.edge.isAtStart(isMirrored: isMirrored) }
+  /// Whether the side lies at the left edge, or at the top.
+  var isAtStart: Bool { arrangement.edge.isAtStart(isMirrored: isMirrored) }
   private var extent: Double { max(0, size[axis]) }
 
   /// The length of the side: the requested one, as far as there is room.

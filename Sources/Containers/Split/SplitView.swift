@@ -185,19 +185,15 @@ public import ViewTree
   final func distanceFromEdge(_ point: Point) -> Double {
     let axis = arrangement.edge.axis
     let place = (point - bounds.origin)[axis]
-    return isAtStart ? place : bounds.size[axis] - place
+    return geometry.isAtStart ? place : bounds.size[axis] - place
   }
 
   // MARK: Arranging
 
-  private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
-  /// Whether the side lies at the left edge, or at the top.
-  private var isAtStart: Bool { arrangement.edge.isAtStart(isMirrored: isMirrored) }
-
   private var geometry: SplitGeometry {
     SplitGeometry(
-      size: bounds.size, arrangement: arrangement, isMirrored: isMirrored, separator: separatorThickness,
-      scale: window?.scale ?? 1)
+      size: bounds.size, arrangement: arrangement, isMirrored: effectiveLayoutDirection == .rightToLeft,
+      separator: separatorThickness, scale: window?.scale ?? 1)
   }
 
   /// Begins the movement to a different kind of arrangement, from the visible positions of the parts.
@@ -225,7 +221,7 @@ public import ViewTree
   }
 
   open override func layoutSubviews() {
-    input.connect(drawer, along: arrangement.edge.axis, isMirrored: isAtStart)
+    input.connect(drawer, along: arrangement.edge.axis, isMirrored: geometry.isAtStart)
     let length = geometry.length
     drawer.viewLength = bounds.size[arrangement.edge.axis]
     if drawer.range != 0...length {

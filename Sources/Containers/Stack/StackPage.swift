@@ -12,7 +12,7 @@ final class StackPage {
   let controller: ViewController
   let view: View
   /// The operation by which the controller became the current one.
-  var arrival: StackOperation
+  var arrival = StackOperation.push
   /// Whether the view takes the stack's size.
   var takesStackSize = true
   /// The left edges that the delegate requested for its start, rest and end, in points. Nil for the usual places.
@@ -23,9 +23,8 @@ final class StackPage {
   private var changes = StackPageChanges()
   private var setsAlpha = false
 
-  init(_ controller: ViewController, arrival: StackOperation) {
+  init(_ controller: ViewController) {
     self.controller = controller
-    self.arrival = arrival
     view = controller.view
   }
 

@@ -42,7 +42,7 @@ final class StackTransition {
   func prepareIncoming(for change: StackChange) -> StackPage? {
     guard let to = change.to else { return nil }
     let known = shown.first { $0.controller === to && $0.view === to.view }
-    let page = known ?? StackPage(to, arrival: change.operation)
+    let page = known ?? StackPage(to)
     page.arrival = change.operation
     let updating = to as? any ViewControllerStackUpdating
     page.takesStackSize = stack.alwaysResizesPushedViews || updating?.shouldResizeFrame(forPushOn: stack) ?? true
