@@ -116,14 +116,13 @@ final class MenuRow: View {
   // MARK: Layout
 
   /// The width that shows the whole title and the key.
-  var idealWidth: Double { Self.width(ofTitle: width(of: label) + keysRoom, hasSubmenu: item.submenu != nil) }
+  var idealWidth: Double { width(of: label) + keysRoom + margins }
 
   /// The number of characters that it shows, from which the widest of many rows can be guessed.
   var characterCount: Int { item.title.utf8.count + (keys?.text.utf8.count ?? 0) }
 
-  private static func width(ofTitle width: Double, hasSubmenu: Bool) -> Double {
-    width + 2 * inset + (hasSubmenu ? arrowRoom : 0)
-  }
+  /// The width of what is beside the title and the key.
+  private var margins: Double { 2 * Self.inset + (item.submenu != nil ? Self.arrowRoom : 0) }
 
   private func width(of label: Label) -> Double {
     label.sizeThatFits(Size(width: .infinity, height: .infinity)).width
@@ -134,7 +133,7 @@ final class MenuRow: View {
 
   override func layoutSubviews() {
     guard !item.isSeparator else { return }
-    let room = max(0, bounds.width - Self.width(ofTitle: 0, hasSubmenu: item.submenu != nil))
+    let room = max(0, bounds.width - margins)
     let titleWidth = width(of: label)
     // Beside a title that needs the room, the key is left out.
     keys?.isHidden = titleWidth + keysRoom > room

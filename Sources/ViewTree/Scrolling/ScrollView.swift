@@ -58,10 +58,7 @@
   }
 
   /// The visible part of the content: the bounds without the insets, in the content's coordinates.
-  public final var visibleContent: Rect {
-    let visible = bounds.inset(by: contentInsets)
-    return Rect(origin: visible.origin, size: Size(width: max(0, visible.width), height: max(0, visible.height)))
-  }
+  public final var visibleContent: Rect { bounds.inset(by: contentInsets) }
 
   // MARK: How it scrolls
 
