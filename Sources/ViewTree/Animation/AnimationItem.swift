@@ -95,8 +95,6 @@ public nonisolated struct AnimationItem: Sendable {
     /// Whether the items set the transform, which discards all earlier rotations.
     var isAbsolute = false
 
-    init() {}
-
     /// Nil if an item never ends.
     init?(_ items: [AnimationItem]) {
       for item in items {

@@ -48,8 +48,7 @@
     get { titleLabel.font }
     set {
       titleLabel.font = newValue
-      setNeedsLayout()
-      superview?.setNeedsLayout()
+      contentDidChange()
     }
   }
 

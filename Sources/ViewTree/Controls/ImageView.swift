@@ -34,11 +34,7 @@
   public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
   /// Whether the image is available. An image made of pixels always is.
-  public var isLoaded: Bool {
-    guard let image else { return false }
-    if case .loaded = status(of: image) { return true }
-    return false
-  }
+  public var isLoaded: Bool { naturalSize != nil }
 
   /// Why the image cannot be shown, in a short phrase; nil if it can be, if that is not known yet, and without an image.
   public var failure: String? {

@@ -169,7 +169,7 @@
     case .changed:
       let along = way > 0 ? (x - grip - bounds.minX - thumbSide / 2) / way : 0
       let part = min(1, max(0, isMirrored ? 1 - along : along))
-      setByHand(part == 1 ? range.upperBound : range.lowerBound * (1 - part) + range.upperBound * part)
+      change(to: choosable(part == 1 ? range.upperBound : range.lowerBound * (1 - part) + range.upperBound * part))
     case .ended, .cancelled:
       if isTakenBack { change(to: clamped(valueBeforeDrag)) }
       isTracking = false
@@ -178,8 +178,6 @@
       break
     }
   }
-
-  private func setByHand(_ newValue: Double) { change(to: choosable(newValue)) }
 
   private func change(to value: Double) {
     guard value != storedValue else { return }
@@ -190,8 +188,9 @@
 
   /// Sets a value that is final, because the thumb is not being dragged.
   private func setAtOnce(_ newValue: Double) {
-    let isOther = choosable(newValue) != storedValue
-    setByHand(newValue)
+    let value = choosable(newValue)
+    let isOther = value != storedValue
+    change(to: value)
     if isOther && !isTracking { onTrackingEnd?() }
   }
 

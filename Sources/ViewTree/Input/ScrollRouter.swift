@@ -60,7 +60,9 @@ final class ScrollRouter {
   /// Ends the scrolling. The next event chooses a target again.
   func end() {
     let old = target
-    drop()
+    silence?.cancel()
+    target = nil
+    view = nil
     old?.scrollDidEnd()
   }
 
@@ -72,12 +74,5 @@ final class ScrollRouter {
   /// Ends the scrolling if the target belongs to `view`, which was hidden or ceased to take input, or to a view in it.
   func hide(_ view: View) {
     if let own = self.view, own.isDescendant(of: view) { end() }
-  }
-
-  private func drop() {
-    silence?.cancel()
-    silence = nil
-    target = nil
-    view = nil
   }
 }

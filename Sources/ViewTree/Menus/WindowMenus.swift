@@ -25,8 +25,6 @@ final class WindowMenus {
   // MARK: Opening
 
   /// Opens a menu in place of the one that is open.
-  func open(_ found: Found, at point: Point, by opening: Opening) { open(found, at: .point(point), by: opening) }
-
   private func open(_ found: Found, at place: OpenMenu.Place, by opening: Opening) {
     // Callbacks of views that get or lose the focus may release the window.
     withExtendedLifetime(window) {
@@ -53,7 +51,7 @@ final class WindowMenus {
   func openBySecondaryPress(_ event: PointerEvent, on chain: [View]) -> Bool {
     let own = Array(chain.prefix { !$0.hasRecognizer(for: .secondary) })
     guard let found = find(in: own, at: event.location) else { return false }
-    open(found, at: event.location, by: .press(PointerKey(event), forTouch: false))
+    open(found, at: .point(event.location), by: .press(PointerKey(event), forTouch: false))
     return true
   }
 
@@ -86,7 +84,7 @@ final class WindowMenus {
   /// - Returns: whether there is one.
   func open(of view: View, at point: Point, forTouch: Bool) -> Bool {
     guard let found = find(from: view) else { return false }
-    open(found, at: point, by: .call(forTouch: forTouch))
+    open(found, at: .point(point), by: .call(forTouch: forTouch))
     return true
   }
 
@@ -113,7 +111,7 @@ final class WindowMenus {
     var found: Found?
     let press = LongPressGestureRecognizer { press in
       guard press.state == .began, let found, let key = press.arena?.pointer else { return }
-      press.view?.attachedWindow?.menus.open(found, at: press.locationInWindow, by: .press(key, forTouch: true))
+      press.view?.attachedWindow?.menus.open(found, at: .point(press.locationInWindow), by: .press(key, forTouch: true))
     }
     press.view = view
     press.shouldBegin = { [unowned press] in

@@ -3,14 +3,8 @@
 /// It clips its subviews, so that a long text does not run over the field's border. The caret is a view of its own, so that nothing else
 /// is drawn when it blinks.
 final class FieldContent: View {
-  private let textView = FieldTextView()
+  let textView = FieldTextView()
   let caret = View()
-
-  /// Called when the text is drawn. Returns what to draw.
-  var drawing: () -> FieldTextView.Drawing {
-    get { textView.drawing }
-    set { textView.drawing = newValue }
-  }
 
   init() {
     super.init()
@@ -47,6 +41,7 @@ final class FieldTextView: View {
     var selectionColor = Color.blue
   }
 
+  /// Called when the text is drawn. Returns what to draw.
   var drawing: () -> Drawing = { Drawing() }
 
   init() {

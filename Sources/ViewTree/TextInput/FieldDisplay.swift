@@ -30,7 +30,7 @@ final class FieldDisplay {
       FieldLine.Setting(
         engine: TextSystem.shared.engine, font: Font(size: 14), scale: 1, direction: .leftToRight, isSecure: false,
         width: 0, caretWidth: Self.caretWidth))
-    content.drawing = { [unowned self] in drawing }
+    content.textView.drawing = { [unowned self] in drawing }
     blink.onChange = { [unowned self] in showCaret() }
   }
 

@@ -163,7 +163,7 @@ final class FieldEditing {
       shareSelection()
     case .copy: copy()
     case .cut: if copy() { delete(backward: true) }
-    case .paste: if let text = field.attachedWindow?.clipboard.text { paste(text) }
+    case .paste: if let text = field.attachedWindow?.clipboard.text { insert(text, isPaste: true) }
     case .undo: undo()
     case .redo: redo()
     }
@@ -200,8 +200,6 @@ final class FieldEditing {
     window.clipboard.text = editor.selectedText
     return true
   }
-
-  func paste(_ text: String) { insert(text, isPaste: true) }
 
   /// Makes the selected text available for a middle click.
   func shareSelection() {

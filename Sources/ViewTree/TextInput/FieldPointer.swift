@@ -119,7 +119,7 @@ final class FieldPointer {
     editing.commitComposition()
     window.focusedView = field
     editing.select(TextSelection(caret: line.position(atX: point.x - content.frame.minX)))
-    editing.paste(text)
+    editing.insert(text, isPaste: true)
   }
 }
 
