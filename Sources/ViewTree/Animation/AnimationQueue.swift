@@ -225,7 +225,6 @@
   private func scheduleEnd(of current: Running) {
     guard let window = view?.attachedWindow else { return }
     current.end?.cancel()
-    current.end = nil
     let end = current.time.time(elapsed: current.duration)
     guard end.isFinite else { return }
     current.end = window.timeline.schedule(at: end, isMovement: current.entry.item.length.isFinite) { [weak self] in

@@ -32,10 +32,7 @@ final class Presentation {
     end = window.timeline.schedule(at: time, isMovement: true, action)
   }
 
-  func cancelMove() {
-    end?.cancel()
-    end = nil
-  }
+  func cancelMove() { end?.cancel() }
 }
 
 extension ViewController {

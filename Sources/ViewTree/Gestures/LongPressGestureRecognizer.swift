@@ -36,10 +36,7 @@
 
   public override func didRecognize() { begin() }
 
-  public override func didFail() {
-    timer?.cancel()
-    timer = nil
-  }
+  public override func didFail() { timer?.cancel() }
 
   public override func reset() { didFail() }
 }

@@ -87,7 +87,6 @@ final class PressRecognizer: GestureRecognizer {
 
   private func stopTimer() {
     timer?.cancel()
-    timer = nil
     isWaiting = false
   }
 

@@ -73,7 +73,6 @@
 
   private func endDeadline() {
     deadline?.cancel()
-    deadline = nil
     router?.note(self, waits: false)
   }
 

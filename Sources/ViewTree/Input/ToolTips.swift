@@ -70,7 +70,6 @@ final class ToolTips {
 
   private func end() {
     rest?.cancel()
-    rest = nil
     if let shown { View.performWithoutAnimation { shown.removeFromSuperview() } }
     shown = nil
   }

@@ -36,7 +36,6 @@ final class ScrollIndicators {
   private func show() {
     guard let view, view.showsIndicators, view.window != nil else { return }
     hiding?.cancel()
-    hiding = nil
     guard !isShown else { return }
     isShown = true
     place()
@@ -45,7 +44,6 @@ final class ScrollIndicators {
   /// Schedules hiding the bars, unless the mouse is over one.
   private func hideLater() {
     hiding?.cancel()
-    hiding = nil
     guard let view, !view.isScrolling, !bars.values.contains(where: { $0.isHovered || $0.isDragged }) else { return }
     guard let window = view.window else { return hide(animated: false) }
     hiding = window.schedule(after: Self.lingerSeconds) { [weak self] in self?.hide(animated: true) }
@@ -53,7 +51,6 @@ final class ScrollIndicators {
 
   private func hide(animated: Bool) {
     hiding?.cancel()
-    hiding = nil
     guard isShown else { return }
     isShown = false
     for bar in bars.values {

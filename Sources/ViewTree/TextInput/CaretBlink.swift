@@ -18,7 +18,6 @@ final class CaretBlink {
 
   func stop() {
     next?.cancel()
-    next = nil
     isOn = false
   }
 
