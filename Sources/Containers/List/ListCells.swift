@@ -274,10 +274,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   func comeToRest() {
     let dropped = rows.filter { $0.dropAnimation != nil }
     guard !dropped.isEmpty else { return }
-    for row in dropped {
-      row.dropAnimation?.finish()
-      row.dropAnimation = nil
-    }
+    for row in dropped { row.dropAnimation = nil }
     restoreOrder()
   }
 
@@ -346,7 +343,6 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   private func keep(_ row: Row) {
     if row === hovered { showHover(over: nil) }
-    row.dropAnimation?.finish()
     row.dropAnimation = nil
     row.item = nil
     recycler.keepSpare(row)

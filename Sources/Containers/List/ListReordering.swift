@@ -131,10 +131,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     if let top = rows.firstIndex(where: { $0.cell === grabbed }) { rows.append(rows.remove(at: top)) }
     let press = recognizer.pressLocation(in: list) ?? recognizer.location(in: list)
     let center = grabbed.presented.center
-    for row in rows {
-      row.dropAnimation?.finish()
-      row.dropAnimation = nil
-    }
+    for row in rows { row.dropAnimation = nil }
     carrying = Carrying(
       lifted: rows.map { ($0, $0.cell?.shadow, $0.cell?.backgroundColor) }, grip: center - press, center: center,
       recognizer: recognizer)

@@ -21,7 +21,7 @@ class ListSlot: RecycledSlot {
   private var mark = SelectionMark()
   private var hoverOverlay: CellOverlay?
   /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
-  final var dropAnimation: DropAnimation?
+  final var dropAnimation: DropAnimation? { didSet { oldValue?.finish() } }
   /// The value that the cell had for assistive technology before it became current.
   private var ownValue: String?
   private var isCurrent = false

@@ -41,7 +41,7 @@ final class QueueCell {
   /// Whether the pointer that dragged it has just released it.
   var wasDropped = false
   /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
-  var dropAnimation: DropAnimation?
+  var dropAnimation: DropAnimation? { didSet { oldValue?.finish() } }
   /// A movement across the axis by the pointer or, after the release, by itself.
   var slide: QueueSlide?
 
@@ -147,7 +147,6 @@ final class QueueCell {
     movement = nil
     slide?.stop()
     slide = nil
-    dropAnimation?.finish()
     dropAnimation = nil
   }
 }

@@ -349,18 +349,13 @@ final class QueueCoordinator {
     }
   }
 
-  /// The movement with which a view enters, starting now or at `time` if that is later.
-  func enterTiming(after time: Double) -> AnimationTiming {
-    owner.transition.enter.timing(at: max(now, time))
-  }
-
   /// The movement with which views enter, starting now or at `time` if that is later. Where everything visible is replaced, the new views
   /// enter together, and not before enough old views have left, so that none of the old ones disappears suddenly because it is needed for a
   /// new item.
   func entrance(after time: Double) -> AnimationTiming {
     let isReplaced = model.places > 1 && !cells.showsAny(of: model)
     let start = isReplaced ? cells.timeOfFreeViews(model.visible.count, places: model.places) : -.infinity
-    return enterTiming(after: max(time, start))
+    return owner.transition.enter.timing(at: max(now, time, start))
   }
 
   var closeUpTiming: AnimationTiming { owner.transition.closeUp.timing(at: now) }
