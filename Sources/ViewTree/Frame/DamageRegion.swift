@@ -12,12 +12,7 @@ package nonisolated struct DamageRegion: Sendable {
 
   package var isEmpty: Bool { rects.isEmpty }
 
-  /// The smallest rectangle that contains the region.
-  package var bounds: PixelRect { rects.reduce(.empty) { $0.union($1) } }
-
   package mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
-
-  package func intersects(_ rect: PixelRect) -> Bool { rects.contains { $0.intersects(rect) } }
 
   /// Adds `rect`, leaving the rectangles disjoint.
   package mutating func add(_ rect: PixelRect) {

@@ -24,8 +24,6 @@ nonisolated struct ClusterText {
     count = chunks.reduce(0) { $0 + $1.characters }
   }
 
-  var byteCount: Int { string.utf8.count }
-
   // MARK: Finding
 
   /// The byte at which a character begins; for `count`, the end of the text.
