@@ -14,8 +14,7 @@ nonisolated struct TextEditor {
 
   /// The text that an input method is composing, as a range of bytes.
   private struct Composition {
-    var byte: Int
-    var byteCount: Int
+    var bytes: Range<Int>
     /// The text that was selected when composing began. It is not shown until the composition ends.
     var replaced: String
     var selection: TextSelection
@@ -150,8 +149,8 @@ nonisolated struct TextEditor {
   /// The characters that an input method composes; nil for none.
   var markedRange: Range<Int>? {
     guard let composition else { return nil }
-    let lower = content.character(atByte: composition.byte)
-    return lower..<max(lower, content.character(atByte: composition.byte + composition.byteCount))
+    let lower = content.character(atByte: composition.bytes.lowerBound)
+    return lower..<max(lower, content.character(atByte: composition.bytes.upperBound))
   }
 
   /// Shows what an input method composes in the place of the selection, or of what it composed before. An empty text brings back
@@ -166,10 +165,10 @@ nonisolated struct TextEditor {
       let lower = content.byte(ofCharacter: selection.range.lowerBound)
       let upper = content.byte(ofCharacter: selection.range.upperBound)
       current = Composition(
-        byte: lower, byteCount: upper - lower, replaced: String(content.bytes(lower..<upper)), selection: selection)
+        bytes: lower..<upper, replaced: String(content.bytes(lower..<upper)), selection: selection)
     }
-    content.replace(bytes: current.byte..<current.byte + current.byteCount, with: text)
-    current.byteCount = text.utf8.count
+    content.replace(bytes: current.bytes, with: text)
+    current.bytes = current.bytes.lowerBound..<current.bytes.lowerBound + text.utf8.count
     composition = current
     let marked = markedRange ?? 0..<0
     selection = TextSelection(
@@ -180,8 +179,7 @@ nonisolated struct TextEditor {
   /// Removes what is composed, and restores what it replaced.
   mutating func cancelComposition() {
     guard let composition else { return }
-    content.replace(
-      bytes: composition.byte..<composition.byte + composition.byteCount, with: composition.replaced)
+    content.replace(bytes: composition.bytes, with: composition.replaced)
     selection = composition.selection
     self.composition = nil
   }
@@ -189,7 +187,6 @@ nonisolated struct TextEditor {
   /// Keeps what is composed, as if it had been typed.
   mutating func commitComposition(at time: Double) -> Bool {
     guard let composition else { return false }
-    let marked = String(content.bytes(composition.byte..<composition.byte + composition.byteCount))
-    return insert(marked, at: time)
+    return insert(String(content.bytes(composition.bytes)), at: time)
   }
 }
