@@ -130,6 +130,56 @@ struct GaplessTests {
     #expect(rig.sound.count == 44100)
   }
 
+  @Test(
+    "M2 M3 M5 after a seek to a damaged place or to the end, the next song plays on when what follows it is replaced",
+    arguments: [50.0, 60])
+  func replacedAfterSeek(to position: Double) {
+    let rig = SoundRig()
+    let first = rig.song(seconds: 60, errors: [50 * 44100: SampleError(reason: "it is damaged")])
+    let next = rig.song(seconds: 3)
+    let (unwanted, wanted) = (rig.song(seconds: 60), rig.song(seconds: 60))
+    rig.engine.play(first, at: 0)
+    rig.engine.setUpcoming([next, unwanted])
+    rig.pass(0.5)
+    rig.engine.seek(to: position)
+    rig.pass(1)
+    rig.engine.setUpcoming([wanted])
+    rig.pass(1)
+    let events: [PlaybackEvent] = position < 60 ? [.failed(item: first.id, reason: "it is damaged")] : []
+    #expect(rig.events == events + [.began(item: next.id)])
+    #expect(rig.engine.status.item == next.id)
+    #expect(abs(rig.engine.status.position - 2) < 0.05)
+    rig.pass(1.5)
+    #expect(rig.events == events + [.began(item: next.id), .began(item: wanted.id)])
+  }
+
+  @Test(
+    "M5 M8 after a seek to a damaged place, the next song of Up next plays on when songs are added and removed",
+    arguments: [false, true], [RepeatMode.off, .queue])
+  func queueChangedAfterSeek(isCutOff: Bool, mode: RepeatMode) {
+    let rig = SoundRig()
+    let damage = SampleError(reason: "it is damaged", isCutOff: isCutOff)
+    let songs = [rig.song(seconds: 60, errors: [50 * 44100: damage]), rig.song(seconds: 60), rig.song(seconds: 60)]
+    let player = Player(engine: rig.engine)
+    player.setRepeatMode(mode)
+    player.add(songs.map(\.song), title: nil)
+    let ids = player.items.map(\.id)
+    player.next()
+    rig.pass(0.5)
+    player.update()
+    player.seek(to: 50)
+    rig.pass(0.5)
+    player.update()
+    player.add(rig.song(seconds: 60).song)
+    rig.pass(0.5)
+    player.update()
+    player.remove([ids[2]])
+    rig.pass(0.5)
+    player.update()
+    #expect(player.current?.id == ids[1] && player.isPlaying)
+    #expect(abs(player.position - 1.5) < 0.05)
+  }
+
   @Test("M2 a song that is shorter or longer than its tags say is heard to its end")
   func wrongDurations() {
     let rig = SoundRig()

@@ -124,7 +124,10 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     var upcoming = orders.upcoming[...]
     // The current song is the first span, unless it could not be opened, or the one that begins where it was heard to begin.
     var index = spans.first?.item.id == orders.current ? 1 : 0
-    if let start = orders.currentStart, let current = spans.firstIndex(where: { $0.start == start }) {
+    // A song of which nothing could be read, as after a seek to its end or to a damaged place, has the start of the next one.
+    if let start = orders.currentStart,
+      let current = spans.firstIndex(where: { $0.start == start && $0.item.id == orders.current })
+    {
       index = current + 1
     }
     while index < spans.count, let next = upcoming.first, next == spans[index].item {
