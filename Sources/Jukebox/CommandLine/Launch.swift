@@ -81,6 +81,9 @@ struct Launch {
       complain("\(image.displayName): \(reason)" as Sentence)
       if let path = image.path { problems?.add(path: path, reason: reason) }
     }
+    pictures.onRecovery = { [weak problems = main.problems] image in
+      if let path = image.path { problems?.removeFiles { $0 == path } }
+    }
   }
 
   /// Repeats what the program itself did in a recording.

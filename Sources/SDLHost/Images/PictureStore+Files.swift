@@ -50,8 +50,12 @@ extension PictureStore {
     }
   }
 
-  /// Reports why a picture cannot be shown, unless that was reported.
-  func report(_ reason: Sentence, of image: Image) {
+  /// Reports why a picture cannot be shown, or with nil that it can be, unless that was reported.
+  func report(_ reason: Sentence?, of image: Image) {
+    guard let reason else {
+      if reported.removeValue(forKey: image.hashValue) != nil { onRecovery?(image) }
+      return
+    }
     if reported.count >= Self.entryLimit { reported = [:] }
     guard reported.updateValue(reason.hashValue, forKey: image.hashValue) != reason.hashValue else { return }
     onFailure?(image, reason)

@@ -148,7 +148,7 @@ extension PictureStore {
   @discardableResult
   package func drain() -> [Image] {
     var changed = abandoned
-    var failed: [(Image, Sentence)] = []
+    var reports: [(Image, Sentence?)] = []
     abandoned = []
     // New levels count as used, so that they are not dropped before they are shown.
     uses += 1
@@ -158,7 +158,7 @@ extension PictureStore {
       guard let entry = entriesByID[outcome.key.entry] else { continue }
       reportArrival(entry, outcome)
       switch outcome.key.kind {
-      case .load: finishLoad(entry, outcome, &failed)
+      case .load: finishLoad(entry, outcome, &reports)
       case .reduce:
         entry.isReducing = false
         if case .level(let surface) = outcome.result, !entry.isReducingFormer { add(surface, to: entry) }
@@ -168,7 +168,7 @@ extension PictureStore {
       changed.append(entry.image)
     }
     trim()
-    for (image, reason) in failed { report(reason, of: image) }
+    for (image, reason) in reports { report(reason, of: image) }
     if !changed.isEmpty { onChange?(changed) }
     return changed
   }
@@ -204,7 +204,7 @@ extension PictureStore {
   }
 
   private func finishLoad(
-    _ entry: PictureEntry, _ outcome: DecodePool.Outcome, _ failed: inout [(Image, Sentence)]
+    _ entry: PictureEntry, _ outcome: DecodePool.Outcome, _ reports: inout [(Image, Sentence?)]
   ) {
     let isOther = entry.stamp != outcome.stamp
     let wasTroubled = entry.isTroubled
@@ -226,20 +226,22 @@ extension PictureStore {
       }
       if wasTroubled { entry.largest = nil }
       entry.isTroubled = picture.damage != nil
-      if entry.isTroubled { if isOther { recheck.didFail() } } else { reported[entry.image.hashValue] = nil }
+      if entry.isTroubled, isOther { recheck.didFail() }
       entry.failure = nil
       (entry.width, entry.height) = (picture.width, picture.height)
       entry.isOpaque = picture.isOpaque
       if picture.isLargest { entry.largest = (picture.surface.width, picture.surface.height) }
       if let damage = picture.damage {
-        failed.append((entry.image, tr("only a part of it can be shown: \(Sentence(english: damage))")))
+        reports.append((entry.image, tr("only a part of it can be shown: \(Sentence(english: damage))")))
+      } else {
+        reports.append((entry.image, nil))
       }
       add(picture.surface, to: entry)
       if let next, entry.best(next.width, next.height)?.isEnough != true {
         load(entry, next.width, next.height, isAhead: entry.isLoadingAhead)
       }
     case .failure(let error):
-      failed.append((entry.image, error.reason))
+      reports.append((entry.image, error.reason))
       entry.isTroubled = true
       entry.mayRecover = error.mayPass
       if isOther || !wasTroubled { recheck.didFail() }

@@ -25,6 +25,8 @@ package final class PictureStore: ImageStore, PictureSource {
   package var onChange: (([Image]) -> Void)?
   /// Called once for each file that cannot be shown, or only in part, with the reason.
   package var onFailure: ((Image, Sentence) -> Void)?
+  /// Called with each file that can be shown after all, or again, and was reported to `onFailure` before.
+  package var onRecovery: ((Image) -> Void)?
   /// Called for each file whose result has arrived, before it can be drawn.
   package var onArrival: ((PictureArrival) -> Void)?
   /// Returns the pictures that are visible now, including those that recent frames did not request because nothing

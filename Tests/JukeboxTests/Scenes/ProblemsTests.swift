@@ -1,6 +1,7 @@
 import Languages
 import MediaProtocol
 import Music
+import SDLHost
 import TestSupport
 import Testing
 import ViewTree
@@ -111,6 +112,36 @@ import ViewTreeTesting
     #expect(lists(["A.mp3", "elsewhere.png"]))
     feed.setFolders(folders)
     #expect(lists(["A.mp3", "elsewhere.png", "B.mp3"]))
+  }
+
+  @Test(
+    "J7 a picture that could not be shown is no problem any more when it can be, or when its songs are elsewhere",
+    arguments: [false, true])
+  func picture(isMoved: Bool) {
+    let main = stage.main
+    let pictures = PictureStore()
+    let feed = LibraryFeed(paths: ["/music"], reader: WholeFilesOnly(), wake: {})
+    Launch.connect(main, to: feed, pictures, reading: MediaPictureReader())
+    func song(in folder: String, _ title: String) -> Song {
+      Song(
+        path: "/music/\(folder)/\(title).flac", title: title, artist: "Artist", duration: 60,
+        cover: .picture(path: "/music/\(folder)/cover.jpg"))
+    }
+    main.player.add([song(in: "Old", "A"), song(in: "Old", "B"), song(in: "Other", "C")], title: nil)
+    for folder in ["Old", "Other"] {
+      pictures.onFailure?(Image(path: "/music/\(folder)/cover.jpg"), "no such file")
+    }
+    func places() -> [String] { main.problems.entries.map(\.place) }
+    #expect(places() == ["/music/Old", "/music/Other"])
+    if isMoved {
+      // The picture may still be there for the other song.
+      main.library.setMoved([song(in: "Old", "A").id: song(in: "New", "A")])
+      #expect(places() == ["/music/Old", "/music/Other"])
+      main.library.setMoved([song(in: "Old", "B").id: song(in: "New", "B")])
+    } else {
+      pictures.onRecovery?(Image(path: "/music/Old/cover.jpg"))
+    }
+    #expect(places() == ["/music/Other"])
   }
 
   @Test("J7 of very many problems the latest are kept")

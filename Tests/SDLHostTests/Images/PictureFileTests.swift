@@ -121,6 +121,22 @@ import ViewTree
     #expect(shown(image)?.corner == 0xFFFF_0000)
   }
 
+  @Test("J7 V10 that a picture can be shown after it could not is told once, and nothing of one that always could")
+  func recovered() throws {
+    let images = [Image(path: folder.path + "/later.png"), try folder.picture("good.png")]
+    var told: [String] = []
+    store.onFailure = { told.append($1.description) }
+    store.onRecovery = { told.append($0 == images[0] ? "later" : "good") }
+    for image in images { check(image) }
+    #expect(told == ["no such file"])
+    _ = try folder.picture("later.png")
+    for image in images { check(image) }
+    #expect(told == ["no such file", "later"])
+    _ = try folder.picture("later.png", 64, 64, Sample.green)
+    for image in images { check(image) }
+    #expect(told == ["no such file", "later"])
+  }
+
   @Test("V10 what is kept about pictures does not grow with their number; those that are visible are not forgotten")
   func bounded() throws {
     let visible = try folder.picture("visible.png")

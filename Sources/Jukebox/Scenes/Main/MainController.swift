@@ -172,9 +172,18 @@ final class MainController: ViewController {
     player.lookForFiles()
   }
 
+  /// Follows songs whose files were moved. Their former pictures, which usually were moved with them, are no problem any more.
+  private func followFiles(_ moved: [Song.ID: Song]) {
+    func covers() -> Set<String> { Set(player.songs.compactMap(\.cover?.path)) }
+    let former = covers()
+    player.followFiles(moved)
+    let left = former.subtracting(covers())
+    problems.removeFiles(where: left.contains)
+  }
+
   private func libraryDidChange(_ change: LibraryModel.Change = .contents(nil)) {
     if case .retagged(let songs) = change { return player.take(songs) }
-    if case .moved(let songs) = change { return player.followFiles(songs) }
+    if case .moved(let songs) = change { return followFiles(songs) }
     let areContents = if case .contents = change { true } else { false }
     upNext.update()
     // While a large library is searched, its progress changes in every frame.
