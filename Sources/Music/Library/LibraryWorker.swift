@@ -23,6 +23,7 @@ final class LibraryWorker {
   private var foldersToCompare: Set<String>?
   /// The files of the songs of the given albums, or their names if they have no files.
   private var givenSongs: Set<String> = []
+  private var libraryFileSongs = LibraryFileSongs()
   /// The reasons that were reported, by the path.
   private var reported: [String: Set<Sentence>] = [:]
   private var progress = ScanProgress()
@@ -269,7 +270,8 @@ final class LibraryWorker {
 
   private var known: PathReading.Known {
     PathReading.Known(
-      song: { [unowned self] path in song(at: path) },
+      song: { [unowned self] path in song(at: path) ?? libraryFileSongs.song(at: path) },
+      add: { [unowned self] albums in libraryFileSongs.add(albums) },
       albums: { [unowned self] folder in folders.contain(folder) ? albums(below: folder) : nil })
   }
 

@@ -37,10 +37,12 @@ struct PathReading {
   /// Whether the songs of a `library.json` count as named by its path.
   let namesSongsOfLibraries: Bool
 
-  /// The songs and albums that are in the index already, so that their files are not read again.
+  /// The songs and albums that are known already, so that their files are not read again.
   struct Known {
-    /// A song of the library's folders, by its path without links.
+    /// A song of the library's folders, or of a `library.json`, by its path without links.
     var song: (_ path: String) -> Song? = { _ in nil }
+    /// Takes the albums of a `library.json`, whose songs are known from then on.
+    var add: (_ albums: [Album]) -> Void = { _ in }
     /// The albums in one of the library's folders, or below it, by its path without links; nil for other folders.
     var albums: (_ folder: String) -> [Album]? = { _ in nil }
   }
@@ -131,6 +133,7 @@ struct PathReading {
   private mutating func add(_ albums: [Album]) {
     result.readCount += 1
     result.albums += albums
+    known.add(albums)
     if namesSongsOfLibraries { result.songs += albums.flatMap(\.songs) }
   }
 

@@ -56,6 +56,30 @@ import Testing
     #expect(shows(library, ["Bundled – B: b"]))
   }
 
+  @Test("M15 The songs of a playlist that are in the bundled library are its songs, also where their files are missing")
+  func playlistOfBundledSongs() throws {
+    let there = try folder.song("pieces/1.opus", "title=Of the file")
+    let missing = folder.path + "/pieces/2.opus"
+    let json = """
+      {"albums": [{"title": "Bundled", "artist": "B", "cover": "b.png",
+        "songs": [{"title": "One", "file": "pieces/1.opus"}, {"title": "Two", "file": "pieces/2.opus"}]}]}
+      """
+    try folder.write("library.json", Array(json.utf8))
+    try #require(symlink("pieces", folder.path + "/link") == 0)
+    let list = try folder.write(
+      "list.m3u8", Array("\(there)\n#EXTINF:9,No - One\n\(missing)\nlink/1.opus\n".utf8))
+    let library = library()
+    library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }
+    let bundled = library.songs(of: try #require(library.contents.albums.first).id)
+    #expect(bundled.map(\.title) == ["One", "Two"])
+    var found: NamedMusic?
+    library.read([list], isAdded: false) { found = $0 }
+    library.wait { _ in found != nil }
+    let playlist = try #require(found?.playlists.first)
+    #expect(playlist.songs == bundled + bundled.prefix(1))
+    #expect(playlist.obstacles.map(\.key) == [bundled[1].id])
+  }
+
   @Test("P7 Other folders become the library while it is shown, and only what is new is read", .timeLimit(.minutes(60)))
   func otherFolders() throws {
     try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
