@@ -50,7 +50,7 @@ final class LibraryWorker {
       // They are shown as albums, and played as songs.
       music.playlists = []
       report(music.problems)
-      give(music.albums, isHandedOver: setup.musicFolders != nil)
+      give(music, isHandedOver: setup.musicFolders != nil)
     }
     music.readCount += setup.paths.count - named.count
     if !setup.fallback.isEmpty, !hasMusicAtStart { showFallback() }
@@ -297,7 +297,7 @@ final class LibraryWorker {
     for reading in readings {
       let music = read(reading.paths, namesSongsOfLibraries: true)
       report(music.problems)
-      if reading.isAdded, give(music.albums, isHandedOver: true) {
+      if reading.isAdded, give(music, isHandedOver: true) {
         lists.makeAlbums()
         lists.makeSearch()
       }
@@ -365,18 +365,19 @@ final class LibraryWorker {
 
   /// Lists albums beside those of the folders.
   /// - Parameter isHandedOver: whether the user has opened their files to play them. Then songs that are in the library already are left
-  ///   out.
+  ///   out, and so are albums of which only songs that cannot be played would be left.
   /// - Returns: whether any of them is new and listed, so that the lists are out of date.
   @discardableResult
-  private func give(_ albums: [Album], isHandedOver: Bool) -> Bool {
+  private func give(_ music: NamedMusic, isHandedOver: Bool) -> Bool {
+    func isNew(_ song: Song) -> Bool { !givenSongs.contains(Self.key(song)) && !isInFolders(song) }
     var new: [Album] = []
-    for var album in albums {
-      let songs = album.songs.filter { song in
-        let isFirst = givenSongs.insert(Self.key(song)).inserted
-        return !isHandedOver || (isFirst && !isInFolders(song))
+    for var album in music.albums {
+      if isHandedOver, !album.songs.contains(where: { isNew($0) && music.obstacles[$0.id] == nil }) { continue }
+      album.songs = album.songs.filter { song in
+        let isListed = !isHandedOver || isNew(song)
+        givenSongs.insert(Self.key(song))
+        return isListed
       }
-      if songs.isEmpty, isHandedOver { continue }
-      album.songs = songs
       new.append(album)
     }
     return lists.add(new, for: isHandedOver ? .handedOver : .library)

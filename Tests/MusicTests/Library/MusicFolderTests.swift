@@ -80,6 +80,20 @@ import Testing
     #expect(playlist.obstacles.map(\.key) == [bundled[1].id])
   }
 
+  @Test("M11 The missing songs of a playlist are no album where its other songs are in the library already")
+  func missingSongsOfPlaylist() throws {
+    try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
+    let list = try folder.write("mix.m3u8", Array("Music/A/1.mp3\ngone.mp3\n".utf8))
+    let library = library(named: [list])
+    library.waitUntilFinished()
+    #expect(library.queuedSongs.map(\.title) == ["One", "gone"] && listing(library) == ["A – X: One"])
+    try folder.song("gone.mp3", "title=Back;artist=X")
+    var found: NamedMusic?
+    library.read([list], isAdded: true) { found = $0 }
+    library.wait { $0.contents.albums.count == 2 && found != nil }
+    #expect(listing(library) == ["mix – X: Back", "A – X: One"])
+  }
+
   @Test("P7 Other folders become the library while it is shown, and only what is new is read", .timeLimit(.minutes(60)))
   func otherFolders() throws {
     try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
