@@ -16,6 +16,8 @@ final class PlaylistSaver {
   var onOutcome: ((Outcome) -> Void)?
   /// The playlist that was deleted last, which can be brought back.
   private var deleted: (item: Trash.Item, trash: Trash, title: String)?
+  /// The playlist that was renamed last, and the title that it had.
+  private var renamed: (path: String, formerTitle: String)?
   private unowned let main: MainController
 
   init(for main: MainController) { self.main = main }
@@ -35,11 +37,21 @@ final class PlaylistSaver {
 
   /// Gives a playlist another title, and its file the name that belongs to it.
   func rename(_ path: String, to title: String) {
-    attempt(.rename, title) { () throws(SDLError) in
-      try PlaylistWriter.rename(path, to: title)
-    } done: {
-      .renamed(path: path, newPath: $0.path, title: $0.title)
+    attempt(.rename, title) { () throws(SDLError) -> (former: String?, title: String, path: String) in
+      let former = try? PlaylistFile(path: path).title
+      let now = try PlaylistWriter.rename(path, to: title)
+      return (former, now.title, now.path)
+    } done: { [weak self] now in
+      self?.renamed = now.former.map { (path: now.path, formerTitle: $0) }
+      return .renamed(path: path, newPath: now.path, title: now.title)
     }
+  }
+
+  /// Gives the playlist that was renamed last the title that it had.
+  private func takeBackRename() {
+    guard let (path, formerTitle) = renamed else { return }
+    renamed = nil
+    rename(path, to: formerTitle)
   }
 
   /// Moves a playlist to the trash.
@@ -109,18 +121,20 @@ final class PlaylistSaver {
     case .saved(let path): main.show(tr("Saved as \(PathCoding.display(path))"))
     case .renamed(let path, let newPath, let title):
       main.pages.playlistWasRenamed(path, to: title, at: newPath)
-      main.show(tr("The playlist is now called “\(title)”"))
+      main.show(tr("The playlist is now called “\(title)”"), offering: undo { [weak self] in self?.takeBackRename() })
     case .deleted(let path, let title):
       main.pages.playlistWasDeleted(path)
-      let undo = Notice.Action(
-        title: { [theme = main.theme] in theme.tr("Undo") }, shortcut: main.commands.undo.key,
-        seconds: Notice.undoSeconds,
-        perform: { [weak self] in self?.restore() })
-      main.show(tr("Deleted the playlist “\(title)”"), offering: undo)
+      main.show(tr("Deleted the playlist “\(title)”"), offering: undo { [weak self] in self?.restore() })
     case .restored(let title): main.show(tr("The playlist “\(title)” is back"))
     case .late(let name, let change): main.show(change.progress(of: PathCoding.display(name)))
     case .refused(let reason, let change):
       main.open(MessageController(theme: main.theme, title: change.refusal, message: "\(reason)"))
     }
+  }
+
+  private func undo(_ perform: @escaping () -> Void) -> Notice.Action {
+    Notice.Action(
+      title: { [theme = main.theme] in theme.tr("Undo") }, shortcut: main.commands.undo.key,
+      seconds: Notice.undoSeconds, perform: perform)
   }
 }

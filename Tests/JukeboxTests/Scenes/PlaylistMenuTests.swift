@@ -174,6 +174,26 @@ import ViewTreeTesting
     #expect(main.player.songCount == songs)
   }
 
+  @Test("M15 Ctrl+Z takes back the last renaming while its notice is shown, and is for Up next afterwards")
+  func undoRenameByKey() throws {
+    let songs = main.player.songCount
+    main.player.add(Song(title: "One", artist: "", duration: 60, cover: nil))
+    main.playlists.rename(folder.path + "/Evening.m3u8", to: "Night")
+    window.settle(limit: 1)
+    let undo = KeyEvent(key: .character("z"), modifiers: .control)
+    // What took it back is taken back in the same way.
+    for (now, former) in [("Evening", "Night"), ("Night", "Evening")] {
+      window.send(.key(undo))
+      window.settle(limit: 1)
+      #expect(window.find(label: "The playlist is now called “\(now)”") != nil)
+      #expect(file("\(now).m3u8") == "#PLAYLIST:\(now)\n" + Self.evening && file("\(former).m3u8") == nil)
+      #expect(main.player.songCount == songs + 1)
+    }
+    for _ in 0..<20 { window.advance(by: 0.5) }
+    window.send(.key(undo))
+    #expect(main.player.songCount == songs && file("Night.m3u8") != nil)
+  }
+
   @Test("M15 With assistive technology the page of a playlist renames it twice and shows its new title")
   func renameOnPage() throws {
     openPage("Evening.m3u8")
