@@ -40,7 +40,14 @@ extension Language {
   func choices<Value: Equatable>(
     _ values: [Value], _ name: (Value) -> Sentence, chosen: Value, choose: @escaping (Value) -> Void
   ) -> [MenuItem] {
-    values.map { value in MenuItem(title: choice(name(value), isChosen: value == chosen)) { choose(value) } }
+    values.map { value in choiceItem(text(name(value)), isChosen: value == chosen) { choose(value) } }
+  }
+
+  /// The item of a menu that chooses one of several values. The title is the same in all languages, or translated already.
+  func choiceItem(_ title: String, isChosen: Bool, choose: @escaping () -> Void) -> MenuItem {
+    var item = MenuItem(title: choice(title, isChosen: isChosen), action: choose)
+    item.isChosen = isChosen
+    return item
   }
 
   /// A phrase as a sentence of its own, with a capital letter and a full stop.

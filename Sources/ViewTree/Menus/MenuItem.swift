@@ -11,6 +11,9 @@
   let isDestructive: Bool
   let shortcut: KeyShortcut?
   let content: Content
+  /// Whether it is the one of several choices that holds now. A menu that a key opens highlights it rather than its first item, so that
+  /// Return changes nothing. The title has to show it.
+  public var isChosen = false
 
   /// A command.
   ///

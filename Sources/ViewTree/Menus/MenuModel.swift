@@ -75,6 +75,13 @@ struct MenuModel {
     if let index = (onward + back).first(where: level.isSelectable) { select(index) }
   }
 
+  /// Highlights the item at which keys begin: the choice that holds now or, without one, the first item that can be chosen.
+  mutating func selectStart() {
+    let level = levels[keyLevel]
+    let chosen = level.items.indices.first { level.items[$0].isChosen && level.isSelectable($0) }
+    if let chosen { select(chosen) } else { selectEnd(last: false) }
+  }
+
   /// Highlights the first item that can be chosen, or the last.
   mutating func selectEnd(last: Bool) {
     let level = levels[keyLevel]
@@ -106,7 +113,7 @@ struct MenuModel {
     guard let (level, index) = current, levels[level].items[index].submenu != nil else { return false }
     if levels[level].opened != index { open(index, in: level) }
     keyLevel = level + 1
-    selectEnd(last: false)
+    selectStart()
     return true
   }
 

@@ -30,7 +30,7 @@ final class OpenMenu {
     }
     if case .key = opening {
       isByKey = true
-      model.selectEnd(last: false)
+      model.selectStart()
     }
     cover.onLayout = { [weak self] in self?.placePanels() }
   }

@@ -37,7 +37,7 @@ final class WindowMenus {
     }
   }
 
-  /// Opens a menu for the program. While a key is being handled, its first item is highlighted, as in a menu that a key opens.
+  /// Opens a menu for the program. While a key is being handled, an item is highlighted, as in a menu that a key opens.
   func show(_ items: [MenuItem], at place: OpenMenu.Place) {
     let view = window.covers.topController?.view
     open(
@@ -184,7 +184,8 @@ extension View {
 extension Window {
   /// Opens a menu with a corner at `point`, in the window's coordinates, in place of the one that is open. Without items it does nothing.
   ///
-  /// A `contextMenu` needs no call. While a key is being handled, the first item is highlighted, otherwise none.
+  /// A `contextMenu` needs no call. While a key is being handled, the item that is chosen now is highlighted, or else the first one;
+  /// otherwise none is.
   public func showMenu(_ items: [MenuItem], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.showMenu(_:at:): a point that is not finite") }
     menus.show(items, at: .point(point))

@@ -125,6 +125,18 @@ final class FakeOutput: OutputDevices {
     #expect(preferences.kept.renderer == .software)
   }
 
+  @Test("P7 U7 By keys a menu of the page begins at what is chosen, so that Return changes nothing")
+  func choiceByKeys() throws {
+    preferences.change { $0.opening = .queue }
+    let button = try element("Opening a file")
+    stage.window.focusedView = button
+    stage.press(.space)
+    stage.window.settle(limit: 1)
+    #expect(stage.window.accessibilityFocus?.accessibilityLabel == "✓ Add to queue")
+    stage.press(.return)
+    #expect(preferences.kept.opening == .queue && button.accessibilityValue == "Add to queue")
+  }
+
   @Test("P7 A device that is pulled out while its menu is open can be chosen, and is used when it comes back")
   func device() throws {
     try element("Output device").perform(.press)

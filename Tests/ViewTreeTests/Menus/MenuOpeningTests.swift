@@ -267,6 +267,33 @@ struct MenuOpeningTests {
     #expect(stage.titles == ["Off", "On"] && stage.selected.isEmpty)
   }
 
+  @Test("U7 By key a menu and a submenu begin at the choice that holds, which is in sight; Return changes nothing")
+  func selectionOfChoice() {
+    var items = (1...40).map { stage.item("Entry \($0)") }
+    items[29].isChosen = true
+    stage.set(items)
+    stage.openByKey()
+    #expect(stage.selected == ["Entry 30"])
+    stage.press(.return)
+    #expect(stage.chosen == ["Entry 30"])
+    stage.set([MenuItem(title: "More", submenu: items)])
+    stage.openByKey()
+    stage.press(.right)
+    #expect(stage.selected == ["More", "Entry 30"])
+    stage.press(.escape)
+    stage.press(.escape)
+    // A pointer begins nowhere, and a choice that is not possible now is passed over.
+    stage.set(items)
+    stage.open()
+    #expect(stage.selected.isEmpty)
+    stage.press(.escape)
+    items[29] = stage.item("Off", isEnabled: false)
+    items[29].isChosen = true
+    stage.set(items)
+    stage.openByKey()
+    #expect(stage.selected == ["Entry 1"])
+  }
+
   @Test("U7 A menu can be opened again from an item, and the window released while one is open")
   func again() {
     stage.set([

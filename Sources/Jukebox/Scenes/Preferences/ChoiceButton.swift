@@ -47,7 +47,7 @@ final class ChoiceButton: Button {
   private func open(in language: Language) {
     onOpen?()
     let items = choices().map { choice in
-      MenuItem(title: language.choice(choice.title, isChosen: choice.title == chosen), action: choice.choose)
+      language.choiceItem(choice.title, isChosen: choice.title == chosen, choose: choice.choose)
     }
     openMenuBelow(items)
   }
