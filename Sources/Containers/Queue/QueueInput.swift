@@ -283,6 +283,8 @@ final class QueueInput {
       index = reachable.contains(next) ? next : old
     }
     queue.notices.perform {
+      // Without a former choice, as after Escape, a range begins at the entry that has the focus ring.
+      if mode == .extending, queue.chosen.anchor == nil, let current = queue.model.current { choose(current, .moving) }
       if mode == .moving { queue.model.current = index } else { choose(index, mode) }
       queue.reveal(index, .notch)
     }

@@ -57,6 +57,18 @@ struct QueueKeysTests {
     #expect(h.items == [5])
   }
 
+  @Test("J9 H8 Shift and an arrow select from the item that has the focus, also after Escape has deselected it")
+  func rangeFromFocus() {
+    let s = QueueStripHarness(places: 4, items: Array(1...8))
+    s.window.focusedView = s.queue.view
+    for key in [Key.home, .down, .escape] { s.h.press(key) }
+    #expect(s.queue.selection.indexes.isEmpty && s.queue.focusedItemView?.number == 2)
+    s.h.press(.down, .shift)
+    #expect(s.queue.selection.indexes == [1, 2])
+    s.h.press(.down, .shift)
+    #expect(s.queue.selection.indexes == [1, 2, 3])
+  }
+
   @Test("J9 The current item stays current while it is carried to a different place")
   func currentIsCarried() {
     let h = QueueHarness.scrolling()
