@@ -47,6 +47,15 @@ import ViewTreeTesting
     #expect(queued == [before[2]] + before[3...])
   }
 
+  @Test("U7 The menu of an album's page opens also beside its buttons")
+  func besideButtons() throws {
+    stage.open(album: 0)
+    let button = try #require(stage.window.find(label: "Add to queue"))
+    let place = button.convert(button.bounds, to: nil)
+    stage.click(.secondary, at: Point(x: place.maxX + 6, y: place.midY))
+    #expect(titles.prefix(2) == ["Play now", "Play next"])
+  }
+
   @Test("U7 The menu of Up next hangs below its button, from right to left at the mirrored place")
   func mirrored() throws {
     let places = try [LayoutDirection.leftToRight, .rightToLeft].map { direction in

@@ -17,6 +17,8 @@ final class AlbumController: PageController {
   private let playButton: Button
   private let addButton: Button
   private let buttons: StackView
+  /// The line in which the buttons lie, as wide as the titles.
+  private let buttonLine = View()
   /// A button that is never shown. Its size tells whether `addButton` has room for its whole title.
   private lazy var wholeAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
@@ -59,10 +61,11 @@ final class AlbumController: PageController {
     player.observe(self) { [weak self] _ in self?.showMark() }
     songs.onAdd = { [weak self] song in self?.use([song]) { self?.player.add($0, title: song.title) } }
     songs.menu = { [weak self] song in self?.menu.items(for: [song], title: song.title) ?? [] }
-    for child in [cover, titles, buttons, songs, header] { view.addSubview(child) }
+    buttonLine.addSubview(buttons)
+    for child in [cover, titles, buttonLine, songs, header] { view.addSubview(child) }
     // Not the whole page has the menu of the album, because songs have menus of their own. The menu key finds it at the buttons, which can
     // have the focus.
-    for part in [cover, heading, artist, header, buttons] {
+    for part in [cover, heading, artist, header, buttonLine] {
       part.isUserInteractionEnabled = true
       part.contextMenu = { [unowned self] in menu.items(for: album.songs, title: album.title) + fileItems(album) }
     }
@@ -208,11 +211,10 @@ final class AlbumController: PageController {
     let plays = max(isSmall ? 56.0 : 110, playButton.sizeThatFits(column.size).width - 16)
     let isNarrow = plays + buttons.spacing + wholeAddButton.sizeThatFits(column.size).width > column.width
     addButton.setTitle(theme.tr(isNarrow ? "Add" : "Add to queue"), for: .normal)
-    let buttonsPlace = Rect(
-      x: column.minX, y: buttonsTop,
-      width: min(column.width, plays + buttons.spacing + addButton.sizeThatFits(column.size).width),
-      height: buttonsHeight)
-    view.place(buttons, at: buttonsPlace)
+    let buttonsPlace = Rect(x: column.minX, y: buttonsTop, width: column.width, height: buttonsHeight)
+    view.place(buttonLine, at: buttonsPlace)
+    let buttonsWidth = min(column.width, plays + buttons.spacing + addButton.sizeThatFits(column.size).width)
+    buttonLine.place(buttons, at: Rect(x: 0, y: 0, width: buttonsWidth, height: buttonsHeight))
     var list = column
     list.origin.y = buttonsPlace.maxY + (isSmall ? 6 : isLarge ? 20 : 14)
     if arrangement.cover == .besideTitle {
