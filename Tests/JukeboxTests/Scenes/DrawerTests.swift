@@ -52,6 +52,17 @@ import ViewTreeTesting
     #expect(!stage.main.split.isDrawerOpen)
   }
 
+  @Test("P4 Where the button of the drawer disappears, as the window becomes large, its focus goes into Up next")
+  func focusOfButton() {
+    for size in [Size(width: 1024, height: 680), Size(width: 560, height: 800)] {
+      let stage = Stage(size: Self.narrow)
+      stage.window.focusedView = button(stage)
+      stage.window.send(.resize(size, scale: 1))
+      stage.advance(0.5)
+      #expect(button(stage).isHidden && stage.window.focusedView === stage.main.upNext.dequeueButton, "\(size)")
+    }
+  }
+
   @Test("P4 The drawer is swiped in and out; what is beneath is neither pressed nor found, and keys do not turn it")
   func swipe() {
     let stage = Stage(size: Self.narrow)

@@ -42,8 +42,11 @@ final class WindowLayout {
     upNext.form = arrangement.upNext
     let wasDrawer = split.arrangement.isDrawer
     split.arrangement = arrangement.side
-    // The times in Up next stand still while it is a closed drawer.
-    if wasDrawer != split.arrangement.isDrawer { upNext.updateTimes() }
+    if wasDrawer != split.arrangement.isDrawer {
+      // The times in Up next stand still while it is a closed drawer.
+      upNext.updateTimes()
+      if wasDrawer { moveFocusFromQueueButton() }
+    }
     nowPlaying.arrangement = arrangement.bar
     let height = max(0, bounds.height - arrangement.bar.height)
     split.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
@@ -56,6 +59,14 @@ final class WindowLayout {
     View.performShiftingAnimations { placeBar(nowPlaying.view.frame.height) }
     barLayout.place(arrangement.bar, in: view) { placeBar(max(0, arrangement.bar.height - 1)) }
     placeNotice()
+  }
+
+  /// Moves the focus into Up next from the button that opened the drawer, which disappears now. The view that follows the button in the
+  /// bar has nothing to do with it.
+  private func moveFocusFromQueueButton() {
+    guard nowPlaying.queueButton.isFocused else { return }
+    let targets: [View] = [upNext.dequeueButton, upNext.view]
+    split.window?.focusedView = targets.compactMap(\.firstFocusable).first { $0.isFocusable }
   }
 
   /// Moves the notice, which has another place while the drawer is open.
