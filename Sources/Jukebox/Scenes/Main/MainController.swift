@@ -65,7 +65,7 @@ final class MainController: ViewController {
     title = "Jukebox"
     playerNotices = PlayerNotices(for: self)
     nowPlaying.originOfCover = { [weak self] in self?.origin(ofCoverOf: $0) }
-    nowPlaying.onQueue = { [weak self] in self?.toggleQueue() }
+    nowPlaying.queueButton.onTap = { [weak self] in self?.toggleQueue() }
     upNext.onMessage = { [weak self] in self?.show($0) }
     upNext.header.onShowProblems = { [weak self] in
       self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }

@@ -26,11 +26,6 @@ final class NowPlayingController: ViewController {
     didSet { if arrangement != oldValue, isViewLoaded { view.setNeedsLayout() } }
   }
   private let layout = ArrangedLayout<BarArrangement>()
-  /// Called when the button for the drawer of Up next is pressed.
-  var onQueue: (() -> Void)? {
-    get { queueButton.onTap }
-    set { queueButton.onTap = newValue }
-  }
   /// Whether the drawer of Up next is open.
   var isQueueShown = false { didSet { updateQueueButton() } }
   /// Returns the average colour of a cover, or nil while its picture is not loaded.

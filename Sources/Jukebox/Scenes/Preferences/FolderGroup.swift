@@ -70,9 +70,9 @@ final class FolderGroup {
 
   private func makeRow(_ path: String) -> FolderRow {
     let row = FolderRow(theme: theme, path: path)
-    row.onRemove = { [weak self, weak row] in
+    row.removeButton.onTap = { [weak self, weak row] in
       guard let self else { return }
-      row?.button.passFocus(to: field)
+      row?.removeButton.passFocus(to: field)
       folders.remove(path)
     }
     return row

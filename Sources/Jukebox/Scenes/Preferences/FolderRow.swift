@@ -9,12 +9,7 @@ final class FolderRow: View {
   private let name: Label
   private let location: Label
   private let texts: StackView
-  private let removeButton: SmallButton
-  var onRemove: (() -> Void)? {
-    get { removeButton.onTap }
-    set { removeButton.onTap = newValue }
-  }
-  var button: Button { removeButton }
+  let removeButton: SmallButton
 
   /// Whether the folder could be found when it was last looked for.
   private var isThere = true

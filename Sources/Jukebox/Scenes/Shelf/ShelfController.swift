@@ -24,7 +24,7 @@ final class ShelfController: ViewController {
   /// Called when the user wants to add music.
   var onAdd: (() -> Void)? {
     didSet {
-      welcome.onAdd = onAdd
+      welcome.addButton.onTap = onAdd
       addButton.onTap = onAdd
       if isViewLoaded { update() }
     }

@@ -5,15 +5,10 @@ import ViewTree
 final class WelcomeView: View {
   private let theme: AppTheme
   private let label: Label
-  private let addButton: Button
+  let addButton: Button
   /// Measures how many lines a text has.
   private let measured: Label
   private let content: StackView
-  /// Called when a person wants to add music.
-  var onAdd: (() -> Void)? {
-    get { addButton.onTap }
-    set { addButton.onTap = newValue }
-  }
 
   /// Whether there is little room: one line, if the text is not too long, and no panel around it.
   var isCompact = false {

@@ -7,14 +7,9 @@ final class EmptyQueueView: View {
   private let panel = View()
   private let heading: Label
   private let hint: Label
-  private let suggestButton: Button
+  let suggestButton: Button
   private let texts: StackView
   private let content: StackView
-  /// Called when the user asks for suggestions.
-  var onSuggest: (() -> Void)? {
-    get { suggestButton.onTap }
-    set { suggestButton.onTap = newValue }
-  }
 
   init(theme: AppTheme) {
     heading = theme.label(tr("Nothing is queued"), font: AppTheme.headlineFont)

@@ -167,7 +167,7 @@ final class UpNextController: ViewController {
 
   override func viewDidLoad() {
     empty.isHidden = true
-    empty.onSuggest = { [player, library] in
+    empty.suggestButton.onTap = { [player, library] in
       player.suggestAgain(from: library.albumsToSuggestOnRequest, isComplete: library.progress == .finished)
     }
     positionBar.follow(queue)
