@@ -11,4 +11,10 @@ extension View {
     window.focusedView = next
     return true
   }
+
+  /// Moves the focus to a view in this one, unless it is in this one already.
+  func takeFocus(at first: View?) {
+    guard let window, window.focusedView?.isDescendant(of: self) != true, let first, first.isFocusable else { return }
+    window.focusedView = first
+  }
 }

@@ -39,10 +39,7 @@ final class PlaygroundController: PageController {
     view.addSubview(header)
   }
 
-  override func viewDidAppear(_ animated: Bool) {
-    guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
-    if let first = entries.first, first.isFocusable { window.focusedView = first }
-  }
+  override func viewDidAppear(_ animated: Bool) { view.takeFocus(at: entries.first) }
 
   private func open(_ index: Int) {
     viewControllerStack?.push(makePage(index), animated: true)

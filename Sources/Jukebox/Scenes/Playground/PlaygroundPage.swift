@@ -34,10 +34,7 @@ class PlaygroundPage: PageController {
     column.rows = makeRows()
   }
 
-  override func viewDidAppear(_ animated: Bool) {
-    guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
-    if backButton.isFocusable { window.focusedView = backButton }
-  }
+  override func viewDidAppear(_ animated: Bool) { view.takeFocus(at: backButton) }
 
   /// Shows a text in the line under the specimen. If it does not fit, its end is visible.
   func showStatus(_ text: Sentence) {

@@ -113,8 +113,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    guard let window = view.window, window.focusedView?.isDescendant(of: view) != true else { return }
-    if let first = view.firstFocusable, first.isFocusable { window.focusedView = first }
+    view.takeFocus(at: view.firstFocusable)
   }
 
   func viewStack(_ stack: ViewControllerStack, willHideFor operation: StackOperation, animated: Bool) {

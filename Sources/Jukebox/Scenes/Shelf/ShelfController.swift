@@ -223,12 +223,7 @@ final class ShelfController: ViewController {
   }
 
   /// Moves the focus to the albums if it has left the shelf, as it does when the focused button goes while a sheet is shown.
-  func takeFocusBack() {
-    guard let window = view.window, window.focusedView?.isDescendant(of: view) != true, swipeView.isFocusable else {
-      return
-    }
-    window.focusedView = swipeView
-  }
+  func takeFocusBack() { view.takeFocus(at: swipeView) }
 
   /// Whether a notice lies over the lower edge of the shelf, in the place of the page indicator.
   var hasNotice = false { didSet { if hasNotice != oldValue { showIndicator() } } }
