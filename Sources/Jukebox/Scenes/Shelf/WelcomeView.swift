@@ -6,8 +6,7 @@ final class WelcomeView: View {
   private let theme: AppTheme
   private let label: Label
   let addButton: Button
-  /// Measures how many lines a text has.
-  private let measured: Label
+  private let fitter: TextFitter
   private let content: StackView
 
   /// Whether there is little room: one line, if the text is not too long, and no panel around it.
@@ -29,8 +28,7 @@ final class WelcomeView: View {
   init(theme: AppTheme) {
     self.theme = theme
     label = theme.label(font: AppTheme.smallFont)
-    measured = theme.label(font: AppTheme.smallFont)
-    measured.numberOfLines = 0
+    fitter = TextFitter(theme: theme, font: AppTheme.smallFont)
     addButton = theme.smallButton(tr("Add music…"))
     content = StackView(axis: .horizontal, spacing: 12, [label, addButton])
     super.init()
@@ -65,14 +63,9 @@ final class WelcomeView: View {
   private func fit(_ width: Double) {
     let room = width - addButton.sizeThatFits(Size(width: width, height: .infinity)).width - content.spacing
     let preferred = isCompact ? 1 : Self.lines
-    let text = texts.first { lines(of: $0, in: room) <= preferred } ?? texts.last ?? ""
+    let text = texts.first { fitter.fits($0, in: room, lines: preferred) } ?? texts.last ?? ""
     // Setting a text requests a layout, and this is called in each layout.
     if label.text != text { label.text = text }
-  }
-
-  private func lines(of text: String, in width: Double) -> Int {
-    measured.text = text
-    return Int((measured.sizeThatFits(Size(width: width, height: .infinity)).height / measured.lineHeight).rounded())
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
