@@ -10,8 +10,8 @@ struct LibraryPlace {
   let musicFolders: [String]?
   /// The bundled library, which is shown as long as there is no music.
   let fallback: [String]
-  /// The folders whose index this is.
-  private let indexed: (paths: [String], musicFolder: String?)
+  /// The folder whose index this is, where the library is the user's music.
+  private let indexedFolder: String?
   private let folders: UserFolders
   /// Why there is nothing to show, in whole sentences, if that is known from the beginning.
   let absence: Sentence?
@@ -26,8 +26,7 @@ struct LibraryPlace {
     paths = given
     self.folders = folders
     guard given.isEmpty || (!isReproducible && given.allSatisfy(MusicFolder.isOnlyHeard)) else {
-      (musicFolders, fallback, absence) = (nil, [], nil)
-      indexed = (paths, nil)
+      (musicFolders, fallback, absence, indexedFolder) = (nil, [], nil, nil)
       return
     }
     let bundled = BundledLibrary()
@@ -37,11 +36,11 @@ struct LibraryPlace {
     let isEmpty = given.isEmpty && bundled.path == nil && !own.contains(where: MusicFolder.hasMusic)
     absence = isEmpty ? bundled.absence : nil
     // All of the user's music folders share one index, so that adding a folder does not require reading the others again.
-    indexed = (given, folders.music ?? folders.home)
+    indexedFolder = folders.music ?? folders.home
   }
 
   /// The path of the index; nil if there is no folder for it, or no need for one. Finding it may wait for a disk that does not respond.
   nonisolated var indexPath: String? {
-    MusicLibrary.indexPath(for: indexed.paths, musicFolder: indexed.musicFolder, in: folders)
+    MusicLibrary.indexPath(for: paths, musicFolder: indexedFolder, in: folders)
   }
 }

@@ -68,16 +68,12 @@ nonisolated struct MediaPictureReader: PictureReader {
       let start = pixels.baseAddress
     else { return nil }
     let length = measure.width * 4
-    for y in 0..<measure.height { surface.row(y).update(from: start + y * length, length) }
+    for y in 0..<measure.height {
+      UnsafeMutableRawPointer(surface.row(y)).copyMemory(from: start + y * length, byteCount: length)
+    }
     return DecodedPicture(
       surface: surface, width: measure.fileWidth, height: measure.fileHeight, isLargest: measure.isLargest,
       damage: measure.damage)
-  }
-}
-
-extension UnsafeMutablePointer<UInt32> {
-  nonisolated fileprivate func update(from bytes: UnsafeRawPointer, _ count: Int) {
-    UnsafeMutableRawPointer(self).copyMemory(from: bytes, byteCount: count)
   }
 }
 

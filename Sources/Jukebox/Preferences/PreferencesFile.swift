@@ -115,7 +115,9 @@ nonisolated struct PreferencesFile: Sendable {
     do {
       values = try self.values()
     } catch .damaged {
-      guard let kept = setAside() else { return tr("the file there is damaged and cannot be renamed") }
+      guard let kept = FileReplacement.setAside(path, as: "damaged") else {
+        return tr("the file there is damaged and cannot be renamed")
+      }
       onDamage(tr("The preferences are damaged; they were kept as \(PathCoding.display(kept))."))
       values = everything
     } catch .unreadable(let reason) {
@@ -164,10 +166,6 @@ nonisolated struct PreferencesFile: Sendable {
       }
     }
   }
-
-  /// Renames the file.
-  /// - Returns: its new path; nil if it could not be renamed.
-  private func setAside() -> String? { FileReplacement.setAside(path, as: "damaged") }
 
   // MARK: Writing
 

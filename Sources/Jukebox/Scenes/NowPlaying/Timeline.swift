@@ -103,8 +103,7 @@ final class Timeline: View {
     super.layoutSubviews()
     let isEdge = form == .line
     for label in [elapsed, total] { label.isHidden = isEdge }
-    let unlimited = Size(width: .infinity, height: .infinity)
-    let (start, end) = (elapsed.sizeThatFits(unlimited), total.sizeThatFits(unlimited))
+    let (start, end) = (elapsed.wholeSize, total.wholeSize)
     let longest = max(start.width, end.width)
     let width =
       switch form {
