@@ -33,16 +33,18 @@ final class MusicImporter {
     let shelf = main.shelf
     let isAskedOnShelf = shelf.view.window?.focusedView?.isDescendant(of: shelf.view) == true
     main.open(
-      AddMusicController(
-        theme: theme,
-        add: { [weak self] text in
+      FieldSheetController(
+        theme: theme, title: tr("Add music"),
+        explanation: tr("Type the path of a folder with music, or drop folders and files on the window."),
+        placeholder: tr("~/Music"), done: tr("Add"),
+        objection: { [weak self] text in
           guard let self else { return nil }
           guard let path = MusicFolders(main.preferences).path(typed: text) else {
             return MusicFolders.wholePathNeeded
           }
           return addFolders([path])
         },
-        onDone: { [weak shelf] in if isAskedOnShelf { shelf?.takeFocusBack() } }))
+        onDone: { [weak shelf] _ in if isAskedOnShelf { shelf?.takeFocusBack() } }))
   }
 
   /// Adds folders to the preferences, and also to this run if it shows the paths of the command line instead of the library.

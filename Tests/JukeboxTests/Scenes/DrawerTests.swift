@@ -225,7 +225,7 @@ import ViewTreeTesting
     stage.press(.return)
     stage.window.settle(limit: 1)
     if isTyped {
-      let sheet = try #require(stage.main.presentedViewController as? AddMusicController)
+      let sheet = try #require(stage.main.presentedViewController as? FieldSheetController)
       sheet.field.text = folder.path
       sheet.field.onSubmit?(folder.path)
       stage.window.settle(limit: 1)
@@ -264,7 +264,7 @@ import ViewTreeTesting
     let add = try #require(window.find(role: .button, label: "Add music…"))
     PointerScript(window).tap(add)
     window.settle(limit: 1)
-    let sheet = try #require(main.presentedViewController as? AddMusicController)
+    let sheet = try #require(main.presentedViewController as? FieldSheetController)
     let wrong = folder.path + "/none"
     sheet.field.text = wrong
     sheet.field.onSubmit?(wrong)

@@ -96,7 +96,7 @@ import ViewTreeTesting
     let focused = stage.window.focusedView
     stage.press(.character("s"), .control)
     stage.window.settle()
-    let sheet = try #require(stage.main.presentedViewController as? SavePlaylistController)
+    let sheet = try #require(stage.main.presentedViewController as? FieldSheetController)
     stage.press(.backspace)
     #expect(sheet.field.text.isEmpty && !sheet.doneButton.isEnabled)
     stage.press(.return)

@@ -346,5 +346,13 @@ final class MainController: ViewController {
   func askForTime() { open(TimerMenu.timeSheet(for: player, theme: theme)) }
 
   /// Asks for a name, and saves songs as a playlist.
-  func askForPlaylistName(of songs: [Song]) { open(SavePlaylistController(songs, for: self)) }
+  func askForPlaylistName(of songs: [Song]) {
+    open(
+      FieldSheetController(
+        theme: theme, title: tr("Save as a playlist"), placeholder: tr("Name of the playlist"),
+        text: player.queueName ?? theme.tr("Up next"), done: tr("Save")
+      ) { [weak self] in
+        self?.playlists.save(songs, as: $0)
+      })
+  }
 }

@@ -3,9 +3,9 @@ import SDLHost
 import ViewTree
 
 /// A sheet that asks for a line of text.
-class FieldSheetController: SheetController {
-  final let field: TextField
-  final let doneButton: Button
+final class FieldSheetController: SheetController {
+  let field: TextField
+  let doneButton: Button
   private let cancelButton: Button
   private lazy var buttons = StackView(axis: .horizontal, spacing: 10, [View(), cancelButton, doneButton])
   private lazy var content = StackView(axis: .vertical, spacing: Self.gap, [field, problem, buttons])
