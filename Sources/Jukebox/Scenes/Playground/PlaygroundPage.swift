@@ -5,12 +5,13 @@ import ViewTree
 
 /// A page of the Playground: a live specimen, a status line, and a control for each of its properties.
 class PlaygroundPage: PageController {
-  let specimen = View()
+  let specimen: View
   let column: ControlColumn
   private let status: Label
   private let emptyLabel: Label
 
   init(theme: AppTheme, title: Sentence) {
+    specimen = theme.region(named: tr("Specimen"), \.panel)
     column = ControlColumn(theme: theme)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     emptyLabel = theme.label(isSecondary: true)
@@ -18,11 +19,8 @@ class PlaygroundPage: PageController {
   }
 
   override func viewDidLoad() {
-    theme.style(specimen) { $0.backgroundColor = $1.panel }
     specimen.cornerRadius = AppTheme.regionRadius
     specimen.clipsToBounds = true
-    specimen.accessibilityRole = .group
-    theme.translate(specimen) { $0.accessibilityLabel = $1.tr("Specimen") }
     status.lineBreakMode = .truncatingHead
     emptyLabel.textAlignment = .center
     emptyLabel.numberOfLines = 0

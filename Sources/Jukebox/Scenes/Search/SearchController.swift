@@ -14,7 +14,7 @@ final class SearchController: ViewController {
   private let closeButton: Button
   private let header: StackView
   private(set) lazy var list = makeList()
-  private(set) var results: [BrowseEntry] = []
+  var results: [BrowseEntry] { list.items }
   /// The text of the field without the part that an input method is composing.
   private var sought = ""
 
@@ -114,8 +114,7 @@ final class SearchController: ViewController {
   /// Searches again after the library has changed. The results that are still there stay where they are, with the selection.
   func libraryDidChange() {
     guard isOpen else { return }
-    results = found(sought)
-    list.setItems(results, animated: false)
+    list.setItems(found(sought), animated: false)
     // The remaining results may have a different content.
     list.reconfigureItems()
     showMessage()
@@ -123,8 +122,7 @@ final class SearchController: ViewController {
 
   private func update() {
     if field.markedRange == nil { sought = field.text }
-    results = found(sought)
-    list.items = results
+    list.items = found(sought)
     list.currentIndex = nil
     list.selection = []
     list.contentOffset = .zero

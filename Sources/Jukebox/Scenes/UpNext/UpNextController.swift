@@ -159,10 +159,7 @@ final class UpNextController: ViewController {
       let isOnCards = queue.view.convert(queue.view.bounds, to: self.view).contains(point)
       return onDrop(paths, isOnCards ? song(behind: point) : nil)
     }
-    theme.style(view) { $0.backgroundColor = $1.panel }
-    view.accessibilityRole = .group
-    theme.translate(view) { $0.accessibilityLabel = $1.tr("Up next") }
-    self.view = view
+    self.view = theme.region(view, named: tr("Up next"), \.panel)
   }
 
   override func viewDidLoad() {
