@@ -20,14 +20,10 @@ struct QueuesMenu {
     items.append(
       named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player] in player.beginQueue($0) })
     items.append(
-      name.map { name in
-        named(tr("Rename this queue…"), tr("Name of this queue"), done: tr("Rename"), from: name) { [player] in
-          player.nameQueue($0)
-        }
-      }
-        ?? named(tr("Name this queue…"), tr("Name of this queue"), done: tr("Name")) { [player] in
-          player.nameQueue($0)
-        })
+      named(
+        name != nil ? tr("Rename this queue…") : tr("Name this queue…"), tr("Name of this queue"),
+        done: name != nil ? tr("Rename") : tr("Name"), from: name ?? ""
+      ) { [player] in player.nameQueue($0) })
     if !kept.isEmpty {
       items.append(
         MenuItem(

@@ -256,7 +256,6 @@ final class QueuePage: PlaygroundPage {
 
   /// Rows for the delay, duration and curve of each phase of a dequeue.
   private func makePhaseRows() -> [ControlRow] {
-    phaseRows = []
     let transition = \QueuePage.animatedSettings.transition
     let rows = Self.phases.flatMap { name, phase in
       [(false, \QueueTransition.Phase.delay), (true, \.duration)].map { isDuration, value in

@@ -38,10 +38,7 @@ final class StackPage: PlaygroundPage {
     emptyText = names.isEmpty ? tr("“Push” puts a page on the stack.") : nil
   }
 
-  private func push(_ count: Int) {
-    stack.push((0..<count).map { _ in makeCard() }, animated: true)
-    showTitles()
-  }
+  private func push(_ count: Int) { change { $0.push((0..<count).map { _ in makeCard() }, animated: true) } }
 
   private func change(_ action: (ViewControllerStack) -> Void) {
     action(stack)

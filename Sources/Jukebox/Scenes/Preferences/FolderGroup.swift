@@ -44,7 +44,6 @@ final class FolderGroup {
     theme.translate(chooseButton) { $0.toolTip = $1.tr("Choose folders in a window of the desktop") }
     field.onSubmit = { [weak self] _ in self?.addTyped() }
     field.onChange = { [weak self] _ in self?.typedTextDidChange() }
-    field.onCancel = nil
     addButton.onTap = { [weak self] in self?.addTyped() }
     chooseButton.onTap = { [weak self] in self?.choose() }
     desktop.observe(self) { [weak self] in self?.update() }
