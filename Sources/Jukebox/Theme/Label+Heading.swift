@@ -8,9 +8,7 @@ extension Label {
   func fitHeading(into width: Double) {
     let large = Label(text: text)
     large.font = AppTheme.titleFont
-    let fitting = large.wholeSize.width <= width ? AppTheme.titleFont : AppTheme.headlineFont
-    // Setting a font requests a layout, and this is called in each layout.
-    if font != fitting { font = fitting }
+    font = large.wholeSize.width <= width ? AppTheme.titleFont : AppTheme.headlineFont
   }
 
   /// The height of a heading in the large font.

@@ -185,9 +185,7 @@ final class AlbumController: PageController {
       column.size.width = max(0, min(Self.mostListWidth, room.width - gap - side))
     }
     view.place(cover, at: Rect(x: room.minX, y: room.minY, width: side, height: side))
-    // Setting a font or a text requests a layout.
-    let font = isLarge ? AppTheme.displayFont : AppTheme.titleFont
-    if heading.font != font { heading.font = font }
+    heading.font = isLarge ? AppTheme.displayFont : AppTheme.titleFont
     buttons.spacing = isSmall ? 6 : 10
     let buttonsHeight = isSmall ? 34.0 : 44.0
     let buttonsGap = isSmall ? 10.0 : isLarge ? 20 : 14
@@ -197,8 +195,7 @@ final class AlbumController: PageController {
     artist.numberOfLines = isSmall && arrangement.cover == .besideSongs ? 1 : 2
     let headingRoom = titlesRoom - titles.spacing - Double(artist.numberOfLines) * artist.lineHeight
     heading.numberOfLines = min(4, max(2, Int(headingRoom / heading.lineHeight)))
-    let line = creditsFitter.first(of: credits, fitting: column.width) ?? credits[credits.count - 1]
-    if artist.text != line { artist.text = line }
+    artist.text = creditsFitter.first(of: credits, fitting: column.width) ?? credits[credits.count - 1]
     let titlesHeight = titles.sizeThatFits(column.size).height
     let besideCover = max(side, titlesHeight + buttonsGap + buttonsHeight)
     if arrangement.cover == .besideTitle {

@@ -85,9 +85,7 @@ class EntryCell: View {
   /// Places the two lines in `column`, given for a left-to-right layout, below its upper edge.
   final func placeLines(in column: Rect) {
     if let shortest = details.last {
-      let shown = detailFitter.first(of: details, fitting: column.width) ?? shortest
-      // Setting a text requests a layout.
-      if detail.text != shown { detail.text = shown }
+      detail.text = detailFitter.first(of: details, fitting: column.width) ?? shortest
     }
     let heights = lineHeights
     place(title, at: Rect(x: column.minX, y: column.minY, width: column.width, height: heights.title))

@@ -215,8 +215,7 @@ final class Notice: View {
       }
       fitting = theme.tr(text.withTexts(upTo: max(Self.titleLengths.lowerBound, tooLong - 1)))
     }
-    // Setting a text requests a layout, and this is called in each layout.
-    if label.text != fitting { label.text = fitting }
+    label.text = fitting
   }
 
   /// The lengths to which titles may be shortened, in characters.

@@ -104,9 +104,7 @@ final class NowPlayingController: ViewController {
     let room = hint.bounds.width > 0 ? hint.bounds.width : .infinity
     let isFirst = player.canGoOn && player.played.isEmpty
     let long = isFirst ? [theme.tr("Nothing plays yet. Dequeue a song.")] : []
-    let text = hintFitter.first(of: long, fitting: room) ?? theme.tr("Nothing plays.")
-    // Setting a text requests a layout, and this is called in each layout.
-    if hint.text != text { hint.text = text }
+    hint.text = hintFitter.first(of: long, fitting: room) ?? theme.tr("Nothing plays.")
   }
 
   private lazy var hintFitter = TextFitter(theme: theme, font: hint.font)

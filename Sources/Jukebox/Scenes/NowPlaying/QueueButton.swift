@@ -29,8 +29,7 @@ final class QueueButton: Button {
   ///   - arePictures: whether they are pictures.
   ///   - isOpen: whether the drawer is open.
   func show(count: Int, arePictures: Bool = false, isOpen: Bool) {
-    let text = count > Self.largest ? "\(Self.largest)+" : "\(count)"
-    if number.text != text { number.text = text }
+    number.text = count > Self.largest ? "\(Self.largest)+" : "\(count)"
     isSelected = isOpen
     accessibilityLabel =
       count == 0

@@ -63,9 +63,7 @@ final class WelcomeView: View {
   private func fit(_ width: Double) {
     let room = width - addButton.sizeThatFits(Size(width: width, height: .infinity)).width - content.spacing
     let preferred = isCompact ? 1 : Self.lines
-    let text = texts.first { fitter.fits($0, in: room, lines: preferred) } ?? texts.last ?? ""
-    // Setting a text requests a layout, and this is called in each layout.
-    if label.text != text { label.text = text }
+    label.text = texts.first { fitter.fits($0, in: room, lines: preferred) } ?? texts.last ?? ""
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

@@ -71,9 +71,7 @@ final class QueueCaption {
   /// Shows the longest text for which there is room, or none.
   func fit() {
     let room = label.bounds.width
-    let text = fitter.first(of: texts, fitting: room > 0 ? room : .infinity) ?? ""
-    // Setting a text requests a layout, and this is called in each layout.
-    if label.text != text { label.text = text }
+    label.text = fitter.first(of: texts, fitting: room > 0 ? room : .infinity) ?? ""
   }
 
   // MARK: What it says

@@ -75,8 +75,7 @@ final class SongCell: View, SelectionShowing {
   private func showLine() {
     let text = isLow ? shortText : longText
     artist.isHidden = text.isEmpty
-    // Setting a text requests a layout.
-    if artist.text != text { artist.text = text }
+    artist.text = text
   }
 
   private func showArtist() {

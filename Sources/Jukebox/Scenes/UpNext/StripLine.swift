@@ -73,9 +73,7 @@ final class StripLine: View {
     let button = showsButton ? button : nil
     let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
-    let shown = fitter.first(of: [theme.tr(text)], fitting: room) ?? theme.tr(shortText ?? text)
-    // Setting a text requests another layout, so it is only set if it is a different one.
-    if label.text != shown { label.text = shown }
+    label.text = fitter.first(of: [theme.tr(text)], fitting: room) ?? theme.tr(shortText ?? text)
     let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
     // The text is more important than the lines beside it.
     let width = min(wanted.width.rounded(.up), room)
