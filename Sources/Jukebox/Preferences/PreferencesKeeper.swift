@@ -40,7 +40,10 @@ nonisolated final class PreferencesKeeper: Sendable {
   ) {
     self.file = file
     self.wake = wake
-    pending = Monitor(Pending(kept: found.preferences, complaint: found.problem, isDamaged: found.isDamaged))
+    pending = Monitor(
+      Pending(
+        problems: [found.problem].compactMap(\.self), kept: found.preferences, complaint: found.problem,
+        isDamaged: found.isDamaged))
   }
 
   /// Writes changes soon, on the thread.

@@ -14,7 +14,6 @@ final class PreferencesModel {
   private let keeper: PreferencesKeeper?
   private var watching: FolderWatch?
   private let observers = Observers<Preferences>()
-  private var problems: [Sentence] = []
 
   /// Creates preferences that are not saved, for snapshots, recordings and tests.
   init(_ preferences: Preferences = Preferences()) {
@@ -32,7 +31,6 @@ final class PreferencesModel {
     let found = file?.read() ?? PreferencesFile.Found(isMissing: true)
     (current, kept) = (found.preferences, found.preferences)
     isUnset = found.isMissing
-    problems = [found.problem].compactMap(\.self)
     keeper = PreferencesKeeper(file, found, wake: wake)
   }
 
@@ -42,11 +40,10 @@ final class PreferencesModel {
   /// Applies the changes that the user has made in the file. They take precedence over the command line.
   func update() {
     guard let edited = keeper?.takeEdit() else { return }
-    let former = current
-    current.apply(edited.changes(since: kept))
+    let changes = edited.changes(since: kept)
     kept = edited
     isUnset = false
-    if current != former { observers.notify([former]) }
+    self.override { $0.apply(changes) }
   }
 
   /// Sets preferences for this run only, which are not saved.
@@ -72,10 +69,7 @@ final class PreferencesModel {
   func observe(_ owner: AnyObject, _ notify: @escaping (Preferences) -> Void) { observers.add(owner, notify) }
 
   /// The problems to show to the user. Each is returned once.
-  func takeProblems() -> [Sentence] {
-    defer { problems = [] }
-    return problems + (keeper?.takeProblems() ?? [])
-  }
+  func takeProblems() -> [Sentence] { keeper?.takeProblems() ?? [] }
 
   /// Waits until everything is saved.
   func end() {
