@@ -332,8 +332,10 @@ struct Screenshot {
       let range = bytes(in: region, at: y)
     else { return false }
     return bytes.withUnsafeBytes { mine in
-      other.bytes.withUnsafeBytes {
-        memcmp(mine.baseAddress! + range.lowerBound, $0.baseAddress! + range.lowerBound, range.count) == 0
+      other.bytes.withUnsafeBytes { its in
+        memcmp(
+          UnsafeRawBufferPointer(rebasing: mine[range]).baseAddress,
+          UnsafeRawBufferPointer(rebasing: its[range]).baseAddress, range.count) == 0
       }
     }
   }
@@ -342,8 +344,9 @@ struct Screenshot {
   private func isPlain(in region: Region, at y: Int) -> Bool {
     guard let range = bytes(in: region, at: y), range.count > bytesPerPixel else { return false }
     return bytes.withUnsafeBytes {
-      let first = $0.baseAddress! + range.lowerBound
-      return memcmp(first, first + bytesPerPixel, range.count - bytesPerPixel) == 0
+      let row = UnsafeRawBufferPointer(rebasing: $0[range])
+      let others = UnsafeRawBufferPointer(rebasing: row.dropFirst(bytesPerPixel))
+      return memcmp(row.baseAddress, others.baseAddress, others.count) == 0
     }
   }
 

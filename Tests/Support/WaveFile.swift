@@ -2,7 +2,9 @@ package import Foundation
 
 /// A file with sound: 16-bit samples, those of the channels in turn.
 package nonisolated enum WaveFile {
-  package static func write(_ samples: some Collection<Int16>, to file: URL) throws { try bytes(samples).write(to: file) }
+  package static func write(_ samples: some Collection<Int16>, to file: URL) throws {
+    try bytes(samples).write(to: file)
+  }
 
   /// - Parameter rate: how many samples a second each channel has.
   package static func bytes(_ samples: some Collection<Int16>, rate: Int = 44_100, channels: Int = 2) -> Data {
