@@ -333,9 +333,8 @@ struct Screenshot {
     else { return false }
     return bytes.withUnsafeBytes { mine in
       other.bytes.withUnsafeBytes { its in
-        memcmp(
-          UnsafeRawBufferPointer(rebasing: mine[range]).baseAddress,
-          UnsafeRawBufferPointer(rebasing: its[range]).baseAddress, range.count) == 0
+        guard let mine = mine.baseAddress, let its = its.baseAddress else { return false }
+        return memcmp(mine + range.lowerBound, its + range.lowerBound, range.count) == 0
       }
     }
   }
@@ -344,9 +343,8 @@ struct Screenshot {
   private func isPlain(in region: Region, at y: Int) -> Bool {
     guard let range = bytes(in: region, at: y), range.count > bytesPerPixel else { return false }
     return bytes.withUnsafeBytes {
-      let row = UnsafeRawBufferPointer(rebasing: $0[range])
-      let others = UnsafeRawBufferPointer(rebasing: row.dropFirst(bytesPerPixel))
-      return memcmp(row.baseAddress, others.baseAddress, others.count) == 0
+      guard let first = $0.baseAddress.map({ $0 + range.lowerBound }) else { return false }
+      return memcmp(first, first + bytesPerPixel, range.count - bytesPerPixel) == 0
     }
   }
 
