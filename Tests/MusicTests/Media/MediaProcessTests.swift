@@ -15,24 +15,15 @@ import Testing
 
   private var path: String { files.folder + "/a.wav" }
 
-  /// The numbers of the processes of jukebox-media that this program started with `executable`.
-  private func children(_ executable: String) -> [pid_t] {
-    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
-    return numbers.filter { number in
-      let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()
-      return line.starts(with: Array(executable.utf8) + [0])
-    }
-  }
-
   @Test("M20 Nothing is started before it is needed, and nothing is left behind")
   func lifetime() throws {
     let executable = try files.ownExecutable()
     var process: MediaProcess? = MediaProcess(executable: executable)
-    #expect(children(executable).isEmpty)
+    #expect(SoundFiles.children(of: executable).isEmpty)
     #expect(try process?.tags(of: path).get().duration == 10)
-    #expect(children(executable).count == 1)
+    #expect(SoundFiles.children(of: executable).count == 1)
     process = nil
-    #expect(eventually(limit: 60) { children(executable).isEmpty })
+    #expect(eventually(limit: 60) { SoundFiles.children(of: executable).isEmpty })
   }
 
   @Test("R3 The process that reads sound has only the libraries that it needs")
@@ -40,7 +31,7 @@ import Testing
     let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable)
     #expect(try process.tags(of: path).get().duration == 10)
-    let number = try #require(children(executable).first)
+    let number = try #require(SoundFiles.children(of: executable).first)
     let bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(number)/maps")).readToEnd()
     let maps = String(decoding: bytes ?? Data(), as: UTF8.self)
     #expect(maps.contains("libavformat"))
@@ -83,7 +74,7 @@ import Testing
       }
       if heard.count / 80_000 > kills {
         kills += 1
-        let decoders = children(executable)
+        let decoders = SoundFiles.children(of: executable)
         #expect(!decoders.isEmpty)
         for decoder in decoders { kill(decoder, SIGKILL) }
       }
@@ -98,10 +89,10 @@ import Testing
     let process = MediaProcess(executable: executable, timeLimit: 0.3)
     // It may take longer than that to start.
     #expect(eventually(limit: 60) { (try? process.tags(of: path).get()) != nil })
-    for child in children(executable) { kill(child, SIGSTOP) }
+    for child in SoundFiles.children(of: executable) { kill(child, SIGSTOP) }
     #expect(process.tags(of: path) == .failure(.late))
     #expect(eventually(limit: 60) { (try? process.tags(of: path).get()) != nil })
-    #expect(eventually(limit: 60) { children(executable).count == 1 })
+    #expect(eventually(limit: 60) { SoundFiles.children(of: executable).count == 1 })
   }
 
   @Test("M20 A process that ended between two files is started again")
@@ -109,10 +100,10 @@ import Testing
     let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
-    for child in children(executable) { kill(child, SIGKILL) }
-    #expect(eventually(limit: 60) { children(executable).isEmpty })
+    for child in SoundFiles.children(of: executable) { kill(child, SIGKILL) }
+    #expect(eventually(limit: 60) { SoundFiles.children(of: executable).isEmpty })
     #expect(try process.tags(of: path).get().duration == 10)
-    for child in children(executable) { kill(child, SIGKILL) }
+    for child in SoundFiles.children(of: executable) { kill(child, SIGKILL) }
     _ = try MediaSampleSourceProvider(process: process).open(
       Song(path: path, title: "", artist: "", duration: 1), at: 0, rate: 44_100)
   }
@@ -122,8 +113,8 @@ import Testing
     let executable = try files.ownExecutable()
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
-    #expect(children(executable).count == 1)
-    #expect(eventually(limit: 60) { children(executable).isEmpty })
+    #expect(SoundFiles.children(of: executable).count == 1)
+    #expect(eventually(limit: 60) { SoundFiles.children(of: executable).isEmpty })
     withExtendedLifetime(process) {}
   }
 
@@ -175,7 +166,7 @@ import Testing
     defer { close(leaked) }
     let process = MediaProcess(executable: executable)
     _ = try process.tags(of: path).get()
-    let child = try #require(children(executable).first)
+    let child = try #require(SoundFiles.children(of: executable).first)
     let status = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
     #expect(status.contains("NoNewPrivs:\t1"))
     #expect(status.contains("Seccomp:\t2"))

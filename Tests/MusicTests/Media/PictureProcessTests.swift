@@ -41,14 +41,6 @@ import Testing
 
   private func pixels(_ answer: Answer) throws -> [UInt32] { try answer.get().1 }
 
-  private func children(_ executable: String) -> [pid_t] {
-    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
-    return numbers.filter { number in
-      let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()
-      return line.starts(with: Array(executable.utf8) + [0])
-    }
-  }
-
   @Test("R3 A picture is decoded by another process, and comes back with its size, pixel by pixel")
   func decodes() throws {
     let process = PictureProcess()
@@ -94,7 +86,7 @@ import Testing
     let process = PictureProcess(executable: executable)
     #expect(process.prepare()?.contains(.seccomp) == true)
     #expect(try pixels(decode(Self.plain, by: process)).count == 2)
-    let child = try #require(children(executable).first)
+    let child = try #require(SoundFiles.children(of: executable).first)
     let status = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
     #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
     let limits = try String(contentsOfFile: "/proc/\(child)/limits", encoding: .utf8)
@@ -110,17 +102,17 @@ import Testing
     let executable = try files.ownExecutable()
     let process = PictureProcess(executable: executable, timeLimit: 0.3)
     #expect(eventually(limit: 60) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
-    for child in children(executable) { kill(child, SIGSTOP) }
+    for child in SoundFiles.children(of: executable) { kill(child, SIGSTOP) }
     guard case .failure(.process(.late)) = try decode(Self.plain, by: process) else {
       Issue.record("it answers")
       return
     }
     #expect(eventually(limit: 60) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
     // One that has ended between two pictures costs none.
-    for child in children(executable) { kill(child, SIGKILL) }
-    #expect(eventually(limit: 60) { children(executable).isEmpty })
+    for child in SoundFiles.children(of: executable) { kill(child, SIGKILL) }
+    #expect(eventually(limit: 60) { SoundFiles.children(of: executable).isEmpty })
     #expect(eventually(limit: 60) { (try? pixels(decode(Self.plain, by: process)).count) == 2 })
-    #expect(eventually(limit: 60) { children(executable).count == 1 })
+    #expect(eventually(limit: 60) { SoundFiles.children(of: executable).count == 1 })
   }
 
   @Test("R3 A process that ends while its picture waits for memory costs no picture, and leaves no memory behind")
@@ -131,7 +123,7 @@ import Testing
     let descriptor = try #require(AnonymousFile.containing(Self.plain))
     defer { close(descriptor) }
     let end = {
-      let ended = children(executable)
+      let ended = SoundFiles.children(of: executable)
       for child in ended { kill(child, SIGKILL) }
       #expect(eventually { ended.allSatisfy { kill($0, 0) != 0 } })
     }

@@ -24,6 +24,15 @@ final class SoundFiles: Sendable {
     return link
   }
 
+  /// The processes of jukebox-media that were started with `executable`.
+  static func children(of executable: String) -> [pid_t] {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
+    return numbers.filter { number in
+      let line = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") ?? Data()
+      return line.starts(with: Array(executable.utf8) + [0])
+    }
+  }
+
   /// The path of a jukebox-media for which the disk fails at some places of each file.
   /// - Parameter condition: says in C at which `place`.
   func faultyExecutable(failingWhere condition: String) throws -> String {

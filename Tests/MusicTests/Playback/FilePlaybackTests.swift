@@ -18,17 +18,6 @@ struct FilePlaybackTests {
     PlaybackItem(id: id, song: Song(path: path, title: "\(id)", artist: "", duration: seconds))
   }
 
-  /// The processes that this one has started to decode.
-  private var decoders: [pid_t] {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return entries.compactMap { pid_t($0) }.filter { process in
-      guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
-      // The fields after the name are the state and the parent.
-      let fields = text.split(separator: " ")
-      return text.contains("(jukebox-media)") && fields.count > 3 && fields[3] == "\(getpid())"
-    }
-  }
-
   @Test("M2 a FLAC cut in two is heard bit for bit as the whole")
   func flac() throws {
     let whole = Sounds.sweep(frames: 5 * Self.rate, rate: Self.rate)
@@ -84,11 +73,13 @@ struct FilePlaybackTests {
     }
     let whole = Sounds.sweep(frames: 60 * Self.rate, rate: Self.rate)
     _ = try files.write("a.wav", whole, rate: Self.rate)
-    let rig = SoundRig(provider: MediaSampleSourceProvider())
+    let executable = try files.ownExecutable()
+    let rig = SoundRig(
+      provider: MediaSampleSourceProvider(process: MediaProcess(executable: executable, isUrgent: true)))
     rig.engine.play(item(1, try files.encode("a.wav", "a.flac"), seconds: 60), at: 0)
     rig.settle()
     for round in 0..<10 {
-      let decoders = decoders
+      let decoders = SoundFiles.children(of: executable)
       if round % 3 == 2 {
         for decoder in decoders { kill(decoder, SIGSTOP) }
         rig.pass(4, waiting: false)
