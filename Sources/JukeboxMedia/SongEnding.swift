@@ -1,8 +1,8 @@
 internal import CFFmpeg
 internal import MediaProtocol
 
-/// Where a song ends, in frames from its beginning, as its file says: in formats whose decoders do not know what the encoder added at the
-/// end, and to notice that a file is cut off.
+/// Where a song ends according to its file, in frames from its beginning. It is needed where the decoder does not know what the encoder
+/// added at the end, and to notice that a file is cut off.
 struct SongEnding {
   /// Where the file says it exactly, as iTunes does.
   private(set) var knownEnd: Int64?
@@ -11,7 +11,8 @@ struct SongEnding {
   /// How many frames are in the whole file, where its header says it exactly.
   private(set) var promised: Int64?
 
-  /// Headers that are written before the length is known have zero, or the largest number that fits or one not far below it.
+  /// Lengths from here on are no lengths: a program that writes a header before it knows the length puts zero there, or a number close to the
+  /// largest that fits.
   private static let unknownLengths: Int64 = 0x7F00_0000
 
   init() {}

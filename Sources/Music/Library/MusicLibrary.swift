@@ -53,7 +53,7 @@ package final class MusicLibrary {
     package var hasFinishedScan = false
     /// The songs that were compared with the library and have other tags there, or whose files are there again.
     package var retagged: [Song] = []
-    /// The songs that were compared with the library and whose files were moved, as they are there, by what they were before.
+    /// The songs whose files were moved: the song at the new path, for each id that a song had at its former path.
     package var moved: [Song.ID: Song] = [:]
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []

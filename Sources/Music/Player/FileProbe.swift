@@ -28,7 +28,7 @@ package struct FileProbeNews: Hashable, Sendable {
   package var isOver = false
   /// Whether `lookAhead(at:)` has ended.
   package var hasLookedAhead = false
-  /// Those of the files of the last `check(_:)` that are missing; nil if it has not ended since the last call.
+  /// The missing ones of the files that `check(_:)` was given last; nil until that check has ended.
   package var missing: Set<String>?
 
   package init(

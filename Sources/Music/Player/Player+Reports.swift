@@ -82,6 +82,6 @@ extension Player {
     finish()
   }
 
-  /// Whether a song has failed without having been heard, so that it stays in the queue.
+  /// Whether a song failed before it was heard. Such a song stays in the queue.
   func isUnheard(_ item: PlaybackItem) -> Bool { failed.contains(item) && !playing.hasHeardFailed }
 }

@@ -235,7 +235,7 @@ package final class Player {
     // Where the queue is repeated, the song has already been put at its end once more.
     queue.remove(nextSongs.again(item).id)
     if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
-    // The repetition may have been all that was between two stops.
+    // Two stops may be adjacent now, if only the removed repetition was between them.
     for stops in queue.adjacentStops() { queue.remove(stops.dropFirst()) }
     failed.retry(item)
     let wasStopped = playing.hasStopped

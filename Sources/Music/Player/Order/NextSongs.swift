@@ -2,7 +2,7 @@
 struct NextSongs {
   let queue: PlayQueue
   let current: PlaybackItem?
-  /// Whether the current song has failed without having been heard, so that it is not repeated.
+  /// Whether the current song failed before it was heard. Such a song is not repeated.
   let currentIsUnheard: Bool
   let past: History
   let repeatMode: RepeatMode
