@@ -18,25 +18,16 @@ extension Compositor {
     _ source: Surface, by map: Affine, border: Border, through mask: Mask? = nil, maskX: Int = 0, maskY: Int = 0,
     onto target: Surface, within box: PixelRect, opacity: UInt8 = 255
   ) {
-    var box = box.intersection(target.box)
-    if let mask { box = box.intersection(mask.box.offsetBy(x: maskX, y: maskY)) }
+    let box = part(of: box, in: target, under: mask, maskX, maskY)
     if box.isEmpty || opacity == 0 { return }
     if let mask, border == .extended, !map.isUpright {
       drawSlanted(source, by: map, through: mask, maskX, maskY, onto: target, within: box, opacity)
       return
     }
     guard let image = source.sampler.image(for: map, at: box, border: border) else { return }
-    guard let mask else {
-      let operation = source.isOpaque && opacity == 255 && border == .extended ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
-      composite(operation, image, 0, 0, veil(opacity), 0, 0, target, box)
-      return
-    }
-    let local = box.offsetBy(x: -maskX, y: -maskY)
-    if opacity == 255 {
-      composite(PIXMAN_OP_OVER, image, 0, 0, mask.image, local.x0, local.y0, target, box)
-    } else if let faded = scratch.faded(mask, local, by: opacity) {
-      composite(PIXMAN_OP_OVER, image, 0, 0, faded.image, 0, 0, target, box)
-    }
+    blend(
+      image, 0, 0, isOpaque: source.isOpaque && border == .extended, through: mask, maskX, maskY, onto: target,
+      within: box, opacity)
   }
 
   /// Draws a colour through a mask whose pixels `map` maps to the target's, with linear filtering. The mask is 0 beyond

@@ -21,13 +21,16 @@ package final class Compositor {
   package init() {}
 
   /// Draws a colour over `box`.
-  package func fill(_ target: Surface, _ box: PixelRect, _ ink: Ink) {
-    let box = box.intersection(target.box)
+  /// - Parameter mask: limits what is drawn, with its top left corner at (`x`, `y`).
+  package func fill(
+    _ target: Surface, _ box: PixelRect, _ ink: Ink, through mask: Mask? = nil, x: Int = 0, y: Int = 0
+  ) {
+    let box = part(of: box, in: target, under: mask, x, y)
     if box.isEmpty || ink.isClear { return }
-    if ink.isOpaque {
+    if mask == nil, ink.isOpaque {
       set(target, box, ink)
     } else if let source = solid.image(ink.pixel) {
-      composite(PIXMAN_OP_OVER, source, 0, 0, nil, 0, 0, target, box)
+      composite(PIXMAN_OP_OVER, source, 0, 0, mask?.image, box.x0 - x, box.y0 - y, target, box)
     }
   }
 
@@ -40,44 +43,47 @@ package final class Compositor {
       Int32(box.width), Int32(box.height), ink.pixel)
   }
 
-  /// Draws a colour through a mask whose top left corner is at (`x`, `y`).
-  package func fill(_ target: Surface, _ box: PixelRect, _ ink: Ink, through mask: Mask, x: Int, y: Int) {
-    let box = box.intersection(target.box).intersection(mask.box.offsetBy(x: x, y: y))
-    if box.isEmpty || ink.isClear { return }
-    guard let source = solid.image(ink.pixel) else { return }
-    composite(PIXMAN_OP_OVER, source, 0, 0, mask.image, box.x0 - x, box.y0 - y, target, box)
-  }
-
   /// Draws a surface whose top left corner is at (`x`, `y`).
-  /// - Parameter opacity: 0 to 255.
+  /// - Parameters:
+  ///   - mask: limits what is drawn, with its top left corner at (`maskX`, `maskY`).
+  ///   - opacity: 0 to 255.
   package func draw(
-    _ source: Surface, x: Int, y: Int, onto target: Surface, within box: PixelRect, opacity: UInt8 = 255
+    _ source: Surface, x: Int, y: Int, through mask: Mask? = nil, maskX: Int = 0, maskY: Int = 0,
+    onto target: Surface, within box: PixelRect, opacity: UInt8 = 255
   ) {
-    let box = box.intersection(target.box).intersection(source.box.offsetBy(x: x, y: y))
+    let box = part(of: box, in: target, under: mask, maskX, maskY).intersection(source.box.offsetBy(x: x, y: y))
     if box.isEmpty || opacity == 0 { return }
-    let operation = source.isOpaque && opacity == 255 ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
-    composite(operation, source.image, box.x0 - x, box.y0 - y, veil(opacity), 0, 0, target, box)
+    blend(
+      source.image, box.x0 - x, box.y0 - y, isOpaque: source.isOpaque, through: mask, maskX, maskY, onto: target,
+      within: box, opacity)
   }
 
-  /// Draws a surface through a mask. Each has the location of its own top left corner.
-  package func draw(
-    _ source: Surface, x: Int, y: Int, through mask: Mask, maskX: Int, maskY: Int, onto target: Surface,
-    within box: PixelRect, opacity: UInt8 = 255
+  /// The part of `box` that is in `target`, and under `mask` if there is one.
+  func part(of box: PixelRect, in target: Surface, under mask: Mask?, _ maskX: Int, _ maskY: Int) -> PixelRect {
+    let box = box.intersection(target.box)
+    guard let mask else { return box }
+    return box.intersection(mask.box.offsetBy(x: maskX, y: maskY))
+  }
+
+  /// Draws the pixels of `source` from (`x`, `y`) on over those of `box`, which must be within `target` and under `mask`.
+  func blend(
+    _ source: OpaquePointer, _ x: Int, _ y: Int, isOpaque: Bool, through mask: Mask?, _ maskX: Int, _ maskY: Int,
+    onto target: Surface, within box: PixelRect, _ opacity: UInt8
   ) {
-    let box = box.intersection(target.box).intersection(source.box.offsetBy(x: x, y: y))
-      .intersection(mask.box.offsetBy(x: maskX, y: maskY))
-    if box.isEmpty || opacity == 0 { return }
+    guard let mask else {
+      let operation = isOpaque && opacity == 255 ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
+      return composite(operation, source, x, y, veil(opacity), 0, 0, target, box)
+    }
     let local = box.offsetBy(x: -maskX, y: -maskY)
     if opacity == 255 {
-      composite(
-        PIXMAN_OP_OVER, source.image, box.x0 - x, box.y0 - y, mask.image, local.x0, local.y0, target, box)
+      composite(PIXMAN_OP_OVER, source, x, y, mask.image, local.x0, local.y0, target, box)
     } else if let faded = scratch.faded(mask, local, by: opacity) {
-      composite(PIXMAN_OP_OVER, source.image, box.x0 - x, box.y0 - y, faded.image, 0, 0, target, box)
+      composite(PIXMAN_OP_OVER, source, x, y, faded.image, 0, 0, target, box)
     }
   }
 
   /// A mask of the same opacity everywhere; nil for full opacity.
-  func veil(_ opacity: UInt8) -> OpaquePointer? {
+  private func veil(_ opacity: UInt8) -> OpaquePointer? {
     opacity == 255 ? nil : veil.image(UInt32(opacity) << 24)
   }
 

@@ -159,11 +159,9 @@ package final class AcceleratedRenderer: ListPainter {
           for: source, x: sourceX - x, y: sourceY - y, through: mask, frame: kit.frame)
       else { return }
       copy(texture, visible, x: x, y: y, tint: white(opacity), mode: blendMode)
-    case .mapped(let source, let map, let opacity):
+    case .mapped:
       drawByMemory(visible) {
-        $0.draw(
-          source, by: map.moved(to: visible), border: .extended, through: mask, maskX: x - visible.x0,
-          maskY: y - visible.y0, onto: $1, within: $2, opacity: opacity)
+        $0.paint(paint, onto: $1, x: visible.x0, y: visible.y0, within: $2, through: mask, maskX: x, maskY: y)
       }
     }
   }
@@ -196,18 +194,9 @@ package final class AcceleratedRenderer: ListPainter {
   func cover(_ rects: ArraySlice<PixelRect>, with paint: Paint, isHollow: Bool, opacity: Double) {
     if isPremultiplied, !isHollow, coverByMesh(rects, with: paint, opacity: opacity) { return }
     coverByMasks(rects, isHollow: isHollow, opacity: opacity) { box, mask in
-      drawByMemory(box) { compositor, surface, local in
-        switch paint {
-        case .ink(let ink): compositor.fill(surface, local, ink, through: mask, x: 0, y: 0)
-        case .surface(let source, let x, let y, let opacity):
-          compositor.draw(
-            source, x: x - box.x0, y: y - box.y0, through: mask, maskX: 0, maskY: 0, onto: surface, within: local,
-            opacity: opacity)
-        case .mapped(let source, let map, let opacity):
-          compositor.draw(
-            source, by: map.moved(to: box), border: .extended, through: mask, onto: surface, within: local,
-            opacity: opacity)
-        }
+      drawByMemory(box) {
+        $0.paint(
+          paint, onto: $1, x: box.x0, y: box.y0, within: $2, through: mask, maskX: box.x0, maskY: box.y0)
       }
     }
   }

@@ -72,33 +72,14 @@ package final class SoftwareRenderer: ListPainter {
   func paint(_ paint: Paint, _ box: PixelRect) {
     let local = canvas.local(box)
     guard !local.isEmpty, let surface = canvas.target else { return }
-    switch paint {
-    case .ink(let ink):
-      compositor.fill(surface, local, ink)
-    case .surface(let source, let x, let y, let opacity):
-      compositor.draw(source, x: x - canvas.x, y: y - canvas.y, onto: surface, within: local, opacity: opacity)
-    case .mapped(let source, let map, let opacity):
-      compositor.draw(
-        source, by: canvas.local(map), border: .extended, onto: surface, within: local, opacity: opacity)
-    }
+    compositor.paint(paint, onto: surface, x: canvas.x, y: canvas.y, within: local)
   }
 
   func paint(_ paint: Paint, _ box: PixelRect, through mask: Mask, x: Int, y: Int) {
     let local = canvas.local(box)
     guard !local.isEmpty, let surface = canvas.target else { return }
-    let (maskX, maskY) = (x - canvas.x, y - canvas.y)
-    switch paint {
-    case .ink(let ink):
-      compositor.fill(surface, local, ink, through: mask, x: maskX, y: maskY)
-    case .surface(let source, let x, let y, let opacity):
-      compositor.draw(
-        source, x: x - canvas.x, y: y - canvas.y, through: mask, maskX: maskX, maskY: maskY, onto: surface,
-        within: local, opacity: opacity)
-    case .mapped(let source, let map, let opacity):
-      compositor.draw(
-        source, by: canvas.local(map), border: .extended, through: mask, maskX: maskX, maskY: maskY, onto: surface,
-        within: local, opacity: opacity)
-    }
+    compositor.paint(
+      paint, onto: surface, x: canvas.x, y: canvas.y, within: local, through: mask, maskX: x, maskY: y)
   }
 
   func fill(_ box: PixelRect, _ ink: Ink, through mask: Mask, by map: Affine) {
