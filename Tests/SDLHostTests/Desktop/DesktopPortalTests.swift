@@ -27,20 +27,14 @@ final class FakePortal {
   }
 
   private static func own(on connection: BusConnection) {
-    connection.call(
-      "RequestName", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
-      [.string(DesktopPortal.name), .uint32(0)])
+    connection.callBus("RequestName", [.string(DesktopPortal.name), .uint32(0)])
   }
 
   /// Begins again.
   func own() { FakePortal.own(on: connection) }
 
   /// Ends, as far as others on the bus know.
-  func disown() {
-    connection.call(
-      "ReleaseName", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
-      [.string(DesktopPortal.name)])
-  }
+  func disown() { connection.callBus("ReleaseName", [.string(DesktopPortal.name)]) }
 
   func pump() { connection.pump() }
 

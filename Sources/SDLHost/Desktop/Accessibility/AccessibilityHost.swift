@@ -52,20 +52,15 @@ final class AccessibilityHost: BusService {
   // MARK: The session bus
 
   private func listen(on session: BusConnection) {
-    session.listen(Self.ownerRule(Self.launcher))
+    session.listen(BusConnection.ownerRule(Self.launcher))
     // Ask the bus whether the launcher runs: a call to the launcher itself would start it.
-    session.call(
-      "NameHasOwner", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
-      [.string(Self.launcher)]
-    ) { [weak self] reply in
+    session.callBus("NameHasOwner", [.string(Self.launcher)]) { [weak self] reply in
       if reply?.arguments.first?.boolean == true { self?.askForAddress() }
     }
   }
 
   private func sessionDidSignal(_ signal: BusMessage) {
-    guard let change = Self.ownerChange(signal), change.name == Self.launcher else { return }
-    if change.owner.isEmpty { return }
-    askForAddress()
+    if let change = signal.ownerChange, change.name == Self.launcher, !change.owner.isEmpty { askForAddress() }
   }
 
   private func askForAddress() {
@@ -102,7 +97,7 @@ final class AccessibilityHost: BusService {
       bus?.signal(event.member, of: event.interface, at: event.path, event.arguments)
     }
     bus.listen("type='signal',interface='\(ATSPI.registry)'")
-    bus.listen(Self.ownerRule(ATSPI.registry))
+    bus.listen(BusConnection.ownerRule(ATSPI.registry))
     embed()
   }
 
@@ -129,12 +124,12 @@ final class AccessibilityHost: BusService {
 
   private func accessibilityBusDidSignal(_ signal: BusMessage) {
     if signal.interface == ATSPI.registry { return askForListeners() }
-    guard let change = Self.ownerChange(signal) else { return }
+    guard let change = signal.ownerChange else { return }
     if change.name == ATSPI.registry {
       if !change.owner.isEmpty, change.owner != registry { embed() }
     } else if change.owner.isEmpty {
       clients.remove(change.name)
-      bus?.stopListening(Self.ownerRule(change.name))
+      bus?.stopListening(BusConnection.ownerRule(change.name))
       clientsDidChange()
     }
   }
@@ -142,7 +137,7 @@ final class AccessibilityHost: BusService {
   private func wasCalled(_ call: BusMessage) {
     let client = call.sender
     if client != registry, clients.noteCall(by: client) {
-      bus?.listen(Self.ownerRule(client))
+      bus?.listen(BusConnection.ownerRule(client))
       clientsDidChange()
     }
     service?.answer(call)
@@ -159,16 +154,4 @@ final class AccessibilityHost: BusService {
     if isWatched { notifier?.windowDidClose(host, index: index) }
   }
   func windowDidChange(_ host: any AccessibleWindow) { if isWatched { notifier?.windowDidChange(host) } }
-
-  // MARK: Names
-
-  private static func ownerRule(_ name: String) -> String {
-    "type='signal',sender='\(BusConnection.busName)',interface='\(BusConnection.busName)',member='NameOwnerChanged',arg0='\(name)'"
-  }
-
-  private static func ownerChange(_ signal: BusMessage) -> (name: String, owner: String)? {
-    guard signal.member == "NameOwnerChanged", signal.sender == BusConnection.busName else { return nil }
-    let names = signal.arguments.compactMap(\.text)
-    return names.count == 3 ? (names[0], names[2]) : nil
-  }
 }

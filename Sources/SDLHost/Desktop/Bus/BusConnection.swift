@@ -48,7 +48,7 @@ final class BusConnection {
     self.connection = connection
     self.watches = watches
     self.descriptor = descriptor
-    call("Hello", of: Self.busName, at: Self.busPath, to: Self.busName) { [weak self] reply in
+    callBus("Hello") { [weak self] reply in
       guard let self, let name = reply?.arguments.first?.text else { return }
       self.name = name
       ready(self)
@@ -62,8 +62,7 @@ final class BusConnection {
     watches.deallocate()
   }
 
-  static let busName = "org.freedesktop.DBus"
-  static let busPath = "/org/freedesktop/DBus"
+  fileprivate static let busName = "org.freedesktop.DBus"
 
   // MARK: Sending
 
@@ -92,13 +91,19 @@ final class BusConnection {
     send(BusMessage.signal(member, of: interface, at: path, arguments, library: library))
   }
 
-  /// Asks the bus for the signals that match a rule.
-  func listen(_ rule: String) {
-    call("AddMatch", of: Self.busName, at: Self.busPath, to: Self.busName, [.string(rule)])
+  /// Calls a method of the bus itself.
+  func callBus(_ member: String, _ arguments: [BusValue] = [], reply: ((BusMessage?) -> Void)? = nil) {
+    call(member, of: Self.busName, at: "/org/freedesktop/DBus", to: Self.busName, arguments, reply: reply)
   }
 
-  func stopListening(_ rule: String) {
-    call("RemoveMatch", of: Self.busName, at: Self.busPath, to: Self.busName, [.string(rule)])
+  /// Asks the bus for the signals that match a rule.
+  func listen(_ rule: String) { callBus("AddMatch", [.string(rule)]) }
+
+  func stopListening(_ rule: String) { callBus("RemoveMatch", [.string(rule)]) }
+
+  /// The rule for signals that tell who owns a name on the bus; see `BusMessage.ownerChange`.
+  static func ownerRule(_ name: String) -> String {
+    "type='signal',sender='\(busName)',interface='\(busName)',member='NameOwnerChanged',arg0='\(name)'"
   }
 
   // MARK: Receiving
@@ -169,5 +174,14 @@ final class BusConnection {
     isLost = true
     replies = [:]
     onLoss?()
+  }
+}
+
+extension BusMessage {
+  /// Who owned a name on the bus before, and who owns it now, empty for nobody; nil if this is no signal about that.
+  var ownerChange: (name: String, former: String, owner: String)? {
+    guard member == "NameOwnerChanged", sender == BusConnection.busName else { return nil }
+    let names = arguments.compactMap(\.text)
+    return names.count == 3 ? (names[0], names[1], names[2]) : nil
   }
 }

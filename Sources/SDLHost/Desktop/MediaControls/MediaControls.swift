@@ -101,10 +101,8 @@ extension MediaControls: BusService {
   /// queue for the first.
   private func requestName(on connection: BusConnection, instance: String = "") {
     let doNotQueue = BusValue.uint32(4)
-    connection.call(
-      "RequestName", of: BusConnection.busName, at: BusConnection.busPath, to: BusConnection.busName,
-      [.string(MPRIS.namePrefix + name + instance), doNotQueue]
-    ) { [weak self, weak connection] reply in
+    connection.callBus("RequestName", [.string(MPRIS.namePrefix + name + instance), doNotQueue]) {
+      [weak self, weak connection] reply in
       guard let self, let connection else { return }
       let isOwner = reply?.arguments.first?.integer.map { $0 == 1 || $0 == 4 } ?? false
       if isOwner {

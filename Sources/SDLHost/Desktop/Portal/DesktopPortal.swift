@@ -86,8 +86,7 @@ extension DesktopPortal: BusService {
     connection.listen(
       "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='SettingChanged',path='\(Self.path)'")
     // A portal that starts or restarts later is asked at that moment.
-    connection.listen(
-      "type='signal',sender='\(BusConnection.busName)',member='NameOwnerChanged',arg0='\(Self.name)'")
+    connection.listen(BusConnection.ownerRule(Self.name))
     ask(connection)
   }
 
@@ -120,19 +119,19 @@ extension DesktopPortal: BusService {
 
   private func take(_ signal: BusMessage) {
     guard let connection else { return }
-    switch (signal.interface, signal.member) {
-    case (Self.interface, "SettingChanged"):
-      let arguments = signal.arguments
-      guard arguments.count == 3, let namespace = arguments[0].text, let key = arguments[1].text else { return }
-      change { $0.take(namespace, key, arguments[2]) }
-    case (BusConnection.busName, "NameOwnerChanged"):
-      let names = signal.arguments.compactMap(\.text)
-      guard names.count == 3, names[0] == Self.name else { return }
+    if let change = signal.ownerChange {
+      guard change.name == Self.name else { return }
       // The choosers of a portal that has ended, or crashed, are gone with it.
-      if !names[1].isEmpty { requests.endOpen(on: connection) }
-      if !names[2].isEmpty { ask(connection) }
-    default: requests.take(signal, on: connection)
+      if !change.former.isEmpty { requests.endOpen(on: connection) }
+      if !change.owner.isEmpty { ask(connection) }
+      return
     }
+    guard signal.interface == Self.interface, signal.member == "SettingChanged" else {
+      return requests.take(signal, on: connection)
+    }
+    let arguments = signal.arguments
+    guard arguments.count == 3, let namespace = arguments[0].text, let key = arguments[1].text else { return }
+    change { $0.take(namespace, key, arguments[2]) }
   }
 
   private func leave() {
