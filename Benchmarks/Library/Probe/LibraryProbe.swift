@@ -55,7 +55,7 @@ import Platform
     print("\(contents.albums.count) albums, \(contents.songs.count) songs, \(contents.artists.count) artists")
     print("search index: \((contents.search?.byteCount ?? 0) >> 10) KiB")
 
-    var random = Generator(state: 7)
+    var random = RepeatableGenerator(seed: 7)
     times("songs of an album", 1000) {
       _ = library.songs(of: contents.albums[random.below(contents.albums.count)].id)
     }
@@ -163,10 +163,10 @@ private struct Names {
   private static let vowels = ["a", "e", "i", "o", "u", "ea", "ou", "é", "y"]
   private static let ends = ["n", "r", "l", "s", "t", "", "", "m", "ck", "nd"]
 
-  private func word(_ random: inout Generator) -> String {
+  private func word(_ random: inout RepeatableGenerator) -> String {
     // Squared twice: the number of a word is small most of the time.
     let share = Double(random.below(1 << 20)) / Double(1 << 20)
-    var spelling = Generator(state: UInt64(share * share * share * 20_000))
+    var spelling = RepeatableGenerator(seed: UInt64(share * share * share * 20_000))
     var text = ""
     for _ in 0...spelling.below(3) {
       text += Self.starts[spelling.below(Self.starts.count)] + Self.vowels[spelling.below(Self.vowels.count)]
@@ -176,7 +176,7 @@ private struct Names {
   }
 
   private func name(_ seed: Int, _ kind: UInt64, upTo count: Int) -> String {
-    var random = Generator(state: UInt64(seed) &* 1_000_003 &+ kind)
+    var random = RepeatableGenerator(seed: UInt64(seed) &* 1_000_003 &+ kind)
     return (0...random.below(count)).map { _ in word(&random) }.joined(separator: " ")
   }
 
@@ -185,15 +185,6 @@ private struct Names {
   func title(_ song: Int) -> String { name(song, 3, upTo: 5) }
 }
 
-/// SplitMix64.
-private struct Generator {
-  var state: UInt64
-
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ value >> 31) % UInt64(limit))
-  }
+extension RepeatableGenerator {
+  fileprivate mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

@@ -102,7 +102,7 @@ import Testing
 
   @Test("M11 albums are joined and parted as folders come, change and go, in any order", arguments: 1...6)
   func anyOrder(seed: Int) throws {
-    var random = Random(state: UInt64(seed) * 7919)
+    var random = RepeatableGenerator(seed: UInt64(seed) * 7919)
     let cache = try MusicFolder()
     let index = cache.path + "/index.sqlite"
     for step in 0..<12 {

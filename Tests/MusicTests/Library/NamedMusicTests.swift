@@ -407,7 +407,7 @@ import Testing
 
   @Test("M15 the changes of a list lead from what it was to what it is", arguments: [3, 5, 7, 11].map { UInt64($0) })
   func changes(seed: UInt64) {
-    var random = Random(state: seed)
+    var random = RepeatableGenerator(seed: seed)
     for _ in 0..<200 {
       let old = (0..<random.below(12)).map { (id: $0, value: random.below(2)) }.filter { _ in random.below(3) > 0 }
       var new = (0..<random.below(14)).map { (id: $0, value: random.below(2)) }.filter { _ in random.below(3) > 0 }

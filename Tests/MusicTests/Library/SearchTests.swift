@@ -135,7 +135,7 @@ import Testing
   @Test(
     "M14 random queries find what a simple search finds", arguments: [1, 2, 3, 4, 5, 6, 7, 8].map { UInt64($0) * 7919 })
   func random(seed: UInt64) {
-    var random = Random(state: seed)
+    var random = RepeatableGenerator(seed: seed)
     let pieces = ["a", "ab", "abc", "b", "ba", "é", "É", "ø", "đ", "日", "本", "語", "1", "12", "Z", "ß"]
     let gaps = [" ", " ", "", "-", "'", "/", " & "]
     func text() -> String {
@@ -221,17 +221,6 @@ import Testing
   }
 }
 
-/// SplitMix64.
-struct Random {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
-
+extension RepeatableGenerator {
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

@@ -9,20 +9,6 @@ import Testing
 
   init() throws { files = try SoundFiles() }
 
-  /// A generator that repeats itself, so that a failure can be repeated.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      // SplitMix64.
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   /// A file of every format, with tags and a picture where it can have them.
   private func originals() throws -> [[UInt8]] {
     _ = try files.write("a.wav", Sounds.sweep(frames: 13_230, rate: 44_100), rate: 44_100)
@@ -43,7 +29,7 @@ import Testing
   }
 
   /// A damaged copy of a file.
-  private func damaged(_ original: [UInt8], _ generator: inout Generator) -> [UInt8] {
+  private func damaged(_ original: [UInt8], _ generator: inout RepeatableGenerator) -> [UInt8] {
     var bytes = original
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       guard !bytes.isEmpty else { break }
@@ -134,7 +120,7 @@ import Testing
     let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1_000_000)
     let count = environment["FUZZ_CASES"].flatMap { Int($0) } ?? 1000
     print("FUZZ_SEED=\(seed)")
-    var generator = Generator(state: seed)
+    var generator = RepeatableGenerator(seed: seed)
     var paths = try madeUp()
     let originals = try originals()
     let suffixes = ["mp3", "flac", "ogg", "opus", "m4a", "wav", "aiff", "wv"]

@@ -32,7 +32,7 @@ import Testing
   @Test("M8 shuffling repeats an artist only where no order avoids it: as rarely as the best of all orders")
   func minimum() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     for round in 0..<3000 {
       let kinds = Int.random(in: 1...4, using: &random)
       let counts = (0..<kinds).map { _ in Int.random(in: 0...5, using: &random) }
@@ -48,7 +48,7 @@ import Testing
 
   @Test("M8 each order of songs by different artists is equally likely")
   func uniform() {
-    var random = SeededRandom(seed: 7)
+    var random = RepeatableGenerator(seed: 7)
     var counts: [[Int]: Int] = [:]
     for _ in 0..<24_000 {
       counts[ArtistSpread.order([0, 1, 2, 3], count: 4, after: nil, using: &random), default: 0] += 1
@@ -59,7 +59,7 @@ import Testing
 
   @Test("songs by unknown artists are nobody's repetition")
   func unknown() {
-    var random = SeededRandom(seed: 3)
+    var random = RepeatableGenerator(seed: 3)
     let known = Song(title: "K", artist: "K", duration: 1)
     let songs =
       [known, known].enumerated().map { PlaybackItem(id: $0.offset, song: $0.element) }
@@ -75,7 +75,7 @@ import Testing
   )
   func large() {
     func seconds(songs count: Int) -> Double {
-      var random = SeededRandom(seed: 5)
+      var random = RepeatableGenerator(seed: 5)
       let often = count * 6 / 10
       let artists = (0..<count).map { $0 < often ? 0 : $0 - often + 1 }
       let start = Self.processorTime

@@ -96,21 +96,6 @@ final class FakeEngine: PlaybackEngine {
   private func length(_ item: PlaybackItem) -> Double { broken[item.song.title] ?? item.song.duration }
 }
 
-/// A reproducible random source: SplitMix64.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// A player over a fake engine, and its queue as a view shows it that looks at it when it is told to.
 @MainActor
 final class PlayerStage {
@@ -125,7 +110,7 @@ final class PlayerStage {
   private(set) var offerChanges = 0
 
   init(_ titles: [String] = [], seed: UInt64 = 1) {
-    player = Player(engine: engine, generator: SeededRandom(seed: seed))
+    player = Player(engine: engine, generator: RepeatableGenerator(seed: seed))
     player.observe(self) { [weak self] in self?.note($0) }
     if !titles.isEmpty { player.add(Self.songs(titles), title: "Songs") }
     queueChanges = 0

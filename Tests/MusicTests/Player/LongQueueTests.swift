@@ -86,7 +86,7 @@ import Testing
   @Test("H10 songs, stops and times are found as in a plain list, after any changes")
   func model() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     for round in 0..<4 {
       let stage = PlayerStage()
       let player = stage.player

@@ -361,7 +361,7 @@ private final class FakeProbe: FileProbe {
   @Test("M7 random outages lose no song")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     for round in 0..<200 {
       let titles = (0..<10).map { "S\($0)" }
       let stage = Stage(titles)

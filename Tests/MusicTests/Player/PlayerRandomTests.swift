@@ -69,7 +69,7 @@ private struct Model {
   func operations() {
     let seed =
       ProcessInfo.processInfo.environment["PLAYER_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     for round in 0..<100 {
       let stage = PlayerStage(seed: seed)
       let player = stage.player

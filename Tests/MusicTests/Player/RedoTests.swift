@@ -132,7 +132,7 @@ import Testing
   func random() {
     let seed =
       ProcessInfo.processInfo.environment["PLAYER_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     for round in 0..<20 {
       let stage = PlayerStage(["A1", "B1", "C1"], seed: seed)
       let player = stage.player
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// Does something that can be undone.
-  private func operate(on stage: PlayerStage, _ step: Int, repeats: Bool, _ random: inout SeededRandom) {
+  private func operate(on stage: PlayerStage, _ step: Int, repeats: Bool, _ random: inout RepeatableGenerator) {
     let player = stage.player
     let entries = player.entries
     let some = Set(entries.shuffled(using: &random).prefix(3).map(\.id))
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// Does something that cannot be undone.
-  private func play(on stage: PlayerStage, repeats: Bool, _ random: inout SeededRandom) {
+  private func play(on stage: PlayerStage, repeats: Bool, _ random: inout RepeatableGenerator) {
     let player = stage.player
     switch Int.random(in: 0..<8, using: &random) {
     case 0: player.next()

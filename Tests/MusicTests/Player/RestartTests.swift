@@ -29,7 +29,7 @@ import Testing
   @Test("M18 random steps lead to the same after a restart as without one")
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     for round in 0..<100 {
       let (stage, other) = (PlayerStage(["A", "B", "C", "D"]), PlayerStage(["A", "B", "C", "D"]))
       var last = other

@@ -60,7 +60,7 @@ import Testing
   @Test("M18 H10 what was saved as differences comes back, whatever was done, in any number of runs")
   func random() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     let folder = SessionFolder()
     var expected: String?
     var title = 0

@@ -23,11 +23,11 @@ import Testing
 
   /// Does what a person may do in an evening.
   @MainActor private struct Evening {
-    var random: SeededRandom
+    var random: RepeatableGenerator
     var title = 0
 
     init(seed: UInt64, _ player: Player) {
-      random = SeededRandom(seed: seed)
+      random = RepeatableGenerator(seed: seed)
       player.time = { PlayerTime(date: 1_800_000_000) }
     }
 
@@ -102,7 +102,7 @@ import Testing
     let count = environment["JUKEBOX_KILLS"].flatMap(Int.init) ?? 4
     let seed = environment["JUKEBOX_KILL_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
     print("Kills: seed \(seed)")
-    var random = SeededRandom(seed: seed)
+    var random = RepeatableGenerator(seed: seed)
     let folder = SessionFolder()
     // Its end releases the session for others.
     try Self.begin(folder)
