@@ -93,21 +93,11 @@ package final class PictureFile {
   }
 
   func bigEndian(at offset: Int, bytes count: Int) -> Int? {
-    var result = 0
-    for index in 0..<count {
-      guard let byte = byte(at: offset + index) else { return nil }
-      result = result << 8 | Int(byte)
-    }
-    return result
+    bytes(at: offset, count: count)?.reduce(0) { $0 << 8 | Int($1) }
   }
 
   func littleEndian(at offset: Int, bytes count: Int) -> Int? {
-    var result = 0
-    for index in 0..<count {
-      guard let byte = byte(at: offset + index) else { return nil }
-      result |= Int(byte) << (8 * index)
-    }
-    return result
+    bytes(at: offset, count: count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }
 
