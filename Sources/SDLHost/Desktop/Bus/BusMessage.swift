@@ -147,31 +147,24 @@ final class BusMessage {
 
 /// An error that a caller gets in place of an answer.
 struct BusFault: Error, Equatable {
-  var name: String
-  var text: String
+  let name: String
+  let text: String
 
-  static func unknownObject(_ path: String) -> BusFault {
-    BusFault(name: "org.freedesktop.DBus.Error.UnknownObject", text: "There is no object at \(path)")
-  }
+  /// - Parameter error: the name without what it has in common with others.
+  private init(_ error: String, _ text: String) { (name, self.text) = ("org.freedesktop.DBus.Error." + error, text) }
+
+  static func unknownObject(_ path: String) -> BusFault { BusFault("UnknownObject", "There is no object at \(path)") }
   static func unknownInterface(_ name: String) -> BusFault {
-    BusFault(name: "org.freedesktop.DBus.Error.UnknownInterface", text: "The object has no interface \(name)")
+    BusFault("UnknownInterface", "The object has no interface \(name)")
   }
-  static func unknownMethod(_ name: String) -> BusFault {
-    BusFault(name: "org.freedesktop.DBus.Error.UnknownMethod", text: "There is no method \(name)")
-  }
+  static func unknownMethod(_ name: String) -> BusFault { BusFault("UnknownMethod", "There is no method \(name)") }
   static func unknownProperty(_ name: String) -> BusFault {
-    BusFault(name: "org.freedesktop.DBus.Error.UnknownProperty", text: "There is no property \(name)")
+    BusFault("UnknownProperty", "There is no property \(name)")
   }
   static func readOnly(_ name: String) -> BusFault {
-    BusFault(name: "org.freedesktop.DBus.Error.PropertyReadOnly", text: "The property \(name) cannot be set")
+    BusFault("PropertyReadOnly", "The property \(name) cannot be set")
   }
-  static func notSupported(_ text: String) -> BusFault {
-    BusFault(name: "org.freedesktop.DBus.Error.NotSupported", text: text)
-  }
-  static func failed(_ text: String) -> BusFault {
-    BusFault(name: "org.freedesktop.DBus.Error.Failed", text: text)
-  }
-  static func badArguments(_ text: String) -> BusFault {
-    BusFault(name: "org.freedesktop.DBus.Error.InvalidArgs", text: text)
-  }
+  static func notSupported(_ text: String) -> BusFault { BusFault("NotSupported", text) }
+  static func failed(_ text: String) -> BusFault { BusFault("Failed", text) }
+  static func badArguments(_ text: String) -> BusFault { BusFault("InvalidArgs", text) }
 }
