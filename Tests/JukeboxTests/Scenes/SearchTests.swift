@@ -143,6 +143,18 @@ import ViewTreeTesting
     #expect(window.focusedView?.isDescendant(of: main.shelf.view) == true)
   }
 
+  @Test("M14 Back from an album that was found leads to the album on whose page the search was opened")
+  func albumFromAlbum() {
+    main.pages.open(main.library.albums[2])
+    window.settle()
+    type("album 7")
+    press(.down)
+    press(.return)
+    #expect(main.stack.currentViewController?.title == "Album 7" && main.stack.stackSize == 3)
+    press(.escape)
+    #expect(main.stack.currentViewController?.title == "Album 2")
+  }
+
   @Test("What is called exactly as was typed comes first, and Return plays it")
   func exactName() {
     main.library.append([

@@ -172,6 +172,9 @@ import ViewTreeTesting
     try stage.tap("Go to album")
     stage.window.settle()
     #expect(stage.main.stack.currentViewController?.title == "Album 2")
+    stage.press(.escape)
+    stage.window.settle()
+    #expect(stage.main.stack.currentViewController?.title == "List")
   }
 
   @Test("U7 What plays leads to its album, by a press, by its menu and by keys", arguments: [false, true])

@@ -169,19 +169,24 @@ final class LibraryNavigator {
     stack.push(makePage(.list(page), above: current), animated: animated)
   }
 
-  /// Shows an album. If the current page is an album too, it is replaced.
+  /// Shows an album.
   func open(_ album: Album, animated: Bool = true) {
     onOpen?()
     let current = stack.currentViewController
     if (current as? AlbumController)?.album == album { return }
-    let isBesideAlbum = current is AlbumController
-    let below = isBesideAlbum ? stack.allViewControllers.dropLast().last : current
-    let controller = makePage(.album(album), above: below)
-    if isBesideAlbum {
-      stack.replaceCurrent(with: controller, animated: animated)
-    } else {
-      stack.push(controller, animated: animated)
+    stack.push(makePage(.album(album), above: current), animated: animated)
+  }
+
+  /// Shows an album to which something beside the pages leads. If the current page is an album too, it is replaced. Otherwise the way back
+  /// would lead through the album of each card that was looked at.
+  private func showFromBeside(_ album: AlbumSummary) {
+    let album = library.album(album)
+    guard let current = stack.currentViewController as? AlbumController, current.album != album else {
+      return open(album)
     }
+    onOpen?()
+    let below = stack.allViewControllers.dropLast().last
+    stack.replaceCurrent(with: makePage(.album(album), above: below), animated: true)
   }
 
   func open(_ album: AlbumSummary) { open(library.album(album)) }
@@ -276,11 +281,15 @@ final class LibraryNavigator {
     onNotice(text) { body(playable) }
   }
 
-  /// Where the menus of songs lead.
-  private(set) lazy var links = LibraryLinks(
-    library: library,
-    showAlbum: { [weak self] in self?.open($0) },
-    showArtist: { [weak self] in self?.open(BrowsePage.artist($0)) })
+  /// Where the menus of songs lead on the pages and in the search.
+  private lazy var links = makeLinks { [weak self] in self?.open($0) }
+  /// Where the menus of songs lead beside the pages: in Up next and in the bar.
+  private(set) lazy var linksFromBeside = makeLinks { [weak self] in self?.showFromBeside($0) }
+
+  private func makeLinks(showAlbum: @escaping (AlbumSummary) -> Void) -> LibraryLinks {
+    LibraryLinks(
+      library: library, showAlbum: showAlbum, showArtist: { [weak self] in self?.open(BrowsePage.artist($0)) })
+  }
 
   /// Moves the focus to the current page, unless it is there already. The page that is opened next takes it over from there.
   func takeFocus() {

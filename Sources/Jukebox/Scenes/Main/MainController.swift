@@ -76,7 +76,8 @@ final class MainController: ViewController {
       self?.split.closeDrawer(animated: true)
       self?.search.close()
     }
-    (upNext.links, nowPlaying.albumLink.links, shelf.links) = (pages.links, pages.links, pages.links)
+    let links = pages.linksFromBeside
+    (upNext.links, nowPlaying.albumLink.links, shelf.links) = (links, links, links)
     player.onSlideShow = { [weak self] in self?.pages.openSlideShow() }
     nowPlaying.albumLink.onSlideShow = player.onSlideShow
     upNext.onDrop = { [weak self] in self?.importer.add($0, to: .place(before: $1)) ?? false }
