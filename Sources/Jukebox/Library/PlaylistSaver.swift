@@ -61,7 +61,7 @@ final class PlaylistSaver {
     }
     attempt(.delete, title) { () throws(SDLError) -> Trash.Item in
       do throws(FileReplacement.Failure) { return try trash.put(path) } catch {
-        throw SDLError(attempt: tr("Cannot move \(PathCoding.display(path)) to the trash"), reason: error.reason)
+        throw SDLError(attempt: tr("Cannot move \(UserFolders().display(path)) to the trash"), reason: error.reason)
       }
     } done: { [weak self] in
       self?.deleted = ($0, trash, title)
@@ -75,7 +75,7 @@ final class PlaylistSaver {
     deleted = nil
     attempt(.restore, title) { () throws(SDLError) -> Void in
       do throws(FileReplacement.Failure) { try trash.restore(item) } catch {
-        throw SDLError(attempt: tr("Cannot bring back \(PathCoding.display(item.path))"), reason: error.reason)
+        throw SDLError(attempt: tr("Cannot bring back \(UserFolders().display(item.path))"), reason: error.reason)
       }
     } done: { _ in
       .restored(title: title)
@@ -118,7 +118,7 @@ final class PlaylistSaver {
   /// Says what has come of it in the window.
   func show(_ outcome: Outcome) {
     switch outcome {
-    case .saved(let path): main.show(tr("Saved as \(PathCoding.display(path))"))
+    case .saved(let path): main.show(tr("Saved as \(UserFolders().display(path))"))
     case .renamed(let path, let newPath, let title):
       main.pages.playlistWasRenamed(path, to: title, at: newPath)
       main.show(tr("The playlist is now called “\(title)”"), offering: undo { [weak self] in self?.takeBackRename() })

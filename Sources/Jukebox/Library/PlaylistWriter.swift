@@ -44,7 +44,7 @@ nonisolated struct PlaylistWriter {
     } catch {
       // Another program may have taken the name just now.
       if error.number == EEXIST, Self.free(self.title, in: folder).path != target { return try write(into: folder) }
-      throw SDLError(attempt: tr("Cannot write \(PathCoding.display(target))"), reason: error.reason)
+      throw SDLError(attempt: tr("Cannot write \(UserFolders().display(target))"), reason: error.reason)
     }
     return target
   }
@@ -53,7 +53,7 @@ nonisolated struct PlaylistWriter {
   /// it is.
   static func rename(_ path: String, to title: String) throws(SDLError) -> (title: String, path: String) {
     func refusal(_ reason: Sentence) -> SDLError {
-      SDLError(attempt: tr("Cannot rename \(PathCoding.display(path))"), reason: reason)
+      SDLError(attempt: tr("Cannot rename \(UserFolders().display(path))"), reason: reason)
     }
     let mode = PathCoding.status(path)?.st_mode ?? 0
     // The file that a link leads to may be in use elsewhere under its title.

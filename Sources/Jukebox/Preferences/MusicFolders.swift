@@ -74,7 +74,7 @@ struct MusicFolders {
   }
 
   private static func objection(to path: String, in folders: [String]) -> Sentence? {
-    let shown = PathCoding.display(path)
+    let shown = UserFolders().display(path)
     guard mayBeFolder(path) else {
       return path == "/"
         ? tr("\(shown) is the whole file system; choose the folders with music in it.")
@@ -83,7 +83,7 @@ struct MusicFolders {
     guard let around = folder(around: path, in: folders) else { return nil }
     return path == around
       ? tr("\(shown) is in the library already.")
-      : tr("\(shown) is in \(PathCoding.display(around)), which is in the library.")
+      : tr("\(shown) is in \(UserFolders().display(around)), which is in the library.")
   }
 
   /// The path without slashes at its end, so that the same folder has the same path.

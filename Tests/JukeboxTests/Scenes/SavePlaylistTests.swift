@@ -2,6 +2,7 @@ import Containers
 import Foundation
 import Languages
 import Music
+import Platform
 import SDLHost
 import TestSupport
 import Testing
@@ -89,6 +90,14 @@ import ViewTreeTesting
     stage.press(.return)
     let albums = ScannedLibrary([folder.path + "/Two.m3u8"]).albums
     #expect(albums.flatMap(\.songs).map(\.title) == selected && selected.count == 2)
+  }
+
+  @Test("M15 Where a playlist was saved is told with ~ for the home folder")
+  func homeFolder() throws {
+    let home = try #require(UserFolders().home)
+    stage.main.playlists.show(.saved(path: home + "/Evening.m3u8"))
+    stage.window.settle(limit: 1)
+    #expect(stage.window.find(label: "Saved as ~/Evening.m3u8") != nil)
   }
 
   @Test("U8 Escape saves nothing, a name is needed, and the focus comes back")
