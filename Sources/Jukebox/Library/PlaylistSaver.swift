@@ -118,7 +118,12 @@ final class PlaylistSaver {
   /// Says what has come of it in the window.
   func show(_ outcome: Outcome) {
     switch outcome {
-    case .saved(let path): main.show(tr("Saved as \(UserFolders().display(path))"))
+    case .saved(let path):
+      let place = UserFolders().display(path)
+      main.show(
+        isListed(path)
+          ? tr("Saved as \(place)")
+          : tr("Saved as \(place), outside of the library. Drop the file on the window to open it."))
     case .renamed(let path, let newPath, let title):
       main.pages.playlistWasRenamed(path, to: title, at: newPath)
       main.show(tr("The playlist is now called “\(title)”"), offering: undo { [weak self] in self?.takeBackRename() })
@@ -130,6 +135,11 @@ final class PlaylistSaver {
     case .refused(let reason, let change):
       main.open(MessageController(theme: main.theme, title: change.refusal, message: "\(reason)"))
     }
+  }
+
+  /// Whether a playlist is in a folder of the library, so that it is listed. There may be no such folder that can be written.
+  private func isListed(_ path: String) -> Bool {
+    (folder.map { [$0] } ?? MusicFolders(main.preferences).all).contains { MusicFolders.isIn($0, path) }
   }
 
   private func undo(_ perform: @escaping () -> Void) -> Notice.Action {

@@ -95,9 +95,24 @@ import ViewTreeTesting
   @Test("M15 Where a playlist was saved is told with ~ for the home folder")
   func homeFolder() throws {
     let home = try #require(UserFolders().home)
+    stage.main.playlists.folder = home
     stage.main.playlists.show(.saved(path: home + "/Evening.m3u8"))
     stage.window.settle(limit: 1)
     #expect(stage.window.find(label: "Saved as ~/Evening.m3u8") != nil)
+  }
+
+  @Test("M15 A playlist that no list shows, as the library has no folder for it, says how it is opened")
+  func unlisted() {
+    stage.main.playlists.folder = nil
+    stage.main.preferences.change { $0.folders = ["/music"] }
+    func notice(about path: String) -> Bool {
+      stage.main.playlists.show(.saved(path: path))
+      stage.window.settle(limit: 1)
+      let text = "Saved as /else/Evening.m3u8, outside of the library. Drop the file on the window to open it."
+      return stage.window.find(label: text) != nil
+    }
+    #expect(notice(about: "/else/Evening.m3u8") && !notice(about: "/music/Evening.m3u8"))
+    #expect(stage.window.find(label: "Saved as /music/Evening.m3u8") != nil)
   }
 
   @Test("U8 Escape saves nothing, a name is needed, and the focus comes back")
