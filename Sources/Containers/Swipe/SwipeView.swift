@@ -211,6 +211,9 @@ public import ViewTree
   /// Whether a finger is dragging the view.
   public final var isDragging: Bool { scroll.phase == .dragging }
 
+  /// Whether a finger or a trackpad holds it.
+  public final var isHeld: Bool { scroll.phase.isHeld }
+
   /// Whether the view is moving on after a finger released it.
   public final var isDecelerating: Bool { scroll.phase == .decelerating }
 

@@ -183,6 +183,18 @@ import ViewTreeTesting
     if use > 0 { #expect(stage.main.restoration.page == ["albums", "Album \(album)", "Artist"]) }
   }
 
+  @Test("M18 Who turns the shelf with a trackpad is left alone from the first movement on")
+  func trackpad() {
+    let stage = Stage([2, 2, 2], progress: .beginning)
+    stage.main.restoration.restore(["album", "Gone", "Artist"])
+    stage.window.settle()
+    let middle = stage.middle(of: stage.main.shelf.swipeView)
+    stage.window.send(.scroll(ScrollEvent(location: middle, delta: Point(x: -60, y: 0), isPrecise: true)))
+    stage.advance(1.0 / 60)
+    #expect(stage.main.shelf.swipeView.isHeld)
+    #expect(stage.main.restoration.page.first == "albums")
+  }
+
   @Test("M18 A page of the library that was opened from an album is shown when the albums are known, others at once")
   func albumBelow() {
     let page = ["browse", "songs"]

@@ -327,7 +327,7 @@ extension ShelfController {
   func swipeViewDidScroll(_ swipeView: SwipeView) {
     placeTitles()
     // What moves the albums without the user, such as others that are found, moves them at once.
-    if swipeView.isDragging || swipeView.isScrolling { onUse?() }
+    if swipeView.isHeld || swipeView.isScrolling { onUse?() }
   }
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
     prepareCovers()
