@@ -63,6 +63,16 @@ import ViewTreeTesting
     }
   }
 
+  @Test("P4 Where Up next takes no input, the focus of the button of the drawer goes into the pages")
+  func focusOfButtonWithoutQueue() {
+    let stage = Stage(size: Self.narrow)
+    stage.main.upNext.view.isUserInteractionEnabled = false
+    stage.window.focusedView = button(stage)
+    stage.window.send(.resize(Size(width: 1024, height: 680), scale: 1))
+    stage.advance(0.5)
+    #expect(stage.window.focusedView?.isDescendant(of: stage.main.layout.pages) == true)
+  }
+
   @Test("P4 The drawer is swiped in and out; what is beneath is neither pressed nor found, and keys do not turn it")
   func swipe() {
     let stage = Stage(size: Self.narrow)

@@ -61,12 +61,13 @@ final class WindowLayout {
     placeNotice()
   }
 
-  /// Moves the focus into Up next from the button that opened the drawer, which disappears now. The view that follows the button in the
-  /// bar has nothing to do with it.
+  /// Moves the focus into Up next, or else into the pages, from the button that opened the drawer, which disappears now. The view that
+  /// follows the button in the bar has nothing to do with it.
   private func moveFocusFromQueueButton() {
     guard nowPlaying.queueButton.isFocused else { return }
-    let targets: [View] = [upNext.dequeueButton, upNext.view]
-    split.window?.focusedView = targets.compactMap(\.firstFocusable).first { $0.isFocusable }
+    let targets: [View] = [upNext.dequeueButton, upNext.view, pages]
+    guard let target = targets.compactMap(\.firstFocusable).first(where: \.isFocusable) else { return }
+    split.window?.focusedView = target
   }
 
   /// Moves the notice, which has another place while the drawer is open.
