@@ -71,6 +71,20 @@ import ViewTreeTesting
     #expect(next.presented.transform != turned)
   }
 
+  @Test("J12 A wider window shows no fewer of the buttons for songs", arguments: [300.0, 500])
+  func buttonsByWidth(height: Double) {
+    let stage = Stage()
+    var former = 0
+    for width in stride(from: 360.0, through: 900, by: 20) {
+      stage.window.send(.resize(Size(width: width, height: height), scale: 1))
+      stage.window.settle(limit: 1)
+      let count = ["Shuffle", "Previous", "Next", "Repeat"].filter { stage.window.find(label: $0) != nil }.count
+      #expect(count >= former, "\(width)")
+      former = count
+    }
+    #expect(former == 4)
+  }
+
   @Test("J12 play starts the first song if nothing plays; next dequeues the next one")
   func playAndNext() throws {
     let stage = Stage([3])

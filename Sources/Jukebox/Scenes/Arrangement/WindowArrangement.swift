@@ -86,7 +86,8 @@ nonisolated struct BarArrangement: Equatable {
     } else {
       (form, height) = (size.width < 860 ? .lines : .wide, size.height < 480 ? 60 : 88)
     }
-    hasVolumeSlider = size.width >= 620
+    // Beside the button of Up next the slider would take the room of shuffle and repeat, which a narrower window shows.
+    hasVolumeSlider = size.width >= 620 && !hasQueueButton
     self.hasQueueButton = hasQueueButton
   }
 }

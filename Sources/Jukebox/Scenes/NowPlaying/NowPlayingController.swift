@@ -261,7 +261,7 @@ final class NowPlayingController: ViewController {
       }
       view.place(queueButton, at: place)
       queueButton.alpha = 1
-      end -= arrangement.hasVolumeSlider ? 14 : 4
+      end -= 4
     }
     let room = max(0, end - start)
     volume.hasSlider = arrangement.hasVolumeSlider
