@@ -216,6 +216,25 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M18 A playlist in the middle of the way back is shown again by the next run, unless its file is gone")
+  func wayOfNextRun() throws {
+    let (list, songs) = (["browse", "playlists"], ["browse", "songs"])
+    let way = ["Mixed", "Gone"].map { ["playlist", "\(folder.path)/\($0).m3u8"] }
+    let library = LibraryModel(source: source)
+    library.showSource()
+    library.setProgress(.finished)
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    main.restoration.restore(songs, below: [list] + way)
+    window.rootViewController = main
+    #expect(
+      eventually(serving: { _ = source.update() }) {
+        window.settle(limit: 1)
+        return main.stack.currentViewController !== main.shelf
+      })
+    #expect(main.restoration.pages.below == [list, way[0]] && main.restoration.page == songs)
+  }
+
   @Test("M15 Play on a playlist leaves out the songs whose files are missing, and says how many")
   func leavesOut() throws {
     open("Mixed")

@@ -9,7 +9,7 @@ final class PageRestoration {
   private let shelf: ShelfController
   private let navigator: LibraryNavigator
   private var library: LibraryModel { shelf.library }
-  /// The page of the last run, and before it those below it, until its album or artist is known or its playlist has been read.
+  /// The page of the last run, and before it those below it, until its album or artist is known and the playlists have been read.
   private var pending: [[String]] = []
   /// The album to which the shelf was turned in the last run, until it is known.
   private var pendingAlbum: [String]?
@@ -18,6 +18,8 @@ final class PageRestoration {
   private var haveNamesakes: [[String]: Bool] = [:]
   /// The playlist that is being read in order to be shown.
   private var reading: String?
+  /// The pending playlists that have been read, by their paths; none for a path where there is none, or one without songs.
+  private var playlists: [String: [Album]] = [:]
 
   /// - Parameter shelf: the lowest page of the stack.
   init(stack: ViewControllerStack, shelf: ShelfController, navigator: LibraryNavigator) {
@@ -68,9 +70,9 @@ final class PageRestoration {
     return words(title: album.title, artist: album.artist, songs: library.songs(of: album.id))
   }
 
-  /// Shows a page again, as soon as its album or artist is known or its playlist has been read.
+  /// Shows a page again, as soon as its album or artist is known and the playlists have been read.
   /// - Parameters:
-  ///   - below: the pages below it. A playlist among them is left out, as is what is not known by then.
+  ///   - below: the pages below it. What is not known by then is left out.
   ///   - shelfAlbum: the album to which the shelf is turned as soon as it is known; nil for that of the page.
   func restore(_ page: [String], below: [[String]] = [], shelfAlbum: [String]? = nil) {
     pending = page.count > 1 && page[0] != "albums" ? below + [page] : []
@@ -89,7 +91,7 @@ final class PageRestoration {
 
   /// Forgets what has not been shown yet. Call this when the user does something over which no page may open by itself: on the shelf, or in
   /// the search.
-  func forget() { (pending, pendingAlbum) = ([], nil) }
+  func forget() { (pending, pendingAlbum, playlists) = ([], nil, [:]) }
 
   /// Continues to show the page of the last run. Call this when the pages have been created, and when the library has changed.
   func goOn() {
@@ -101,7 +103,9 @@ final class PageRestoration {
       if let index { shelf.swipeView.scroll(toItem: index, duration: 0) }
     }
     guard let words = pending.last, !pending.contains(where: isUnread) else { return }
-    if words[0] == "playlist" { return read(playlist: words[1]) }
+    if let path = pending.compactMap(Self.playlist(of:)).first(where: { playlists[$0] == nil }) {
+      return read(playlist: path)
+    }
     let top = destination(of: words)
     if top != nil || isLibraryKnown || words[0] != "album" && !Self.isArtist(words) { show(top) }
   }
@@ -119,9 +123,14 @@ final class PageRestoration {
     return words.first == "album" && library.albums.isEmpty
   }
 
+  /// The path of the playlist that a page of the last run showed; nil for other pages.
+  private static func playlist(of words: [String]) -> String? {
+    words.count == 2 && words[0] == "playlist" ? words[1] : nil
+  }
+
   private static func isArtist(_ words: [String]) -> Bool { words.starts(with: ["browse", "artist"]) }
 
-  /// What a page of the last run showed; nil if that is not there, or is a playlist, which would have to be read.
+  /// What a page of the last run showed; nil if that is not there, or is a playlist that has not been read.
   private func destination(of words: [String]) -> LibraryNavigator.Destination? {
     let rest = Array(words.dropFirst())
     switch words.first {
@@ -130,6 +139,7 @@ final class PageRestoration {
       // The page of an artist who is gone would be empty.
       if case .artist(let name) = page, library.albums(ofArtist: name).isEmpty { return nil }
       return .list(page)
+    case "playlist": return Self.playlist(of: words).flatMap { playlists[$0]?.first }.map { .album($0) }
     case "album": return index(of: rest).map { .album(library.album(library.albums[$0])) }
     default: return nil
     }
@@ -173,20 +183,21 @@ final class PageRestoration {
     }
     // In the list the person can look for the playlist, which may have another name now.
     if way.isEmpty, pending.last?.first == "playlist" { way = [.list(.playlists)] }
-    pending = []
+    (pending, playlists) = ([], [:])
     if stack.currentViewController === shelf, !way.isEmpty { navigator.open(way: way) }
     pendingAlbum = album
   }
 
-  /// Shows a playlist once it has been read. If it has no songs any more, the page below it is shown, or the list of playlists.
+  /// Reads a playlist whose page is pending, and goes on.
   private func read(playlist path: String) {
     guard reading != path else { return }
     reading = path
     library.read(playlist: path) { [weak self] found in
       guard let self else { return }
       reading = nil
-      guard pending.last == ["playlist", path] else { return }
-      show(found.playlists.first.flatMap { $0.songs.isEmpty ? nil : .album($0) })
+      guard pending.contains(["playlist", path]) else { return }
+      playlists[path] = found.playlists.filter { !$0.songs.isEmpty }
+      goOn()
     }
   }
 }
