@@ -16,8 +16,8 @@ final class PlaylistSaver {
   var onOutcome: ((Outcome) -> Void)?
   /// The playlist that was deleted last, which can be brought back.
   private var deleted: (item: Trash.Item, trash: Trash, title: String)?
-  /// The playlist that was renamed last, and the title that it had.
-  private var renamed: (path: String, formerTitle: String)?
+  /// The playlist that was renamed last, and the path and the title that it had.
+  private var renamed: (path: String, formerPath: String, formerTitle: String)?
   private unowned let main: MainController
 
   init(for main: MainController) { self.main = main }
@@ -36,22 +36,23 @@ final class PlaylistSaver {
   }
 
   /// Gives a playlist another title, and its file the name that belongs to it.
-  func rename(_ path: String, to title: String) {
-    attempt(.rename, title) { () throws(SDLError) -> (former: String?, title: String, path: String) in
-      let former = try? PlaylistFile(path: path).title
-      let now = try PlaylistWriter.rename(path, to: title)
-      return (former, now.title, now.path)
+  /// - Parameter former: the path that its file had under this title, and gets again if that is free.
+  func rename(_ path: String, to title: String, at former: String? = nil) {
+    attempt(.rename, title) { () throws(SDLError) -> (formerTitle: String?, title: String, path: String) in
+      let formerTitle = try? PlaylistFile(path: path).title
+      let now = try PlaylistWriter.rename(path, to: title, at: former)
+      return (formerTitle, now.title, now.path)
     } done: { [weak self] now in
-      self?.renamed = now.former.map { (path: now.path, formerTitle: $0) }
+      self?.renamed = now.formerTitle.map { (path: now.path, formerPath: path, formerTitle: $0) }
       return .renamed(path: path, newPath: now.path, title: now.title)
     }
   }
 
-  /// Gives the playlist that was renamed last the title that it had.
+  /// Gives the playlist that was renamed last the title and the path that it had.
   private func takeBackRename() {
-    guard let (path, formerTitle) = renamed else { return }
+    guard let (path, formerPath, formerTitle) = renamed else { return }
     renamed = nil
-    rename(path, to: formerTitle)
+    rename(path, to: formerTitle, at: formerPath)
   }
 
   /// Moves a playlist to the trash.

@@ -51,7 +51,10 @@ nonisolated struct PlaylistWriter {
 
   /// Gives a playlist another title, and its file the name that belongs to it, which no other file has. What else is in the file stays as
   /// it is.
-  static func rename(_ path: String, to title: String) throws(SDLError) -> (title: String, path: String) {
+  /// - Parameter former: the path that it gets instead, unless another file has it: the one that it had under this title.
+  static func rename(
+    _ path: String, to title: String, at former: String? = nil
+  ) throws(SDLError) -> (title: String, path: String) {
     func refusal(_ reason: Sentence) -> SDLError {
       SDLError(attempt: tr("Cannot rename \(UserFolders().display(path))"), reason: reason)
     }
@@ -60,7 +63,8 @@ nonisolated struct PlaylistWriter {
     guard mode & S_IFMT != S_IFLNK else { throw refusal(tr("it is a link to another file")) }
     let folder = SongName.folder(of: path)
     func place() -> (title: String, path: String) {
-      free(line(title), in: folder, suffix: SongName.suffix(ofFile: path), for: path)
+      if let former, isSame(former, path) || PathCoding.status(former) == nil { return (line(title), former) }
+      return free(line(title), in: folder, suffix: SongName.suffix(ofFile: path), for: path)
     }
     let (newTitle, target) = place()
     let keepsName = isSame(target, path)
@@ -72,7 +76,7 @@ nonisolated struct PlaylistWriter {
     do throws(FileReplacement.Failure) {
       try FileReplacement.write(content, to: target, mode: mode & 0o777, replaces: keepsName)
     } catch {
-      if error.number == EEXIST, place().path != target { return try rename(path, to: title) }
+      if error.number == EEXIST, place().path != target { return try rename(path, to: title, at: former) }
       throw refusal(error.reason)
     }
     if !keepsName, PathCoding.withSystemPath(path, { unlink($0) == 0 }) != true {

@@ -194,6 +194,19 @@ import ViewTreeTesting
     #expect(main.player.songCount == songs && file("Night.m3u8") != nil)
   }
 
+  @Test("M15 A renaming that is taken back leaves the file as it was, also under a name that is not its title")
+  func undoRenameOfFile() {
+    main.playlists.rename(folder.path + "/Morning.m3u", to: "Night")
+    window.settle(limit: 1)
+    let undo = KeyEvent(key: .character("z"), modifiers: .control)
+    let night = "#EXTM3U\n#PLAYLIST:Night\nOne.ogg\n"
+    for (early, late) in [(Self.early, nil), (nil, night)] as [(String?, String?)] {
+      window.send(.key(undo))
+      window.settle(limit: 1)
+      #expect(file("Morning.m3u") == early && file("Night.m3u") == late && file("Early.m3u") == nil)
+    }
+  }
+
   @Test("M15 With assistive technology the page of a playlist renames it twice and shows its new title")
   func renameOnPage() throws {
     openPage("Evening.m3u8")
