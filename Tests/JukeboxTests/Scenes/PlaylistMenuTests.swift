@@ -122,6 +122,22 @@ import ViewTreeTesting
     wait { window.find(label: "Night / Day, 2 songs") != nil && window.find(label: "Evening, 2 songs") == nil }
   }
 
+  @Test("M15 A playlist that is renamed by keys stays the current row, wherever it is listed now")
+  func currentRow() throws {
+    openList()
+    let list = try #require(main.stack.currentViewController as? BrowseController).listView
+    press(.home)
+    press(.menu)
+    for _ in 0..<9 where window.accessibilityFocus?.accessibilityLabel != "Rename…" { press(.down) }
+    press(.return)
+    window.send(.text("Night"))
+    press(.return)
+    library.readAgain()
+    wait { window.find(label: "Night, 1 song") != nil && window.find(label: "Early, 1 song") == nil }
+    let entry = BrowseEntry.playlist(folder.path + "/Night.m3u")
+    #expect(list.items.last == entry && list.currentIndex == 1 && list.selection == [entry])
+  }
+
   @Test("M15 The same title changes nothing, and neither does Escape")
   func unchanged() throws {
     var outcomes: [PlaylistSaver.Outcome] = []

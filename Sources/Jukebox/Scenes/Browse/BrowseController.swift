@@ -57,6 +57,25 @@ final class BrowseController: PageController {
     if isViewLoaded { show() }
   }
 
+  /// A playlist that was renamed, as it was listed before, and as it is listed once the library has noticed it.
+  private var renamed: (former: BrowseEntry, now: BrowseEntry)?
+
+  /// Lets the row of a playlist that is renamed stay the current one.
+  func playlistWasRenamed(_ path: String, at newPath: String) {
+    guard path != newPath else { return }
+    renamed = (former: .playlist(path), now: .playlist(newPath))
+  }
+
+  /// - Parameter current: the current entry before the list has changed.
+  private func followRenamed(from current: BrowseEntry?) {
+    guard let (former, now) = renamed, !content.entries.contains(former) else { return }
+    renamed = nil
+    guard current == former, let index = content.entries.firstIndex(of: now) else { return }
+    listView.currentIndex = index
+    listView.selection = [now]
+    listView.scrollToItem(at: index)
+  }
+
   /// Marks what plays now.
   func playingDidChange() { if isViewLoaded { listView.reconfigureItems() } }
 
@@ -92,7 +111,9 @@ final class BrowseController: PageController {
 
   private func show() {
     if listView.items != content.entries {
+      let current = listView.currentIndex.map { listView.items[$0] }
       listView.setItems(content.entries, animated: listView.window != nil && !listView.items.isEmpty)
+      followRenamed(from: current)
     }
     // The remaining entries may have a different content.
     listView.reconfigureItems()

@@ -103,8 +103,9 @@ final class LibraryNavigator {
     }
   }
 
-  /// Shows the page of a playlist, if it is open, under another title.
+  /// Shows the page of a playlist, if it is open, under another title, and follows it in the list.
   func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {
+    for case let page as BrowseController in stack.allViewControllers { page.playlistWasRenamed(path, at: newPath) }
     for page in playlistPages where page.album.playlistPath == path { page.playlistWasRenamed(to: title, at: newPath) }
   }
 
