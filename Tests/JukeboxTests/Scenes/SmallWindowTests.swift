@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import SDLHost
 import Testing
@@ -41,6 +42,26 @@ import ViewTreeTesting
     let bar = harness.frame(of: harness.main.nowPlaying.view)
     let times = harness.main.nowPlaying.view.labels.filter { $0.text.contains(":") && !$0.isHidden }
     for time in times { #expect(bar.contains(harness.frame(of: time)), "\(time.text)") }
+  }
+
+  @Test("P6 The list of keys shows all German texts whole, in one line or in two", arguments: [500.0, 600, 640])
+  func germanKeys(width: Double) throws {
+    let harness = try SceneHarness(SceneHarness.albums(2), size: Size(width: width, height: 500))
+    harness.main.theme.language = try .german()
+    harness.main.openHelp()
+    harness.window.settle(limit: 2)
+    let sheet = try #require(harness.main.presentedViewController)
+    let list = try #require(sheet.view.subviews.compactMap { $0 as? KeyList }.first)
+    for index in list.items.indices {
+      list.scrollToItem(at: index)
+      harness.window.advance(by: 1.0 / 60)
+      for label in try #require(list.cell(at: index)).labels {
+        // As many lines as the text needs.
+        label.numberOfLines = 0
+        let height = label.sizeThatFits(Size(width: label.bounds.width, height: .infinity)).height
+        #expect(height <= label.bounds.height, "\(label.text)")
+      }
+    }
   }
 
   @Test(

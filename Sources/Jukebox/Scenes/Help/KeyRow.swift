@@ -6,8 +6,8 @@ final class KeyRow: View {
   private let meaning: Label
 
   private static let inset = 12.0
-  /// In a narrower row the texts are smaller, and have two lines.
-  static let leastWidthOfOneLine = 490.0
+  /// In a narrower row the texts are smaller, and have two lines. In German the longest ones need nearly this width for one line.
+  static let leastWidthOfOneLine = 570.0
 
   init(theme: AppTheme) {
     key = theme.label(font: AppTheme.headlineFont)
