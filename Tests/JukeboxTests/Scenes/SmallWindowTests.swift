@@ -44,6 +44,20 @@ import ViewTreeTesting
     for time in times { #expect(bar.contains(harness.frame(of: time)), "\(time.text)") }
   }
 
+  @Test("H5 In a low card the time is at least as far from the edge as the title is from the cover")
+  func timeInLowCard() throws {
+    let session = try OffscreenSession(size: Size(width: 500, height: 700))
+    let cell = SongCell(theme: .dark)
+    session.window.addSubview(cell)
+    cell.song = Song(title: "Lantern", artist: "Ada", duration: 60)
+    cell.beginning = { SongBeginning(time: "21:05", sentence: "Begins at 21:05") }
+    cell.isFocusShown = true
+    cell.frame = Rect(x: 0, y: 0, width: 460, height: 34)
+    cell.layoutIfNeeded()
+    let time = try #require(cell.subviews.compactMap { $0 as? Label }.first { $0.text == "21:05" })
+    #expect(time.frame.maxX <= 452 && time.frame.width > 20 && time.isWhole)
+  }
+
   @Test("P6 The list of keys shows all German texts whole, in one line or in two", arguments: [500.0, 600, 640])
   func germanKeys(width: Double) throws {
     let harness = try SceneHarness(SceneHarness.albums(2), size: Size(width: width, height: 500))

@@ -217,11 +217,13 @@ final class SongCell: View, SelectionShowing {
   private func layOutLine(in column: Rect, titleHeight: Double) {
     let size = artist.isHidden ? .zero : artist.sizeThatFits(column.size)
     let width = min(size.width.rounded(.up), column.width / 2)
-    let room = max(0, column.width - (width > 0 ? width + 8 : 0))
+    // The time does not touch the focus ring.
+    let end = width > 0 ? bounds.width - Self.gap(in: bounds.size) : column.maxX
+    let room = max(0, end - column.minX - (width > 0 ? width + 8 : 0))
     place(title, at: Rect(x: column.minX, y: (bounds.height - titleHeight) / 2, width: room, height: titleHeight))
     place(
       artist,
-      at: Rect(x: column.maxX - width, y: (bounds.height - size.height) / 2, width: width, height: size.height))
+      at: Rect(x: end - width, y: (bounds.height - size.height) / 2, width: width, height: size.height))
   }
 }
 
