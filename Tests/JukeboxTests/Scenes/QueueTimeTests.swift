@@ -422,7 +422,7 @@ import ViewTreeTesting
     stage.press(.return)
     stage.window.settle(limit: 2)
     #expect(stage.player.items.isEmpty && stage.window.find(label: "Friday") != nil)
-    try choose(["Menu of Up next", "Queues", "Queue · 5 songs"], stage)
+    try choose(["Menu of Up next", "Queues", "Unnamed queue · 5 songs"], stage)
     #expect(stage.queue.count == 5 && stage.player.current?.song.title == "0.0")
     stage.player.undo()
     stage.player.undo()

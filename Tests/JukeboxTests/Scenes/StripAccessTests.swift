@@ -69,7 +69,7 @@ import ViewTreeTesting
     try type("Friday", over: "")
     try act("Begin")
     #expect(stage.strip.isEmpty && stage.player.queueName == "Friday")
-    try choose("Queues", "Queue · 6 songs")
+    try choose("Queues", "Unnamed queue · 6 songs")
     #expect(stage.player.queueName == nil && stage.strip.count == 6)
     #expect(stage.main.upNext.view.labels.contains { $0.text == "Up next" }, "as before another queue was begun")
     try choose("Queues", "Name this queue…")
@@ -141,7 +141,7 @@ import ViewTreeTesting
     stage.window.settle(limit: 1)
     #expect(stage.player.queueName == "friday" && stage.strip.isEmpty)
     try hand.tab(to: "Menu of Up next")
-    try hand.choose("Queues", "Queue · 6 songs")
+    try hand.choose("Queues", "Unnamed queue · 6 songs")
     stage.window.settle(limit: 1)
     #expect(stage.strip == Array(order[3...]))
   }

@@ -85,7 +85,7 @@ import ViewTreeTesting
       #expect(view.perform(.press))
       stage.advance(0.5)
     }
-    #expect(stage.window.find(label: "Queue · 1 picture") != nil)
+    #expect(stage.window.find(label: "Unnamed queue · 1 picture") != nil)
     #expect(Notice.queued(nil, count: 1, arePictures: true, from: 2) == "1 picture is number 2 in Up next")
     #expect(Notice.queued(nil, count: 2, arePictures: true, from: 2) == "2 pictures begin at number 2 in Up next")
   }

@@ -10,7 +10,7 @@ package struct KeptQueue: Hashable, Sendable, Identifiable {
   package var title: Sentence { Self.title(of: name) }
 
   static func title(of name: String?) -> Sentence {
-    name.map { Sentence(verbatim: $0) } ?? tr("Queue", context: "name of a queue without one")
+    name.map { Sentence(verbatim: $0) } ?? tr("Unnamed queue", context: "name of a queue without one")
   }
 
   /// The name, or if that is not free, the name with a number: "Kitchen 2".
