@@ -35,6 +35,18 @@ import ViewTreeTesting
     }
   }
 
+  @Test("J3 M14 A question mark lists the keys where nothing takes it; in the search it is a part of the text")
+  func questionMark() {
+    let stage = Stage()
+    stage.press(.character("f"), .control)
+    stage.window.send(.text("?"))
+    #expect((stage.window.focusedView as? TextField)?.text == "?" && stage.main.presentedViewController == nil)
+    stage.press(.escape)
+    stage.window.settle(limit: 1)
+    stage.window.send(.text("?"))
+    #expect(stage.main.presentedViewController is HelpController && !stage.main.search.isOpen)
+  }
+
   @Test("P6 The list of keys names the key that goes back in a mirrored window")
   func mirroredKeys() {
     func last(isMirrored: Bool) -> String? { KeyList.entries(for: [], isMirrored: isMirrored).last?.keys }

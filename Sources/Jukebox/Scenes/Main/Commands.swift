@@ -174,7 +174,9 @@ final class Commands {
   }
 
   var listKeys: Command {
-    Command(tr("Show the keys"), KeyShortcut(.function(1)), in: language) { [weak main] in main?.openHelp() }
+    Command(tr("Show the keys"), KeyShortcut(.function(1)), KeyShortcut(.character("?")), in: language) { [weak main] in
+      main?.openHelp()
+    }
   }
 
   var fullScreen: Command {
@@ -226,6 +228,6 @@ final class Commands {
 }
 
 extension KeyShortcut {
-  /// Whether the key types a letter, which may be the beginning of a word somewhere.
+  /// Whether the key types a letter or another character, which a text field or a list may take.
   fileprivate var isLetter: Bool { if case .character = key { modifiers.isEmpty } else { false } }
 }
