@@ -79,10 +79,10 @@ struct Launch {
     feed.problems = main.problems
     pictures.onFailure = { [weak problems = main.problems] image, reason in
       complain("\(image.displayName): \(reason)" as Sentence)
-      if let path = image.path { problems?.add(path: path, reason: reason) }
+      if let path = image.path { problems?.add(path: path, reason: reason, isOfPicture: true) }
     }
     pictures.onRecovery = { [weak problems = main.problems] image in
-      if let path = image.path { problems?.removeFiles { $0 == path } }
+      if let path = image.path { problems?.removePicture(of: path) }
     }
   }
 

@@ -13,6 +13,8 @@ final class ProblemLog {
     var place = ""
     /// The file that could not be read.
     var file: String?
+    /// Whether the problem is the picture that the file is, or that it contains.
+    var isOfPicture = false
     /// The file of a song that could not be played.
     var song: String?
     /// Whether a song was skipped because of the problem.
@@ -49,13 +51,14 @@ final class ProblemLog {
   }
 
   /// Adds a file that could not be read.
-  func add(path: String, reason: Sentence) {
+  /// - Parameter isOfPicture: whether only its picture could not be shown.
+  func add(path: String, reason: Sentence, isOfPicture: Bool = false) {
     let shown = PathCoding.display(path)
     let folder = PathCoding.display(SongName.folder(of: path))
     add(
       Entry(
         subject: PathCoding.display(String(SongName.fileName(path))), reason: reason,
-        place: shown.hasPrefix("/") ? folder : "", file: path))
+        place: shown.hasPrefix("/") ? folder : "", file: path, isOfPicture: isOfPicture))
   }
 
   /// Adds a song that could not be played.
@@ -82,6 +85,9 @@ final class ProblemLog {
 
   /// Forgets files that could not be read and of which `isOver` is true: they can be read by now, or do not matter any more.
   func removeFiles(where isOver: (String) -> Bool) { keep { $0.file.map { !isOver($0) } ?? true } }
+
+  /// Forgets that the picture of a file could not be shown.
+  func removePicture(of path: String) { keep { !$0.isOfPicture || $0.file != path } }
 
   func clear() { keep { _ in false } }
 

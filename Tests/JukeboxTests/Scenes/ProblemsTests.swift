@@ -144,6 +144,19 @@ import ViewTreeTesting
     #expect(places() == ["/music/Other"])
   }
 
+  @Test("J7 what else is wrong with a song stays listed when the picture in it can be shown after all")
+  func pictureInSong() {
+    let problems = stage.main.problems
+    let pictures = PictureStore()
+    let feed = LibraryFeed(paths: ["/music"], reader: WholeFilesOnly(), wake: {})
+    Launch.connect(stage.main, to: feed, pictures, reading: MediaPictureReader())
+    problems.add(path: "/music/A.flac", reason: "the file is cut off")
+    pictures.onFailure?(Image(path: "/music/A.flac"), "damaged")
+    #expect(problems.entries.map(\.reason) == ["the file is cut off", "damaged"])
+    pictures.onRecovery?(Image(path: "/music/A.flac"))
+    #expect(problems.entries.map(\.reason) == ["the file is cut off"])
+  }
+
   @Test("J7 of very many problems the latest are kept")
   func many() {
     for number in 0...ProblemLog.limit {
