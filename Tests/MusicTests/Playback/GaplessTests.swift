@@ -154,6 +154,24 @@ struct GaplessTests {
   }
 
   @Test(
+    "M5 a damaged song is told although what follows it is replaced before it is heard so far",
+    arguments: [false, true])
+  func replacedAfterDamage(isFirst: Bool) {
+    let rig = SoundRig()
+    let damaged = rig.song(seconds: 60, errors: [44100: SampleError(reason: "it is damaged")])
+    let (unwanted, wanted) = (rig.song(seconds: 60), rig.song(seconds: 60))
+    let next = isFirst ? [] : [damaged]
+    rig.engine.play(isFirst ? damaged : rig.song(seconds: 1), at: 0)
+    rig.engine.setUpcoming(next + [unwanted])
+    rig.pass(0.5)
+    #expect(rig.settle(seconds: 3))
+    rig.engine.setUpcoming(next + [wanted])
+    rig.pass(2.5)
+    let told: [PlaybackEvent] = [.failed(item: damaged.id, reason: "it is damaged"), .began(item: wanted.id)]
+    #expect(rig.events == next.map { PlaybackEvent.began(item: $0.id) } + told)
+  }
+
+  @Test(
     "M5 M8 after a seek to a damaged place, the next song of Up next plays on when songs are added and removed",
     arguments: [false, true], [RepeatMode.off, .queue])
   func queueChangedAfterSeek(isCutOff: Bool, mode: RepeatMode) {

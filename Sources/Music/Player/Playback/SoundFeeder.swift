@@ -153,7 +153,17 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
       ring.prepareJump()
       jumpBeginsSong = true
     }
-    link.progress.change { $0.marks.removeAll { $0.index >= start } }
+    link.progress.change { progress in
+      progress.marks.removeAll { mark in
+        // Where what is replaced begins, a song before it may have failed, which has not been told yet.
+        if mark.index == start, case .failed(let item, _) = mark.event,
+          item.id == orders.current || spans.contains(where: { $0.item.id == item.id })
+        {
+          return false
+        }
+        return mark.index >= start
+      }
+    }
   }
 
   /// Forgets what was decoded, and what is being read.
