@@ -136,6 +136,19 @@ import Testing
     #expect(moved(songs, in: library).isEmpty)
   }
 
+  @Test("M12 A file that was replaced by a copy of itself, as by a backup, is known again when it is renamed")
+  func replacedByCopy() throws {
+    try folder.song("A/1.mp3", "title=One")
+    let library = open()
+    let songs = try songs(library, "A/1.mp3")
+    try copy("A/1.mp3", to: "A/copy")
+    try move("A/copy", to: "A/1.mp3")
+    scan(library)
+    try move("A/1.mp3", to: "A/2.mp3")
+    scan(library)
+    #expect(places(songs, in: library) == ["A/2.mp3"])
+  }
+
   @Test("M12 Two files that are alike change their names: each song stays where it is. Then both are renamed")
   func alike() throws {
     try folder.song("A/1.mp3", "title=One")

@@ -35,11 +35,14 @@ struct FolderChange: Sendable {
   var files: [FileRecord] = []
   /// The numbers of deleted files.
   var removed: [Int] = []
+  /// Files that are as they were, but which their file system knows by another number now, with the numbers by which the index knows them.
+  var renumbered: [(id: Int, file: FolderListing.File)] = []
   /// Deleted folders in it, with all their contents.
   var removedFolders: [String] = []
   /// All playlists in it.
   var playlists: [PlaylistRecord] = []
 
+  /// Whether nothing that is shown has changed, apart from the cover and the playlists.
   var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
 }
 

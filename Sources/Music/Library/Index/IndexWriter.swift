@@ -13,6 +13,7 @@ final class IndexWriter {
   private let listPlaylists: Statement
   private let upsertSong: Statement
   private let deleteSong: Statement
+  private let renumberSong: Statement
   private var playlistsHaveChanged = false
 
   init(_ database: Database) throws(DatabaseError) {
@@ -24,7 +25,8 @@ final class IndexWriter {
       ON CONFLICT(path) DO UPDATE SET parent = excluded.parent, device = ?3, inode = ?4, cover = ?5
       """)
     findFolder = try database.prepare("SELECT id, device, inode, cover FROM folder WHERE path = ?")
-    listFiles = try database.prepare("SELECT id, name, size, modified, kind FROM song WHERE folder = ? ORDER BY name")
+    listFiles = try database.prepare(
+      "SELECT id, name, size, modified, kind, inode FROM song WHERE folder = ? ORDER BY name")
     // The file system's root is its own parent folder.
     listFolders = try database.prepare("SELECT path FROM folder WHERE parent = ?1 AND id != ?1")
     findTwins = try database.prepare("SELECT path FROM folder WHERE inode = ? AND device = ?")
@@ -45,6 +47,7 @@ final class IndexWriter {
       RETURNING id
       """)
     deleteSong = try database.prepare("DELETE FROM song WHERE id = ?1 RETURNING album_id")
+    renumberSong = try database.prepare("UPDATE song SET inode = ? WHERE id = ?")
   }
 
   // MARK: Reading
@@ -69,8 +72,9 @@ final class IndexWriter {
   /// The files of a folder that the index knows, ordered by the bytes of their names.
   func files(in folder: Int) throws(DatabaseError) -> [KnownFile] {
     try listFiles.bind(folder).all { row in
-      KnownFile(
-        id: row.integer(0), file: Self.file(row, 1), kind: FileKind(rawValue: row.integer(4)) ?? .unreadable)
+      var file = Self.file(row, 1)
+      file.inode = row.integer(5)
+      return KnownFile(id: row.integer(0), file: file, kind: FileKind(rawValue: row.integer(4)) ?? .unreadable)
     }
   }
 
@@ -149,6 +153,7 @@ final class IndexWriter {
         if former?.identity != change.identity || former?.cover != change.cover { try note(change) }
         guard let id = try folder(change.path)?.id else { continue }
         for song in change.removed { try remove(song, &albums) }
+        for (song, file) in change.renumbered { try renumberSong.bind(file.inode, song).run() }
         var written: Set<Int> = []
         for file in change.files { try insert(file, in: change, folder: id, &written) }
         if try replacePlaylists(change.playlists, folder: id) { hasChanged = true }

@@ -2,20 +2,6 @@ internal import Languages
 internal import MediaProtocol
 internal import Platform
 
-/// The progress of a scan.
-package struct ScanProgress: Hashable, Sendable {
-  package var folderCount = 0
-  /// Songs, and pictures of folders without music.
-  package var fileCount = 0
-  package var isFinished = false
-
-  package init(folderCount: Int = 0, fileCount: Int = 0, isFinished: Bool = false) {
-    self.folderCount = folderCount
-    self.fileCount = fileCount
-    self.isFinished = isFinished
-  }
-}
-
 /// Compares folders with the index, and opens the files that are new or have changed. Runs on a thread of its own.
 ///
 /// Files leave the index only if they are known to be deleted. The songs of a folder that cannot be read stay, and so do those of a folder
@@ -288,13 +274,17 @@ final class LibraryScan {
       let gone = { (file: KnownFile) in
         if !listing.doubtful.contains(file.file.name) { change.removed.append(file.id) }
       }
-      Self.merge(listing.sounds, files.filter { $0.kind != .picture }, new: { unread.append($0) }, gone: gone)
+      let same = { (file: KnownFile, found: FolderListing.File) in
+        if file.file.inode != found.inode { change.renumbered.append((file.id, found)) }
+      }
+      Self.merge(
+        listing.sounds, files.filter { $0.kind != .picture }, new: { unread.append($0) }, same: same, gone: gone)
       for file in files where file.kind.isUnreadable && listing.sounds.contains(file.file) {
         context.isStillUnreadable(SongName.join(place.path, PathCoding.string(file.file.name)), file.kind)
       }
       if let pictures {
         let addPicture = { change.files.append(FileRecord(file: $0, kind: .picture)) }
-        Self.merge(pictures, files.filter { $0.kind == .picture }, new: addPicture, gone: gone)
+        Self.merge(pictures, files.filter { $0.kind == .picture }, new: addPicture, same: same, gone: gone)
       }
       let isThere = listing.doubtful.union(listing.folders)
       change.removedFolders = try writer.folders(in: known.id).filter {
@@ -305,12 +295,12 @@ final class LibraryScan {
       change.files = (pictures ?? []).map { FileRecord(file: $0, kind: .picture) }
     }
     if let known, known.identity == listing.identity, known.cover == change.cover, change.isEmpty, unread.isEmpty,
-      try writer.playlists(in: known.id) == change.playlists
+      change.renumbered.isEmpty, try writer.playlists(in: known.id) == change.playlists
     {
       return
     }
     changes.append(change)
-    (change.files, change.removed, change.removedFolders) = ([], [], [])
+    (change.files, change.removed, change.renumbered, change.removedFolders) = ([], [], [], [])
     for file in unread {
       self.unread.append((changes.count - 1, file))
       guard self.unread.count >= portion, context.goesOn() else { continue }
@@ -335,7 +325,8 @@ final class LibraryScan {
 
   /// Compares two lists that are ordered by name.
   private static func merge(
-    _ found: [FolderListing.File], _ known: [KnownFile], new: (FolderListing.File) -> Void, gone: (KnownFile) -> Void
+    _ found: [FolderListing.File], _ known: [KnownFile], new: (FolderListing.File) -> Void,
+    same: (KnownFile, FolderListing.File) -> Void, gone: (KnownFile) -> Void
   ) {
     var rest = known[...]
     for file in found {
@@ -345,7 +336,10 @@ final class LibraryScan {
       }
       if let first = rest.first, first.file.name == file.name {
         rest = rest.dropFirst()
-        if first.file == file { continue }
+        if first.file == file {
+          same(first, file)
+          continue
+        }
       }
       new(file)
     }
