@@ -265,12 +265,13 @@ final class LibraryWorker {
     var context = scanContext()
     requests.change { $0.isReadingCancelled = false }
     context.goesOn = { [requests] in requests.read { !$0.isReadingCancelled && !$0.isOver } }
-    return PathReading.read(paths, context, known: known, namesSongsOfLibraries: namesSongsOfLibraries)
+    return PathReading.read(
+      paths, context, known: known(context.goesOn), namesSongsOfLibraries: namesSongsOfLibraries)
   }
 
-  private var known: PathReading.Known {
+  private func known(_ goesOn: @escaping () -> Bool) -> PathReading.Known {
     PathReading.Known(
-      song: { [unowned self] path in song(at: path) ?? libraryFileSongs.song(at: path) },
+      song: { [unowned self] path in song(at: path) ?? libraryFileSongs.song(at: path, goesOn: goesOn) },
       add: { [unowned self] albums in libraryFileSongs.add(albums) },
       albums: { [unowned self] folder in folders.contain(folder) ? albums(below: folder) : nil })
   }
@@ -356,7 +357,7 @@ final class LibraryWorker {
     var found: [Song] = []
     for song in missing where context.goesOn() {
       guard case .file(let path) = song.source, PathReading.Kind(path) == .file,
-        let now = PathReading.song(at: path, context, known: known), now.id == song.id
+        let now = PathReading.song(at: path, context, known: known(context.goesOn)), now.id == song.id
       else { continue }
       found.append(now)
     }

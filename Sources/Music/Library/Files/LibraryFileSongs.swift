@@ -4,19 +4,23 @@ internal import Platform
 /// its cover for example, cannot be read from the file with the sound.
 struct LibraryFileSongs {
   private var songs: [String: Song] = [:]
-  /// The songs whose paths have not been resolved. That takes a while, and often nobody asks.
-  private var unresolved: [Song] = []
+  /// The songs whose paths have not been resolved, in the order in which they replace each other. That takes a while, and often nobody asks.
+  private var unresolved: ArraySlice<Song> = []
 
-  mutating func add(_ albums: [Album]) { unresolved += albums.flatMap(\.songs) }
+  /// Adds the albums of a `library.json`, which may have been read before, with other values.
+  mutating func add(_ albums: [Album]) { unresolved += albums.flatMap(\.songs).reversed() }
 
-  /// The song that was read first of those with a file; nil for other files.
-  /// - Parameter path: the path without links.
-  mutating func song(at path: String) -> Song? {
-    for song in unresolved {
-      guard let file = song.path.map(AbsolutePath.resolved), songs[file] == nil else { continue }
-      songs[file] = song
+  /// The song of a file as it was read last, and where that was at several places of one `library.json`, the first of them; nil for other
+  /// files.
+  /// - Parameters:
+  ///   - path: the path without links.
+  ///   - goesOn: called often. After it has returned false, the song may not be found.
+  mutating func song(at path: String, goesOn: () -> Bool) -> Song? {
+    while goesOn(), let song = unresolved.popFirst() {
+      if let file = song.path.map(AbsolutePath.resolved) { songs[file] = song }
     }
-    unresolved = []
+    // A slice keeps what was taken from it.
+    if unresolved.isEmpty { unresolved = [] }
     return songs[path]
   }
 }
