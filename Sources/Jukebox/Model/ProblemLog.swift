@@ -62,16 +62,17 @@ final class ProblemLog {
   }
 
   /// Adds a song that could not be played.
-  func add(_ song: Song, reason: Sentence) { add([(song, reason)]) }
+  func add(_ song: Song, reason: Sentence, isSkipped: Bool = true) { append([Self.entry(song, reason, isSkipped)]) }
 
   /// Adds songs that cannot be played, with the reasons: of very many only the first.
   func add(_ songs: [(song: Song, reason: Sentence)]) {
-    append(
-      songs.prefix(Self.mostSongsAtOnce).map { song, reason in
-        Entry(
-          subject: song.title, reason: reason,
-          place: song.path.map { PathCoding.display($0) } ?? "", song: song.path, isSkipped: true)
-      })
+    append(songs.prefix(Self.mostSongsAtOnce).map { Self.entry($0, $1, true) })
+  }
+
+  private static func entry(_ song: Song, _ reason: Sentence, _ isSkipped: Bool) -> Entry {
+    Entry(
+      subject: song.title, reason: reason, place: song.path.map { PathCoding.display($0) } ?? "", song: song.path,
+      isSkipped: isSkipped)
   }
 
   /// Adds a problem of the program itself, as a whole sentence.

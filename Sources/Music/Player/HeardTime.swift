@@ -14,6 +14,9 @@ struct HeardTime: Hashable, Sendable {
   /// All that was heard, in seconds, at a position in the song.
   func total(at position: Double) -> Double { before + max(0, sinceJump(at: position)) }
 
+  /// Whether some of it was heard before the last jump.
+  var includesEarlier: Bool { before > 0 }
+
   /// Playing goes on at another position.
   mutating func jump(from position: Double, to newPosition: Double) {
     (before, start) = (total(at: position), newPosition)

@@ -161,6 +161,13 @@ extension Player {
 
   /// Plays on if playback has ended because files were missing, some of which can be opened now.
   private func goOnAfterWaiting() {
-    if waitsForFiles, current == nil, let item = choice() { begin(item, passingStops: false) }
+    guard waitsForFiles else { return }
+    if let current {
+      guard let standing = playing.standing, !failed.contains(current) else { return }
+      resume(current, at: standing)
+      notify([.playback])
+    } else if let item = choice() {
+      begin(item, passingStops: false)
+    }
   }
 }

@@ -12,14 +12,19 @@ extension Player {
       return
     }
     if let standing = playing.standing {
-      failed.retry(current)
-      start(current, at: standing, since: standing > 0 ? playing.date : nil, heard: playing.heard)
+      resume(current, at: standing)
     } else {
       guard engine.isPaused else { return }
       fade = timerFade
       engine.isPaused = false
     }
     notify([.playback])
+  }
+
+  /// Lets the engine play the current song, which it has not loaded.
+  func resume(_ item: PlaybackItem, at standing: Double) {
+    failed.retry(item)
+    start(item, at: standing, since: standing > 0 ? playing.date : nil, heard: playing.heard)
   }
 
   package func pause() {

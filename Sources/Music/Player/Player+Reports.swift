@@ -10,6 +10,9 @@ extension Player {
       // What there is of a song that is cut off has been heard, from wherever in it that was.
       let heard = playing.heard.sinceJump(at: status.position)
       let wasHeard = isCutOff ? status.position > 0 : FailedSongs.wasHeard(heard)
+      if isMissing, !wasHeard, id == current?.id, id == status.item, playing.heard.includesEarlier {
+        return wait(reason, at: status.position)
+      }
       didFail(id, reason, isMissing: isMissing, wasHeard: status.item == id && wasHeard)
     case .device(let isPresent):
       guard isPresent != hasDevice else { return }
@@ -80,6 +83,17 @@ extension Player {
     guard failed.areTooMany, id == current?.id else { return }
     engine.stop()
     finish()
+  }
+
+  /// Keeps the current song at a position to which it has jumped, as its file is missing, and plays on there when that is back.
+  private func wait(_ reason: Sentence, at position: Double) {
+    guard let current else { return }
+    let isNew = failed.insert(current, reason: reason, isMissing: true, wasHeard: false)
+    stand(at: position)
+    waitsForFiles = true
+    lookForNextFiles()
+    let notices: [PlayerChange] = isNew ? [.notice(.waitsFor(current.song, reason: reason))] : []
+    notify([.failures, .playback, .position] + notices)
   }
 
   /// Whether a song failed before it was heard. Such a song stays in the queue.

@@ -30,7 +30,7 @@ package final class Player {
   var checked: [String] = []
   /// Those of them that were missing.
   var absent: Set<String> = []
-  /// Whether to continue as soon as one of the missing files that have ended playback is back.
+  /// Whether to continue as soon as one of the missing files that have ended playback is back, or that of the current song.
   var waitsForFiles = false
   /// What to say if none of the next files is there, while the probe looks for them.
   var noticesOfWaiting: [PlayerChange] = []
@@ -414,6 +414,7 @@ package final class Player {
   func stand(at position: Double) {
     playing.heard.jump(from: self.position, to: position)
     playing.hasStopped = false
+    waitsForFiles = false
     playing.standing = current == nil ? nil : min(max(0, position), duration)
     prepared = []
     engine.stop()

@@ -48,6 +48,9 @@ package enum PlayerNotice: Hashable, Sendable {
   case pastRedo(Sentence)
   /// A song was skipped because it cannot be played, or not any further. Reported once for each file.
   case failed(Song, reason: Sentence)
+  /// The current song cannot be played at the position to which it has jumped, because its file is missing. It continues there when that is
+  /// back.
+  case waitsFor(Song, reason: Sentence)
   /// The timer has ended playback.
   case timerEnded
   /// The player has stopped because too many songs in a row could not be played.

@@ -170,6 +170,29 @@ struct PositionTests {
     #expect(abs(rig.heardPlace - 30.5) < 0.03)
   }
 
+  @Test("M3 R4 at a seek in a song whose file is away, the sound ends and the position stays")
+  func missingFile() {
+    let rig = SoundRig()
+    let songs = [rig.song(seconds: 60), rig.song(seconds: 60)]
+    let player = Player(engine: rig.engine)
+    player.add(songs.map(\.song), title: nil)
+    player.next()
+    rig.pass(1)
+    player.update()
+    let missing = SampleError(reason: "no such file", isMissing: true)
+    rig.sources.set(
+      songs[0].song.path ?? "", TestSources.Plan(length: 60 * 44100, sample: { _ in 0.5 }, openError: missing))
+    player.seek(to: 30)
+    rig.pass(0.2)
+    player.update()
+    #expect(player.current?.song == songs[0].song && abs(player.position - 30) < 0.01 && !player.isPlaying)
+    #expect(player.songCount == 1)
+    rig.pass(0.5)
+    rig.forgetHeard()
+    rig.pass(0.5)
+    #expect(rig.heard.allSatisfy { $0 == 0 })
+  }
+
   @Test("M3 another song that is played in a pause is heard after it, and nothing of the former one")
   func skipInPause() {
     let rig = SoundRig()

@@ -13,6 +13,7 @@ extension Notice {
     case .pastUndo: tr("Too late to undo: the songs have been played")
     case .pastRedo: tr("It is too late to redo this")
     case .failed(let song, let reason): tr("“\(song.title)” was skipped: \(reason)")
+    case .waitsFor(let song, let reason): tr("“\(song.title)” waits for its file: \(reason)")
     case .picturesLeftOut(let title?, false): tr("“\(title)” was not queued beside songs: empty Up next first")
     case .picturesLeftOut(nil, false): tr("The pictures were not queued beside songs: empty Up next first")
     case .picturesLeftOut(let title?, true):

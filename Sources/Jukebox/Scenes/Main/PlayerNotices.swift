@@ -19,7 +19,11 @@ final class PlayerNotices {
   }
 
   private func show(_ change: PlayerNotice) {
-    if case .failed(let song, let reason) = change { main.problems.add(song, reason: reason) }
+    switch change {
+    case .failed(let song, let reason): main.problems.add(song, reason: reason)
+    case .waitsFor(let song, let reason): main.problems.add(song, reason: reason, isSkipped: false)
+    default: break
+    }
     main.show(Notice.text(of: change), offering: action(for: change))
   }
 
