@@ -130,7 +130,8 @@ final class LibraryFeed {
     report(update)
     library.setRetagged(update.retagged)
     library.setMoved(update.moved)
-    show(progress, hasNewContents: update.hasNewContents, update.changes)
+    library.setMissing(update.missing)
+    show(progress, hasNewContents: update.hasNewContents, hasReadFolders: update.hasFinishedScan, update.changes)
     return true
   }
 
@@ -161,10 +162,11 @@ final class LibraryFeed {
   }
 
   private func show(
-    _ progress: LibraryModel.Progress, hasNewContents: Bool = true, _ changes: ListUpdate? = nil
+    _ progress: LibraryModel.Progress, hasNewContents: Bool = true, hasReadFolders: Bool = false,
+    _ changes: ListUpdate? = nil
   ) {
     if !isShownWhole || progress == .finished { showContents(areNew: hasNewContents, changes) }
-    library.setProgress(progress)
+    library.setProgress(progress, hasReadFolders: hasReadFolders)
   }
 
   private func showContents(areNew: Bool, _ changes: ListUpdate?) {

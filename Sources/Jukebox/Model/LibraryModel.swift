@@ -38,6 +38,8 @@ final class LibraryModel {
     case retagged([Song])
     /// The files of songs that were compared with the library were moved. The songs as they are there, by what they were before.
     case moved([Song.ID: Song])
+    /// The files of songs that were compared with the library are missing. The reasons, in phrases.
+    case missing([Song.ID: Sentence])
   }
 
   init(source: MusicLibrary? = nil) {
@@ -160,12 +162,15 @@ final class LibraryModel {
   func personDidComeBack(missing: [Song] = []) { source?.lookAgain(missing: missing) }
 
   /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ, and those
-  /// that were missing and whose files are there now, and `Change.moved` those whose files were moved.
+  /// that were missing and whose files are there now, `Change.moved` those whose files were moved, and `Change.missing` those
+  /// whose files are missing.
   func compare(_ songs: [Song], missing: Set<Song.ID>) { source?.compare(songs, missing: missing) }
 
   func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }
 
   func setMoved(_ songs: [Song.ID: Song]) { if !songs.isEmpty { notify(.moved(songs)) } }
+
+  func setMissing(_ reasons: [Song.ID: Sentence]) { if !reasons.isEmpty { notify(.missing(reasons)) } }
 
   func append(_ new: [Album]) {
     guard !new.isEmpty else { return }
@@ -189,8 +194,9 @@ final class LibraryModel {
     notify(.contents(isShown ? update : nil))
   }
 
-  func setProgress(_ progress: Progress) {
-    guard progress != self.progress else { return }
+  /// - Parameter hasReadFolders: whether folders were read in which something may have changed, even if the lists are the same.
+  func setProgress(_ progress: Progress, hasReadFolders: Bool = false) {
+    guard progress != self.progress || hasReadFolders else { return }
     self.progress = progress
     notify(.progress)
   }

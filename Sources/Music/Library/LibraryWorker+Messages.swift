@@ -44,10 +44,12 @@ extension LibraryWorker {
     var retagged: [Song] = []
     /// Songs that were compared and whose files are elsewhere now, by what they were before.
     var moved: [Song.ID: Song] = [:]
+    /// Why songs that were compared cannot be played: their files are missing.
+    var missing: [Song.ID: Sentence] = [:]
 
     var isEmpty: Bool {
       contents == nil && differences.isEmpty && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty
-        && retagged.isEmpty && moved.isEmpty && folders == nil
+        && retagged.isEmpty && moved.isEmpty && missing.isEmpty && folders == nil
     }
 
     mutating func show(_ contents: LibraryContents) {

@@ -21,6 +21,8 @@ final class LibraryWorker {
   private var hasReadFallback = false
   /// The folders that were read since songs were last compared with the index; nil for all folders.
   private var foldersToCompare: Set<String>?
+  /// The folders that were found to be away or deleted since then.
+  private var foldersAway: Set<String> = []
   /// The files of the songs of the given albums, or their names if they have no files.
   private var givenSongs: Set<String> = []
   private var libraryFileSongs = LibraryFileSongs()
@@ -178,6 +180,7 @@ final class LibraryWorker {
         let scan = LibraryScan(writer, roots: roots, scanContext())
         if let folders { try scan.rescan(folders) } else { try scan.scanEverything() }
         secondLooks.note(scan, isWhole: folders == nil, from: start, to: MonotonicClock.now)
+        foldersAway.formUnion(scan.foldersAway)
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
         // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
         if try index.hasForeignChanges() { lists.setNeedsUpdate() }
@@ -306,47 +309,22 @@ final class LibraryWorker {
     }
   }
 
-  /// Reports the songs whose tags in the index differ, and those whose files were moved.
-  /// - Parameter missing: songs whose files were missing. The index keeps those of a folder that is away.
+  /// Reports the songs whose tags in the index differ, whose files were moved, and whose files are missing.
+  /// - Parameter missing: songs that are known to be missing.
   private func compare(_ songs: [Song], apartFrom missing: [Song]) {
     guard let reader = index.reader, !songs.isEmpty else { return }
-    let missing = Set(missing.map(\.id))
-    let folders = foldersToCompare
-    foldersToCompare = []
-    var retagged: [Song] = []
-    var moved: [Song.ID: Song] = [:]
+    var comparison = SongComparison(
+      reader: reader, library: folders, foldersRead: foldersToCompare, foldersAway: foldersAway)
     do {
       try index.writer?.beginReading()
       defer { try? index.writer?.endReading() }
-      let numbers = try reader.movedSongs()
-      for song in songs {
-        if let now = try movedSong(song, numbers, reader) { moved[song.id] = now }
-        guard case .file(let path) = song.source, folders?.contains(SongName.folder(of: path)) != false,
-          !missing.contains(song.id), let now = try reader.song(path: path), now != song
-        else { continue }
-        retagged.append(now)
-      }
-    } catch {
-      foldersToCompare = folders
-      failed(error)
-    }
-    if !retagged.isEmpty { post { $0.retagged += retagged } }
-    if !moved.isEmpty { post { $0.moved.merge(moved) { $1 } } }
-  }
-
-  /// A song as it is where its file was moved to; nil if that is not known to have been moved.
-  /// - Parameter numbers: see `IndexReader.movedSongs()`.
-  private func movedSong(
-    _ song: Song, _ numbers: [String: Int], _ reader: IndexReader
-  ) throws(DatabaseError) -> Song? {
-    switch song.source {
-    case .file(let path), .picture(let path):
-      // Another file may have taken its place, and may be on a disk that is away.
-      guard let number = numbers[path], try reader.song(path: path) == nil, !PathCoding.exists(path) else { return nil }
-      let now = try reader.song(number)
-      // Names that differ only in how their accents are written are the same name to a song.
-      return now?.id == song.id ? nil : now
-    case .address, .silence: return nil
+      try comparison.compare(songs, apartFrom: Set(missing.map(\.id)))
+      (foldersToCompare, foldersAway) = ([], [])
+    } catch { return failed(error) }
+    post { news in
+      news.retagged += comparison.retagged
+      news.moved.merge(comparison.moved) { $1 }
+      news.missing.merge(comparison.missing) { $1 }
     }
   }
 

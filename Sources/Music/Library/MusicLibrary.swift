@@ -55,6 +55,8 @@ package final class MusicLibrary {
     package var retagged: [Song] = []
     /// The songs whose files were moved: the song at the new path, for each id that a song had at its former path.
     package var moved: [Song.ID: Song] = [:]
+    /// Why songs that were compared with the library cannot be played, in phrases: their files are missing, as the library has found out.
+    package var missing: [Song.ID: Sentence] = [:]
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
     /// Whole sentences about the library itself. Each is reported once.
@@ -70,7 +72,8 @@ package final class MusicLibrary {
     }
 
     package var isEmpty: Bool {
-      !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && problems.isEmpty && notices.isEmpty
+      !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && missing.isEmpty && problems.isEmpty
+        && notices.isEmpty
     }
 
     mutating func merge(_ next: Update) {
@@ -83,6 +86,7 @@ package final class MusicLibrary {
       hasFinishedScan = hasFinishedScan || next.hasFinishedScan
       retagged += next.retagged
       moved.merge(next.moved) { $1 }
+      missing.merge(next.missing) { $1 }
       problems += next.problems
       notices += next.notices
       folders = next.folders ?? folders
@@ -179,7 +183,7 @@ package final class MusicLibrary {
   }
 
   /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
-  /// that differ, and those whose files were moved.
+  /// that differ, those whose files were moved, and those whose files are missing.
   /// - Parameter missing: the songs among them that could not be played because their files were missing. They are returned once their
   ///   files are there, also if they do not differ.
   package func compare(_ songs: [Song], missing: Set<Song.ID> = []) {
@@ -234,8 +238,8 @@ package final class MusicLibrary {
 
   private func take(_ news: LibraryWorker.News) -> Update {
     var update = Update(
-      retagged: news.retagged, moved: news.moved, problems: news.problems, notices: news.notices, folders: news.folders,
-      formerFolders: news.formerFolders)
+      retagged: news.retagged, moved: news.moved, missing: news.missing, problems: news.problems, notices: news.notices,
+      folders: news.folders, formerFolders: news.formerFolders)
     if var contents = news.contents {
       if contents.place != self.contents.place { nextAttempt = 0 }
       contents.keepSongs(of: self.contents)

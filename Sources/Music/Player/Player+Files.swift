@@ -69,6 +69,21 @@ extension Player {
     if !obstacles.isEmpty { lookForNextFiles() }
   }
 
+  /// Marks songs that wait whose files are missing, as the library has found out. They are skipped until their files are back.
+  /// - Parameter reasons: why songs cannot be played, in phrases.
+  /// - Returns: those that were marked, with the reasons.
+  package func markMissing(_ reasons: [Song.ID: Sentence]) -> [(song: Song, reason: Sentence)] {
+    let new = queue.items.filter { reasons[$0.song.id] != nil && !failed.contains($0) }
+    guard !new.isEmpty else { return [] }
+    obstacles = reasons
+    markObstacles(of: new)
+    obstacles = [:]
+    prepare()
+    lookForNextFiles()
+    notify([.failures])
+    return new.compactMap { item in failed.reason(item.id).map { (song: item.song, reason: $0) } }
+  }
+
   /// The most songs that are marked at once. The others are when they are tried: each mark makes the times of the queue cost more.
   private static let mostMarked = 1000
 

@@ -36,6 +36,28 @@ import ViewTreeTesting
     feed.library.readAgain()
   }
 
+  @Test(
+    "M12 R4 A folder of the library, or all of it, is moved elsewhere: the cards that wait are marked at once",
+    arguments: ["/Old", ""])
+  func away(name: String) throws {
+    let elsewhere = try TemporaryFolder()
+    let player = main.player
+    player.clear()
+    player.playNow(feed.library.songs(of: try #require(feed.library.albums.first).id))
+    window.settle(limit: 1)
+    #expect(player.items.count == 2 && player.items.allSatisfy { player.failure(of: $0) == nil })
+    try #require(rename(folder.path + name, elsewhere.path + "/away") == 0)
+    feed.library.readAgain()
+    #expect(
+      eventually(serving: { _ = feed.drain() }) {
+        player.items.allSatisfy { player.failure(of: $0) == "no such file" }
+      })
+    window.settle(limit: 1)
+    #expect(player.items.count == 2 && player.isPlaying)
+    #expect(main.upNext.queue.itemView(at: 0)?.failure == "no such file")
+    #expect(main.problems.songs == Set(player.items.compactMap(\.song.path)))
+  }
+
   private func moved(_ names: [String]) -> [String] { names.map { "\(folder.path)/New/\($0).mp3" } }
 
   @Test("M9 M12 A folder of the library is renamed: its cards stay and are played, and what plays goes on")

@@ -4,69 +4,8 @@ import Platform
 import TestSupport
 import Testing
 
-/// Finds what the test says.
-private final class FakeProbe: FileProbe {
-  private let state = Monitor((wanted: Set<String>(), missing: Set<String>(), news: FileProbeNews()))
-  var wanted: Set<String> { state.read { $0.wanted } }
-  func take(away paths: Set<String>) { state.change { $0.missing = paths } }
-  func look(for paths: Set<String>) { state.change { $0.wanted = paths } }
-  func lookAhead(at paths: [String]) {
-    state.change { state in
-      if let first = paths.first(where: { !state.missing.contains($0) }) { state.news.found.insert(first) }
-      state.news.hasLookedAhead = true
-    }
-  }
-  func check(_ paths: [String]) {
-    state.change { state in state.news.missing = state.missing.intersection(paths) }
-  }
-  func find(_ paths: Set<String>) { state.change { $0.news.found.formUnion(paths) } }
-  func giveUp() { state.change { $0.news.isOver = true } }
-  func takeNews() -> FileProbeNews {
-    state.change { state in
-      defer { state.news = FileProbeNews() }
-      return state.news
-    }
-  }
-}
-
 @MainActor
 @Suite struct MissingFilesTests {
-  /// A player whose engine finds some files missing.
-  @MainActor
-  private final class Stage {
-    let engine = FakeEngine()
-    let probe = FakeProbe()
-    let player: Player
-    private(set) var notices: [PlayerNotice] = []
-    var gone: [String] { engine.broken.keys.sorted() }
-    var queue: [String] { player.items.map(\.song.title) }
-    var marked: [String] { player.items.filter { player.failure(of: $0) != nil }.map(\.song.title) }
-
-    init(_ titles: [String]) {
-      player = Player(engine: engine, probe: probe)
-      engine.failuresAreMissingFiles = true
-      player.add(PlayerStage.songs(titles), title: "Songs")
-      player.observe(self) { [unowned self] in if case .notice(let notice) = $0 { notices.append(notice) } }
-    }
-
-    func take(away titles: [String]) {
-      engine.broken = Dictionary(uniqueKeysWithValues: titles.map { ($0, 0) })
-      probe.take(away: Set(titles.map { "/\($0)" }))
-    }
-
-    func bringBack() {
-      let paths = Set(engine.broken.keys.map { "/\($0)" })
-      take(away: [])
-      probe.find(paths.intersection(probe.wanted))
-      player.update()
-    }
-
-    func advance(_ seconds: Double) {
-      engine.advance(by: seconds)
-      player.update()
-    }
-  }
-
   private final class Supply: MusicSupply {
     func songsOnAlbum(after song: Song) -> [Song] { [] }
     func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
@@ -77,7 +16,7 @@ private final class FakeProbe: FileProbe {
 
   @Test("H4 H5 songs that cannot be played take no time: not until the end, those behind them, or the timer")
   func times() {
-    let stage = Stage(["A", "B", "C", "D"])
+    let stage = OutageStage(["A", "B", "C", "D"])
     stage.player.next()
     #expect(stage.player.queuedSeconds == 180)
     stage.take(away: ["B"])
@@ -97,7 +36,7 @@ private final class FakeProbe: FileProbe {
 
   @Test("H1 a played song whose file is gone is sent back, passed over, and stays in the past")
   func played() {
-    let stage = Stage(["A", "B", "C"])
+    let stage = OutageStage(["A", "B", "C"])
     stage.player.next()
     stage.advance(60)
     stage.take(away: ["A"])
@@ -112,7 +51,7 @@ private final class FakeProbe: FileProbe {
 
   @Test("M7 a folder that is away while six songs wait costs none of them, and the music goes on when it is back")
   func outage() {
-    let stage = Stage(["A", "B", "C", "D", "E", "F", "G"])
+    let stage = OutageStage(["A", "B", "C", "D", "E", "F", "G"])
     stage.player.next()
     stage.take(away: ["B", "C", "D", "E", "F", "G"])
     stage.advance(60)
@@ -133,7 +72,7 @@ private final class FakeProbe: FileProbe {
     "M7 Play begins with the first song again after none could be played, whether or not the files are known to be back"
   )
   func playAgain() {
-    let stage = Stage(["A", "B", "C", "D", "E", "F"])
+    let stage = OutageStage(["A", "B", "C", "D", "E", "F"])
     stage.take(away: ["A", "B", "C", "D", "E", "F"])
     stage.player.play()
     stage.player.update()
@@ -154,7 +93,7 @@ private final class FakeProbe: FileProbe {
     "M7 behind more missing songs than are tried in a row, the next one whose file is there plays, and none is lost")
   func lookAhead() {
     let missing = (1...9).map { "M\($0)" }
-    let stage = Stage(missing + ["A", "B"])
+    let stage = OutageStage(missing + ["A", "B"])
     stage.take(away: missing)
     stage.player.play()
     stage.player.update()
@@ -172,7 +111,7 @@ private final class FakeProbe: FileProbe {
   func nothingAhead() {
     let titles = ["A", "B", "C", "D", "E", "F"]
     for (stop, isDamaged, notice) in [(true, false, PlayerNotice.waits), (false, true, PlayerNotice.gaveUp(count: 5))] {
-      let stage = Stage(titles + ["G"])
+      let stage = OutageStage(titles + ["G"])
       if stop { stage.player.toggleStop(after: stage.player.item(at: 5)?.id) }
       stage.take(away: titles)
       stage.engine.failuresAreMissingFiles = !isDamaged
@@ -187,7 +126,7 @@ private final class FakeProbe: FileProbe {
   func seenWhileWaiting() {
     let starts: [(Player) -> Void] = [{ $0.play() }, { $0.next() }, { $0.nextInPlace() }]
     for start in starts {
-      let stage = Stage([])
+      let stage = OutageStage([])
       stage.take(away: ["A", "B"])
       stage.player.add(PlayerStage.songs(["A", "B", "C", "D"]), title: nil)
       #expect(stage.marked.isEmpty)
@@ -224,7 +163,7 @@ private final class FakeProbe: FileProbe {
     "M7 M11 songs whose files are known to be missing are marked when they are added, take no time, and are skipped")
   func known() {
     let songs = PlayerStage.songs(["A", "B", "C", "D"])
-    let stage = Stage([])
+    let stage = OutageStage([])
     stage.take(away: ["A", "C"])
     stage.player.markObstacles([songs[0].id: "no such file", songs[2].id: "no such file"]) {
       stage.player.playNow(songs)
@@ -243,7 +182,7 @@ private final class FakeProbe: FileProbe {
   @Test("M7 M11 where all songs that are played at once are known to be missing, they wait until their files are back")
   func allKnown() {
     let songs = PlayerStage.songs(["A", "B"])
-    let stage = Stage([])
+    let stage = OutageStage([])
     stage.take(away: ["A", "B"])
     stage.player.markObstacles([songs[0].id: "no such file", songs[1].id: "no such file"]) {
       stage.player.playNow(songs)
@@ -256,8 +195,8 @@ private final class FakeProbe: FileProbe {
   }
 
   /// A stage on which A plays, its file has gone away, and another position in it is chosen.
-  private func soughtStage() -> Stage {
-    let stage = Stage(["A", "B"])
+  private func soughtStage() -> OutageStage {
+    let stage = OutageStage(["A", "B"])
     stage.player.next()
     stage.advance(20)
     stage.take(away: ["A"])
@@ -295,9 +234,24 @@ private final class FakeProbe: FileProbe {
     }
   }
 
+  @Test("M7 R4 waiting songs whose files the library misses are marked, and passed over until these are back")
+  func missedByLibrary() {
+    let songs = PlayerStage.songs(["A", "B", "C"])
+    let stage = OutageStage(["A", "B", "C", "B"])
+    stage.player.next()
+    stage.take(away: ["A", "B"])
+    let reasons: [Song.ID: Sentence] = [songs[0].id: "no such file", songs[1].id: "no such file"]
+    #expect(stage.player.markMissing(reasons).map(\.song) == [songs[1], songs[1]])
+    #expect(stage.marked == ["B", "B"] && stage.engine.upcoming.map(\.song.title) == ["C"])
+    #expect(stage.player.current?.song == songs[0] && stage.player.isPlaying && stage.notices.isEmpty)
+    #expect(stage.player.markMissing(reasons).isEmpty, "they are marked already")
+    stage.bringBack()
+    #expect(stage.marked.isEmpty && stage.engine.upcoming.map(\.song.title) == ["B", "C", "B"])
+  }
+
   @Test("M7 nothing begins by itself when the files come back late")
   func late() {
-    let stage = Stage(["A", "B"])
+    let stage = OutageStage(["A", "B"])
     stage.take(away: ["A", "B"])
     stage.player.play()
     stage.player.update()
@@ -319,7 +273,7 @@ private final class FakeProbe: FileProbe {
       },
     ]
     for (index, act) in acts.enumerated() {
-      let stage = Stage(["A", "B", "C"])
+      let stage = OutageStage(["A", "B", "C"])
       stage.player.time = { PlayerTime(uptime: uptime) }
       stage.player.setTimer(SleepTimer(.uptime(uptime + 100)))
       stage.player.next()
@@ -334,7 +288,7 @@ private final class FakeProbe: FileProbe {
 
   @Test("M10 R4 a song of the library is not tried again and again while its file is missing")
   func follower() {
-    let (stage, supply) = (Stage(["A"]), Supply())
+    let (stage, supply) = (OutageStage(["A"]), Supply())
     let player = stage.player
     player.afterQueue = .library
     player.supply = supply
@@ -353,7 +307,7 @@ private final class FakeProbe: FileProbe {
 
   @Test("M7 a song in the middle whose file is missing is skipped, keeps its place, and is played when it is back")
   func single() {
-    let stage = Stage(["A", "B", "C", "D"])
+    let stage = OutageStage(["A", "B", "C", "D"])
     stage.take(away: ["B"])
     stage.player.next()
     stage.advance(60)
@@ -368,7 +322,7 @@ private final class FakeProbe: FileProbe {
 
   @Test("M7 a song that is heard for a while and then fails has been played")
   func heard() {
-    let stage = Stage(["A", "B"])
+    let stage = OutageStage(["A", "B"])
     stage.engine.broken = ["A": 30]
     stage.player.next()
     stage.advance(31)
@@ -404,7 +358,7 @@ private final class FakeProbe: FileProbe {
     var random = RepeatableGenerator(seed: seed)
     for round in 0..<200 {
       let titles = (0..<10).map { "S\($0)" }
-      let stage = Stage(titles)
+      let stage = OutageStage(titles)
       for step in 0..<40 {
         switch Int.random(in: 0..<8, using: &random) {
         case 0: stage.take(away: titles.filter { _ in Bool.random(using: &random) })

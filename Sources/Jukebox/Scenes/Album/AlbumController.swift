@@ -137,6 +137,13 @@ final class AlbumController: PageController {
     show(now)
   }
 
+  /// Marks songs whose files are missing.
+  func markMissing(_ reasons: [Song.ID: Sentence]) {
+    var now = album
+    for song in album.songs where now.obstacles[song.id] == nil { now.obstacles[song.id] = reasons[song.id] }
+    show(now)
+  }
+
   /// Shows the playlist under another title.
   /// - Parameter path: where its file is now.
   func playlistWasRenamed(to title: String, at path: String) {

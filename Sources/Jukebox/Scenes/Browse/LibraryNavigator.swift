@@ -33,6 +33,7 @@ final class LibraryNavigator {
       case .contents(let update): self?.libraryDidChange(update)
       case .retagged(let songs): self?.showTags([Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
       case .moved(let songs): self?.followFiles(songs)
+      case .missing(let reasons): self?.markMissing(reasons)
       case .progress: break
       }
     }
@@ -117,6 +118,10 @@ final class LibraryNavigator {
 
   /// The library itself does not keep the songs of playlists. Other albums have been shown as they are there now.
   private func showTags(_ known: [Song.ID: Song]) { for page in playlistPages { page.showTags(known) } }
+
+  private func markMissing(_ reasons: [Song.ID: Sentence]) {
+    for page in playlistPages { page.markMissing(reasons) }
+  }
 
   private func followFiles(_ moved: [Song.ID: Song]) {
     for page in albumPages {

@@ -185,6 +185,7 @@ final class MainController: ViewController {
   private func libraryDidChange(_ change: LibraryModel.Change = .contents(nil)) {
     if case .retagged(let songs) = change { return player.take(songs) }
     if case .moved(let songs) = change { return followFiles(songs) }
+    if case .missing(let reasons) = change { return problems.add(player.markMissing(reasons)) }
     let areContents = if case .contents = change { true } else { false }
     upNext.update()
     // While a large library is searched, its progress changes in every frame.

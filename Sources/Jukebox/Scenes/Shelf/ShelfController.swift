@@ -120,7 +120,7 @@ final class ShelfController: ViewController {
       switch change {
       case .contents(let update): self?.albumsDidChange(update)
       case .progress: self?.update()
-      case .retagged, .moved: break
+      case .retagged, .moved, .missing: break
       }
     }
     player.observe(self) { [weak self] change in

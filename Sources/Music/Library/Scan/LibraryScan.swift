@@ -44,6 +44,8 @@ final class LibraryScan {
   var foldersRead: some Collection<String> { visited.values }
   /// The folders with files that could not be read at the end of the scan either, although they may be undamaged.
   private(set) var foldersToRetry: Set<String> = []
+  /// The folders that were found to be deleted, or that are away for a while.
+  private(set) var foldersAway: Set<String> = []
   private let artists: ArtistFolders
   /// How many files are opened before their songs are shown. There are few at the beginning, so that something appears soon.
   private var portion = 16
@@ -170,6 +172,7 @@ final class LibraryScan {
         if !error.isMissing || roots.contains(place.path) {
           context.failed(LibraryProblem(path: place.path, reason: error.reason))
         }
+        if error.isMissing { foldersAway.insert(place.path) }
         continue
       }
       guard context.goesOn() else { break }
@@ -189,6 +192,7 @@ final class LibraryScan {
       visited[listing.identity] = place.path
       if let known, listing.isEmpty, known.identity.device != listing.identity.device {
         context.failed(LibraryProblem(path: place.path, reason: tr("its disk is not there, and its songs are kept")))
+        foldersAway.insert(place.path)
         continue
       }
       progress.folderCount += 1
@@ -290,6 +294,7 @@ final class LibraryScan {
       change.removedFolders = try writer.folders(in: known.id).filter {
         !isThere.contains(PathCoding.bytes(String(SongName.fileName($0))))
       }
+      foldersAway.formUnion(change.removedFolders)
     } else {
       unread = listing.sounds
       change.files = (pictures ?? []).map { FileRecord(file: $0, kind: .picture) }

@@ -1,0 +1,65 @@
+internal import Languages
+internal import Platform
+
+/// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files.
+struct SongComparison {
+  let reader: IndexReader
+  let library: LibraryFolders
+  /// The folders that were read since songs were last compared; nil for all folders.
+  let foldersRead: Set<String>?
+  /// The folders that were found to be away or deleted since then.
+  let foldersAway: Set<String>
+
+  /// The songs that have other tags, as they are now.
+  private(set) var retagged: [Song] = []
+  /// The songs whose files were moved, as they are now, by what they were before.
+  private(set) var moved: [Song.ID: Song] = [:]
+  /// Why songs cannot be played whose files are missing, in phrases.
+  private(set) var missing: [Song.ID: Sentence] = [:]
+
+  init(reader: IndexReader, library: LibraryFolders, foldersRead: Set<String>?, foldersAway: Set<String>) {
+    self.reader = reader
+    self.library = library
+    self.foldersRead = foldersRead
+    self.foldersAway = foldersAway
+  }
+
+  /// - Parameter known: songs that are known to be missing. The index keeps those of a folder that is away.
+  mutating func compare(_ songs: [Song], apartFrom known: Set<Song.ID>) throws(DatabaseError) {
+    let numbers = try reader.movedSongs()
+    for song in songs {
+      if let now = try movedSong(song, numbers) {
+        moved[song.id] = now
+        continue
+      }
+      guard case .file(let path) = song.source else { continue }
+      let isRead = foldersRead?.contains(SongName.folder(of: path)) != false
+      let now = try isRead ? reader.song(path: path) : nil
+      if let now, now != song, !known.contains(song.id) { retagged.append(now) }
+      let isDoubtful = isRead && now == nil && library.contain(path) || isAway(path)
+      // Errors other than this one say nothing about where the file is.
+      if isDoubtful, !PathCoding.exists(path), case .unreadable(let reason) = PathReading.Kind(path) {
+        missing[song.id] = reason
+      }
+    }
+  }
+
+  /// Whether a file is in a folder that is away.
+  private func isAway(_ path: String) -> Bool {
+    foldersAway.contains { LibraryScan.isFolder(path, in: $0) }
+  }
+
+  /// A song as it is where its file was moved to; nil if that is not known to have been moved.
+  /// - Parameter numbers: see `IndexReader.movedSongs()`.
+  private func movedSong(_ song: Song, _ numbers: [String: Int]) throws(DatabaseError) -> Song? {
+    switch song.source {
+    case .file(let path), .picture(let path):
+      // Another file may have taken its place, and may be on a disk that is away.
+      guard let number = numbers[path], try reader.song(path: path) == nil, !PathCoding.exists(path) else { return nil }
+      let now = try reader.song(number)
+      // Names that differ only in how their accents are written are the same name to a song.
+      return now?.id == song.id ? nil : now
+    case .address, .silence: return nil
+    }
+  }
+}

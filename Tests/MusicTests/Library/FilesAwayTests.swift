@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@testable import Music
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The library tells which songs are missing because their folder or their file is away.
+@MainActor
+@Suite struct FilesAwayTests {
+  private let folder: MusicFolder
+  private let elsewhere: MusicFolder
+
+  init() throws {
+    folder = try MusicFolder()
+    elsewhere = try MusicFolder()
+  }
+
+  private func scan(_ library: MusicLibrary) {
+    library.scan()
+    var isOver = false
+    #expect(eventually(serving: { isOver = library.update().hasFinishedScan || isOver }) { isOver })
+  }
+
+  /// The files that the library misses, without the folder of the library.
+  private func missing(_ songs: [Song], in library: MusicLibrary) -> [String] {
+    library.compare(songs)
+    var isAnswered = false
+    library.read([], isAdded: false) { _ in isAnswered = true }
+    let missing = library.wait { _ in isAnswered }.missing
+    #expect(missing.values.allSatisfy { $0 == "no such file" })
+    return songs.filter { missing[$0.id] != nil }.compactMap { $0.path.map { String($0.dropFirst(folder.path.count)) } }
+  }
+
+  @Test(
+    "M12 R4 Songs are told to be missing when the music folder, a folder in it or a file goes away, and only then",
+    arguments: [
+      ("", ["/A/1.mp3", "/A/2.mp3", "/B/3.mp3"]), ("/A", ["/A/1.mp3", "/A/2.mp3"]), ("/A/2.mp3", ["/A/2.mp3"]),
+    ])
+  func away(name: String, expected: [String]) throws {
+    let paths = try ["A/1.mp3", "A/2.mp3", "B/3.mp3"].map { try folder.song($0, "title=\($0)") }
+    let library = openLibrary([folder.path], index: elsewhere.path + "/index.sqlite")
+    let songs = try paths.map { try #require(library.song(path: $0)) }
+    let outside = Song(path: elsewhere.path + "/4.mp3", title: "Outside", artist: "", duration: 60)
+    #expect(missing(songs + [outside], in: library) == [])
+    let (place, away) = (folder.path + name, elsewhere.path + "/away")
+    try #require(rename(place, away) == 0)
+    scan(library)
+    #expect(missing(songs + [outside], in: library) == expected)
+    #expect(missing(songs, in: library) == [], "that was told")
+    try #require(rename(away, place) == 0)
+    scan(library)
+    #expect(missing(songs, in: library) == [])
+  }
+
+  @Test(
+    "M12 M18 Songs of the last session whose files were deleted while the program did not run are told to be missing")
+  func deletedBetweenRuns() throws {
+    let path = try folder.song("A/1.mp3", "title=One")
+    try folder.song("A/2.mp3", "title=Two")
+    let index = elsewhere.path + "/index.sqlite"
+    let song = try #require(openLibrary([folder.path], index: index).song(path: path))
+    folder.remove("A/1.mp3")
+    #expect(missing([song], in: openLibrary([folder.path], index: index)) == ["/A/1.mp3"])
+  }
+}
