@@ -189,6 +189,7 @@ final class LibraryFeed {
   }
 
   private func report(_ update: MusicLibrary.Update) {
+    if let folders = update.foldersAway { problems?.foldersAway = folders }
     for problem in update.problems {
       complain(problem.sentence)
       problems?.add(path: problem.path, reason: problem.reason)

@@ -28,6 +28,10 @@ final class ProblemLog {
 
   /// All problems, the latest last. Each is listed once.
   private(set) var entries: [Entry] = []
+  /// The folders that are away. The pictures in them are not listed, as those of all albums may be away at once.
+  var foldersAway = FoldersAway() {
+    didSet { keep { [foldersAway] in !$0.isOfPicture || !foldersAway.contain($0.file ?? "") } }
+  }
   private let observers = Observers<Void>()
 
   /// How many are kept.
@@ -53,6 +57,7 @@ final class ProblemLog {
   /// Adds a file that could not be read.
   /// - Parameter isOfPicture: whether only its picture could not be shown.
   func add(path: String, reason: Sentence, isOfPicture: Bool = false) {
+    if isOfPicture, foldersAway.contain(path) { return }
     let shown = PathCoding.display(path)
     let folder = PathCoding.display(SongName.folder(of: path))
     add(

@@ -46,10 +46,12 @@ extension LibraryWorker {
     var moved: [Song.ID: Song] = [:]
     /// Why songs that were compared cannot be played: their files are missing.
     var missing: [Song.ID: Sentence] = [:]
+    /// The folders that are away; nil if they are the same.
+    var foldersAway: FoldersAway?
 
     var isEmpty: Bool {
       contents == nil && differences.isEmpty && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty
-        && retagged.isEmpty && moved.isEmpty && missing.isEmpty && folders == nil
+        && retagged.isEmpty && moved.isEmpty && missing.isEmpty && folders == nil && foldersAway == nil
     }
 
     mutating func show(_ contents: LibraryContents) {

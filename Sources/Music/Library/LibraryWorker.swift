@@ -21,8 +21,7 @@ final class LibraryWorker {
   private var hasReadFallback = false
   /// The folders that were read since songs were last compared with the index; nil for all folders.
   private var foldersToCompare: Set<String>?
-  /// The folders that were found to be away or deleted since then.
-  private var foldersAway: Set<String> = []
+  private var foldersAway = FoldersAway()
   /// The files of the songs of the given albums, or their names if they have no files.
   private var givenSongs: Set<String> = []
   private var libraryFileSongs = LibraryFileSongs()
@@ -180,7 +179,9 @@ final class LibraryWorker {
         let scan = LibraryScan(writer, roots: roots, scanContext())
         if let folders { try scan.rescan(folders) } else { try scan.scanEverything() }
         secondLooks.note(scan, isWhole: folders == nil, from: start, to: MonotonicClock.now)
-        foldersAway.formUnion(scan.foldersAway)
+        let formerlyAway = foldersAway
+        foldersAway.note(scan)
+        if foldersAway != formerlyAway { post { [foldersAway] in $0.foldersAway = foldersAway } }
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
         // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
         if try index.hasForeignChanges() { lists.setNeedsUpdate() }
@@ -319,7 +320,7 @@ final class LibraryWorker {
       try index.writer?.beginReading()
       defer { try? index.writer?.endReading() }
       try comparison.compare(songs, apartFrom: Set(missing.map(\.id)))
-      (foldersToCompare, foldersAway) = ([], [])
+      foldersToCompare = []
     } catch { return failed(error) }
     post { news in
       news.retagged += comparison.retagged

@@ -57,6 +57,8 @@ package final class MusicLibrary {
     package var moved: [Song.ID: Song] = [:]
     /// Why songs that were compared with the library cannot be played, in phrases: their files are missing, as the library has found out.
     package var missing: [Song.ID: Sentence] = [:]
+    /// The folders that are away; nil if they are the same as before.
+    package var foldersAway: FoldersAway?
     /// Paths that could not be read. Each is reported once.
     package var problems: [LibraryProblem] = []
     /// Whole sentences about the library itself. Each is reported once.
@@ -72,8 +74,8 @@ package final class MusicLibrary {
     }
 
     package var isEmpty: Bool {
-      !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && missing.isEmpty && problems.isEmpty
-        && notices.isEmpty
+      !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && missing.isEmpty && foldersAway == nil
+        && problems.isEmpty && notices.isEmpty
     }
 
     mutating func merge(_ next: Update) {
@@ -87,6 +89,7 @@ package final class MusicLibrary {
       retagged += next.retagged
       moved.merge(next.moved) { $1 }
       missing.merge(next.missing) { $1 }
+      foldersAway = next.foldersAway ?? foldersAway
       problems += next.problems
       notices += next.notices
       folders = next.folders ?? folders
@@ -238,7 +241,8 @@ package final class MusicLibrary {
 
   private func take(_ news: LibraryWorker.News) -> Update {
     var update = Update(
-      retagged: news.retagged, moved: news.moved, missing: news.missing, problems: news.problems, notices: news.notices,
+      retagged: news.retagged, moved: news.moved, missing: news.missing, foldersAway: news.foldersAway,
+      problems: news.problems, notices: news.notices,
       folders: news.folders, formerFolders: news.formerFolders)
     if var contents = news.contents {
       if contents.place != self.contents.place { nextAttempt = 0 }

@@ -7,8 +7,7 @@ struct SongComparison {
   let library: LibraryFolders
   /// The folders that were read since songs were last compared; nil for all folders.
   let foldersRead: Set<String>?
-  /// The folders that were found to be away or deleted since then.
-  let foldersAway: Set<String>
+  let foldersAway: FoldersAway
 
   /// The songs that have other tags, as they are now.
   private(set) var retagged: [Song] = []
@@ -17,7 +16,7 @@ struct SongComparison {
   /// Why songs cannot be played whose files are missing, in phrases.
   private(set) var missing: [Song.ID: Sentence] = [:]
 
-  init(reader: IndexReader, library: LibraryFolders, foldersRead: Set<String>?, foldersAway: Set<String>) {
+  init(reader: IndexReader, library: LibraryFolders, foldersRead: Set<String>?, foldersAway: FoldersAway) {
     self.reader = reader
     self.library = library
     self.foldersRead = foldersRead
@@ -36,17 +35,12 @@ struct SongComparison {
       let isRead = foldersRead?.contains(SongName.folder(of: path)) != false
       let now = try isRead ? reader.song(path: path) : nil
       if let now, now != song, !known.contains(song.id) { retagged.append(now) }
-      let isDoubtful = isRead && now == nil && library.contain(path) || isAway(path)
+      let isDoubtful = isRead && now == nil && library.contain(path) || foldersAway.contain(path)
       // Errors other than this one say nothing about where the file is.
       if isDoubtful, !PathCoding.exists(path), case .unreadable(let reason) = PathReading.Kind(path) {
         missing[song.id] = reason
       }
     }
-  }
-
-  /// Whether a file is in a folder that is away.
-  private func isAway(_ path: String) -> Bool {
-    foldersAway.contains { LibraryScan.isFolder(path, in: $0) }
   }
 
   /// A song as it is where its file was moved to; nil if that is not known to have been moved.

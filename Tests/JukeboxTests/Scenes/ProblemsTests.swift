@@ -157,6 +157,36 @@ import ViewTreeTesting
     #expect(problems.entries.map(\.reason) == ["the file is cut off"])
   }
 
+  @Test("J7 R4 pictures in a folder that is away are no problems, as those of its songs say it")
+  func folderIsAway() throws {
+    let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+    for name in ["A", "B"] {
+      try folder.folder(name)
+      try folder.write("\(name)/\(name).mp3", Array("a whole song".utf8))
+    }
+    let feed = LibraryFeed(paths: [folder.path], reader: WholeFilesOnly(), wake: {})
+    let log = ProblemLog()
+    feed.problems = log
+    feed.start()
+    #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
+    func add(_ name: String) { log.add(path: folder.path + name, reason: "no such file", isOfPicture: true) }
+    for name in ["/A/cover.jpg", "/B/cover.jpg"] { add(name) }
+    try #require(rename(folder.path + "/A", elsewhere.path + "/A") == 0)
+    feed.library.readAgain()
+    func lists(_ paths: [String]) -> Bool {
+      eventually(serving: { _ = feed.drain() }) { log.entries.map(\.file) == paths.map { folder.path + $0 } }
+    }
+    #expect(lists(["/B/cover.jpg"]))
+    add("/A/scan.jpg")
+    log.add(path: folder.path + "/A/A.mp3", reason: "it is damaged")
+    #expect(lists(["/B/cover.jpg", "/A/A.mp3"]))
+    try #require(rename(elsewhere.path + "/A", folder.path + "/A") == 0)
+    feed.library.readAgain()
+    #expect(eventually(serving: { _ = feed.drain() }) { !log.foldersAway.contain(folder.path + "/A/A.mp3") })
+    add("/A/cover.jpg")
+    #expect(log.entries.last?.file == folder.path + "/A/cover.jpg")
+  }
+
   @Test("J7 of very many problems the latest are kept")
   func many() {
     for number in 0...ProblemLog.limit {
