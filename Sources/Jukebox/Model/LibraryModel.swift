@@ -161,6 +161,9 @@ final class LibraryModel {
   /// - Parameter missing: songs whose files were missing. `Change.retagged` reports those whose files are there again.
   func personDidComeBack(missing: [Song] = []) { source?.lookAgain(missing: missing) }
 
+  /// Reads the tags of songs whose files were missing and are there. `Change.retagged` reports them.
+  func readFound(_ songs: [Song]) { source?.readFound(songs) }
+
   /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ, and those
   /// that were missing and whose files are there now, `Change.moved` those whose files were moved, and `Change.missing` those
   /// whose files are missing.

@@ -13,7 +13,7 @@ extension LibraryWorker {
     /// Songs that are to be compared with the index.
     var songs: [Song] = []
     /// Songs whose files were missing, and may be there again.
-    var missing: [Song] = []
+    var missing: [Song.ID: Song] = [:]
     /// Ends the current scan.
     var isCancelled = false
     /// Whether the present reading of files that are named or opened is cancelled.

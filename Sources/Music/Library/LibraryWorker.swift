@@ -104,7 +104,7 @@ final class LibraryWorker {
     }
     if next.isOver { return false }
     if let musicFolders = next.musicFolders { take(musicFolders: musicFolders) }
-    compare(next.songs, apartFrom: next.missing)
+    compare(next.songs, apartFrom: Set(next.missing.keys))
     lookForFiles(of: next.missing)
     answer(next.reading)
     if next.wantsRepair, !roots.isEmpty { index.reopen() }
@@ -312,14 +312,14 @@ final class LibraryWorker {
 
   /// Reports the songs whose tags in the index differ, whose files were moved, and whose files are missing.
   /// - Parameter missing: songs that are known to be missing.
-  private func compare(_ songs: [Song], apartFrom missing: [Song]) {
+  private func compare(_ songs: [Song], apartFrom missing: Set<Song.ID>) {
     guard let reader = index.reader, !songs.isEmpty else { return }
     var comparison = SongComparison(
       reader: reader, library: folders, foldersRead: foldersToCompare, foldersAway: foldersAway)
     do {
       try index.writer?.beginReading()
       defer { try? index.writer?.endReading() }
-      try comparison.compare(songs, apartFrom: Set(missing.map(\.id)))
+      try comparison.compare(songs, apartFrom: missing)
       foldersToCompare = []
     } catch { return failed(error) }
     post { news in
@@ -330,11 +330,11 @@ final class LibraryWorker {
   }
 
   /// Reports those of some songs that were missing whose files are there now, in the library's folders or elsewhere.
-  private func lookForFiles(of missing: [Song]) {
+  private func lookForFiles(of missing: [Song.ID: Song]) {
     var context = scanContext()
     context.goesOn = { [requests] in requests.read { !$0.isOver } }
     var found: [Song] = []
-    for song in missing where context.goesOn() {
+    for song in missing.values where context.goesOn() {
       guard case .file(let path) = song.source, PathReading.Kind(path) == .file,
         let now = PathReading.song(at: path, context, known: known(context.goesOn)), now.id == song.id
       else { continue }

@@ -179,10 +179,14 @@ package final class MusicLibrary {
   package func lookAgain(missing: [Song] = []) {
     if hasReportedThread { start() }
     guard thread != nil else { return }
-    requests.change { requests in
-      requests.wantsLook = true
-      if !missing.isEmpty { requests.missing = missing }
-    }
+    requests.change { $0.wantsLook = true }
+    readFound(missing)
+  }
+
+  /// Reads the tags of songs whose files were missing, anywhere. `update()` returns those whose files are there again.
+  package func readFound(_ songs: [Song]) {
+    guard thread != nil, !songs.isEmpty else { return }
+    requests.change { requests in for song in songs { requests.missing[song.id] = song } }
   }
 
   /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
@@ -193,7 +197,7 @@ package final class MusicLibrary {
     guard thread != nil, contents.place != nil, !songs.isEmpty else { return }
     requests.change { requests in
       requests.songs = songs
-      requests.missing = missing.isEmpty ? [] : songs.filter { missing.contains($0.id) }
+      for song in songs where missing.contains(song.id) { requests.missing[song.id] = song }
     }
   }
 

@@ -162,6 +162,8 @@ extension Player {
       // Where one file is back, others are likely to be.
       lookForFiles()
       notify([.failures])
+      let items = queue.items + (current.map { [$0] } ?? [])
+      onFilesFound?(items.map(\.song).filter { $0.path.map(news.found.contains) == true })
       goOnAfterWaiting()
     }
     if news.hasLookedAhead {

@@ -60,6 +60,9 @@ package final class Player {
   /// Called after the user has chosen pictures that are shown now, rather than queued.
   package var onSlideShow: (() -> Void)?
 
+  /// Called with songs whose files were missing and are there. Perhaps only their names are known.
+  package var onFilesFound: (([Song]) -> Void)?
+
   /// Where songs come from when the queue is empty.
   package weak var supply: (any MusicSupply)? { didSet { libraryDidChange() } }
 

@@ -58,6 +58,18 @@ import ViewTreeTesting
     #expect(main.problems.songs == Set(player.items.compactMap(\.song.path)))
   }
 
+  @Test("M11 R4 The tags of a file that is not in the library are read when it is back, also if nobody comes back")
+  func foundElsewhere() throws {
+    let elsewhere = try TemporaryFolder()
+    let path = try elsewhere.write("Far.mp3")
+    let named = Song(path: path, title: "Named", artist: "Ada", duration: 200)
+    main.player.clear()
+    main.player.add(named)
+    main.player.onFilesFound?([named])
+    #expect(eventually(serving: { _ = feed.drain() }) { main.player.items.contains { $0.song.title == "Far" } })
+    #expect(!main.player.items.contains { $0.song.title == "Named" })
+  }
+
   private func moved(_ names: [String]) -> [String] { names.map { "\(folder.path)/New/\($0).mp3" } }
 
   @Test("M9 M12 A folder of the library is renamed: its cards stay and are played, and what plays goes on")

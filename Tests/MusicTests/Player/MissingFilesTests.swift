@@ -249,6 +249,19 @@ import Testing
     #expect(stage.marked.isEmpty && stage.engine.upcoming.map(\.song.title) == ["B", "C", "B"])
   }
 
+  @Test("M11 R4 songs whose files are back are told, so that their tags are read")
+  func found() {
+    let stage = OutageStage(["A", "B", "C", "B"])
+    var told: [String] = []
+    stage.player.onFilesFound = { told += $0.map(\.title) }
+    stage.take(away: ["B"])
+    stage.player.next()
+    stage.advance(60)
+    #expect(stage.marked == ["B"] && told.isEmpty)
+    stage.bringBack()
+    #expect(told == ["B", "B"])
+  }
+
   @Test("M7 nothing begins by itself when the files come back late")
   func late() {
     let stage = OutageStage(["A", "B"])

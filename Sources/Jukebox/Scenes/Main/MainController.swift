@@ -78,6 +78,7 @@ final class MainController: ViewController {
     }
     let links = pages.linksFromBeside
     (upNext.links, nowPlaying.albumLink.links, shelf.links) = (links, links, links)
+    player.onFilesFound = { [weak library] in library?.readFound($0) }
     player.onSlideShow = { [weak self] in self?.pages.openSlideShow() }
     nowPlaying.albumLink.onSlideShow = player.onSlideShow
     upNext.onDrop = { [weak self] in self?.importer.add($0, to: .place(before: $1)) ?? false }
