@@ -14,6 +14,8 @@ extension LibraryWorker {
     var songs: [Song] = []
     /// Songs whose files were missing, and may be there again.
     var missing: [Song.ID: Song] = [:]
+    /// Those of them whose files are there.
+    var found: [Song] = []
     /// Ends the current scan.
     var isCancelled = false
     /// Whether the present reading of files that are named or opened is cancelled.
@@ -23,7 +25,7 @@ extension LibraryWorker {
 
     var isEmpty: Bool {
       changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty
-        && songs.isEmpty && missing.isEmpty && !isOver
+        && songs.isEmpty && missing.isEmpty && found.isEmpty && !isOver
     }
   }
 

@@ -22,6 +22,9 @@ final class LibraryWorker {
   /// The folders that were read since songs were last compared with the index; nil for all folders.
   private var foldersToCompare: Set<String>?
   private var foldersAway = FoldersAway()
+  private lazy var missingFiles = MissingFileSearch(
+    goesOn: { [requests] in requests.read { !$0.isOver } },
+    found: { [requests] songs in requests.change { $0.found += songs } })
   /// The files of the songs of the given albums, or their names if they have no files.
   private var givenSongs: Set<String> = []
   private var libraryFileSongs = LibraryFileSongs()
@@ -105,7 +108,8 @@ final class LibraryWorker {
     if next.isOver { return false }
     if let musicFolders = next.musicFolders { take(musicFolders: musicFolders) }
     compare(next.songs, apartFrom: Set(next.missing.keys))
-    lookForFiles(of: next.missing)
+    missingFiles.look(for: next.missing)
+    readTags(of: next.found)
     answer(next.reading)
     if next.wantsRepair, !roots.isEmpty { index.reopen() }
     // Nothing is looked for any more after a scan was cancelled, until another is asked for.
@@ -329,18 +333,18 @@ final class LibraryWorker {
     }
   }
 
-  /// Reports those of some songs that were missing whose files are there now, in the library's folders or elsewhere.
-  private func lookForFiles(of missing: [Song.ID: Song]) {
+  /// Reports songs whose files were missing and are there now, in the library's folders or elsewhere, with their tags.
+  private func readTags(of found: [Song]) {
     var context = scanContext()
     context.goesOn = { [requests] in requests.read { !$0.isOver } }
-    var found: [Song] = []
-    for song in missing.values where context.goesOn() {
-      guard case .file(let path) = song.source, PathReading.Kind(path) == .file,
-        let now = PathReading.song(at: path, context, known: known(context.goesOn)), now.id == song.id
+    var tagged: [Song] = []
+    for song in found where context.goesOn() {
+      guard let path = song.path, let now = PathReading.song(at: path, context, known: known(context.goesOn)),
+        now.id == song.id
       else { continue }
-      found.append(now)
+      tagged.append(now)
     }
-    if !found.isEmpty { post { $0.retagged += found } }
+    if !tagged.isEmpty { post { $0.retagged += tagged } }
   }
 
   /// Lists albums beside those of the folders.

@@ -1,3 +1,4 @@
+import Platform
 import TestSupport
 import Testing
 
@@ -52,6 +53,22 @@ import Testing
     try #require(rename(away, place) == 0)
     scan(library)
     #expect(missing(songs, in: library) == [])
+  }
+
+  @Test("R4 Missing files are looked for without waiting for their disk, and after them those that are added meanwhile")
+  func search() throws {
+    let paths = try ["1.mp3", "2.mp3"].map { try folder.song($0) }
+    let songs = (paths + [folder.path + "/none.mp3"]).map { Song(path: $0, title: $0, artist: "", duration: 60) }
+    let answers = Monitor(false)
+    let found = Monitor<[Song]>([])
+    let search = MissingFileSearch(
+      goesOn: { answers.wait { $0 ? true : nil } }, found: { songs in found.change { $0 += songs } })
+    search.look(for: [songs[0].id: songs[0], songs[2].id: songs[2]])
+    search.look(for: [songs[1].id: songs[1]])
+    #expect(found.read { $0.isEmpty })
+    answers.change { $0 = true }
+    let titles = found.wait { $0.count == 2 ? $0.map(\.title) : nil }
+    #expect(Set(titles) == Set(paths))
   }
 
   @Test(

@@ -1,0 +1,58 @@
+internal import Platform
+
+/// Finds out which of some missing files are there now. It does so on a thread of its own, because a disk on a network may not answer.
+final class MissingFileSearch: Sendable {
+  private struct State: Sendable {
+    var songs: [Song.ID: Song] = [:]
+    var hasThread = false
+  }
+
+  private let state = Monitor(State())
+  private let goesOn: @Sendable () -> Bool
+  private let found: @Sendable ([Song]) -> Void
+
+  /// - Parameters:
+  ///   - goesOn: called often. The search ends soon after it has returned false.
+  ///   - found: called by the thread with songs whose files are there.
+  init(goesOn: @escaping @Sendable () -> Bool, found: @escaping @Sendable ([Song]) -> Void) {
+    self.goesOn = goesOn
+    self.found = found
+  }
+
+  /// Looks for the files of songs once, after those that are being looked for.
+  func look(for songs: [Song.ID: Song]) {
+    guard !songs.isEmpty else { return }
+    let begins = state.change { state -> Bool in
+      state.songs.merge(songs) { $1 }
+      defer { state.hasThread = true }
+      return !state.hasThread
+    }
+    guard begins else { return }
+    let thread = WorkerThread("missing files") { self.run() }
+    thread?.detach()
+    // They are looked for with the next ones.
+    if thread == nil { state.change { $0.hasThread = false } }
+  }
+
+  private func run() {
+    while let songs = next() {
+      let there = songs.values.filter { song in
+        guard goesOn(), case .file(let path) = song.source else { return false }
+        return PathReading.Kind(path) == .file
+      }
+      if !there.isEmpty { found(there) }
+    }
+  }
+
+  /// The songs to look for; nil if there are none, which ends the thread.
+  private func next() -> [Song.ID: Song]? {
+    state.change { state -> [Song.ID: Song]? in
+      if state.songs.isEmpty {
+        state.hasThread = false
+        return nil
+      }
+      defer { state.songs = [:] }
+      return state.songs
+    }
+  }
+}
