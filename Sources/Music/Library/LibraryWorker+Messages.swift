@@ -15,7 +15,7 @@ extension LibraryWorker {
     /// Songs whose files were missing, and may be there again.
     var missing: [Song.ID: Song] = [:]
     /// Those of them whose files are there.
-    var found: [Song] = []
+    var found: [MissingFileSearch.Found] = []
     /// Ends the current scan.
     var isCancelled = false
     /// Whether the present reading of files that are named or opened is cancelled.

@@ -334,17 +334,18 @@ final class LibraryWorker {
   }
 
   /// Reports songs whose files were missing and are there now, in the library's folders or elsewhere, with their tags.
-  private func readTags(of found: [Song]) {
+  private func readTags(of found: [MissingFileSearch.Found]) {
     var context = scanContext()
     context.goesOn = { [requests] in requests.read { !$0.isOver } }
-    var tagged: [Song] = []
-    for song in found where context.goesOn() {
-      guard let path = song.path, let now = PathReading.song(at: path, context, known: known(context.goesOn)),
-        now.id == song.id
+    var (retagged, moved): ([Song], [Song.ID: Song]) = ([], [:])
+    for file in found where context.goesOn() {
+      guard let now = PathReading.song(at: file.path, context, known: known(context.goesOn)), now.id == file.song.id
       else { continue }
-      tagged.append(now)
+      // A name that is spelled otherwise is another place.
+      if file.hasOtherSpelling { moved[now.id] = now } else { retagged.append(now) }
     }
-    if !tagged.isEmpty { post { $0.retagged += tagged } }
+    if !retagged.isEmpty { post { $0.retagged += retagged } }
+    if !moved.isEmpty { post { $0.moved.merge(moved) { $1 } } }
   }
 
   /// Lists albums beside those of the folders.

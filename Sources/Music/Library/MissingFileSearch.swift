@@ -9,12 +9,21 @@ final class MissingFileSearch: Sendable {
 
   private let state = Monitor(State())
   private let goesOn: @Sendable () -> Bool
-  private let found: @Sendable ([Song]) -> Void
+  private let found: @Sendable ([Found]) -> Void
+
+  /// A song whose file is there.
+  struct Found: Sendable {
+    var song: Song
+    /// The file as its name is spelled now. To the song, names that look the same are the same.
+    var path: String
+
+    var hasOtherSpelling: Bool { !path.utf8.elementsEqual((song.path ?? "").utf8) }
+  }
 
   /// - Parameters:
   ///   - goesOn: called often. The search ends soon after it has returned false.
   ///   - found: called by the thread with songs whose files are there.
-  init(goesOn: @escaping @Sendable () -> Bool, found: @escaping @Sendable ([Song]) -> Void) {
+  init(goesOn: @escaping @Sendable () -> Bool, found: @escaping @Sendable ([Found]) -> Void) {
     self.goesOn = goesOn
     self.found = found
   }
@@ -36,9 +45,11 @@ final class MissingFileSearch: Sendable {
 
   private func run() {
     while let songs = next() {
-      let there = songs.values.filter { song in
-        guard goesOn(), case .file(let path) = song.source else { return false }
-        return PathReading.Kind(path) == .file
+      var spellings = NameSpellings()
+      let there = songs.values.compactMap { song -> Found? in
+        guard goesOn(), case .file(let named) = song.source else { return nil }
+        let path = spellings.otherPath(of: named) ?? named
+        return PathReading.Kind(path) == .file ? Found(song: song, path: path) : nil
       }
       if !there.isEmpty { found(there) }
     }

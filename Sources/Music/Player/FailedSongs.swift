@@ -97,6 +97,9 @@ struct FailedSongs {
     return places.sorted { $0.index < $1.index }.map(\.path)
   }
 
+  /// Whether a song could not be played because its file is missing.
+  func isMissing(_ item: PlaybackItem) -> Bool { failures[item.id]?.missingPath != nil }
+
   /// Whether songs could not be played because their files are missing.
   var areAnyMissing: Bool { failures.values.contains { $0.missingPath != nil } }
 

@@ -100,6 +100,12 @@ extension Player {
   /// The most files that are looked for again and again.
   private static let mostSought = 100
 
+  /// The songs that wait or are current whose files are missing, as far as that is known.
+  package var missingSongs: [Song] {
+    guard failed.areAnyMissing else { return [] }
+    return (queue.items + (current.map { [$0] } ?? [])).filter(failed.isMissing).map(\.song)
+  }
+
   /// Looks again for all files that are missing. Call this when the user has come back to the window.
   package func lookForFiles() {
     let others = lookForNextFiles()

@@ -55,20 +55,44 @@ import Testing
     #expect(missing(songs, in: library) == [])
   }
 
+  @Test(
+    "M11 R4 A file that a playlist spells with other characters is found when it comes back, and its song is played")
+  func otherSpelling() throws {
+    let list = try elsewhere.write("list.m3u8", Array("Scho\u{308}n.mp3\n".utf8))
+    let library = openLibrary([folder.path])
+    var read: NamedMusic?
+    library.read([list], isAdded: false) { read = $0 }
+    library.wait { _ in read != nil }
+    let music = try #require(read)
+    let player = Player(engine: FakeEngine())
+    player.markObstacles(music.obstacles) { player.add(music.songs, title: nil) }
+    #expect(player.missingSongs == music.songs && music.songs.count == 1)
+
+    let path = try elsewhere.song("Sch\u{F6}n.mp3", "title=Found")
+    library.lookAgain(missing: player.missingSongs)
+    var moved: [Song.ID: Song] = [:]
+    #expect(eventually(serving: { moved.merge(library.update().moved) { $1 } }) { !moved.isEmpty })
+    player.followFiles(moved)
+    let song = try #require(player.item(at: 0)?.song)
+    // Strings are equal whatever their spelling.
+    #expect(song.title == "Found" && Array((song.path ?? "").utf8) == Array(path.utf8))
+    #expect(player.missingSongs.isEmpty)
+  }
+
   @Test("R4 Missing files are looked for without waiting for their disk, and after them those that are added meanwhile")
   func search() throws {
     let paths = try ["1.mp3", "2.mp3"].map { try folder.song($0) }
     let songs = (paths + [folder.path + "/none.mp3"]).map { Song(path: $0, title: $0, artist: "", duration: 60) }
     let answers = Monitor(false)
-    let found = Monitor<[Song]>([])
+    let found = Monitor<[MissingFileSearch.Found]>([])
     let search = MissingFileSearch(
-      goesOn: { answers.wait { $0 ? true : nil } }, found: { songs in found.change { $0 += songs } })
+      goesOn: { answers.wait { $0 ? true : nil } }, found: { files in found.change { $0 += files } })
     search.look(for: [songs[0].id: songs[0], songs[2].id: songs[2]])
     search.look(for: [songs[1].id: songs[1]])
     #expect(found.read { $0.isEmpty })
     answers.change { $0 = true }
-    let titles = found.wait { $0.count == 2 ? $0.map(\.title) : nil }
-    #expect(Set(titles) == Set(paths))
+    let there = found.wait { $0.count == 2 ? $0.map(\.path) : nil }
+    #expect(Set(there) == Set(paths))
   }
 
   @Test(

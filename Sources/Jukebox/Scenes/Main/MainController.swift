@@ -170,7 +170,7 @@ final class MainController: ViewController {
   }
 
   override func didBecomeActive() {
-    library.personDidComeBack(missing: pages.missingSongs)
+    library.personDidComeBack(missing: pages.missingSongs + player.missingSongs)
     player.lookForFiles()
   }
 
