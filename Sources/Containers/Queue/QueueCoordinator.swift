@@ -24,7 +24,7 @@ final class QueueCoordinator {
   private(set) lazy var notices = NoticeQueue<(QueueCoordinator) -> Void> { [unowned self] in $0(self) }
   /// Handles user input. Created when the view is loaded.
   private(set) var gestures: QueueGestures?
-  private var loading = Loading.awaited
+  private var loading = QueueLoading.awaited
   /// The window whose clock the times here refer to.
   private weak var window: Window?
   /// Whether a window was set. `window` itself becomes nil when the window is released.
@@ -35,14 +35,6 @@ final class QueueCoordinator {
   var ringMayHaveLeft = false
   private var updates = Updates()
   private var wake: (time: Double, action: ScheduledAction)?
-
-  private enum Loading {
-    /// The first items have not been shown yet.
-    case awaited
-    /// The first items are sliding in until the given time.
-    case running(until: Double)
-    case done
-  }
 
   /// Pending updates, so that calls from within an update are neither lost nor nested.
   private struct Updates {
@@ -68,7 +60,7 @@ final class QueueCoordinator {
   /// is called meanwhile.
   private var windowWasReleased: Bool { hasWindow && window == nil && shownWindow == nil }
   /// Whether the first items were shown.
-  var isLoaded: Bool { if case .awaited = loading { false } else { true } }
+  var isLoaded: Bool { loading.hasBegun }
 
   /// The foremost cell at `point`, in the coordinates of the controller's view.
   func cell(at point: Point) -> QueueCell? { cells.order.cell(at: point, in: owner.view, now: now) }
@@ -216,12 +208,16 @@ final class QueueCoordinator {
   }
 
   func showFirstItems() {
-    guard !isLoaded, let start = clock else { return }
+    guard case .awaited = loading, clock != nil else { return }
     notices.perform {
-      loading = .running(until: start)
+      // What `refill` adds and removes by calls is part of the first items.
+      loading = .refilling
       wantsRefill = true
       model.places = layout.places
       askForRefill()
+      loading = .awaited
+      guard let start = clock else { return }
+      loading = .running(until: start)
       model.position = min(model.position, model.lastPosition)
       let duration = owner.loadDuration
       arrange(

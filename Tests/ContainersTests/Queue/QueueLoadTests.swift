@@ -120,4 +120,52 @@ struct QueueLoadTests {
     h.window.settle()
     h.expectAtRest()
   }
+
+  @Test("Q1 Q4 What refill adds by calls at load slides in with the other first items, and didLoad is called once")
+  func refillCallsTheQueueAtLoad() {
+    let h = QueueHarness(items: [1, 2], show: false)
+    var isFirst = true
+    h.queue.refill = { [unowned queue = h.queue] in
+      guard isFirst else { return nil }
+      isFirst = false
+      queue.insert(contentsOf: [0], at: 0)
+      queue.remove(at: 1)
+      queue.enqueue(3)
+      return nil
+    }
+    h.window.rootViewController = h.queue
+    #expect(h.shown == [0, 2, 3] && h.log.isEmpty)
+    for (index, end) in [0.65, 0.975, 1.3].enumerated() {
+      h.advance(to: end - 0.01, after: 0)
+      let view = h.queue.visibleItemViews[index]
+      #expect(view.presented.center.y > view.center.y && h.log.isEmpty)
+      h.advance(to: end, after: 0)
+      #expect(view.presented.center == view.center)
+    }
+    #expect(h.log == ["load"])
+    h.window.settle()
+    h.expectAtRest()
+    #expect(h.log == ["load"])
+  }
+
+  @Test("Q1 Q4 A queue that refill takes out of its window loads when it comes into one again")
+  func refillRemovesTheQueueAtLoad() {
+    let h = QueueHarness(items: [1], show: false)
+    let holder = ViewController()
+    h.window.rootViewController = holder
+    h.queue.refill = { [unowned queue = h.queue] in
+      if queue.count == 1 { queue.view.removeFromSuperview() }
+      return queue.count + 1
+    }
+    holder.addChild(h.queue)
+    h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+    holder.view.addSubview(h.queue.view)
+    h.window.settle()
+    #expect(h.items == [1, 2, 3] && h.log.isEmpty && h.queue.visibleItemViews.isEmpty)
+    holder.view.addSubview(h.queue.view)
+    #expect(h.shown == [1, 2, 3])
+    h.window.settle()
+    #expect(h.log == ["load"])
+    h.expectAtRest()
+  }
 }
