@@ -109,8 +109,8 @@ final class StackCoordinator {
 
   /// Animates `change` from the visible positions of the pages.
   ///
-  /// First, views are loaded and the delegate is asked. If one of these calls changes what is shown, `change` is no longer the current
-  /// change, and nothing more is done for it.
+  /// First, views are loaded and resized, and the delegate is asked. If one of these calls changes what is shown, `change` is no longer the
+  /// current change, and nothing more is done for it.
   private func show(_ change: StackChange) {
     // The stack's size may have changed since its view was last laid out.
     layOutPages()
@@ -118,19 +118,23 @@ final class StackCoordinator {
     transition.askForEnds(of: change, incoming)
     guard self.change === change else { return }
     progress.freeze()
-    if let incoming, incoming.fit(transition.size) { noteResize(of: incoming.controller) }
+    if let incoming, incoming.fit(transition.size) {
+      noteResize(of: incoming.controller)
+      guard self.change === change else { return }
+    }
     let canMove = stack.view.window != nil && !stack.view.bounds.isEmpty && stack.animationDuration > 0
     if change.isHeld || change.animated && canMove {
       begin(change.operation, to: incoming, from: change.from, isHeld: change.isHeld)
     } else {
       rest(at: incoming)
-      settle()
+      if self.change === change { settle() }
     }
   }
 
   /// Starts moving the pages towards `incoming`, or holds them if `isHeld`.
   private func begin(_ operation: StackOperation, to incoming: StackPage?, from leaving: ViewController?, isHeld: Bool)
   {
+    let begun = change
     // The notices keep their time, even if the pages have faded earlier than that.
     let fades = !isHeld && stack.view.window?.prefersReducedMotion == true
     let duration = stack.animationDuration
@@ -140,9 +144,12 @@ final class StackCoordinator {
     if !isHeld { progress.run(for: stack.animationDuration, fades ? .linear : .easeInOut) }
     transition.place(at: progress.value)
     transition.insertViews()
+    // The views that come in, and the one that loses the focus, may begin another change.
+    guard change === begun else { return }
     // The incoming page has to accept the focus before the others stop accepting it.
     incoming?.suspendInput(false)
     if !isHeld { moveFocus(to: incoming) }
+    guard change === begun else { return }
     transition.suspendInput(exceptOf: isHeld ? nil : incoming?.controller)
     transition.removeOtherViews()
   }
@@ -205,7 +212,10 @@ final class StackCoordinator {
   func finishWhatIsOver(by time: Double) { if progress.isOver(by: time) { finish() } }
 
   private func rest(at page: StackPage?) {
+    let begun = change
     transition.rest(at: page)
+    // The view that comes in may begin another change.
+    guard change === begun else { return }
     progress.stop()
     moveFocus(to: page)
     transition.removeOtherViews()

@@ -240,6 +240,39 @@ import ViewTreeTesting
     }
   }
 
+  /// Does something once, as it comes into a window.
+  private final class ArrivingView: View {
+    var onArrival: (() -> Void)?
+    override func didMoveToWindow() {
+      let action = onArrival
+      onArrival = nil
+      action?()
+    }
+  }
+
+  @Test(
+    "K4 K10 A push from a view that comes in with a push moves, and its page takes input", arguments: [true, false])
+  func fromArrivingView(animated: Bool) {
+    let h = StackHarness("a")
+    let (b, c) = (h.page("b"), h.page("c"))
+    let view = ArrivingView()
+    b.view.addSubview(view)
+    view.onArrival = { [unowned h] in h.stack.push(c, animated: true) }
+    h.stack.push(b, animated: animated)
+    #expect(h.names == "abc" && h.x(c) == 400)
+    h.window.advance(by: 0.2)
+    #expect(h.x(c) > 0 && !h.log.lines.contains("c didShow push"))
+    let point = Point(x: h.x(c) + 150, y: 150)
+    for phase in [PointerEvent.Phase.began, .ended] {
+      h.window.send(.pointer(PointerEvent(phase: phase, location: point)))
+    }
+    #expect(c.taps == 1)
+    h.window.settle()
+    h.expectRest("abc")
+    StackChecks.expectBalanced(h.log.lines)
+    StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["a"])
+  }
+
   @Test("K4 Two pages that push and pop each other from their callbacks come to an end")
   func pingPong() {
     let h = StackHarness("a")
