@@ -11,7 +11,7 @@ final class StackCoordinator {
   let transition: StackTransition
   /// The change that has begun, and whose end has not been posted yet.
   private(set) var change: StackChange?
-  private var focus = StackFocus()
+  private let focus = StackFocus()
 
   private(set) lazy var notices = StackNotices(of: stack) { [unowned self] in releaseLeaving() }
   private(set) lazy var progress: StackProgress = .init(

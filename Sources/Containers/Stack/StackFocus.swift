@@ -1,7 +1,9 @@
 internal import ViewTree
 
 /// Remembers which view had the focus on each covered page, to restore it when the page comes back.
-struct StackFocus {
+///
+/// A class, because views that get or lose the focus may call the stack, which then moves the focus again.
+final class StackFocus {
   private struct Entry {
     weak var controller: ViewController?
     weak var view: View?
@@ -13,7 +15,7 @@ struct StackFocus {
 
   /// If the focus is on a different page, moves it to a view of `page`, or removes it. Otherwise the focus would move
   /// to the next view in the window, and keys with it.
-  mutating func move(to page: StackPage?, of pages: [StackPage], in container: View, list: StackList) {
+  func move(to page: StackPage?, of pages: [StackPage], in container: View, list: StackList) {
     guard let window = container.window else { return }
     if let focused = window.focusedView {
       guard let old = pages.first(where: { $0 !== page && focused.isDescendant(of: $0.view) }) else {

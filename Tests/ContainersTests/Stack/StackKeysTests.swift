@@ -177,4 +177,23 @@ import ViewTreeTesting
     h.key(.escape)
     #expect(h.names == "ab")
   }
+
+  @Test(
+    "K9 K4 A field whose text is committed as a push takes its focus may push a further page", arguments: [true, false])
+  func pushFromFieldThatLosesFocus(animated: Bool) {
+    let h = StackHarness("a")
+    let (a, b, c) = (h[0], h.page("b"), h.page("c"))
+    let field = TextField()
+    field.frame = Rect(x: 0, y: 0, width: 90, height: 30)
+    a.view.addSubview(field)
+    h.window.focusedView = field
+    h.window.send(.composition("k", selection: 1..<1))
+    field.onChange = { [unowned h] _ in h.stack.push(c, animated: animated) }
+    h.stack.push(b, animated: animated)
+    #expect(field.text == "k" && h.names == "abc" && h.window.focusedView === c.button)
+    h.window.settle()
+    h.expectRest("abc")
+    StackChecks.expectBalanced(h.log.lines)
+    StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["a"])
+  }
 }
