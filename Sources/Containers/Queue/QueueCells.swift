@@ -246,7 +246,16 @@ final class QueueCells {
     cell.selectionMark.show(queue.isSelected(index), on: cell.view)
   }
 
-  private func detach(_ cell: QueueCell) { order.detach(cell, from: owner.view) }
+  /// Puts the view of `cell` into the queue's view, on top. The view may call the queue.
+  func attach(_ cell: QueueCell) {
+    order.add(cell)
+    owner.view.addSubview(cell.view)
+  }
+
+  private func detach(_ cell: QueueCell) {
+    order.remove(cell)
+    if cell.view.superview === owner.view { cell.view.removeFromSuperview() }
+  }
 
   private func hasCome(_ time: Double, _ now: Double?) -> Bool {
     now.map { time <= $0 + MotionMetrics.timeTolerance } ?? true

@@ -12,19 +12,14 @@ struct QueueOrder {
     cells.last { $0.isInSlot && !$0.isWaiting(at: now) && $0.view.superview === container && $0.contains(point) }
   }
 
-  /// Puts the view of `cell` into `container`, on top.
-  mutating func attach(_ cell: QueueCell, to container: View) {
-    container.addSubview(cell.view)
-    cells.removeAll { $0 === cell }
+  /// Adds `cell` on top.
+  mutating func add(_ cell: QueueCell) {
+    remove(cell)
     cells.append(cell)
     cell.rank = .max
   }
 
-  mutating func detach(_ cell: QueueCell, from container: View) {
-    guard let index = cells.firstIndex(where: { $0 === cell }) else { return }
-    cells.remove(at: index)
-    if cell.view.superview === container { cell.view.removeFromSuperview() }
-  }
+  mutating func remove(_ cell: QueueCell) { cells.removeAll { $0 === cell } }
 
   /// Sorts the views by `zIndex`, the highest in front. Views with equal `zIndex` are in the order of the queue, and a leaving view lies
   /// before the item that followed it. If the places overlap like a deck of cards, the order is reversed.

@@ -48,8 +48,9 @@ final class QueuePlacing {
     let isUniform = model.strip.isUniform
     for (index, slot) in cells.slots.enumerated() {
       guard let cell = slot.cell else { continue }
-      if cell.view.superview !== container { cells.order.attach(cell, to: container) }
-      if cell.isCarried { continue }
+      if cell.isInSlot, cell.view.superview !== container { cells.attach(cell) }
+      // A view that was attached may have removed items.
+      if !cell.isInSlot || cell.isCarried { continue }
       let start = model.start(ofShown: first + index) - model.position
       let goal = isUniform ? path.place(at: start) : path.place(at: start, length: model.strip.length(at: slot.item))
       if let timing = entrance(of: cell, in: slot, to: goal, jumps: isResized && inherited == nil) {

@@ -231,6 +231,53 @@ struct QueueAnyTimeTests {
     h.expectAtRest()
   }
 
+  private final class ArrivingView: View {
+    var number = -1
+    private let onArrival: () -> Void
+
+    init(onArrival: @escaping () -> Void) {
+      self.onArrival = onArrival
+      super.init()
+    }
+
+    override func didMoveToWindow() { onArrival() }
+  }
+
+  @Test("Q5 Q8 A view that comes in may press the queue and remove an item, whose view leaves as the transition says")
+  func callsFromArrivingView() {
+    let window = Window(size: Size(width: 200, height: 300))
+    var call: (() -> Void)?
+    let queue = QueueViewController<Int, ArrivingView>(
+      makeItemView: {
+        ArrivingView {
+          let action = call
+          call = nil
+          action?()
+        }
+      }, updating: \.number)
+    queue.numberOfItemsToShow = 3
+    queue.transition = .overlapping
+    queue.allowsFlickToRemove = true
+    queue.enqueue(contentsOf: 1...5)
+    window.rootViewController = queue
+    window.settle()
+    let removed = queue.itemView(at: 0)
+    call = { [unowned queue, unowned window] in
+      for phase in [PointerEvent.Phase.began, .ended] {
+        window.send(.pointer(PointerEvent(phase: phase, location: Point(x: 100, y: 150))))
+      }
+      queue.remove(at: 1)
+    }
+    queue.insert(contentsOf: [9], at: 0)
+    #expect((0..<queue.count).map { queue.item(at: $0) } == [9, 2, 3, 4, 5])
+    window.advance(by: 0.25)
+    #expect((removed?.presented.center.x ?? 0) > 250)
+    window.settle()
+    #expect(queue.visibleItemViews.map(\.number) == [9, 2, 3])
+    #expect(queue.visibleItemViews.map(\.presented.center.y) == [50, 150, 250])
+    #expect(queue.view.subviews.count == 3)
+  }
+
   @Test("Q5 Nothing retains a queue during a transition")
   func release() {
     weak var controller: ViewController?
