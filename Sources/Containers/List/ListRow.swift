@@ -18,7 +18,7 @@ class ListSlot: RecycledSlot {
   final let recycledView: View?
   /// The index of the item that it shows.
   final var index = 0
-  private var mark = SelectionMark()
+  private let mark = SelectionMark()
   private var hoverOverlay: CellOverlay?
   /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
   final var dropAnimation: DropAnimation? { didSet { oldValue?.finish() } }

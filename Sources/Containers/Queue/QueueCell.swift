@@ -33,7 +33,7 @@ final class QueueCell {
   /// The kind of item for which the view was last configured.
   var shownKind: QueueItemKind?
   /// Shows that the item is selected.
-  var selectionMark = SelectionMark()
+  let selectionMark = SelectionMark()
   /// Its rank in the order of the queue, among the existing views.
   var rank = Int.max
   /// Whether the user carries it to a different place. It follows the pointer, in front of the others.

@@ -201,4 +201,16 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.list.cell(at: 4)?.isSelected == true)
   }
+
+  @Test("L15 A cell that deselects its item as it is told that it is selected is shown as not selected")
+  func deselectedByItsCell() {
+    let stage = multi()
+    let (cell, other) = (stage.cell(2), stage.cell(3))
+    cell?.onSelected = { [unowned stage] in stage.list.selection.remove(2) }
+    stage.list.selection = [2, 3]
+    #expect(stage.list.selection == [3] && cell?.isSelected == false && other?.isSelected == true)
+    #expect(cell?.accessibilityStates.contains(.selected) == false)
+    #expect(other?.accessibilityStates.contains(.selected) == true)
+    cell?.onSelected = nil
+  }
 }

@@ -7,7 +7,10 @@ import ViewTreeTesting
 final class ListTestCell: View, SelectionShowing {
   var number = -1
   var reuses = 0
-  var isSelected = false
+  var isSelected = false {
+    didSet { if isSelected { onSelected?() } }
+  }
+  var onSelected: (() -> Void)?
   override func prepareForReuse() {
     reuses += 1
     number = -1
