@@ -16,6 +16,8 @@ final class SwipeContent {
   private var isMeasured = false
   /// The item whose view is being requested, as long as it is still wanted.
   private var wanted: Int?
+  /// Grows whenever all views are removed, or get other items. A view that leaves may cause that.
+  private var revision = 0
   private(set) var isLoading = false
   private(set) var isCounting = false
 
@@ -25,6 +27,8 @@ final class SwipeContent {
 
   // MARK: Visible items
 
+  /// The items that are to be shown.
+  private var visibleItems: Range<Int> { places.visibleItems(view.scroll.position) }
   /// The items that are shown.
   var items: Range<Int> { recycler.items }
   var views: [View] { recycler.slots.map(\.view) }
@@ -137,15 +141,14 @@ final class SwipeContent {
   /// Loads the views of the visible items, and recycles the others.
   func loadVisible() {
     guard !isLoading else { return view.setNeedsLayout() }
-    let visible = places.visibleItems(view.scroll.position)
+    let visible = visibleItems
     if visible == recycler.items || visible.isEmpty && recycler.items.isEmpty { return }
     isLoading = true
     defer { isLoading = false }
-    // Callbacks may scroll, so each round asks for the visible items again. The number of rounds is limited.
+    // Callbacks may scroll or reload, so the visible items are determined again after each of them. The number of rounds is limited.
     for _ in 0..<2 * visible.count + 16 {
-      let visible = places.visibleItems(view.scroll.position)
-      while let slot = recycler.takeFirst(outside: visible) { retire(slot) }
-      guard let item = recycler.next(in: visible) else { return }
+      while let slot = recycler.takeFirst(outside: visibleItems) { retire(slot) }
+      guard let item = recycler.next(in: visibleItems) else { return }
       guard let slot = load(item) else { return }
       recycler.add(slot, at: item)
     }
@@ -191,12 +194,13 @@ final class SwipeContent {
     guard !isLoading else { return view.setNeedsLayout() }
     isLoading = true
     defer { isLoading = false }
+    let revision = revision
     for item in recycler.items where places.index(ofItem: item) == index {
       guard let old = recycler.slot(item) else { continue }
       let focused = view.window?.focusedView
       // Removes the old view first, because it may be the one that is reused.
       retire(old)
-      guard let slot = load(item) else { return }
+      guard revision == self.revision, let slot = load(item) else { return }
       recycler.replace(item, with: slot)
       if let focused, focused.isDescendant(of: slot.view), focused.canBecomeFocused {
         view.window?.focusedView = focused
@@ -220,6 +224,7 @@ final class SwipeContent {
   /// Removes all views. A view that is being requested is not wanted any more.
   func removeAll(keepsSpares: Bool) {
     wanted = nil
+    revision += 1
     leavingViews.endAll()
     for (_, slot) in recycler.takeAll() { retire(slot) }
     if !keepsSpares { recycler.removeSpares() }
@@ -235,6 +240,7 @@ final class SwipeContent {
   ///     before, plus `shift`.
   func apply(_ edit: SwipeEdit, from old: SwipeGeometry, shift: Point, isAnimated: Bool) {
     wanted = nil
+    revision += 1
     leavingViews.shift(by: shift)
     guard places.isLaidOut, !isLoading else {
       // The views still have the old item numbers.
@@ -243,7 +249,7 @@ final class SwipeContent {
     }
     isLoading = true
     defer { isLoading = false }
-    let visible = places.visibleItems(view.scroll.position)
+    let (visible, revision) = (visibleItems, revision)
     var staying: [Int: (slot: SwipeSlot, center: Point)] = [:]
     var leaving: [(slot: SwipeSlot, center: Point, goal: Point?)] = []
     for (item, slot) in recycler.takeAll() {
@@ -264,6 +270,7 @@ final class SwipeContent {
       leavingViews.begin(slot, to: goal)
     }
     for item in visible {
+      guard revision == self.revision else { break }
       let end = places.frame(ofItem: item).center
       if let (slot, center) = staying.removeValue(forKey: item) {
         recycler.add(slot, at: item)
@@ -278,12 +285,12 @@ final class SwipeContent {
           appear(slot.view)
         }
       } else {
-        // A callback removed the items.
-        for (slot, _) in staying.values { retire(slot) }
-        return view.setNeedsLayout()
+        break
       }
     }
-    if places.visibleItems(view.scroll.position) != recycler.items { view.setNeedsLayout() }
+    // A callback has removed the items.
+    for (slot, _) in staying.values { retire(slot) }
+    if visibleItems != recycler.items { view.setNeedsLayout() }
   }
 
   private func slide(_ view: View, from start: Point, to end: Point) {

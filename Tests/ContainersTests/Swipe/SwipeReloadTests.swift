@@ -205,4 +205,48 @@ import ViewTreeTesting
     #expect(fills == before + 1 && stage.swipe.itemView(at: 0) === view)
     #expect(stage.window.focusedView === button)
   }
+
+  /// Does something once, as it leaves its window.
+  private final class LeavingView: View {
+    var onLeave: (() -> Void)?
+
+    override func didMoveToWindow() {
+      guard window == nil else { return }
+      let action = onLeave
+      onLeave = nil
+      action?()
+    }
+  }
+
+  /// A stage with ten items, three of which are visible. When the view of item 1 leaves, `count` items are left, and the view is reloaded.
+  private func reloading(count: Int) -> Stage {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    let view = LeavingView()
+    stage.swipe.itemView(at: 1)?.addSubview(view)
+    view.onLeave = { [unowned swipe = stage.swipe, unowned source = stage.source] in
+      source.count = count
+      swipe.reloadData()
+    }
+    stage.source.requests = []
+    return stage
+  }
+
+  @Test(
+    "S6 A reload from a view that leaves: what is gone is not asked for, and no stale view remains", arguments: 0..<3)
+  func fromLeavingView(way: Int) {
+    for count in [0, 2] {
+      let stage = reloading(count: count)
+      switch way {
+      case 0: stage.swipe.currentItemIndex = 5
+      case 1: stage.swipe.reloadItem(at: 1)
+      default:
+        stage.source.count = 9
+        stage.swipe.deleteItems(at: [1], animated: false)
+      }
+      stage.window.settle()
+      #expect(stage.swipe.numberOfItems == count && stage.swipe.currentItemIndex == 0)
+      #expect(stage.names == Array(0..<count) && stage.swipe.content.subviews.count == count)
+      #expect(stage.source.requests == Array(0..<count))
+    }
+  }
 }
