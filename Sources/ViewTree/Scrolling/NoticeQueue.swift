@@ -47,8 +47,12 @@
       next += 1
       deliver(waiting[next - 1])
     }
-    waiting.removeAll(keepingCapacity: true)
+    // The release of what a notice holds may post further ones. The memory is kept for the next ones.
+    var delivered = waiting
+    waiting = []
     next = 0
     isDelivering = false
+    delivered.removeAll(keepingCapacity: true)
+    if waiting.isEmpty { waiting = delivered }
   }
 }

@@ -70,4 +70,26 @@ import ViewTree
     owner.queue.perform {}
     #expect(owner.log.last == "done 2")
   }
+
+  /// A notice that does something as it is released.
+  @MainActor  // explicit, because an isolated deinit loses the default isolation in release builds
+  private final class Releasing {
+    private let onRelease: () -> Void
+    init(onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+    isolated deinit { onRelease() }
+  }
+
+  private final class Counter {
+    var deliveries = 0
+    private(set) lazy var queue = NoticeQueue<Releasing> { [unowned self] _ in deliveries += 1 }
+  }
+
+  @Test("What a notice posts as it is released is delivered")
+  func release() {
+    let counter = Counter()
+    counter.queue.perform {
+      counter.queue.post(Releasing { [unowned counter] in counter.queue.post(Releasing {}) })
+    }
+    #expect(counter.deliveries == 2 && counter.queue.last == nil)
+  }
 }
