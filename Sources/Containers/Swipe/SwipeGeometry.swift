@@ -212,8 +212,8 @@ nonisolated struct SwipeGeometry: Hashable, Sendable {
       }
     }
     let goal = pages.position(page)
-    if release.velocity == 0 && abs(goal - position) <= SwipePages.tolerance { return (.natural, nil) }
-    return (.at(goal), pages.firstItem(page))
+    let isThere = release.velocity == 0 && abs(goal - position) <= SwipePages.tolerance
+    return (.at(goal), isThere ? nil : pages.firstItem(page))
   }
 
   // MARK: Visible items

@@ -507,7 +507,11 @@ extension Scroller {
     switch rest {
     case .at(let goal) where goal.isFinite, .sliding(let goal) where goal.isFinite:
       let goal = clamped(goal)
-      if goal == position && velocity == 0 { return change(to: .resting, at: time) }
+      if velocity == 0, abs(goal - position) <= ScrollLimits.tolerance {
+        // It is there, apart from rounding errors.
+        move(to: goal)
+        return change(to: .resting, at: time)
+      }
       let kind: ScrollMovement.Kind = if case .sliding = rest { .slideToRest } else { .approach }
       startMovement(as: phase, kind, velocity: velocity, to: goal, at: time)
     case .natural, .at, .sliding:

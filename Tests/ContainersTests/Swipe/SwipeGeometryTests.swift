@@ -21,7 +21,7 @@ import ViewTree
     #expect(item(5000, at: 1350, from: nil) == 5)
     #expect(item(2000, at: 900, coasts: true) == 6)
     // A release on a page moves nowhere, and one beyond an end only moves back to it.
-    #expect(places.rest(for: ScrollRelease(proposed: 900, velocity: 0), at: 900, coasts: false) == (.natural, nil))
+    #expect(places.rest(for: ScrollRelease(proposed: 900, velocity: 0), at: 900, coasts: false) == (.at(900), nil))
     #expect(places.rest(for: ScrollRelease(proposed: -60, velocity: 0), at: -60, coasts: false) == (.natural, 0))
     places.isPaging = false
     #expect(places.rest(for: ScrollRelease(proposed: 999, velocity: 5), at: 900, coasts: false) == (.natural, nil))

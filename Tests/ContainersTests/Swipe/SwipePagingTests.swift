@@ -49,6 +49,14 @@ import ViewTreeTesting
     #expect(!stage.swipe.isScrolling)
   }
 
+  @Test("S9 Released on a page except for a rounding error, it rests exactly there")
+  func nearlyOnPage() {
+    let stage = Stage(10, item: Size(width: 101.7, height: 200))
+    stage.drag(-101.7000001, in: 1, hold: 0.2)
+    #expect(stage.log.take() == ["willDrag", "scroll", "didDrag false"])
+    #expect(stage.swipe.scrollOffset == 1 && stage.swipe.currentItemIndex == 1 && !stage.swipe.isScrolling)
+  }
+
   @Test("S9 Programmatic scrolls end once, at the exact time, also when interrupted")
   func programmatic() {
     let stage = Stage(10)

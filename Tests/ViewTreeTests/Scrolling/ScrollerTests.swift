@@ -47,6 +47,16 @@ struct ScrollerTests: ScrollerSuite {
     #expect(abs(scroller.goal - Deceleration(start: 200, velocity: 300).restPosition) < 1e-9)
   }
 
+  @Test("L1 Released at its resting place except for a rounding error, it rests exactly there, without a movement")
+  func nearlyAtRest() {
+    owner.rest = { _ in .at(100) }
+    scroller.beginDragging(at: 0)
+    scroller.drag(by: 100 + 1e-9)
+    scroller.endDragging(velocity: 0, at: 0)
+    #expect(scroller.position == 100)
+    #expect(owner.take() == ["resting → dragging", "moved", "dragging → resting"])
+  }
+
   @Test("L1 A slide to a resting place uses friction that ends there, and is computed again for a new range")
   func slidingToRest() {
     owner.rest = { _ in .sliding(to: 500) }
