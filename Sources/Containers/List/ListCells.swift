@@ -148,6 +148,8 @@ final class ListCells<Item: Hashable, Cell: View> {
       if isStale { return list.setNeedsLayout() }
       let wanted = list.visiblePlaces
       while let slot = recycler.takeFirst(outside: wanted) { retire(row(slot)) }
+      // A view in a cell that left may have changed the items.
+      if isStale { return list.setNeedsLayout() }
       guard let place = recycler.next(in: wanted) else {
         recycler.trimSpares()
         settledPlaces = wanted
@@ -161,7 +163,7 @@ final class ListCells<Item: Hashable, Cell: View> {
 
   /// Keeps the cells whose items are still visible, and recycles the others.
   private func matchItems() {
-    let visible = list.visiblePlaces
+    let (visible, revision) = (list.visiblePlaces, revision)
     var known: [Item: [Row]] = [:]
     for row in takeAll().reversed() {
       if let item = row.item { known[item, default: []].append(row) } else { retire(row) }
@@ -176,7 +178,6 @@ final class ListCells<Item: Hashable, Cell: View> {
       matches.append(match)
     }
     for rows in known.values { for row in rows { retire(row) } }
-    let revision = revision
     for (place, match) in zip(visible, matches) {
       if let row = match {
         put(row, at: place)

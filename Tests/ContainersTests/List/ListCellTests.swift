@@ -311,6 +311,31 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.list.isFocused)
   }
+
+  /// Does something once, as it leaves its window.
+  private final class LeavingView: View {
+    var onLeave: (() -> Void)?
+
+    override func didMoveToWindow() {
+      guard window == nil else { return }
+      let action = onLeave
+      onLeave = nil
+      action?()
+    }
+  }
+
+  @Test(
+    "L13 A view in a cell that goes out of sight, or whose item is gone, may set other items", arguments: [true, false])
+  func itemsSetAsCellLeaves(isScrolled: Bool) {
+    let stage = ListStage()
+    let view = LeavingView()
+    stage.cell(2)?.addSubview(view)
+    view.onLeave = { [unowned stage] in stage.list.items = [7] }
+    if isScrolled { stage.list.contentOffset.y = 2000 } else { stage.list.items = Array(100..<200) }
+    stage.window.settle()
+    #expect(view.onLeave == nil && stage.list.items == [7])
+    #expect(stage.numbers == [7] && stage.y == 0)
+  }
 }
 
 /// Lines that `Misuse` was told while `body` ran.
