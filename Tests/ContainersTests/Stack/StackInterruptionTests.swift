@@ -273,6 +273,23 @@ import ViewTreeTesting
     StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["a"])
   }
 
+  @Test(
+    "K4 K10 If a page pops itself as its view comes in, the one below is at rest and takes input",
+    arguments: [true, false])
+  func popFromArrivingView(animated: Bool) {
+    let h = StackHarness("a")
+    let (a, b) = (h[0], h.page("b"))
+    let view = ArrivingView()
+    b.view.addSubview(view)
+    view.onArrival = { [unowned h] in h.stack.pop(animated: false) }
+    h.stack.push(b, animated: animated)
+    h.expectRest("a")
+    PointerScript(h.window).tap(at: Point(x: 150, y: 150))
+    #expect(a.taps == 1)
+    StackChecks.expectBalanced(h.log.lines)
+    StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["a"])
+  }
+
   @Test("K4 Two pages that push and pop each other from their callbacks come to an end")
   func pingPong() {
     let h = StackHarness("a")
