@@ -124,9 +124,8 @@
   /// - Parameter duration: in seconds; 0 jumps there.
   public final func scroll(to offset: Point, duration: Double = 0) {
     guard offset.isFinite else { return Misuse.report("ScrollView.scroll(to:duration:): not finite") }
-    let isSound = duration >= 0 && duration.isFinite
-    if !isSound { Misuse.report("ScrollView.scroll(to:duration:): \(duration) s") }
-    guard isSound, duration > 0 else {
+    let duration = checked(duration, "ScrollView.scroll(to:duration:)")
+    guard duration > 0 else {
       contentOffset = offset
       return
     }
@@ -145,6 +144,7 @@
   ///   - duration: in seconds; 0 jumps there.
   public final func scrollToVisible(_ rect: Rect, duration: Double = 0) {
     guard rect.isFinite else { return Misuse.report("ScrollView.scrollToVisible(_:duration:): not finite") }
+    let duration = checked(duration, "ScrollView.scrollToVisible(_:duration:)")
     // A movement may be on its way to where `rect` is visible, or away from it.
     let goal = axes.offset(showing: rect, from: axes.goal)
     if duration > 0 {
@@ -271,6 +271,11 @@
   }
 
   override func layoutWillBegin() { notices.deliverScroll() }
+
+  /// `duration`, or 0 for one that is negative or not finite, which is reported.
+  private func checked(_ duration: Double, _ call: StaticString) -> Double {
+    Misuse.checked(duration, call, "s is not a duration", former: 0) { $0 >= 0 && $0.isFinite }
+  }
 
   private func updateRange() {
     perform { axes.update(content: contentSize, insets: contentInsets, view: bounds.size) }

@@ -106,6 +106,29 @@ struct ScrollViewOffsetTests {
     #expect(stage.y == 540)
   }
 
+  @Test(
+    "L9 A duration that is negative or not finite is misuse of the call that has it, also where there is nothing to scroll",
+    arguments: [-1, Double.nan, .infinity])
+  func wrongDurations(duration: Double) {
+    let stage = ScrollStage()
+    let calls: [(name: String, goal: Double, call: () -> Void)] = [
+      (
+        "scrollToVisible", 0,
+        { stage.scroll.scrollToVisible(Rect(x: 0, y: 10, width: 10, height: 50), duration: duration) }
+      ),
+      (
+        "scrollToVisible", 150,
+        { stage.scroll.scrollToVisible(Rect(x: 0, y: 300, width: 10, height: 50), duration: duration) }
+      ),
+      ("scroll(to:", 40, { stage.scroll.scroll(to: Point(x: 0, y: 40), duration: duration) }),
+    ]
+    for (name, goal, call) in calls {
+      let messages = misuses(call)
+      #expect(messages.count == 1 && messages.first?.contains(name) == true)
+      #expect(stage.y == goal && !stage.scroll.isScrolling)
+    }
+  }
+
   @Test("L9 A scroll with a duration notifies of its end once; not if interrupted, nor if it is already there")
   func scrolling() {
     let stage = ScrollStage()
