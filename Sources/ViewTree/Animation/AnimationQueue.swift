@@ -132,7 +132,8 @@
     endAll(finished: true)
   }
 
-  /// Returns when the queue is empty, immediately if it is so already.
+  /// Returns when the queue is empty, immediately if it is so already. Also returns when the view leaves the window, even if a completion
+  /// adds an item then.
   public func waitUntilEmpty() async {
     guard view != nil, running != nil || !waiting.isEmpty else { return }
     await withCheckedContinuation { waiters.append($0) }
@@ -142,7 +143,10 @@
 
   func windowDidChange() {
     if view?.attachedWindow == nil {
-      if running != nil || wasStarted { endAll(finished: false) }
+      guard running != nil || wasStarted else { return }
+      endAll(finished: false)
+      // Items that completions have added wait for a window. Those that callers have waited for are over.
+      resumeWaiters()
     } else {
       startIfIdle()
     }

@@ -145,6 +145,29 @@ import ViewTree
     await view.animationQueue.waitUntilEmpty()
   }
 
+  @Test("A6 waitUntilEmpty returns when the view leaves the window, also if each completion adds the next item")
+  func waitingForLoop() async {
+    let log = Log()
+    weak let queue = view.animationQueue
+    func loop() { queue?.enqueue(item(x: 15, 1)) { _ in loop() } }
+    loop()
+    let task = Task {
+      await queue?.waitUntilEmpty()
+      log.append("empty")
+    }
+    await Task.yield()
+    window.advance(by: 2.5)
+    await Task.yield()
+    #expect(log.lines == [])
+    view.removeFromSuperview()
+    for _ in 0..<10 where log.lines.isEmpty { await Task.yield() }
+    #expect(log.lines == ["empty"] && queue?.isRunning == false && queue?.count == 1)
+    guard !log.lines.isEmpty else { return }
+    await task.value
+    window.addSubview(view)
+    #expect(queue?.isRunning == true && queue?.count == 0)
+  }
+
   @Test("A11 cancel sets the model to the visible value, finish to the end value")
   func cancelAndFinish() {
     var log: [String] = []
