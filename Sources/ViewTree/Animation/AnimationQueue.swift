@@ -189,8 +189,9 @@
     while running === current {
       var turned = 0.0
       var skipped = 0.0
-      // Other actions that are due in this frame may affect the queue, so runs are skipped only until the first of them.
-      let known = min(window.clock.target, window.timeline.nextTime ?? .infinity)
+      // Other actions that are due in this frame may affect the queue, so runs are skipped only until the first of them. The steps of
+      // endless animations do not. Several of these would otherwise keep each other from skipping anything.
+      let known = min(window.clock.target, window.timeline.nextTimeBesidesEndlessSteps ?? .infinity)
       let available = rate > 0 ? min(Double.greatestFiniteMagnitude, max(0, known - time) * rate) : 0
       let next = current.cursor.next(available: available) {
         turned += $0
@@ -231,7 +232,8 @@
     current.end?.cancel()
     let end = current.time.time(elapsed: current.duration)
     guard end.isFinite else { return }
-    current.end = window.timeline.schedule(at: end, isMovement: current.entry.item.length.isFinite) { [weak self] in
+    let isEndless = current.entry.item.length == .infinity
+    current.end = window.timeline.schedule(at: end, as: isEndless ? .endlessStep : .movement) { [weak self] in
       self?.stepDidEnd(at: end)
     }
   }

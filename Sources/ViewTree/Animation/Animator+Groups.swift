@@ -9,7 +9,7 @@ extension Animator {
       return
     }
     if !group.hadTracks, let extra = group.endWithoutTracks { group.end += extra }
-    group.endEvent = window.timeline.schedule(at: group.end, isMovement: true) { [unowned self, unowned group] in
+    group.endEvent = window.timeline.schedule(at: group.end, as: .movement) { [unowned self, unowned group] in
       self.end(group)  // `sealed` retains it until then
     }
     sealed[ObjectIdentifier(group)] = group

@@ -29,7 +29,7 @@ final class Presentation {
   func move(in window: Window, then action: @escaping () -> Void) {
     cancelMove()
     let time = window.currentTime + MotionMetrics.sheetSeconds
-    end = window.timeline.schedule(at: time, isMovement: true, action)
+    end = window.timeline.schedule(at: time, as: .movement, action)
   }
 
   func cancelMove() { end?.cancel() }

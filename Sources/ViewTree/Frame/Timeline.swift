@@ -17,6 +17,9 @@ final class Timeline {
   }
 
   private var heap = Heap<Entry>()
+  /// The entries that are steps of endless animations. They are apart, because only the others limit how much of an animation can be
+  /// skipped.
+  private var endlessSteps = Heap<Entry>()
   private var nextSequence = 0
   /// When there are more entries, cancelled ones are removed.
   private var limit = 256
@@ -49,28 +52,31 @@ final class Timeline {
   /// itself in this way would never let the frame end.
   func scheduleSoon(at time: Double, _ perform: @escaping () -> Void) -> ScheduledAction {
     guard isInFrame else { return schedule(at: time, perform) }
-    let entry = makeEntry(at: time, isMovement: false, perform)
+    let entry = makeEntry(at: time, .call, perform)
     heldBack.append(entry)
     return entry.action
   }
 
-  func schedule(at time: Double, isMovement: Bool = false, _ perform: @escaping () -> Void) -> ScheduledAction {
-    let entry = makeEntry(at: time, isMovement: isMovement, perform)
+  func schedule(
+    at time: Double, as kind: ScheduledAction.Kind = .call, _ perform: @escaping () -> Void
+  ) -> ScheduledAction {
+    let entry = makeEntry(at: time, kind, perform)
     insert(entry)
     return entry.action
   }
 
-  private func makeEntry(at time: Double, isMovement: Bool, _ perform: @escaping () -> Void) -> Entry {
-    let action = ScheduledAction(at: time, sequence: nextSequence, isMovement: isMovement, perform)
+  private func makeEntry(at time: Double, _ kind: ScheduledAction.Kind, _ perform: @escaping () -> Void) -> Entry {
+    let action = ScheduledAction(at: time, sequence: nextSequence, kind, perform)
     nextSequence += 1
     return Entry(time: time, sequence: action.sequence, action: action)
   }
 
   private func insert(_ entry: Entry) {
-    heap.insert(entry)
-    guard heap.count > limit else { return }
+    if entry.action.kind == .endlessStep { endlessSteps.insert(entry) } else { heap.insert(entry) }
+    guard heap.count + endlessSteps.count > limit else { return }
     heap = Heap(heap.unordered.filter(\.action.isPending))
-    limit = max(256, heap.count * 2)
+    endlessSteps = Heap(endlessSteps.unordered.filter(\.action.isPending))
+    limit = max(256, (heap.count + endlessSteps.count) * 2)
   }
 
   /// Moves a pending entry to `time`, behind all entries that exist for that time. Never moves it to an earlier time.
@@ -84,10 +90,21 @@ final class Timeline {
   }
 
   /// Whether the end of an animation is pending. Takes linear time.
-  var hasMovement: Bool { heap.unordered.contains { $0.action.isMovement && $0.action.isPending } }
+  var hasMovement: Bool { heap.unordered.contains { $0.action.kind == .movement && $0.action.isPending } }
 
   /// When the next entry is due, in seconds; nil if there is none, or only at infinity.
-  var nextTime: Double? {
+  var nextTime: Double? { next?.time }
+
+  /// The same for the entries that are no steps of endless animations.
+  var nextTimeBesidesEndlessSteps: Double? { Self.first(of: &heap)?.time }
+
+  private var next: Entry? {
+    guard let step = Self.first(of: &endlessSteps) else { return Self.first(of: &heap) }
+    return Self.first(of: &heap).map { min($0, step) } ?? step
+  }
+
+  /// The first pending entry; nil if there is none, or only at infinity.
+  private static func first(of heap: inout Heap<Entry>) -> Entry? {
     while let first = heap.min {
       let action = first.action
       if !action.isPending {
@@ -95,7 +112,7 @@ final class Timeline {
       } else if action.sequence != first.sequence {
         heap.replaceMin(with: Entry(time: action.time, sequence: action.sequence, action: action))
       } else {
-        return first.time < .infinity ? first.time : nil
+        return first.time < .infinity ? first : nil
       }
     }
     return nil
@@ -103,12 +120,13 @@ final class Timeline {
 
   /// Removes and returns the next entry that is due at or before `time`; nil if there is none.
   func popDue(by time: Double) -> (time: Double, perform: () -> Void)? {
-    guard let next = nextTime, next <= time, let first = heap.min else { return nil }
-    if first.sequence >= firstOfFrame {
+    guard let next, next.time <= time else { return nil }
+    if next.sequence >= firstOfFrame {
       guard extraActions < Self.mostExtraActions else { return nil }
       extraActions += 1
     }
-    return heap.removeMin().action.take().map { (next, $0) }
+    if next.action.kind == .endlessStep { endlessSteps.removeMin() } else { heap.removeMin() }
+    return next.action.take().map { (next.time, $0) }
   }
 }
 
@@ -119,18 +137,25 @@ final class Timeline {
   /// When it is due, in seconds on the window's clock.
   fileprivate(set) var time: Double
   fileprivate var sequence: Int
-  /// Whether it is the end of an animation, so that `settle()` in tests waits for it.
-  fileprivate let isMovement: Bool
+  fileprivate let kind: Kind
 
-  fileprivate init(at time: Double, sequence: Int, isMovement: Bool, _ perform: @escaping () -> Void) {
+  nonisolated enum Kind {
+    case call
+    /// The end of an animation, for which `settle()` in tests waits.
+    case movement
+    /// The end of a step of an animation that never ends. It calls no completion.
+    case endlessStep
+  }
+
+  fileprivate init(at time: Double, sequence: Int, _ kind: Kind, _ perform: @escaping () -> Void) {
     self.time = time
     self.sequence = sequence
-    self.isMovement = isMovement
+    self.kind = kind
     self.perform = perform
   }
 
   /// An action that is never called.
-  init() { (time, sequence, isMovement) = (.infinity, 0, false) }
+  init() { (time, sequence, kind) = (.infinity, 0, .call) }
 
   /// Cancels the action. Does nothing if it was already called.
   public func cancel() { perform = nil }

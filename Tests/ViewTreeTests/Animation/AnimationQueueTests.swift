@@ -232,6 +232,24 @@ import ViewTree
     expectClose(view.presented.transform.b, expected.b, 1e-6)
   }
 
+  @Test("A10 Several endless repeats work with an hour in one frame, and are where they should be when a timer looks")
+  func severalInfinite() {
+    for duration in [1e-5, 1.5e-5] {
+      let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      window.addSubview(other)
+      other.animationQueue.enqueue(
+        AnimationItem(repeating: [AnimationItem(.rotation(by: .pi / 8), duration: duration, curve: .linear)]))
+    }
+    view.animationQueue.enqueue(AnimationItem(repeating: [item(x: 105, 0.5), item(x: 5, 0.5)]))
+    var places: [Double] = []
+    for time in [1000.1, 2000.6] { _ = window.schedule(after: time) { places.append(view.presented.center.x) } }
+    window.advance(by: 3600.25)
+    #expect(places.count == 2)
+    expectClose(places.first ?? 0, 25, 1e-6)
+    expectClose(places.last ?? 0, 85, 1e-6)
+    expectClose(view.presented.center.x, 55, 1e-6)
+  }
+
   @Test("A10 Frames of no length and of an hour do no harm; a repeat of zero length is misuse")
   func nasty() {
     let lines = misuses {
