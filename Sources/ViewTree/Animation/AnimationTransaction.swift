@@ -33,6 +33,12 @@ final class AnimationTransaction {
   private var isDescribing = false
   private var pendingGroups = 0
   private var allFinished = true
+  /// Whether the completion is being called within the call, because nothing in a window was changed.
+  private var isCompleting = false
+  /// How many completions are being called in this way, each within the one before, where this call is made.
+  private let nesting: Int
+  /// A completion that animates again each time, as a view that pulses does, would go on until the call stack is full.
+  private static let deepestNesting = 1000
 
   init(
     duration: Double = 0, curve: AnimationCurve = .linear, start: Double? = nil, delay: Double = 0, rate: Double = 1,
@@ -47,6 +53,8 @@ final class AnimationTransaction {
     self.centerVelocity = centerVelocity
     self.shiftsAnimations = shiftsAnimations
     self.completion = completion
+    let outer = Self.inherited
+    nesting = outer.map { $0.isCompleting ? $0.nesting + 1 : $0.isDescribing ? $0.nesting : 0 } ?? 0
   }
 
   /// Adds all tracks in `window` to `group`, which the caller has to complete.
@@ -116,7 +124,7 @@ final class AnimationTransaction {
   @discardableResult
   func seal() -> Double? {
     guard !groups.isEmpty else {
-      completion?(true)
+      completeAtOnce()
       return nil
     }
     // The groups' completions retain this transaction. Releasing the groups here avoids a reference cycle.
@@ -132,5 +140,16 @@ final class AnimationTransaction {
       window.animator.flushCompletions()
     }
     return end
+  }
+
+  /// Calls the completion of a call that has changed nothing in a window.
+  private func completeAtOnce() {
+    guard let completion else { return }
+    guard nesting < Self.deepestNesting else {
+      return Misuse.report("View.animate: outside of a window, each completion animates again, without end")
+    }
+    isCompleting = true
+    Self.$inherited.withValue(self) { completion(true) }
+    isCompleting = false
   }
 }

@@ -11,7 +11,8 @@ extension View {
   ///   - delay: the time before the animations begin, in seconds.
   ///   - animations: sets properties of views. Views outside of a window are changed without animation.
   ///   - completion: called exactly once, after this call has returned, with whether no animation was interrupted. If no view of a
-  ///     window was changed, it is called with true before this call returns.
+  ///     window was changed, it is called with true before this call returns. Completions that then animate again without end are
+  ///     misuse: after a thousand, each within the one before, the next is not called.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     animations: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil

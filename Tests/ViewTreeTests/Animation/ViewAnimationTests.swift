@@ -97,6 +97,28 @@ import ViewTree
     #expect(lone.presented.alpha == 0.5)
   }
 
+  @Test(
+    "A7 A view whose completion animates it again goes on until it leaves the window, which is misuse and harms nothing"
+  )
+  func pulse() {
+    var count = 0
+    func animate() {
+      count += 1
+      View.animate(withDuration: 0.5, animations: { view.alpha = view.alpha == 1 ? 0.5 : 1 }) { _ in animate() }
+    }
+    animate()
+    window.advance(by: 2.25)
+    #expect(count == 5)
+    #expect(misuses { view.removeFromSuperview() }.count == 1)
+    #expect(count > 500)
+    // Not how many there are counts, but how deep they are nested.
+    var completed = 0
+    let messages = misuses {
+      for _ in 0..<2000 { View.animate(withDuration: 1, animations: { view.alpha = 0.5 }) { _ in completed += 1 } }
+    }
+    #expect(completed == 2000 && messages == [])
+  }
+
   @Test("A7 Nested calls have their own times, and the outer transaction is restored")
   func nested() {
     let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
