@@ -131,6 +131,8 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
   }
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
+    // A drag that is cancelled stays where it is.
+    if release.isCancelled { return .natural }
     let axis = axis(of: scroller)
     if restingOffset == nil, isHandlingInput { ask(for: release, along: axis) }
     guard let rest = restingOffset?[axis], rest != release.proposed else { return .natural }

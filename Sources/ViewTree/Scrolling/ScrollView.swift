@@ -95,7 +95,7 @@
     didSet { if showsIndicators != oldValue { indicators.update() } }
   }
 
-  /// Chooses where a release comes to rest. Called once at each release.
+  /// Chooses where a release comes to rest. Called once at each release, but not for a drag that is cancelled, which stays where it is.
   ///
   /// - Parameters:
   ///   - proposed: where friction alone would stop it. It may lie outside of the range.

@@ -184,9 +184,16 @@ struct ScrollViewDragTests {
     stage.window.settle()
   }
 
-  @Test("L11 A lost pointer ends the drag at its position; disabling the view ends it and prevents further drags")
+  @Test(
+    "L11 A lost pointer ends the drag at its position, whatever restingOffset says; disabling the view ends it and prevents further drags"
+  )
   func cancelled() {
     let stage = ScrollStage()
+    var questions = 0
+    stage.scroll.restingOffset = { _, _ in
+      questions += 1
+      return Point(x: 0, y: 500)
+    }
     let pointer = stage.pointer()
     pointer.press(at: Point(x: 100, y: 180))
     pointer.move(to: Point(x: 100, y: 100), duration: 0.1)
@@ -204,7 +211,7 @@ struct ScrollViewDragTests {
     pointer.drag(from: Point(x: 100, y: 180), to: Point(x: 100, y: 100), duration: 0.1)
     stage.wheel(0, -1)
     stage.window.settle()
-    #expect(stage.take() == [])
+    #expect(stage.take() == [] && questions == 0)
     stage.scroll.contentOffset.y = 7
     #expect(stage.y == 7)
   }
