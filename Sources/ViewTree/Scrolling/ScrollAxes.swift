@@ -5,6 +5,8 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
   private let vertical: Scroller
   /// The result of the scroll view's `restingOffset` for both axes. Nil if it was not called.
   private var restingOffset: Point?
+  /// The axis for which it was called first, and the phase in which that axis was. Nil if it was not called, or has scrolled itself.
+  private var released: (axis: Axis, phase: ScrollPhase)?
   /// Whether input is handled that may release the content.
   private var isHandlingInput = false
 
@@ -119,8 +121,23 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
       isHandlingInput = true
       update()
       guard isOutermost else { return }
+      settleOtherAxis()
       isHandlingInput = false
       restingOffset = nil
+      released = nil
+    }
+  }
+
+  /// Lets an axis on which nothing was released, because the drag stayed on the other one, move to the resting offset as well.
+  private func settleOtherAxis() {
+    guard let released, let place = restingOffset?[released.axis.across] else { return }
+    let other = self[released.axis.across]
+    guard other.phase == .resting, other.hasRoom, other.clamped(place) != other.position else { return }
+    let time = self[released.axis].phaseTime
+    if released.phase == .held || released.phase == .wheeling {
+      other.letGo(at: time)
+    } else {
+      other.slide(velocity: 0, at: time)
     }
   }
 
@@ -146,8 +163,10 @@ final class ScrollAxes: ScrollInput, ScrollerDelegate {
     var (proposed, velocity) = (Point.zero, Point.zero)
     (proposed[axis], velocity[axis]) = (release.proposed, release.velocity)
     (proposed[axis.across], velocity[axis.across]) = (across.proposed, across.velocity)
+    let (before, phase) = (position, self[axis].phase)
     let answer = closure(proposed, velocity)
     guard answer.isFinite else { return Misuse.report("ScrollView.restingOffset: an answer that is not finite") }
     restingOffset = answer
+    if position == before, self[axis].phase == phase { released = (axis, phase) }
   }
 }

@@ -100,7 +100,8 @@
   /// - Parameters:
   ///   - proposed: where friction alone would stop it. It may lie outside of the range.
   ///   - velocity: of the offset, in points per second.
-  /// - Returns: `proposed`, or a different offset, which is reached without overshooting, within the range.
+  /// - Returns: `proposed`, or a different offset, which is reached without overshooting, within the range; on both axes, also if only
+  ///   one of them was dragged.
   public final var restingOffset: ((_ proposed: Point, _ velocity: Point) -> Point)?
 
   public final weak var delegate: (any ScrollViewDelegate)?

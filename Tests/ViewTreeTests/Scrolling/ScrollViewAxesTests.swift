@@ -94,6 +94,38 @@ import ViewTreeTesting
     }
   }
 
+  @Test("L6 restingOffset chooses the place on both axes, also after a drag that stayed on one of them")
+  func restOfOtherAxis() {
+    let stage = ScrollStage(content: Size(width: 800, height: 1000))
+    var questions: [Point] = []
+    stage.scroll.restingOffset = { proposed, _ in
+      questions.append(proposed)
+      return Point(x: 300, y: proposed.y)
+    }
+    let pointer = stage.pointer()
+    func drag() {
+      pointer.drag(
+        from: Point(x: 100, y: 180), to: Point(x: 100, y: 80), duration: 0.3, holdBeforeRelease: 0.2)
+    }
+    drag()
+    #expect(questions == [Point(x: 0, y: stage.y)] && stage.x == 0 && stage.scroll.isDecelerating)
+    #expect(stage.take() == ["willDrag", "scroll", "didDrag true"])
+    #expect(stage.window.settle() <= 0.55)
+    #expect(stage.scroll.contentOffset == Point(x: 300, y: questions.first?.y ?? 0))
+    #expect(stage.take() == ["scroll", "didDecelerate"])
+    // It is there already.
+    drag()
+    #expect(!stage.scroll.isScrolling && stage.x == 300 && questions.count == 2)
+    // What it scrolls itself counts.
+    stage.scroll.restingOffset = { [unowned stage] _, _ in
+      stage.scroll.contentOffset = Point(x: 10, y: 20)
+      return Point(x: 500, y: 500)
+    }
+    drag()
+    stage.window.settle()
+    #expect(stage.scroll.contentOffset == Point(x: 10, y: 20))
+  }
+
   @Test("L6 Without a bounce, a way to a resting place behind the end does not swing out beyond it")
   func swing() {
     let stage = ScrollStage(content: Size(width: 200, height: 800))
