@@ -1,7 +1,8 @@
 /// Records what `View.draw(in:)` draws, in the view's own coordinates. Later calls cover earlier ones, and drawing outside of
 /// the bounds is clipped.
 ///
-/// A call with a value that is not finite is misuse and draws nothing. In a rectangle of no or negative size, nothing is drawn either.
+/// A call with a value that is not finite, or a rectangle of negative size, is misuse and draws nothing. In a rectangle of no size,
+/// nothing is drawn either.
 @MainActor public struct DrawingContext {
   /// The view's bounds; while an animation changes their size, those at its end.
   public let bounds: Rect
@@ -55,11 +56,14 @@
     primitives.append(.polygon(polygon, color))
   }
 
-  /// Whether the rectangle is not empty. Reports values that are not finite.
+  /// Whether the rectangle is not empty. Reports values that are not finite, and a negative size.
   private func isSound(_ call: StaticString, _ rect: Rect, _ areOthersFinite: Bool) -> Bool {
     guard rect.isFinite, areOthersFinite else {
       Misuse.report("DrawingContext.\(call): not finite")
       return false
+    }
+    if rect.width < 0 || rect.height < 0 {
+      Misuse.report("DrawingContext.\(call): a size of \(rect.width)×\(rect.height) is negative")
     }
     return rect.width > 0 && rect.height > 0
   }

@@ -119,7 +119,7 @@ import Testing
     #expect(counts.count == 3 && counts[0] > 2 && counts[1] == 2 && counts[2] == 1, "\(counts)")
   }
 
-  @Test("V5 A drawing call with a value that is not finite draws nothing, and is reported once")
+  @Test("V5 A drawing call with a value that is not finite, or a negative size, draws nothing, and is reported once")
   func drawing() {
     final class Drawing: View {
       var draws: (inout DrawingContext) -> Void = { _ in }
@@ -130,6 +130,7 @@ import Testing
     window.addSubview(view)
     let (rect, color) = (Rect(x: 0, y: 0, width: 10, height: 10), Color(red: .nan, green: 0, blue: 0))
     let wrong = Rect(x: .nan, y: 0, width: 10, height: .infinity)
+    let negative = Rect(x: 5, y: 5, width: -2, height: -1)
     let image = Image(width: 1, height: 1, rgba: [0, 0, 0, 255])
     let calls: [(String, (inout DrawingContext) -> Void)] = [
       ("fill(_:color:cornerRadius:)", { $0.fill(rect, color: color) }),
@@ -142,6 +143,10 @@ import Testing
       ("draw(_:in:font:color:)", { $0.draw("a", in: rect, font: Font(size: 10), color: color) }),
       ("draw(_:in:font:color:)", { $0.draw("a", in: rect, font: Font(size: .nan), color: .red) }),
       ("fill(polygon:color:)", { $0.fill(polygon: [.zero, Point(x: .nan, y: 0)], color: color) }),
+      ("fill(_:color:cornerRadius:)", { $0.fill(negative, color: .red) }),
+      ("stroke(_:color:width:cornerRadius:)", { $0.stroke(negative, color: .red, width: 1) }),
+      ("draw(_:in:alpha:)", { $0.draw(image, in: negative) }),
+      ("draw(_:in:font:color:)", { $0.draw("a", in: negative, font: Font(size: 10), color: .red) }),
     ]
     func draw() {
       view.setNeedsDisplay()
