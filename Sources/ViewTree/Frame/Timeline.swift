@@ -2,16 +2,23 @@ internal import HeapModule
 
 /// Scheduled actions, such as timers, ends of animations and timeouts of gestures, in the order of their times.
 ///
-/// Entries of the same time are in the order in which they were added. A cancelled entry stays until its time, or until there are
-/// many.
+/// Entries of the same time are in the order of their kinds: timers, timeouts of gestures, ends of animations; those of the same kind in
+/// the order in which they were added. A cancelled entry stays until its time, or until there are many.
 final class Timeline {
   private struct Entry: Comparable {
     let time: Double
+    let rank: Int
     let sequence: Int
     let action: ScheduledAction
 
+    /// An entry for `action` as it is now.
+    init(_ action: ScheduledAction) {
+      (time, rank, sequence) = (action.time, action.kind.rawValue, action.sequence)
+      self.action = action
+    }
+
     nonisolated static func < (lhs: Entry, rhs: Entry) -> Bool {
-      (lhs.time, lhs.sequence) < (rhs.time, rhs.sequence)
+      (lhs.time, lhs.rank, lhs.sequence) < (rhs.time, rhs.rank, rhs.sequence)
     }
     nonisolated static func == (lhs: Entry, rhs: Entry) -> Bool { lhs.sequence == rhs.sequence }
   }
@@ -68,7 +75,7 @@ final class Timeline {
   private func makeEntry(at time: Double, _ kind: ScheduledAction.Kind, _ perform: @escaping () -> Void) -> Entry {
     let action = ScheduledAction(at: time, sequence: nextSequence, kind, perform)
     nextSequence += 1
-    return Entry(time: time, sequence: action.sequence, action: action)
+    return Entry(action)
   }
 
   private func insert(_ entry: Entry) {
@@ -79,7 +86,7 @@ final class Timeline {
     limit = max(256, (heap.count + endlessSteps.count) * 2)
   }
 
-  /// Moves a pending entry to `time`, behind all entries that exist for that time. Never moves it to an earlier time.
+  /// Moves a pending entry to `time`, behind all entries of its kind that exist for that time. Never moves it to an earlier time.
   ///
   /// Takes constant time and allocates nothing: the entry is moved within the heap when its old time comes.
   func postpone(_ action: ScheduledAction, to time: Double) {
@@ -110,7 +117,7 @@ final class Timeline {
       if !action.isPending {
         heap.removeMin()
       } else if action.sequence != first.sequence {
-        heap.replaceMin(with: Entry(time: action.time, sequence: action.sequence, action: action))
+        heap.replaceMin(with: Entry(action))
       } else {
         return first.time < .infinity ? first : nil
       }
@@ -139,8 +146,12 @@ final class Timeline {
   fileprivate var sequence: Int
   fileprivate let kind: Kind
 
-  nonisolated enum Kind {
+  /// What it is for. Of several that are due at the same time, the kinds that come first here are called first.
+  nonisolated enum Kind: Int {
+    /// A timer.
     case call
+    /// A timeout of a gesture or of scrolling.
+    case gesture
     /// The end of an animation, for which `settle()` in tests waits.
     case movement
     /// The end of a step of an animation that never ends. It calls no completion.

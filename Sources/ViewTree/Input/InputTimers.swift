@@ -11,7 +11,7 @@ final class InputTimers {
 
   func schedule(at time: Double, _ perform: @escaping () -> Void) -> ScheduledAction {
     pending.removeAll { !$0.isPending }
-    let action = timeline.schedule(at: time, perform)
+    let action = timeline.schedule(at: time, as: .gesture, perform)
     pending.append(action)
     return action
   }

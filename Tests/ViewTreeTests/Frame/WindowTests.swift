@@ -57,6 +57,28 @@ import ViewTree
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test("W1 Of what is due at the same time, timers come first, then gestures, then ends of animations; layout follows")
+  func order() {
+    final class Logging: View {
+      let log = Log()
+      override func layoutSubviews() { log.append("layout") }
+    }
+    let view = Logging(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    let log = view.log
+    window.addSubview(view)
+    window.advance(by: 0)
+    log.removeAll()
+    View.animate(withDuration: 0.5, animations: { view.cornerRadius = 5 }) { _ in
+      log.append("animation")
+      view.setNeedsLayout()
+    }
+    view.addGestureRecognizer(LongPressGestureRecognizer { log.append("\($0.state)") })
+    window.send(.pointer(PointerEvent(phase: .began, location: Point(x: 20, y: 20))))
+    window.schedule(after: 0.5) { log.append("timer") }
+    window.advance(by: 0.5)
+    #expect(log.lines == ["timer", "began", "animation", "layout"])
+  }
+
   @Test("W1 A timer that an earlier one of the same frame cancels is not called, even if both are due at the same time")
   func cancelledInFrame() {
     var log: [String] = []
