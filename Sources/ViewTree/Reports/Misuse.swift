@@ -13,7 +13,8 @@ public nonisolated enum Misuse {
 
   /// Reports a wrong call to the handler, in one line that names the call. The caller then ignores the call, or clamps its value.
   public static func report(_ line: String) {
-    handler(line)
+    // A text that is quoted in it, such as the label of a view, may have several lines.
+    handler(line.contains(where: \.isNewline) ? String(line.map { $0.isNewline ? " " : $0 }) : line)
   }
 
   /// What a property keeps in its observer: the new value, or the former one, if the new one is not allowed, which is reported.

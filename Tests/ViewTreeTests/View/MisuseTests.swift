@@ -95,6 +95,10 @@ import Testing
     #expect(line().isEmpty && button.isFocused)
     let lines = misuses { window.focusedView = group }
     #expect(lines == ["Window.focusedView: View cannot become focused, or is disabled"])
+    group.accessibilityLabel = "two\nlines"
+    #expect(
+      misuses { window.focusedView = group }
+        == ["Window.focusedView: View “two lines” cannot become focused, or is disabled"])
   }
 
   @Test("V2 A text that is drawn has as many lines as fit into the height, and at least one")
