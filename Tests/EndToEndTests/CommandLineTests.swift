@@ -198,6 +198,24 @@ import Testing
     #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47] && bytes.suffix(8).prefix(4) == Array("IEND".utf8)[...])
   }
 
+  @Test("J5 J7 where nobody reads standard error, the exit codes are the same and the picture is written")
+  func unreadComplaints() throws {
+    let folder = try TemporaryFolder()
+    try Data("text".utf8).write(to: folder.url.appendingPathComponent("text.jpg"))
+    func status(_ arguments: [String]) throws -> Int32 {
+      // The only reader of the pipe is closed before the program starts.
+      let script =
+        "cd \"$1\"; shift; mkfifo pipe; exec 3<>pipe 4>pipe 3<&-; rm pipe; exec \"$0\" \"$@\" 2>&4 4>&-"
+      let result = try program.run(["-c", script, program.path, folder.path] + arguments, executable: "/bin/sh")
+      #expect(result.reason == .exit)
+      return result.status
+    }
+    #expect(try status(["--snapshot", "x.png", "--size", "480x360", "text.jpg"]) == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/x.png"))
+    #expect(try status(["--describe", "missing.mp3"]) == 66)
+    #expect(try status(["--nonesuch"]) == 64)
+  }
+
   @Test("J5 a snapshot is written to a file whose name is not UTF-8")
   func oddName() throws {
     let folder = try TemporaryFolder()

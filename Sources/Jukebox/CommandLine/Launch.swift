@@ -40,7 +40,6 @@ struct Launch {
   // MARK: With a display
 
   private func runInWindow(_ settings: LaunchSettings) -> Int32 {
-    ProcessSetup.ignoreFailedWrites()
     // Checked before the files are passed on to a running program, which would have to report them in its window.
     if let status = LibraryFeed.refusal(of: settings.paths) { return status }
     let reader = MediaPictureReader()
