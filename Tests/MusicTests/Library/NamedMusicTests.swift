@@ -167,6 +167,14 @@ import Testing
     #expect(library.named?.songs.map(\.title) == ["Decoded", "Literal", "Decoded"] && problems.isEmpty)
   }
 
+  @Test("M11 Lines of a playlist have backslashes, and spaces at their ends, where a file is called so")
+  func unusualLines() throws {
+    for name in ["AC\\DC.mp3", " first.mp3", "last "] { try folder.song(name) }
+    let list = try folder.write("list.m3u8", Array("AC\\DC.mp3\n first.mp3\nlast \nSub\\x.mp3\n y.mp3 \n".utf8))
+    let paths = try PlaylistFile(path: list).entries.map(\.path)
+    #expect(paths == ["AC\\DC.mp3", " first.mp3", "last ", "Sub/x.mp3", "y.mp3"].map { "\(folder.path)/\($0)" })
+  }
+
   @Test("M11 the paths and titles of a playlist in Latin letters are those of files with names in UTF-8")
   func latinPlaylist() throws {
     try folder.song("Lieder/Schön.mp3")

@@ -62,10 +62,10 @@ package struct PlaylistFile: Sendable {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
-  private mutating func add(_ line: String) {
-    let line = Self.trimmed(line[...])
+  private mutating func add(_ written: String) {
+    let line = Self.trimmed(written[...])
     if line.isEmpty { return }
-    guard line.utf8.first == UInt8(ascii: "#") else { return addEntry(line) }
+    guard line.utf8.first == UInt8(ascii: "#") else { return addEntry(line, asWritten: written) }
     func value(_ name: String) -> String? { Self.value(of: name, in: line) }
     if let text = value("#EXTINF:") {
       info = Self.info(text)
@@ -103,17 +103,26 @@ package struct PlaylistFile: Sendable {
     return (duration, nil, name.isEmpty ? nil : name)
   }
 
-  private mutating func addEntry(_ line: String) {
+  private mutating func addEntry(_ line: String, asWritten written: String) {
     let isRemote = SongName.isRemote(line)
     entries.append(
       Entry(
-        path: isRemote ? line : resolve(line), isRemote: isRemote, title: info?.title, artist: info?.artist ?? artist,
+        path: isRemote ? line : path(line, asWritten: written), isRemote: isRemote, title: info?.title,
+        artist: info?.artist ?? artist,
         album: album, duration: info?.duration, cover: cover.map { resolve($0) }))
     info = nil
     cover = nil
   }
 
-  /// The path that a line stands for: URLs are decoded, and backslashes become slashes.
+  /// The path that a line stands for. Spaces at its ends belong to it only if there is a file with that name.
+  private func path(_ line: String, asWritten written: String) -> String {
+    let path = resolve(line)
+    guard line != written, !PathCoding.exists(path) else { return path }
+    let spaced = SongName.join(folder, written)
+    return PathCoding.exists(spaced) ? spaced : path
+  }
+
+  /// The path that a text stands for: URLs are decoded, and backslashes become slashes unless there is a file with that name.
   private func resolve(_ text: String) -> String {
     var path = text
     if text.lowercased().hasPrefix("file://") {
@@ -121,7 +130,7 @@ package struct PlaylistFile: Sendable {
       path = Self.percentDecoded(text.utf8.dropFirst(7).drop { $0 != UInt8(ascii: "/") })
     } else if text.lowercased().hasPrefix("file:/") {
       path = Self.percentDecoded(text.utf8.dropFirst(5))
-    } else if text.contains("\\"), !text.contains("/") {
+    } else if text.contains("\\"), !text.contains("/"), !PathCoding.exists(SongName.join(folder, text)) {
       path = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
     }
     let literal = SongName.join(folder, path)
