@@ -52,6 +52,18 @@ import ViewTree
     #expect(try read("{\"albums\": []}") == [])
   }
 
+  @Test("J2 an empty cover is none: the song's is then that of the album, and the album's that of a song")
+  func emptyCovers() throws {
+    let albums = try read(
+      """
+      {"albums": [{"cover": "a.png", "songs": [{"cover": ""}]}, {"cover": "", "songs": [{"cover": ""}, {"cover": "b.png"}]},
+                  {"cover": "", "songs": [{"cover": ""}]}]}
+      """)
+    let covers: [Cover?] = [.picture(path: "/music/a.png"), .picture(path: "/music/b.png"), nil]
+    #expect(albums.map(\.cover) == covers)
+    #expect(albums.map { $0.songs.map(\.cover) } == [[covers[0]], [nil, covers[1]], [nil]])
+  }
+
   @Test("J7 errors are described in one clear phrase")
   func errors() {
     #expect(failure("{") == "not valid JSON")

@@ -38,7 +38,7 @@ package enum LibraryFile {
 
     func album(_ folder: String) -> Album {
       let songs = songs ?? []
-      let cover = cover ?? songs.lazy.compactMap(\.cover).first
+      let cover = filled(cover) ?? songs.lazy.compactMap { filled($0.cover) }.first
       return Album(
         title: LibraryFile.title(title, cover),
         artist: named(artist) ?? Song.unknownArtist,
@@ -56,10 +56,10 @@ package enum LibraryFile {
     var file: String?
 
     func song(in album: AlbumEntry, _ folder: String, track: Int) -> Song {
-      let cover = cover ?? album.cover
+      let cover = filled(cover) ?? filled(album.cover)
       let title = LibraryFile.title(title, self.cover)
       return Song(
-        path: named(file).map { SongName.join(folder, $0) }, title: title,
+        path: filled(file).map { SongName.join(folder, $0) }, title: title,
         artist: named(artist) ?? named(album.artist) ?? Song.unknownArtist, album: named(album.title), track: track,
         duration: SongName.sensible(duration) ?? SongName.duration(for: title),
         cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) })
@@ -71,5 +71,7 @@ package enum LibraryFile {
     named(title) ?? named(cover.map { SongName.title(ofFile: $0) }) ?? "Untitled"
   }
 
-  private static func named(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+  private static func named(_ name: String?) -> String? { filled(name) }
+
+  private static func filled(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 }
