@@ -78,7 +78,8 @@ package enum SongName {
   }
 
   private static func readable(_ name: Substring) -> String {
-    let shown = PathCoding.display(String(name))
+    // Without control characters: titles are passed on to other programs, some of which write them to a terminal.
+    guard let shown = TagText.cleaned(PathCoding.display(String(name)).utf8) else { return name.isEmpty ? "" : " " }
     let words = shown.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
     // A name of nothing but underscores is better than none.
     return words.isEmpty ? shown : words

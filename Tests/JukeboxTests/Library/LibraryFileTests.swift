@@ -64,6 +64,18 @@ import ViewTree
     #expect(albums.map { $0.songs.map(\.cover) } == [[covers[0]], [nil, covers[1]], [nil]])
   }
 
+  @Test("R8 names have no control characters, and one in which there is nothing to be seen is none")
+  func names() throws {
+    let albums = try read(
+      #"""
+      {"albums": [{"title": "A\nB", "artist": "\u001b[1mX", "songs": [
+        {"title": " a\tb "}, {"title": "\u0007 ", "artist": " ", "cover": "c.png"}]}]}
+      """#)
+    #expect(albums.map(\.title) == ["A B"] && albums.map(\.artist) == ["[1mX"])
+    #expect(albums[0].songs.map(\.title) == ["a b", "c"])
+    #expect(albums[0].songs.allSatisfy { $0.artist == "[1mX" && $0.album == "A B" })
+  }
+
   @Test("J7 errors are described in one clear phrase")
   func errors() {
     #expect(failure("{") == "not valid JSON")

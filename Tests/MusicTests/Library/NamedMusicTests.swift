@@ -186,6 +186,15 @@ import Testing
     #expect(playlist.entries[0].artist == "Bär" && playlist.entries[0].title == "Tür")
   }
 
+  @Test("R8 Names in a playlist have no control characters, which could reach the terminals of other programs")
+  func withoutControlCharacters() {
+    let lines = "#PLAYLIST:My\u{1B}[1m list\n#EXTALB:A\tB\n#EXTART:\u{7}\n#EXTINF:9,X\u{1B} - \u{7}Y\na.mp3\n"
+    let playlist = PlaylistFile(Array(lines.utf8), path: "/music/x.m3u8")
+    #expect(playlist.title == "My [1m list" && playlist.artist == nil)
+    #expect(playlist.entries.map(\.artist) == ["X"] && playlist.entries.map(\.title) == ["Y"])
+    #expect(playlist.entries.map(\.album) == ["A B"])
+  }
+
   @Test("M11 a playlist of macOS finds files whose names have accents, unless they are there as it spells them")
   func spellings() throws {
     // One character on the disk, a letter and a mark in the playlist; and the other way round.

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Languages
+internal import MediaProtocol
 
 /// A library in JSON:
 ///
@@ -71,7 +72,8 @@ package enum LibraryFile {
     named(title) ?? named(cover.map { SongName.title(ofFile: $0) }) ?? "Untitled"
   }
 
-  private static func named(_ name: String?) -> String? { filled(name) }
+  /// A name as it is shown; nil if there is nothing to be seen.
+  private static func named(_ name: String?) -> String? { name.flatMap { TagText.cleaned($0.utf8) } }
 
   private static func filled(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 }

@@ -70,13 +70,13 @@ package struct PlaylistFile: Sendable {
     if let text = value("#EXTINF:") {
       info = Self.info(text)
     } else if let text = value("#EXTALB:") {
-      album = text.isEmpty ? nil : Self.shown(text)
+      album = Self.shown(text)
     } else if let text = value("#EXTART:") {
-      artist = text.isEmpty ? nil : Self.shown(text)
+      artist = Self.shown(text)
     } else if let text = value("#EXTIMG:") {
       cover = text
-    } else if let text = value("#PLAYLIST:"), !text.isEmpty {
-      title = Self.shown(text)
+    } else if let title = value("#PLAYLIST:").flatMap(Self.shown) {
+      self.title = title
       hasOwnTitle = true
     }
   }
@@ -96,11 +96,10 @@ package struct PlaylistFile: Sendable {
     }
     let head = comma.map { text[..<$0] } ?? text[...]
     let duration = SongName.sensible(Double(head.prefix { "0123456789.".contains($0) }))
-    guard let comma else { return (duration, nil, nil) }
-    let name = shown(trimmed(text[text.index(after: comma)...]))
+    guard let comma, let name = shown(trimmed(text[text.index(after: comma)...])) else { return (duration, nil, nil) }
     let parts = name.split(separator: " - ", maxSplits: 1)
     if parts.count == 2 { return (duration, trimmed(parts[0]), trimmed(parts[1])) }
-    return (duration, nil, name.isEmpty ? nil : name)
+    return (duration, nil, name)
   }
 
   private mutating func addEntry(_ line: String, asWritten written: String) {
@@ -151,8 +150,8 @@ package struct PlaylistFile: Sendable {
     return String(validating: bytes, as: UTF8.self) == nil ? TagText.cleaned(bytes) : nil
   }
 
-  /// A text as it is shown.
-  private static func shown(_ text: String) -> String { latin(text) ?? PathCoding.display(text) }
+  /// A text as it is shown; nil if there is nothing to be seen.
+  private static func shown(_ text: String) -> String? { TagText.cleaned(PathCoding.bytes(text)) }
 
   private static func percentDecoded(_ text: Substring.UTF8View) -> String {
     let bytes = Array(text)
