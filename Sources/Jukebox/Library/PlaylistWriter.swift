@@ -16,6 +16,11 @@ nonisolated struct PlaylistWriter {
   private func content(titled title: String) -> [UInt8] {
     var lines = ["#EXTM3U", "#PLAYLIST:\(Self.line(title))"]
     for song in songs {
+      if case .picture(let path) = song.source {
+        // With a duration it would be read back as a silent song that has the picture for its cover.
+        lines.append(Self.line(path: path))
+        continue
+      }
       let seconds = song.duration.rounded() == song.duration ? "\(Int(song.duration))" : "\(song.duration)"
       lines.append("#EXTINF:\(seconds),\(Self.line(song.artist)) - \(Self.line(song.title))")
       if let path = song.path {

@@ -36,6 +36,19 @@ import ViewTree
     #expect(ScannedLibrary([second]).albums.map(\.title) == ["My list 2"])
   }
 
+  @Test("J2 Pictures in a playlist that was written are read back as pictures, for however long they were shown")
+  func pictures() throws {
+    let folder = try TemporaryFolder()
+    let pictures = try ["1 a.png", "b .jpg"].map { name in
+      Song(
+        title: SongName.title(ofFile: name), artist: Song.unknownArtist, duration: 8,
+        cover: .picture(path: try folder.write(name, [1])), isPicture: true)
+    }
+    let path = try PlaylistWriter(title: "Slides", songs: pictures).write(into: folder.path)
+    let read = ScannedLibrary([path]).albums[0].songs
+    #expect(read.map(\.source) == pictures.map(\.source) && read.map(\.title) == pictures.map(\.title))
+  }
+
   @Test("M15 A playlist is saved in the desktop's folder for music if that is in the library, and else in the library")
   func place() {
     let desktop = UserFolders { ["XDG_MUSIC_DIR": "/home/ada/Music", "HOME": "/home/ada"][$0] }
