@@ -56,11 +56,12 @@ package struct UserFolders: Sendable {
     return path
   }
 
-  /// The value of a line `NAME="value"` in a file in the form of a shell script. In the value a backslash escapes the next character.
+  /// The value of the last line `NAME="value"` in a file in the form of a shell script. In the value a backslash escapes the next character.
   private static func setting(_ name: String, in path: String) -> String? {
     guard let bytes = try? RegularFile.bytes(of: path, limit: 1 << 20) else { return nil }
     let prefix = Array("\(name)=\"".utf8)
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    var last: String?
+    lines: for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let line = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       guard line.starts(with: prefix) else { continue }
       var value: [UInt8] = []
@@ -70,11 +71,14 @@ package struct UserFolders: Sendable {
           isEscaped = true
           continue
         }
-        if !isEscaped, byte == UInt8(ascii: "\"") { return PathCoding.string(value) }
+        if !isEscaped, byte == UInt8(ascii: "\"") {
+          last = PathCoding.string(value)
+          continue lines
+        }
         isEscaped = false
         value.append(byte)
       }
     }
-    return nil
+    return last
   }
 }

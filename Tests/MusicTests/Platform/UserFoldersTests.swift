@@ -31,6 +31,7 @@ import Testing
     arguments: [
       (nil, "/Music"),
       ("# comment\nXDG_DESKTOP_DIR=\"$HOME/Desktop\"\nXDG_MUSIC_DIR=\"$HOME/Mes Musiques\"\n", "/Mes Musiques"),
+      ("XDG_MUSIC_DIR=\"$HOME/Old\"\nXDG_MUSIC_DIR=\"$HOME/New\"\n", "/New"),
       ("XDG_MUSIC_DIR=\"/srv/\\\"music\\\"/\"", "/srv/\"music\""),
       ("XDG_MUSIC_DIR=\"$HOME/\"", nil), ("XDG_MUSIC_DIR=\"music\"", nil), ("XDG_MUSIC_DIR=\"/cut", "/Music"),
       ("", "/Music"),
