@@ -56,9 +56,28 @@ import Testing
         wakes.wait { $0 > index ? () : nil }
         let path = try #require(art.path(for: song))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/jukebox")
-        #expect(names.sorted() == ["cover", String(SongName.fileName(path))])
+        #expect(names.sorted() == [String(SongName.fileName(path)), "playing-\(getpid())"])
       }
     }
+  }
+
+  @Test("M16 the cover that another running instance shows stays, and that of one that was killed goes")
+  func severalInstances() throws {
+    let folder = try TemporaryFolder()
+    try folder.folder("jukebox")
+    // The process with the number 1 always runs, and no process has so large a number as the other one.
+    for (process, cover) in [("1", "cover-a.png"), ("\(pid_t.max)", "cover-b.png")] {
+      try folder.write("jukebox/\(cover)", [1])
+      try #require(symlink(cover, "\(folder.path)/jukebox/playing-\(process)") == 0)
+    }
+    let wakes = Monitor(0)
+    let art = SongArt(pictures: Reader(), in: folder.path) { wakes.change { $0 += 1 } }
+    let song = Song(title: "A", artist: "B", duration: 60, cover: .picture(path: "/music/a.png"))
+    _ = art.path(for: song)
+    wakes.wait { $0 == 1 ? () : nil }
+    let own = SongName.fileName(try #require(art.path(for: song)))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/jukebox")
+    #expect(Set(names) == ["cover-a.png", "playing-1", String(own), "playing-\(getpid())"])
   }
 
   @Test("R3 the desktop is shown pixels that were decoded, and never a picture as somebody wrote it")

@@ -79,24 +79,40 @@ final class SongArt {
     for path in [folder, own] { _ = PathCoding.withSystemPath(path) { mkdir($0, 0o700) } }
     // Another cover gets another name, which tells programs to read it again.
     let hash = StableHash.of(UnsafeRawBufferPointer(start: surface.pixels, count: surface.byteCount))
-    let target = SongName.join(own, "cover-\(String(hash, radix: 16)).png")
-    let former = SongName.join(own, "cover")
+    let name = "cover-\(String(hash, radix: 16)).png"
+    // The link comes first, so that no other instance removes the cover before.
+    let link = SongName.join(own, "\(linkPrefix)\(getpid())")
+    _ = PathCoding.withSystemPath(link) { unlink($0) == 0 || errno == ENOENT ? symlink(name, $0) : -1 }
+    let target = SongName.join(own, name)
     guard (try? writePNG(surface, to: target)) != nil else { return nil }
-    removeFormer(keeping: target, noted: former)
+    removeOthers(in: own)
     return target
   }
 
-  /// Removes the previous cover, whose name is stored in a link.
-  private nonisolated static func removeFormer(keeping path: String, noted link: String) {
-    var name = [CChar](repeating: 0, count: 4096)
-    let count = PathCoding.withSystemPath(link) { readlink($0, &name, name.count) } ?? -1
-    if count > 0 {
-      let former = PathCoding.string(name[..<count].map { UInt8(bitPattern: $0) })
-      if former != path, former.hasPrefix(SongName.folder(of: path) + "/cover-") {
-        _ = PathCoding.withSystemPath(former) { unlink($0) }
+  /// Begins the name of a link to the cover that an instance shows. The number of its process follows.
+  private nonisolated static let linkPrefix = "playing-"
+
+  /// Removes the covers that no running instance shows, and the links of those that have ended.
+  private nonisolated static func removeOthers(in folder: String) {
+    guard let opened = PathCoding.withSystemPath(folder, { opendir($0) }), let listing = opened else { return }
+    defer { closedir(listing) }
+    var covers: Set<String> = []
+    var shown: Set<String> = []
+    while let entry = readdir(listing) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { $0 } }
+      let name = PathCoding.string(bytes)
+      if name.hasPrefix("cover") {
+        covers.insert(name)
+      } else if name.hasPrefix(linkPrefix), let process = pid_t(name.dropFirst(linkPrefix.count)) {
+        if process > 0, kill(process, 0) == 0 || errno != ESRCH {
+          var target = [CChar](repeating: 0, count: 256)
+          let count = readlinkat(dirfd(listing), name, &target, target.count)
+          shown.insert(PathCoding.string(target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }))
+        } else {
+          unlinkat(dirfd(listing), name, 0)
+        }
       }
     }
-    _ = PathCoding.withSystemPath(link) { unlink($0) }
-    _ = PathCoding.withSystemPath(path) { from in PathCoding.withSystemPath(link) { symlink(from, $0) } }
+    for cover in covers.subtracting(shown) { unlinkat(dirfd(listing), cover, 0) }
   }
 }
