@@ -447,6 +447,27 @@ import Testing
     #expect(Set(left) == ["a.rec", "bin", "a.webp", "a.gif"], "\(left)")
   }
 
+  @Test("J5 the pictures of a film are made in /tmp if TMPDIR is empty")
+  func emptyTemporaryFolder() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    try Data(recording([advance(0.1), #"{"end":{}}"#], width: 480, height: 360).utf8)
+      .write(to: URL(fileURLWithPath: path("a.rec")))
+    // An encoder whose film is the path of the first picture.
+    let script = """
+      #!/bin/sh
+      for last in "$@"; do :; done
+      for picture in "$@"; do case $picture in *0000.png) echo "$picture" >"$last";; esac; done
+
+      """
+    try Data(script.utf8).write(to: URL(fileURLWithPath: path("img2webp")))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path("img2webp"))
+    let environment = ["PATH": folder.path + ":/usr/bin:/bin", "TMPDIR": ""]
+    let result = try program.run(["--replay", path("a.rec"), "--tour", path("a.webp")], environment: environment)
+    #expect(result.status == 0 && result.complaints.isEmpty, "\(result.complaints)")
+    #expect(try String(contentsOfFile: path("a.webp"), encoding: .utf8).hasPrefix("/tmp/jukebox-"))
+  }
+
   @Test("J1 a program without its library says what is missing and where it was looked for")
   func moved() throws {
     let folder = try TemporaryFolder()

@@ -162,7 +162,7 @@ private func requireWritable(_ path: String) throws {
 }
 
 private func temporaryFolder() throws -> String {
-  let base = Environment.value("TMPDIR") ?? "/tmp"
+  let base = Environment.nonEmptyValue("TMPDIR") ?? "/tmp"
   var template = PathCoding.bytes("\(base)/jukebox-XXXXXX").map { CChar(bitPattern: $0) } + [0]
   guard mkdtemp(&template) != nil else {
     throw FilmError(sentence: tr("Cannot make a folder in \(PathCoding.display(base)): \(systemSentence(errno))"))
