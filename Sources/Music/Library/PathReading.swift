@@ -332,8 +332,12 @@ struct PathReading {
     var path = entry.path
     var isDamaged = false
     var obstacle: Sentence? = entry.isRemote ? tr("it is on a network, and only files can be played") : nil
-    if !entry.isRemote, SongName.isSound(suffix: suffix) {
+    let (isSound, isPicture) = (SongName.isSound(suffix: suffix), !entry.isRemote && SongName.isPicture(suffix: suffix))
+    if !entry.isRemote, !isPicture {
       switch Kind(entry.path) {
+      // A playlist may name any file of the computer. Those that are not called like music are not opened before they are played, and their
+      // folders are not searched for covers.
+      case .file where !isSound: break
       case .file:
         do throws(TagError) { return (try song(entry.path), nil, false) } catch {
           obstacle = fail(entry.path, error)
@@ -348,10 +352,8 @@ struct PathReading {
         obstacle = reason
       }
     }
-    let isPicture = !entry.isRemote && SongName.isPicture(suffix: suffix)
     var cover = entry.cover ?? (isPicture ? entry.path : nil)
-    // A playlist may name any file of the computer. The folders of files that are not music are not searched for covers.
-    if cover == nil, !entry.isRemote, SongName.isSound(suffix: suffix) || isPicture {
+    if cover == nil, !entry.isRemote, isSound || isPicture {
       let folder = SongName.folder(of: entry.path)
       let beside = covers[folder] ?? Self.pictures(in: folder)
       covers[folder] = beside

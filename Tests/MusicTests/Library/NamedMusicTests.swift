@@ -126,6 +126,18 @@ import Testing
       reasons == [nil, "no such file", "not a regular file", "it is on a network, and only files can be played"])
   }
 
+  @Test("M15 R8 a playlist also says so of what is not called like music")
+  func otherObstacles() throws {
+    try folder.song("Album/notes.txt")
+    let list = try folder.write("list.m3u8", Array("nowhere\nAlbum\nAlbum/notes.txt\n/dev/zero\n".utf8))
+    let (library, _) = open([list])
+    let named = try #require(library.named)
+    #expect(named.songs.map(\.title) == ["nowhere", "Album", "notes", "zero"])
+    let reasons = named.songs.map { named.obstacles[$0.id]?.description }
+    #expect(reasons == ["no such file", "not a regular file", nil, "not a regular file"])
+    #expect(!reader.takeOpened().contains { $0.hasSuffix(".txt") })
+  }
+
   @Test("M15 a playlist knows a file that is away by the path that the index has, whichever path leads there")
   func missingPaths() throws {
     let song = try folder.song("lib/A/1.mp3", "title=One")
