@@ -39,4 +39,19 @@ import Testing
     let unicode = PlaylistFile.content(Array("Café.mp3\n".utf8), titled: title)
     #expect(unicode == Array("#PLAYLIST:\(title)\nCafé.mp3\n".utf8))
   }
+
+  @Test("M11 A playlist in UTF-16 is read, and keeps its encoding with another title", arguments: [true, false])
+  func utf16(isLittleEndian: Bool) {
+    func encoded(_ text: String) -> [UInt8] {
+      "\u{FEFF}\(text)".utf16.flatMap { unit -> [UInt8] in
+        let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        return isLittleEndian ? bytes : [bytes[1], bytes[0]]
+      }
+    }
+    let song = "#EXTINF:9,Bär - Tür 😀\r\nMusik\\ä.mp3\r\n"
+    let bytes = encoded("#EXTM3U\r\n\(song)")
+    let file = PlaylistFile(bytes, path: "/music/x.m3u8")
+    #expect(file.entries.map(\.path) == ["/music/Musik/ä.mp3"] && file.entries.map(\.title) == ["Tür 😀"])
+    #expect(PlaylistFile.content(bytes, titled: "夜") == encoded("#EXTM3U\r\n#PLAYLIST:夜\r\n\(song)"))
+  }
 }

@@ -50,7 +50,7 @@ package struct PlaylistFile: Sendable {
   init(_ bytes: [UInt8], path: String) {
     folder = SongName.folder(of: path)
     title = SongName.title(ofPlaylist: path)
-    for line in Self.lines(bytes) { add(PathCoding.string(line)) }
+    for line in Self.lines(UTF16Text(bytes)?.utf8 ?? bytes) { add(PathCoding.string(line)) }
   }
 
   /// Lines end as in Unix, in Windows or in old Macs. A byte order mark may precede the first one.
@@ -186,6 +186,7 @@ package struct PlaylistFile: Sendable {
   }
 
   static func content(_ bytes: [UInt8], titled title: String) -> [UInt8] {
+    if let text = UTF16Text(bytes) { return text.bytes(content(text.utf8, titled: title)) }
     let line = Array("#PLAYLIST:".utf8) + encoded(title, asIn: bytes)
     func begins(_ line: ArraySlice<UInt8>, with name: String) -> Bool {
       value(of: name, in: trimmed(PathCoding.string(line)[...])) != nil
