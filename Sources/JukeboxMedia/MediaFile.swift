@@ -136,6 +136,9 @@ final class MediaFile {
   /// Whether there is a tag before the sound, as those of ID3v2 are.
   var beginsWithTag: Bool { soundOffset > 0 }
 
+  /// The artists in the tag at the beginning of an MP3 file, where there are several.
+  var severalArtists: ID3Artists? { formatName == "mp3" && beginsWithTag ? ID3Artists(plain) : nil }
+
   /// The tag at the end of an MP3 file.
   var apeTag: APETag? { formatName == "mp3" ? APETag(plain, size: size) : nil }
 

@@ -236,6 +236,25 @@ import Testing
     #expect(tags.genre == "Rock, Pop" && tags.albumArtist == "Simon; Garfunkel")
   }
 
+  @Test("M11 Several artists in a tag of ID3 are separated by commas, whatever their encoding")
+  func severalArtistsInID3() throws {
+    let first = try process.tags(
+      of: mp3(
+        4,
+        [
+          ("TIT2", 3, Array("One".utf8)), ("TPE1", 3, Array("Ada\0Bär\0Ada\0".utf8)),
+          ("TPE2", 1, [0xFF, 0xFE, 0x41, 0, 0, 0, 0xFF, 0xFE, 0xE4, 0]),
+        ])
+    ).get()
+    #expect(first.title == "One" && first.artist == "Ada, Bär" && first.albumArtist == "A, ä")
+    let second = try process.tags(
+      of: mp3(4, [("TPE1", 0, [0x41, 0, 0x42, 0xE4, 0x72]), ("TPE2", 2, [0, 0x41, 0, 0, 0, 0xE4])])
+    ).get()
+    #expect(second.artist == "A, Bär" && second.albumArtist == "A, ä")
+    let alone = try process.tags(of: mp3(4, [("TPE1", 3, Array("Ada\0".utf8))])).get()
+    #expect(alone.artist == "Ada" && alone.albumArtist == nil)
+  }
+
   @Test("M1 M11 Of MP3 files that were joined all is heard, and the duration is that of the whole")
   func joined() throws {
     _ = try files.write("c.wav", Sounds.sweep(frames: 264_600, rate: 44_100), rate: 44_100)
