@@ -1,7 +1,7 @@
 internal import MediaProtocol
 
-/// A tag in the format of Monkey's Audio at the end of an MP3 file, where programs such as mp3gain write it. libavformat reads it
-/// in other formats only.
+/// A tag in the format of Monkey's Audio at the end of a file. libavformat does not read it in MP3 files, where programs such as mp3gain
+/// write it, and in those of other formats reads only the first of several values.
 struct APETag {
   /// The values of the texts; the names are in lower case.
   private(set) var texts: [String: String] = [:]

@@ -139,8 +139,9 @@ final class MediaFile {
   /// The artists in the tag at the beginning of an MP3 file, where there are several.
   var severalArtists: ID3Artists? { formatName == "mp3" && beginsWithTag ? ID3Artists(plain) : nil }
 
-  /// The tag at the end of an MP3 file.
-  var apeTag: APETag? { formatName == "mp3" ? APETag(plain, size: size) : nil }
+  /// The tag at the end of the file.
+  var apeTag: APETag? { Self.formatsWithAPETag.contains(formatName) ? APETag(plain, size: size) : nil }
+  private static let formatsWithAPETag: Set<String> = ["ape", "mp3", "mpc", "mpc8", "tak", "tta", "wv"]
 
   var formatName: String { context.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "" }
 }
