@@ -152,6 +152,15 @@ import Testing
     #expect(try program.run(["--version"]).output.contains("."))
   }
 
+  @Test(
+    "J6 the help says what each option does, also in a terminal that is hardly wide enough",
+    arguments: ["20", "0", "-5"])
+  func narrowHelp(columns: String) throws {
+    let result = try program.run(["--help"], environment: ["COLUMNS": columns])
+    #expect(result.status == 0 && result.complaints.isEmpty, "\(result.complaints)")
+    #expect(result.output.contains("--reduced-motion") && result.output.contains("Fade"), "\(result.output)")
+  }
+
   @Test("J5 a snapshot that cannot be written is one sentence and 73")
   func snapshotNowhere() throws {
     let result = try program.run(["--snapshot", "/nonesuch/folder/x.png"])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Languages
+internal import Platform
 import SDLHost
 import ViewTree
 
@@ -25,6 +26,17 @@ nonisolated enum ParserWords {
     ]
   }
 
+  /// The length of the lines in the parser's help; nil where it is not known how wide the terminal is. What an option does is written beside
+  /// a column of 26 letters, for which the parser itself does not see to it that there is room.
+  static var columns: Int? {
+    var size = winsize()
+    let reported: Int? = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    let width = Environment.value("COLUMNS").flatMap { Int($0) } ?? reported
+    return width.map { max($0, narrowest) }
+  }
+
+  private static let narrowest = 40
+
   static func translated(_ text: String) -> String {
     let language = ProgramLanguage.ofEnvironment.language
     guard !language.isPlain else { return text }
@@ -41,7 +53,7 @@ extension Jukebox {
   /// Ends the program as the parser would, with its words in the person's language.
   nonisolated static func exit(withTranslated error: any Error) -> Never {
     let code = exitCode(for: error)
-    let text = ParserWords.translated(fullMessage(for: error))
+    let text = ParserWords.translated(fullMessage(for: error, columns: ParserWords.columns))
     if !text.isEmpty {
       if code.isSuccess {
         do throws(SDLError) { try writeToStandardOutput([text]) } catch {
