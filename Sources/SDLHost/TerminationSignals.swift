@@ -9,8 +9,9 @@ internal import Platform
 ///
 /// The signals are blocked, and a thread waits for them. So it does not matter which thread a signal would have been
 /// delivered to, or whether the event loop is just about to sleep, when the flag that SDL's handler sets would be
-/// missed. It also works if the parent process had blocked the signals, which is inherited. A second signal ends the
-/// program immediately, so that a program that hangs can be stopped.
+/// missed. It also works if the parent process had blocked the signals, which is inherited. After a second signal the
+/// program ends in any case, so that one that hangs can be stopped. It has some time before that, as `timeout` sends a
+/// signal twice: to the program, and to its group.
 ///
 /// A signal that is ignored stays ignored, as `nohup` and background jobs of a shell need it, and a signal that has a
 /// handler keeps it.
@@ -34,8 +35,10 @@ package final class TerminationSignals {
   private var thread: WorkerThread?
   private var former = sigset_t()
 
-  /// - Parameter respond: called for the first signal, on a thread of its own.
-  package init(_ respond: @escaping @Sendable () -> Response) {
+  /// - Parameters:
+  ///   - patience: for how many seconds after the first signal the program may end by itself although a second one has come.
+  ///   - respond: called for the first signal, on a thread of its own.
+  package init(patience: Double = 2, _ respond: @escaping @Sendable () -> Response) {
     handled = SignalMask.termination.filter { number in
       var action = sigaction()
       return sigaction(number, nil, &action) == 0 && action.__sigaction_handler.sa_handler == nil  // SIG_DFL
@@ -45,6 +48,7 @@ package final class TerminationSignals {
     pthread_sigmask(SIG_BLOCK, &set, &former)
     thread = WorkerThread("signals") { [state, handled] in
       var set = SignalMask.set(of: handled)
+      var end = 0.0
       while true {
         var number: CInt = 0
         guard sigwait(&set, &number) == 0 else { continue }
@@ -53,7 +57,11 @@ package final class TerminationSignals {
           return (state.isOver, !state.isReceived)
         }
         if isOver { return }
-        if isFirst, respond() == .willEnd { continue }
+        if isFirst, respond() == .willEnd {
+          end = MonotonicClock.now + patience
+          continue
+        }
+        if state.wait(atMost: end - MonotonicClock.now, { $0.isOver ? true : nil }) != nil { return }
         var one = SignalMask.set(of: [number])
         pthread_sigmask(SIG_UNBLOCK, &one, nil)
         raise(number)

@@ -91,11 +91,25 @@ import Testing
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
   }
 
-  @Test("J5 a second signal immediately ends a program that does not respond to the first")
+  @Test(
+    "J5 the program ends properly when a signal comes twice, as from timeout(1)", .enabled(if: Desktop.isAvailable))
+  func twice() throws {
+    let desktop = try Desktop()
+    let jukebox = try desktop.start(program.path, [])
+    defer { if jukebox.isRunning { kill(jukebox.processIdentifier, SIGKILL) } }
+    _ = try desktop.window(named: "Jukebox")
+    kill(jukebox.processIdentifier, SIGTERM)
+    usleep(3000)
+    kill(jukebox.processIdentifier, SIGTERM)
+    try #require(desktop.waits(for: jukebox, limit: 10))
+    #expect(jukebox.terminationReason == .exit && jukebox.terminationStatus == 0)
+  }
+
+  @Test("J5 a second signal ends a program that does not respond to the first")
   func second() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       await MainActor.run {
-        let signals = TerminationSignals { .willEnd }
+        let signals = TerminationSignals(patience: 0.01) { .willEnd }
         kill(getpid(), SIGTERM)
         while !signals.isReceived { usleep(1000) }
         kill(getpid(), SIGTERM)
