@@ -141,6 +141,7 @@ package enum SongName {
     "snd", "ac3", "eac3",
     "dts", "dsf",
     "dff",
+    "mp1", "mpga", "adts", "f4a", "3ga", "bwf", "rf64", "ra", "oma", "aa3", "mlp", "thd", "shn", "voc",
   ]
 
   /// Whether an extension is that of a file with sound.

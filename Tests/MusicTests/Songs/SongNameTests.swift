@@ -52,6 +52,13 @@ import Testing
     #expect(SongName.isRemote(path) == isRemote)
   }
 
+  @Test(
+    "M1 files with the usual extensions of what FFmpeg decodes are called like music",
+    arguments: ["mp3", "FLAC", "mpga", "adts", "bwf", "rf64", "ra", "oma", "mlp", "voc"])
+  func sounds(suffix: String) {
+    #expect(SongName.isSound("/a/b.\(suffix)") && !SongName.isSound("/a.\(suffix)/b"))
+  }
+
   @Test("a made-up duration is always the same for a name, between 2:30 and 4:30, and differs between names")
   func durations() {
     let durations = (0..<200).map { SongName.duration(for: "song \($0)") }
