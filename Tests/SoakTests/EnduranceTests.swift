@@ -99,7 +99,7 @@ import ViewTree
     (
       "browsing",
       { stage in
-        stage.main.shelf.onBrowse?([.albums, .artists, .songs, .recentlyAdded, .playlists].randomElement() ?? .albums)
+        stage.main.pages.open(BrowsePage.all.randomElement() ?? .albums)
         stage.advance(by: 0.6)
         stage.main.stack.pop(animated: true)
       }

@@ -330,7 +330,7 @@ import ViewTreeTesting
     window.rootViewController = main
     window.settle()
     let before = source.queryCount
-    main.shelf.onBrowse?(.songs)
+    main.pages.open(.songs)
     window.settle()
     let page = try #require(main.stack.currentViewController as? BrowseController)
     var seen: Set<String> = []

@@ -90,7 +90,7 @@ import ViewTreeTesting
   func commandsInLists(kind: Int) throws {
     let stage = Stage([3, 3, 3])
     stage.press(.character("d"), .control)
-    if kind == 0 { stage.main.shelf.onBrowse?(.albums) } else { stage.open(album: 0) }
+    if kind == 0 { stage.main.pages.open(.albums) } else { stage.open(album: 0) }
     stage.window.settle(limit: 2)
     var current: Int? {
       switch stage.window.focusedView {

@@ -98,7 +98,7 @@ import ViewTreeTesting
     for (size, columns) in [(Self.large, 3), (Self.usual, 1)] {
       let albums = (0..<7).map { Album(title: "\($0)", artist: "Artist \($0)", songs: Self.symphony.songs) }
       let harness = try SceneHarness(albums, size: size)
-      harness.main.shelf.onBrowse?(.artists)
+      harness.main.pages.open(.artists)
       harness.window.settle()
       let page = try #require(harness.main.stack.currentViewController as? BrowseController)
       let frames = try (0..<4).map { try harness.frame(of: #require(page.listView.cell(at: $0))) }

@@ -166,7 +166,7 @@ import ViewTreeTesting
   @Test("M15 M18 The order of the songs is as it was in the last run")
   func songOrder() throws {
     func browse(_ stage: Stage) throws -> BrowseController {
-      stage.main.shelf.onBrowse?(.songs)
+      stage.main.pages.open(.songs)
       stage.window.settle()
       return try #require(stage.main.stack.currentViewController as? BrowseController)
     }

@@ -112,7 +112,7 @@ import ViewTreeTesting
     let finger = PointerScript(stage.window, device: .touch, id: 7)
     let mouse = stage.pointer
 
-    stage.main.shelf.onBrowse?(.songs)
+    stage.main.pages.open(.songs)
     stage.settle()
     let list = middle(of: stage.main.stack.view)
     func below(_ distance: Double) -> Point { Point(x: list.x, y: list.y + distance) }
@@ -195,7 +195,7 @@ import ViewTreeTesting
       stage.press(.character("s"))
     }
     see("the window made smaller while a list moves") {
-      stage.main.shelf.onBrowse?(.albums)
+      stage.main.pages.open(.albums)
       stage.settle()
       finger.drag(from: below(100), to: below(-100), duration: 0.12)
       stage.window.send(.resize(Size(width: 600, height: 500), scale: 1))

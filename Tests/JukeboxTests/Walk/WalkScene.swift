@@ -48,14 +48,14 @@ struct WalkScene: CustomStringConvertible {
       WalkScene("Now playing", .nowPlaying) { $0.play() },
       WalkScene("Songs, one of which plays", .page, only: []) { stage in
         stage.play()
-        stage.main.shelf.onBrowse?(.songs)
+        stage.main.pages.open(.songs)
       },
       WalkScene("Album", .page) { $0.main.shelf.swipeView.onPress?() },
       WalkScene("Artist", .page) { stage in
-        stage.main.shelf.onBrowse?(.artist(stage.library.model.contents.artists[0].name))
+        stage.main.pages.open(BrowsePage.artist(stage.library.model.contents.artists[0].name))
       },
       WalkScene("Playlist", .page) { stage in
-        stage.main.shelf.onBrowse?(.playlists)
+        stage.main.pages.open(.playlists)
         stage.settle()
         stage.tap(Sentence(verbatim: "Evening"))
         stage.library.deliver()
@@ -107,14 +107,14 @@ struct WalkScene: CustomStringConvertible {
         stage.openMenu(of: Sentence(verbatim: "1. "))
       },
       WalkScene("Menu of an artist", .window) { stage in
-        stage.main.shelf.onBrowse?(.artists)
+        stage.main.pages.open(.artists)
         stage.settle()
         stage.openMenu(of: Sentence(verbatim: stage.library.model.contents.artists[0].name))
       },
     ] + browse + playground
 
   private static let browse = BrowsePage.all.map { page in
-    WalkScene("Browse: \(page.title)", .page, readsFiles: page == .playlists) { $0.main.shelf.onBrowse?(page) }
+    WalkScene("Browse: \(page.title)", .page, readsFiles: page == .playlists) { $0.main.pages.open(page) }
   }
 
   private static let playground =

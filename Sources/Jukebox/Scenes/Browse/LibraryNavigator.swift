@@ -12,14 +12,6 @@ final class LibraryNavigator {
   private unowned let stack: ViewControllerStack
   private var songOrder = SongOrder.title
   private var songsAreReversed = false
-  /// Called before a page is opened, so that whatever covers the pages, such as the search, can be closed.
-  var onOpen: (() -> Void)?
-  /// Called with a message to the user.
-  var onMessage: ((MessageController) -> Void)?
-  /// Called with something to do, and a sentence about it.
-  var onNotice: ((_ text: Sentence, _ deed: () -> Void) -> Void)?
-  /// Called after the order of the songs has changed.
-  var onOrderChange: (() -> Void)?
 
   /// - Parameter stack: the stack onto which the pages are pushed.
   init(theme: AppTheme, commands: Commands, library: LibraryModel, stack: ViewControllerStack) {
@@ -159,7 +151,7 @@ final class LibraryNavigator {
 
   /// Shows the last of these pages, from which the Back buttons lead to those before it.
   func open(way destinations: [Destination]) {
-    onOpen?()
+    commands.main?.uncoverPages()
     var pages: [PageController] = []
     for destination in destinations {
       pages.append(makePage(destination, above: pages.last ?? stack.currentViewController))
@@ -169,7 +161,7 @@ final class LibraryNavigator {
 
   /// Shows a page of the library.
   func open(_ page: BrowsePage, animated: Bool = true) {
-    onOpen?()
+    commands.main?.uncoverPages()
     let current = stack.currentViewController
     if (current as? BrowseController)?.page == page { return }
     stack.push(makePage(.list(page), above: current), animated: animated)
@@ -177,7 +169,7 @@ final class LibraryNavigator {
 
   /// Shows an album.
   func open(_ album: Album, animated: Bool = true) {
-    onOpen?()
+    commands.main?.uncoverPages()
     let current = stack.currentViewController
     if (current as? AlbumController)?.album == album { return }
     stack.push(makePage(.album(album), above: current), animated: animated)
@@ -201,7 +193,7 @@ final class LibraryNavigator {
   /// are closed.
   func openSlideShow() {
     guard player.current?.song.isPicture == true, let current = stack.currentViewController else { return }
-    onOpen?()
+    commands.main?.uncoverPages()
     if let page = stack.allViewControllers.first(where: { $0 is SlideShowController }) {
       stack.pop(to: page, animated: true)
     } else {
@@ -264,7 +256,7 @@ final class LibraryNavigator {
     library.read(playlist: path) { [weak self] found in
       guard let self else { return }
       if let list = found.playlists.first, !list.songs.isEmpty { return body(list) }
-      onMessage?(MessageController(theme: theme, about: found))
+      commands.main?.open(MessageController(theme: theme, about: found))
     }
   }
 
@@ -276,15 +268,15 @@ final class LibraryNavigator {
       let problems = songs.compactMap { song in
         list.obstacles[song.id].map { LibraryProblem(path: song.path ?? song.title, reason: $0) }
       }
-      onMessage?(MessageController(theme: theme, about: NamedMusic(albums: [], problems: problems)))
+      commands.main?.open(MessageController(theme: theme, about: NamedMusic(albums: [], problems: problems)))
       return
     }
     let count = songs.count - playable.count
-    guard count > 0, let onNotice else { return body(playable) }
+    guard count > 0, let main = commands.main else { return body(playable) }
     let text = tr(
       one: "\(count) song was left out, as it cannot be played",
       other: "\(count) songs were left out, as they cannot be played", count)
-    onNotice(text) { body(playable) }
+    main.show(text, about: { body(playable) })
   }
 
   /// Where the menus of songs lead on the pages and in the search.
@@ -328,7 +320,7 @@ final class LibraryNavigator {
         guard let self else { return }
         songsAreReversed = order == songOrder && !songsAreReversed
         songOrder = order
-        onOrderChange?()
+        commands.main?.onWindowStateChange?()
       }
       return list
     case .playlists:

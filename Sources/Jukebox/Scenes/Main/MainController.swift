@@ -53,7 +53,7 @@ final class MainController: ViewController {
     self.player = player
     commands = Commands(player: player, theme: theme)
     upNext = UpNextController(theme: theme, commands: commands, library: library, problems: problems)
-    shelf = ShelfController(theme: theme, player: player, library: library)
+    shelf = ShelfController(theme: theme, commands: commands, library: library)
     nowPlaying = NowPlayingController(theme: theme, commands: commands, library: library)
     notice = Notice(theme: theme)
     self.library = library
@@ -64,24 +64,9 @@ final class MainController: ViewController {
     player.supply = library
     title = "Jukebox"
     playerNotices = PlayerNotices(for: self)
-    nowPlaying.originOfCover = { [weak self] in self?.origin(ofCoverOf: $0) }
     nowPlaying.queueButton.onTap = { [weak self] in self?.toggleQueue() }
-    upNext.onMessage = { [weak self] in self?.show($0) }
-    upNext.header.onShowProblems = { [weak self] in
-      self.map { $0.open(ProblemsController(theme: $0.theme, problems: $0.problems)) }
-    }
-    pages.onMessage = { [weak self] in self?.open($0) }
-    pages.onNotice = { [weak self] in self?.show($0, about: $1) }
-    pages.onOpen = { [weak self] in
-      self?.split.closeDrawer(animated: true)
-      self?.search.close()
-    }
-    let links = pages.linksFromBeside
-    (upNext.links, nowPlaying.albumLink.links, shelf.links) = (links, links, links)
     player.onFilesFound = { [weak library] in library?.readFound($0) }
     player.onSlideShow = { [weak self] in self?.pages.openSlideShow() }
-    nowPlaying.albumLink.onSlideShow = player.onSlideShow
-    upNext.onDrop = { [weak self] in self?.importer.add($0, to: .place(before: $1)) ?? false }
   }
 
   /// Creates the content with a player that has no sound and does the same in every run.
@@ -113,14 +98,6 @@ final class MainController: ViewController {
     split.onDrawerChange = { [weak self] in self?.drawerDidChange() }
     for controller in [stack, upNext, nowPlaying] { addChild(controller) }
     layout.load(into: view, theme: theme)
-    shelf.onSearch = { [weak self] in self?.search.open(with: "") }
-    shelf.searchCommand = { [commands] in commands.search }
-    shelf.onUse = { [weak self] in self?.restoration.forget() }
-    shelf.onTurn = { [weak self] in self?.onWindowStateChange?() }
-    shelf.onOpen = { [weak self] in self?.pages.open($0) }
-    shelf.onBrowse = { [weak self] in self?.pages.open($0) }
-    shelf.menu = { [weak self] in self.map { MainMenu(main: $0).items } ?? [] }
-    pages.onOrderChange = { [weak self] in self?.onWindowStateChange?() }
     stack.push(shelf, animated: false)
     // The pages observe the library before this controller does. So they have the new albums when this one opens a page.
     library.observe(self) { [weak self] in self?.libraryDidChange($0) }
@@ -221,7 +198,7 @@ final class MainController: ViewController {
   private var addition: Sentence?
 
   /// Shows a sentence about what `deed` does. If that shows a notice itself, the sentence stands at its end, and what it offers stays.
-  private func show(_ text: Sentence, about deed: () -> Void) {
+  func show(_ text: Sentence, about deed: () -> Void) {
     show(text)
     addition = text
     deed()
@@ -254,8 +231,9 @@ final class MainController: ViewController {
     upNext.takeFocusIfPending()
   }
 
-  /// Where the flight of a cover begins when its song begins: at its card or, if the drawer is closed, at the button of the drawer.
-  private func origin(ofCoverOf item: PlaybackItem) -> UpNextQueue.CoverOrigin? {
+  /// Where the flight of a cover begins when its song begins: at its card or, if the drawer is closed, at the button of the drawer. Nil if
+  /// the cover was not visible.
+  func origin(ofCoverOf item: PlaybackItem) -> UpNextQueue.CoverOrigin? {
     let origin = upNext.queue.takeCoverOrigin(of: item.id)
     return isQueueHidden && origin != nil ? nowPlaying.originInQueueButton : origin
   }
@@ -313,6 +291,12 @@ final class MainController: ViewController {
     stack.push(page, animated: animated)
   }
 
+  /// Closes what lies over the pages, because one is about to be opened.
+  func uncoverPages() {
+    split.closeDrawer(animated: true)
+    search.close()
+  }
+
   /// Opens the pages on which each part of the toolkit can be tried.
   func openPlayground() {
     stack.push(PlaygroundController(theme: theme, library: library), animated: true)
@@ -341,6 +325,9 @@ final class MainController: ViewController {
   private func openWaitingMessage() {
     if presentedViewController == nil, !waitingMessages.isEmpty { open(waitingMessages.removeFirst()) }
   }
+
+  /// Shows the list of problems.
+  func openProblems() { open(ProblemsController(theme: theme, problems: problems)) }
 
   /// Shows the list of keys.
   func openHelp() { open(HelpController(theme: theme, commands: commands)) }

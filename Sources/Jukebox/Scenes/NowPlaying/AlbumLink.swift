@@ -9,9 +9,8 @@ final class AlbumLink {
   private let library: LibraryModel
   private var views: [() -> View?] = []
   /// Where a press and the menu lead.
-  var links: LibraryLinks?
-  /// Shows the current picture large.
-  var onSlideShow: (() -> Void)?
+  private var links: LibraryLinks? { pages?.linksFromBeside }
+  private var pages: LibraryNavigator? { commands.main?.pages }
 
   init(commands: Commands, library: LibraryModel) {
     self.commands = commands
@@ -30,7 +29,7 @@ final class AlbumLink {
   private var isPicture: Bool { commands.player.current?.song.isPicture == true }
 
   private func press() {
-    if isPicture { onSlideShow?() } else { showAlbum() }
+    if isPicture { pages?.openSlideShow() } else { showAlbum() }
   }
 
   private func showAlbum() {
@@ -56,7 +55,9 @@ final class AlbumLink {
   }
 
   var menuItems: [MenuItem] {
-    let slideShow = MenuItem(title: commands.language.tr("Go to slide show")) { [weak self] in self?.onSlideShow?() }
+    let slideShow = MenuItem(title: commands.language.tr("Go to slide show")) { [weak self] in
+      self?.pages?.openSlideShow()
+    }
     return (isPicture ? [slideShow] : []) + [
       MenuItem(title: commands.language.tr("Go to album"), isEnabled: canFollow) { [weak self] in self?.showAlbum() },
       MenuItem(title: commands.language.tr("Go to artist"), isEnabled: artist != nil) { [weak self] in

@@ -10,6 +10,7 @@ import ViewTree
 /// the same view all the way from the queue to its place.
 final class NowPlayingController: ViewController {
   private let theme: AppTheme
+  private let commands: Commands
   private let player: Player
   private let name: Label
   private let artist: Label
@@ -30,11 +31,10 @@ final class NowPlayingController: ViewController {
   var isQueueShown = false { didSet { updateQueueButton() } }
   /// Returns the average colour of a cover, or nil while its picture is not loaded.
   var colorOfCover: ((Image) -> Color?)?
-  /// Returns the frame in the window, and the corner radius, at which the cover of the new song was visible; nil if it was not.
-  var originOfCover: ((PlaybackItem) -> (frame: Rect, cornerRadius: Double)?)?
 
   init(theme: AppTheme, commands: Commands, library: LibraryModel) {
     self.theme = theme
+    self.commands = commands
     albumLink = AlbumLink(commands: commands, library: library)
     player = commands.player
     name = theme.label(font: AppTheme.headlineFont)
@@ -118,7 +118,7 @@ final class NowPlayingController: ViewController {
     guard let item = player.current else { return stop() }
     showNames()
     view.layoutIfNeeded()
-    let disc = discs.add(item.song, at: discPlace, from: originOfCover?(item))
+    let disc = discs.add(item.song, at: discPlace, from: commands.main?.origin(ofCoverOf: item))
     albumLink.attach(to: disc)
     disc.onCoverArrival = { [weak self, id = item.id] in self?.coverDidArrive(for: id) }
     tint(ground(for: item.song))

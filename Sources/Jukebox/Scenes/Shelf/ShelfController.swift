@@ -6,6 +6,7 @@ import ViewTree
 /// The Library: all albums in a paged swipe view with a page indicator.
 final class ShelfController: ViewController {
   private let theme: AppTheme
+  private let commands: Commands
   private let player: Player
   private let heading: Label
   private let status: Label
@@ -19,8 +20,6 @@ final class ShelfController: ViewController {
   private let menuButton: SmallButton
   private let buttons: StackView
   private let header: StackView
-  /// The menu of the window.
-  var menu: (() -> [MenuItem])?
   /// Called when the user wants to add music.
   var onAdd: (() -> Void)? {
     didSet {
@@ -29,20 +28,6 @@ final class ShelfController: ViewController {
       if isViewLoaded { update() }
     }
   }
-  /// Called when the user wants to search.
-  var onSearch: (() -> Void)?
-  /// The command that searches, whose name and key the button tells.
-  var searchCommand: (() -> Command)? { didSet { showSearch() } }
-  /// Called with the page of the library that the user has chosen.
-  var onBrowse: ((BrowsePage) -> Void)?
-  /// Called with the album that the user has chosen.
-  var onOpen: ((AlbumSummary) -> Void)?
-  /// Where the menus of the albums lead.
-  var links: LibraryLinks?
-  /// Called when the user moves the albums or opens a menu.
-  var onUse: (() -> Void)?
-  /// Called when a different album is in the middle.
-  var onTurn: (() -> Void)?
   let swipeView = AlbumShelf()
   /// The albums that the swipe view shows.
   private var shown: [AlbumSummary] = []
@@ -60,9 +45,10 @@ final class ShelfController: ViewController {
   private var preparation: ScheduledAction?
   let library: LibraryModel
 
-  init(theme: AppTheme, player: Player, library: LibraryModel) {
+  init(theme: AppTheme, commands: Commands, library: LibraryModel) {
     self.theme = theme
-    self.player = player
+    self.commands = commands
+    player = commands.player
     self.library = library
     heading = theme.label(tr("Library"), font: AppTheme.titleFont)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
@@ -101,8 +87,8 @@ final class ShelfController: ViewController {
     empty.numberOfLines = 0
     empty.textAlignment = .center
     searchButton.showsSymbol = true
-    searchButton.onTap = { [weak self] in self?.onSearch?() }
-    theme.translate(searchButton) { [weak self] _, _ in self?.showSearch() }
+    searchButton.onTap = { [commands] in commands.main?.search.open(with: "") }
+    theme.translate(searchButton) { [unowned commands] button, _ in button.showKey(of: commands.search) }
     theme.translate(browseButton) { $0.toolTip = $1.tr("All albums, artists, songs and playlists") }
     browseButton.onTap = { [weak self] in self?.openBrowseMenu() }
     header.setGrowth(1, for: status)
@@ -112,9 +98,9 @@ final class ShelfController: ViewController {
     menuButton.showsSymbol = true
     theme.translate(menuButton) { $0.toolTip = $1.tr("Menu") }
     menuButton.onTap = { [weak self] in
-      guard let self else { return }
-      onUse?()
-      menuButton.openMenuBelow(menu?() ?? [])
+      guard let self, let main = commands.main else { return }
+      wasUsed()
+      menuButton.openMenuBelow(MainMenu(main: main).items)
     }
     library.observe(self) { [weak self] change in
       switch change {
@@ -133,15 +119,14 @@ final class ShelfController: ViewController {
     theme.translate(self) { shelf, _ in shelf.update() }
   }
 
-  private func showSearch() {
-    if let command = searchCommand?() { searchButton.showKey(of: command) }
-  }
+  /// Keeps the page of the last run from opening over what the user does here: moving the albums, or opening a menu.
+  private func wasUsed() { commands.main?.restoration.forget() }
 
   private func openBrowseMenu() {
-    onUse?()
+    wasUsed()
     browseButton.openMenuBelow(
-      BrowsePage.all.map { [theme] page in
-        MenuItem(title: theme.tr(page.title)) { [weak self] in self?.onBrowse?(page) }
+      BrowsePage.all.map { [theme, commands] page in
+        MenuItem(title: theme.tr(page.title)) { commands.main?.pages.open(page) }
       })
   }
 
@@ -149,7 +134,7 @@ final class ShelfController: ViewController {
   private func press(_ index: Int) {
     guard shown.indices.contains(index) else { return }
     guard index == swipeView.currentItemIndex else { return swipeView.scroll(toItem: index, duration: AppTheme.turn) }
-    onOpen?(shown[index])
+    commands.main?.pages.open(shown[index])
   }
 
   /// Turns to an album.
@@ -327,11 +312,11 @@ extension ShelfController {
   func swipeViewDidScroll(_ swipeView: SwipeView) {
     placeTitles()
     // What moves the albums without the user, such as others that are found, moves them at once.
-    if swipeView.isHeld || swipeView.isScrolling { onUse?() }
+    if swipeView.isHeld || swipeView.isScrolling { wasUsed() }
   }
   func swipeViewCurrentItemIndexDidChange(_ swipeView: SwipeView) {
     prepareCovers()
-    onTurn?()
+    commands.main?.onWindowStateChange?()
   }
 }
 
@@ -345,9 +330,10 @@ extension ShelfController: SwipeViewDataSource {
     cell.mark = mark(of: cell.album)
     cell.contextMenu = { [weak self, weak cell] in
       guard let self, let album = cell?.album else { return [] }
-      onUse?()
-      let artist = links?.artistItem(named: album.artist, in: theme.language)
-      return [MenuItem(title: theme.tr("Open")) { [weak self] in self?.onOpen?(album) }, .separator]
+      wasUsed()
+      let pages = commands.main?.pages
+      let artist = pages?.linksFromBeside.artistItem(named: album.artist, in: theme.language)
+      return [MenuItem(title: theme.tr("Open")) { [weak pages] in pages?.open(album) }, .separator]
         + SongMenu(player: player, language: theme.language).items(for: library.songs(of: album.id), title: album.title)
         + (artist.map { [.separator, $0] } ?? [])
     }

@@ -29,10 +29,6 @@ final class UpNextController: ViewController {
     didSet { if form != oldValue, isViewLoaded { view.setNeedsLayout() } }
   }
   private let layout = ArrangedLayout<WindowArrangement.UpNextForm>()
-  /// Where the menus of the cards lead.
-  var links: LibraryLinks?
-  /// Called with a sentence to show to the user.
-  var onMessage: ((Sentence) -> Void)?
 
   init(theme: AppTheme, commands: Commands, library: LibraryModel, problems: ProblemLog = ProblemLog()) {
     let player = commands.player
@@ -80,11 +76,11 @@ final class UpNextController: ViewController {
     queue.confinesCarriedItems = true
     queue.onSelect = { [weak self] item, index in
       guard let self else { return }
-      onMessage?(description(of: item.song, at: index, of: queue.count))
+      commands.main?.show(description(of: item.song, at: index, of: queue.count))
     }
     queue.onActivate = { [weak self] item, _ in
       self?.player.playNow(item.id)
-      self?.onMessage?(tr("Playing “\(item.song.title)”"))
+      self?.commands.main?.show(tr("Playing “\(item.song.title)”"))
     }
     queue.onLetter = { [player] letter, item, _ in
       guard letter == Commands.stopLetter else { return false }
@@ -136,10 +132,6 @@ final class UpNextController: ViewController {
     }
   }
 
-  /// Called with files that were dropped here, and the waiting song before which they were dropped, nil for the end; returns whether they
-  /// are taken.
-  var onDrop: ((_ paths: [String], _ next: Int?) -> Bool)?
-
   /// The first waiting song whose middle is behind a point; nil if there is none.
   private func song(behind point: Point) -> Int? {
     let isColumn = queue.axis == .vertical
@@ -154,10 +146,10 @@ final class UpNextController: ViewController {
   override func loadView() {
     let view = DropView()
     view.onDrop = { [weak self] paths, point in
-      guard let self, let onDrop else { return false }
+      guard let self, let main = commands.main else { return false }
       // A drop beside the cards goes to the end.
       let isOnCards = queue.view.convert(queue.view.bounds, to: self.view).contains(point)
-      return onDrop(paths, isOnCards ? song(behind: point) : nil)
+      return main.importer.add(paths, to: .place(before: isOnCards ? song(behind: point) : nil))
     }
     self.view = theme.region(view, named: tr("Up next"), \.panel)
   }
@@ -210,7 +202,7 @@ final class UpNextController: ViewController {
   }
 
   private func menu(of cell: SongCell) -> [MenuItem] {
-    let menu = SongMenu(player: player, language: theme.language, links: links)
+    let menu = SongMenu(player: player, language: theme.language, links: commands.main?.pages.linksFromBeside)
     guard let (item, index) = item(of: cell) else {
       guard let id = cell.itemID, let song = cell.song else { return [] }
       return cell.kind == .offered

@@ -9,8 +9,6 @@ final class UpNextHeader: View {
   private let heading: Label
   private let problemsButton: GlyphButton
   private let menuButton: GlyphButton
-  /// Called when the user asks for the list of problems.
-  var onShowProblems: (() -> Void)?
 
   init(theme: AppTheme, commands: Commands, problems: ProblemLog) {
     (self.theme, self.commands, self.problems) = (theme, commands, problems)
@@ -21,7 +19,7 @@ final class UpNextHeader: View {
     for child in [heading, problemsButton, menuButton] { addSubview(child) }
     // The caption is close below the buttons.
     for button in [problemsButton, menuButton] { button.hasRingInside = true }
-    problemsButton.onTap = { [weak self] in self?.onShowProblems?() }
+    problemsButton.onTap = { [commands] in commands.main?.openProblems() }
     problems.observe(self) { [weak self] in self?.showProblems() }
     theme.translate(menuButton) { $0.toolTip = $1.tr("Shuffle, save or clear Up next") }
     menuButton.onTap = { [weak self] in self.map { $0.menuButton.openMenuBelow($0.menu) } }
@@ -48,7 +46,7 @@ final class UpNextHeader: View {
   /// The menu of the whole queue. It is also the context menu of the region.
   var menu: [MenuItem] {
     let count = problems.entries.count
-    let item = MenuItem(title: theme.tr("Problems (\(count))…")) { [weak self] in self?.onShowProblems?() }
+    let item = MenuItem(title: theme.tr("Problems (\(count))…")) { [commands] in commands.main?.openProblems() }
     return QueueMenu(commands: commands).items + (count > 0 ? [.separator, item] : [])
   }
 
