@@ -35,7 +35,7 @@ enum SoakLists {
     let list = page.listView
     for index in list.visibleIndices {
       guard let cell = list.cell(at: index) else { continue }
-      let title = page.content.content(list.items[index]).title
+      let title = page.content(of: list.items[index]).title
       let label = cell.accessibilityLabel ?? ""
       if !label.hasPrefix(title) {
         return "row \(index) of the page \(page.page) says “\(label)” instead of “\(title)”"

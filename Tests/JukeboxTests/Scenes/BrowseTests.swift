@@ -45,7 +45,7 @@ import ViewTreeTesting
   }
 
   private func titles(_ page: BrowseController) -> [String] {
-    page.content.entries.map { page.content.content($0).title }
+    page.content.entries.map { page.content(of: $0).title }
   }
 
   @Test("M15 Browse lists all albums, artists, songs, what was added lately, and playlists; Esc goes back")
@@ -78,7 +78,7 @@ import ViewTreeTesting
     let page = try browse("Artists")
     #expect(titles(page) == ["Ada", "Béla", "Zoe"] && window.find(label: "3 artists") != nil)
     #expect(
-      page.content.entries.map { page.content.content($0).detail } == ["3 songs · 2 pictures", "2 songs", "1 picture"])
+      page.content.entries.map { page.content(of: $0).detail } == ["3 songs · 2 pictures", "2 songs", "1 picture"])
   }
 
   @Test("An album in the grid has its year behind the artist where there is room for both, and no part of it elsewhere")
@@ -132,12 +132,12 @@ import ViewTreeTesting
     let artists = try browse("Artists")
     #expect(titles(artists) == ["Ada", "Béla", "Guest", "Various artists"])
     // No song names this artist, but an album does.
-    #expect(artists.content.content(.artist("Various artists")).detail == "1 album")
-    artists.content.activate(.artist("Guest"))
+    #expect(artists.content(of: .artist("Various artists")).detail == "1 album")
+    main.pages.open(BrowseEntry.artist("Guest"))
     window.settle()
     #expect(try titles(#require(main.stack.currentViewController as? BrowseController)) == ["Mix"])
     press(.escape)
-    artists.content.activate(.artist("Béla"))
+    main.pages.open(BrowseEntry.artist("Béla"))
     window.settle()
     #expect(try titles(#require(main.stack.currentViewController as? BrowseController)) == ["Moths", "Mix"])
   }

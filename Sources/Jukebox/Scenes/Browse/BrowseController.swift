@@ -6,7 +6,7 @@ import ViewTree
 /// A page of the library: everything of one kind, as rows or as a grid of covers.
 final class BrowseController: PageController {
   let page: BrowsePage
-  private let makeList: (_ former: [BrowseEntry], ListUpdate?) -> BrowseList
+  private unowned let pages: LibraryNavigator
   private let status: Label
   private let empty: Label
   /// Opens the menu of orders, for lists that have several.
@@ -18,15 +18,11 @@ final class BrowseController: PageController {
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
-  ///   - list: returns the content of the page. Its arguments are the entries that it returned before, and what has changed in the library
-  ///     since then; nil means that anything may have changed.
-  init(
-    theme: AppTheme, page: BrowsePage, previous: Sentence,
-    list: @escaping (_ former: [BrowseEntry], ListUpdate?) -> BrowseList
-  ) {
+  ///   - pages: tells what the page lists, and opens it.
+  init(theme: AppTheme, page: BrowsePage, previous: Sentence, pages: LibraryNavigator) {
     self.page = page
-    makeList = list
-    content = list([], nil)
+    self.pages = pages
+    content = pages.list(of: page)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = theme.label(isSecondary: true)
     orderButton = theme.smallButton("", symbol: .order)
@@ -53,7 +49,7 @@ final class BrowseController: PageController {
 
   /// Updates the page after the library has changed.
   func libraryDidChange(_ update: ListUpdate?) {
-    content = makeList(content.entries, update)
+    content = pages.list(of: page, content.entries, update)
     if isViewLoaded { show() }
   }
 
@@ -79,6 +75,24 @@ final class BrowseController: PageController {
   /// Marks what plays now.
   func playingDidChange() { if isViewLoaded { listView.reconfigureItems() } }
 
+  private var text: EntryText {
+    EntryText(library: pages.library, theme: theme, songOrder: content.ordering?.current ?? .title)
+  }
+
+  /// What the cell of an entry shows.
+  func content(of entry: BrowseEntry) -> EntryCell.Content {
+    var content = text.content(of: entry)
+    content.mark = pages.mark(of: entry)
+    return content
+  }
+
+  /// How many entries there are: "3 albums", or "5 songs" and "2 pictures".
+  private var counts: [Sentence] {
+    guard page == .songs else { return [page.kind.count(content.entries.count)] }
+    let pictureCount = pages.library.contents.pictureCount
+    return AlbumCell.counts(songs: content.entries.count - pictureCount, pictures: pictureCount)
+  }
+
   // MARK: The order
 
   private func openOrderMenu() {
@@ -88,8 +102,8 @@ final class BrowseController: PageController {
   }
 
   private func choose(_ order: SongOrder) {
-    content.ordering?.choose(order)
-    content = makeList([], nil)
+    pages.choose(order)
+    content = pages.list(of: page)
     listView.currentIndex = nil
     listView.items = content.entries
     listView.contentOffset = .zero
@@ -118,14 +132,17 @@ final class BrowseController: PageController {
     // The remaining entries may have a different content.
     listView.reconfigureItems()
     showOrder()
-    status.text = content.entries.isEmpty ? "" : theme.language.joined(content.counts.map(theme.tr))
-    empty.text = theme.tr(content.emptyText())
+    status.text = content.entries.isEmpty ? "" : theme.language.joined(counts.map(theme.tr))
+    empty.text = theme.tr(pages.emptyText(of: page))
     empty.isHidden = !content.entries.isEmpty
     view.setNeedsLayout()
   }
 
+  /// Whether the entries are shown as covers, rather than as rows.
+  private var isGrid: Bool { page.kind == .albums }
+
   private func makeListView() -> ListView<BrowseEntry, EntryCell> {
-    let (theme, isGrid, hasColumns) = (theme, content.style == .tiles, content.ordering != nil)
+    let (theme, isGrid, hasColumns) = (theme, isGrid, page == .songs)
     let list = PageList<BrowseEntry, EntryCell>(
       layout: isGrid ? .grid(minimumItemSize: Size(width: 136, height: 184)) : .rows(height: EntryRow.height),
       makeCell: { () -> EntryCell in
@@ -133,16 +150,16 @@ final class BrowseController: PageController {
       }
     ) { [weak self] cell, entry in
       guard let self else { return }
-      content.readAhead(entry) { [unowned self] in listView.itemsInReach }
-      cell.show(content.content(entry))
-      cell.contextMenu = { [weak self] in self?.content.menu(entry) ?? [] }
+      text.readAhead(entry) { [unowned self] in listView.itemsInReach }
+      cell.show(content(of: entry))
+      cell.contextMenu = { [weak self] in self?.pages.menu(of: entry) ?? [] }
     }
     if isGrid { list.spacing = 4 }
     theme.translate(list) { [page] in $0.accessibilityLabel = $1.tr(page.title) }
-    list.typeAheadTitle = { [weak self] entry in self?.content.title(entry) ?? "" }
-    list.onActivate = { [weak self] entry in self?.content.activate(entry) }
+    list.typeAheadTitle = { [weak self] entry in self?.text.title(of: entry) ?? "" }
+    list.onActivate = { [weak self] entry in self?.pages.open(entry) }
     // Entries that open a page open it with one click, as on the shelf and in the search; songs play on a double click.
-    list.activatesOnClick = content.kind != .songs
+    list.activatesOnClick = page != .songs
     return list
   }
 
@@ -153,12 +170,11 @@ final class BrowseController: PageController {
   private func arrangeItems() {
     let size = listView.frame.size
     guard size.width > 0, size.height > 0 else { return }
-    switch content.style {
-    case .tiles:
+    if isGrid {
       let lines = empty.lineHeight + status.lineHeight
       listView.layout = .grid(
         minimumItemSize: AlbumTile.size(in: size, spacing: listView.spacing, lines: lines))
-    case .rows:
+    } else {
       let columns = page == .artists ? max(1, (size.width / Self.leastArtistWidth).rounded(.down)) : 1
       listView.layout =
         columns == 1

@@ -1,6 +1,5 @@
 import Languages
 import Music
-import ViewTree
 
 /// An entry in a list of the library.
 nonisolated enum BrowseEntry: Hashable, Sendable {
@@ -13,36 +12,26 @@ nonisolated enum BrowseEntry: Hashable, Sendable {
 
 /// The content of a page of the library.
 struct BrowseList {
-  enum Style { case rows, tiles }
-
-  var style: Style
   var entries: [BrowseEntry]
-  /// Returns the text that is shown in place of an empty list.
-  var emptyText: () -> Sentence
-  var content: (BrowseEntry) -> EntryCell.Content
-  /// Reads the songs around an entry that appears, unless it has been read. Reading them one by one would be slower.
-  var readAhead: (_ entry: BrowseEntry, _ around: () -> ArraySlice<BrowseEntry>) -> Void
-  /// The text by which an entry is found when letters are typed.
-  var title: (BrowseEntry) -> String
-  /// Called when an entry is opened: by a click (a double click in a list of songs), a tap with a finger, or Return.
-  var activate: (BrowseEntry) -> Void
-  var menu: (BrowseEntry) -> [MenuItem]
-  /// The kind of the entries, for their number: "1 album", "3 albums".
-  var kind: Kind
-  /// How many of the songs are pictures.
-  var pictureCount = 0
-
-  /// The orders that can be chosen; nil for a list that has only one order.
+  /// The order of the songs; nil for a list that has only one order.
   var ordering: Ordering?
 
   struct Ordering {
     var current: SongOrder
     /// Whether the order is reversed.
     var isReversed: Bool
-    /// Changes the order of all lists that are made from then on. Choosing the current order reverses it.
-    var choose: (SongOrder) -> Void
   }
+}
 
+/// The pages of the library apart from the shelf.
+enum BrowsePage: Hashable {
+  case albums, artists, songs, recentlyAdded, playlists
+  case artist(String)
+
+  /// The pages in the order in which menus list them.
+  static let all: [BrowsePage] = [.albums, .artists, .songs, .recentlyAdded, .playlists]
+
+  /// What a page lists.
   enum Kind {
     case albums, artists, songs, playlists
 
@@ -56,20 +45,14 @@ struct BrowseList {
     }
   }
 
-  /// How many entries there are: "3 albums", or "5 songs" and "2 pictures".
-  var counts: [Sentence] {
-    kind == .songs
-      ? AlbumCell.counts(songs: entries.count - pictureCount, pictures: pictureCount) : [kind.count(entries.count)]
+  var kind: Kind {
+    switch self {
+    case .albums, .recentlyAdded, .artist: .albums
+    case .artists: .artists
+    case .songs: .songs
+    case .playlists: .playlists
+    }
   }
-}
-
-/// The pages of the library apart from the shelf.
-enum BrowsePage: Hashable {
-  case albums, artists, songs, recentlyAdded, playlists
-  case artist(String)
-
-  /// The pages in the order in which menus list them.
-  static let all: [BrowsePage] = [.albums, .artists, .songs, .recentlyAdded, .playlists]
 
   var title: Sentence {
     switch self {

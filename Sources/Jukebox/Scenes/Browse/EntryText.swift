@@ -35,7 +35,7 @@ struct EntryText {
       let pictureCount = library.contents.pictureCount(ofArtist: name)
       var counts = AlbumCell.counts(songs: songCount - pictureCount, pictures: pictureCount)
       // The artist of an album, such as “Various artists”, may not be the artist of any song.
-      if counts.isEmpty, !namesKind { counts = [BrowseList.Kind.albums.count(library.albums(ofArtist: name).count)] }
+      if counts.isEmpty, !namesKind { counts = [BrowsePage.Kind.albums.count(library.albums(ofArtist: name).count)] }
       return EntryCell.Content(
         title: theme.artist(name), detail: detail(theme.tr("Artist"), counts.map(theme.tr)), coverName: name)
     case .album(let id):

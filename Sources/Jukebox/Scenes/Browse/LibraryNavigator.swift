@@ -8,7 +8,7 @@ final class LibraryNavigator {
   private let theme: AppTheme
   private let commands: Commands
   private let player: Player
-  private let library: LibraryModel
+  let library: LibraryModel
   private unowned let stack: ViewControllerStack
   private var songOrder = SongOrder.title
   private var songsAreReversed = false
@@ -56,12 +56,15 @@ final class LibraryNavigator {
     for case let page as BrowseController in stack.allViewControllers { page.playingDidChange() }
   }
 
-  private func isPlaying(_ entry: BrowseEntry) -> Bool {
-    switch entry {
-    case .song(let id): playing.song != nil && library.song(id)?.id == playing.song
-    case .album(let id): id == playing.album
-    case .artist, .playlist: false
-    }
+  /// How an entry is marked; nil if it is neither the current song of the player nor the album of that song.
+  func mark(of entry: BrowseEntry) -> PlayMark? {
+    let isPlaying =
+      switch entry {
+      case .song(let id): playing.song != nil && library.song(id)?.id == playing.song
+      case .album(let id): id == playing.album
+      case .artist, .playlist: false
+      }
+    return isPlaying ? player.mark : nil
   }
 
   /// The order of the songs as a session stores it: its name, and whether it is reversed.
@@ -134,9 +137,7 @@ final class LibraryNavigator {
     let previous = name(of: below)
     switch destination {
     case .list(let page):
-      return BrowseController(theme: theme, page: page, previous: previous) { [unowned self] former, update in
-        list(of: page, former, update)
-      }
+      return BrowseController(theme: theme, page: page, previous: previous, pages: self)
     case .album(let album):
       let controller = AlbumController(theme: theme, player: player, album: album, previous: previous, links: links)
       controller.withPlayable = { [weak self] in self?.withPlayable($0, of: $1, $2) }
@@ -301,35 +302,37 @@ final class LibraryNavigator {
 
   // MARK: Lists
 
+  /// What a page lists.
   /// - Parameters:
   ///   - former: the entries that the page lists so far.
   ///   - update: what has changed in the library since then; nil if anything may have changed.
-  private func list(of page: BrowsePage, _ former: [BrowseEntry], _ update: ListUpdate?) -> BrowseList {
+  func list(of page: BrowsePage, _ former: [BrowseEntry] = [], _ update: ListUpdate? = nil) -> BrowseList {
     let contents = library.contents
-    switch page {
-    case .albums: return list(.tiles, albums(by: .title, former, update), .albums)
-    case .recentlyAdded: return list(.tiles, albums(by: .recentlyAdded, former, update), .albums)
-    case .artist(let name):
-      return list(.tiles, library.albums(ofArtist: name).map { .album($0.id) }, .albums)
-    case .artists:
-      return list(.rows, contents.artists.map { .artist($0.name) }, .artists)
+    return switch page {
+    case .albums: BrowseList(entries: albums(by: .title, former, update))
+    case .recentlyAdded: BrowseList(entries: albums(by: .recentlyAdded, former, update))
+    case .artist(let name): BrowseList(entries: library.albums(ofArtist: name).map { .album($0.id) })
+    case .artists: BrowseList(entries: contents.artists.map { .artist($0.name) })
     case .songs:
-      var list = list(.rows, songs(former, update), .songs)
-      list.pictureCount = contents.pictureCount
-      list.ordering = BrowseList.Ordering(current: songOrder, isReversed: songsAreReversed) { [weak self] order in
-        guard let self else { return }
-        songsAreReversed = order == songOrder && !songsAreReversed
-        songOrder = order
-        commands.main?.onWindowStateChange?()
-      }
-      return list
-    case .playlists:
-      return list(
-        .rows, contents.playlists.map { .playlist($0.path) }, .playlists,
-        empty: { [commands] in
-          tr("There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one.")
-        })
+      BrowseList(
+        entries: songs(former, update),
+        ordering: BrowseList.Ordering(current: songOrder, isReversed: songsAreReversed))
+    case .playlists: BrowseList(entries: contents.playlists.map { .playlist($0.path) })
     }
+  }
+
+  /// Changes the order of all lists of songs that are made from then on. Choosing the current order reverses it.
+  func choose(_ order: SongOrder) {
+    songsAreReversed = order == songOrder && !songsAreReversed
+    songOrder = order
+    commands.main?.onWindowStateChange?()
+  }
+
+  /// The text that is shown in place of an empty list.
+  func emptyText(of page: BrowsePage) -> Sentence {
+    page == .playlists
+      ? tr("There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one.")
+      : tr("There is nothing here yet.")
   }
 
   private func albums(by order: AlbumOrder, _ former: [BrowseEntry], _ update: ListUpdate?) -> [BrowseEntry] {
@@ -350,22 +353,5 @@ final class LibraryNavigator {
       &entries, by: songOrder, isReversed: songsAreReversed, update,
       song: { if case .song(let id) = $0 { id } else { nil } }, entry: { .song($0) })
     return entries
-  }
-
-  private func list(
-    _ style: BrowseList.Style, _ entries: [BrowseEntry], _ kind: BrowseList.Kind,
-    empty: @escaping () -> Sentence = { tr("There is nothing here yet.") }
-  ) -> BrowseList {
-    let text = EntryText(library: library, theme: theme, songOrder: songOrder)
-    return BrowseList(
-      style: style, entries: entries, emptyText: empty,
-      content: { [unowned self] entry in
-        var content = text.content(of: entry)
-        content.mark = isPlaying(entry) ? player.mark : nil
-        return content
-      }, readAhead: text.readAhead,
-      title: text.title(of:), activate: { [weak self] in self?.open($0) },
-      menu: { [weak self] in self?.menu(of: $0) ?? [] },
-      kind: kind)
   }
 }
