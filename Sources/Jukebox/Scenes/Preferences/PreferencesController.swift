@@ -9,62 +9,80 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
   weak var formerFocus: View?
   private let preferences: PreferencesModel
   private let desktop: DesktopServices
-  private let column: GroupColumn
   private let folders: FolderGroup
-  private let look: SegmentedControl
-  private let renderer: SegmentedControl
-  private let gain: SegmentedControl
-  private let language: ChoiceButton
-  private let device: ChoiceButton
-  private let afterQueue: ChoiceButton
-  private let opening: ChoiceButton
-  private let deviceRow: PreferenceRow
-  private let rendererRow: PreferenceRow
+  /// Show the preferences in their controls.
+  private var controls: [(Preferences) -> Void] = []
+  private lazy var rendererRow = segments(
+    tr("Renderer"), for: \.renderer, Preferences.Renderer.allCases, named: \.title)
+  private lazy var device = ChoiceButton(tr("Output device"), theme: theme)
+  private lazy var deviceRow = PreferenceRow(theme: theme, tr("Output device"), control: device)
+  private lazy var column = GroupColumn([
+    PreferenceGroup(
+      theme: theme, tr("Appearance"),
+      [
+        segments(
+          tr("Look"), tr("System follows the desktop’s light and dark."), for: \.look, Preferences.Look.allCases,
+          named: \.title),
+        menu(tr("Language"), tr("System follows the desktop’s language."), for: \.language, named: \.title),
+        rendererRow,
+      ]),
+    folders.group,
+    PreferenceGroup(
+      theme: theme, tr("Sound"),
+      [
+        deviceRow,
+        segments(
+          tr("Even loudness"), tr("Plays songs that carry ReplayGain equally loud."), for: \.gain,
+          [.none, .track, .album, .automatic], named: \.name),
+      ]),
+    PreferenceGroup(
+      theme: theme, tr("Playback"),
+      [
+        menu(tr("When Up next ends"), for: \.afterQueue, named: \.name),
+        menu(
+          tr("Opening a file"), tr("From a file manager, or with another program."), for: \.opening, named: \.title),
+      ]),
+  ])
 
   init(
     theme: AppTheme, preferences: PreferencesModel, desktop: DesktopServices, showsFolders: Bool, previous: Sentence
   ) {
     self.preferences = preferences
     self.desktop = desktop
-    look = theme.segments(tr("Look"), titles: Preferences.Look.allCases.map(\.title))
-    renderer = theme.segments(tr("Renderer"), titles: Preferences.Renderer.allCases.map(\.title))
-    gain = theme.segments(tr("Even loudness"), titles: Self.gains.map(\.name))
-    language = ChoiceButton(tr("Language"), theme: theme)
-    device = ChoiceButton(tr("Output device"), theme: theme)
-    afterQueue = ChoiceButton(tr("When Up next ends"), theme: theme)
-    opening = ChoiceButton(tr("Opening a file"), theme: theme)
     folders = FolderGroup(theme: theme, folders: MusicFolders(preferences), desktop: desktop, isShown: showsFolders)
-    deviceRow = PreferenceRow(theme: theme, tr("Output device"), control: device)
-    rendererRow = PreferenceRow(theme: theme, tr("Renderer"), control: renderer)
-    column = GroupColumn([
-      PreferenceGroup(
-        theme: theme, tr("Appearance"),
-        [
-          PreferenceRow(theme: theme, tr("Look"), tr("System follows the desktop’s light and dark."), control: look),
-          PreferenceRow(
-            theme: theme, tr("Language"), tr("System follows the desktop’s language."), control: language),
-          rendererRow,
-        ]),
-      folders.group,
-      PreferenceGroup(
-        theme: theme, tr("Sound"),
-        [
-          deviceRow,
-          PreferenceRow(
-            theme: theme, tr("Even loudness"), tr("Plays songs that carry ReplayGain equally loud."), control: gain),
-        ]),
-      PreferenceGroup(
-        theme: theme, tr("Playback"),
-        [
-          PreferenceRow(theme: theme, tr("When Up next ends"), control: afterQueue),
-          PreferenceRow(
-            theme: theme, tr("Opening a file"), tr("From a file manager, or with another program."), control: opening),
-        ]),
-    ])
     super.init(theme: theme, name: tr("Preferences"), previous: previous)
   }
 
-  private static let gains: [GainMode] = [.none, .track, .album, .automatic]
+  /// A row with a segment for each of some values of a preference.
+  private func segments<Value: Equatable>(
+    _ title: Sentence, _ detail: Sentence = "", for preference: WritableKeyPath<Preferences, Value>, _ values: [Value],
+    named name: KeyPath<Value, Sentence>
+  ) -> PreferenceRow {
+    let control = theme.segments(title, titles: values.map { $0[keyPath: name] })
+    control.onChange = { [preferences] index in preferences.change { $0[keyPath: preference] = values[index] } }
+    controls.append { current in
+      let index = values.firstIndex(of: current[keyPath: preference])
+      if let index, control.selectedIndex != index { control.selectedIndex = index }
+    }
+    return PreferenceRow(theme: theme, title, detail, control: control)
+  }
+
+  /// A row with a button that opens a menu with all values of a preference.
+  private func menu<Value: CaseIterable>(
+    _ title: Sentence, _ detail: Sentence = "", for preference: WritableKeyPath<Preferences, Value>,
+    named name: KeyPath<Value, Sentence>
+  ) -> PreferenceRow {
+    let button = ChoiceButton(title, theme: theme)
+    button.choices = { [preferences, theme] in
+      Value.allCases.map { value in
+        ChoiceButton.Choice(title: theme.tr(value[keyPath: name])) {
+          preferences.change { $0[keyPath: preference] = value }
+        }
+      }
+    }
+    controls.append { [theme] in button.chosen = theme.tr($0[keyPath: preference][keyPath: name]) }
+    return PreferenceRow(theme: theme, title, detail, control: button)
+  }
 
   override func loadView() {
     let view = DropView()
@@ -79,30 +97,11 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
     for child in [column, header] { view.addSubview(child) }
     column.accessibilityRole = .group
     theme.translate(column) { $0.accessibilityLabel = $1.tr("All preferences") }
-    look.onChange = { [preferences] index in preferences.change { $0.look = Preferences.Look.allCases[index] } }
-    renderer.onChange = { [preferences] index in
-      preferences.change { $0.renderer = Preferences.Renderer.allCases[index] }
-    }
-    gain.onChange = { [preferences] index in preferences.change { $0.gain = Self.gains[index] } }
-    afterQueue.choices = choices(\AfterQueue.name) { $0.afterQueue = $1 }
-    opening.choices = choices(\Preferences.Opening.title) { $0.opening = $1 }
-    language.choices = choices(\Preferences.Language.title) { $0.language = $1 }
     device.choices = { [weak self] in self?.deviceChoices ?? [] }
     device.onOpen = { [desktop] in desktop.output?.refresh() }
     preferences.observe(self) { [weak self] _ in self?.update() }
     desktop.observe(self) { [weak self] in self?.update() }
     theme.translate(self) { page, _ in page.update() }
-  }
-
-  /// All cases of a preference, each of which is set when it is chosen.
-  private func choices<Value: CaseIterable>(
-    _ title: KeyPath<Value, Sentence>, _ set: @escaping (inout Preferences, Value) -> Void
-  ) -> () -> [ChoiceButton.Choice] {
-    { [preferences, theme] in
-      Value.allCases.map { value in
-        ChoiceButton.Choice(title: theme.tr(value[keyPath: title])) { preferences.change { set(&$0, value) } }
-      }
-    }
   }
 
   override func viewWillAppear(_ animated: Bool) {
@@ -139,15 +138,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
 
   private func update() {
     let current = preferences.current
-    func show(_ index: Int?, in control: SegmentedControl) {
-      if let index, control.selectedIndex != index { control.selectedIndex = index }
-    }
-    show(Preferences.Look.allCases.firstIndex(of: current.look), in: look)
-    show(Preferences.Renderer.allCases.firstIndex(of: current.renderer), in: renderer)
-    show(Self.gains.firstIndex(of: current.gain), in: gain)
-    afterQueue.chosen = theme.tr(current.afterQueue.name)
-    opening.chosen = theme.tr(current.opening.title)
-    language.chosen = theme.tr(current.language.title)
+    for show in controls { show(current) }
     device.chosen = current.outputDevice ?? systemDevice
     deviceRow.note =
       current.outputDevice.map { name in
