@@ -3,7 +3,7 @@ import Music
 import ViewTree
 
 /// Demonstrates the animation queue: a shape, and buttons that enqueue animations ("scenes") on it.
-final class AnimationPage: PlaygroundPage {
+final class AnimationPage: PlaygroundPage, ButtonRows {
   let shape = View()
   private let mark = View()
   private var script: SceneScript
@@ -137,42 +137,27 @@ final class AnimationPage: PlaygroundPage {
       self?.view.window?.prefersReducedMotion = isOn
     }
     (pausedRow, directionRow, motionRow) = (paused, direction, motion)
-    let ends = ControlRow.buttons(
-      theme,
-      [
-        (tr("Cancel"), { [weak self] in self?.stop { $0.cancel() } }),
-        (tr("Finish"), { [weak self] in self?.stop { $0.finish() } }),
-        (tr("Reset"), { [weak self] in self?.reset() }),
-      ])
+    let ends = buttons(
+      (tr("Cancel"), { $0.stop { $0.cancel() } }),
+      (tr("Finish"), { $0.stop { $0.finish() } }),
+      (tr("Reset"), { $0.reset() }))
     endButtons = ends.controls.compactMap { $0 as? Button }
     return [
-      .buttons(
-        theme,
-        [
-          (tr("Move"), { [weak self] in self.map { $0.enqueue([$0.script.move()]) } }),
-          (tr("Turn"), { [weak self] in self.map { $0.enqueue([.rotation(by: $0.turns * 2 * .pi)]) } }),
-          (tr("Size"), { [weak self] in self.map { $0.enqueue([$0.script.size()]) } }),
-        ]),
-      .buttons(
-        theme,
-        [
-          (tr("Frame"), { [weak self] in self.map { $0.enqueue([$0.script.frame()]) } }),
-          (tr("Skew"), { [weak self] in self.map { $0.enqueue([$0.script.skew()]) } }),
-          (tr("Wait"), { [weak self] in self?.enqueue([.wait]) }),
-        ]),
-      .buttons(
-        theme,
-        [
-          (tr("Colour"), { [weak self] in self.map { $0.enqueue([$0.script.color()]) } }),
-          (tr("Corners"), { [weak self] in self.map { $0.enqueue([$0.script.corners()]) } }),
-          (tr("Alpha"), { [weak self] in self.map { $0.enqueue([$0.script.fade()]) } }),
-        ]),
-      .buttons(
-        theme,
-        [
-          (tr("Repeat"), { [weak self] in self.map { $0.enqueue($0.repeated()) } }),
-          (tr("All at once"), { [weak self] in self.map { $0.enqueue($0.allAtOnce()) } }),
-        ]),
+      buttons(
+        (tr("Move"), { $0.enqueue([$0.script.move()]) }),
+        (tr("Turn"), { $0.enqueue([.rotation(by: $0.turns * 2 * .pi)]) }),
+        (tr("Size"), { $0.enqueue([$0.script.size()]) })),
+      buttons(
+        (tr("Frame"), { $0.enqueue([$0.script.frame()]) }),
+        (tr("Skew"), { $0.enqueue([$0.script.skew()]) }),
+        (tr("Wait"), { $0.enqueue([.wait]) })),
+      buttons(
+        (tr("Colour"), { $0.enqueue([$0.script.color()]) }),
+        (tr("Corners"), { $0.enqueue([$0.script.corners()]) }),
+        (tr("Alpha"), { $0.enqueue([$0.script.fade()]) })),
+      buttons(
+        (tr("Repeat"), { $0.enqueue($0.repeated()) }),
+        (tr("All at once"), { $0.enqueue($0.allAtOnce()) })),
       ends,
       paused,
       slider(

@@ -116,3 +116,12 @@ class PlaygroundPage: PageController {
     layOutSpecimen(in: specimen.bounds)
   }
 }
+
+/// A page with rows of buttons, whose actions get the page.
+protocol ButtonRows: PlaygroundPage {}
+
+extension ButtonRows {
+  func buttons(_ actions: (title: Sentence, action: (Self) -> Void)...) -> ControlRow {
+    .buttons(theme, actions.map { title, action in (title, { [weak self] in if let self { action(self) } }) })
+  }
+}

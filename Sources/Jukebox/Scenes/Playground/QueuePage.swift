@@ -4,7 +4,7 @@ import Music
 import ViewTree
 
 /// Demonstrates the queue, with a control for each of its properties.
-final class QueuePage: PlaygroundPage {
+final class QueuePage: PlaygroundPage, ButtonRows {
   typealias SampleQueue = QueueViewController<Sample, SampleCard>
 
   enum Arrangement: Int, CaseIterable {
@@ -193,26 +193,17 @@ final class QueuePage: PlaygroundPage {
     let ownRows = makeLayoutRows()
     enableLayoutRows()
     return [
-      .buttons(
-        theme,
-        [
-          (tr("Enqueue"), { [weak self] in self?.enqueue() }), (tr("Dequeue"), { [weak self] in self?.dequeue() }),
-          (tr("Replace all"), { [weak self] in self?.replaceAll() }),
-        ]),
-      .buttons(
-        theme,
-        [
-          (tr("Remove 1st"), { [weak self] in self?.removeFirst() }),
-          (tr("Move 1st"), { [weak self] in self?.moveFirst() }),
-          (tr("Empty"), { [weak self] in self?.empty() }),
-        ]),
-      .buttons(
-        theme,
-        [
-          (tr("Add a stop"), { [weak self] in self?.addStop() }),
-          (tr("Bring back"), { [weak self] in self?.bringBack() }),
-          (tr("See the past"), { [weak self] in self?.seePast() }),
-        ]),
+      buttons(
+        (tr("Enqueue"), { $0.enqueue() }), (tr("Dequeue"), { $0.dequeue() }),
+        (tr("Replace all"), { $0.replaceAll() })),
+      buttons(
+        (tr("Remove 1st"), { $0.removeFirst() }),
+        (tr("Move 1st"), { $0.moveFirst() }),
+        (tr("Empty"), { $0.empty() })),
+      buttons(
+        (tr("Add a stop"), { $0.addStop() }),
+        (tr("Bring back"), { $0.bringBack() }),
+        (tr("See the past"), { $0.seePast() })),
       .choice(theme, tr("Layout"), Arrangement.allCases.map(\.title), settings.arrangement.rawValue) { [weak self] in
         self?.settings.arrangement = Arrangement(rawValue: $0) ?? .list
         self?.enableLayoutRows()
@@ -246,7 +237,7 @@ final class QueuePage: PlaygroundPage {
       toggle(tr("Select several"), of: self, \.animatedSettings.selectsSeveral),
       slider(
         tr("Load duration"), of: self, \.animatedSettings.loadDuration, in: 0...2, step: 0.05, format: Format.seconds),
-      .buttons(theme, [(tr("Load again"), { [weak self] in self?.rebuild() })]),
+      buttons((tr("Load again"), { $0.rebuild() })),
     ] + makePhaseRows() + ownRows
   }
 

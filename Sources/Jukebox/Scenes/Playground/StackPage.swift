@@ -4,7 +4,7 @@ import Music
 import ViewTree
 
 /// Demonstrates the controller stack: a stack nested in a page of the program's own, with a control for each of its properties.
-final class StackPage: PlaygroundPage {
+final class StackPage: PlaygroundPage, ButtonRows {
   let stack = ViewControllerStack()
   private var nextNumber = 1
   private var edgeWidth = 60.0
@@ -56,25 +56,16 @@ final class StackPage: PlaygroundPage {
     }
     width.isEnabled = isEdgeOnly
     return [
-      .buttons(
-        theme,
-        [
-          (tr("Push"), { [weak self] in self?.push(1) }), (tr("Push 3"), { [weak self] in self?.push(3) }),
-          (tr("Pop"), { [weak self] in self?.change { if $0.canPop { $0.pop(animated: true) } } }),
-        ]),
-      .buttons(
-        theme,
-        [
-          (tr("To root"), { [weak self] in self?.change { if $0.canPop { $0.popToRoot(animated: true) } } }),
-          (tr("Replace"), { [weak self] in self?.replace() }),
-          (tr("Insert"), { [weak self] in self?.insert() }),
-        ]),
-      .buttons(
-        theme,
-        [
-          (tr("Erase"), { [weak self] in self?.change { $0.eraseStack() } }),
-          (tr("Erase, push"), { [weak self] in self?.erase() }),
-        ]),
+      buttons(
+        (tr("Push"), { $0.push(1) }), (tr("Push 3"), { $0.push(3) }),
+        (tr("Pop"), { $0.change { if $0.canPop { $0.pop(animated: true) } } })),
+      buttons(
+        (tr("To root"), { $0.change { if $0.canPop { $0.popToRoot(animated: true) } } }),
+        (tr("Replace"), { $0.replace() }),
+        (tr("Insert"), { $0.insert() })),
+      buttons(
+        (tr("Erase"), { $0.change { $0.eraseStack() } }),
+        (tr("Erase, push"), { $0.erase() })),
       slider(
         tr("Animation duration"), of: stack, \.animationDuration, in: 0...2, step: 0.05, format: Format.seconds),
       slider(

@@ -4,7 +4,7 @@ import Music
 import ViewTree
 
 /// Demonstrates the swipe view, with a control for each of its properties.
-final class SwipePage: PlaygroundPage {
+final class SwipePage: PlaygroundPage, ButtonRows {
   let swipeView = SwipeView()
   let indicator = PageIndicator()
   private let albums: [AlbumSummary]
@@ -124,19 +124,13 @@ final class SwipePage: PlaygroundPage {
       deceleration?.isEnabled = !$0 || swipe.isCoastingEnabled
     }
     return [
-      .buttons(
-        theme,
-        [
-          (tr("To item 6"), { [weak self] in self?.goToItem(5) }),
-          (tr("To page 1"), { [weak self] in self.map { swipe.scroll(toPage: 0, duration: $0.duration) } }),
-          (tr("By 1½"), { [weak self] in self.map { swipe.scroll(byOffset: 1.5, duration: $0.duration) } }),
-        ]),
-      .buttons(
-        theme,
-        [
-          (tr("Insert"), { [weak self] in self?.insertItem() }), (tr("Delete"), { [weak self] in self?.deleteItem() }),
-          (tr("Reload"), { swipe.reloadData() }),
-        ]),
+      buttons(
+        (tr("To item 6"), { $0.goToItem(5) }),
+        (tr("To page 1"), { $0.swipeView.scroll(toPage: 0, duration: $0.duration) }),
+        (tr("By 1½"), { $0.swipeView.scroll(byOffset: 1.5, duration: $0.duration) })),
+      buttons(
+        (tr("Insert"), { $0.insertItem() }), (tr("Delete"), { $0.deleteItem() }),
+        (tr("Reload"), { $0.swipeView.reloadData() })),
       toggle(tr("Vertical"), of: swipe, \.isVertical),
       paging, coasting,
       toggle(tr("Wraps around"), of: swipe, \.isWrapEnabled),
