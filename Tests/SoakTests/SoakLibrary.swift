@@ -130,7 +130,7 @@ final class SoakLibrary {
 
 /// Makes tags of a file's path and size.
 private struct SoakTags: TagReader {
-  func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+  func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
     for (index, path) in paths.enumerated() {
       var state = stat()
       _ = PathCoding.withSystemPath(path) { stat($0, &state) }

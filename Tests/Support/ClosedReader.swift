@@ -13,7 +13,7 @@ package nonisolated final class ClosedReader: TagReader {
 
   package func open() { state.change { $0.isOpen = true } }
 
-  package func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+  package func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
     state.change { $0.isAsked = true }
     state.wait { $0.isOpen ? () : nil }
     NamesOnly().tags(of: paths, body)

@@ -5,7 +5,7 @@ package import Music
 package nonisolated struct NamesOnly: TagReader {
   package init() {}
 
-  package func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+  package func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
     for index in paths.indices { body(index, .success(FileTags())) }
   }
 }

@@ -144,7 +144,7 @@ struct PathReading {
   }
 
   private mutating func readSong(_ path: String) {
-    do throws(TagError) { add(try song(path), in: SongName.folder(of: path)) } catch { fail(path, error) }
+    do throws(MediaError) { add(try song(path), in: SongName.folder(of: path)) } catch { fail(path, error) }
   }
 
   private mutating func add(_ song: Song, in folder: String) {
@@ -155,19 +155,14 @@ struct PathReading {
 
   /// Notes that a song cannot be read.
   /// - Returns: the reason.
-  @discardableResult private mutating func fail(_ path: String, _ error: TagError) -> Sentence {
-    let reason =
-      switch error {
-      case .gone: tr("no such file")
-      case .soundless: MediaError.nothingInside.reason
-      case .unavailable(let reason), .refused(let reason), .unreadable(let reason): reason
-      }
+  @discardableResult private mutating func fail(_ path: String, _ error: MediaError) -> Sentence {
+    let reason = error.isMissing ? tr("no such file") : error.reason
     // Scans of folders report the file by this path. With another one it would be listed twice.
     fail(AbsolutePath.resolved(path), reason)
     return reason
   }
 
-  private func song(_ path: String) throws(TagError) -> Song {
+  private func song(_ path: String) throws(MediaError) -> Song {
     let path = AbsolutePath.resolved(path)
     if let song = known.song(path) { return song }
     let tags = try context.reader.tags(of: path)
@@ -339,7 +334,7 @@ struct PathReading {
       // folders are not searched for covers.
       case .file where !isSound: break
       case .file:
-        do throws(TagError) { return (try song(entry.path), nil, false) } catch {
+        do throws(MediaError) { return (try song(entry.path), nil, false) } catch {
           obstacle = fail(entry.path, error)
           isDamaged = true
           path = AbsolutePath.resolved(entry.path)

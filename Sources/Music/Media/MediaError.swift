@@ -32,6 +32,18 @@ package enum MediaError: Error, Hashable, Sendable {
   /// There is no file at the path.
   static let missing = MediaError.system(ENOENT)
 
+  /// Whether there is no file at the path any more.
+  var isMissing: Bool { self == .missing || self == .system(ENOTDIR) }
+
+  /// Whether the file may be readable later, although it stays the same: the decoder may have been terminated, or the disk may have been slow
+  /// or disconnected.
+  package var mayPass: Bool {
+    switch self {
+    case .system, .crashed, .late, .diskError: true
+    default: false
+    }
+  }
+
   init(_ failure: MediaFailure) {
     switch failure {
     case .notSound, .noPicture: self = .nothingInside

@@ -13,7 +13,7 @@ import ViewTreeTesting
   private final class Gate: TagReader {
     let isOpen = Monitor(false)
 
-    func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+    func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
       for index in paths.indices {
         if !paths[index].hasSuffix("/A0/0.mp3") { isOpen.wait { $0 ? () : nil } }
         body(index, .success(FileTags()))

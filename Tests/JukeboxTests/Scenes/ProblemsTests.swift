@@ -343,11 +343,11 @@ import ViewTreeTesting
 
 /// A reader that takes files of up to four bytes for damaged ones, and says nothing of the others.
 private nonisolated struct WholeFilesOnly: TagReader {
-  func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+  func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
     for (index, path) in paths.enumerated() {
       var file = stat()
       let isWhole = stat(path, &file) == 0 && file.st_size > 4
-      body(index, isWhole ? .success(FileTags()) : .failure(.unreadable("it is damaged")))
+      body(index, isWhole ? .success(FileTags()) : .failure(.unreadable))
     }
   }
 }

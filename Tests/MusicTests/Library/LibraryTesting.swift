@@ -63,27 +63,27 @@ final class FakeTagReader: TagReader {
     }
   }
 
-  func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+  func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
     for (index, path) in paths.enumerated() {
-      do throws(TagError) { body(index, .success(try read(path))) } catch { body(index, .failure(error)) }
+      do throws(MediaError) { body(index, .success(try read(path))) } catch { body(index, .failure(error)) }
     }
   }
 
-  private func read(_ path: String) throws(TagError) -> FileTags {
+  private func read(_ path: String) throws(MediaError) -> FileTags {
     opened.change { $0.append(path) }
     let isRefused = refusals.change { refusals -> Bool in
       let left = refusals[path] ?? 0
       refusals[path] = max(0, left - 1)
       return left > 0
     }
-    if isRefused { throw .refused("the disk does not answer") }
+    if isRefused { throw .diskError }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
-      throw error.reason == "no such file" ? .gone : .refused(error.reason)
+      throw error.reason == "no such file" ? .missing : .late
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    guard text != "broken" else { throw .unreadable("not a song") }
-    guard text != "silent" else { throw .soundless }
+    guard text != "broken" else { throw .unreadable }
+    guard text != "silent" else { throw .nothingInside }
     var tags = FileTags()
     for part in text.split(separator: ";") {
       let (name, value) = (part.prefix { $0 != "=" }, String(part.drop { $0 != "=" }.dropFirst()))

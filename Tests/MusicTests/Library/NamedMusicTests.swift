@@ -105,7 +105,7 @@ import Testing
     let bad = try folder.song("lib/A/bad.mp3", "broken")
     let list = try folder.write("lib/list.m3u8", Array("A/../A/bad.mp3\n./A//bad.mp3\nA/bad.mp3\n".utf8))
     let paths = [list, "\(folder.path)/lib/./A/bad.mp3", folder.path + "/lib"]
-    #expect(open(paths).problems == [LibraryProblem(path: bad, reason: "not a song")])
+    #expect(open(paths).problems == [LibraryProblem(path: bad, reason: MediaError.unreadable.reason)])
   }
 
   @Test("M15 a playlist says which of its songs cannot be played: missing files, folders, and addresses")
@@ -163,7 +163,8 @@ import Testing
     library.wait { _ in found != nil }
     let playlist = try #require(found?.playlists.first)
     #expect(library.contents.playlists.map(\.songCount) == [playlist.songs.count])
-    #expect(playlist.songs.map { playlist.obstacles[$0.id]?.description } == [nil, "not a song"])
+    #expect(
+      playlist.songs.map { playlist.obstacles[$0.id]?.description } == [nil, MediaError.unreadable.reason.description])
     #expect(playlist.damaged == [playlist.songs[1].id])
     #expect(found?.songs.map(\.title) == ["One"] && found?.albums.flatMap(\.songs).count == 1)
     #expect(found?.problems.map(\.path) == [folder.path + "/2.mp3"])

@@ -57,7 +57,7 @@ import Testing
     let first = library()
     let problems = first.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }.problems
     #expect(titles(first) == ["1", "3"])
-    #expect(problems == [LibraryProblem(path: path, reason: "the disk does not answer")])
+    #expect(problems == [LibraryProblem(path: path, reason: MediaError.diskError.reason)])
     let second = library()
     second.waitUntilFinished()
     #expect(titles(second) == ["1", "2", "3"])

@@ -361,15 +361,15 @@ final class LibraryScan {
       var record = FileRecord(file: item.file, kind: .sound)
       switch outcome {
       case .success(let tags): record.tags = tags
-      case .failure(.gone): continue
-      case .failure(.unavailable(let reason)):
+      case .failure(let error) where error.isMissing: continue
+      case .failure(.unavailable):
         // This is reported once, and not for each file.
         let root = roots.first { Self.isFolder(path, in: $0) }
-        context.failed(LibraryProblem(path: root ?? path, reason: reason))
+        context.failed(LibraryProblem(path: root ?? path, reason: MediaError.unavailable.reason))
         continue
-      case .failure(.refused(let reason)):
+      case .failure(let error) where error.mayPass:
         if isLastAttempt {
-          context.failed(LibraryProblem(path: path, reason: reason))
+          context.failed(LibraryProblem(path: path, reason: error.reason))
           foldersToRetry.insert(changes[item.change].path)
         } else {
           var change = changes[item.change]
@@ -377,12 +377,9 @@ final class LibraryScan {
           refused.append((change, item.file))
         }
         continue
-      case .failure(.soundless):
-        context.failed(LibraryProblem(path: path, reason: MediaError.nothingInside.reason))
-        record.kind = .soundless
-      case .failure(.unreadable(let reason)):
-        context.failed(LibraryProblem(path: path, reason: reason))
-        record.kind = .unreadable
+      case .failure(let error):
+        context.failed(LibraryProblem(path: path, reason: error.reason))
+        record.kind = error == .nothingInside ? .soundless : .unreadable
       }
       changes[item.change].files.append(record)
     }

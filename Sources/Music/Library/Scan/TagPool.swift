@@ -3,7 +3,7 @@ internal import Platform
 
 /// Reads the tags of several files at the same time.
 final class TagPool {
-  typealias Outcome = Result<FileTags, TagError>
+  typealias Outcome = Result<FileTags, MediaError>
 
   /// How many files a thread takes at once, so that the process that reads them need not wait for each request.
   private static let portion = 16
@@ -31,7 +31,7 @@ final class TagPool {
   func read(_ paths: [String]) -> [Outcome] {
     guard paths.count > Self.portion, startThreads() else { return Self.outcomes(reader, paths) }
     work.change {
-      $0 = Work(paths: paths, outcomes: Array(repeating: .failure(.gone), count: paths.count))
+      $0 = Work(paths: paths, outcomes: Array(repeating: .failure(.missing), count: paths.count))
     }
     return work.wait { work in work.finishedCount == work.paths.count ? work.outcomes : nil }
   }
@@ -63,7 +63,7 @@ final class TagPool {
   }
 
   private static func outcomes(_ reader: any TagReader, _ paths: [String]) -> [Outcome] {
-    var outcomes = [Outcome](repeating: .failure(.gone), count: paths.count)
+    var outcomes = [Outcome](repeating: .failure(.missing), count: paths.count)
     if !paths.isEmpty { reader.tags(of: paths) { outcomes[$0] = $1 } }
     return outcomes
   }
