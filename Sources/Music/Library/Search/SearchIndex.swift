@@ -83,38 +83,31 @@ package struct SearchIndex: Sendable {
   /// The results for a typed text. A text without letters and digits has no results.
   package func results(for text: String) -> Results {
     let query = SearchWords.query(text)
-    var artists: [(part: Int, found: SearchSegment.Found)] = []
-    var albums: [(part: Int, found: SearchSegment.Found)] = []
-    var songs: [(part: Int, found: SearchSegment.Found)] = []
-    for (number, part) in parts.enumerated() {
-      guard let found = part.segment.found(by: query, without: part.outdated) else { return Results() }
-      artists.append((number, found.artists))
-      albums.append((number, found.albums))
-      songs.append((number, found.songs))
-    }
+    guard !query.isEmpty else { return Results() }
+    let found = parts.map { $0.segment.found(by: query, without: $0.outdated) }
     var results = Results()
-    results.albumCount = albums.reduce(0) { $0 + $1.found.all.count }
-    results.songCount = songs.reduce(0) { $0 + $1.found.all.count }
-    results.albums = Self.best(Self.mostAlbums, of: albums).map { parts[$0.part].segment.albums[$0.place] }
-    results.songs = Self.best(Self.mostSongs, of: songs).map { parts[$0.part].segment.songs.id(at: $0.place) }
-    (results.artists, results.artistCount) = artistsFound(artists)
+    results.albumCount = found.reduce(0) { $0 + $1.albums.all.count }
+    results.songCount = found.reduce(0) { $0 + $1.songs.all.count }
+    results.albums = Self.best(Self.mostAlbums, of: found.map { $0.albums }).map { parts[$0].segment.albums[$1] }
+    results.songs = Self.best(Self.mostSongs, of: found.map { $0.songs }).map { parts[$0].segment.songs.id(at: $1) }
+    (results.artists, results.artistCount) = artistsFound(found.map { $0.artists })
     return results
   }
 
   /// The best results of all segments. Those of the same rank are in the order in which they were added to the library.
-  private static func best(
-    _ limit: Int, of found: [(part: Int, found: SearchSegment.Found)]
-  ) -> [(part: Int, place: Int)] {
-    let all = found.flatMap { part, found in found.best.map { (rank: $0.rank, part: part, place: $0.place) } }
+  private static func best(_ limit: Int, of found: [SearchSegment.Found]) -> [(part: Int, place: Int)] {
+    let all = found.enumerated().flatMap { part, found in
+      found.best.map { (rank: $0.rank, part: part, place: $0.place) }
+    }
     return all.sorted { ($0.rank, $0.part, $0.place) < ($1.rank, $1.part, $1.place) }.prefix(limit).map {
       ($0.part, $0.place)
     }
   }
 
   /// The artists that were found. One who is in several segments counts once.
-  private func artistsFound(_ found: [(part: Int, found: SearchSegment.Found)]) -> ([ArtistSummary], Int) {
+  private func artistsFound(_ found: [SearchSegment.Found]) -> ([ArtistSummary], Int) {
     var count = 0
-    for (part, found) in found {
+    for (part, found) in found.enumerated() {
       count += found.all.count
       guard part > 0 else { continue }
       // The segments after the first are small.
@@ -125,7 +118,7 @@ package struct SearchIndex: Sendable {
       }
     }
     var names: Set<String> = []
-    let best = found.flatMap { part, found in
+    let best = found.enumerated().flatMap { part, found in
       found.best.map { best -> (rank: Int, key: [UInt8], name: String) in
         let name = parts[part].segment.artists[best.place].name
         return (best.rank, SortKey.bytes(name), name)

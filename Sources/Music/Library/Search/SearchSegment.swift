@@ -163,10 +163,9 @@ final class SearchSegment: Sendable {
   /// The results for at least one word; see `SearchIndex.Results`.
   func found(
     by words: [SearchWords.Token], without outdated: Outdated?
-  ) -> (artists: Found, albums: Found, songs: Found)? {
-    guard let first = words.first else { return nil }
-    var begun = matches(first, within: false)
-    var within = matches(first, within: true)
+  ) -> (artists: Found, albums: Found, songs: Found) {
+    var begun = matches(words[0], within: false)
+    var within = matches(words[0], within: true)
     for token in words.dropFirst() {
       begun.formIntersection(matches(token, within: false))
       within.formIntersection(matches(token, within: true))
