@@ -26,29 +26,24 @@ package enum MediaRequest: Hashable, Sendable {
   /// Report the rights that the process has given up. Answered by `rights`.
   case rights
 
-  package var kind: UInt32 {
+  /// The number of the kind, and the bytes that follow it.
+  private var message: (kind: UInt32, bytes: [UInt8]) {
     switch self {
-    case .tags: 1
-    case .cover: 2
-    case .open: 3
-    case .read: 4
-    case .close: 5
-    case .measure: 6
-    case .decode: 7
-    case .pixels: 8
-    case .rights: 9
+    case .tags: (1, [])
+    case .cover: (2, [])
+    case .open(let stream, let frame, let rate): (3, stream.sentBytes + frame.sentBytes + rate.sentBytes)
+    case .read(let stream, let frames): (4, stream.sentBytes + frames.sentBytes)
+    case .close(let stream): (5, stream.sentBytes)
+    case .measure(let width, let height, let isFromSong):
+      (6, width.sentBytes + height.sentBytes + [isFromSong ? 1 : 0])
+    case .decode: (7, [])
+    case .pixels: (8, [])
+    case .rights: (9, [])
     }
   }
 
-  package func encoded() -> [UInt8] {
-    switch self {
-    case .tags, .cover, .decode, .pixels, .rights: []
-    case .open(let stream, let frame, let rate): stream.sentBytes + frame.sentBytes + rate.sentBytes
-    case .read(let stream, let frames): stream.sentBytes + frames.sentBytes
-    case .close(let stream): stream.sentBytes
-    case .measure(let width, let height, let isFromSong): width.sentBytes + height.sentBytes + [isFromSong ? 1 : 0]
-    }
-  }
+  package var kind: UInt32 { message.kind }
+  package func encoded() -> [UInt8] { message.bytes }
 
   /// The size in bytes of the longest request.
   package static let limit = 16
