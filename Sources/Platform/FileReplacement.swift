@@ -16,8 +16,8 @@ package struct FileReplacement: Sendable {
     /// The system's number of the error, if it was one.
     package var number: CInt?
 
-    init(_ number: CInt) { (reason, self.number) = (systemSentence(number), number) }
-    init(reason: Sentence) { self.reason = reason }
+    package init(_ number: CInt) { (reason, self.number) = (systemSentence(number), number) }
+    package init(reason: Sentence) { self.reason = reason }
   }
 
   /// The path to write to.

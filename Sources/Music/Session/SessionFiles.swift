@@ -192,35 +192,32 @@ package struct SessionFiles: Sendable {
   // MARK: Writing
 
   /// Writes the whole session.
-  /// - Returns: its size in bytes; or why writing failed, as a phrase.
-  func write(_ session: Session, generation: Int) -> Result<Int, SaveFailure> {
-    let result = write(
-      Whole(version: Self.version, generation: generation, session: session), to: path, isSynchronized: true)
+  /// - Returns: its size in bytes.
+  func write(_ session: Session, generation: Int) throws(FileReplacement.Failure) -> Int {
+    let whole = Whole(version: Self.version, generation: generation, session: session)
+    let size = try write(whole, to: path, isSynchronized: true)
     // The session contains the changes of the journal now.
-    if case .success = result { journal.delete() }
-    return result
+    journal.delete()
+    return size
   }
 
   /// Writes the values that change very often.
-  /// - Returns: why writing failed, as a phrase; nil if it succeeded.
-  func write(_ frequentValues: Session.FrequentValues, _ disk: SessionDisk) -> Sentence? {
+  func write(_ frequentValues: Session.FrequentValues, _ disk: SessionDisk) throws(FileReplacement.Failure) {
     let position = Position(
       generation: disk.generation, records: disk.records == 0 ? nil : disk.records, position: frequentValues.position,
       volume: frequentValues.volume, isMuted: frequentValues.isMuted, windowState: frequentValues.windowState)
-    if case .failure(let failure) = write(position, to: positionPath, isSynchronized: false) { return failure.reason }
-    return nil
+    _ = try write(position, to: positionPath, isSynchronized: false)
   }
 
-  private func write(_ value: some Encodable, to path: String, isSynchronized: Bool) -> Result<Int, SaveFailure> {
+  private func write(
+    _ value: some Encodable, to path: String, isSynchronized: Bool
+  ) throws(FileReplacement.Failure) -> Int {
     guard let bytes = SessionCoding.encode(value) else {
-      return .failure(SaveFailure(reason: tr("it cannot be represented")))
+      throw FileReplacement.Failure(reason: tr("it cannot be represented"))
     }
-    if let reason = FileReplacement.makeFolder(folder) { return .failure(SaveFailure(reason: reason)) }
-    do throws(FileReplacement.Failure) {
-      // Only the process that has claimed the session writes.
-      try FileReplacement.write(
-        bytes, to: path, mode: 0o600, isOnlyWriter: true, isSynchronized: isSynchronized)
-      return .success(bytes.count)
-    } catch { return .failure(SaveFailure(reason: error.reason)) }
+    if let reason = FileReplacement.makeFolder(folder) { throw FileReplacement.Failure(reason: reason) }
+    // Only the process that has claimed the session writes.
+    try FileReplacement.write(bytes, to: path, mode: 0o600, isOnlyWriter: true, isSynchronized: isSynchronized)
+    return bytes.count
   }
 }

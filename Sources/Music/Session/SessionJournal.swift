@@ -64,34 +64,24 @@ struct SessionJournal: Sendable {
   /// Appends entries, and synchronizes them with the disk.
   /// - Parameters:
   ///   - length: the length of the journal before, in bytes; 0 if there is none for this generation of the session.
-  /// - Returns: the length afterwards; or why this failed, as a phrase. After a failure, the next call overwrites what was written.
-  func append(_ records: [SessionRecord], generation: Int, length: Int) -> Result<Int, SaveFailure> {
+  /// - Returns: the length afterwards. After a failure, the next call overwrites what was written.
+  func append(_ records: [SessionRecord], generation: Int, length: Int) throws(FileReplacement.Failure) -> Int {
     let header = length == 0 ? [Self.line(Header(generation: generation))] : []
     let lines = header + records.map(Self.line)
     let bytes = lines.compactMap(\.self).flatMap(\.self)
-    guard !lines.contains(nil) else { return .failure(SaveFailure(reason: tr("it cannot be represented"))) }
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
+    guard !lines.contains(nil) else { throw FileReplacement.Failure(reason: tr("it cannot be represented")) }
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
     guard let file = PathCoding.withSystemPath(path, { open($0, flags, 0o600) }) else {
-      return .failure(SaveFailure(reason: systemSentence(ENOENT)))
+      throw FileReplacement.Failure(ENOENT)
     }
-    guard file >= 0 else { return .failure(SaveFailure(reason: systemSentence(errno))) }
+    guard file >= 0 else { throw FileReplacement.Failure(errno) }
     defer { close(file) }
     // Removes what an earlier call has not written completely.
-    guard ftruncate(file, off_t(length)) == 0 else { return .failure(SaveFailure(reason: systemSentence(errno))) }
-    var written = 0
-    while written < bytes.count {
-      let part = bytes.withUnsafeBytes { buffer in
-        pwrite(file, buffer.baseAddress.map { $0 + written }, buffer.count - written, off_t(length + written))
-      }
-      if part < 0, errno == EINTR { continue }
-      guard part > 0 else { return .failure(SaveFailure(reason: systemSentence(part < 0 ? errno : ENOSPC))) }
-      written += part
-    }
+    guard ftruncate(file, off_t(length)) == 0 else { throw FileReplacement.Failure(errno) }
+    if let number = writeAll(bytes, to: file) { throw FileReplacement.Failure(number) }
     // Some file systems do not support this.
-    guard fsync(file) == 0 || errno == EINVAL || errno == EROFS else {
-      return .failure(SaveFailure(reason: systemSentence(errno)))
-    }
-    return .success(length + bytes.count)
+    guard fsync(file) == 0 || errno == EINVAL || errno == EROFS else { throw FileReplacement.Failure(errno) }
+    return length + bytes.count
   }
 
   /// Deletes the journal after the session has been written with its changes.
@@ -109,6 +99,3 @@ struct SessionJournal: Sendable {
     SessionCoding.encode(value).map { hash($0) + $0 + [0x0A] }
   }
 }
-
-/// Why something was not saved, as a phrase.
-struct SaveFailure: Error { var reason: Sentence }

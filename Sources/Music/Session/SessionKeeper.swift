@@ -218,7 +218,11 @@ package final class SessionKeeper: Sendable {
   /// - Returns: why saving failed, as a phrase; nil if it succeeded.
   @discardableResult private func save(_ work: Work?) -> Sentence? {
     guard var work else { return nil }
-    let failure = failure(of: &work)
+    let failure: Sentence?
+    do throws(FileReplacement.Failure) {
+      try write(&work)
+      failure = nil
+    } catch { failure = error.reason }
     let isNew = shared.change { pending in
       defer { pending.failure = failure }
       pending.isWritingWhole = false
@@ -237,38 +241,35 @@ package final class SessionKeeper: Sendable {
   }
 
   /// Writes `work`, and removes from it what has been written.
-  /// - Returns: why writing failed, as a phrase; nil if it succeeded.
-  private func failure(of work: inout Work) -> Sentence? {
-    if let failure = claimFiles() { return failure }
-    if work.concernsPlayer, let failure = keepUnread() { return failure }
+  private func write(_ work: inout Work) throws(FileReplacement.Failure) {
+    try claimFiles()
+    if work.concernsPlayer { try keepUnread() }
     // The files of a session that could not be read are not overwritten.
-    guard !shared.read(\.isUnread) else { return nil }
-    if let failure = writeWhole(&work) ?? writeDifferences(&work) { return failure }
-    return files.write(work.frequentValues, shared.read(\.disk))
+    guard !shared.read(\.isUnread) else { return }
+    try writeWhole(&work)
+    try writeDifferences(&work)
+    try files.write(work.frequentValues, shared.read(\.disk))
   }
 
-  private func writeWhole(_ work: inout Work) -> Sentence? {
-    guard let whole = work.whole else { return nil }
+  private func writeWhole(_ work: inout Work) throws(FileReplacement.Failure) {
+    guard let whole = work.whole else { return }
     let session = Session(player: whole.state, windowState: work.frequentValues.windowState)
     // A file may contain any number.
     var disk = SessionDisk(generation: shared.read(\.disk.generation) &+ 1)
-    switch files.write(session, generation: disk.generation) {
-    case .failure(let failure):
+    do throws(FileReplacement.Failure) { disk.size = try files.write(session, generation: disk.generation) } catch {
       // The file may have been replaced in spite of the failure.
       shared.change { $0.disk.isComplete = false }
-      return failure.reason
-    case .success(let size): disk.size = size
+      throw error
     }
     disk.isComplete = true
     disk.addedSinceShuffle = whole.addedSinceShuffle
     disk.past = session.player.content.historyNumbers
     shared.change { $0.disk = disk }
     work.whole = nil
-    return nil
   }
 
-  private func writeDifferences(_ work: inout Work) -> Sentence? {
-    guard !work.differences.isEmpty else { return nil }
+  private func writeDifferences(_ work: inout Work) throws(FileReplacement.Failure) {
+    guard !work.differences.isEmpty else { return }
     var disk = shared.read(\.disk)
     let records = work.differences.map { difference in
       let record = SessionRecord(
@@ -277,36 +278,33 @@ package final class SessionKeeper: Sendable {
       disk.addedSinceShuffle = difference.addedSinceShuffle.count
       return record
     }
-    switch files.journal.append(records, generation: disk.generation, length: disk.journalLength) {
-    case .failure(let failure): return failure.reason
-    case .success(let length): disk.journalLength = length
-    }
+    disk.journalLength = try files.journal.append(
+      records, generation: disk.generation, length: disk.journalLength)
     disk.records += records.count
     shared.change { [disk] in $0.disk = disk }
     work.differences = []
-    return nil
   }
 
-  private func claimFiles() -> Sentence? {
-    guard shared.read({ $0.claim == nil }) else { return nil }
+  private func claimFiles() throws(FileReplacement.Failure) {
+    guard shared.read({ $0.claim == nil }) else { return }
     do throws(SessionClaim.Refusal) {
       let claim = try files.claim()
       shared.change { $0.claim = claim }
-      return nil
     } catch {
-      return switch error {
-      case .taken: tr("another Jukebox keeps its session there")
-      case .unavailable(let reason): reason
+      switch error {
+      case .taken: throw FileReplacement.Failure(reason: tr("another Jukebox keeps its session there"))
+      case .unavailable(let reason): throw FileReplacement.Failure(reason: reason)
       }
     }
   }
 
-  private func keepUnread() -> Sentence? {
-    guard shared.read(\.isUnread) else { return nil }
-    guard let path = files.moveAside("unread") else { return tr("the one that is there cannot be kept") }
+  private func keepUnread() throws(FileReplacement.Failure) {
+    guard shared.read(\.isUnread) else { return }
+    guard let path = files.moveAside("unread") else {
+      throw FileReplacement.Failure(reason: tr("the one that is there cannot be kept"))
+    }
     shared.change { $0.isUnread = false }
     report(tr("The session that could not be read was kept as \(PathCoding.display(path))."))
-    return nil
   }
 
   private func sentence(about failure: Sentence) -> Sentence {

@@ -167,8 +167,10 @@ import Testing
       if ftruncate(file, length) == 0 { greatest = length } else { tooGreat = length }
     }
     let records = [SessionRecord(steps: [], state: PlayerState())]
-    #expect(throws: SaveFailure.self) { try journal.append(records, generation: 1, length: greatest - 4).get() }
-    let length = try journal.append(records, generation: 1, length: 0).get()
+    #expect(throws: FileReplacement.Failure.self) {
+      try journal.append(records, generation: 1, length: greatest - 4)
+    }
+    let length = try journal.append(records, generation: 1, length: 0)
     let bytes = folder.bytes("session-changes.journal")
     #expect(bytes.count == length && SessionJournal.content(of: bytes, generation: 1)?.records.count == 1)
   }
