@@ -22,23 +22,17 @@ final class AlbumController: PageController {
   /// A button that is never shown. Its size tells whether `addButton` has room for its whole title.
   private lazy var wholeAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
-  private let links: LibraryLinks?
-  /// Calls `body` with those of some songs of the album that can be played. The files of a playlist may be missing.
-  var withPlayable: (_ songs: [Song], _ album: Album, _ body: ([Song]) -> Void) -> Void = { songs, _, body in
-    body(songs)
-  }
-  /// The items of the menu that change the file of a playlist.
-  var fileItems: (Album) -> [MenuItem] = { _ in [] }
+  private weak var pages: LibraryNavigator?
   private let layout = ArrangedLayout<PageArrangement.CoverPlace>()
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
-  ///   - links: where the menus of the songs lead; nil for nowhere.
+  ///   - pages: where the menus of the songs lead; nil for nowhere.
   init(
-    theme: AppTheme, player: Player, album: Album, previous: Sentence = tr("Library"), links: LibraryLinks? = nil
+    theme: AppTheme, player: Player, album: Album, previous: Sentence = tr("Library"), pages: LibraryNavigator? = nil
   ) {
     self.player = player
-    self.links = links
+    self.pages = pages
     self.album = album
     cover = CoverView(theme: theme)
     heading = theme.label(font: AppTheme.titleFont)
@@ -67,7 +61,9 @@ final class AlbumController: PageController {
     // have the focus.
     for part in [cover, heading, artist, header, buttonLine] {
       part.isUserInteractionEnabled = true
-      part.contextMenu = { [unowned self] in menu.items(for: album.songs, title: album.title) + fileItems(album) }
+      part.contextMenu = { [unowned self] in
+        menu.items(for: album.songs, title: album.title) + (pages?.fileItems(of: album) ?? [])
+      }
     }
     theme.translate(playButton) { $0.accessibilityLabel = $1.tr("Play album") }
     theme.translate(playButton) { $0.toolTip = $1.tr("Play the album now") }
@@ -84,7 +80,10 @@ final class AlbumController: PageController {
     theme.translate(self) { page, _ in page.showTexts() }
   }
 
-  private func use(_ songs: [Song], _ body: ([Song]) -> Void) { withPlayable(songs, album, body) }
+  /// Calls `body` with those of some songs of the album that can be played. The files of a playlist may be missing.
+  private func use(_ songs: [Song], _ body: ([Song]) -> Void) {
+    if let pages { pages.withPlayable(songs, of: album, body) } else { body(songs) }
+  }
 
   private func showMark() {
     songs.playing = player.current?.song.id
@@ -93,7 +92,7 @@ final class AlbumController: PageController {
 
   /// The menus of the album and of its songs. Only the songs of a playlist lead to other albums.
   private var menu: SongMenu {
-    var links = links
+    var links = pages?.links
     if !album.isPlaylist { links?.showAlbum = nil }
     return SongMenu(player: player, language: theme.language, links: links) { [weak self] in self?.use($0, $1) }
   }

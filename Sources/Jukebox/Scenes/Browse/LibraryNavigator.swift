@@ -139,12 +139,7 @@ final class LibraryNavigator {
     case .list(let page):
       return BrowseController(theme: theme, page: page, previous: previous, pages: self)
     case .album(let album):
-      let controller = AlbumController(theme: theme, player: player, album: album, previous: previous, links: links)
-      controller.withPlayable = { [weak self] in self?.withPlayable($0, of: $1, $2) }
-      controller.fileItems = { [commands] album in
-        album.playlistPath.map { PlaylistMenu(commands: commands, path: $0, title: album.title).items } ?? []
-      }
-      return controller
+      return AlbumController(theme: theme, player: player, album: album, previous: previous, pages: self)
     }
   }
 
@@ -240,6 +235,11 @@ final class LibraryNavigator {
     }
   }
 
+  /// The items of an album's menu that change the file of a playlist.
+  func fileItems(of album: Album) -> [MenuItem] {
+    album.playlistPath.map { PlaylistMenu(commands: commands, path: $0, title: album.title).items } ?? []
+  }
+
   /// Calls `body` with the songs of an entry. The songs of a playlist have to be read first, so `body` is then called later.
   private func withSongs(of entry: BrowseEntry, _ body: @escaping ([Song]) -> Void) {
     switch entry {
@@ -263,7 +263,7 @@ final class LibraryNavigator {
 
   /// Calls `body` with those of a playlist's songs that can be played, as far as that is known, and says how many are left out. If none
   /// can, a message says why, and what plays goes on.
-  private func withPlayable(_ songs: [Song], of list: Album, _ body: ([Song]) -> Void) {
+  func withPlayable(_ songs: [Song], of list: Album, _ body: ([Song]) -> Void) {
     let playable = songs.filter { list.obstacles[$0.id] == nil }
     guard !playable.isEmpty || songs.isEmpty else {
       let problems = songs.compactMap { song in
