@@ -138,7 +138,7 @@ private struct Use {
 
 /// Tags made from the path, so that a large library needs no real files.
 private struct MadeUpTags: TagReader {
-  func tags(of paths: [String], _ body: (Int, Result<FileTags, TagError>) -> Void) {
+  func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
     for (index, path) in paths.enumerated() {
       let parts = path.split(separator: "/")
       var tags = FileTags()

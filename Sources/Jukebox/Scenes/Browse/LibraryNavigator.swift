@@ -178,7 +178,7 @@ final class LibraryNavigator {
     guard let current = stack.currentViewController as? AlbumController, current.album != album else {
       return open(album)
     }
-    onOpen?()
+    commands.main?.uncoverPages()
     let below = stack.allViewControllers.dropLast().last
     stack.replaceCurrent(with: makePage(.album(album), above: below), animated: true)
   }
@@ -281,7 +281,7 @@ final class LibraryNavigator {
   }
 
   /// Where the menus of songs lead on the pages and in the search.
-  private lazy var links = makeLinks { [weak self] in self?.open($0) }
+  private(set) lazy var links = makeLinks { [weak self] in self?.open($0) }
   /// Where the menus of songs lead beside the pages: in Up next and in the bar.
   private(set) lazy var linksFromBeside = makeLinks { [weak self] in self?.showFromBeside($0) }
 
