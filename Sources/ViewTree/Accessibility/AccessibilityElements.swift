@@ -54,7 +54,8 @@ extension AccessibilityRole {
   /// Whether a view with this role is a single element, so that the labels and pictures in it are only a part of its appearance.
   var isOneThing: Bool {
     switch self {
-    case .button, .toggle, .slider, .progress, .textField, .menuItem, .label, .image, .link: true
+    case .button, .toggle, .toggleButton, .radioButton, .slider, .progress, .textField, .menuItem: true
+    case .label, .image, .link, .notification: true
     case .list, .page, .group, .window, .row, .menu, .dialog: false
     }
   }

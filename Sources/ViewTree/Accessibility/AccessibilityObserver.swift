@@ -4,6 +4,13 @@
   ///
   /// A view may have left the window meanwhile, and what changed may have changed back.
   func accessibilityDidChange(in window: Window, changes: [AccessibilityChange])
+
+  /// Called after the changes of a frame for each sentence of `Window.announce(_:)`, in the order of the calls. The default does nothing.
+  func accessibilityWasAnnounced(_ sentence: String, in window: Window)
+}
+
+extension AccessibilityObserver {
+  public func accessibilityWasAnnounced(_ sentence: String, in window: Window) {}
 }
 
 /// A change of a view that concerns assistive technology.
@@ -46,6 +53,15 @@ extension Window {
     set { accessibility.changes = newValue.map { AccessibilityChanges(observer: $0) } }
   }
 
+  /// Lets assistive technology say a sentence, without moving the focus: for what happens elsewhere than at the focus, and for what can
+  /// only be seen. It is said after what the frame has changed.
+  ///
+  /// Does nothing without an observer, and for an empty text.
+  public func announce(_ sentence: String) {
+    guard !sentence.isEmpty else { return }
+    accessibility.changes?.announce(sentence, in: self)
+  }
+
   /// Notifies the observer of what has changed so far, without waiting for the frame.
   ///
   /// A host that answers questions about the tree between two frames calls this before it answers, so that the answer does not contain
@@ -67,11 +83,12 @@ final class AccessibilityChanges {
   private var places: [ObjectIdentifier: Int] = [:]
   /// The changes of the window itself, which is not in `changes`: they retain their views, and the window retains this.
   private var windowKinds: AccessibilityChange.Kinds = []
+  private var sentences: [String] = []
 
   init(observer: any AccessibilityObserver) { self.observer = observer }
 
   func note(_ kinds: AccessibilityChange.Kinds, of view: View, in window: Window) {
-    if changes.isEmpty, windowKinds.isEmpty { window.needsFrame() }
+    if isEmpty { window.needsFrame() }
     if view === window {
       windowKinds.formUnion(kinds)
     } else if let place = places[ObjectIdentifier(view)] {
@@ -82,13 +99,23 @@ final class AccessibilityChanges {
     }
   }
 
+  func announce(_ sentence: String, in window: Window) {
+    if isEmpty { window.needsFrame() }
+    sentences.append(sentence)
+  }
+
+  private var isEmpty: Bool { changes.isEmpty && windowKinds.isEmpty && sentences.isEmpty }
+
   func notify(of window: Window) {
-    guard !changes.isEmpty || !windowKinds.isEmpty else { return }
+    guard !isEmpty else { return }
     var all = changes
     if !windowKinds.isEmpty { all.append(AccessibilityChange(view: window, kinds: windowKinds)) }
+    let sentences = sentences
     changes = []
     places = [:]
     windowKinds = []
-    observer?.accessibilityDidChange(in: window, changes: all)
+    self.sentences = []
+    if !all.isEmpty { observer?.accessibilityDidChange(in: window, changes: all) }
+    for sentence in sentences { observer?.accessibilityWasAnnounced(sentence, in: window) }
   }
 }

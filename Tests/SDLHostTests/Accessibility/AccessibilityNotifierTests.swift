@@ -118,6 +118,47 @@ import ViewTreeTesting
     #expect(log.take() == ["ChildrenChanged:remove 0"])
   }
 
+  @Test("U11 A sentence is announced from the window, politely, and without the marks that set names apart")
+  func announcement() throws {
+    _ = stage.put(Button(title: "A"))
+    watch()
+    stage.window.announce("Removed \u{2068}שלום\u{2069}")
+    stage.window.settle()
+    let event = try #require(log.events.first)
+    #expect(log.events.count == 1 && event.path == stage.path(of: stage.window))
+    #expect(event.interface == "org.a11y.atspi.Event.Object" && event.member == "Announcement")
+    #expect(event.arguments[1].integer == 1 && event.arguments[3].content == .string("Removed שלום"))
+  }
+
+  @Test("U11 A message is told to be showing when it appears, also while it fades in or lies in another view")
+  func messages() {
+    let place = stage.put(View())
+    let message = View(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+    message.accessibilityRole = .notification
+    message.accessibilityLabel = "A"
+    place.addSubview(message)
+    place.isHidden = true
+    watch()
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, of: message) == [.uint32(101)])
+    func told() -> [String] {
+      stage.window.settle()
+      return log.take()
+    }
+    place.alpha = 0
+    place.isHidden = false
+    message.accessibilityLabel = "B"
+    View.animate(withDuration: 1) { place.alpha = 1 }
+    stage.window.advance(by: 0)
+    #expect(log.take() == ["ChildrenChanged:add 0", "StateChanged:showing 1"])
+    message.accessibilityLabel = "C"
+    #expect(told() == ["PropertyChange:accessible-name 0", "StateChanged:showing 1"])
+    place.isHidden = true
+    #expect(told() == ["ChildrenChanged:remove 0"])
+    place.accessibilityRole = .group
+    place.isHidden = false
+    #expect(told() == ["ChildrenChanged:add 0", "StateChanged:showing 1"])
+  }
+
   @Test("U11 What is scrolled out of sight is told not to be showing")
   func scrolling() {
     let scrollView = ScrollView()

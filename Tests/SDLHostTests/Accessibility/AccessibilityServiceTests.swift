@@ -156,6 +156,21 @@ final class ServiceStage {
     #expect(stage.property("Description", of: ATSPI.accessible, at: path) == .string("7"))
   }
 
+  @Test("U11 A button that stays pressed, and one of several, are checked when they are selected")
+  func pressedButtons() {
+    for (role, number) in [(.toggleButton, 62), (.radioButton, 44)] as [(AccessibilityRole, UInt32)] {
+      let button = stage.put(Button(title: "A"))
+      button.accessibilityRole = role
+      #expect(stage.ask("GetRole", of: ATSPI.accessible, of: button) == [.uint32(number)])
+      #expect(stage.states(of: button).contains(41) && stage.states(of: button).isDisjoint(with: [4, 22, 23]))
+      button.isSelected = true
+      #expect(stage.states(of: button).isSuperset(of: [4, 41]) && stage.states(of: button).isDisjoint(with: [22, 23]))
+      button.isSelected = false
+      button.accessibilityStates = .checked
+      #expect(stage.states(of: button).contains(4))
+    }
+  }
+
   @Test("U11 Names of another direction are told without the marks that set them apart, and places count without these")
   func isolates() {
     let (marked, plain) = ("\u{2068}שלום\u{2069}", "שלום")

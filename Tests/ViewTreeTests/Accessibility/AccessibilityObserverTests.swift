@@ -5,7 +5,12 @@ import ViewTreeTesting
 @Suite("Accessibility observer") struct AccessibilityObserverTests {
   private final class Log: AccessibilityObserver {
     var calls: [[AccessibilityChange]] = []
+    /// The announced sentences, each with the number of calls before it.
+    var sentences: [String] = []
     func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) { calls.append(changes) }
+    func accessibilityWasAnnounced(_ sentence: String, in window: Window) {
+      sentences.append("\(sentence) \(calls.count)")
+    }
     func take() -> [[AccessibilityChange]] {
       defer { calls = [] }
       return calls
@@ -132,6 +137,33 @@ import ViewTreeTesting
     #expect(window.accessibilityObserver == nil)
     button.accessibilityLabel = "X"
     #expect(window.nextWakeTime == nil)
+  }
+
+  @Test("U11 Sentences are announced in their order, after what the frame has changed, and an empty one is not")
+  func announcements() {
+    window.announce("A")
+    window.announce("")
+    #expect(window.nextWakeTime != nil && log.sentences.isEmpty)
+    label.text = "C"
+    window.announce("B")
+    window.settle()
+    #expect(log.sentences == ["A 1", "B 1"] && window.focusedView == nil)
+    window.announce("")
+    #expect(window.nextWakeTime == nil)
+    window.announce("C")
+    window.notifyAccessibilityObserver()
+    window.settle()
+    #expect(log.sentences == ["A 1", "B 1", "C 1"] && log.calls.count == 1)
+  }
+
+  @Test("U11 What is announced while nobody observes is not told later, and asks for no frame")
+  func announcementsToNobody() {
+    window.accessibilityObserver = nil
+    window.announce("A")
+    #expect(window.nextWakeTime == nil)
+    window.accessibilityObserver = log
+    window.settle()
+    #expect(log.sentences.isEmpty)
   }
 
   @Test("U11 Who asks between two frames is told what has changed so far, and not again at the end of the frame")

@@ -91,7 +91,7 @@ nonisolated extension ATSPI.Role {
     case .list: self.init(number: 31, name: "list")
     case .page, .group: self = .panel
     case .slider: self.init(number: 51, name: "slider")
-    case .toggle: self.init(number: 62, name: "toggle button")
+    case .toggle, .toggleButton: self.init(number: 62, name: "toggle button")
     case .progress: self.init(number: 42, name: "progress bar")
     case .window: self = .frame
     case .row: self = .listItem
@@ -100,6 +100,8 @@ nonisolated extension ATSPI.Role {
     case .menuItem: self.init(number: 35, name: "menu item")
     case .dialog: self.init(number: 16, name: "dialog")
     case .link: self.init(number: 88, name: "link")
+    case .radioButton: self.init(number: 44, name: "radio button")
+    case .notification: self.init(number: 101, name: "notification")
     }
   }
 }

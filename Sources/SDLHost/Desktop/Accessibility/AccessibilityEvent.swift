@@ -33,6 +33,11 @@ struct AccessibilityEvent {
   }
   static func textSelection(_ path: String) -> AccessibilityEvent { AccessibilityEvent("TextSelectionChanged", path) }
   static func selection(_ path: String) -> AccessibilityEvent { AccessibilityEvent("SelectionChanged", path) }
+  /// Lets clients say a text when they have said what they are saying.
+  static func announcement(_ path: String, _ text: String) -> AccessibilityEvent {
+    let polite = 1
+    return AccessibilityEvent("Announcement", path, "", polite, 0, .string(text))
+  }
   static func focus(_ path: String) -> AccessibilityEvent {
     AccessibilityEvent("Focus", path, of: ATSPI.focusEvent)
   }

@@ -81,6 +81,11 @@ final class AccessibilityNotifier: AccessibilityObserver {
     announceFocus(in: host)
   }
 
+  func accessibilityWasAnnounced(_ sentence: String, in window: Window) {
+    guard let host = service.windows.first(where: { $0.window === window }) else { return }
+    emit(.announcement(path(of: window, host), sentence.withoutIsolates))
+  }
+
   private func announceChildren(_ changes: [AccessibilityChange], in host: any AccessibleWindow) {
     var parents: [View] = []
     var seen: Set<ObjectIdentifier> = []
@@ -126,7 +131,13 @@ final class AccessibilityNotifier: AccessibilityObserver {
     let new = subject(view, host).facts
     object.announced = new
     let path = object.path
-    if new.name != old.name { emit(.property("accessible-name", path, .string(new.name))) }
+    if new.name != old.name {
+      emit(.property("accessible-name", path, .string(new.name)))
+      // Clients read a message when they are told that it is showing.
+      if view.accessibilityRole == .notification, new.states.intersection(old.states).contains(.showing) {
+        emit(.state("showing", path, isOn: true))
+      }
+    }
     if new.description != old.description {
       emit(.property("accessible-description", path, .string(new.description)))
     }
@@ -196,12 +207,15 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   private func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) {
     for (place, view) in difference.new.prefix(Self.mostAnnounced) {
-      explore(view, in: host, limit: Self.mostScrolled)
+      let messages = explore(view, in: host, limit: Self.mostScrolled)
       let object = service.object(for: view, in: host)
       object.place = place
       emit(.added(service.cacheItem(of: object, subject(view, host))))
       emit(
         .children(of: difference.object.path, isAdded: true, index: place, child: service.reference(object.path)))
+      for message in messages where message.announced.states.contains(.showing) {
+        emit(.state("showing", message.path, isOn: true))
+      }
     }
   }
 
@@ -230,14 +244,21 @@ final class AccessibilityNotifier: AccessibilityObserver {
   }
 
   /// Makes the objects of a view and its descendants, so that their changes are announced even if no client has asked for them.
-  private func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostAnnounced) {
+  /// - Returns: those of them that are messages.
+  @discardableResult
+  private func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostAnnounced) -> [AccessibleObject] {
+    var messages: [AccessibleObject] = []
     var pending = [view][...]
     var left = limit
     while left > 0, let view = pending.popFirst() {
       left -= 1
+      // Clients have forgotten a view that went with another one, and read it anew.
+      service.known(view)?.announced = subject(view, host).facts
       let object = service.object(for: view, in: host)
+      if view.accessibilityRole == .notification { messages.append(object) }
       pending.append(contentsOf: service.children(of: object).prefix(left))
     }
+    return messages
   }
 
   private func subject(_ view: View, _ host: any AccessibleWindow) -> AccessibleView {

@@ -33,14 +33,19 @@ struct AccessibleView {
   var states: ATSPI.States {
     let own = view.accessibilityStates
     let role = view.accessibilityRole
+    // These say by being selected that they are on.
+    let isOnWhenSelected = role == .toggleButton || role == .radioButton
     var states: ATSPI.States = .visible
     func add(_ state: ATSPI.States, if condition: Bool) { if condition { states.insert(state) } }
-    add(.showing, if: !host.isUnseen && view.isVisibleInWindow)
+    // A message that fades in is showing from the beginning, when it is announced.
+    add(.showing, if: !host.isUnseen && (role == .notification || view.isVisibleInWindow))
     add([.enabled, .sensitive], if: !own.contains(.disabled))
-    add(.selected, if: own.contains(.selected))
-    add(.selectable, if: own.contains(.selected) || isInList || role == .row || role == .menuItem)
-    add(.checkable, if: role == .toggle)
-    add(.checked, if: own.contains(.checked))
+    if !isOnWhenSelected {
+      add(.selected, if: own.contains(.selected))
+      add(.selectable, if: own.contains(.selected) || isInList || role == .row || role == .menuItem)
+    }
+    add(.checkable, if: role == .toggle || isOnWhenSelected)
+    add(.checked, if: own.contains(.checked) || isOnWhenSelected && own.contains(.selected))
     add(.expanded, if: own.contains(.expanded))
     add(.expandable, if: !own.isDisjoint(with: [.expanded, .collapsed]))
     add(.busy, if: own.contains(.busy))
