@@ -22,9 +22,9 @@ class ListSlot: RecycledSlot {
   private var hoverOverlay: CellOverlay?
   /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
   final var dropAnimation: DropAnimation? { didSet { oldValue?.finish() } }
-  /// The value that the cell had for assistive technology before it became current.
-  private var ownValue: String?
-  private var isCurrent = false
+  /// The value of the current cell for assistive technology without the position, and with it, as it was given to the cell. Nil for any
+  /// other cell.
+  private var ownValue: String?, valueWithPosition: String?
 
   init(_ view: View?) { recycledView = view }
 
@@ -36,19 +36,18 @@ class ListSlot: RecycledSlot {
     show(position: position)
   }
 
-  /// Tells assistive technology the position of the current item.
+  /// Tells assistive technology the position of the current item, after the value of its cell.
   /// - Parameter position: in words; nil for any other item.
   final func show(position: String?) {
     guard let cell = recycledView else { return }
-    if let position {
-      if !isCurrent {
-        ownValue = cell.accessibilityValue == cell.defaultAccessibilityValue ? nil : cell.accessibilityValue
-      }
-      isCurrent = true
-      cell.accessibilityValue = position
-    } else {
-      forgetCurrent()
+    guard let position else { return forgetCurrent() }
+    // The program may have given the cell another value since it became current.
+    if valueWithPosition == nil || cell.accessibilityValue != valueWithPosition {
+      ownValue = cell.accessibilityValue == cell.defaultAccessibilityValue ? nil : cell.accessibilityValue
     }
+    let value = ownValue ?? cell.defaultAccessibilityValue ?? ""
+    valueWithPosition = value.isEmpty ? position : "\(value), \(position)"
+    cell.accessibilityValue = valueWithPosition
   }
 
   /// Shows whether the mouse is over the cell.
@@ -57,11 +56,10 @@ class ListSlot: RecycledSlot {
     hoverOverlay?.isHidden = !isHovered
   }
 
-  /// Gives the cell the accessibility value back that it had before it became current.
+  /// Takes the position out of the accessibility value of the cell.
   final func forgetCurrent() {
-    guard isCurrent else { return }
-    isCurrent = false
-    recycledView?.accessibilityValue = ownValue
-    ownValue = nil
+    guard valueWithPosition != nil else { return }
+    if recycledView?.accessibilityValue == valueWithPosition { recycledView?.accessibilityValue = ownValue }
+    (ownValue, valueWithPosition) = (nil, nil)
   }
 }

@@ -224,12 +224,24 @@ import ViewTreeTesting
     stage.list.items = [9] + stage.list.items
     stage.window.settle()
     #expect(cell.accessibilityValue == "3 of 6")
-    // A value of its own comes back.
-    let first = try #require(stage.list.cell(at: 0))
-    first.accessibilityValue = "2:30"
+  }
+
+  @Test("L19 The current row says its own value before its place, also one that it gets while it is current")
+  func ownValue() throws {
+    let stage = stage(5)
+    let cell = try #require(stage.list.cell(at: 0))
+    cell.accessibilityValue = "2:30"
     stage.list.currentIndex = 0
-    #expect(first.accessibilityValue == "1 of 6")
+    #expect(cell.accessibilityValue == "2:30, 1 of 5")
+    cell.accessibilityValue = "2:30, paused"
+    stage.list.items += [9]
+    stage.window.settle()
+    #expect(cell.accessibilityValue == "2:30, paused, 1 of 6")
     stage.list.currentIndex = nil
-    #expect(first.accessibilityValue == "2:30")
+    #expect(cell.accessibilityValue == "2:30, paused")
+    stage.list.currentIndex = 0
+    cell.accessibilityValue = nil
+    stage.list.currentIndex = 1
+    #expect(cell.accessibilityValue == nil)
   }
 }
