@@ -71,6 +71,24 @@ import ViewTreeTesting
     #expect(log.take() == ["StateChanged:focused 0"])
   }
 
+  @Test(
+    "U11 The focus is told with what is new of its view, before what is new of others and of the view that has lost it")
+  func focusFirst() {
+    let views = ["A", "B", "C"].map { stage.put(Button(title: $0)) }
+    stage.window.focusedView = views[0]
+    watch()
+    let names = Dictionary(uniqueKeysWithValues: zip(views.map { stage.path(of: $0) }, ["A", "B", "C"]))
+    for view in views { view.accessibilityValue = "new" }
+    stage.window.focusedView = views[1]
+    stage.window.settle()
+    let told = log.events.map { "\(names[$0.path] ?? "") \($0.arguments[0].text ?? "")" }
+    #expect(
+      told == [
+        "A focused", "B accessible-description", "B focused", "B ", "A accessible-description",
+        "C accessible-description",
+      ])
+  }
+
   @Test("U11 A caret that moves is told, and a selection that comes, changes or goes")
   func selection() {
     let field = stage.put(TextField())

@@ -70,6 +70,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
   func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) {
     guard let host = service.windows.first(where: { $0.window === window }) else { return }
     announceChildren(changes, in: host)
+    // Before the other changes, so that those of the view that has lost it are not read.
+    announceFocus(in: host)
     for change in changes where change.view.window === window {
       if change.kinds.contains(.content), let view = change.view.nearestAccessibilityElement {
         announceContent(of: view, in: host)
@@ -78,7 +80,6 @@ final class AccessibilityNotifier: AccessibilityObserver {
       }
       if change.kinds.contains(.scrolling) { announceScrolling(in: change.view, in: host) }
     }
-    announceFocus(in: host)
   }
 
   func accessibilityWasAnnounced(_ sentence: String, in window: Window) {
@@ -111,18 +112,22 @@ final class AccessibilityNotifier: AccessibilityObserver {
     guard focus !== announcedFocus || again else { return }
     // That this window has no focus does not mean that the other window has lost it.
     if focus == nil, announcedFocus?.window !== host.window, announcedFocus?.window != nil { return }
-    if let old = announcedFocus, old !== focus, let object = service.known(old), let host = service.host(of: old) {
+    let old = announcedFocus === focus ? nil : announcedFocus
+    let oldHost = old.flatMap { service.host(of: $0) }
+    if let old, oldHost != nil, let object = service.known(old) {
       object.announced.states.remove(.focused)
-      announceContent(of: old, in: host)
       emit(.state("focused", object.path, isOn: false))
     }
     announcedFocus = focus
-    guard let focus else { return }
-    let object = service.object(for: focus, in: host)
-    object.announced.states.insert(.focused)
-    announceContent(of: focus, in: host)
-    emit(.state("focused", object.path, isOn: true))
-    emit(.focus(object.path))
+    if let focus {
+      let object = service.object(for: focus, in: host)
+      object.announced.states.insert(.focused)
+      // Clients read its name and its value as soon as they are told of the focus.
+      announceContent(of: focus, in: host)
+      emit(.state("focused", object.path, isOn: true))
+      emit(.focus(object.path))
+    }
+    if let old, let oldHost { announceContent(of: old, in: oldHost) }
   }
 
   private func announceContent(of view: View, in host: any AccessibleWindow) {
