@@ -146,7 +146,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if new.description != old.description {
       emit(.property("accessible-description", path, .string(new.description)))
     }
-    if let number = new.number, number != old.number { emit(.property("accessible-value", path, .double(number))) }
+    if let number = new.number, number != old.number || new.numberText != old.numberText {
+      emit(.property("accessible-value", path, .double(number)))
+    }
     let differing = new.states.symmetricDifference(old.states)
     if !differing.isEmpty {
       for (state, name) in ATSPI.States.announced where differing.contains(state) {

@@ -25,6 +25,8 @@ struct AccessibleFacts {
   var name = ""
   var description = ""
   var number: Double?
+  /// The number in words, where the description does not contain it.
+  var numberText: String?
   var states: ATSPI.States = []
   var text: TextContent?
 }

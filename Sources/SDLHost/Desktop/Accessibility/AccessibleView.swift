@@ -22,10 +22,15 @@ struct AccessibleView {
   /// The value as text for a person.
   var value: String? { view.accessibilityValue?.withoutIsolates }
 
-  /// The value, because AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool
-  /// tip.
+  /// Whether clients read the value as a number with a text, so that the description need not contain it.
+  private var isRange: Bool {
+    let role = view.accessibilityRole
+    return (role == .slider || role == .progress) && view.accessibilityNumber != nil
+  }
+
+  /// The value, because of most roles AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool tip.
   var description: String {
-    let said = [view is any AccessibleText ? nil : value, view.accessibilityHint].compactMap(\.self)
+    let said = [view is any AccessibleText || isRange ? nil : value, view.accessibilityHint].compactMap(\.self)
     let text = (said.isEmpty ? view.toolTip ?? "" : said.joined(separator: ". ")).withoutIsolates
     return text == name ? "" : text
   }
@@ -70,7 +75,8 @@ struct AccessibleView {
 
   var facts: AccessibleFacts {
     AccessibleFacts(
-      name: name, description: description, number: view.accessibilityNumber?.value, states: states,
+      name: name, description: description, number: view.accessibilityNumber?.value,
+      numberText: isRange ? value : nil, states: states,
       text: view is any AccessibleText ? TextContent(of: view) : nil)
   }
 
