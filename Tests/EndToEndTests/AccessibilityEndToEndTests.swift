@@ -164,7 +164,7 @@ struct AccessibilityEndToEndTests {
     steps += choose("Undo")
     steps += [
       ["items"] + list + [played, "Harbour Lights", "Seed", "Driftwood", "Bramley"],
-      act("list item", "Harbour Lights, Ole Lindqvist", "show menu"), act("menu item", "Stop after this"),
+      act("list item", "Harbour Lights, Ole Lindqvist", "show menu"), act("check menu item", "Stop after this"),
       act("list item", "Stop", "show menu"), act("menu item", "Move down"),
       ["items"] + list + [played, "Harbour Lights", "Seed", "Stop", "Driftwood"],
     ]

@@ -30,12 +30,6 @@ extension Language {
     parts.count > 1 ? parts.map(setApart).joined(separator: separator) : parts.first ?? ""
   }
 
-  /// The title of a choice in a menu.
-  func choice(_ title: Sentence, isChosen: Bool) -> String { choice(text(title), isChosen: isChosen) }
-
-  /// The title of a choice in a menu that is the same in all languages, or translated already.
-  func choice(_ title: String, isChosen: Bool) -> String { isChosen ? "✓ " + setApart(title) : title }
-
   /// The items of a menu that chooses one of several values.
   func choices<Value: Equatable>(
     _ values: [Value], _ name: (Value) -> Sentence, chosen: Value, choose: @escaping (Value) -> Void
@@ -45,8 +39,17 @@ extension Language {
 
   /// The item of a menu that chooses one of several values. The title is the same in all languages, or translated already.
   func choiceItem(_ title: String, isChosen: Bool, choose: @escaping () -> Void) -> MenuItem {
-    var item = MenuItem(title: choice(title, isChosen: isChosen), action: choose)
+    var item = MenuItem(title: title, action: choose)
     item.isChosen = isChosen
+    return item
+  }
+
+  /// The item of a menu for an option that is on or off.
+  func optionItem(
+    _ title: Sentence, isOn: Bool, shortcut: KeyShortcut? = nil, change: @escaping () -> Void
+  ) -> MenuItem {
+    var item = MenuItem(title: text(title), shortcut: shortcut, action: change)
+    item.isOn = isOn
     return item
   }
 

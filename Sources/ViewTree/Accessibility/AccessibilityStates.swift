@@ -5,7 +5,7 @@ public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
 
   /// Chosen among others, as a row of a list or a segment.
   public static let selected = Self(rawValue: 1 << 0)
-  /// On, as a switch.
+  /// On, as a switch, or chosen, as an item of a menu with a check mark.
   public static let checked = Self(rawValue: 1 << 1)
   /// Visible, but cannot be used at the moment.
   public static let disabled = Self(rawValue: 1 << 2)
@@ -17,6 +17,8 @@ public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
   public static let multiselectable = Self(rawValue: 1 << 5)
   /// Can be expanded, and is not: an item of a menu whose submenu is closed.
   public static let collapsed = Self(rawValue: 1 << 6)
+  /// Can be checked, and is not: an item of a menu that has no check mark, but may have one.
+  public static let unchecked = Self(rawValue: 1 << 7)
 }
 
 extension AccessibilityStates {

@@ -11,9 +11,13 @@
   let isDestructive: Bool
   let shortcut: KeyShortcut?
   let content: Content
-  /// Whether it is the one of several choices that holds now. A menu that a key opens highlights it rather than its first item, so that
-  /// Return changes nothing. The title has to show it.
-  public var isChosen = false
+  /// Of one of several choices: whether it is the one that holds now. Nil, the default, for other items.
+  ///
+  /// The menu shows a check mark before the title of the choice that holds. A menu that a key opens highlights it rather than the first
+  /// item, so that Return changes nothing. Assistive technology says of each choice whether it is checked.
+  public var isChosen: Bool?
+  /// Of an option: whether it is on, which the menu shows by a check mark before the title. Nil, the default, for other items.
+  public var isOn: Bool?
 
   /// A command.
   ///
@@ -58,6 +62,9 @@
     self.isDestructive = isDestructive
     self.content = content
   }
+
+  /// Whether it has a check mark; nil if it never has one.
+  var isChecked: Bool? { isChosen ?? isOn }
 
   var isSeparator: Bool { if case .separator = content { true } else { false } }
 

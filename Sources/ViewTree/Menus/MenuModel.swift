@@ -78,7 +78,7 @@ struct MenuModel {
   /// Highlights the item at which keys begin: the choice that holds now or, without one, the first item that can be chosen.
   mutating func selectStart() {
     let level = levels[keyLevel]
-    let chosen = level.items.indices.first { level.items[$0].isChosen && level.isSelectable($0) }
+    let chosen = level.items.indices.first { level.items[$0].isChosen == true && level.isSelectable($0) }
     if let chosen { select(chosen) } else { selectEnd(last: false) }
   }
 

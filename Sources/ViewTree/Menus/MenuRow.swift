@@ -28,7 +28,8 @@ final class MenuRow: View {
     }
     accessibilityRole = .menuItem
     accessibilityLabel = item.title
-    label.text = item.title
+    // Isolated, so that a title of the other direction does not take the mark along.
+    label.text = item.isChecked == true ? "✓ \u{2068}\(item.title)\u{2069}" : item.title
     accessibilityShortcut = item.shortcut
     for text in [label, keys] {
       guard let text else { continue }
@@ -57,6 +58,7 @@ final class MenuRow: View {
     var states: AccessibilityStates = []
     if !item.isEnabled && !item.isSeparator { states.insert(.disabled) }
     if isHighlighted { states.insert(.selected) }
+    if let isChecked = item.isChecked { states.insert(isChecked ? .checked : .unchecked) }
     if case .submenu = item.content { states.insert(isOpened ? .expanded : .collapsed) }
     return states
   }

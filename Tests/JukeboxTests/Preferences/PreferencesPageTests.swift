@@ -46,8 +46,7 @@ final class FakeOutput: OutputDevices {
   private func choose(_ title: String, in label: String) throws {
     try element(label).perform(.press)
     stage.window.settle(limit: 1)
-    let item = stage.window.find(label: title) ?? stage.window.find(label: "✓ \(title)")
-    try #require(item, "\(title)").perform(.press)
+    try #require(stage.window.find(role: .menuItem, label: title), "\(title)").perform(.press)
     stage.window.settle(limit: 1)
   }
 
@@ -132,7 +131,8 @@ final class FakeOutput: OutputDevices {
     stage.window.focusedView = button
     stage.press(.space)
     stage.window.settle(limit: 1)
-    #expect(stage.window.accessibilityFocus?.accessibilityLabel == "✓ Add to queue")
+    let item = try #require(stage.window.accessibilityFocus)
+    #expect(item.accessibilityLabel == "Add to queue" && item.accessibilityStates.contains(.checked))
     stage.press(.return)
     #expect(preferences.kept.opening == .queue && button.accessibilityValue == "Add to queue")
   }

@@ -83,7 +83,7 @@ import ViewTreeTesting
       #expect(try #require(stage.window.find(label: label)).perform(.press))
       stage.window.settle(limit: 1)
     }
-    #expect(stage.window.find(label: "✓ \(apart)") != nil)
+    #expect(stage.window.find(role: .menuItem, label: name) != nil && stage.window.find(label: "✓ \(apart)") != nil)
   }
 
   @Test("P6 S15 Hebrew names in the bar are set apart each by itself, also behind a remark")

@@ -173,6 +173,20 @@ final class ServiceStage {
     }
   }
 
+  @Test("U11 Items of a menu that can have a check mark say so, and whether they have it")
+  func checkedItems() throws {
+    let owner = stage.put(View())
+    var items = ["A", "B", "C"].map { MenuItem(title: $0) {} }
+    (items[0].isChosen, items[1].isOn) = (true, false)
+    owner.contextMenu = { [items] in items }
+    #expect(owner.showContextMenu(at: .zero))
+    stage.window.settle()
+    let rows = try ["A", "B", "C"].map { try #require(stage.window.find(role: .menuItem, label: $0)) }
+    let roles = rows.map { stage.ask("GetRole", of: ATSPI.accessible, of: $0).first?.integer }
+    #expect(roles == [8, 8, 35])
+    #expect(rows.map { stage.states(of: $0).intersection([4, 41]) } == [[4, 41], [41], []])
+  }
+
   @Test("U11 Names of another direction are told without the marks that set them apart, and places count without these")
   func isolates() {
     let (marked, plain) = ("\u{2068}שלום\u{2069}", "שלום")

@@ -15,7 +15,11 @@ struct QueuesMenu {
       return MenuItem(title: language.tr("\(queue.title) · \(songs)")) { [player] in player.showQueue(queue.name) }
     }
     let name = player.queueName
-    if let name { items.insert(MenuItem(title: language.choice(name, isChosen: true), isEnabled: false) {}, at: 0) }
+    if let name {
+      var current = MenuItem(title: name, isEnabled: false) {}
+      current.isChosen = true
+      items.insert(current, at: 0)
+    }
     if !items.isEmpty { items.append(.separator) }
     items.append(
       named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player] in player.beginQueue($0) })

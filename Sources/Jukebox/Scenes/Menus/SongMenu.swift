@@ -34,8 +34,8 @@ struct SongMenu {
       MenuItem(title: language.tr("Play now"), shortcut: KeyShortcut(.return)) { [player] in player.playNow(item.id) },
       MenuItem(title: language.tr("Play next"), isEnabled: !isFirst) { [player] in player.playNext(item.id) },
       MenuItem(title: language.tr("Add to queue")) { [player] in player.add(item.song) },
-      MenuItem(
-        title: language.choice(tr("Stop after this"), isChosen: player.stops(after: item.id)),
+      language.optionItem(
+        tr("Stop after this"), isOn: player.stops(after: item.id),
         shortcut: KeyShortcut(.character(Commands.stopLetter))
       ) { [player] in
         player.toggleStop(after: item.id)

@@ -32,7 +32,7 @@ struct TimerMenu {
     }
     return items + [
       .separator,
-      MenuItem(title: language.choice(tr("Let the last song end"), isChosen: player.timerFinishesSong)) { [player] in
+      language.optionItem(tr("Let the last song end"), isOn: player.timerFinishesSong) { [player] in
         player.timerFinishesSong.toggle()
       },
     ]

@@ -29,6 +29,7 @@ nonisolated enum ATSPI {
     var number: UInt32
     var name: String
 
+    static let checkMenuItem = Role(number: 8, name: "check menu item")
     static let application = Role(number: 75, name: "application")
     static let frame = Role(number: 23, name: "frame")
     static let listItem = Role(number: 32, name: "list item")

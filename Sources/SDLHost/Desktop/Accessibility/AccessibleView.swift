@@ -10,6 +10,7 @@ struct AccessibleView {
     switch role {
     case .page, .group:
       return view.accessibilityParent?.accessibilityRole == .list ? .listItem : .panel
+    case .menuItem where isCheckable: return .checkMenuItem
     case .textField where (view as? any AccessibleText)?.isAccessibleTextSecret == true: return .passwordText
     default: return ATSPI.Role(role)
     }
@@ -49,7 +50,7 @@ struct AccessibleView {
       add(.selected, if: own.contains(.selected))
       add(.selectable, if: own.contains(.selected) || isInList || role == .row || role == .menuItem)
     }
-    add(.checkable, if: role == .toggle || isOnWhenSelected)
+    add(.checkable, if: role == .toggle || isOnWhenSelected || isCheckable)
     add(.checked, if: own.contains(.checked) || isOnWhenSelected && own.contains(.selected))
     add(.expanded, if: own.contains(.expanded))
     add(.expandable, if: !own.isDisjoint(with: [.expanded, .collapsed]))
@@ -71,6 +72,7 @@ struct AccessibleView {
     return states
   }
 
+  private var isCheckable: Bool { !view.accessibilityStates.isDisjoint(with: [.checked, .unchecked]) }
   private var isInList: Bool { view.accessibilityParent?.accessibilityRole == .list }
 
   var facts: AccessibleFacts {
