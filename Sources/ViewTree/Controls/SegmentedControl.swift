@@ -19,6 +19,7 @@
     addSubview(marker)
     for title in titles {
       let label = Segment(text: title)
+      label.accessibilityRole = .radioButton
       label.textAlignment = .center
       label.isUserInteractionEnabled = true
       labels.append(label)
@@ -194,6 +195,10 @@
   }
   public override var defaultAccessibilityValue: String? {
     titles.indices.contains(storedIndex) ? titles[storedIndex] : nil
+  }
+
+  open override var accessibilityCurrentItem: View? {
+    labels.indices.contains(storedIndex) ? labels[storedIndex] : nil
   }
 
   /// The segments can be pressed. The control as a whole goes from segment to segment.

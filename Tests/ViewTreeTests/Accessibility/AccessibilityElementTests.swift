@@ -97,6 +97,23 @@ import ViewTreeTesting
     #expect(!a.takeAccessibilityFocus() && !a.perform(.press) && window.focusedView === button)
   }
 
+  @Test("U11 Segments are radio buttons in a group, and the one that is selected has the focus of the control")
+  func segments() {
+    let control = SegmentedControl(titles: ["A", "B", "C"])
+    control.accessibilityLabel = "Size"
+    window.addSubview(control)
+    window.settle()
+    let segments = control.accessibilityChildren
+    #expect(control.accessibilityRole == .group)
+    #expect(segments.map(\.accessibilityRole) == Array(repeating: .radioButton, count: 3))
+    #expect(segments.map(\.accessibilityLabel) == ["A", "B", "C"])
+    window.focusedView = control
+    #expect(window.accessibilityFocus === segments[0])
+    window.key(.right)
+    #expect(window.accessibilityFocus === segments[1] && segments[1].accessibilityStates == .selected)
+    #expect(control.isFocused)
+  }
+
   @Test("U11 The focus is brought into sight")
   func sight() {
     let scrollView = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
