@@ -111,13 +111,13 @@ extension View {
   /// - Returns: whether it was done.
   @discardableResult
   public final func perform(_ action: AccessibilityAction) -> Bool {
-    guard isInteractive, offeredAccessibilityActions.contains(action) else { return false }
-    if accessibilityActions.contains(action) { return accessibilityActionWasChosen(action) }
-    if action == .showMenu { return attachedWindow?.menus.openAtPlace(of: self) ?? false }
-    // An item of a list: what Return does when it is the current one.
-    guard let window = attachedWindow, takeAccessibilityFocus(), window.accessibilityFocus === self else {
-      return false
+    guard let window = attachedWindow, isInteractive, offeredAccessibilityActions.contains(action) else { return false }
+    if accessibilityActions.contains(action) {
+      return window.menus.whileHandlingKey(of: self) { accessibilityActionWasChosen(action) }
     }
+    if action == .showMenu { return window.menus.openAtPlace(of: self) }
+    // An item of a list: what Return does when it is the current one.
+    guard takeAccessibilityFocus(), window.accessibilityFocus === self else { return false }
     for phase in [KeyEvent.Phase.pressed, .released] { window.send(.key(KeyEvent(key: .return, phase: phase))) }
     return true
   }

@@ -117,6 +117,17 @@ struct MenuModel {
     return true
   }
 
+  /// Goes into the submenu of an item, and opens it if it is not open.
+  /// - Returns: whether there is one that can be opened.
+  mutating func enterSubmenu(of index: Int, in level: Int) -> Bool {
+    guard levels.indices.contains(level), levels[level].isSelectable(index),
+      levels[level].items[index].submenu != nil
+    else { return false }
+    keyLevel = level
+    select(index)
+    return enterSubmenu()
+  }
+
   /// Closes the innermost submenu.
   /// - Returns: whether there is one.
   mutating func leaveSubmenu() -> Bool {

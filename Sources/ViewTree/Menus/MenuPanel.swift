@@ -6,6 +6,8 @@ final class MenuPanel: View {
   private let forTouch: Bool
   /// The item of the level before whose submenu this is.
   var source: Int?
+  /// What the menu belongs to: the view that it is opened for, or the item whose submenu it is.
+  var name: String?
   /// Called after the items were scrolled.
   var onScroll: (() -> Void)?
 
@@ -34,6 +36,7 @@ final class MenuPanel: View {
 
   override var canBecomeFocused: Bool { true }
   override var focusRing: FocusRing? { nil }
+  override var accessibilityHint: String? { name }
 
   override func applyTheme() {
     idealSize = measure()

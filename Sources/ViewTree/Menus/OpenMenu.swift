@@ -14,13 +14,19 @@ final class OpenMenu {
   private let cover = MenuCover()
   private let place: Place
   private let opening: WindowMenus.Opening
+  private let name: String?
   private var pointer = MenuPointer()
   private var typing = TypeAhead()
   /// Whether the last thing that highlighted an item was a key: items that scroll under a resting mouse are not highlighted then.
   private var isByKey = false
 
-  init(_ items: [MenuItem], of view: View, at place: Place, by opening: WindowMenus.Opening, in window: Window) {
+  /// - Parameter name: what the menu belongs to, for assistive technology.
+  init(
+    _ items: [MenuItem], of view: View, named name: String?, at place: Place, by opening: WindowMenus.Opening,
+    in window: Window
+  ) {
     self.window = window
+    self.name = name
     self.place = place
     self.opening = opening
     model = MenuModel(items)
@@ -94,9 +100,10 @@ final class OpenMenu {
   private func addPanel(for level: Int) {
     let panel = MenuPanel(model.levels[level].items, names: window.accessibility.words.keys, forTouch: forTouch)
     panel.source = level > 0 ? model.levels[level - 1].opened : nil
+    panel.name = panel.source.map { model.levels[level - 1].items[$0].title } ?? name
     panel.onScroll = { [weak self] in self?.didScroll() }
     for (index, row) in panel.rows.enumerated() {
-      row.onChoose = { [weak self] in self?.choose(index, in: level) }
+      row.onChoose = { [weak self] in self?.chooseAsByKey(index, in: level) }
     }
     panels.append(panel)
     cover.addSubview(panel)
@@ -144,6 +151,14 @@ final class OpenMenu {
       window.menus.close()
       action()
     }
+  }
+
+  /// Assistive technology chose an item. In a submenu it begins at an item, as keys do.
+  private func chooseAsByKey(_ index: Int, in level: Int) {
+    isByKey = true
+    guard model.enterSubmenu(of: index, in: level) else { return choose(index, in: level) }
+    pointer.stopWaiting()
+    show()
   }
 
   // MARK: Keys

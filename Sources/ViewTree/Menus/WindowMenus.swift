@@ -3,8 +3,11 @@ final class WindowMenus {
   /// The owner. `unowned(unsafe)`, because it is also used while the window is being deallocated.
   private unowned(unsafe) let window: Window
   private(set) var open: OpenMenu?
-  /// Whether views and controllers are handling a key. A menu that they show meanwhile is used with keys.
+  /// Whether views and controllers are handling a key, or an action of assistive technology. A menu that they show meanwhile is used with
+  /// keys.
   private var isHandlingKey = false
+  /// The view whose action assistive technology performs.
+  private weak var performingView: View?
 
   init(window: Window) { self.window = window }
 
@@ -12,6 +15,8 @@ final class WindowMenus {
   struct Found {
     let items: [MenuItem]
     weak var view: View?
+    /// What the menu belongs to.
+    var name: String?
   }
 
   /// The way in which a menu was opened.
@@ -31,17 +36,21 @@ final class WindowMenus {
       close()
       // The view that got the focus back may have opened another menu.
       guard open == nil, !found.items.isEmpty else { return }
-      let menu = OpenMenu(found.items, of: found.view ?? window, at: place, by: opening, in: window)
+      let menu = OpenMenu(
+        found.items, of: found.view ?? window, named: found.name, at: place, by: opening, in: window)
       open = menu
       menu.begin()
     }
   }
 
-  /// Opens a menu for the program. While a key is being handled, an item is highlighted, as in a menu that a key opens.
+  /// Opens a menu for the program. While a key or an action of assistive technology is being handled, an item is highlighted,
+  /// as in a menu that a key opens.
   func show(_ items: [MenuItem], at place: OpenMenu.Place) {
     let view = window.covers.topController?.view
+    // The button that shows it.
+    let name = (performingView ?? window.accessibilityFocus)?.accessibilityLabel
     open(
-      Found(items: MenuItem.tidied(items), view: view ?? window), at: place,
+      Found(items: MenuItem.tidied(items), view: view ?? window, name: name), at: place,
       by: isHandlingKey ? .key : .call(forTouch: false))
   }
 
@@ -100,7 +109,7 @@ final class WindowMenus {
     }
     for view in chain where view.attachedWindow === window {
       guard let items = view.contextMenu.map({ MenuItem.tidied($0()) }), !items.isEmpty else { continue }
-      return Found(items: items, view: view)
+      return Found(items: items, view: view, name: first.nearestAccessibilityElement?.accessibilityLabel)
     }
     return nil
   }
@@ -122,11 +131,11 @@ final class WindowMenus {
     return press
   }
 
-  /// Calls `body`, in which views and controllers handle a key.
-  func whileHandlingKey<Result>(_ body: () -> Result) -> Result {
-    let wasHandlingKey = isHandlingKey
-    isHandlingKey = true
-    defer { isHandlingKey = wasHandlingKey }
+  /// Calls `body`, in which views and controllers handle a key, or `view` an action of assistive technology.
+  func whileHandlingKey<Result>(of view: View? = nil, _ body: () -> Result) -> Result {
+    let before = (isHandlingKey, performingView)
+    (isHandlingKey, performingView) = (true, view)
+    defer { (isHandlingKey, performingView) = before }
     return body()
   }
 
@@ -184,8 +193,8 @@ extension View {
 extension Window {
   /// Opens a menu with a corner at `point`, in the window's coordinates, in place of the one that is open. Without items it does nothing.
   ///
-  /// A `contextMenu` needs no call. While a key is being handled, the item that is chosen now is highlighted, or else the first one;
-  /// otherwise none is.
+  /// A `contextMenu` needs no call. While a key or an action of assistive technology is being handled, the item that is chosen now is
+  /// highlighted, or else the first one; otherwise none is.
   public func showMenu(_ items: [MenuItem], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.showMenu(_:at:): a point that is not finite") }
     menus.show(items, at: .point(point))

@@ -176,6 +176,8 @@ final class ServiceStage {
   @Test("U11 Items of a menu that can have a check mark say so, and whether they have it")
   func checkedItems() throws {
     let owner = stage.put(View())
+    owner.accessibilityRole = .group
+    owner.accessibilityLabel = "D"
     var items = ["A", "B", "C"].map { MenuItem(title: $0) {} }
     (items[0].isChosen, items[1].isOn) = (true, false)
     owner.contextMenu = { [items] in items }
@@ -185,6 +187,9 @@ final class ServiceStage {
     let roles = rows.map { stage.ask("GetRole", of: ATSPI.accessible, of: $0).first?.integer }
     #expect(roles == [8, 8, 35])
     #expect(rows.map { stage.states(of: $0).intersection([4, 41]) } == [[4, 41], [41], []])
+    let menu = try #require(stage.window.find(role: .menu))
+    #expect(stage.property("Name", of: ATSPI.accessible, at: stage.path(of: menu)) == .string("D"))
+    #expect(stage.property("Description", of: ATSPI.accessible, at: stage.path(of: menu)) == .string(""))
   }
 
   @Test("U11 Names of another direction are told without the marks that set them apart, and places count without these")

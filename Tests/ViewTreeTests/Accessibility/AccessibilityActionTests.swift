@@ -131,4 +131,28 @@ import ViewTreeTesting
     window.settle()
     #expect(log == ["one"] && button.perform(.press) && log == ["one", "tap"])
   }
+
+  @Test("U11 Menus that assistive technology opens begin at an item, as by key, and say what they belong to")
+  func menuFocus() {
+    let window = Window(size: Size(width: 900, height: 300))
+    let button = Button(title: "Menu")
+    button.frame = Rect(x: 10, y: 10, width: 100, height: 40)
+    window.addSubview(button)
+    window.settle()
+    let queues = [MenuItem(title: "Off", isEnabled: false) {}, MenuItem(title: "Friday") {}]
+    button.onTap = { [unowned window, unowned button] in
+      let remove = MenuItem(title: "Remove", submenu: queues)
+      window.showMenu([MenuItem(title: "Undo") {}, MenuItem(title: "Queues", submenu: [remove])], below: button.frame)
+    }
+    func focus() -> String? { window.focusedView?.accessibilityLabel }
+    func menus() -> [String?] { window.findAll(role: .menu).map(\.accessibilityHint) }
+    #expect(button.perform(.press) && focus() == "Undo" && menus() == ["Menu"])
+    #expect(window.find(label: "Queues")?.perform(.press) == true && focus() == "Remove")
+    #expect(window.find(label: "Remove")?.perform(.press) == true && focus() == "Friday")
+    #expect(menus() == ["Menu", "Queues", "Remove"])
+    #expect(window.find(label: "Queues")?.perform(.press) == true && focus() == "Remove")
+    window.closeMenu()
+    button.contextMenu = { [MenuItem(title: "Cut") {}] }
+    #expect(button.perform(.showMenu) && focus() == "Cut" && menus() == ["Menu"])
+  }
 }

@@ -16,8 +16,10 @@ struct AccessibleView {
     }
   }
 
+  /// The label. A menu has none: it is called by what it belongs to, which its hint says.
   var name: String {
-    (view.accessibilityLabel ?? (view === host.window ? host.title : "")).withoutIsolates
+    let other = view === host.window ? host.title : view.accessibilityRole == .menu ? view.accessibilityHint : nil
+    return (view.accessibilityLabel ?? other ?? "").withoutIsolates
   }
 
   /// The value as text for a person.
