@@ -75,12 +75,13 @@ extension Window {
 }
 
 extension View {
-  /// Gives this view the focus, as Tab does, and brings it into sight. If only a view around it can have the focus, that one gets it, and
-  /// makes this one its current item.
-  /// - Returns: whether it, or the view around it, has the focus now.
+  /// Gives this view the focus, as Tab does, and brings it into sight. For an item, the list gets it, and makes the item its current one.
+  /// - Returns: whether it, or the list around it, has the focus now.
   package final func takeAccessibilityFocus() -> Bool {
     guard let window = attachedWindow, isInteractive else { return false }
     guard let target = selfAndSuperviews.first(where: { $0.canBecomeFocused }), target.isFocusable else { return false }
+    // What is only a part of another view cannot have it.
+    guard target === self || isItem || target.accessibilityCurrentItem === self else { return false }
     window.focus.isVisible = true
     window.focusedView = target
     bringIntoSight()

@@ -97,6 +97,19 @@ import ViewTreeTesting
     #expect(!a.takeAccessibilityFocus() && !a.perform(.press) && window.focusedView === button)
   }
 
+  @Test("U11 What is a part of a view that can have the focus does not take it to that view")
+  func part() {
+    let scrollView = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    scrollView.contentSize = Size(width: 100, height: 1_000)
+    let label = Label(text: "A")
+    label.frame = Rect(x: 0, y: 0, width: 100, height: 20)
+    scrollView.addSubview(label)
+    window.addSubview(scrollView)
+    window.settle()
+    #expect(scrollView.canBecomeFocused && !label.takeAccessibilityFocus() && window.focusedView == nil)
+    #expect(scrollView.takeAccessibilityFocus() && scrollView.isFocused)
+  }
+
   @Test("U11 Segments are radio buttons in a group, and the one that is selected has the focus of the control")
   func segments() {
     let control = SegmentedControl(titles: ["A", "B", "C"])
