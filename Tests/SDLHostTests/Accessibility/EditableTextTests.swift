@@ -52,6 +52,22 @@ import ViewTree
     #expect(stage.property("CaretOffset", of: ATSPI.text, at: path) == .int32(3))
   }
 
+  @Test("U11 What is not within the text is refused: the caret stays, nothing is deleted, and there is no text to read")
+  func outside() {
+    let path = stage.path(of: field)
+    field.selectedRange = 3..<3
+    for offset: Int32 in [-1, 13, .max] {
+      #expect(stage.ask("SetCaretOffset", of: ATSPI.text, at: path, [.int32(offset)]) == [.bool(false)])
+    }
+    for (start, end) in [(-1, 3), (3, 2), (12, 13), (13, 13)] as [(Int32, Int32)] {
+      #expect(ask("DeleteText", .int32(start), .int32(end)) == [.bool(false)], "\(start), \(end)")
+    }
+    #expect(field.selectedRange == 3..<3 && field.text == "naïve e\u{301}tude")
+    #expect(stage.ask("GetText", of: ATSPI.text, at: path, [.int32(5), .int32(2)]) == [.string("")])
+    #expect(stage.ask("SetCaretOffset", of: ATSPI.text, at: path, [.int32(12)]) == [.bool(true)])
+    #expect(ask("DeleteText", .int32(5), .int32(-1)) == [.bool(true)] && field.text == "naïve")
+  }
+
   @Test("U11 The character before a place and the one after it are told, and none beyond the ends")
   func neighbours() {
     func told(_ method: String, _ offset: Int32) -> [BusValue] {

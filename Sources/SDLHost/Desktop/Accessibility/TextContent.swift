@@ -38,6 +38,13 @@ extension TextContent {
     return String(scalars[first..<last])
   }
 
+  /// The range between two places, of which −1 as the end is the end of the text. Nil if it is not within the text.
+  func range(from start: Int, to end: Int) -> Range<Int>? {
+    let count = count
+    let end = end == -1 ? count : end
+    return start >= 0 && start <= end && end <= count ? start..<end : nil
+  }
+
   /// A range within the text; −1 is the end.
   func clamped(_ start: Int, _ end: Int) -> Range<Int> {
     let count = count

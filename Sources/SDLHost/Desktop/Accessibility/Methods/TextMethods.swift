@@ -17,7 +17,9 @@ struct TextMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetText":
-      return .value(.string(content.text(from: try arguments.int32(0), to: try arguments.int32(1))))
+      let (start, end) = (try arguments.int32(0), try arguments.int32(1))
+      let isEmpty = end >= 0 && end < start
+      return .value(.string(isEmpty ? "" : content.text(from: start, to: end)))
     case "GetStringAtOffset":
       return part(range(of: TextContent.Unit(granularity: try arguments.int32(1)), at: try arguments.int32(0)))
     case "GetTextAtOffset":
@@ -35,8 +37,8 @@ struct TextMethods: ObjectMethods {
       let scalar = content.text(from: max(0, offset), to: max(0, offset) + 1).unicodeScalars.first
       return .value(.int(Int(scalar?.value ?? 0)))
     case "SetCaretOffset":
-      let place = content.clamped(max(0, try arguments.int32(0)), max(0, try arguments.int32(0)))
-      return .value(.bool(select(place)))
+      let offset = try arguments.int32(0)
+      return .value(.bool(content.range(from: offset, to: offset).map(select) ?? false))
     case "GetNSelections": return .value(.int(content.selection.isEmpty ? 0 : 1))
     case "GetSelection":
       let isThere = try arguments.int32(0) == 0 && !content.selection.isEmpty
@@ -112,7 +114,8 @@ struct EditableTextMethods: ObjectMethods {
       }
       return .value(.bool(replace(place, text)))
     case "DeleteText":
-      return .value(.bool(replace(content.clamped(try arguments.int32(0), try arguments.int32(1)), "")))
+      let range = content.range(from: try arguments.int32(0), to: try arguments.int32(1))
+      return .value(.bool(range.map { replace($0, "") } ?? false))
     case "CopyText":
       _ = copy(content.clamped(try arguments.int32(0), try arguments.int32(1)))
       return .values([])

@@ -15,8 +15,13 @@ struct ValueMethods: ObjectMethods {
 
   func set(_ property: String, to value: BusValue) -> Bool? {
     guard property == "CurrentValue" else { return nil }
-    guard let number = value.number, number.isFinite, subject.view.isInteractive else { return false }
-    return subject.host.act { subject.view.setAccessibilityNumber(number) }
+    guard let new = value.number else { return false }
+    // What cannot be set is ignored: clients that use libatspi end when they get an error.
+    guard let range = subject.view.accessibilityNumber?.range, !new.isNaN, subject.view.isInteractive else {
+      return true
+    }
+    _ = subject.host.act { subject.view.setAccessibilityNumber(min(range.upperBound, max(range.lowerBound, new))) }
+    return true
   }
 
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? { nil }
