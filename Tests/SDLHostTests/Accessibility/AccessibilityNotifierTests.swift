@@ -92,6 +92,46 @@ import ViewTreeTesting
       ])
   }
 
+  /// A list whose items do not have the focus themselves.
+  private final class Items: View {
+    weak var current: View? { didSet { accessibilityDidChange() } }
+    override var canBecomeFocused: Bool { true }
+    override var accessibilityCurrentItem: View? { current }
+  }
+
+  @Test("U11 A focus that is on its way is told once: when its view or item is seen, or after a moment")
+  func focusOnItsWay() {
+    let list = stage.put(Items())
+    list.accessibilityRole = .list
+    let items = ["A", "B"].map { Button(title: $0) }
+    for (index, item) in items.enumerated() {
+      item.frame = Rect(x: 50 * Double(index), y: 0, width: 50, height: 40)
+      list.addSubview(item)
+    }
+    let beyond = stage.put(Button(title: "C"), Rect(x: 1_000, y: 0, width: 100, height: 40))
+    list.current = items[0]
+    stage.window.focusedView = list
+    watch()
+    func told(after seconds: Double) -> [String] {
+      stage.window.advance(by: seconds)
+      return log.take()
+    }
+    let once = ["StateChanged:focused 0", "StateChanged:focused 1", "Focus 0"]
+    list.current = nil
+    #expect(told(after: 0) == [] && told(after: 0.1) == [])
+    list.current = items[1]
+    #expect(told(after: 0) == once && told(after: 1) == [])
+    list.current = nil
+    #expect(told(after: 0) == [] && told(after: 0.5) == once && told(after: 1) == [])
+    stage.window.focusedView = beyond
+    #expect(told(after: 0) == [])
+    list.current = items[0]
+    stage.window.focusedView = list
+    #expect(told(after: 0.1) == once && told(after: 1) == [])
+    stage.window.focusedView = beyond
+    #expect(told(after: 0) == [] && told(after: 0.5) == once)
+  }
+
   @Test("U11 A caret that moves is told, and a selection that comes, changes or goes")
   func selection() {
     let field = stage.put(TextField())

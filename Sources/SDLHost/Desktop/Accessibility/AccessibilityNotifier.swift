@@ -7,6 +7,12 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private let service: AccessibilityService
   private let emit: (_ event: AccessibilityEvent) -> Void
   private weak var announcedFocus: View?
+  /// The view with the focus, if the announced focus is an item of it.
+  private weak var announcedContainer: View?
+  /// Announces the focus when it has waited for long enough.
+  private var wait: ScheduledAction?
+  /// How long a focus that is on its way waits before it is announced, in seconds.
+  private static let longestWait = 0.4
   /// The most views that are announced before a client asks for them, for clients that only listen to events.
   private static let mostAnnounced = 4_000
   /// The most views within a scrolled view that are compared.
@@ -23,7 +29,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     for host in service.windows where host.window.accessibilityObserver !== self {
       host.window.accessibilityObserver = self
       explore(host.window, in: host)
-      if announcedFocus == nil { announcedFocus = host.window.accessibilityFocus }
+      if announcedFocus == nil { noteFocus(host.window.accessibilityFocus, in: host.window) }
     }
   }
 
@@ -31,6 +37,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     for host in service.windows { host.window.accessibilityObserver = nil }
     service.isWatched = false
     announcedFocus = nil
+    stopWaiting()
   }
 
   // MARK: Windows
@@ -109,16 +116,18 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   private func announceFocus(in host: any AccessibleWindow, again: Bool = false) {
     let focus = host.window.accessibilityFocus
-    guard focus !== announcedFocus || again else { return }
+    guard focus !== announcedFocus || again else { return stopWaiting() }
     // That this window has no focus does not mean that the other window has lost it.
     if focus == nil, announcedFocus?.window !== host.window, announcedFocus?.window != nil { return }
+    if !again, let focus, isOnItsWay(focus, in: host) { return waitForFocus(in: host) }
+    stopWaiting()
     let old = announcedFocus === focus ? nil : announcedFocus
     let oldHost = old.flatMap { service.host(of: $0) }
     if let old, oldHost != nil, let object = service.known(old) {
       object.announced.states.remove(.focused)
       emit(.state("focused", object.path, isOn: false))
     }
-    announcedFocus = focus
+    noteFocus(focus, in: host.window)
     if let focus {
       let object = service.object(for: focus, in: host)
       object.announced.states.insert(.focused)
@@ -128,6 +137,31 @@ final class AccessibilityNotifier: AccessibilityObserver {
       emit(.focus(object.path))
     }
     if let old, let oldHost { announceContent(of: old, in: oldHost) }
+  }
+
+  private func noteFocus(_ focus: View?, in window: Window) {
+    announcedFocus = focus
+    announcedContainer = window.focusedView === focus ? nil : window.focusedView
+  }
+
+  /// Whether a view has the focus only until something else gets it: it is not seen yet, as on a page that comes in, or it is a container
+  /// that scrolls to its new current item.
+  private func isOnItsWay(_ focus: View, in host: any AccessibleWindow) -> Bool {
+    if focus === announcedContainer, focus === host.window.focusedView { return true }
+    return !host.isUnseen && !focus.isVisibleInWindow
+  }
+
+  private func waitForFocus(in host: any AccessibleWindow) {
+    guard wait == nil else { return }
+    wait = host.window.schedule(after: Self.longestWait) { [weak self, weak host] in
+      guard let self, let host, host.window.accessibilityObserver === self else { return }
+      announceFocus(in: host, again: true)
+    }
+  }
+
+  private func stopWaiting() {
+    wait?.cancel()
+    wait = nil
   }
 
   private func announceContent(of view: View, in host: any AccessibleWindow) {
