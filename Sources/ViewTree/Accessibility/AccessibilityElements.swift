@@ -113,13 +113,18 @@ extension View {
   @discardableResult
   public final func perform(_ action: AccessibilityAction) -> Bool {
     guard let window = attachedWindow, isInteractive, offeredAccessibilityActions.contains(action) else { return false }
-    if accessibilityActions.contains(action) {
-      return window.menus.whileHandlingKey(of: self) { accessibilityActionWasChosen(action) }
-    }
+    if accessibilityActions.contains(action) { return accessibilityActionWasChosen(action) }
     if action == .showMenu { return window.menus.openAtPlace(of: self) }
     // An item of a list: what Return does when it is the current one.
     guard takeAccessibilityFocus(), window.accessibilityFocus === self else { return false }
     for phase in [KeyEvent.Phase.pressed, .released] { window.send(.key(KeyEvent(key: .return, phase: phase))) }
     return true
+  }
+
+  /// Performs `action` for a person who goes on from where the focus is then: a menu that it opens begins at an item, as by key.
+  /// - Returns: whether it was done.
+  package final func performAsByKey(_ action: AccessibilityAction) -> Bool {
+    guard let window = attachedWindow else { return false }
+    return window.menus.whileHandlingKey(of: self) { perform(action) }
   }
 }

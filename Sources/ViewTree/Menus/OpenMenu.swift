@@ -103,7 +103,7 @@ final class OpenMenu {
     panel.name = panel.source.map { model.levels[level - 1].items[$0].title } ?? name
     panel.onScroll = { [weak self] in self?.didScroll() }
     for (index, row) in panel.rows.enumerated() {
-      row.onChoose = { [weak self] in self?.chooseAsByKey(index, in: level) }
+      row.onChoose = { [weak self] in self?.chooseByAssistance(index, in: level) }
     }
     panels.append(panel)
     cover.addSubview(panel)
@@ -153,10 +153,10 @@ final class OpenMenu {
     }
   }
 
-  /// Assistive technology chose an item. In a submenu it begins at an item, as keys do.
-  private func chooseAsByKey(_ index: Int, in level: Int) {
+  /// Assistive technology chose an item. If it goes on from the focus, it begins at an item in a submenu, as keys do.
+  private func chooseByAssistance(_ index: Int, in level: Int) {
+    guard window.menus.isHandlingKey, model.enterSubmenu(of: index, in: level) else { return choose(index, in: level) }
     isByKey = true
-    guard model.enterSubmenu(of: index, in: level) else { return choose(index, in: level) }
     pointer.stopWaiting()
     show()
   }

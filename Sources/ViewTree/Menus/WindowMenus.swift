@@ -5,7 +5,7 @@ final class WindowMenus {
   private(set) var open: OpenMenu?
   /// Whether views and controllers are handling a key, or an action of assistive technology. A menu that they show meanwhile is used with
   /// keys.
-  private var isHandlingKey = false
+  private(set) var isHandlingKey = false
   /// The view whose action assistive technology performs.
   private weak var performingView: View?
 

@@ -21,7 +21,7 @@ struct ActionMethods: ObjectMethods {
     case "GetKeyBinding": return .value(.string(action(try arguments.int32(0)).map(keyBinding) ?? ""))
     case "DoAction":
       guard let action = action(try arguments.int32(0)) else { return .value(.bool(false)) }
-      return .value(.bool(subject.host.act { subject.view.perform(action) }))
+      return .value(.bool(subject.host.act { subject.view.performAsByKey(action) }))
     default: return nil
     }
   }
