@@ -28,8 +28,7 @@ final class MenuRow: View {
     }
     accessibilityRole = .menuItem
     accessibilityLabel = item.title
-    // Isolated, so that a title of the other direction does not take the mark along.
-    label.text = item.isChecked == true ? "✓ \u{2068}\(item.title)\u{2069}" : item.title
+    label.text = item.isChecked == true ? Self.marked(item.title) : item.title
     accessibilityShortcut = item.shortcut
     for text in [label, keys] {
       guard let text else { continue }
@@ -71,6 +70,12 @@ final class MenuRow: View {
   }
 
   // MARK: Looks
+
+  /// A title behind a check mark. One in Hebrew, Arabic or a related script is isolated, so that it does not turn the mark to its side.
+  private static func marked(_ title: String) -> String {
+    let isTurned = title.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) }
+    return isTurned ? "✓ \u{2068}\(title)\u{2069}" : "✓ \(title)"
+  }
 
   override func applyTheme() {
     let theme = themeValues
