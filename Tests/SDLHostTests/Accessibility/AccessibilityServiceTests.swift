@@ -195,6 +195,21 @@ final class ServiceStage {
     #expect(stage.property("Description", of: ATSPI.accessible, at: stage.path(of: menu)) == .string(""))
   }
 
+  @Test("U11 The interface for a value stays while there is no value, and says nothing then")
+  func interfaces() {
+    let bar = stage.put(ProgressView())
+    bar.progress = 0.5
+    let path = stage.path(of: bar)
+    func offersValue() -> Bool {
+      let names = stage.ask("GetInterfaces", of: ATSPI.accessible, at: path).first?.elements ?? []
+      return names.contains(.string(ATSPI.value))
+    }
+    #expect(offersValue() && stage.property("CurrentValue", of: ATSPI.value, at: path) == .double(0.5))
+    bar.progress = nil
+    #expect(offersValue() && stage.property("CurrentValue", of: ATSPI.value, at: path) == .double(0))
+    #expect(stage.property("Text", of: ATSPI.value, at: path) == .string(""))
+  }
+
   @Test("U11 Names of another direction are told without the marks that set them apart, and places count without these")
   func isolates() {
     let (marked, plain) = ("\u{2068}שלום\u{2069}", "שלום")

@@ -83,7 +83,7 @@ final class AccessibilityService {
   func cacheItem(of object: AccessibleObject, _ subject: AccessibleView) -> BusValue {
     .structure([
       reference(object.path), application, parent(of: subject.view), .int(place(of: object)),
-      .int(children(of: object).count), .strings(subject.interfaces), .string(subject.name),
+      .int(children(of: object).count), .strings(object.interfaces(of: subject)), .string(subject.name),
       .uint32(subject.role.number), .string(subject.description), subject.states.value,
     ])
   }
@@ -148,7 +148,7 @@ final class AccessibilityService {
   private func methods(of object: AccessibleObject, _ subject: AccessibleView) -> [(
     name: String, methods: any ObjectMethods
   )] {
-    subject.interfaces.compactMap { name in
+    object.interfaces(of: subject).compactMap { name in
       switch name {
       case ATSPI.accessible: (name, AccessibleMethods(object: object, subject: subject, service: self))
       case ATSPI.component: (name, ComponentMethods(subject: subject, service: self))

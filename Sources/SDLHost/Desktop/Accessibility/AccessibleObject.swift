@@ -10,6 +10,7 @@ final class AccessibleObject {
   var place = 0
   /// The state of which assistive technology was last notified.
   var announced: AccessibleFacts
+  private var knownInterfaces: [String] = []
 
   init(_ view: View, number: Int, facts: AccessibleFacts) {
     self.view = view
@@ -18,6 +19,12 @@ final class AccessibleObject {
   }
 
   var path: String { "\(ATSPI.objectPaths)\(number)" }
+
+  /// All interfaces that the view has offered. Clients keep them, and so none is taken away while the view has no value or no action.
+  func interfaces(of subject: AccessibleView) -> [String] {
+    for name in subject.interfaces where !knownInterfaces.contains(name) { knownInterfaces.append(name) }
+    return knownInterfaces
+  }
 }
 
 /// The state of a view of which assistive technology was last notified. Comparing it with the current state finds the changes.

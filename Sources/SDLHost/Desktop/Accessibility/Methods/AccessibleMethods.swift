@@ -38,7 +38,7 @@ struct AccessibleMethods: ObjectMethods {
     case "GetState": return .value(subject.states.value)
     case "GetAttributes": return .value(.attributes(subject.attributes))
     case "GetApplication": return .value(service.application)
-    case "GetInterfaces": return .value(.strings(subject.interfaces))
+    case "GetInterfaces": return .value(.strings(object.interfaces(of: subject)))
     default: return nil
     }
   }

@@ -5,7 +5,7 @@ struct ValueMethods: ObjectMethods {
   let subject: AccessibleView
 
   var properties: [(name: String, value: BusValue)] {
-    guard let number = subject.view.accessibilityNumber else { return [] }
+    let number = subject.view.accessibilityNumber ?? AccessibilityNumber(value: 0, range: 0...0)
     return [
       ("CurrentValue", .double(number.value)), ("MinimumValue", .double(number.range.lowerBound)),
       ("MaximumValue", .double(number.range.upperBound)), ("MinimumIncrement", .double(number.step)),
