@@ -37,6 +37,29 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "Playing “\(title)”") != nil)
   }
 
+  @Test("U11 assistive technology reads a notice as one message, with what it offers and the key for that")
+  func message() throws {
+    let stage = Stage()
+    stage.chooseSuggestions()
+    func message() -> View? { stage.window.find(role: .notification) }
+    #expect(message() == nil)
+    let title = stage.player.items[1].title
+    stage.player.remove([stage.player.items[1].id])
+    stage.advance(0.2)
+    #expect(message()?.accessibilityLabel == "Removed “\(title)” · Undo (Ctrl+Z)")
+    #expect(message()?.accessibilityChildren.map(\.accessibilityLabel) == ["Undo"])
+    // A message whose words change is read again, so it keeps them when its button goes.
+    stage.player.toggleStop(after: nil)
+    stage.advance(0.2)
+    #expect(message()?.accessibilityLabel == "Removed “\(title)” · Undo (Ctrl+Z)")
+    #expect(message()?.accessibilityChildren.isEmpty == true)
+    stage.main.show("Something was done")
+    stage.advance(0.2)
+    #expect(message()?.accessibilityLabel == "Something was done")
+    stage.advance(Notice.seconds + 1)
+    #expect(message() == nil)
+  }
+
   @Test("J3 a second notice replaces the first, and stays for the full time")
   func twoNotices() {
     let stage = Stage()
@@ -77,7 +100,8 @@ import ViewTreeTesting
     let title = String(repeating: "A long title ", count: 40)
     harness.main.show(Notice.queued(title, count: 1, from: 7))
     harness.window.advance(by: 0.3)
-    let label = try #require(harness.window.find(label: "“\(title)” is number 7 in Up next") as? Label)
+    let sentence = "“\(title)” is number 7 in Up next"
+    let label = try #require(harness.main.view.labels.first { $0.accessibilityLabel == sentence })
     #expect(label.text.hasPrefix("“A long title A") && label.text.hasSuffix("…” is number 7 in Up next"))
     let room = label.bounds
     label.numberOfLines = 0

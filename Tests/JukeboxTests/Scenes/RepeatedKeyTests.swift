@@ -31,7 +31,35 @@ import ViewTreeTesting
     #expect(stage.player.items == before && !stage.player.isShuffled)
   }
 
-  @Test("M8 the focus does not stay on the button of a notice that ends, and no other button gets it")
+  @Test("M8 U11 a notice stays while keys have moved the focus to its button, and gives it back where it was")
+  func focusGoesBack() throws {
+    for hasWaited in [false, true] {
+      let stage = Stage()
+      stage.chooseSuggestions()
+      let before = stage.player.items
+      stage.window.focusedView = stage.queue.view
+      stage.press(.down)
+      stage.press(.delete)
+      stage.window.settle(limit: 0.5)
+      try tab(to: "Undo", on: stage)
+      if hasWaited { stage.advance(Notice.undoSeconds + 2) }
+      #expect(stage.window.focusedView?.accessibilityLabel == "Undo")
+      stage.press(.return)
+      stage.advance(1)
+      #expect(stage.player.items == before && stage.window.focusedView === stage.queue.view)
+    }
+    // Elsewhere again, it goes after its time.
+    let stage = Stage()
+    stage.chooseSuggestions()
+    stage.player.remove([stage.player.items[1].id])
+    stage.window.settle(limit: 0.5)
+    try tab(to: "Undo", on: stage)
+    stage.press(.tab)
+    stage.advance(Notice.undoSeconds + 2)
+    #expect(stage.window.find(label: "Undo") == nil && stage.window.focusedView != nil)
+  }
+
+  @Test("M8 after a notice was taken away by a key, Return does nothing, until the focus is back where it was")
   func ended() throws {
     let stage = Stage()
     stage.chooseSuggestions()
@@ -39,12 +67,16 @@ import ViewTreeTesting
     let rest = stage.player.items
     stage.window.settle(limit: 0.5)
     try tab(to: "Undo", on: stage)
-    stage.advance(Notice.undoSeconds)
+    let former = stage.main.upNext.dequeueButton
+    stage.press(.escape)
     #expect(stage.window.focusedView == nil)
     for _ in 0..<20 {
       stage.press(.return)
       stage.advance(0.05)
     }
+    #expect(stage.window.focusedView == nil)
+    stage.advance(1)
+    #expect(stage.window.focusedView === former)
     #expect(stage.player.items == rest && !stage.player.isShuffled && stage.window.find(label: "Undo") == nil)
   }
 

@@ -192,17 +192,19 @@ final class MainController: ViewController {
   /// - Parameter action: the action that the notice offers; nil for none.
   func show(_ text: Sentence, offering action: Notice.Action? = nil) {
     notice.show(addition.map { tr("\(text) · \($0)") } ?? text, offering: action)
+    isAdditionShown = true
   }
 
   /// Stands at the end of each notice that is shown now.
   private var addition: Sentence?
+  private var isAdditionShown = false
 
   /// Shows a sentence about what `deed` does. If that shows a notice itself, the sentence stands at its end, and what it offers stays.
   func show(_ text: Sentence, about deed: () -> Void) {
-    show(text)
-    addition = text
+    (addition, isAdditionShown) = (text, false)
     deed()
     addition = nil
+    if !isAdditionShown { show(text) }
   }
 
   /// Takes away what the current notice offers if it has become impossible.

@@ -19,6 +19,10 @@ final class Notice: View {
   private var action: Action?
   private var end: ScheduledAction?
   private var shieldEnd: ScheduledAction?
+  /// The view that had the focus when the notice was shown. It gets the focus back from the button.
+  private weak var formerFocus: View?
+  /// Pending until that view gets the focus back.
+  private var focusReturn: ScheduledAction?
 
   /// How long a notice stays, in seconds.
   static let seconds = 3.0
@@ -44,6 +48,8 @@ final class Notice: View {
     super.init()
     isHidden = true
     passesScrolling = true
+    // Assistive technology reads its label as soon as it appears, because it does not get the focus.
+    panel.accessibilityRole = .notification
     theme.style(panel) { panel, theme in
       panel.backgroundColor = theme.card
       panel.borderColor = theme.raisedLine
@@ -60,7 +66,10 @@ final class Notice: View {
     panel.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.hide() })
     for view in [label, actionButton] { panel.addSubview(view) }
     for view in [panel, shield] { addSubview(view) }
-    theme.translate(self) { notice, _ in notice.showTexts() }
+    theme.translate(self) { notice, _ in
+      notice.showTexts()
+      notice.updateLabel()
+    }
   }
 
   /// The message.
@@ -74,6 +83,12 @@ final class Notice: View {
     actionButton.setTitle(action?.title() ?? "")
     actionButton.toolTip = action?.toolTip?()
     setNeedsLayout()
+  }
+
+  /// Names the notice by its text and what it offers, with the key for that. It keeps the name when that has become impossible, because it
+  /// would be read once more.
+  private func updateLabel() {
+    panel.accessibilityLabel = theme.joined([theme.tr(text), action.map { $0.toolTip?() ?? $0.title() }])
   }
 
   /// An action that a notice offers.
@@ -91,9 +106,11 @@ final class Notice: View {
   /// Shows `text` in place of the current notice, if there is one.
   /// - Parameter action: the action that the notice offers; nil for none.
   func show(_ text: Sentence, offering action: Action? = nil) {
+    if !hasFocus, focusReturn == nil { formerFocus = window?.focusedView }
     self.text = text
     self.action = action
     showAction()
+    updateLabel()
     if !isShown { panel.alpha = 0 }
     isHidden = false
     isShown = true
@@ -104,6 +121,8 @@ final class Notice: View {
   /// Does what the current notice offers if its key was pressed.
   /// - Returns: whether it was.
   func performAction(for event: KeyEvent) -> Bool {
+    // The key may be the one that has pressed the button, once more.
+    if focusReturn != nil { awaitReturn() }
     guard isShown, !event.isRepeat, action?.shortcut?.matches(event) == true else { return false }
     performAction()
     return true
@@ -124,7 +143,7 @@ final class Notice: View {
   }
 
   private func showAction() {
-    if action == nil { actionButton.passFocus() }
+    if action == nil { returnFocus() }
     actionButton.isHidden = action == nil
     actionButton.accessibilityShortcut = action?.shortcut
     showTexts()
@@ -140,17 +159,49 @@ final class Notice: View {
   /// Starts the time after which the notice disappears. Call it when the notice becomes visible.
   private func begin() {
     raiseShield { [weak self] in self?.shield.isHidden = true }
+    startTime()
+  }
+
+  /// Starts the time anew. While keys have moved the focus to the button, there is none, because the notice would take the focus with it.
+  private func startTime() {
     end?.cancel()
+    guard !hasFocus || window?.isFocusFromPress == true else { return }
     end = window?.schedule(after: action?.seconds ?? Self.seconds) { [weak self] in self?.hide() }
   }
 
   /// A notice that was shown before there was a window becomes visible now.
   override func didMoveToWindow() { if isShown { begin() } }
 
+  // MARK: The focus
+
+  private var hasFocus: Bool { window?.focusedView?.isDescendant(of: self) == true }
+
+  /// Takes the focus from the button. If keys had moved it there, the view that had it before gets it back in a moment: whoever presses the
+  /// key again until then meant the button.
+  private func returnFocus() {
+    let isByKey = window?.isFocusFromPress == false
+    if actionButton.passFocus(), isByKey { awaitReturn() }
+  }
+
+  private func awaitReturn() {
+    focusReturn?.cancel()
+    focusReturn = window?.schedule(after: Self.shieldSeconds) { [weak self] in
+      guard let self else { return }
+      focusReturn = nil
+      guard let window, window.focusedView == nil, let formerFocus, formerFocus.window === window else { return }
+      if formerFocus.isFocusable { window.focusedView = formerFocus }
+    }
+  }
+
+  /// The focus has come to the button, or left it. A notice that fades out already goes on with that.
+  override func focusInsideDidChange() {
+    if isShown, panel.alpha > 0 { startTime() }
+  }
+
   /// Fades the notice out. A press on its button works until the notice has disappeared. A timer ends the fade, because an animation may be
   /// interrupted.
   private func hide() {
-    actionButton.passFocus()
+    returnFocus()
     View.animate(withDuration: Self.fadeSeconds) { panel.alpha = 0 }
     end?.cancel()
     end = window?.schedule(after: Self.fadeSeconds) { [weak self] in self?.leave() }
