@@ -36,10 +36,7 @@ final class Commands {
       tr("Dequeue", context: "the first song of Up next"), name: tr("Play the first song"),
       KeyShortcut(.character("d"), .control),
       if: player.songCount > 0 || (player.hasStops || player.current == nil) && player.canGoOn, repeats: true,
-      in: language
-    ) {
-      [player] in player.next()
-    }
+      in: language, perform: changingSong { $0.next() })
   }
 
   var playOrPause: Command {
@@ -51,17 +48,15 @@ final class Commands {
   }
 
   var previous: Command {
-    Command(tr("Previous song"), KeyShortcut(backward, .control), if: player.canGoBack, repeats: true, in: language) {
-      [player] in
-      player.previous()
-    }
+    Command(
+      tr("Previous song"), KeyShortcut(backward, .control), if: player.canGoBack, repeats: true, in: language,
+      perform: changingSong { $0.previous() })
   }
 
   var next: Command {
-    Command(tr("Next song"), KeyShortcut(forward, .control), if: player.canGoOn, repeats: true, in: language) {
-      [player] in
-      player.next()
-    }
+    Command(
+      tr("Next song"), KeyShortcut(forward, .control), if: player.canGoOn, repeats: true, in: language,
+      perform: changingSong { $0.next() })
   }
 
   var seekBack: Command {
@@ -88,24 +83,26 @@ final class Commands {
   // MARK: Sound
 
   var louder: Command {
-    Command(tr("Turn the volume up"), KeyShortcut(.up, .control), repeats: true, in: language) { [player] in
-      player.turnVolume(by: VolumeControl.step)
-    }
+    Command(
+      tr("Turn the volume up"), KeyShortcut(.up, .control), repeats: true, in: language,
+      perform: changing({ $0.turnVolume(by: VolumeControl.step) }) {
+        Self.sentence(tr("Volume"), VolumeControl.percent($0.volume))
+      })
   }
 
   var softer: Command {
-    Command(tr("Turn the volume down"), KeyShortcut(.down, .control), repeats: true, in: language) { [player] in
-      player.turnVolume(by: -VolumeControl.step)
-    }
+    Command(
+      tr("Turn the volume down"), KeyShortcut(.down, .control), repeats: true, in: language,
+      perform: changing({ $0.turnVolume(by: -VolumeControl.step) }) {
+        Self.sentence(tr("Volume"), VolumeControl.percent($0.volume))
+      })
   }
 
   var mute: Command {
     Command(
       tr("Mute"), name: player.isMuted ? tr("Sound on") : tr("Mute"), KeyShortcut(.character("m"), .control),
-      in: language
-    ) { [player] in
-      player.isMuted.toggle()
-    }
+      in: language,
+      perform: changing({ $0.isMuted.toggle() }) { Self.state(of: tr("Mute"), isOn: $0.isMuted) })
   }
 
   // MARK: Up next
@@ -114,15 +111,15 @@ final class Commands {
     Command(
       tr("Shuffle, or restore the order"),
       name: player.isShuffled ? tr("Restore the order of Up next") : tr("Shuffle Up next"),
-      KeyShortcut(.character("u"), .control), in: language
-    ) { [player] in player.isShuffled.toggle() }
+      KeyShortcut(.character("u"), .control), in: language,
+      perform: changing({ $0.isShuffled.toggle() }) { Self.state(of: tr("Shuffle"), isOn: $0.isShuffled) })
   }
 
   var repetition: Command {
     Command(
       tr("Repeat queue, song or nothing"), name: tr("Repeat: \(player.repeatMode.phrase)"),
-      KeyShortcut(.character("r"), .control), in: language
-    ) { [player] in player.setRepeatMode(player.repeatMode.next) }
+      KeyShortcut(.character("r"), .control), in: language,
+      perform: changing({ $0.setRepeatMode($0.repeatMode.next) }) { tr("Repeat: \($0.repeatMode.phrase)") })
   }
 
   /// The letter of `stopAfterThis`. While a card of Up next has the focus, the letter stops after the song of that card.
@@ -132,8 +129,17 @@ final class Commands {
     Command(
       tr("Stop after this song or card"),
       name: player.stops(after: nil) ? tr("Go on after this song") : tr("Stop after this song"),
-      KeyShortcut(.character(Self.stopLetter)), if: player.current != nil, in: language
-    ) { [player] in player.toggleStop(after: nil) }
+      KeyShortcut(.character(Self.stopLetter)), if: player.current != nil, in: language,
+      // A notice says that a stop is gone.
+      perform: changing({ $0.toggleStop(after: nil) }) { $0.stops(after: nil) ? tr("Stops after this song") : nil })
+  }
+
+  /// Puts a stop behind a song of Up next or, if there is one, takes it away.
+  func toggleStop(after item: PlaybackItem) {
+    let toggle = changing({ $0.toggleStop(after: item.id) }) {
+      $0.stops(after: item.id) ? tr("Stops after “\(item.song.title)”") : nil
+    }
+    toggle()
   }
 
   var undo: Command {
@@ -197,6 +203,31 @@ final class Commands {
       quitApplication()
     }
   }
+
+  // MARK: What is said about it
+
+  /// Does something with the player. Then assistive technology says the outcome, which may be seen elsewhere than at the focus.
+  private func changing(
+    _ change: @escaping (Player) -> Void, saying outcome: @escaping (Player) -> Sentence?
+  ) -> () -> Void {
+    { [player, weak main] in
+      if let main { main.perform({ change(player) }, saying: { outcome(player) }) } else { change(player) }
+    }
+  }
+
+  private func changingSong(_ change: @escaping (Player) -> Void) -> () -> Void {
+    changing(change) { player in
+      guard let song = player.current?.song else { return tr("Nothing plays.") }
+      return player.isPlaying ? tr("Playing “\(song.title)”") : Sentence(verbatim: song.title)
+    }
+  }
+
+  private static func state(of name: Sentence, isOn: Bool) -> Sentence {
+    sentence(name, isOn ? tr("On") : tr("Off"))
+  }
+
+  /// The name of a control, and its value.
+  private static func sentence(_ name: Sentence, _ value: Sentence) -> Sentence { tr("\(name): \(value)") }
 
   // MARK: Keys
 

@@ -207,6 +207,18 @@ final class MainController: ViewController {
     if !isAdditionShown { show(text) }
   }
 
+  /// Lets assistive technology say a sentence, for what can only be seen elsewhere than at the focus.
+  func announce(_ sentence: Sentence) { if isViewLoaded { view.window?.announce(theme.tr(sentence)) } }
+
+  /// Does something, and lets assistive technology say the outcome, unless that is the value of the control that has the focus, which is
+  /// read anyway.
+  func perform(_ change: () -> Void, saying outcome: () -> Sentence?) {
+    let control = isViewLoaded ? view.window?.focusedView as? Control : nil
+    let value = control?.accessibilityValue
+    change()
+    if control?.accessibilityValue == value, let sentence = outcome() { announce(sentence) }
+  }
+
   /// Takes away what the current notice offers if it has become impossible.
   func updateNotice() { notice.updateAction() }
 
@@ -335,7 +347,7 @@ final class MainController: ViewController {
   func openHelp() { open(HelpController(theme: theme, commands: commands)) }
 
   /// Asks for the time of day at which playing ends.
-  func askForTime() { open(TimerMenu.timeSheet(for: player, theme: theme)) }
+  func askForTime() { open(TimerMenu.timeSheet(for: commands, theme: theme)) }
 
   /// Asks for a name, and saves songs as a playlist.
   func askForPlaylistName(of songs: [Song]) {

@@ -12,7 +12,11 @@ struct QueuesMenu {
     let kept = player.keptQueues
     var items = kept.map { queue in
       let songs = AlbumCell.songs(queue.count, arePictures: queue.arePictures)
-      return MenuItem(title: language.tr("\(queue.title) · \(songs)")) { [player] in player.showQueue(queue.name) }
+      let title = tr("\(queue.title) · \(songs)")
+      return MenuItem(title: language.tr(title)) { [player, weak main = commands.main] in
+        player.showQueue(queue.name)
+        main?.announce(title)
+      }
     }
     let name = player.queueName
     if let name {
@@ -22,7 +26,11 @@ struct QueuesMenu {
     }
     if !items.isEmpty { items.append(.separator) }
     items.append(
-      named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player] in player.beginQueue($0) })
+      named(tr("New queue…"), tr("New queue"), done: tr("Begin")) { [player, weak main = commands.main] in
+        player.beginQueue($0)
+        let songs = AlbumCell.songs(player.songCount)
+        main?.announce(tr("\($0) · \(songs)"))
+      })
     items.append(
       named(
         name != nil ? tr("Rename this queue…") : tr("Name this queue…"), tr("Name of this queue"),

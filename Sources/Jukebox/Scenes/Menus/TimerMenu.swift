@@ -16,14 +16,14 @@ struct TimerMenu {
     if let timer = player.timer {
       items = [
         MenuItem(title: language.tr(Self.name(of: timer, at: player.time())), isEnabled: false) {},
-        MenuItem(title: language.tr("Remove the timer")) { [player] in player.setTimer(nil) },
+        MenuItem(title: language.tr("Remove the timer")) { [commands] in Self.setTimer(nil, for: commands) },
         .separator,
       ]
     }
     items += Self.minutes.map { minutes in
-      MenuItem(title: language.tr("In \(minutes) minutes")) { [player] in
+      MenuItem(title: language.tr("In \(minutes) minutes")) { [commands, player] in
         let deadline = player.time().uptime + 60 * Double(minutes)
-        player.setTimer(SleepTimer(.uptime(deadline), finishesSong: player.timerFinishesSong))
+        Self.setTimer(SleepTimer(.uptime(deadline), finishesSong: player.timerFinishesSong), for: commands)
       }
     }
     if player.time().date != nil {
@@ -39,7 +39,8 @@ struct TimerMenu {
   }
 
   /// A sheet that asks for the time of day at which playing ends.
-  static func timeSheet(for player: Player, theme: AppTheme) -> SheetController {
+  static func timeSheet(for commands: Commands, theme: AppTheme) -> SheetController {
+    let player = commands.player
     let example = WallClock.TimeOfDay(hour: 23, minute: 30).sentence
     return FieldSheetController(
       theme: theme, title: tr("Stop at a time of day"), placeholder: example,
@@ -49,8 +50,16 @@ struct TimerMenu {
       }
     ) { text in
       guard let time = WallClock.TimeOfDay(typed: text), let date = player.time().date else { return }
-      player.setTimer(SleepTimer(.date(WallClock.next(time, after: date)), finishesSong: player.timerFinishesSong))
+      TimerMenu.setTimer(
+        SleepTimer(.date(WallClock.next(time, after: date)), finishesSong: player.timerFinishesSong), for: commands)
     }
+  }
+
+  /// Sets the timer, or with nil ends it. Assistive technology says which.
+  static func setTimer(_ timer: SleepTimer?, for commands: Commands) {
+    let player = commands.player
+    player.setTimer(timer)
+    commands.main?.announce(timer.map { name(of: $0, at: player.time()) } ?? tr("The timer is off"))
   }
 
   /// A sentence that says when the timer ends playback, or only that there is a timer if the time of day is not known.

@@ -57,9 +57,12 @@ final class VolumeControl: StackView {
     mute.accessibilityValue = commands.language.tr(player.isMuted ? "On" : "Off")
     mute.show(commands.mute)
     if !slider.isTracking { slider.value = player.volume }
-    slider.accessibilityValue = commands.language.tr("\(Int((player.volume * 100).rounded())) %")
+    slider.accessibilityValue = commands.language.tr(Self.percent(player.volume))
     slider.alpha = player.isMuted ? 0.5 : 1
   }
+
+  /// A volume from 0 to 1 in words.
+  static func percent(_ volume: Double) -> Sentence { tr("\(Int((volume * 100).rounded())) %") }
 
   /// Whether there is room for the slider.
   var hasSlider: Bool {

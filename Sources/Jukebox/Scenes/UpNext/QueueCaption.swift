@@ -27,8 +27,12 @@ final class QueueCaption {
     self.theme = theme
   }
 
-  /// Notes which songs are selected. `update()` shows their number and length.
-  func select(_ items: [PlaybackItem]) { selection = (items.count, items.reduce(0) { $0 + $1.song.duration }) }
+  /// Notes which songs are selected. `update()` shows their number and length. If several are selected at once, assistive technology says
+  /// how many, because it reads at most the one that has the focus.
+  func select(_ items: [PlaybackItem]) {
+    if items.count > selection.count + 1 { label.window?.announce(theme.tr("\(items.count) selected")) }
+    selection = (items.count, items.reduce(0) { $0 + $1.song.duration })
+  }
 
   /// Shows the current state of the queue, now and at each new minute: while the player is paused, the queue ends later and later, and
   /// while it plays, the clock may be set or the computer suspended.

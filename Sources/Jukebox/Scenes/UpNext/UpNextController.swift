@@ -82,9 +82,9 @@ final class UpNextController: ViewController {
       self?.player.playNow(item.id)
       self?.commands.main?.show(tr("Playing “\(item.song.title)”"))
     }
-    queue.onLetter = { [player] letter, item, _ in
+    queue.onLetter = { [commands] letter, item, _ in
       guard letter == Commands.stopLetter else { return false }
-      player.toggleStop(after: item.id)
+      commands.toggleStop(after: item)
       return true
     }
     queue.onFocusChange = { [weak self] in self?.showFocus() }

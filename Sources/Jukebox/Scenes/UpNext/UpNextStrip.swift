@@ -165,7 +165,7 @@ final class UpNextStrip {
   private func didRemove(_ id: AnyHashable) {
     switch id.base as? Mark {
     case .stop(let number): player.remove([number])
-    case .timer: player.setTimer(nil)
+    case .timer: TimerMenu.setTimer(nil, for: commands)
     case nil: break
     }
   }
