@@ -172,6 +172,20 @@ import ViewTreeTesting
     #expect(!stage.player.isShuffled)
   }
 
+  @Test("U11 shuffle, repeat and mute are buttons that stay pressed")
+  func toggleButtons() throws {
+    let stage = Stage()
+    for (label, key) in [("Shuffle", "u"), ("Repeat", "r"), ("Mute", "m")] {
+      let button = try #require(stage.window.find(role: .toggleButton, label: label))
+      func isOn() -> Bool { !button.accessibilityStates.isDisjoint(with: [.selected, .checked]) }
+      #expect(!isOn(), "\(label)")
+      stage.press(.character(Character(key)), .control)
+      #expect(isOn(), "\(label)")
+    }
+    stage.press(.character("m"), .control)
+    #expect(stage.window.find(label: "Mute")?.accessibilityStates.isEmpty == true)
+  }
+
   @Test("M9 the bar names the song, its artist and its album")
   func names() {
     let stage = Stage([])

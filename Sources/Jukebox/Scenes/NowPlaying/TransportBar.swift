@@ -19,6 +19,7 @@ final class TransportBar: StackView {
     next = GlyphButton(.next, tr("Next"), theme: theme)
     repetition = GlyphButton(.repetition, tr("Repeat"), theme: theme)
     super.init(axis: .horizontal, spacing: 4, [shuffle, previous, play, next, repetition])
+    for button in [shuffle, repetition] { button.accessibilityRole = .toggleButton }
     update()
   }
 

@@ -21,6 +21,7 @@ final class VolumeControl: StackView {
     self.player = player
     mute = GlyphButton(.volume, tr("Mute"), theme: theme)
     super.init(axis: .horizontal, spacing: 2, [mute, slider])
+    mute.accessibilityRole = .toggleButton
     slider.thumbSide = 12
     theme.translate(slider) { [unowned commands] slider, theme in
       let name = theme.tr("Volume")
@@ -54,6 +55,7 @@ final class VolumeControl: StackView {
   func update() {
     let isSilent = player.isMuted || player.volume == 0
     mute.glyph.kind = isSilent ? .muted : player.volume < 0.5 ? .lowVolume : .volume
+    mute.accessibilityStates = player.isMuted ? .checked : []
     mute.accessibilityValue = commands.language.tr(player.isMuted ? "On" : "Off")
     mute.show(commands.mute)
     if !slider.isTracking { slider.value = player.volume }
