@@ -1,14 +1,22 @@
 import Languages
 import ViewTree
 
-/// A line below a field that says what is wrong with the text in the field. It is hidden while nothing is wrong.
+/// A line below a field that says what is wrong with the text in the field. It is hidden while nothing is wrong. Assistive technology says
+/// it at once, and reads it with the field.
 final class ProblemLabel: Label {
   private let theme: AppTheme
+  private let field: TextField
   /// What is wrong; nil for nothing.
-  var reason: Sentence? { didSet { if reason != oldValue { show() } } }
+  var reason: Sentence? {
+    didSet {
+      if reason != oldValue { show() }
+      if reason != nil { window?.announce(text) }
+    }
+  }
 
-  init(theme: AppTheme) {
+  init(theme: AppTheme, below field: TextField) {
     self.theme = theme
+    self.field = field
     super.init()
     font = AppTheme.smallFont
     textAlignment = .leading
@@ -20,5 +28,6 @@ final class ProblemLabel: Label {
   private func show() {
     text = reason.map(theme.tr) ?? ""
     isHidden = reason == nil
+    field.setAccessibilityHint(reason == nil ? nil : text)
   }
 }

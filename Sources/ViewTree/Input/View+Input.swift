@@ -12,6 +12,7 @@ final class RareInputSettings {
   var contextMenu: (() -> [MenuItem])?
   var toolTip: String?
   var accessibilityShortcut: KeyShortcut?
+  var accessibilityHint: String?
   weak var scrollTarget: (any ScrollTarget)?
   var passesScrolling = false
   var contentTouchDelay = 0.0
@@ -105,6 +106,13 @@ extension View {
       changeRareInputSettings(newValue != nil) { $0.accessibilityShortcut = newValue }
       accessibilityDidChange()
     }
+  }
+
+  /// Sets the `accessibilityHint`, for a view that does not override it: what a setting does, say, or what is wrong with a text.
+  public final func setAccessibilityHint(_ hint: String?) {
+    guard hint != inputSettings.rare?.accessibilityHint else { return }
+    changeRareInputSettings(hint != nil) { $0.accessibilityHint = hint }
+    accessibilityDidChange()
   }
 
   /// - Parameter isNeeded: whether to create the settings of a view that has none yet.

@@ -208,8 +208,8 @@
   open var defaultAccessibilityValue: String? { nil }
 
   /// A text that assistive technology speaks after the label and the value of this view, such as the time at which a song begins. The
-  /// default is nil. It is called each time that the text is read, so it may depend on the clock.
-  open var accessibilityHint: String? { nil }
+  /// default is what `setAccessibilityHint(_:)` has set, or nil. It is called each time that the text is read, so it may depend on the clock.
+  open var accessibilityHint: String? { inputSettings.rare?.accessibilityHint }
 
   /// The accessibility states that follow from the state of this view, in addition to those that were set. The default is none. An
   /// override adds to those of `super`.

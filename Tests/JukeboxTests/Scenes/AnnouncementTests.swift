@@ -75,4 +75,48 @@ import ViewTreeTesting
     stage.window.settle(limit: 1)
     #expect(try choose("Queues", "Unnamed queue · 9 songs") == ["Unnamed queue · 9 songs"])
   }
+
+  @Test("U11 what is wrong with a text is announced each time, and read with its field while it is shown")
+  func fault() throws {
+    let stage = Stage()
+    let sheet = try #require(
+      TimerMenu.timeSheet(for: stage.main.commands, theme: stage.main.theme) as? FieldSheetController)
+    stage.main.open(sheet)
+    stage.window.settle(limit: 1)
+    #expect(sheet.field.isFocused && sheet.field.accessibilityHint == nil)
+    sheet.field.text = "25:99"
+    let first = stage.heard { stage.press(.return) }
+    let fault = try #require(sheet.field.accessibilityHint)
+    #expect(first == [fault] && fault.hasPrefix("Type a time of day"))
+    #expect(stage.heard { stage.press(.return) } == [fault])
+    #expect(stage.heard { stage.window.send(.text("1")) }.isEmpty && sheet.field.accessibilityHint == nil)
+  }
+
+  @Test("U11 the search says what it has found when the typing pauses")
+  func search() throws {
+    let stage = Stage()
+    stage.press(.character("f"), .control)
+    stage.window.settle(limit: 1)
+    let field = try #require(stage.window.focusedView as? TextField)
+    func type(_ text: String) -> [String] {
+      field.selectAll()
+      return stage.heard {
+        for letter in text {
+          stage.window.send(.text(String(letter)))
+          stage.advance(0.2)
+        }
+        stage.advance(1)
+      }
+    }
+    #expect(type("zzz") == ["Nothing is called “zzz”."] && field.accessibilityHint == "Nothing is called “zzz”.")
+    let found = type("album")
+    let list = try #require(stage.window.find(label: "Search results") as? SearchResults)
+    #expect(list.items.count > 1 && found == ["\(list.items.count) results"] && field.accessibilityHint == nil)
+    // Nobody listens, so nothing is due.
+    field.selectAll()
+    stage.window.send(.text("x"))
+    stage.window.settle(limit: 0.2)
+    stage.press(.escape)
+    #expect(stage.heard { stage.advance(2) }.isEmpty)
+  }
 }

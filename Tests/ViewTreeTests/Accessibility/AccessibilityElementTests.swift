@@ -27,6 +27,27 @@ import ViewTreeTesting
     #expect(window.accessibilityChildren.count == 3 && b.accessibilityParent === plain)
   }
 
+  @Test("U11 A hint is set and taken back, and observers are told of it once")
+  func hint() {
+    let view = group("a")
+    window.addSubview(view)
+    #expect(view.accessibilityHint == nil)
+    window.settle()
+    let listener = Listener()
+    window.accessibilityObserver = listener
+    for hint in ["Why", "Why", nil] {
+      view.setAccessibilityHint(hint)
+      #expect(view.accessibilityHint == hint)
+      window.notifyAccessibilityObserver()
+    }
+    #expect(listener.calls == 2)
+  }
+
+  private final class Listener: AccessibilityObserver {
+    var calls = 0
+    func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) { calls += 1 }
+  }
+
   @Test("U11 What is hidden, or faded out for good, is not there, with all that is in it")
   func hidden() {
     let (outer, inner) = (group(), group())

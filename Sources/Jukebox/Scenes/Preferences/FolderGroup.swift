@@ -27,7 +27,7 @@ final class FolderGroup {
     theme.translate(field) { $0.placeholder = $1.tr("Path of a folder with music") }
     addButton = theme.smallButton(tr("Add"))
     chooseButton = theme.smallButton(tr("Choose…"))
-    problem = ProblemLabel(theme: theme)
+    problem = ProblemLabel(theme: theme, below: field)
     adding = AddFolderRow(field: field, buttons: [addButton, chooseButton], problem: problem)
     none = PreferenceRow(
       theme: theme, "", tr("No folders: only the music that comes with Jukebox is shown."), control: View())

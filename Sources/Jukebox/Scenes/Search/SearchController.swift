@@ -49,7 +49,10 @@ final class SearchController: ViewController {
     message.numberOfLines = 0
     message.textAlignment = .center
     for child in [header, list, message] { view.addSubview(child) }
-    field.onChange = { [weak self] _ in self?.update() }
+    field.onChange = { [weak self] _ in
+      self?.update()
+      self?.announceSoon()
+    }
     field.onSubmit = { [weak self] _ in
       self.map { if let first = $0.results.first { $0.leave(for: first, $0.pages.play) } }
     }
@@ -133,7 +136,26 @@ final class SearchController: ViewController {
     let isBlank = FoldedText.words(sought).isEmpty
     message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr("Nothing is called “\(sought)”.")
     message.isHidden = !results.isEmpty
+    field.setAccessibilityHint(message.isHidden ? nil : message.text)
     view.setNeedsLayout()
+  }
+
+  /// Pending until the typing has paused.
+  private var announcement: ScheduledAction?
+  private static let pause = 0.7
+
+  /// Lets assistive technology say what was found, when the typing pauses.
+  private func announceSoon() {
+    announcement?.cancel()
+    guard let window = view.window, window.accessibilityObserver != nil else { return }
+    announcement = window.schedule(after: Self.pause) { [weak self] in self?.announce() }
+  }
+
+  private func announce() {
+    guard isOpen, !FoldedText.words(sought).isEmpty else { return }
+    let count = results.count
+    view.window?.announce(
+      count == 0 ? message.text : theme.tr(one: "\(count) result", other: "\(count) results", count))
   }
 
   /// The results for `text`: what is called exactly that, and then the others; of both, artists, albums, playlists and songs, in this order.

@@ -37,7 +37,7 @@ final class FieldSheetController: SheetController {
     doneButton = theme.primaryButton(done)
     cancelButton = theme.quietButton(tr("Cancel"))
     self.explanation = explanation.map { theme.label($0, isSecondary: true) }
-    problem = ProblemLabel(theme: theme)
+    problem = ProblemLabel(theme: theme, below: field)
     self.objection = objection
     self.onDone = onDone
     super.init(theme: theme, title: title)
