@@ -108,6 +108,17 @@ final class FakeOutput: OutputDevices {
     #expect(stage.main.stack.currentViewController === stage.main.shelf && stage.window.focusedView === former)
   }
 
+  @Test("U11 The line about a preference is read with its control, also when it changes")
+  func explanations() throws {
+    #expect(try element("Look").accessibilityHint == "System follows the desktop’s light and dark.")
+    let device = try element("Output device")
+    #expect(device.accessibilityHint == nil)
+    preferences.change { $0.outputDevice = "Gone" }
+    #expect(device.accessibilityHint?.hasPrefix("It is not connected.") == true)
+    preferences.change { $0.outputDevice = nil }
+    #expect(device.accessibilityHint == nil)
+  }
+
   @Test("P7 A change on the page acts at once, and one elsewhere is shown")
   func choices() throws {
     try element("Even loudness").perform(.decrement)

@@ -24,9 +24,8 @@ final class PreferenceRow: View {
     for label in [self.title, self.detail] { label.numberOfLines = 0 }
     // The control has the same label.
     self.title.accessibilityRole = nil
-    theme.translate(self) { row, _ in row.heightDidChange() }
+    theme.translate(self) { row, _ in row.detailDidChange() }
     self.title.isHidden = self.title.text.isEmpty
-    self.detail.isHidden = self.detail.text.isEmpty
     for view in [texts, control] { addSubview(view) }
   }
 
@@ -36,9 +35,15 @@ final class PreferenceRow: View {
     set {
       guard newValue != detail.text else { return }
       detail.text = newValue
-      detail.isHidden = newValue.isEmpty
-      heightDidChange()
+      detailDidChange()
     }
+  }
+
+  /// Assistive technology reads the explanation with the control, as it may never come to the line itself.
+  private func detailDidChange() {
+    detail.isHidden = detail.text.isEmpty
+    control.setAccessibilityHint(detail.isHidden ? nil : detail.text)
+    heightDidChange()
   }
 
   private struct Arrangement {
