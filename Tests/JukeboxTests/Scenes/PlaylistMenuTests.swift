@@ -249,7 +249,7 @@ import ViewTreeTesting
       for _ in 0..<9 where window.accessibilityFocus?.accessibilityLabel != item { press(.down) }
       press(.return)
     }
-    let buttons: [(View?, String)] = [(page?.backButton, "Night"), (window.find(label: "Play album"), "Day")]
+    let buttons: [(View?, String)] = [(page?.backButton, "Night"), (window.find(label: "Play playlist"), "Day")]
     for (button, title) in buttons {
       try choose("Rename…", on: button)
       window.send(.text(title))

@@ -238,7 +238,7 @@ import ViewTreeTesting
   @Test("M15 Play on a playlist leaves out the songs whose files are missing, and says how many")
   func leavesOut() throws {
     open("Mixed")
-    try press("Play album")
+    try press("Play playlist")
     #expect(main.player.current?.song.title == "One" && main.player.items.first?.song.title == "Two")
     #expect(!main.player.songs.contains { $0.title == "Gone" })
     #expect(window.find(label: "1 song was left out, as it cannot be played") != nil)
@@ -268,7 +268,7 @@ import ViewTreeTesting
     wait { message != nil }
     expectMessage()
     open("Missing")
-    for label in ["Play album", "Add to queue"] {
+    for label in ["Play playlist", "Add to queue"] {
       try press(label)
       expectMessage()
     }

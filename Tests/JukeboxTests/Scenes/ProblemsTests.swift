@@ -32,9 +32,9 @@ import ViewTreeTesting
     stage.main.problems.add(path: "/music/a.flac", reason: "the file is damaged")
     stage.window.settle()
     let button = try #require(button)
-    #expect(button.accessibilityValue == "1" && button.toolTip == "1 problem")
+    #expect(button.accessibilityValue == "1 problem" && button.toolTip == "1 problem")
     stage.main.problems.add("The session cannot be saved")
-    #expect(button.accessibilityValue == "2" && button.toolTip == "2 problems")
+    #expect(button.accessibilityValue == "2 problems" && button.toolTip == "2 problems")
     let heading = try #require(stage.main.upNext.view.labels.first { $0.text == "Up next" })
     let (place, beside) = (button.convert(button.bounds, to: nil), heading.convert(heading.bounds, to: nil))
     #expect(place.minX > beside.minX && abs(place.midY - beside.midY) < 10)
@@ -65,7 +65,7 @@ import ViewTreeTesting
       }
       stage.window.settle()
       #expect(list == nil, "\(way)")
-      #expect(button?.accessibilityValue == "3")
+      #expect(button?.accessibilityValue == "3 problems")
     }
     // What comes while the sheet is open is listed at once.
     try stage.tap("Problems")
@@ -272,7 +272,7 @@ import ViewTreeTesting
     player.update()
     window.settle()
     let button = try #require(window.find(role: .button, label: "Problems"))
-    #expect(button.accessibilityValue == "3")
+    #expect(button.accessibilityValue == "3 problems")
     engine.isMissing = false
     if isMoved {
       main.library.setMoved([song("A").id: song("New/A"), song("B").id: song("New/B")])

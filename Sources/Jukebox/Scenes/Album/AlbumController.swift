@@ -65,8 +65,6 @@ final class AlbumController: PageController {
         menu.items(for: album.songs, title: album.title) + (pages?.fileItems(of: album) ?? [])
       }
     }
-    theme.translate(playButton) { $0.accessibilityLabel = $1.tr("Play album") }
-    theme.translate(playButton) { $0.toolTip = $1.tr("Play the album now") }
     playButton.onTap = { [weak self] in
       guard let self else { return }
       use(album.songs) { player.playNow($0) }
@@ -107,6 +105,8 @@ final class AlbumController: PageController {
   private func showTexts() {
     heading.text = theme.tr(name)
     cover.accessibilityLabel = theme.tr("Cover of \(heading.text)")
+    playButton.accessibilityLabel = theme.tr(album.isPlaylist ? "Play playlist" : "Play album")
+    playButton.toolTip = theme.tr(album.isPlaylist ? "Play the playlist now" : "Play the album now")
     let arePictures = album.arePictures
     let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist, ofPictures: arePictures)
     let year = album.isPlaylist ? nil : album.songs.lazy.compactMap(\.year).first.map { "\($0)" }

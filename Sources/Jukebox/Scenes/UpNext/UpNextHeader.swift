@@ -53,8 +53,8 @@ final class UpNextHeader: View {
   private func showProblems() {
     let count = problems.entries.count
     problemsButton.isHidden = count == 0
-    problemsButton.accessibilityValue = "\(count)"
-    problemsButton.toolTip = theme.tr(one: "\(count) problem", other: "\(count) problems", count)
+    let text = theme.tr(one: "\(count) problem", other: "\(count) problems", count)
+    (problemsButton.accessibilityValue, problemsButton.toolTip) = (text, text)
     setNeedsLayout()
   }
 
