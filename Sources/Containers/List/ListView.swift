@@ -457,6 +457,9 @@ public import ViewTree
   /// A list can always have the focus, also while there is nothing to scroll.
   open override var canBecomeFocused: Bool { true }
 
+  /// Not without `allowsSelection`, as the items are only read then.
+  open override var allowsPressingItems: Bool { allowsSelection && canBecomeFocused }
+
   /// Includes `multiselectable` if several items can be selected.
   open override var defaultAccessibilityStates: AccessibilityStates {
     super.defaultAccessibilityStates.union(allowsMultipleSelection ? .multiselectable : [])
@@ -467,11 +470,11 @@ public import ViewTree
     FocusRing(around: currentIndex.flatMap { reordering.cell(at: $0) ?? cells.cell(at: $0) } ?? self, isInside: true)
   }
 
-  /// Chooses the item whose cell contains `view`, as an arrow key does.
+  /// Chooses the item whose cell contains `view`, as an arrow key does. Without `allowsSelection` it only becomes the current one.
   public final override func accessibilityReveal(_ view: View) -> Bool {
     guard let index = cells.index(containing: view) else { return false }
     update {
-      if index != currentIndex { choose(index, .alone) }
+      if !allowsSelection { currentIndex = index } else if index != currentIndex { choose(index, .alone) }
       revealItem(at: index)
     }
     return true
@@ -512,7 +515,7 @@ public import ViewTree
 
   /// The headers and cells in reading order: each header before the rows of its section. The stacking order differs, because the header at
   /// the top lies over rows.
-  public final override var accessibilitySubviews: [View]? {
+  open override var accessibilitySubviews: [View]? {
     var parts: [(index: Int, isRow: Bool, view: View)] = []
     for (section, header) in headers.shown where section < places.sectionCount {
       parts.append((places.items(ofSection: section).lowerBound, false, header))

@@ -102,10 +102,10 @@ extension View {
     return actions
   }
 
-  /// Whether this is an item of a list that keys move through.
+  /// Whether this is an item of a list on which keys act.
   private var isItem: Bool {
     guard let parent = accessibilityParent, parent.accessibilityRole == .list else { return false }
-    return parent.canBecomeFocused && isDescendant(of: parent)
+    return parent.allowsPressingItems && isDescendant(of: parent)
   }
 
   /// Performs `action`, if this view takes input now and offers it.

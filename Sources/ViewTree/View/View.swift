@@ -211,6 +211,10 @@
   /// default is what `setAccessibilityHint(_:)` has set, or nil. It is called each time that the text is read, so it may depend on the clock.
   open var accessibilityHint: String? { inputSettings.rare?.accessibilityHint }
 
+  /// Whether assistive technology can press the items of this view, if it is a list, which does what Return does with the current one. By
+  /// default this is whether the list can have the focus. A list that is only read overrides it.
+  open var allowsPressingItems: Bool { canBecomeFocused }
+
   /// The accessibility states that follow from the state of this view, in addition to those that were set. The default is none. An
   /// override adds to those of `super`.
   open var defaultAccessibilityStates: AccessibilityStates { [] }

@@ -50,7 +50,7 @@ final class HelpController: SheetController {
       if event.phase == .pressed && !event.isRepeat { dismiss(animated: true) }
       return true
     default:
-      // The arrow keys, Page Up, Page Down, Home and End scroll the list.
+      // The arrow keys, Page Up, Page Down, Home and End scroll the list while the button has the focus.
       return keys.keyDown(event) || super.keyDown(event)
     }
   }

@@ -3,7 +3,7 @@ import Languages
 import ViewTree
 
 /// The keys of the program, with what they do.
-final class KeyList: ListView<KeyList.Entry, KeyRow> {
+final class KeyList: ReadingList<KeyList.Entry, KeyRow> {
   nonisolated struct Entry: Hashable, Sendable {
     var keys: String
     var meaning: String
@@ -16,9 +16,21 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
 
   private func arrange() {
     let rows = (entries.count + columns - 1) / columns
-    items = (0..<rows).flatMap { row in
-      stride(from: row, to: entries.count, by: rows).map { entries[$0] }
-    }
+    let numbers = (0..<rows).flatMap { row in Array(stride(from: row, to: entries.count, by: rows)) }
+    order = Array(repeating: 0, count: entries.count)
+    for (index, number) in numbers.enumerated() { order[number] = index }
+    items = numbers.map { entries[$0] }
+  }
+
+  /// For each entry the index of the item that shows it.
+  private var order: [Int] = []
+
+  /// One column after the other.
+  override var readingOrder: [Int] { order }
+
+  override var accessibilitySubviews: [View]? {
+    func place(_ view: View) -> (Double, Double) { (isMirrored ? -view.frame.maxX : view.frame.minX, view.frame.minY) }
+    return super.accessibilitySubviews?.sorted { place($0) < place($1) }
   }
 
   init(theme: AppTheme, commands: Commands) {
@@ -27,14 +39,11 @@ final class KeyList: ListView<KeyList.Entry, KeyRow> {
     } configure: { row, entry in
       row.show(entry)
     }
-    allowsSelection = false
     theme.translate(self) { [unowned commands] list, theme in
+      list.accessibilityLabel = theme.tr("Keys")
       list.entries = Self.entries(for: commands.all, in: theme.language, isMirrored: commands.isMirrored)
     }
   }
-
-  /// The sheet has the focus, and passes the keys that scroll on to the list.
-  override var canBecomeFocused: Bool { false }
 
   /// The commands, followed by what lists, cards and buttons do with keys by themselves.
   /// - Parameter isMirrored: whether the window is mirrored, as it is for some languages.

@@ -46,7 +46,7 @@ final class ProblemsController: SheetController {
     view.window?.focusedView = closeButton
   }
 
-  /// The arrow keys, Page Up, Page Down, Home and End scroll the list.
+  /// The arrow keys, Page Up, Page Down, Home and End scroll the list while a button has the focus.
   override func keyDown(_ event: KeyEvent) -> Bool { list.keyDown(event) || super.keyDown(event) }
 
   private func update() { list.items = problems.entries.reversed() }

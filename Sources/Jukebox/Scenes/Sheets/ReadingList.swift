@@ -1,0 +1,50 @@
+import Containers
+import ViewTree
+
+/// A list in a sheet that is only read. While it has the focus, keys go from row to row, so that a screen reader reads each of them. While it
+/// has not, they scroll.
+class ReadingList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
+  override init(layout: ListLayout, makeCell: @escaping () -> Cell, configure: @escaping (Cell, Item) -> Void) {
+    super.init(layout: layout, makeCell: makeCell, configure: configure)
+    allowsSelection = false
+  }
+
+  /// The indexes of the items in the order in which they are read.
+  var readingOrder: [Int] { Array(items.indices) }
+
+  /// Without rows there is nothing to read.
+  override var canBecomeFocused: Bool { !items.isEmpty }
+
+  override func focusDidChange() {
+    super.focusDidChange()
+    if isFocused, window?.isFocusFromPress == false, currentIndex == nil { currentIndex = visibleIndices.first }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isFocused, event.phase == .pressed, event.modifiers.isEmpty, let index = goal(event.key) else {
+      return super.keyDown(event)
+    }
+    currentIndex = index
+    scrollToItem(at: index)
+    return true
+  }
+
+  /// The index of the item to which a key goes; nil for other keys.
+  private func goal(_ key: Key) -> Int? {
+    let order = readingOrder
+    guard let last = order.indices.last else { return nil }
+    let place = currentIndex.flatMap { order.firstIndex(of: $0) }
+    let page = max(1, visibleIndices.count - 1)
+    let goal: Int? =
+      switch key {
+      case .up: (place ?? 1) - 1
+      case .down: (place ?? -1) + 1
+      case .pageUp: (place ?? 0) - page
+      case .pageDown: (place ?? 0) + page
+      case .home: 0
+      case .end: last
+      default: nil
+      }
+    return goal.map { order[min(last, max(0, $0))] }
+  }
+}

@@ -1,0 +1,64 @@
+import Containers
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// Lists in sheets that are only read: the keys of the program, and the problems.
+@Suite("Lists that are read") struct ReadingListTests {
+  private let stage = Stage()
+
+  private func tab(to view: View) {
+    for _ in 0..<9 where !view.isFocused { stage.press(.tab) }
+    #expect(view.isFocused)
+  }
+
+  private var current: String? { stage.window.accessibilityFocus?.accessibilityLabel }
+
+  @Test(
+    "J3 U11 by keys the list of keys is read row by row, one column after the other, as assistive technology sees it")
+  func keys() throws {
+    stage.press(.function(1))
+    stage.window.settle(limit: 1)
+    let list = try #require(stage.window.find(role: .list, label: "Keys") as? KeyList)
+    #expect(!list.isFocused && list.columns == 2)
+    tab(to: list)
+    let entries: [String?] = KeyList.entries(for: stage.main.commands.all).map { "\($0.keys), \($0.meaning)" }
+    var read = [current]
+    for _ in entries.dropFirst() {
+      stage.press(.down)
+      read.append(current)
+    }
+    #expect(read == entries)
+    stage.press(.down)
+    #expect(current == entries[entries.count - 1])
+    stage.press(.home)
+    #expect(current == entries[0])
+    let rows = list.accessibilityChildren
+    #expect(rows.map(\.accessibilityLabel) == entries)
+    #expect(rows.allSatisfy { $0.offeredAccessibilityActions.isEmpty }, "there is nothing to press")
+    #expect(rows[4].takeAccessibilityFocus() && current == entries[4])
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    #expect(stage.main.presentedViewController == nil)
+  }
+
+  @Test("J7 U11 by keys the problems are read row by row, and scroll into sight")
+  func problems() throws {
+    for number in 1...40 { stage.main.problems.add(path: "/music/\(number).flac", reason: "the file is damaged") }
+    stage.window.settle(limit: 1)
+    try stage.tap("Problems")
+    stage.window.settle(limit: 1)
+    let list = try #require(stage.window.find(role: .list, label: "Problems") as? ProblemList)
+    tab(to: list)
+    #expect(current == "40.flac: The file is damaged. /music")
+    stage.press(.down)
+    #expect(current == "39.flac: The file is damaged. /music")
+    stage.press(.end)
+    stage.window.settle(limit: 1)
+    #expect(current == "1.flac: The file is damaged. /music" && list.contentOffset.y > 0)
+    stage.press(.up)
+    #expect(current == "2.flac: The file is damaged. /music")
+  }
+}
