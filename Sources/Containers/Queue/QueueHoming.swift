@@ -84,5 +84,9 @@ final class QueueHoming {
     goHome()
   }
 
-  private func goHome() { queue.scroll(to: 0) }
+  private func goHome() {
+    // Keys go on from the front, too, and not from a departed item that is out of sight.
+    if let current = queue.model.current, current < 0 { queue.model.current = nil }
+    queue.scroll(to: 0)
+  }
 }

@@ -146,6 +146,24 @@ import ViewTreeTesting
     #expect(stage.strip == Array(order[3...]))
   }
 
+  @Test("H1 H11 after the strip has returned from the past, keys begin at the first card that waits")
+  func returnedFromPast() throws {
+    let stage = Stage([3, 3, 3])
+    for _ in 0..<3 { stage.press(.character("d"), .control) }
+    stage.window.settle(limit: 2)
+    stage.window.focusedView = stage.queue.view
+    for key in [Key.home, .up, .up] { stage.press(key) }
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.scrollPosition == -2)
+    stage.press(.tab)
+    stage.advance(6)
+    #expect(stage.queue.scrollPosition == 0 && stage.window.focusedView !== stage.queue.view)
+    stage.press(.tab, .shift)
+    #expect(stage.queue.focusedItemView?.song == stage.player.items[0].song)
+    stage.press(.down)
+    #expect(stage.queue.focusedItemView?.song == stage.player.items[1].song)
+  }
+
   @Test("H8 the card with the ring is still visible after an undo has brought back the cards before it")
   func undoneBeforeRing() throws {
     let stage = Stage([12], size: Size(width: 900, height: 640))
