@@ -207,6 +207,27 @@ import ViewTreeTesting
     #expect(isShown() != isElsewhere)
   }
 
+  @Test("U7 U11 by keys, and for assistive technology, the bar has the menu of the song that plays")
+  func menuOfBar() throws {
+    let stage = Stage([3])
+    let bar = stage.main.nowPlaying.view
+    let next = try #require(stage.window.find(label: "Next"))
+    stage.window.focusedView = next
+    stage.press(.menu)
+    #expect(stage.window.find(role: .menu) == nil, "nothing plays")
+    stage.press(.character("d"), .control)
+    stage.press(.menu)
+    stage.window.settle(limit: 1)
+    #expect(stage.window.find(role: .menuItem, label: "Go to album") != nil)
+    stage.press(.escape)
+    stage.window.settle(limit: 1)
+    #expect(stage.window.focusedView === next && bar.perform(.showMenu))
+    stage.window.settle(limit: 1)
+    try stage.tap("Go to album")
+    stage.window.settle(limit: 1)
+    #expect(stage.main.stack.currentViewController?.title == "Album 0")
+  }
+
   @Test("U9 The buttons of the player say what they do, and a lifted card shows that it is held")
   func pointers() throws {
     stage.window.send(

@@ -3,7 +3,7 @@ import Music
 import ViewTree
 
 /// Makes the views that show the current song lead to its album, by a press, and by a menu also to its artist. Those that show a picture
-/// lead to the slide show, and by a menu to the album. With keys, the menu of the window leads there.
+/// lead to the slide show, and by a menu to the album. With keys, the menu of the bar leads there, and that of the window.
 final class AlbumLink {
   private let commands: Commands
   private let library: LibraryModel
@@ -45,13 +45,15 @@ final class AlbumLink {
   func attach(to view: View) {
     view.isUserInteractionEnabled = true
     view.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.press() })
-    view.contextMenu = { [weak self] in
-      guard let self, commands.player.current != nil else { return [] }
-      return [commands.stopAfterThis.menuItem(), .separator] + menuItems
-    }
+    view.contextMenu = { [weak self] in self?.menu ?? [] }
     views.removeAll { $0() == nil }
     views.append { [weak view] in view }
     update()
+  }
+
+  /// The menu of the current song; empty if there is none.
+  var menu: [MenuItem] {
+    commands.player.current == nil ? [] : [commands.stopAfterThis.menuItem(), .separator] + menuItems
   }
 
   var menuItems: [MenuItem] {
