@@ -58,6 +58,13 @@ final class StripLine: View {
     button?.toolTip = theme.tr(toolTip)
   }
 
+  /// The line itself does what its button does, as assistive technology takes it for an item that can be pressed.
+  override var accessibilityActions: [AccessibilityAction] { showsButton ? [.press] : super.accessibilityActions }
+  override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
+    guard showsButton, let button else { return super.accessibilityActionWasChosen(action) }
+    return button.perform(action)
+  }
+
   /// Whether the user can drag and remove the line. If so, it is highlighted under the mouse.
   var isMovable = true
 

@@ -104,7 +104,12 @@ final class UpNextStrip {
 
   private func makeHeader() -> View {
     let button = theme.smallButton()
-    button.onTap = { [unowned self] in player.redrawOffers() }
+    button.onTap = { [unowned self] in
+      let isLibrary = player.afterQueue == .library
+      player.redrawOffers()
+      commands.main?.announce(
+        isLibrary ? tr("Other songs were chosen") : tr("The songs that you took away are back"))
+    }
     let header = StripLine(theme: theme, button: button)
     header.isMovable = false
     theme.translate(header) { [weak self] header, _ in self?.showState(of: header) }
