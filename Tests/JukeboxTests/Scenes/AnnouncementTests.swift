@@ -119,4 +119,22 @@ import ViewTreeTesting
     stage.press(.escape)
     #expect(stage.heard { stage.advance(2) }.isEmpty)
   }
+
+  @Test("U11 how many albums were found is announced when all music was read, and not while it is read")
+  func reading() {
+    let stage = Stage([1], progress: .beginning)
+    func read(_ counts: [Int]) -> [String] {
+      stage.heard {
+        for files in 1...3 {
+          stage.library.setProgress(.scanning(files: files, folders: 1))
+          stage.advance(0.1)
+        }
+        stage.library.append(Stage.albums(counts, from: stage.library.albums.count))
+        stage.advance(0.1)
+        stage.library.setProgress(.finished)
+        stage.advance(0.1)
+      }
+    }
+    #expect(read([2, 2]) == ["3 albums"] && read([]).isEmpty)
+  }
 }

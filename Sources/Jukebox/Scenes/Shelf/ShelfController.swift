@@ -179,9 +179,14 @@ final class ShelfController: ViewController {
     for case let cell as AlbumCell in swipeView.visibleItemViews { cell.mark = mark(of: cell.album) }
   }
 
+  /// How many albums there were when the music began to be read; nil while it is not read. Assistive technology says how many there are at
+  /// the end, but not how far it is.
+  private var albumsBefore: Int?
+
   private func update() {
     switch library.progress {
     case .scanning(let files, _):
+      albumsBefore = albumsBefore ?? library.albums.count
       progress.isHidden = false
       status.text = theme.tr(one: "\(files) file so far", other: "\(files) files so far", files)
       empty.isHidden = true
@@ -189,6 +194,8 @@ final class ShelfController: ViewController {
       progress.isHidden = true
       let count = library.albums.count
       status.text = count == 0 ? "" : theme.tr(one: "\(count) album", other: "\(count) albums", count)
+      if let albumsBefore, albumsBefore != count { view.window?.announce(status.text) }
+      albumsBefore = nil
       empty.isHidden = count > 0
     }
     let hidden = (empty.isHidden || onAdd == nil, !library.showsFallback || onAdd == nil)
