@@ -174,7 +174,11 @@ nonisolated struct QueueModel: Hashable, Sendable {
   @discardableResult
   mutating func insertItems(_ number: Int, at index: Int? = nil) -> QueueChange {
     let index = index ?? strip.waitingEnd
-    return insert(number, at: index, length: 1) { $0.insertItems(number, at: index) }
+    // Keys are at the header only because everything that waited was removed. They go on from what comes in its place.
+    let isAtHeader = strip.waitingEnd == 0 && strip.hasHeader && current == 0
+    let change = insert(number, at: index, length: 1) { $0.insertItems(number, at: index) }
+    if isAtHeader { current = index }
+    return change
   }
 
   mutating func insertMark(at index: Int) -> QueueChange {

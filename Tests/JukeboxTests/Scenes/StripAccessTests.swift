@@ -164,6 +164,20 @@ import ViewTreeTesting
     #expect(stage.queue.focusedItemView?.song == stage.player.items[1].song)
   }
 
+  @Test("H6 H8 after the last card was deleted, and brought back by an undo, keys are at the card, and not below it")
+  func undoneLast() throws {
+    let stage = Stage.withOffers()
+    stage.window.focusedView = stage.queue.view
+    stage.press(.home)
+    let song = stage.player.items[0].song
+    stage.press(.delete)
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.count == 0 && stage.queue.offers.count > 0)
+    stage.press(.character("z"), .control)
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.focusedItemView?.song == song && stage.queue.focusedItemView?.kind == .waiting)
+  }
+
   @Test("H8 the card with the ring is still visible after an undo has brought back the cards before it")
   func undoneBeforeRing() throws {
     let stage = Stage([12], size: Size(width: 900, height: 640))
