@@ -230,6 +230,9 @@
   /// The actions that assistive technology can choose for this view. The default is none.
   open var accessibilityActions: [AccessibilityAction] { [] }
 
+  /// What an action does with this view, such as “Play now” for the press of a song. The default is nil: the name of the action says enough.
+  open func accessibilityDescription(of action: AccessibilityAction) -> String? { nil }
+
   /// Called when assistive technology chose one of `accessibilityActions`. Do what the corresponding input does. The default does nothing.
   /// - Returns: whether it was done.
   open func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool { false }

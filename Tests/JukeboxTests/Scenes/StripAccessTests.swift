@@ -31,6 +31,8 @@ import ViewTreeTesting
     let played = try #require(stage.window.accessibilityFocus)
     #expect(played.accessibilityLabel?.hasPrefix("\(order[0]), Artist") == true)
     #expect(played.accessibilityValue == "2 of 2" && played.accessibilityHint == "Was played")
+    #expect(played.accessibilityDescription(of: .press) == "Play next")
+    #expect(stage.queue.itemView(at: 0)?.accessibilityDescription(of: .press) == "Play now")
     stage.advance(5)
     #expect(stage.queue.scrollPosition == -2 && played.perform(.press))
     #expect(stage.strip == [order[0]] + order[3...])
@@ -231,6 +233,7 @@ import ViewTreeTesting
     let first = stage.player.offers[0]
     let focused = try #require(stage.window.accessibilityFocus)
     #expect(focused.accessibilityLabel == "\(first.song.title), Artist" && focused.accessibilityHint == "Would follow")
+    #expect(focused.accessibilityDescription(of: .press) == "Add to queue")
     #expect(focused.perform(.press))
     stage.window.settle(limit: 1)
     #expect(stage.player.items.last == first && stage.queue.offers.count == 5)

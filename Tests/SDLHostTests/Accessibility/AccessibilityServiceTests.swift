@@ -405,6 +405,23 @@ final class ServiceStage {
     #expect(stage.states(of: list).contains(18))
   }
 
+  @Test("U11 An action is described where its name does not say enough")
+  func describedAction() {
+    final class Song: Button {
+      override func accessibilityDescription(of action: AccessibilityAction) -> String? {
+        action == .press ? "Play \u{2068}now\u{2069}" : nil
+      }
+    }
+    let buttons: [(Button, String)] = [(Song(), "Play now"), (Button(), "")]
+    for (view, description) in buttons {
+      _ = stage.put(view)
+      #expect(stage.ask("GetDescription", of: ATSPI.action, of: view, .int32(0)) == [.string(description)])
+      let all = BusValue.structure([.string("press"), .string(description), .string("")])
+      #expect(stage.ask("GetActions", of: ATSPI.action, of: view) == [.array("(sss)", [all])])
+      #expect(stage.ask("GetName", of: ATSPI.action, of: view, .int32(0)) == [.string("press")])
+    }
+  }
+
   @Test("U11 The lines of a text in several lines are told one by one")
   func textLines() {
     let label = Label(text: "one\ntwo\nthree")

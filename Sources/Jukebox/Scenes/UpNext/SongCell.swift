@@ -138,6 +138,16 @@ final class SongCell: View, SelectionShowing {
     }
   }
 
+  /// Says what a press does, which Return does, too.
+  override func accessibilityDescription(of action: AccessibilityAction) -> String? {
+    guard action == .press else { return nil }
+    return switch kind {
+    case .waiting: theme.tr("Play now")
+    case .departed: theme.tr("Play next")
+    case .offered: theme.tr("Add to queue")
+    }
+  }
+
   /// Updates times that may have changed with the clock.
   func updateTimes() {
     if isFocusShown { showArtist() }

@@ -14,10 +14,12 @@ struct ActionMethods: ObjectMethods {
       return .value(
         .array(
           "(sss)",
-          actions.map { .structure([.string(localizedName($0)), .string(""), .string(keyBinding(of: $0))]) }))
+          actions.map {
+            .structure([.string(localizedName($0)), .string(description(of: $0)), .string(keyBinding(of: $0))])
+          }))
     case "GetName": return .value(.string(action(try arguments.int32(0)).map(Self.name) ?? ""))
     case "GetLocalizedName": return .value(.string(action(try arguments.int32(0)).map(localizedName) ?? ""))
-    case "GetDescription": return .value(.string(""))
+    case "GetDescription": return .value(.string(action(try arguments.int32(0)).map(description) ?? ""))
     case "GetKeyBinding": return .value(.string(action(try arguments.int32(0)).map(keyBinding) ?? ""))
     case "DoAction":
       guard let action = action(try arguments.int32(0)) else { return .value(.bool(false)) }
@@ -30,6 +32,10 @@ struct ActionMethods: ObjectMethods {
 
   private func localizedName(_ action: AccessibilityAction) -> String {
     subject.view.accessibilityWords.actions[action] ?? Self.name(action)
+  }
+
+  private func description(of action: AccessibilityAction) -> String {
+    subject.view.accessibilityDescription(of: action)?.withoutIsolates ?? ""
   }
 
   /// Three texts separated by ";": a key within a menu, a sequence of keys, and a shortcut that works anywhere. Only the last one is used
