@@ -93,13 +93,13 @@ struct OutputEndToEndTests {
     #expect(
       try Desktop.waits(45) {
         try click("push button", "Output device")
-        if try Desktop.waits(3, for: { try labels("menu item").contains("Headphones") }) { return true }
+        if try Desktop.waits(3, for: { try labels("check menu item").contains("Headphones") }) { return true }
         try desktop.xdotool("key", "Escape")
         return false
       })
     _ = try pactl("unload-module", module)
     #expect(try Desktop.waits(45) { try !pactl("list", "short", "sinks").contains("usb") })
-    try click("menu item", "Headphones")
+    try click("check menu item", "Headphones")
     let sentence = "It is not connected."
     #expect(try Desktop.waits(45) { try says(sentence) })
     #expect(process.isRunning)

@@ -470,11 +470,11 @@ public import ViewTree
     FocusRing(around: currentIndex.flatMap { reordering.cell(at: $0) ?? cells.cell(at: $0) } ?? self, isInside: true)
   }
 
-  /// Chooses the item whose cell contains `view`, as an arrow key does. Without `allowsSelection` it only becomes the current one.
-  public final override func accessibilityReveal(_ view: View) -> Bool {
+  /// Chooses the item whose cell contains `view`, as an arrow key does.
+  open override func accessibilityReveal(_ view: View) -> Bool {
     guard let index = cells.index(containing: view) else { return false }
     update {
-      if !allowsSelection { currentIndex = index } else if index != currentIndex { choose(index, .alone) }
+      if index != currentIndex { choose(index, .alone) }
       revealItem(at: index)
     }
     return true

@@ -26,16 +26,16 @@ nonisolated enum ParserWords {
     ]
   }
 
-  /// The length of the lines in the parser's help; nil where it is not known how wide the terminal is. What an option does is written beside
-  /// a column of 26 letters, for which the parser itself does not see to it that there is room.
-  static var columns: Int? {
+  /// Gives the parser's help lines of a sensible length in a terminal that is hardly wide enough. The parser writes what an option does
+  /// beside a column of 26 letters, and ends the program where that leaves no room. It reads the width from the environment, also where it
+  /// is asked for the exit code only.
+  static func widenHelp() {
     var size = winsize()
     let reported: Int? = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
-    let width = Environment.value("COLUMNS").flatMap { Int($0) } ?? reported
-    return width.map { max($0, narrowest) }
+    let narrowest = 40
+    guard let width = Environment.value("COLUMNS").flatMap({ Int($0) }) ?? reported, width < narrowest else { return }
+    setenv("COLUMNS", "\(narrowest)", 1)
   }
-
-  private static let narrowest = 40
 
   static func translated(_ text: String) -> String {
     let language = ProgramLanguage.ofEnvironment.language
@@ -52,8 +52,9 @@ nonisolated func help(_ sentence: Sentence, valueName: String? = nil) -> Argumen
 extension Jukebox {
   /// Ends the program as the parser would, with its words in the person's language.
   nonisolated static func exit(withTranslated error: any Error) -> Never {
+    ParserWords.widenHelp()
     let code = exitCode(for: error)
-    let text = ParserWords.translated(fullMessage(for: error, columns: ParserWords.columns))
+    let text = ParserWords.translated(fullMessage(for: error))
     if !text.isEmpty {
       if code.isSuccess {
         do throws(SDLError) { try writeToStandardOutput([text]) } catch {

@@ -81,7 +81,9 @@ extension View {
     guard let window = attachedWindow, isInteractive else { return false }
     guard let target = selfAndSuperviews.first(where: { $0.canBecomeFocused }), target.isFocusable else { return false }
     // What is only a part of another view cannot have it.
-    guard target === self || isItem || target.accessibilityCurrentItem === self else { return false }
+    guard target === self || listOfItem?.canBecomeFocused == true || target.accessibilityCurrentItem === self else {
+      return false
+    }
     window.focus.isVisible = true
     window.focusedView = target
     bringIntoSight()
@@ -97,15 +99,14 @@ extension View {
   /// The view's own actions, the press of an item of a list, which does what Return does, and the menu of the view.
   package final var offeredAccessibilityActions: [AccessibilityAction] {
     var actions = accessibilityActions
-    if actions.isEmpty && isItem { actions = [.press] }
+    if actions.isEmpty && listOfItem?.allowsPressingItems == true { actions = [.press] }
     if contextMenu != nil && !actions.contains(.showMenu) { actions.append(.showMenu) }
     return actions
   }
 
-  /// Whether this is an item of a list on which keys act.
-  private var isItem: Bool {
-    guard let parent = accessibilityParent, parent.accessibilityRole == .list else { return false }
-    return parent.allowsPressingItems && isDescendant(of: parent)
+  /// The list around this view, if it is an item of one.
+  private var listOfItem: View? {
+    accessibilityParent.flatMap { $0.accessibilityRole == .list && isDescendant(of: $0) ? $0 : nil }
   }
 
   /// Performs `action`, if this view takes input now and offers it.

@@ -30,11 +30,13 @@ import ViewTreeTesting
     let stage = Stage([3])
     stage.press(.character("d"), .control)
     for (label, key) in [("Mute", "m"), ("Shuffle", "u"), ("Repeat", "r")] {
-      stage.window.focusedView = try #require(stage.window.find(label: label))
+      let button = try #require(stage.window.find(label: label))
+      stage.window.focusedView = button
       #expect(stage.heard { stage.press(.character(Character(key)), .control) }.isEmpty, "\(label)")
       #expect(stage.heard { stage.press(.space) }.isEmpty, "\(label)")
     }
-    stage.window.focusedView = try #require(stage.window.find(label: "Volume"))
+    let volume = try #require(stage.window.find(label: "Volume"))
+    stage.window.focusedView = volume
     #expect(stage.heard { stage.press(.down, .control) }.isEmpty)
     // The button does not say which song it has begun.
     stage.window.focusedView = stage.main.upNext.dequeueButton

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Testing
 import ViewTree
 import ViewTreeTesting

@@ -20,6 +20,13 @@ class ReadingList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
     if isFocused, window?.isFocusFromPress == false, currentIndex == nil { currentIndex = visibleIndices.first }
   }
 
+  /// The row that a screen reader goes to becomes the current one.
+  override func accessibilityReveal(_ view: View) -> Bool {
+    let isRevealed = super.accessibilityReveal(view)
+    if let index = visibleIndices.first(where: { cell(at: $0).map(view.isDescendant) == true }) { currentIndex = index }
+    return isRevealed
+  }
+
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard isFocused, event.phase == .pressed, event.modifiers.isEmpty, let index = goal(event.key) else {
       return super.keyDown(event)
