@@ -39,7 +39,6 @@ nonisolated enum ParserWords {
 
   static func translated(_ text: String) -> String {
     let language = ProgramLanguage.ofEnvironment.language
-    guard !language.isPlain else { return text }
     return sentences.reduce(text) { text, sentence in language.replacing(sentence, in: text) }
   }
 }

@@ -33,7 +33,6 @@ final class RecordingWriter: SessionRecorder {
   isolated deinit { fclose(file) }
 
   func begin(size: Size, scale: Double) {
-    guard !isOpen else { return }
     isOpen = true
     write(RecordingFile.Head(width: size.width, height: size.height, scale: scale, options: options))
   }

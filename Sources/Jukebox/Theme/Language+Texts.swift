@@ -108,7 +108,6 @@ extension Language {
     var words = AccessibilityWords()
     // In English, too, its numbers have separators.
     words.place = { [self] in text(Languages.tr("\($0) of \($1)")) }
-    guard !isPlain else { return words }
     words.button = tr("Button", context: "control")
     words.toggle = tr("Switch", context: "control")
     words.slider = tr("Slider", context: "control")

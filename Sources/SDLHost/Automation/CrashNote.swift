@@ -31,7 +31,6 @@ package final class CrashNote: SessionRecorder {
   package func set(text: String) { crash_note_set_text(text) }
 
   package func begin(size: Size, scale: Double) {
-    guard !isOpen else { return }
     isOpen = true
     crash_note_set_size(size.width, size.height, scale)
   }

@@ -30,7 +30,6 @@ package nonisolated struct Recording: Hashable, Sendable {
 
   /// The same recording with the pictures of `folder` taken from `newFolder`.
   package func movingFiles(from folder: String, to newFolder: String) -> Recording {
-    guard folder != newFolder else { return self }
     var result = self
     for index in entries.indices {
       guard case .picture(var arrival) = entries[index] else { continue }

@@ -47,7 +47,7 @@ final class ComposeKeys {
       defer { xkb_compose_state_reset(state) }
       var text = [CChar](repeating: 0, count: 256)
       let count = Int(xkb_compose_state_get_utf8(state, &text, text.count))
-      let bytes = text.prefix(max(0, min(count, text.count - 1))).map { UInt8(bitPattern: $0) }
+      let bytes = text.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
       return .text(String(decoding: bytes, as: UTF8.self))
     case XKB_COMPOSE_CANCELLED:
       xkb_compose_state_reset(state)

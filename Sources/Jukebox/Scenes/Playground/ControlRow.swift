@@ -41,7 +41,7 @@ final class ControlRow: View {
       case .alone: controls
       }
     content = StackView(axis: .horizontal, spacing: 8, arranged)
-    content.setGrowth(arrangement == .alone ? 0 : 1, for: arranged[0])
+    content.setGrowth(1, for: arranged[0])
     if arrangement == .beside { content.alignment = .center }
     if arrangement == .alone {
       content.distribution = .fillEqually

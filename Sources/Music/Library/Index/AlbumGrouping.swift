@@ -59,7 +59,6 @@ enum AlbumGrouping {
     var releases: [String: Set<String>] = [:]
     let names = members.map { member in member.album.map { FoldedText.folded($0) } ?? folderName }
     for (member, name) in zip(members, names) {
-      guard member.kind == .sound else { continue }
       if let artist = member.albumArtist { albumArtists[name, default: []].insert(FoldedText.folded(artist)) }
       if let release = member.release { releases[name, default: []].insert(release) }
     }

@@ -64,7 +64,6 @@ final class AccessibilityHost: BusService {
   }
 
   private func askForAddress() {
-    guard bus == nil else { return }
     session?.call("GetAddress", of: Self.launcher, at: Self.launcherPath, to: Self.launcher) { [weak self] reply in
       guard let self, bus == nil, let address = reply?.arguments.first?.text.flatMap(BusAddress.usable) else { return }
       join(address)

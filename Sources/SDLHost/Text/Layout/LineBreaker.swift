@@ -109,8 +109,7 @@ final class LineBreaker {
   func isBlank(from position: TextPosition, units: Range<Int>) -> Bool {
     var place = position
     while place.unit < units.upperBound {
-      let unit = analysis.units[place.unit]
-      if max(unit.start, place.byte) < unit.contentEnd { return false }
+      if place.byte < analysis.units[place.unit].contentEnd { return false }
       place = start(ofUnit: place.unit + 1)
     }
     return true
