@@ -126,6 +126,32 @@ import Testing
       reasons == [nil, "no such file", "not a regular file", "it is on a network, and only files can be played"])
   }
 
+  @Test("M12 the reading of files that are opened can be cancelled: what was read by then is there, and nothing else")
+  func cancelled() throws {
+    try folder.song("Music/1.mp3", "title=Other;album=A;artist=X")
+    let (one, two) = (try folder.song("1.mp3", "title=One"), try folder.song("2.mp3", "title=Two"))
+    let unnamed = try folder.write("unnamed", Array("broken".utf8))
+    enum Step { case reading, waiting, cancelled }
+    let step = Monitor(Step.reading)
+    let library = MusicLibrary(
+      MusicLibrary.Setup(
+        paths: [folder.path + "/Music"], indexPath: nil, reader: reader,
+        isPicture: { _ in
+          // The reading stays here until it is cancelled.
+          step.change { if $0 == .reading { $0 = .waiting } }
+          step.wait { $0 == .cancelled ? () : nil }
+          return false
+        }, isWatching: false), wake: {})
+    library.waitUntilFinished()
+    var found: NamedMusic?
+    library.read([one, unnamed, two], isAdded: false) { found = $0 }
+    step.wait { $0 == .waiting ? () : nil }
+    library.cancelScan()
+    step.change { $0 = .cancelled }
+    library.wait { _ in found != nil }
+    #expect(found?.songs.map(\.title) == ["One"] && !reader.takeOpened().contains(two))
+  }
+
   @Test("M15 R8 a playlist also says so of what is not called like music")
   func otherObstacles() throws {
     try folder.song("Album/notes.txt")

@@ -337,6 +337,13 @@ import Testing
     for index in 40..<44 { wav[index] = 0xFF }
     let endless = try process.tags(of: files.write("endless.wav", wav)).get()
     #expect(abs((endless.duration ?? 2) - 2) < 0.1)
+    // The duration in the header of its only track.
+    _ = try files.encode("a.wav", "c.m4a")
+    var m4a = try Data(contentsOf: URL(fileURLWithPath: files.folder + "/c.m4a"))
+    let header = try #require(m4a.range(of: Data("mdhd".utf8)))
+    for index in header.upperBound + 16..<header.upperBound + 20 { m4a[index] = 0 }
+    let unsaid = try process.tags(of: files.write("unsaid.m4a", Array(m4a))).get()
+    #expect(abs((unsaid.duration ?? 0) - 2) < 0.1)
     // Without the first frame, which says how long it is.
     for option in ["-V4", "-b128"] {
       try files.run("lame", "--quiet", "-t", option, "a.wav", "bare.mp3")

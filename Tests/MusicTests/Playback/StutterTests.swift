@@ -17,6 +17,23 @@ struct StutterTests {
     }
   }
 
+  @Test("M7 a device can render anew only what is kept of the sound, however often it asks")
+  func renderedAnew() {
+    let controls = SoundControls()
+    let stream = SoundStream(rate: 44100, capacity: 5 * 44100, controls: controls, signal: WakeSignal()) { 0 }
+    let space = stream.ring.space(upTo: 4 * 44100)
+    space.update(repeating: 0.5)
+    stream.ring.advance(by: space.count / 2)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 60_000) { memory in
+      memory.initialize(repeating: 0)
+      if let base = memory.baseAddress { stream.render(into: base, frames: 30_000, latency: 0) }
+    }
+    #expect(stream.goBack(upTo: 100_000) == 0, "nothing has changed")
+    controls.amplitude = 0.2
+    #expect(stream.goBack(upTo: 100_000) == stream.ring.history)
+    #expect(stream.goBack(upTo: 100_000) == 0)
+  }
+
   @Test("M5 a disk that needs four seconds is not heard")
   func slowDisk() {
     let rig = SoundRig()

@@ -314,6 +314,16 @@ import Testing
     withExtendedLifetime(supply) {}
   }
 
+  @Test("H6 what would follow stays as it is when the same is chosen again")
+  func sameChoice() {
+    let (stage, supply) = stage(.library)
+    let offers = stage.player.offers
+    stage.forgetChanges()
+    stage.player.afterQueue = .library
+    #expect(stage.player.offers == offers && stage.offerChanges == 0)
+    withExtendedLifetime(supply) {}
+  }
+
   @Test("H6 songs of the library are drawn anew")
   func redraw() {
     let (stage, supply) = stage(.library)

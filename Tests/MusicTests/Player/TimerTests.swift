@@ -216,6 +216,18 @@ import Testing
     #expect(later.stage.player.timer == nil)
   }
 
+  @Test("H4 M8 to set the timer that is set, or to remove it where there is none, is no change that is undone")
+  func unchanged() {
+    let night = Night(["A"])
+    let player = night.stage.player
+    for _ in 0..<2 { player.setTimer(SleepTimer(.uptime(30))) }
+    player.undo()
+    #expect(player.timer == nil)
+    player.setTimer(nil)
+    player.redo()
+    #expect(player.timer?.deadline == .uptime(30) && night.stage.current == nil)
+  }
+
   @Test("H4 M8 undoing a timer that has ended says that the timer is as it was, and not that songs have been played")
   func undoneAfterItsEnd() {
     let night = Night(["A", "B"])

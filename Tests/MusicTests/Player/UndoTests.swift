@@ -39,6 +39,18 @@ import Testing
     }
   }
 
+  @Test("M8 those who show the queue are told when many songs go, come back and go again at once")
+  func manyAtOnce() {
+    let stage = PlayerStage((0..<100).map { "S\($0)" })
+    let (player, all) = (stage.player, stage.queue)
+    player.remove(player.items.dropFirst(10).map(\.id))
+    #expect(stage.mirrored == Array(all[..<10]))
+    player.undo()
+    #expect(stage.queue == all && stage.mirrored == all)
+    player.redo()
+    #expect(stage.mirrored == Array(all[..<10]))
+  }
+
   @Test("M8 an undo tells what it has changed beside the queue to those who show it")
   func told() {
     let operations: [(change: String, act: (Player) -> Void)] = [

@@ -99,6 +99,28 @@ import Testing
     }
   }
 
+  @Test(
+    "M18 H10 cards that were moved, one or several at once, forward or back, are at the same places after a restart")
+  func moved() throws {
+    let folder = SessionFolder()
+    let run = try SessionRun(folder, ["A", "B", "C", "D", "E", "F", "G", "H"])
+    let player = run.player
+    func move(_ indexes: [Int], before next: Int?) {
+      let ids = player.items.map(\.id)
+      player.move(Set(indexes.map { ids[$0] }), before: next.map { ids[$0] })
+    }
+    player.next()
+    try run.flush()
+    move([0], before: 4)
+    move([0, 1, 3], before: 6)
+    move([2, 5], before: 3)
+    move([0, 1], before: nil)
+    run.end()
+    #expect(!folder.bytes("session-changes.journal").isEmpty)
+    #expect(run.stage.queue == ["G", "B", "C", "D", "H", "E", "F"])
+    #expect(description(restored(folder)) == description(player))
+  }
+
   @Test("M18 a journal that was cut off at any byte gives the state after one of its entries, and is continued there")
   func cut() throws {
     let folder = SessionFolder()
