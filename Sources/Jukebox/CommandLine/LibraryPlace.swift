@@ -22,14 +22,18 @@ struct LibraryPlace {
   ///   - chosen: the folders that the person has chosen; nil for the one that the desktop names.
   ///   - isReproducible: whether the library contains nothing but `given`, even if these are only songs and playlists, so that what is
   ///     drawn does not depend on other music.
-  init(given: [String], chosen: [String]? = nil, isReproducible: Bool = false, folders: UserFolders = UserFolders()) {
+  ///   - bundled: evaluated only where it may be shown.
+  init(
+    given: [String], chosen: [String]? = nil, isReproducible: Bool = false, folders: UserFolders = UserFolders(),
+    bundled: @autoclosure () -> BundledLibrary = BundledLibrary()
+  ) {
     paths = given
     self.folders = folders
     guard given.isEmpty || (!isReproducible && given.allSatisfy(MusicFolder.isOnlyHeard)) else {
       (musicFolders, fallback, absence, indexedFolder) = (nil, [], nil, nil)
       return
     }
-    let bundled = BundledLibrary()
+    let bundled = bundled()
     let own = chosen ?? folders.music.map { [$0] } ?? []
     musicFolders = own
     fallback = bundled.path.map { [$0] } ?? []

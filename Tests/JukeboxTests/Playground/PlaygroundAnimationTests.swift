@@ -59,6 +59,13 @@ import ViewTreeTesting
   @Test("Every kind of change has a button")
   func changes() throws {
     let (harness, page) = try open()
+    let radius = page.shape.cornerRadius
+    harness.tap("Corners")
+    harness.window.advance(by: 1)
+    #expect(page.shape.cornerRadius == page.shape.bounds.width / 2)
+    harness.tap("Corners")
+    harness.window.advance(by: 1)
+    #expect(page.shape.cornerRadius == radius)
     let frame = page.shape.frame
     harness.tap("Frame")
     harness.window.advance(by: 1)

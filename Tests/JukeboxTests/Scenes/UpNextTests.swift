@@ -126,6 +126,27 @@ import ViewTreeTesting
     #expect(stage.main.upNext.dequeueButton.isEnabled)
   }
 
+  @Test("J10 H4 the message that nothing is queued begins where the first card would, below the line of the timer")
+  func emptyBelowTimer() throws {
+    let stage = Stage()
+    let queue = stage.queue
+    stage.player.clear()
+    stage.window.settle(limit: 2)
+    let heading = try #require(stage.window.find(label: "Nothing is queued"))
+    let panel = try #require(heading.superview?.superview?.superview)
+    func top() -> Double { panel.convert(Point.zero, to: queue.view).y }
+    let (first, second) = (
+      queue.placement(forSlot: 0, in: queue.view.bounds), queue.placement(forSlot: 1, in: queue.view.bounds)
+    )
+    let card = first.center.y - first.size.height / 2
+    #expect(queue.numberOfItemsToShow > 1)
+    #expect(abs(top() - card) < 0.01)
+    stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 600)))
+    stage.window.settle(limit: 2)
+    #expect(queue.marks.count == 1)
+    #expect(abs(top() - card - queue.marks.length * (second.center.y - first.center.y)) < 0.01)
+  }
+
   @Test("J10 further suggestions are different songs, as long as there are any")
   func others() {
     let stage = Stage(Array(repeating: 1, count: 15))

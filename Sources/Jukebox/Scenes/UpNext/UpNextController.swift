@@ -385,7 +385,7 @@ final class UpNextController: ViewController {
 
   /// Places the message that the queue is empty below the cards of played songs, and below the line of the timer.
   private func placeEmpty() {
-    let pitch = (empty.bounds.height + queue.lineSpacing) / Double(max(1, queue.numberOfItemsToShow))
+    let pitch = (empty.bounds.height + queue.lineSpacing) / Double(queue.numberOfItemsToShow)
     empty.offset = -queue.scrollPosition * pitch
     empty.top = queue.marks.length * Double(queue.marks.count) * pitch
   }
