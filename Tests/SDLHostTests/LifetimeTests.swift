@@ -228,6 +228,26 @@ import ViewTreeTesting
     #expect(modifiers() == [[], []])
   }
 
+  @Test("M6 An application is told of each sound device that comes or goes")
+  func soundDevices() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    try application.open(ApplicationOptions(title: "", size: Size(width: 200, height: 200))) { ViewController() }
+    #expect(application.waitForEvents(until: 0))
+    var changes = 0
+    application.onAudioDeviceChange = { changes += 1 }
+    for type in [SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED] {
+      let former = changes
+      var event = SDL_Event()
+      event.type = type.rawValue
+      SDL_PushEvent(&event)
+      #expect(application.waitForEvents(until: 0))
+      #expect(changes > former)
+    }
+  }
+
   @Test("J8 A window is not visible while it is minimised, and not while it is covered: one of both is enough")
   func unseen() throws {
     setenv("SDL_VIDEODRIVER", "dummy", 1)

@@ -219,6 +219,20 @@ struct SoftwareRendererTests {
     }
   }
 
+  @Test("V3 The shadow of a rotated shape without a blur is the shape itself, at the shadow's offset")
+  func sharpTurnedShadow() throws {
+    let (rect, transform) = (Rect(x: 10, y: 12, width: 24, height: 16), turn(0.4, about: 25, 25))
+    for radius in [0.0, 5] {
+      var shadow = Scene(width: 50, height: 50)
+      shadow.draw(.shadow(rect, radius: radius, Shadow(color: .red, radius: 0, offset: Point(x: 3, y: -2))), transform)
+      var fill = Scene(width: 50, height: 50)
+      fill.draw(.fill(rect.offsetBy(dx: 3, dy: -2), radius: radius, .red), transform)
+      let surface = try draw(shadow)
+      #expect(surface.color(27, 18) == [255, 0, 0])
+      #expect(try surface.difference(draw(fill)).value == 0)
+    }
+  }
+
   @Test("Only pixels that nothing opaque covers are cleared")
   func clearing() throws {
     var scene = Scene(width: 30, height: 30, damage: [PixelRect(x0: 2, y0: 2, x1: 28, y1: 28)])

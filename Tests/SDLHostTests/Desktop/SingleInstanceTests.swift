@@ -71,6 +71,13 @@ import Testing
     #expect(asked.read { $0 } == ["next", "play-pause", "!"] && log.taken == [["/a"]])
   }
 
+  @Test("M17 A zero byte, which no file's name contains, does not make two names of one")
+  func zeroByte() throws {
+    let message = InstanceMessage(files: ["/a\0/b", "/c"], requests: ["next\0!play-pause"])
+    let bytes = try #require(message.bytes)
+    #expect(InstanceMessage.read(bytes) == .complete(InstanceMessage(files: ["/c"])))
+  }
+
   @Test("P8 A path that is too long for an address is refused")
   func longPath() {
     #expect(InstanceSocket.listening(at: "/tmp/" + String(repeating: "a", count: 200)) == nil)
