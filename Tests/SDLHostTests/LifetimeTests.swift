@@ -273,6 +273,19 @@ import ViewTreeTesting
     #expect(!host.isUnseen && window.isVisible)
   }
 
+  @Test("P5 A larger text scale makes everything larger, and leaves the size alone by which a window is remembered")
+  func usualSize() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    let size = Size(width: 400, height: 300)
+    let window = try application.open(ApplicationOptions(title: "", size: size)) { ViewController() }
+    #expect(window.bounds.size == size && window.usualSize == size)
+    application.hosts.first?.textScale = 2
+    #expect(window.bounds.size == Size(width: 200, height: 150) && window.scale == 2 && window.usualSize == size)
+  }
+
   private final class Page: ViewController {
     let name: String
     let note: (String) -> Void
