@@ -107,13 +107,10 @@ enum SearchWords {
     end(at: index, isSpace: false)
   }
 
+  /// The scalar at an index of a text in UTF-8; it is not one of ASCII.
   private static func scalar(_ text: UnsafeRawBufferPointer, _ index: Int, _ length: inout Int) -> Unicode.Scalar {
     let first = UInt32(text[index])
-    length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
-    guard index + length <= text.count, length > 1 else {
-      length = 1
-      return "\u{FFFD}"
-    }
+    length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     var value = first & (0x7F >> UInt32(length))
     for offset in 1..<length { value = value << 6 | UInt32(text[index + offset]) & 0x3F }
     return Unicode.Scalar(value) ?? "\u{FFFD}"
