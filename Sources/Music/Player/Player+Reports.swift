@@ -85,12 +85,13 @@ extension Player {
     finish()
   }
 
-  /// Keeps the current song at a position to which it has jumped, as its file is missing, and plays on there when that is back.
+  /// Keeps the current song at a position to which it has jumped, as its file is missing. Unless it is paused, it plays on there when that is
+  /// back.
   private func wait(_ reason: Sentence, at position: Double) {
     guard let current else { return }
     let isNew = failed.insert(current, reason: reason, isMissing: true, wasHeard: false)
     stand(at: position)
-    waitsForFiles = true
+    waitsForFiles = !engine.isPaused
     lookForNextFiles()
     let notices: [PlayerChange] = isNew ? [.notice(.waitsFor(current.song, reason: reason))] : []
     notify([.failures, .playback, .position] + notices)
