@@ -44,6 +44,9 @@ struct FolderChange: Sendable {
 
   /// Whether nothing that is shown has changed, apart from the cover and the playlists.
   var isEmpty: Bool { files.isEmpty && removed.isEmpty && removedFolders.isEmpty }
+
+  /// Removes the changes of what is in the folder: where its files are written in several parts, these belong to one of them.
+  mutating func forgetContents() { (files, removed, renumbered, removedFolders) = ([], [], [], []) }
 }
 
 /// The changes that were written to the index.

@@ -305,7 +305,7 @@ final class LibraryScan {
       return
     }
     changes.append(change)
-    (change.files, change.removed, change.renumbered, change.removedFolders) = ([], [], [], [])
+    change.forgetContents()
     for file in unread {
       self.unread.append((changes.count - 1, file))
       guard self.unread.count >= portion, context.goesOn() else { continue }
@@ -373,7 +373,7 @@ final class LibraryScan {
           foldersToRetry.insert(changes[item.change].path)
         } else {
           var change = changes[item.change]
-          (change.files, change.removed, change.removedFolders) = ([], [], [])
+          change.forgetContents()
           refused.append((change, item.file))
         }
         continue
