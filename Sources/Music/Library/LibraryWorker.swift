@@ -339,8 +339,10 @@ final class LibraryWorker {
     context.goesOn = { [requests] in requests.read { !$0.isOver } }
     var (retagged, moved): ([Song], [Song.ID: Song]) = ([], [:])
     for file in found where context.goesOn() {
-      guard let now = PathReading.song(at: file.path, context, known: known(context.goesOn)), now.id == file.song.id
-      else { continue }
+      // A playlist may name any file of the computer. Those that are not called like music are not opened before they are played.
+      let isMusic = SongName.isSound(file.path)
+      let song = isMusic ? PathReading.song(at: file.path, context, known: known(context.goesOn)) : file.song
+      guard let now = song, now.id == file.song.id else { continue }
       // A name that is spelled otherwise is another place.
       if file.hasOtherSpelling { moved[now.id] = now } else { retagged.append(now) }
     }

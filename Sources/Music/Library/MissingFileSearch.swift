@@ -48,7 +48,7 @@ final class MissingFileSearch: Sendable {
       var spellings = NameSpellings()
       let there = songs.values.compactMap { song -> Found? in
         guard goesOn(), case .file(let named) = song.source else { return nil }
-        let path = spellings.otherPath(of: named) ?? named
+        let path = SongName.isSound(named) ? spellings.otherPath(of: named) ?? named : named
         return PathReading.Kind(path) == .file ? Found(song: song, path: path) : nil
       }
       if !there.isEmpty { found(there) }

@@ -80,6 +80,24 @@ import Testing
     #expect(player.missingSongs.isEmpty)
   }
 
+  @Test("M11 R8 What is not called like music is no longer missing when it is there, but is not opened for that")
+  func notCalledLikeMusic() throws {
+    let reader = FakeTagReader()
+    let list = try elsewhere.write("list.m3u8", Array("notes.txt\nsong.mp3\n".utf8))
+    let library = openLibrary([folder.path], reader)
+    var read: NamedMusic?
+    library.read([list], isAdded: false) { read = $0 }
+    library.wait { _ in read != nil }
+    let songs = try #require(read).songs
+    try elsewhere.song("notes.txt")
+    let path = try elsewhere.song("song.mp3", "title=Found")
+    library.lookAgain(missing: songs)
+    var back: [Song] = []
+    #expect(eventually(serving: { back += library.update().retagged }) { back.count == 2 })
+    #expect(Set(back.map(\.title)) == ["notes", "Found"])
+    #expect(reader.takeOpened() == [path])
+  }
+
   @Test("R4 Missing files are looked for without waiting for their disk, and after them those that are added meanwhile")
   func search() throws {
     let paths = try ["1.mp3", "2.mp3"].map { try folder.song($0) }
