@@ -64,11 +64,12 @@ struct FailedSongs {
   static func wasHeard(_ seconds: Double) -> Bool { seconds > heardSeconds }
 
   /// Forgets that a song has failed, because the user wants it to be tried again.
-  mutating func retry(_ item: PlaybackItem) {
+  /// - Returns: the change to notify of; empty if it has not failed.
+  mutating func retry(_ item: PlaybackItem) -> [PlayerChange] {
     inARow = 0
     haveEndedAll = false
-    failures[item.id] = nil
     reported.remove(item.song.path ?? item.song.title)
+    return failures.removeValue(forKey: item.id) == nil ? [] : [.failures]
   }
 
   /// Forgets the failures of songs whose files can be opened again.

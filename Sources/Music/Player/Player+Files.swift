@@ -188,7 +188,6 @@ extension Player {
     if let current {
       guard let standing = playing.standing, !failed.contains(current) else { return }
       resume(current, at: standing)
-      notify([.playback])
     } else if let item = choice() {
       begin(item, passingStops: false)
     }

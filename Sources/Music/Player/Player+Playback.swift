@@ -11,20 +11,18 @@ extension Player {
       next()
       return
     }
-    if let standing = playing.standing {
-      resume(current, at: standing)
-    } else {
-      guard engine.isPaused else { return }
-      fade = timerFade
-      engine.isPaused = false
-    }
+    if let standing = playing.standing { return resume(current, at: standing) }
+    guard engine.isPaused else { return }
+    fade = timerFade
+    engine.isPaused = false
     notify([.playback])
   }
 
   /// Lets the engine play the current song, which it has not loaded.
   func resume(_ item: PlaybackItem, at standing: Double) {
-    failed.retry(item)
+    let retried = failed.retry(item)
     start(item, at: standing, since: standing > 0 ? playing.date : nil, heard: playing.heard)
+    notify([.playback] + retried)
   }
 
   package func pause() {

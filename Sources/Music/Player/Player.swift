@@ -211,13 +211,13 @@ package final class Player {
     passAbsent()
     guard let item = choice() else { return false }
     let wasStopped = playing.hasStopped
-    if failed.contains(item) { failed.retry(item) }
+    let retried = failed.contains(item) ? failed.retry(item) : []
     advance(to: item, wasSkipped: isBarelyHeard)
     stand(at: 0)
     playing.hasStopped = wasStopped
     // Other songs are chosen to follow in the place of the one that has begun.
     prepare()
-    notify([.song])
+    notify([.song] + retried)
     return true
   }
 
@@ -240,11 +240,11 @@ package final class Player {
     if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
     // Two stops may be adjacent now, if only the removed repetition was between them.
     for stops in queue.adjacentStops() { queue.remove(stops.dropFirst()) }
-    failed.retry(item)
+    let retried = failed.retry(item)
     let wasStopped = playing.hasStopped
     bringBack(KeptSong(item: item, isCompanion: played.isCompanion), isPlaying: !isHeld)
     playing.hasStopped = isHeld && wasStopped
-    notify([.song])
+    notify([.song] + retried)
   }
 
   /// Calls `ring` once after a number of seconds, and no longer calls what was set before; for nil seconds, calls nothing. The player uses
@@ -302,10 +302,10 @@ package final class Player {
   ///   - passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
   ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
   func begin(_ item: PlaybackItem, passingStops: Bool, isCompanion: Bool? = nil) {
-    failed.retry(item)
+    let retried = failed.retry(item)
     advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard, isCompanion: isCompanion)
     start(item, at: 0)
-    notify([.song])
+    notify([.song] + retried)
   }
 
   /// Makes a song the current one, which may be in the queue.

@@ -283,6 +283,24 @@ import ViewTreeTesting
     #expect(main.problems.entries.map(\.subject) == ["Jukebox"])
   }
 
+  @Test("J7 R4 a song that was skipped is no problem any more when the person plays it, and it can be played")
+  func triedAgain() {
+    let engine = MissingEngine()
+    let player = Player(engine: engine, probe: Probe())
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: LibraryModel(), player: player)
+    window.rootViewController = main
+    let songs = ["A", "B"].map { Song(path: "/music/\($0).flac", title: $0, artist: "Artist", duration: 60) }
+    player.add(songs, title: nil)
+    player.next()
+    player.update()
+    #expect(main.problems.entries.map(\.subject) == ["A", "B"])
+    engine.isMissing = false
+    player.next()
+    player.update()
+    #expect(player.current?.song.title == "A" && main.problems.entries.map(\.subject) == ["B"])
+  }
+
   @Test("J7 R4 a file that is missing is looked for again when the person comes back to the window")
   func lookedForAgain() {
     let probe = Probe()
