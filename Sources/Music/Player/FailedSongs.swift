@@ -30,6 +30,8 @@ struct FailedSongs {
   /// The numbers of the songs that could not be played.
   var songs: some Sequence<Int> { failures.keys }
 
+  var count: Int { failures.count }
+
   func contains(_ item: PlaybackItem) -> Bool { failures[item.id] != nil }
 
   /// Why a song could not be played; nil if it was not tried, or could be.

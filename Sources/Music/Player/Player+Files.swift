@@ -73,15 +73,17 @@ extension Player {
   /// - Parameter reasons: why songs cannot be played, in phrases.
   /// - Returns: those that were marked, with the reasons.
   package func markMissing(_ reasons: [Song.ID: Sentence]) -> [(song: Song, reason: Sentence)] {
-    let new = queue.items.filter { reasons[$0.song.id] != nil && !failed.contains($0) }
+    let known = queue.items.compactMap { item -> (item: PlaybackItem, reason: Sentence)? in
+      failed.contains(item) ? nil : reasons[item.song.id].map { (item: item, reason: $0) }
+    }
+    // After each scan the library names all of them again, so those that are marked already are counted, too.
+    let new = known.prefix(max(0, Self.mostMarked - failed.count))
     guard !new.isEmpty else { return [] }
-    obstacles = reasons
-    markObstacles(of: new)
-    obstacles = [:]
+    for (item, reason) in new { failed.expect(item, reason: reason) }
     prepare()
     lookForNextFiles()
     notify([.failures])
-    return new.compactMap { item in failed.reason(item.id).map { (song: item.song, reason: $0) } }
+    return new.map { (song: $0.item.song, reason: $0.reason) }
   }
 
   /// The most songs that are marked at once. The others are when they are tried: each mark makes the times of the queue cost more.

@@ -49,6 +49,18 @@ import Testing
     #expect(Set(marked) == paths(100..<299))
   }
 
+  @Test(
+    "M7 R4 of very many waiting songs whose files the library misses only so many are marked, however often it says so")
+  func manyMissedByLibrary() {
+    let player = Player(engine: FakeEngine(), probe: NotingProbe())
+    let songs = PlayerStage.songs((0..<1500).map { "S\($0)" })
+    player.add(songs, title: nil)
+    let reason: Sentence = "no such file"
+    let reasons = Dictionary(uniqueKeysWithValues: songs.map { ($0.id, reason) })
+    #expect(player.markMissing(reasons).map(\.song) == Array(songs[..<1000]))
+    #expect(player.markMissing(reasons).isEmpty)
+  }
+
   @Test("M7 R4 files that are looked for once are found then, or not at all")
   func once() throws {
     let folder = try TemporaryFolder()
