@@ -33,8 +33,10 @@ struct APETag {
       guard let value = reader.next(bytes: Int(length)) else { return }
       // Bits 1 and 2 say whether it is text.
       guard flags & 6 == 0 else { continue }
-      // Zeros separate several values.
+      // Zeros separate several values, some of which may be equal.
+      var seen: Set<String> = []
       let values = value.prefix(FileTags.longestText).split(separator: 0).compactMap { TagText.cleaned($0) }
+        .filter { seen.insert($0).inserted }
       if values.isEmpty { continue }
       texts[String(decoding: name, as: UTF8.self).lowercased()] = values.joined(separator: ", ")
     }

@@ -212,17 +212,19 @@ import Testing
     #expect(both.title == "Other" && both.artist == "Ada, Bob")
   }
 
-  @Test("M11 Several artists in the tag of a WavPack file are separated by commas")
+  @Test(
+    "M11 Several artists in the tag of a WavPack file are separated by commas, and an album that is named twice is one")
   func severalArtistsInWavPack() throws {
     func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
     _ = try files.encode("a.wav", "b.wv")
     let sound = try Array(Data(contentsOf: URL(fileURLWithPath: files.folder + "/b.wv")))
-    let items =
+    let texts =
       little(4) + little(0) + Array("Title\0Lake".utf8) + little(7) + little(0) + Array("Artist\0Ada\0Bob".utf8)
+    let items = texts + little(9) + little(0) + Array("Album\0Boat\0Boat".utf8)
     let footer =
-      Array("APETAGEX".utf8) + little(2000) + little(items.count + 32) + little(2) + little(0) + little(0) + little(0)
+      Array("APETAGEX".utf8) + little(2000) + little(items.count + 32) + little(3) + little(0) + little(0) + little(0)
     let tags = try process.tags(of: files.write("c.wv", sound + items + footer)).get()
-    #expect(tags.title == "Lake" && tags.artist == "Ada, Bob")
+    #expect(tags.title == "Lake" && tags.artist == "Ada, Bob" && tags.album == "Boat")
   }
 
   @Test("M2 A long tag behind the sound does not hide what the encoder has added")
