@@ -346,8 +346,13 @@ final class LibraryWorker {
       // A name that is spelled otherwise is another place.
       if file.hasOtherSpelling { moved[now.id] = now } else { retagged.append(now) }
     }
-    if !retagged.isEmpty { post { $0.retagged += retagged } }
-    if !moved.isEmpty { post { $0.moved.merge(moved) { $1 } } }
+    guard !retagged.isEmpty || !moved.isEmpty else { return }
+    post { news in
+      news.retagged += retagged
+      news.moved.merge(moved) { $1 }
+      // They may have been missing at a comparison whose result nobody has taken yet.
+      for song in retagged { news.missing[song.id] = nil }
+    }
   }
 
   /// Lists albums beside those of the folders.

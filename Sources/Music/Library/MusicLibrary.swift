@@ -88,6 +88,7 @@ package final class MusicLibrary {
       hasFinishedScan = hasFinishedScan || next.hasFinishedScan
       retagged += next.retagged
       moved.merge(next.moved) { $1 }
+      for song in next.retagged { missing[song.id] = nil }
       missing.merge(next.missing) { $1 }
       foldersAway = next.foldersAway ?? foldersAway
       problems += next.problems

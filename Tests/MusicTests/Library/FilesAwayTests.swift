@@ -114,6 +114,17 @@ import Testing
     #expect(Set(there) == Set(paths))
   }
 
+  @Test("M12 A song whose file is back is not told to be missing by what was found before, but by what is found later")
+  func backBeforeTold() {
+    let song = Song(path: "/music/1.mp3", title: "One", artist: "Ada", duration: 1)
+    let missing = MusicLibrary.Update(missing: [song.id: "no such file"])
+    var update = missing
+    update.merge(MusicLibrary.Update(retagged: [song]))
+    #expect(update.missing.isEmpty && update.retagged == [song])
+    update.merge(missing)
+    #expect(update.missing == missing.missing)
+  }
+
   @Test(
     "M12 M18 Songs of the last session whose files were deleted while the program did not run are told to be missing")
   func deletedBetweenRuns() throws {
