@@ -57,7 +57,6 @@ nonisolated struct ListDifference<Item: Hashable> {
   }
 
   private mutating func findAmbiguous() {
-    guard suffix > 0 else { return }
     var unmatched: Set<Item> = []
     for (offset, index) in newIndexes.enumerated() where index < 0 { unmatched.insert(old[prefix + offset]) }
     for (offset, index) in oldIndexes.enumerated() where index < 0 { unmatched.insert(new[prefix + offset]) }

@@ -235,7 +235,6 @@ public import ViewTree
 
   /// Ends all movement, which has no clock outside of a window.
   public final override func windowDidChange() {
-    guard window == nil else { return }
     notices.perform { for scroller in [drawer, change] { scroller.finish() } }
   }
 

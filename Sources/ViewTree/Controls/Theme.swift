@@ -124,7 +124,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     theme.raisedColor = Color(white: 0.17)
     theme.separatorColor = Color(white: 1, alpha: 0.15)
     theme.selectionColor = Color(white: 1, alpha: 0.12)
-    theme.selectedTextColor = Color(white: 1)
+    theme.selectedTextColor = .white
     theme.dimmingColor = Color(white: 0, alpha: 0.55)
     theme.raisedShadow = Shadow(color: Color(white: 0, alpha: 0.5), radius: 16, offset: Point(x: 0, y: 6))
     theme.buttonColor = Color(white: 0.24)
@@ -137,7 +137,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     theme.selectedTextBackground = Color(red: 0.15, green: 0.38, blue: 0.66)
     theme.selectedSegmentColor = Color(white: 0.38)
     theme.segmentTitleColor = Color(white: 0.85)
-    theme.selectedSegmentTitleColor = Color(white: 1)
+    theme.selectedSegmentTitleColor = .white
     return theme
   }()
 

@@ -71,9 +71,8 @@
         Misuse.report("TextField.selectedRange: \(newValue) in a text of \(count) characters")
       }
       editing.commitComposition()
-      let range = newValue.clamped(to: 0..<editing.editor.count)
-      guard range != editing.editor.selection.range else { return }
-      editing.select(TextSelection(anchor: range.lowerBound, head: range.upperBound))
+      guard newValue != editing.editor.selection.range else { return }
+      editing.select(TextSelection(anchor: newValue.lowerBound, head: newValue.upperBound))
     }
   }
 
