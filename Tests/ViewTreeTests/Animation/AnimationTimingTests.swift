@@ -74,6 +74,23 @@ struct AnimationTimingTests {
     #expect(lines.all.count == 3)
   }
 
+  @Test(
+    "A spring that cannot be gets the nearest damping that can be, and a response of 0.3 s in place of an invalid one")
+  func invalidSprings() {
+    typealias Values = (ratio: Double, response: Double)
+    let cases: [(Values, Values)] = [
+      ((1, 0), (1, 0.3)), ((1, -1), (1, 0.3)), ((0.5, .infinity), (0.5, 0.3)), ((0, 0.5), (0.01, 0.5)),
+      ((.nan, 0.5), (1, 0.5)), ((-1, .nan), (0.01, 0.3)),
+    ]
+    for (given, valid) in cases {
+      let (curve, problem) = AnimationCurve.spring(dampingRatio: given.ratio, response: given.response).checked()
+      #expect(curve == .spring(dampingRatio: valid.ratio, response: valid.response), "\(given)")
+      #expect(problem != nil, "\(given)")
+    }
+    let least = AnimationCurve.spring(dampingRatio: 0.01, response: 0.001)
+    #expect(least.checked().curve == least && least.checked().problem == nil)
+  }
+
   private nonisolated final class MisuseLines: @unchecked Sendable {  // written from the main thread only
     var all: [String] = []
   }

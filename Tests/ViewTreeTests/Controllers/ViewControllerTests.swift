@@ -243,6 +243,34 @@ struct ViewControllerTests {
     expectBalanced()
   }
 
+  @Test("C3 A root that is put into a container while its view enters the window appears when the container says so")
+  func rootTakenByContainer() {
+    final class Hook: View {
+      var onMove: (() -> Void)?
+      override func didMoveToWindow() {
+        let action = onMove
+        onMove = nil
+        action?()
+      }
+    }
+    final class Container: ViewController { override var forwardsAppearance: Bool { false } }
+    let (a, container, hook) = (Recorder("a", log), Container(), Hook())
+    a.view.addSubview(hook)
+    hook.onMove = { [unowned window] in
+      window.rootViewController = container
+      container.addChild(a)
+      container.view.addSubview(a.view)
+      a.beginAppearance(true, animated: true)
+    }
+    window.rootViewController = a
+    #expect(
+      log.lines.filter { $0.contains("appear") }
+        == ["a will appear", "a will disappear", "a did disappear", "a will appear"])
+    a.endAppearance(animated: true)
+    #expect(log.lines.last == "a did appear")
+    expectBalanced()
+  }
+
   @Test("C3 A new view of the root controller replaces the previous one")
   func anotherView() {
     let controller = ViewController()

@@ -52,6 +52,21 @@ struct ControlStateTests {
     #expect(own.take() == [])
   }
 
+  @Test("C1 A control that is selected is notified where that changes its state, and so is its listener")
+  func selected() {
+    let own = put(Own(), 80, 40)
+    own.onStateChange = { [unowned own] in own.log.append("told \($0)") }
+    own.isSelected = true
+    own.isSelected = true
+    #expect(own.take() == ["selected", "told selected"])
+    own.isEnabled = false
+    #expect(own.take() == ["disabled", "told disabled"])
+    own.isSelected = false
+    #expect(own.take() == [])
+    own.isEnabled = true
+    #expect(own.take() == ["normal", "told normal"])
+  }
+
   @Test("C1 C2 C3 Every control looks different while a mouse is over it, in each theme")
   func hovered() {
     let pages = PageIndicator()

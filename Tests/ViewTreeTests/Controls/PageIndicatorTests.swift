@@ -188,4 +188,65 @@ struct PageIndicatorTests {
     #expect(chosen == [1, 2, 3, 4])
     #expect(indicator.subviews.compactMap { $0 as? Label }.allSatisfy { $0.isHidden || $0.text.isEmpty })
   }
+
+  @Test(
+    "C2 A press up to 15 points beyond an end of the row chooses the page there",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func beyondTheEnds(direction: LayoutDirection) {
+    let (window, indicator) = show(pages: 5, at: 2, direction)
+    var chosen: [Int] = []
+    indicator.onSelect = { chosen.append($0) }
+    let dots = marks(indicator)
+    for x in [dots[0].midX - 16, dots[0].midX - 14, dots[4].midX + 14, dots[4].midX + 16] {
+      PointerScript(window).tap(at: indicator.convert(Point(x: x, y: 12), to: nil))
+      window.settle()
+    }
+    #expect(chosen == (direction == .rightToLeft ? [4, 0] : [0, 4]))
+  }
+
+  @Test("C2 Arrows, Home and End are used by the indicator that has the focus, also at an end; other keys go on")
+  func keys() {
+    final class Outer: View {
+      var keys: [Key] = []
+      override func keyDown(_ event: KeyEvent) -> Bool {
+        keys.append(event.key)
+        return true
+      }
+    }
+    let (window, indicator) = show(pages: 5, at: 3, .leftToRight)
+    let outer = Outer(frame: window.bounds)
+    window.addSubview(outer)
+    outer.addSubview(indicator)
+    var chosen: [Int] = []
+    indicator.onSelect = {
+      chosen.append($0)
+      indicator.position = Double($0)
+    }
+    window.focusedView = indicator
+    for key in [Key.right, .right, .end, .up, .home, .left, .pageDown] { window.key(key) }
+    #expect(chosen == [4, 0])
+    #expect(outer.keys == [.up, .pageDown])
+  }
+
+  @Test("C2 L7 A press that catches a page that scrolls does not drag the indicator there", arguments: [false, true])
+  func caught(isMoving: Bool) {
+    let window = Window(size: Size(width: 300, height: 300))
+    let scroll = ScrollView(frame: window.bounds)
+    scroll.contentSize = Size(width: 300, height: 1000)
+    window.addSubview(scroll)
+    let indicator = PageIndicator(frame: Rect(x: 20, y: 150, width: 260, height: 24))
+    indicator.numberOfPages = 5
+    var chosen: [Int] = []
+    indicator.onSelect = { chosen.append($0) }
+    scroll.addSubview(indicator)
+    window.settle()
+    if isMoving {
+      scroll.fling(velocity: Point(x: 0, y: 600))
+      window.advance(by: 0.05)
+    }
+    let start = indicator.convert(Point(x: 100, y: 12), to: nil)
+    PointerScript(window).drag(from: start, to: Point(x: start.x + 60, y: start.y), duration: 0.3)
+    window.settle()
+    #expect(chosen.isEmpty == isMoving)
+  }
 }

@@ -36,6 +36,26 @@ import ViewTree
     #expect(size.height == labels[0].sizeThatFits(Size(width: 80, height: .infinity)).height)
   }
 
+  @Test(
+    "U1 A view is measured in the room within the insets, and these are added", arguments: [Axis.horizontal, .vertical])
+  func insets(axis: Axis) {
+    final class Asked: View {
+      var room = Size.zero
+      override func sizeThatFits(_ size: Size) -> Size {
+        room = size
+        return Size(width: 10, height: 10)
+      }
+    }
+    let view = Asked()
+    let stack = StackView(axis: axis, [view])
+    stack.insets = EdgeInsets(top: 1, left: 2, bottom: 4, right: 8)
+    #expect(stack.sizeThatFits(Size(width: 100, height: 50)) == Size(width: 20, height: 15))
+    #expect(view.room == Size(width: 90, height: 45))
+    // Insets that are larger than the room leave none.
+    _ = stack.sizeThatFits(Size(width: 5, height: 5))
+    #expect(view.room == .zero)
+  }
+
   @Test("U1 The size of nested stacks takes a time that is linear in the views", arguments: [false, true])
   func nestedMeasuring(isTooSmall: Bool) {
     var blocks: [StackBlock] = []

@@ -53,6 +53,21 @@ struct MenuChoosingTests {
     #expect(low.menus.count == 1 && low.chosen.isEmpty)
   }
 
+  @Test("U7 A press on the open menu selects what is under it, however little it moves")
+  func smallDrag() throws {
+    stage.open()
+    let alpha = try #require(window.find(label: "Alpha"))
+    let end = alpha.convert(Point(x: 20, y: alpha.bounds.maxY), to: nil)
+    stage.point(.began, end - Point(x: 0, y: 1))
+    #expect(stage.selected == ["Alpha"])
+    stage.point(.moved, end + Point(x: 0, y: 1))
+    #expect(stage.selected == ["Beta"])
+    stage.point(.moved, end - Point(x: 0, y: 1))
+    #expect(stage.selected == ["Alpha"])
+    stage.point(.ended, end - Point(x: 0, y: 1))
+    #expect(stage.chosen == ["Alpha"])
+  }
+
   @Test("U7 A finger that opened the menu selects by drag and release, and a tap chooses")
   func touch() throws {
     let finger = PointerScript(window, device: .touch)

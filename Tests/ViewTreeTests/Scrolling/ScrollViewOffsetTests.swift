@@ -294,4 +294,36 @@ struct ScrollViewOffsetTests {
     #expect(stage.y == 150 && !stage.scroll.isDragging)
     pointer.release()
   }
+
+  @Test("L6 L9 A call that sets it in motion takes it from a finger that has caught it", arguments: [false, true])
+  func takenFromFingerThatHolds(isFling: Bool) {
+    let stage = ScrollStage()
+    stage.scroll.fling(velocity: Point(x: 0, y: 1000))
+    stage.window.advance(by: 0.1)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 100, y: 180))
+    #expect(!stage.scroll.isDecelerating)
+    let start = stage.y
+    if isFling {
+      stage.scroll.fling(velocity: Point(x: 0, y: 500))
+    } else {
+      stage.scroll.scroll(to: Point(x: 0, y: 700), duration: 0.3)
+    }
+    pointer.move(to: Point(x: 100, y: 60), duration: 0.1)
+    pointer.release()
+    stage.window.settle()
+    #expect(abs(stage.y - (isFling ? start + 500 / 2.002 : 700)) < 0.5)
+    #expect(!stage.take().contains("willDrag"))
+  }
+
+  @Test("L9 A fling ends a scroll by a call, whose end is not told")
+  func flungWhileScrolling() {
+    let stage = ScrollStage()
+    stage.scroll.scroll(to: Point(x: 0, y: 700), duration: 1)
+    stage.window.advance(by: 0.1)
+    stage.scroll.fling(velocity: Point(x: 0, y: 500))
+    #expect(stage.scroll.isDecelerating)
+    stage.window.settle()
+    #expect(stage.take() == ["scroll", "didDecelerate"])
+  }
 }
