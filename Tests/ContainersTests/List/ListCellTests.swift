@@ -53,6 +53,18 @@ import ViewTreeTesting
     #expect(stage.takeConfigured().sorted() == shown)
   }
 
+  @Test("L13 Rows are as wide as the list within its insets, whenever its width changes")
+  func widthWithinInsets() {
+    let stage = ListStage()
+    stage.list.contentInsets = EdgeInsets(top: 0, left: 10, bottom: 0, right: 20)
+    // Narrower by twice an inset, and wider again.
+    for width in [180.0, 200, 160, 200] {
+      stage.list.frame.size.width = width
+      stage.window.settle()
+      #expect(stage.cell(0)?.frame == Rect(x: 0, y: 0, width: width - 30, height: 40))
+    }
+  }
+
   @Test("L13 No items, and one item", arguments: [0, 1])
   func few(count: Int) {
     let stage = ListStage(Array(0..<count))

@@ -109,6 +109,22 @@ import ViewTreeTesting
     harness.expectAtRest()
   }
 
+  @Test("Q8 With reduced motion it moves to its place, too, because a person has set it in motion")
+  func reducedMotion() throws {
+    let harness = harness()
+    harness.window.prefersReducedMotion = true
+    let view = try #require(harness.queue.itemView(at: 0))
+    let pointer = carry(harness)
+    let start = view.presented.center
+    pointer.release()
+    harness.window.advance(by: 1.0 / 60)
+    let way = (view.center - start).length
+    let rest = (view.center - view.presented.center).length
+    #expect(way > 10 && rest > 0.5 * way && rest <= way)
+    harness.window.settle()
+    harness.expectAtRest()
+  }
+
   @Test("Q8 A second item that is carried meanwhile lies over the one that arrives")
   func two() throws {
     let harness = harness()

@@ -173,4 +173,44 @@ struct SplitArrangementTests {
     stage.split.arrangement = .beside(.leading, length: 150)
     #expect(stage.window.focusedView === stage.side)
   }
+
+  @Test(
+    "P4 On its way to an edge beside the former one, the side has the line at its inner edge",
+    arguments: SplitArrangement.Edge.allCases)
+  func line(_ end: SplitArrangement.Edge) throws {
+    let starts: [SplitArrangement.Edge] =
+      end == .leading || end == .trailing ? [.top, .bottom] : [.leading, .trailing]
+    for start in starts {
+      let stage = SplitStage(.beside(start, length: 100))
+      stage.split.separatorColor = .red
+      let line = try #require(stage.split.subviews.first { $0.backgroundColor == .red })
+      stage.split.arrangement = .beside(end, length: 100)
+      for _ in 0..<10 {
+        stage.frame()
+        let side = stage.split.side.frame
+        let place =
+          switch end {
+          case .leading: Rect(x: side.maxX, y: side.minY, width: 1, height: side.height)
+          case .trailing: Rect(x: side.minX - 1, y: side.minY, width: 1, height: side.height)
+          case .top: Rect(x: side.minX, y: side.maxY, width: side.width, height: 1)
+          case .bottom: Rect(x: side.minX, y: side.minY - 1, width: side.width, height: 1)
+          }
+        #expect(line.frame == place, "from \(start)")
+      }
+    }
+  }
+
+  @Test("P4 A length, a thickness and a duration of 0 are no misuse")
+  func zero() {
+    let stage = SplitStage()
+    let misuses = queueMisuses {
+      stage.split.separatorThickness = 0
+      stage.split.animationDuration = 0
+      stage.split.arrangement = .beside(.leading, length: 0)
+    }
+    #expect(misuses == [])
+    stage.window.settle()
+    #expect(stage.split.side.frame.width == 0)
+    #expect(stage.split.content.frame == Rect(x: 0, y: 0, width: 400, height: 300))
+  }
 }

@@ -119,4 +119,20 @@ import ViewTreeTesting
     h.window.settle()
     h.expectRest("abc")
   }
+
+  @Test("K11 A page that a call pushes while the swipe that would push it begins is pushed once")
+  func nextPushedMeanwhile() throws {
+    let h = StackHarness("a")
+    let b = h.page("b")
+    h.stack.nextController = { b }
+    let pan = try #require(h.stack.view.gestureRecognizers.first { $0 is PanGestureRecognizer })
+    pan.shouldBegin = { [unowned h] in
+      h.stack.push(b, animated: false)
+      return true
+    }
+    PointerScript(h.window).drag(from: point(350), to: point(100), duration: 0.3)
+    h.window.settle()
+    h.expectRest("ab")
+    #expect(h.log.lines.count { $0 == "b viewDidAppear" } == 1)
+  }
 }
