@@ -43,6 +43,15 @@ struct FileReplacementTests {
     #expect(names == ["a"] && access(path, F_OK) == 0)
   }
 
+  @Test("J5 A temporary file that somebody has removed is missed, and the old file is unchanged")
+  func removedTemporaryFile() throws {
+    let path = try folder.write("a", [1, 2, 3])
+    let file = FileReplacement(of: path)
+    unlink(file.path)
+    #expect(throws: FileReplacement.Failure(ENOENT)) { try file.commit() }
+    #expect(names == ["a"])
+  }
+
   @Test("J5 What is written directly, such as a pipe, gets no temporary file beside it")
   func direct() throws {
     let pipe = folder.path + "/pipe"
