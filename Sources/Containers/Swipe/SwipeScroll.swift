@@ -240,7 +240,6 @@ final class SwipeScroll {
     places.count = count
     places.forgetSizes()
     current = SwipeCurrentItem(index: index)
-    updateRange(isSet: false)
     let place = places.clamped(offset)
     // The end of a movement is reported after the changes that it caused.
     if places.offset(place) != oldOffset { view.notices.post(.didScroll) }
