@@ -35,6 +35,19 @@ import ViewTree
     #expect(area(list.visible.exposedRects) == 0)
   }
 
+  @Test("Of a translucent group that is hidden, neither the views nor the layer are drawn")
+  func hiddenGroup() {
+    window.backgroundColor = .white
+    let group = add(Rect(x: 20, y: 200, width: 100, height: 50), .green)
+    add(Rect(x: 10, y: 10, width: 20, height: 20), .red, to: group)
+    group.alpha = 0.5
+    let cover = add(Rect(x: 0, y: 150, width: 200, height: 150), .blue)
+    #expect(list().visibleCount == 2)
+    cover.isHidden = true
+    // The background, the layer's begin and end, and the two views.
+    #expect(list().visibleCount == 5)
+  }
+
   @Test("The background is exposed where nothing opaque covers it: below translucent views, groups and rounded corners")
   func exposed() {
     #expect(area(list().visible.exposedRects) == 400 * 300)
