@@ -132,6 +132,35 @@ import ViewTreeTesting
     #expect(told(after: 0) == [] && told(after: 0.5) == once)
   }
 
+  @Test("U11 A focus that goes on its way, also with its window, keeps no later one from being told")
+  func focusThatGoes() {
+    let (host, other) = (stage.host, StubWindow())
+    let service = AccessibilityService(
+      name: ":1.7", programName: "stub", library: stage.library, windows: { [host, other] in [host, other] },
+      send: { _ in })
+    let notifier = AccessibilityNotifier(service) { [log] in log.events.append($0) }
+    stage.window.focusedView = stage.put(Button(title: "A"))
+    let beyond = [host, other].map { host in
+      let button = Button(title: "B")
+      button.frame = Rect(x: 1_000, y: 0, width: 100, height: 40)
+      host.window.addSubview(button)
+      host.window.settle()
+      return button
+    }
+    notifier.watch()
+    func told(_ focus: View?, in host: StubWindow, after seconds: Double = 0) -> [String] {
+      host.window.focusedView = focus
+      host.window.advance(by: seconds)
+      return log.take().filter { $0.hasPrefix("Focus") }
+    }
+    #expect(told(beyond[1], in: other) == [] && told(nil, in: other, after: 0.5) == [])
+    #expect(told(beyond[1], in: other) == [] && told(beyond[1], in: other, after: 0.5) == ["Focus 0"])
+    #expect(told(nil, in: other) == [] && told(beyond[1], in: other) == [])
+    notifier.windowDidClose(other, index: 1)
+    #expect(told(beyond[0], in: host) == [] && told(beyond[0], in: host, after: 0.5) == ["Focus 0"])
+    withExtendedLifetime(notifier) {}
+  }
+
   @Test("U11 A caret that moves is told, and a selection that comes, changes or goes")
   func selection() {
     let field = stage.put(TextField())

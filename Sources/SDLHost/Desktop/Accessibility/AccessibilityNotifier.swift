@@ -54,6 +54,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
   /// - Parameter index: its index among the windows before it was closed.
   func windowDidClose(_ host: any AccessibleWindow, index: Int) {
     host.window.accessibilityObserver = nil
+    // Its clock, for which the focus of another window would wait, stands still.
+    stopWaiting()
     guard let object = service.known(host.window) else { return }
     emit(.window("Destroy", object.path, name: host.title))
     emit(.children(of: ATSPI.rootPath, isAdded: false, index: index, child: service.reference(object.path)))
@@ -154,7 +156,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private func waitForFocus(in host: any AccessibleWindow) {
     guard wait == nil else { return }
     wait = host.window.schedule(after: Self.longestWait) { [weak self, weak host] in
-      guard let self, let host, host.window.accessibilityObserver === self else { return }
+      guard let self else { return }
+      wait = nil
+      guard let host, host.window.accessibilityObserver === self else { return }
       announceFocus(in: host, again: true)
     }
   }
