@@ -59,6 +59,21 @@ import ViewTreeTesting
     #expect(message() == nil)
   }
 
+  @Test("U11 a notice in the words of the one that is shown is read, too")
+  func sameWords() {
+    let stage = Stage()
+    func said() -> [String] {
+      stage.heard {
+        stage.main.show("Something was done")
+        stage.advance(0.2)
+      }
+    }
+    #expect(said().isEmpty, "it is read because it appears")
+    #expect(said() == ["Something was done"] && said() == ["Something was done"])
+    stage.advance(Notice.seconds + 1)
+    #expect(said().isEmpty)
+  }
+
   @Test("J3 a second notice replaces the first, and stays for the full time")
   func twoNotices() {
     let stage = Stage()

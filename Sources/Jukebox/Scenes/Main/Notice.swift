@@ -110,7 +110,10 @@ final class Notice: View {
     self.text = text
     self.action = action
     showAction()
+    let former = isShown && panel.alpha > 0 ? panel.accessibilityLabel : nil
     updateLabel()
+    // Assistive technology reads a name only when it changes.
+    if let former, former == panel.accessibilityLabel { window?.announce(former) }
     if !isShown { panel.alpha = 0 }
     isHidden = false
     isShown = true
