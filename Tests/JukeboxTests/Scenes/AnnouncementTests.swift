@@ -138,5 +138,7 @@ import ViewTreeTesting
       }
     }
     #expect(read([2, 2]) == ["3 albums"] && read([]).isEmpty)
+    stage.open(album: 0)
+    #expect(read([2]) == ["4 albums"], "also while another page than the shelf is shown")
   }
 }

@@ -193,8 +193,10 @@ final class ShelfController: ViewController {
     case .finished:
       progress.isHidden = true
       let count = library.albums.count
-      status.text = count == 0 ? "" : theme.tr(one: "\(count) album", other: "\(count) albums", count)
-      if let albumsBefore, albumsBefore != count { view.window?.announce(status.text) }
+      let sentence = tr(one: "\(count) album", other: "\(count) albums", count)
+      status.text = count == 0 ? "" : theme.tr(sentence)
+      // Whoever has added a folder is on another page.
+      if let albumsBefore, albumsBefore != count, count > 0 { commands.main?.announce(sentence) }
       albumsBefore = nil
       empty.isHidden = count > 0
     }
