@@ -78,6 +78,20 @@ import ViewTreeTesting
     #expect(try choose("Queues", "Unnamed queue · 9 songs") == ["Unnamed queue · 9 songs"])
   }
 
+  @Test("U11 a stop that the menu of a card adds is announced as one that the key adds")
+  func stopByMenu() throws {
+    let stage = Stage([9])
+    stage.chooseSuggestions()
+    let title = stage.player.items[1].title
+    let heard = try stage.heard {
+      #expect(stage.queue.visibleItemViews[1].perform(.showMenu))
+      stage.window.settle(limit: 1)
+      let item = try #require(stage.window.find(role: .menuItem, label: "Stop after this"))
+      #expect(item.perform(.press))
+    }
+    #expect(heard == ["Stops after “\(title)”"])
+  }
+
   @Test("U11 what is wrong with a text is announced each time, and read with its field while it is shown")
   func fault() throws {
     let stage = Stage()

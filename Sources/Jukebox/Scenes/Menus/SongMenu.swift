@@ -29,17 +29,15 @@ struct SongMenu {
   }
 
   /// The menu of a song in the queue. A song that has left the queue while its menu was open is left alone.
-  func items(forQueued item: PlaybackItem, isFirst: Bool) -> [MenuItem] {
+  /// - Parameter toggleStop: puts a stop behind the song or, if there is one, takes it away.
+  func items(forQueued item: PlaybackItem, isFirst: Bool, toggleStop: @escaping () -> Void) -> [MenuItem] {
     [
       MenuItem(title: language.tr("Play now"), shortcut: KeyShortcut(.return)) { [player] in player.playNow(item.id) },
       MenuItem(title: language.tr("Play next"), isEnabled: !isFirst) { [player] in player.playNext(item.id) },
       MenuItem(title: language.tr("Add to queue")) { [player] in player.add(item.song) },
       language.optionItem(
         tr("Stop after this"), isOn: player.stops(after: item.id),
-        shortcut: KeyShortcut(.character(Commands.stopLetter))
-      ) { [player] in
-        player.toggleStop(after: item.id)
-      },
+        shortcut: KeyShortcut(.character(Commands.stopLetter)), change: toggleStop),
     ] + moves(of: item.id) + goOn(from: [item.song]) + removal(of: [item.id])
   }
 

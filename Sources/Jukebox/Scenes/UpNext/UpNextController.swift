@@ -210,7 +210,7 @@ final class UpNextController: ViewController {
         : menu.items(for: [song], title: song.title, keyForNext: KeyShortcut(.return))
     }
     guard queue.selection.count > 1, queue.selection.contains(index) else {
-      return menu.items(forQueued: item, isFirst: index == 0)
+      return menu.items(forQueued: item, isFirst: index == 0) { [commands] in commands.toggleStop(after: item) }
     }
     return menu.items(forQueued: queue.selection.items) { [weak main = commands.main] in
       main?.askForPlaylistName(of: $0)
