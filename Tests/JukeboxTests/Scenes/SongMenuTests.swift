@@ -207,6 +207,14 @@ import ViewTreeTesting
     #expect(isShown() != isElsewhere)
   }
 
+  @Test("U11 the menu of queues says which one is shown, and of each other one that it is not")
+  func queues() {
+    let stage = Stage([3])
+    stage.chooseSuggestions()
+    stage.player.beginQueue("Friday")
+    #expect(QueuesMenu(commands: stage.main.commands).items.prefix(3).map(\.isChosen) == [true, false, nil])
+  }
+
   @Test("U7 U11 by keys, and for assistive technology, the bar has the menu of the song that plays")
   func menuOfBar() throws {
     let stage = Stage([3])

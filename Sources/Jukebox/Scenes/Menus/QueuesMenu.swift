@@ -13,7 +13,7 @@ struct QueuesMenu {
     var items = kept.map { queue in
       let songs = AlbumCell.songs(queue.count, arePictures: queue.arePictures)
       let title = tr("\(queue.title) · \(songs)")
-      return MenuItem(title: language.tr(title)) { [player, weak main = commands.main] in
+      return language.choiceItem(language.tr(title), isChosen: false) { [player, weak main = commands.main] in
         player.showQueue(queue.name)
         main?.announce(title)
       }
