@@ -341,7 +341,7 @@ extension ShelfController: SwipeViewDataSource {
       guard let self, let album = cell?.album else { return [] }
       wasUsed()
       let pages = commands.main?.pages
-      let artist = pages?.linksFromBeside.artistItem(named: album.artist, in: theme.language)
+      let artist = pages?.links.artistItem(named: album.artist, in: theme.language)
       return [MenuItem(title: theme.tr("Open")) { [weak pages] in pages?.open(album) }, .separator]
         + SongMenu(player: player, language: theme.language).items(for: library.songs(of: album.id), title: album.title)
         + (artist.map { [.separator, $0] } ?? [])
