@@ -22,9 +22,10 @@ class ListSlot: RecycledSlot {
   private var hoverOverlay: CellOverlay?
   /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
   final var dropAnimation: DropAnimation? { didSet { oldValue?.finish() } }
-  /// The value of the current cell for assistive technology without the position, and with it, as it was given to the cell. Nil for any
-  /// other cell.
-  private var ownValue: String?, valueWithPosition: String?
+  /// The value that the program has given to the current cell, for assistive technology. Nil for none, and for any other cell.
+  private var ownValue: String?
+  /// The value of the current cell, followed by its position, as it was set. Nil for any other cell.
+  private var valueWithPosition: String?
 
   init(_ view: View?) { recycledView = view }
 

@@ -174,7 +174,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
   @discardableResult
   mutating func insertItems(_ number: Int, at index: Int? = nil) -> QueueChange {
     let index = index ?? strip.waitingEnd
-    // Keys are at the header only because everything that waited was removed. They go on from what comes in its place.
+    // While nothing waits, keys are at the header in place of the front. They go on from what comes there.
     let isAtHeader = strip.waitingEnd == 0 && strip.hasHeader && current == 0
     let change = insert(number, at: index, length: 1) { $0.insertItems(number, at: index) }
     if isAtHeader { current = index }

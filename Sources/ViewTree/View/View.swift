@@ -211,7 +211,7 @@
   /// default is what `setAccessibilityHint(_:)` has set, or nil. It is called each time that the text is read, so it may depend on the clock.
   open var accessibilityHint: String? { inputSettings.rare?.accessibilityHint }
 
-  /// Whether assistive technology can press the items of this view, if it is a list, which does what Return does with the current one. By
+  /// Of a list: whether assistive technology can press its items. A press does with an item what Return does with the current one. By
   /// default this is whether the list can have the focus. A list that is only read overrides it.
   open var allowsPressingItems: Bool { canBecomeFocused }
 

@@ -206,7 +206,8 @@ final class Commands {
 
   // MARK: What is said about it
 
-  /// Does something with the player. Then assistive technology says the outcome, which may be seen elsewhere than at the focus.
+  /// An action that does something with the player, after which assistive technology says the outcome, as it may be seen elsewhere than at
+  /// the focus.
   private func changing(
     _ change: @escaping (Player) -> Void, saying outcome: @escaping (Player) -> Sentence?
   ) -> () -> Void {
