@@ -136,6 +136,16 @@ import ViewTreeTesting
     #expect(stage.heard { stage.advance(2) }.isEmpty)
   }
 
+  @Test("U11 the search that a letter opens says what it has found")
+  func searchByLetter() {
+    let stage = Stage()
+    let heard = stage.heard {
+      stage.window.send(.text("z"))
+      stage.advance(1)
+    }
+    #expect(heard == ["Nothing is called “z”."])
+  }
+
   @Test("U11 how many albums were found is announced when all music was read, and not while it is read")
   func reading() {
     let stage = Stage([1], progress: .beginning)

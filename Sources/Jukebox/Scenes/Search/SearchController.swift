@@ -80,7 +80,10 @@ final class SearchController: ViewController {
       view.alpha = 0
       View.animate(withDuration: AppTheme.quickFade) { view.alpha = 1 }
     }
-    if let text { field.text = text }
+    if let text {
+      field.text = text
+      announceSoon()
+    }
     update()
     view.window?.focusedView = field
     if text == nil { field.selectedRange = 0..<field.text.count }
