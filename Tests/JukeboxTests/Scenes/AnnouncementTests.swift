@@ -146,6 +146,18 @@ import ViewTreeTesting
     #expect(heard == ["Nothing is called “z”."])
   }
 
+  @Test("U11 whoever goes on to the results is not interrupted by their number")
+  func searchLeftForResults() {
+    let stage = Stage()
+    let heard = stage.heard {
+      stage.window.send(.text("a"))
+      stage.advance(0.2)
+      stage.press(.down)
+      stage.advance(1)
+    }
+    #expect(heard.isEmpty && stage.window.focusedView?.accessibilityLabel == "Search results")
+  }
+
   @Test("U11 how many albums were found is announced when all music was read, and not while it is read")
   func reading() {
     let stage = Stage([1], progress: .beginning)

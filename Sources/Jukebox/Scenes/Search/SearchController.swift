@@ -155,7 +155,8 @@ final class SearchController: ViewController {
   }
 
   private func announce() {
-    guard isOpen, !FoldedText.words(sought).isEmpty else { return }
+    // Whoever has gone on to the results is listening to them.
+    guard isOpen, field.isFocused, !FoldedText.words(sought).isEmpty else { return }
     let count = results.count
     view.window?.announce(
       count == 0 ? message.text : theme.tr(one: "\(count) result", other: "\(count) results", count))
