@@ -59,6 +59,21 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "Undo") == nil && stage.window.focusedView != nil)
   }
 
+  @Test("M8 Space that presses the button of a notice once too often does not pause")
+  func spaceTwice() throws {
+    let stage = Stage()
+    stage.chooseSuggestions()
+    stage.press(.character("d"), .control)
+    stage.player.remove([stage.player.items[1].id])
+    stage.window.settle(limit: 0.5)
+    try tab(to: "Undo", on: stage)
+    for _ in 0..<3 {
+      stage.press(.space)
+      stage.advance(0.1)
+    }
+    #expect(stage.player.isPlaying && stage.window.focusedView == nil)
+  }
+
   @Test("M8 after a notice was taken away by a key, Return does nothing, until the focus is back where it was")
   func ended() throws {
     let stage = Stage()

@@ -122,10 +122,13 @@ final class Notice: View {
   }
 
   /// Does what the current notice offers if its key was pressed.
-  /// - Returns: whether it was.
+  /// - Returns: whether nothing else may handle the key.
   func performAction(for event: KeyEvent) -> Bool {
-    // The key may be the one that has pressed the button, once more.
-    if focusReturn != nil { awaitReturn() }
+    if focusReturn != nil {
+      // The key may be the one that has pressed the button, once more. Without the button, Space would play or pause.
+      awaitReturn()
+      if event.key == .space, event.modifiers.isEmpty { return true }
+    }
     guard isShown, !event.isRepeat, action?.shortcut?.matches(event) == true else { return false }
     performAction()
     return true
