@@ -1,8 +1,8 @@
 import Languages
 import ViewTree
 
-/// A line below a field that says what is wrong with the text in the field. It is hidden while nothing is wrong. Assistive technology says
-/// it at once, and reads it with the field.
+/// A line below a field that says what is wrong with the text in the field. It is hidden while nothing is wrong. It is also the description of
+/// the field, which screen readers read when it changes while the field has the focus.
 final class ProblemLabel: Label {
   private let theme: AppTheme
   private let field: TextField
@@ -10,7 +10,7 @@ final class ProblemLabel: Label {
   var reason: Sentence? {
     didSet {
       if reason != oldValue { show() }
-      if reason != nil { window?.announce(text) }
+      if reason != nil, reason == oldValue || !field.isFocused { window?.announce(text) }
     }
   }
 

@@ -139,7 +139,8 @@ final class SearchController: ViewController {
     let isBlank = FoldedText.words(sought).isEmpty
     message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr("Nothing is called “\(sought)”.")
     message.isHidden = !results.isEmpty
-    field.setAccessibilityHint(message.isHidden ? nil : message.text)
+    // Screen readers read the field's description each time it changes, so that nothing was found is in it when the typing pauses.
+    if isBlank || message.isHidden { field.setAccessibilityHint(message.isHidden ? nil : message.text) }
     view.setNeedsLayout()
   }
 
@@ -147,7 +148,7 @@ final class SearchController: ViewController {
   private var announcement: ScheduledAction?
   private static let pause = 0.7
 
-  /// Lets assistive technology say what was found, when the typing pauses.
+  /// Lets assistive technology say what was found, or that nothing was, when the typing pauses.
   private func announceSoon() {
     announcement?.cancel()
     guard let window = view.window, window.accessibilityObserver != nil else { return }
@@ -158,8 +159,8 @@ final class SearchController: ViewController {
     // Whoever has gone on to the results is listening to them.
     guard isOpen, field.isFocused, !FoldedText.words(sought).isEmpty else { return }
     let count = results.count
-    view.window?.announce(
-      count == 0 ? message.text : theme.tr(one: "\(count) result", other: "\(count) results", count))
+    if count == 0 { return field.setAccessibilityHint(message.text) }
+    view.window?.announce(theme.tr(one: "\(count) result", other: "\(count) results", count))
   }
 
   /// The results for `text`: what is called exactly that, and then the others; of both, artists, albums, playlists and songs, in this order.
