@@ -62,4 +62,29 @@ import ViewTreeTesting
     stage.press(.up)
     #expect(current == "2.flac: The file is damaged. /music")
   }
+
+  @Test("J7 U11 the problem that keys come to is wholly visible, wherever the list was scrolled before")
+  func problemsWhileScrolled() throws {
+    for number in 1...40 { stage.main.problems.add(path: "/music/\(number).flac", reason: "the file is damaged") }
+    stage.window.settle(limit: 1)
+    try stage.tap("Problems")
+    stage.window.settle(limit: 1)
+    let list = try #require(stage.window.find(role: .list, label: "Problems") as? ProblemList)
+    func isCurrentVisible() -> Bool {
+      guard let row = list.currentIndex.flatMap({ list.rect(ofItemAt: $0) }) else { return false }
+      return row.minY >= list.visibleContent.minY && row.maxY <= list.visibleContent.maxY
+    }
+    for _ in 0..<3 { stage.press(.down) }
+    stage.window.settle(limit: 1)
+    let first = try #require(list.visibleIndices.first.flatMap { list.rect(ofItemAt: $0) })
+    #expect(!list.isFocused && first.minY < list.visibleContent.minY, "the first row is cut off")
+    tab(to: list)
+    #expect(isCurrentVisible())
+    stage.press(.tab)
+    stage.press(.end)
+    stage.window.settle(limit: 1)
+    #expect(!list.isFocused && !isCurrentVisible())
+    tab(to: list)
+    #expect(isCurrentVisible())
+  }
 }

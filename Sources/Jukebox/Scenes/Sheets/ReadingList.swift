@@ -17,7 +17,10 @@ class ReadingList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
 
   override func focusDidChange() {
     super.focusDidChange()
-    if isFocused, window?.isFocusFromPress == false, currentIndex == nil { currentIndex = visibleIndices.first }
+    guard isFocused, window?.isFocusFromPress == false, let index = currentIndex ?? visibleIndices.first else { return }
+    currentIndex = index
+    // The first visible row may be cut off at the top, and the former current one may have been scrolled away.
+    scrollToItem(at: index)
   }
 
   /// The row that a screen reader goes to becomes the current one.
