@@ -150,6 +150,9 @@ final class LibraryModel {
     source?.cancelScan()
   }
 
+  /// What the lists say of a playlist; nil if they do not have it.
+  func playlist(at path: String) -> PlaylistSummary? { contents.playlists.first { $0.path == path } }
+
   /// Reads a playlist in the library's folders.
   func read(playlist path: String, whenRead: @escaping (NamedMusic) -> Void) {
     source?.read([path], isAdded: false, whenRead: whenRead)

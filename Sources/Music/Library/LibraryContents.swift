@@ -76,6 +76,10 @@ package struct PlaylistSummary: Hashable, Sendable {
   package var title: String
   /// The number of entries; nil if the playlist could not be read.
   package var songCount: Int?
+  /// The size of its file in bytes, and when it was written, in nanoseconds since 1970. They tell that it names other songs, although as
+  /// many as before.
+  package var size: Int
+  package var modified: Int
 }
 
 /// Identifies an opened index. An index that was rebuilt has other numbers for its albums and songs, even if it is in the same file.

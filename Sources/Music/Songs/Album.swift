@@ -23,6 +23,13 @@ package struct Album: Hashable, Sendable {
     self.isPlaylist = isPlaylist
   }
 
+  /// The same list without songs, as it is when another program has emptied the file of a playlist.
+  package var withoutSongs: Album {
+    var empty = Album(title: title, artist: artist, songs: [], isPlaylist: isPlaylist)
+    empty.playlistPath = playlistPath
+    return empty
+  }
+
   /// How long one of its songs is, in seconds; nil where that is not known: what a playlist says of files that are missing, or that are not
   /// called like music, need not be true.
   package func duration(of song: Song) -> Double? {

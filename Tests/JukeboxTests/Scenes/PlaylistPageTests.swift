@@ -136,6 +136,33 @@ import ViewTreeTesting
     #expect(window.find(label: "1. Eins, Unknown artist") != nil)
   }
 
+  @Test("M15 The page of a playlist follows its file, and keeps the current row on its song")
+  func fileChanges() throws {
+    func rewrite(_ text: String, songs count: Int) throws {
+      let path = try folder.write("Mixed.m3u8", Array(text.utf8))
+      source.scan()
+      wait { source.contents.playlists.contains { $0.path == path && $0.songCount == count } }
+      main.library.showSource()
+    }
+    open("Mixed")
+    let list = try #require(window.find(label: "Songs") as? SongList)
+    list.currentIndex = 2
+    try rewrite("Three.ogg\nOne.ogg\nGone.ogg\nTwo.ogg\n", songs: 4)
+    wait { page?.album.songs.count == 4 }
+    #expect(list.items.map(\.song.title) == ["Three", "One", "Gone", "Two"] && list.currentIndex == 3)
+    #expect(window.find(label: "1. Three, Unknown artist. Cannot be played: no such file") != nil)
+    // As long as the library knows of no change, nothing is read. Playlists are read in their order.
+    try folder.write("Mixed.m3u8", Array("One.ogg\n".utf8))
+    main.library.showSource()
+    var isRead = false
+    main.library.read(playlist: folder.path + "/Missing.m3u8") { _ in isRead = true }
+    wait { isRead }
+    #expect(page?.album.songs.count == 4)
+    try rewrite("#EXTM3U\n", songs: 0)
+    wait { page?.album.songs.isEmpty == true }
+    #expect((window.find(label: "Play playlist") as? Button)?.isEnabled == false)
+  }
+
   @Test("M15 The page of a playlist shows and sums no lengths of files that are missing or are not called like music")
   func lengths() throws {
     try folder.write("passwd")

@@ -7,6 +7,8 @@ import ViewTree
 final class AlbumController: PageController {
   private let player: Player
   private(set) var album: Album
+  /// What the library knew of the playlist's file when the page last showed it; nil for an album, and while the library does not list it.
+  private var playlist: PlaylistSummary?
   private let cover: CoverView
   private let heading: Label
   private let artist: Label
@@ -34,6 +36,7 @@ final class AlbumController: PageController {
     self.player = player
     self.pages = pages
     self.album = album
+    playlist = album.playlistPath.flatMap { pages?.library.playlist(at: $0) }
     cover = CoverView(theme: theme)
     heading = theme.label(font: AppTheme.titleFont)
     artist = theme.label(isSecondary: true)
@@ -121,6 +124,22 @@ final class AlbumController: PageController {
   /// Shows the album as it is in the library now.
   func libraryDidChange(_ library: LibraryModel) {
     show(library.current(album))
+    followPlaylist(in: library)
+  }
+
+  /// Reads the playlist again if its file has changed.
+  private func followPlaylist(in library: LibraryModel) {
+    guard let path = album.playlistPath, let now = library.playlist(at: path), now != playlist else { return }
+    let wasListed = playlist != nil
+    playlist = now
+    guard wasListed else { return }
+    // Reading a playlist without songs would be reported as a problem.
+    if now.songCount == 0 { return show(album.withoutSongs) }
+    library.read(playlist: path) { [weak self] found in
+      // It may have been renamed meanwhile.
+      guard let self, album.playlistPath == path, let list = found.playlists.first else { return }
+      show(list)
+    }
   }
 
   /// Shows songs with the tags that they have now, and from where their files are now.

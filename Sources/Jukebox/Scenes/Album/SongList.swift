@@ -17,6 +17,14 @@ final class SongList: PageList<SongList.Entry, SongRow> {
     var duration: Double?
     /// Why the song cannot be played, as a phrase, if that is known.
     var obstacle: Sentence?
+    var identity: Identity
+  }
+
+  /// Tells the songs apart, also where other songs come before them than so far.
+  nonisolated struct Identity: Hashable, Sendable {
+    var song: Song.ID
+    /// How often the same song comes before it.
+    var repetition: Int
   }
 
   /// The current song of the player, whose row is marked.
@@ -52,6 +60,7 @@ final class SongList: PageList<SongList.Entry, SongRow> {
       row.addButton.onTap = { list?.onAdd?(entry.song) }
     }
     list = self
+    identity = { AnyHashable($0.identity) }
     theme.translate(self) { $0.accessibilityLabel = $1.tr("Songs") }
     theme.translate(self) { list, _ in list.reconfigureItems() }
     typeAheadTitle = \.song.title
@@ -60,12 +69,15 @@ final class SongList: PageList<SongList.Entry, SongRow> {
 
   func show(_ album: Album) {
     let hasDiscs = !album.isPlaylist && album.songs.contains { ($0.disc ?? 1) > 1 }
+    var counts: [Song.ID: Int] = [:]
     items = album.songs.enumerated().map { index, song in
+      let repetition = counts[song.id, default: 0]
+      counts[song.id] = repetition + 1
       let number = hasDiscs ? song.track.map { "\(song.disc ?? 1).\($0)" } : nil
       return Entry(
         index: index, song: song, number: number ?? "\(index + 1)",
         namesArtist: album.isPlaylist || song.artist != album.artist, duration: album.duration(of: song),
-        obstacle: album.obstacles[song.id])
+        obstacle: album.obstacles[song.id], identity: Identity(song: song.id, repetition: repetition))
     }
     hasArtists = items.contains(where: \.namesArtist)
     setNeedsLayout()

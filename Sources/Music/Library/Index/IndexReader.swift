@@ -88,11 +88,13 @@ final class IndexReader {
 
   func playlists() throws(DatabaseError) -> [PlaylistSummary] {
     let statement = try database.prepare(
-      "SELECT p.title, p.name, f.path, p.count FROM playlist p JOIN folder f ON f.id = p.folder")
+      "SELECT p.title, p.name, f.path, p.count, p.size, p.modified FROM playlist p JOIN folder f ON f.id = p.folder")
     return try statement.all { row in
       let title = row.text(0)
       let path = SongName.join(row.path(2), row.path(1))
-      return (SortKey.bytes(title), PlaylistSummary(path: path, title: title, songCount: row.optionalInteger(3)))
+      let playlist = PlaylistSummary(
+        path: path, title: title, songCount: row.optionalInteger(3), size: row.integer(4), modified: row.integer(5))
+      return (SortKey.bytes(title), playlist)
     }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
