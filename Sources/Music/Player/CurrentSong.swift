@@ -16,14 +16,16 @@ struct CurrentSong {
   var formerIndex: Int
   /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
   var isCompanion: Bool
+  /// Whether it was not in the queue, but followed it.
+  var followsQueue: Bool
 
   /// Creates a song that the engine plays; nil for no song.
   init(
     _ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(), formerIndex: Int = 0,
-    isCompanion: Bool = false
+    isCompanion: Bool = false, followsQueue: Bool = false
   ) {
     (self.item, self.date, self.heard) = (item, date, heard)
-    (self.formerIndex, self.isCompanion) = (formerIndex, isCompanion)
+    (self.formerIndex, self.isCompanion, self.followsQueue) = (formerIndex, isCompanion, followsQueue)
   }
 }
 

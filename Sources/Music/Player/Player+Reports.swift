@@ -55,7 +55,9 @@ extension Player {
     if let stop { queue.remove(stop) }
     if let former = current {
       if isUnheard(former) {
-        queue.insert([.song(former)], at: playing.formerIndex, areCompanions: playing.isCompanion)
+        if !playing.followsQueue {
+          queue.insert([.song(former)], at: playing.formerIndex, areCompanions: playing.isCompanion)
+        }
       } else {
         past.append(PlayedSong(item: former, date: playing.date, isCompanion: playing.isCompanion))
         if stop != nil { appendRepetition(of: former) }

@@ -314,27 +314,30 @@ package final class Player {
   ///   - wasSkipped: whether the user ends the current song in its first seconds.
   ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
   func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool, isCompanion: Bool? = nil) {
-    let returning = current.flatMap { isUnheard($0) ? $0 : nil }
+    let wasUnheard = current.map(isUnheard) == true
+    let returning = wasUnheard && !playing.followsQueue ? current : nil
     let isCompanion = isCompanion ?? comesAlong(item)
     if passingStops { queue.removeStops(before: item.id) }
     let index = queue.index(of: item.id)
     var formerIndex = index ?? 0
     takeOut(item)
-    if continuation.begin(item.id) { failed.noteContinuation() }
+    let followsQueue = continuation.begin(item.id)
+    if followsQueue { failed.noteContinuation() }
     if let returning {
       // The song keeps its place, because it has not been heard.
       let wasBefore = formerIndex < playing.formerIndex
       let returningIndex = playing.formerIndex - (wasBefore && index != nil ? 1 : 0)
       queue.insert([.song(returning)], at: returningIndex, areCompanions: playing.isCompanion)
       formerIndex += wasBefore ? 0 : 1
-    } else if let former = current {
+    } else if let former = current, !wasUnheard {
       past.append(
         PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion))
       failed.songWasPlayed()
       // A song does not come back after pictures, nor a picture after songs.
       if !item.isRepetition(of: former), item.isPicture == former.isPicture { appendRepetition(of: former) }
     }
-    playing = CurrentSong(item, since: time().date, formerIndex: formerIndex, isCompanion: isCompanion)
+    playing = CurrentSong(
+      item, since: time().date, formerIndex: formerIndex, isCompanion: isCompanion, followsQueue: followsQueue)
   }
 
   /// Whether a song that is about to begin is a companion.
@@ -394,7 +397,7 @@ package final class Player {
     let item = marked(item)
     playing = CurrentSong(
       item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position), formerIndex: playing.formerIndex,
-      isCompanion: playing.isCompanion)
+      isCompanion: playing.isCompanion, followsQueue: playing.followsQueue)
     waitsForFiles = false
     prepared = []
     engine.play(item, at: position)

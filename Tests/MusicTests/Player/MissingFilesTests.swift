@@ -278,6 +278,24 @@ import Testing
     withExtendedLifetime(supply) {}
   }
 
+  @Test("M7 M10 R4 songs of the library that follow, but cannot be played, do not come into the queue")
+  func followersAway() {
+    let (stage, supply) = (OutageStage(["A", "B"]), Supply())
+    stage.player.afterQueue = .library
+    stage.player.supply = supply
+    stage.player.next()
+    stage.advance(20)
+    let waiting = stage.player.items[0].song
+    stage.take(away: ["B"] + (0..<8).map { "L\($0)" })
+    _ = stage.player.markMissing([waiting.id: "no such file"])
+    stage.player.next()
+    for _ in 0..<10 { stage.advance(1) }
+    #expect(stage.queue == ["B"] && stage.player.current == nil && stage.notices.last == .waits)
+    stage.bringBack()
+    #expect(stage.player.current?.song == waiting && stage.queue.isEmpty)
+    withExtendedLifetime(supply) {}
+  }
+
   @Test("M7 a song in the middle whose file is missing is skipped, keeps its place, and is played when it is back")
   func single() {
     let stage = OutageStage(["A", "B", "C", "D"])
