@@ -113,7 +113,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// The position of the current item, in words. Nil for any other row.
   private func position(of row: Row) -> String? {
     guard list.chosen.current == row.index else { return nil }
-    return list.accessibilityWords.place(row.index + 1, list.items.count)
+    return list.accessibilityWords.place(list.accessibilityPlace(ofItemAt: row.index) + 1, list.items.count)
   }
 
   // MARK: Layout

@@ -513,6 +513,9 @@ public import ViewTree
 
   // MARK: Keys, and assistive technology
 
+  /// The place of an item in the order in which assistive technology reads the items, counted from 0. By default its index.
+  open func accessibilityPlace(ofItemAt index: Int) -> Int { index }
+
   /// The headers and cells in reading order: each header before the rows of its section. The stacking order differs, because the header at
   /// the top lies over rows.
   open override var accessibilitySubviews: [View]? {

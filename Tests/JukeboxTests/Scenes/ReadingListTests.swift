@@ -27,11 +27,14 @@ import ViewTreeTesting
     tab(to: list)
     let entries: [String?] = KeyList.entries(for: stage.main.commands.all).map { "\($0.keys), \($0.meaning)" }
     var read = [current]
+    var places = [stage.window.accessibilityFocus?.accessibilityValue]
     for _ in entries.dropFirst() {
       stage.press(.down)
       read.append(current)
+      places.append(stage.window.accessibilityFocus?.accessibilityValue)
     }
     #expect(read == entries)
+    #expect(places == entries.indices.map { "\($0 + 1) of \(entries.count)" })
     stage.press(.down)
     #expect(current == entries[entries.count - 1])
     stage.press(.home)

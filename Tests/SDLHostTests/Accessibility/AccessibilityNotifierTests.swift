@@ -128,6 +128,11 @@ import ViewTreeTesting
     list.current = items[0]
     stage.window.focusedView = list
     #expect(told(after: 0.1) == once && told(after: 1) == [])
+    // A list that scrolls may show its new current item in the cell that has shown the former one.
+    list.current = nil
+    #expect(told(after: 0) == [])
+    list.current = items[0]
+    #expect(told(after: 0) == ["StateChanged:focused 1", "Focus 0"] && told(after: 1) == [])
     stage.window.focusedView = beyond
     #expect(told(after: 0) == [] && told(after: 0.5) == once)
   }
@@ -247,6 +252,28 @@ import ViewTreeTesting
     place.accessibilityRole = .group
     place.isHidden = false
     #expect(told() == ["ChildrenChanged:add 0", "StateChanged:showing 1"])
+    // Reading the focus would interrupt it.
+    let button = stage.put(Button(title: "D"))
+    place.isHidden = true
+    _ = told()
+    stage.window.focusedView = button
+    place.isHidden = false
+    let events = told()
+    #expect(events.contains("Focus 0") && events.last == "StateChanged:showing 1")
+  }
+
+  @Test("U11 What is new of the view with the focus is told although it has moved among its siblings")
+  func movedFocus() {
+    let group = stage.put(View())
+    let cards = ["A", "B"].map { Button(title: $0) }
+    for card in cards { group.addSubview(card) }
+    stage.window.focusedView = cards[0]
+    watch()
+    group.bringSubviewToFront(cards[0])
+    cards[0].setAccessibilityHint("2 of 2")
+    stage.window.settle()
+    #expect(stage.window.focusedView === cards[0])
+    #expect(log.take().last == "PropertyChange:accessible-description 0")
   }
 
   @Test("U11 What is scrolled out of sight is told not to be showing")

@@ -12,6 +12,8 @@ class ReadingList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
   /// The indexes of the items in the order in which they are read.
   var readingOrder: [Int] { Array(items.indices) }
 
+  override func accessibilityPlace(ofItemAt index: Int) -> Int { readingOrder.firstIndex(of: index) ?? index }
+
   /// Without rows there is nothing to read.
   override var canBecomeFocused: Bool { !items.isEmpty }
 

@@ -78,9 +78,16 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) {
     guard let host = service.windows.first(where: { $0.window === window }) else { return }
-    announceChildren(changes, in: host)
+    let focusFacts = announcedFocus.flatMap { service.known($0)?.announced }
+    let messages = announceChildren(changes, in: host)
+    // If it has moved among its siblings, it was announced anew there, but nothing of it was read.
+    if let focusFacts, let object = announcedFocus.flatMap({ service.known($0) }) { object.announced = focusFacts }
     // Before the other changes, so that those of the view that has lost it are not read.
     announceFocus(in: host)
+    // After the focus, so that reading it does not interrupt them.
+    for message in messages where message.announced.states.contains(.showing) {
+      emit(.state("showing", message.path, isOn: true))
+    }
     for change in changes where change.view.window === window {
       if change.kinds.contains(.content), let view = change.view.nearestAccessibilityElement {
         announceContent(of: view, in: host)
@@ -96,7 +103,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     emit(.announcement(path(of: window, host), sentence.withoutIsolates))
   }
 
-  private func announceChildren(_ changes: [AccessibilityChange], in host: any AccessibleWindow) {
+  /// - Returns: the messages that have appeared.
+  private func announceChildren(_ changes: [AccessibilityChange], in host: any AccessibleWindow) -> [AccessibleObject] {
     var parents: [View] = []
     var seen: Set<ObjectIdentifier> = []
     for change in changes where change.view.window === host.window {
@@ -113,12 +121,13 @@ final class AccessibilityNotifier: AccessibilityObserver {
     // Removals come first, so that a view that has moved to another parent is announced there after it has left the old one.
     let differences = parents.compactMap { difference(of: $0) }
     for difference in differences { announceRemovals(difference) }
-    for difference in differences { announceAdditions(difference, in: host) }
+    return differences.flatMap { announceAdditions($0, in: host) }
   }
 
   private func announceFocus(in host: any AccessibleWindow, again: Bool = false) {
     let focus = host.window.accessibilityFocus
-    guard focus !== announcedFocus || again else { return stopWaiting() }
+    // Where a focus waits, the view that had it before may show something else now, as a cell that was recycled.
+    guard focus !== announcedFocus || again || wait != nil else { return }
     // That this window has no focus does not mean that the other window has lost it.
     if focus == nil, announcedFocus?.window !== host.window, announcedFocus?.window != nil { return }
     if !again, let focus, isOnItsWay(focus, in: host) { return waitForFocus(in: host) }
@@ -184,7 +193,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if new.description != old.description {
       emit(.property("accessible-description", path, .string(new.description)))
     }
-    if let number = new.number, number != old.number || new.numberText != old.numberText {
+    // Where the number has words, these are read. They may follow it a moment later.
+    if let number = new.number, new.numberText == nil ? number != old.number : new.numberText != old.numberText {
       emit(.property("accessible-value", path, .double(number)))
     }
     let differing = new.states.symmetricDifference(old.states)
@@ -250,18 +260,18 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
   }
 
-  private func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) {
+  /// - Returns: the messages among them.
+  private func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) -> [AccessibleObject] {
+    var messages: [AccessibleObject] = []
     for (place, view) in difference.new.prefix(Self.mostAnnounced) {
-      let messages = explore(view, in: host, limit: Self.mostScrolled)
+      messages += explore(view, in: host, limit: Self.mostScrolled)
       let object = service.object(for: view, in: host)
       object.place = place
       emit(.added(service.cacheItem(of: object, subject(view, host))))
       emit(
         .children(of: difference.object.path, isAdded: true, index: place, child: service.reference(object.path)))
-      for message in messages where message.announced.states.contains(.showing) {
-        emit(.state("showing", message.path, isOn: true))
-      }
     }
+    return messages
   }
 
   private func announceRemoval(of child: AccessibleObject, at index: Int, from parent: AccessibleObject) {
