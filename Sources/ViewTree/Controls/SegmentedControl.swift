@@ -183,9 +183,10 @@
 
   /// Arrows select the neighbouring segment, Home and End the first and the last.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFocused, isEnabled, event.modifiers.isEmpty,
-      let target = target(of: event.key, from: storedIndex, among: titles.count)
-    else { return false }
+    guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
+    // It presses the selected segment once more, instead of scrolling what is around the control.
+    if event.key == .space { return true }
+    guard let target = target(of: event.key, from: storedIndex, among: titles.count) else { return false }
     if event.phase == .pressed { choose(target) }
     return true
   }

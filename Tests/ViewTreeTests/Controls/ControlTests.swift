@@ -252,6 +252,8 @@ struct ControlTests {
     window.focusedView = control
     press(.right, .right, .home, .left, .end)
     #expect(log.take() == ["2", "0", "2"])
+    #expect(control.keyDown(KeyEvent(key: .space)), "what is around does not scroll")
+    #expect(log.take() == [])
     control.layoutDirection = .rightToLeft
     window.advance(by: 0)
     press(.right)
