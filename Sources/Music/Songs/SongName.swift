@@ -77,9 +77,14 @@ package enum SongName {
     return parent == "/" || parent == "." ? Song.unknownArtist : title(ofFolder: parent)
   }
 
+  /// The title of what has no name that can be seen.
+  static let untitled = "Untitled"
+
   private static func readable(_ name: Substring) -> String {
     // Without control characters: titles are passed on to other programs, some of which write them to a terminal.
-    guard let shown = TagText.cleaned(PathCoding.display(String(name)).utf8) else { return name.isEmpty ? "" : " " }
+    guard let shown = TagText.cleaned(PathCoding.display(String(name)).utf8) else {
+      return name.isEmpty ? "" : untitled
+    }
     let words = shown.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
     // A name of nothing but underscores is better than none.
     return words.isEmpty ? shown : words

@@ -69,7 +69,7 @@ package enum LibraryFile {
 
   /// A title, or what the name of a cover says.
   private static func title(_ title: String?, _ cover: String?) -> String {
-    named(title) ?? named(cover.map { SongName.title(ofFile: $0) }) ?? "Untitled"
+    named(title) ?? named(cover.map { SongName.title(ofFile: $0) }) ?? SongName.untitled
   }
 
   /// A name as it is shown; nil if there is nothing to be seen.
