@@ -182,11 +182,15 @@ package struct PlaylistFile: Sendable {
   /// The content of a playlist's file with another title, and otherwise unchanged.
   /// - Parameter title: a single line.
   package static func content(of path: String, titled title: String) throws(FileError) -> [UInt8] {
-    content(try FileBytes.read(path, limit: limit), titled: title)
+    try content(FileBytes.read(path, limit: limit), titled: title)
   }
 
-  static func content(_ bytes: [UInt8], titled title: String) -> [UInt8] {
-    if let text = UTF16Text(bytes) { return text.bytes(content(text.utf8, titled: title)) }
+  static func content(_ bytes: [UInt8], titled title: String) throws(FileError) -> [UInt8] {
+    if let text = UTF16Text(bytes) {
+      // What of a damaged text cannot be decoded would be lost.
+      guard text.bytes(text.utf8) == bytes else { throw .unusable(MediaError.unreadable.reason) }
+      return text.bytes(try content(text.utf8, titled: title))
+    }
     let line = Array("#PLAYLIST:".utf8) + encoded(title, asIn: bytes)
     func begins(_ line: ArraySlice<UInt8>, with name: String) -> Bool {
       value(of: name, in: trimmed(PathCoding.string(line)[...])) != nil
