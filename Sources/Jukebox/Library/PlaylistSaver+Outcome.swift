@@ -35,7 +35,8 @@ extension PlaylistSaver {
   /// What has come of an attempt.
   enum Outcome: Equatable {
     case saved(path: String)
-    case renamed(path: String, newPath: String, title: String)
+    /// - Parameter isBack: whether that has taken back another title.
+    case renamed(path: String, newPath: String, title: String, isBack: Bool = false)
     case deleted(path: String, title: String)
     case restored(title: String)
     /// The disk has not answered yet.
@@ -53,7 +54,8 @@ extension PlaylistSaver.Outcome {
     let (word, values): (String, [String]) =
       switch self {
       case .saved(let path): ("playlist-saved", [path])
-      case .renamed(let path, let newPath, let title): ("playlist-renamed", [path, newPath, title])
+      case .renamed(let path, let newPath, let title, let isBack):
+        (isBack ? "playlist-renamed-back" : "playlist-renamed", [path, newPath, title])
       case .deleted(let path, let title): ("playlist-deleted", [path, title])
       case .restored(let title): ("playlist-restored", [title])
       case .late(let name, let change): (change.lateWord, [name])
@@ -70,7 +72,8 @@ extension PlaylistSaver.Outcome {
     let values = parts[1].split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
     switch (word, values.count) {
     case ("playlist-saved", 1): self = .saved(path: values[0])
-    case ("playlist-renamed", 3): self = .renamed(path: values[0], newPath: values[1], title: values[2])
+    case ("playlist-renamed", 3), ("playlist-renamed-back", 3):
+      self = .renamed(path: values[0], newPath: values[1], title: values[2], isBack: word == "playlist-renamed-back")
     case ("playlist-deleted", 2): self = .deleted(path: values[0], title: values[1])
     case ("playlist-restored", 1): self = .restored(title: values[0])
     case (_, 1):

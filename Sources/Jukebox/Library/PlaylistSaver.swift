@@ -43,8 +43,9 @@ final class PlaylistSaver {
       let now = try PlaylistWriter.rename(path, to: title, at: former)
       return (formerTitle, now.title, now.path)
     } done: { [weak self] now in
-      self?.renamed = now.formerTitle.map { (path: now.path, formerPath: path, formerTitle: $0) }
-      return .renamed(path: path, newPath: now.path, title: now.title)
+      let isBack = former != nil
+      if !isBack { self?.renamed = now.formerTitle.map { (path: now.path, formerPath: path, formerTitle: $0) } }
+      return .renamed(path: path, newPath: now.path, title: now.title, isBack: isBack)
     }
   }
 
@@ -125,9 +126,11 @@ final class PlaylistSaver {
         isListed(path)
           ? tr("Saved as \(place)")
           : tr("Saved as \(place), outside of the library. Drop the file on the window to open it."))
-    case .renamed(let path, let newPath, let title):
+    case .renamed(let path, let newPath, let title, let isBack):
       main.pages.playlistWasRenamed(path, to: title, at: newPath)
-      main.show(tr("The playlist is now called “\(title)”"), offering: undo { [weak self] in self?.takeBackRename() })
+      // After that, Undo is for Up next.
+      let offer = isBack ? nil : undo { [weak self] in self?.takeBackRename() }
+      main.show(tr("The playlist is now called “\(title)”"), offering: offer)
     case .deleted(let path, let title):
       main.pages.playlistWasDeleted(path)
       main.show(tr("Deleted the playlist “\(title)”"), offering: undo { [weak self] in self?.restore() })

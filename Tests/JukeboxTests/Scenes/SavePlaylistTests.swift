@@ -59,6 +59,7 @@ import ViewTreeTesting
     let outcomes: [PlaylistSaver.Outcome] =
       [
         .saved(path: "/a b"), .renamed(path: "/a b", newPath: "/\n", title: "x y"),
+        .renamed(path: "/a b", newPath: "/c", title: "x y", isBack: true),
         .deleted(path: "/a b", title: "x y"),
         .restored(title: "x y"),
       ]
