@@ -10,7 +10,7 @@ package struct Album: Hashable, Sendable {
   package var isPlaylist: Bool
   /// The file of a playlist; nil for an album.
   package var playlistPath: String?
-  /// Why songs of a playlist cannot be played, in phrases, as far as that is known.
+  /// Why songs cannot be played, in phrases, as far as that is known.
   package var obstacles: [Song.ID: Sentence] = [:]
   /// Those of these songs whose files are there, but could not be read.
   package var damaged: Set<Song.ID> = []
@@ -28,6 +28,13 @@ package struct Album: Hashable, Sendable {
     var empty = Album(title: title, artist: artist, songs: [], isPlaylist: isPlaylist)
     empty.playlistPath = playlistPath
     return empty
+  }
+
+  /// The same album with the obstacles that its songs have in another one: the library keeps none.
+  package func withObstacles(of other: Album) -> Album {
+    var album = self
+    for song in songs { album.obstacles[song.id] = other.obstacles[song.id] }
+    return album
   }
 
   /// How long one of its songs is, in seconds; nil where that is not known: what a playlist says of files that are missing, or that are not

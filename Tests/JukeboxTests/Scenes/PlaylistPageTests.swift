@@ -118,6 +118,31 @@ import ViewTreeTesting
     #expect(main.pages.missingSongs.map(\.title) == ["Gone"])
   }
 
+  @Test(
+    "M12 R4 The page of an album marks the songs whose files are missing, and leaves them out, until these are back")
+  func albumFilesAway() throws {
+    let summary = try #require(main.library.albums.first)
+    main.pages.open(summary)
+    window.settle(limit: 1)
+    let page = try #require(self.page)
+    let songs = page.album.songs
+    func obstacles() -> [Sentence?] { (window.find(label: "Songs") as? SongList)?.items.map(\.obstacle) ?? [] }
+    #expect(songs.count == 2 && obstacles() == [nil, nil])
+    main.library.setMissing([songs[0].id: "it is away"])
+    // The library may list the album as before, and the same card may lead to it again.
+    main.library.showSource()
+    main.pages.open(summary)
+    main.pages.linksFromBeside.showAlbum?(summary)
+    window.settle(limit: 1)
+    #expect(self.page === page && obstacles() == ["it is away", nil])
+    #expect(main.pages.missingSongs == [songs[0]])
+    let count = main.player.songCount
+    try press("Add to queue")
+    #expect(main.player.songCount == count + 1)
+    main.library.setRetagged([songs[0]])
+    #expect(obstacles() == [nil, nil] && main.pages.missingSongs.isEmpty)
+  }
+
   @Test("M12 M15 The page of a playlist follows a file that is renamed while the page is open")
   func fileIsRenamed() throws {
     open("Mixed")

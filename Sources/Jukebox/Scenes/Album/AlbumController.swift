@@ -81,7 +81,7 @@ final class AlbumController: PageController {
     theme.translate(self) { page, _ in page.showTexts() }
   }
 
-  /// Calls `body` with those of some songs of the album that can be played. The files of a playlist may be missing.
+  /// Calls `body` with those of some songs of the album that can be played. Their files may be missing.
   private func use(_ songs: [Song], _ body: ([Song]) -> Void) {
     if let pages { pages.withPlayable(songs, of: album, body) } else { body(songs) }
   }
@@ -123,7 +123,7 @@ final class AlbumController: PageController {
 
   /// Shows the album as it is in the library now.
   func libraryDidChange(_ library: LibraryModel) {
-    show(library.current(album))
+    show(library.current(album).withObstacles(of: album))
     followPlaylist(in: library)
   }
 

@@ -92,9 +92,9 @@ final class LibraryNavigator {
   /// The songs of the albums and playlists whose pages are open.
   var songsOfPages: [Song] { albumPages.flatMap(\.album.songs) }
 
-  /// Those of playlists that are marked, apart from those whose files are damaged: reading these again and again would be for nothing.
+  /// Those that are marked, apart from those whose files are damaged: reading these again and again would be for nothing.
   var missingSongs: [Song] {
-    playlistPages.map(\.album).flatMap { list in
+    albumPages.map(\.album).flatMap { list in
       list.songs.filter { list.obstacles[$0.id] != nil && !list.damaged.contains($0.id) }
     }
   }
@@ -111,11 +111,11 @@ final class LibraryNavigator {
     if let place, place > 0 { stack.pop(toIndex: place - 1, animated: true) }
   }
 
-  /// The library itself does not keep the songs of playlists. Other albums have been shown as they are there now.
-  private func showTags(_ known: [Song.ID: Song]) { for page in playlistPages { page.showTags(known) } }
+  /// The library itself keeps neither the songs of playlists nor the marks of those whose files are missing.
+  private func showTags(_ known: [Song.ID: Song]) { for page in albumPages { page.showTags(known) } }
 
   private func markMissing(_ reasons: [Song.ID: Sentence]) {
-    for page in playlistPages { page.markMissing(reasons) }
+    for page in albumPages { page.markMissing(reasons) }
   }
 
   private func followFiles(_ moved: [Song.ID: Song]) {
@@ -174,7 +174,7 @@ final class LibraryNavigator {
   /// Shows an album to which something beside the pages leads. If the current page is an album too, it is replaced. Otherwise the way back
   /// would lead through the album of each card that was looked at.
   private func showFromBeside(_ album: AlbumSummary) {
-    let album = library.album(album)
+    let album = marked(album)
     guard let current = stack.currentViewController as? AlbumController, current.album != album else {
       return open(album)
     }
@@ -183,7 +183,14 @@ final class LibraryNavigator {
     stack.replaceCurrent(with: makePage(.album(album), above: below), animated: true)
   }
 
-  func open(_ album: AlbumSummary) { open(library.album(album)) }
+  func open(_ album: AlbumSummary) { open(marked(album)) }
+
+  /// An album of the library with the marks that its songs have on the current page.
+  private func marked(_ summary: AlbumSummary) -> Album {
+    let album = library.album(summary)
+    guard let page = stack.currentViewController as? AlbumController, !page.album.isPlaylist else { return album }
+    return album.withObstacles(of: page.album)
+  }
 
   /// Shows the current picture of the player on a page of its own, unless a song plays. If that page is there already, the pages above it
   /// are closed.
@@ -261,7 +268,7 @@ final class LibraryNavigator {
     }
   }
 
-  /// Calls `body` with those of a playlist's songs that can be played, as far as that is known, and says how many are left out. If none
+  /// Calls `body` with those of a list's songs that can be played, as far as that is known, and says how many are left out. If none
   /// can, a message says why, and what plays goes on.
   func withPlayable(_ songs: [Song], of list: Album, _ body: ([Song]) -> Void) {
     let playable = songs.filter { list.obstacles[$0.id] == nil }
