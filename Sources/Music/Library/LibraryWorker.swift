@@ -184,7 +184,7 @@ final class LibraryWorker {
         if let folders { try scan.rescan(folders) } else { try scan.scanEverything() }
         secondLooks.note(scan, isWhole: folders == nil, from: start, to: MonotonicClock.now)
         let formerlyAway = foldersAway
-        foldersAway.note(scan)
+        foldersAway.note(scan, in: self.folders)
         if foldersAway != formerlyAway { post { [foldersAway] in $0.foldersAway = foldersAway } }
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
         // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.

@@ -56,6 +56,22 @@ import Testing
     #expect(missing(songs, in: library) == [])
   }
 
+  @Test("R4 A folder that is away is remembered until it leaves the library")
+  func awayAndLeft() throws {
+    let paths = try ["A/1.mp3", "B/2.mp3"].map { try folder.song($0) }
+    var setup = MusicLibrary.Setup(
+      paths: [], musicFolder: folder.path, indexPath: nil, reader: FakeTagReader(), isWatching: false)
+    setup.musicFolders = [folder.path + "/A", folder.path + "/B"]
+    let library = MusicLibrary(setup, wake: {})
+    library.waitUntilFinished()
+    try #require(rename(folder.path + "/B", elsewhere.path + "/B") == 0)
+    library.scan()
+    var away: FoldersAway?
+    #expect(eventually(serving: { away = library.update().foldersAway ?? away }) { away?.contain(paths[1]) == true })
+    library.setMusicFolders([folder.path + "/A"])
+    #expect(eventually(serving: { away = library.update().foldersAway ?? away }) { away?.contain(paths[1]) == false })
+  }
+
   @Test(
     "M11 R4 A file that a playlist spells with other characters is found when it comes back, and its song is played")
   func otherSpelling() throws {

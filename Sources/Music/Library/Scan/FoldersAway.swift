@@ -4,10 +4,11 @@ package struct FoldersAway: Hashable, Sendable {
 
   package init(_ paths: Set<String> = []) { self.paths = paths }
 
-  /// Takes over what a scan has found out.
-  mutating func note(_ scan: LibraryScan) {
+  /// Takes over what a scan has found out, and forgets what is not in the library any more.
+  mutating func note(_ scan: LibraryScan, in library: LibraryFolders) {
     paths.subtract(scan.foldersRead)
     paths.formUnion(scan.foldersAway)
+    paths = paths.filter(library.contain)
   }
 
   /// Whether a file was in one of them, or below it.
