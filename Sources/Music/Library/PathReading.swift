@@ -156,10 +156,9 @@ struct PathReading {
   /// Notes that a song cannot be read.
   /// - Returns: the reason.
   @discardableResult private mutating func fail(_ path: String, _ error: MediaError) -> Sentence {
-    let reason = error.isMissing ? tr("no such file") : error.reason
     // Scans of folders report the file by this path. With another one it would be listed twice.
-    fail(AbsolutePath.resolved(path), reason)
-    return reason
+    fail(AbsolutePath.resolved(path), error.reason)
+    return error.reason
   }
 
   private func song(_ path: String) throws(MediaError) -> Song {

@@ -73,7 +73,7 @@ package enum MediaError: Error, Hashable, Sendable {
     case .diskError: tr("the disk that it is on fails")
     case .cutOff: tr("the file ends before the song does")
     case .tooLarge: tr("the file needs too much memory")
-    case .system(ENOENT): tr("the file is missing")
+    case .system(ENOENT), .system(ENOTDIR): tr("no such file")
     case .system(let number): systemSentence(number)
     case .notAFile: tr("it is not a file")
     }

@@ -56,6 +56,12 @@ import Testing
     #expect(missing(songs, in: library) == [])
   }
 
+  @Test(
+    "J7 The words for a missing file are the same, whether it is played or looked for", arguments: [ENOENT, ENOTDIR])
+  func words(number: CInt) {
+    #expect(MediaError.system(number).reason == FolderListing.Failure(number: number).reason)
+  }
+
   @Test("R4 A folder that is away is remembered until it leaves the library")
   func awayAndLeft() throws {
     let paths = try ["A/1.mp3", "B/2.mp3"].map { try folder.song($0) }
