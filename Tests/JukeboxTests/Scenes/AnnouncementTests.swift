@@ -43,6 +43,21 @@ import ViewTreeTesting
     #expect(stage.heard { stage.press(.space) } == ["Playing “\(stage.player.current?.title ?? "")”"])
   }
 
+  @Test("U11 a key that seeks says the position in the words of the slider, unless that has the focus")
+  func seeking() throws {
+    let stage = Stage([3], seconds: 60)
+    stage.press(.character("d"), .control)
+    stage.player.togglePlaying()
+    stage.window.focusedView = nil
+    #expect(stage.heard { stage.press(.right, .shift) } == ["0:10 of 1:00"])
+    #expect(stage.heard { stage.press(.right, .shift) } == ["0:20 of 1:00"])
+    #expect(stage.heard { stage.press(.left, .shift) } == ["0:10 of 1:00"])
+    let slider = try #require(stage.window.find(label: "Position"))
+    #expect(slider.accessibilityValue == "0:10 of 1:00")
+    stage.window.focusedView = slider
+    #expect(stage.heard { stage.press(.right, .shift) }.isEmpty)
+  }
+
   @Test("U11 a song that follows by itself is not announced")
   func followingSong() {
     let stage = Stage([3], seconds: 10)

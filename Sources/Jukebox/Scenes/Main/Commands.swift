@@ -61,18 +61,14 @@ final class Commands {
 
   var seekBack: Command {
     Command(
-      tr("10 seconds back"), KeyShortcut(backward, .shift), if: player.current != nil, repeats: true, in: language
-    ) { [player] in
-      player.seek(by: -Self.seekSeconds)
-    }
+      tr("10 seconds back"), KeyShortcut(backward, .shift), if: player.current != nil, repeats: true, in: language,
+      perform: seeking(by: -Self.seekSeconds))
   }
 
   var seekForward: Command {
     Command(
-      tr("10 seconds forward"), KeyShortcut(forward, .shift), if: player.current != nil, repeats: true, in: language
-    ) {
-      [player] in player.seek(by: Self.seekSeconds)
-    }
+      tr("10 seconds forward"), KeyShortcut(forward, .shift), if: player.current != nil, repeats: true, in: language,
+      perform: seeking(by: Self.seekSeconds))
   }
 
   /// The arrow keys for back and forward in the reading direction.
@@ -221,6 +217,10 @@ final class Commands {
       guard let song = player.current?.song else { return tr("Nothing plays.") }
       return player.isPlaying ? tr("Playing “\(song.title)”") : Sentence(verbatim: song.title)
     }
+  }
+
+  private func seeking(by seconds: Double) -> () -> Void {
+    changing({ $0.seek(by: seconds) }) { Timeline.sentence(at: $0.position, of: $0.duration) }
   }
 
   private static func state(of name: Sentence, isOn: Bool) -> Sentence {

@@ -72,9 +72,15 @@ final class Timeline: View {
 
   private func showTime() {
     guard !isHidden else { return }
-    elapsed.text = SongRow.minutes(isDragged ? seekBar.value : player.position)
+    let position = isDragged ? seekBar.value : player.position
+    elapsed.text = SongRow.minutes(position)
     total.text = SongRow.minutes(player.duration)
-    seekBar.accessibilityValue = theme.tr("\(elapsed.text) of \(total.text)")
+    seekBar.accessibilityValue = theme.tr(Self.sentence(at: position, of: player.duration))
+  }
+
+  /// A position in a song in words, with the duration of the song; both in seconds.
+  static func sentence(at position: Double, of duration: Double) -> Sentence {
+    tr("\(SongRow.minutes(position)) of \(SongRow.minutes(duration))")
   }
 
   // MARK: Seeking
