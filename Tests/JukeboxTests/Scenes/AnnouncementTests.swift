@@ -58,6 +58,22 @@ import ViewTreeTesting
     #expect(stage.heard { stage.press(.right, .shift) }.isEmpty)
   }
 
+  @Test("U11 a key that is held down says at first and in the end what it has done, and not at each repeat")
+  func heldKey() {
+    let stage = Stage([3])
+    stage.window.focusedView = nil
+    let heard = stage.heard {
+      for count in 0..<4 {
+        stage.window.send(.key(KeyEvent(key: .down, modifiers: .control, isRepeat: count > 0)))
+        stage.advance(0.03)
+      }
+      stage.advance(1)
+    }
+    #expect(heard == ["Volume: 95 %", "Volume: 80 %"])
+    stage.window.send(.key(KeyEvent(key: .down, modifiers: .control, phase: .released)))
+    #expect(stage.heard { stage.press(.up, .control) } == ["Volume: 85 %"])
+  }
+
   @Test("U11 a song that follows by itself is not announced")
   func followingSong() {
     let stage = Stage([3], seconds: 10)

@@ -211,13 +211,28 @@ final class MainController: ViewController {
   func announce(_ sentence: Sentence) { if isViewLoaded { view.window?.announce(theme.tr(sentence)) } }
 
   /// Does something, and lets assistive technology say the outcome, unless that is the value of the control that has the focus, which is
-  /// read anyway.
-  func perform(_ change: () -> Void, saying outcome: () -> Sentence?) {
-    let control = isViewLoaded ? view.window?.focusedView as? Control : nil
+  /// read anyway. While a key is held down, only what has come of it in the end is said.
+  func perform(_ change: () -> Void, saying outcome: @escaping () -> Sentence?) {
+    let window = isViewLoaded ? view.window : nil
+    let control = window?.focusedView as? Control
     let value = control?.accessibilityValue
     change()
-    if control?.accessibilityValue == value, let sentence = outcome() { announce(sentence) }
+    outcomeOfHeldKey?.cancel()
+    guard control?.accessibilityValue == value else { return }
+    let say: () -> Void = { [weak self] in
+      if let sentence = outcome() { self?.announce(sentence) }
+    }
+    if !isKeyRepeated {
+      say()
+    } else if let window, window.accessibilityObserver != nil {
+      outcomeOfHeldKey = window.schedule(after: Self.pauseOfHeldKey, say)
+    }
   }
+
+  /// Pending until a key that is held down is not repeated any more.
+  private var outcomeOfHeldKey: ScheduledAction?
+  /// Longer than the time between two repeats, in seconds.
+  private static let pauseOfHeldKey = 0.4
 
   /// Takes away what the current notice offers if it has become impossible.
   func updateNotice() { notice.updateAction() }
