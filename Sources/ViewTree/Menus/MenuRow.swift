@@ -73,8 +73,7 @@ final class MenuRow: View {
 
   /// A title behind a check mark. One in Hebrew, Arabic or a related script is isolated, so that it does not turn the mark to its side.
   private static func marked(_ title: String) -> String {
-    let isTurned = title.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) }
-    return isTurned ? "✓ \u{2068}\(title)\u{2069}" : "✓ \(title)"
+    SimpleDirections.isAnyRightToLeft(in: title) ? "✓ \u{2068}\(title)\u{2069}" : "✓ \(title)"
   }
 
   override func applyTheme() {

@@ -315,6 +315,17 @@ struct MenuOpeningTests {
     #expect(stage.selected == ["Off"])
   }
 
+  @Test("U7 A check mark stands apart from a title that runs from right to left, also in presentation forms")
+  func checkedFromRightToLeft() {
+    let titles = ["שלום", "\u{FB2A}\u{05DC}", "\u{FEB3}\u{FEFC}", "One ש"]
+    var items = (titles + ["Één"]).map { stage.item($0) }
+    for index in items.indices { items[index].isOn = true }
+    stage.set(items)
+    stage.openByKey()
+    let shown = stage.views(.menuItem).flatMap { $0.subviews.compactMap { ($0 as? Label)?.text } }
+    #expect(shown == titles.map { "✓ \u{2068}\($0)\u{2069}" } + ["✓ Één"])
+  }
+
   @Test("U7 A menu can be opened again from an item, and the window released while one is open")
   func again() {
     stage.set([
