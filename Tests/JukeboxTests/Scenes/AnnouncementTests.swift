@@ -109,6 +109,24 @@ import ViewTreeTesting
     #expect(try choose("Queues", "Unnamed queue · 9 songs") == ["Unnamed queue · 9 songs"])
   }
 
+  @Test(
+    "U11 that nothing is selected any more is announced when several cards are deselected, and not when they are removed"
+  )
+  func deselection() {
+    let stage = Stage([9])
+    stage.chooseSuggestions()
+    stage.window.focusedView = stage.queue.view
+    stage.press(.home)
+    #expect(stage.heard { stage.press(.character("a"), .control) } == ["9 selected"])
+    #expect(stage.heard { stage.press(.escape) } == ["Nothing selected"])
+    #expect(stage.heard { stage.press(.character("a"), .control) } == ["9 selected"])
+    let heard = stage.heard {
+      stage.press(.delete)
+      stage.window.settle(limit: 1)
+    }
+    #expect(stage.player.songCount == 0 && !heard.contains("Nothing selected"))
+  }
+
   @Test("U11 a stop that the menu of a card adds is announced as one that the key adds")
   func stopByMenu() throws {
     let stage = Stage([9])

@@ -27,10 +27,15 @@ final class QueueCaption {
     self.theme = theme
   }
 
-  /// Notes which songs are selected. `update()` shows their number and length. If several are selected at once, assistive technology says
-  /// how many, because it reads at most the one that has the focus.
-  func select(_ items: [PlaybackItem]) {
-    if items.count > selection.count + 1 { label.window?.announce(theme.tr("\(items.count) selected")) }
+  /// Notes which songs are selected. `update()` shows their number and length. If several are selected or deselected at once, assistive
+  /// technology says so, because it reads at most the one that has the focus.
+  /// - Parameter isByUser: whether the user has selected or deselected them, rather than changed the queue.
+  func select(_ items: [PlaybackItem], isByUser: Bool = false) {
+    if items.count > selection.count + 1 {
+      label.window?.announce(theme.tr("\(items.count) selected"))
+    } else if isByUser, items.isEmpty, selection.count > 1 {
+      label.window?.announce(theme.tr("Nothing selected"))
+    }
     selection = (items.count, items.reduce(0) { $0 + $1.song.duration })
   }
 

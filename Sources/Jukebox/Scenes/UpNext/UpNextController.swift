@@ -90,7 +90,7 @@ final class UpNextController: ViewController {
     queue.onFocusChange = { [weak self] in self?.showFocus() }
     queue.selection.onChange = { [weak self] in
       guard let self else { return }
-      summary.select(queue.selection.items)
+      summary.select(queue.selection.items, isByUser: true)
       summary.update()
     }
     queue.onLift = { [weak queue] cell, isLifted in
