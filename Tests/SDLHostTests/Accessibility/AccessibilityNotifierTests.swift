@@ -144,7 +144,8 @@ import ViewTreeTesting
       name: ":1.7", programName: "stub", library: stage.library, windows: { [host, other] in [host, other] },
       send: { _ in })
     let notifier = AccessibilityNotifier(service) { [log] in log.events.append($0) }
-    stage.window.focusedView = stage.put(Button(title: "A"))
+    let seen = stage.put(Button(title: "A"))
+    stage.window.focusedView = seen
     let beyond = [host, other].map { host in
       let button = Button(title: "B")
       button.frame = Rect(x: 1_000, y: 0, width: 100, height: 40)
@@ -160,6 +161,15 @@ import ViewTreeTesting
     }
     #expect(told(beyond[1], in: other) == [] && told(nil, in: other, after: 0.5) == [])
     #expect(told(beyond[1], in: other) == [] && told(beyond[1], in: other, after: 0.5) == ["Focus 0"])
+    // Both wait, each by the clock of its own window.
+    #expect(told(nil, in: other) == [] && told(beyond[1], in: other) == [] && told(beyond[0], in: host) == [])
+    #expect(told(beyond[1], in: other, after: 0.5) == ["Focus 0"])
+    #expect(told(beyond[0], in: host, after: 0.5) == ["Focus 0"])
+    // What is on its way in a window without the keyboard takes nothing from the one with it.
+    other.isActive = false
+    #expect(told(nil, in: other) == [] && told(beyond[1], in: other) == [])
+    #expect(told(seen, in: host) == ["Focus 0"] && told(beyond[1], in: other, after: 0.5) == [])
+    #expect(told(nil, in: host) == [])
     #expect(told(nil, in: other) == [] && told(beyond[1], in: other) == [])
     notifier.windowDidClose(other, index: 1)
     #expect(told(beyond[0], in: host) == [] && told(beyond[0], in: host, after: 0.5) == ["Focus 0"])

@@ -9,8 +9,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private weak var announcedFocus: View?
   /// The view with the focus, if the announced focus is an item of it.
   private weak var announcedContainer: View?
-  /// Announces the focus when it has waited for long enough.
-  private var wait: ScheduledAction?
+  /// Announce the focus of each window in which it waits, when it has waited for long enough.
+  private var waits: [ObjectIdentifier: ScheduledAction] = [:]
   /// How long a focus that is on its way waits before it is announced, in seconds.
   private static let longestWait = 0.4
   /// The most views that are announced before a client asks for them, for clients that only listen to events.
@@ -37,7 +37,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     for host in service.windows { host.window.accessibilityObserver = nil }
     service.isWatched = false
     announcedFocus = nil
-    stopWaiting()
+    for wait in waits.values { wait.cancel() }
+    waits = [:]
   }
 
   // MARK: Windows
@@ -54,8 +55,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
   /// - Parameter index: its index among the windows before it was closed.
   func windowDidClose(_ host: any AccessibleWindow, index: Int) {
     host.window.accessibilityObserver = nil
-    // Its clock, for which the focus of another window would wait, stands still.
-    stopWaiting()
+    stopWaiting(in: host.window)
     guard let object = service.known(host.window) else { return }
     emit(.window("Destroy", object.path, name: host.title))
     emit(.children(of: ATSPI.rootPath, isAdded: false, index: index, child: service.reference(object.path)))
@@ -127,11 +127,11 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private func announceFocus(in host: any AccessibleWindow, again: Bool = false) {
     let focus = host.window.accessibilityFocus
     // Where a focus waits, the view that had it before may show something else now, as a cell that was recycled.
-    guard focus !== announcedFocus || again || wait != nil else { return }
+    guard focus !== announcedFocus || again || waits[ObjectIdentifier(host.window)] != nil else { return }
     // That this window has no focus does not mean that the other window has lost it.
     if focus == nil, announcedFocus?.window !== host.window, announcedFocus?.window != nil { return }
     if !again, let focus, isOnItsWay(focus, in: host) { return waitForFocus(in: host) }
-    stopWaiting()
+    stopWaiting(in: host.window)
     let old = announcedFocus === focus ? nil : announcedFocus
     let oldHost = old.flatMap { service.host(of: $0) }
     if let old, oldHost != nil, let object = service.known(old) {
@@ -163,19 +163,22 @@ final class AccessibilityNotifier: AccessibilityObserver {
   }
 
   private func waitForFocus(in host: any AccessibleWindow) {
-    guard wait == nil else { return }
-    wait = host.window.schedule(after: Self.longestWait) { [weak self, weak host] in
+    let window = ObjectIdentifier(host.window)
+    guard waits[window] == nil else { return }
+    waits[window] = host.window.schedule(after: Self.longestWait) { [weak self, weak host] in
       guard let self else { return }
-      wait = nil
-      guard let host, host.window.accessibilityObserver === self else { return }
+      waits[window] = nil
+      guard let host, host.window.accessibilityObserver === self, host.isActive || !isFocusInActiveWindow else {
+        return
+      }
       announceFocus(in: host, again: true)
     }
   }
 
-  private func stopWaiting() {
-    wait?.cancel()
-    wait = nil
-  }
+  /// Whether the announced focus is in the window that has the keyboard.
+  private var isFocusInActiveWindow: Bool { announcedFocus.flatMap { service.host(of: $0) }?.isActive == true }
+
+  private func stopWaiting(in window: Window) { waits.removeValue(forKey: ObjectIdentifier(window))?.cancel() }
 
   private func announceContent(of view: View, in host: any AccessibleWindow) {
     guard let object = service.known(view) else { return }
