@@ -75,6 +75,33 @@ import ViewTreeTesting
     #expect(rows.prefix(2) == ["Jukebox: The library cannot be read.", "Jukebox: The session cannot be saved."])
   }
 
+  @Test("J7 U11 that more has gone wrong is announced once for what comes together, and not while the list is open")
+  func announced() throws {
+    let problems = stage.main.problems
+    func heard(_ act: () -> Void) -> [String] {
+      stage.heard {
+        act()
+        stage.window.advance(by: 4)
+      }
+    }
+    let first = heard {
+      for number in 1...30 { problems.add(path: "/music/\(number).flac", reason: "the file is damaged") }
+      stage.window.advance(by: 1)
+      problems.add("The session cannot be saved")
+    }
+    #expect(first == ["31 problems"])
+    try stage.tap("Problems")
+    stage.window.settle()
+    #expect(list != nil && heard { problems.add("The library cannot be read") }.isEmpty)
+    stage.press(.escape)
+    stage.window.settle()
+    stage.window.focusedView = nil
+    #expect(heard { problems.removeFiles { $0 == "/music/1.flac" } }.isEmpty)
+    #expect(heard { problems.add("The index is damaged") } == ["32 problems"])
+    #expect(heard { problems.clear() }.isEmpty)
+    #expect(heard { problems.add("The index is damaged") } == ["1 problem"])
+  }
+
   @Test("J7 a file that was read while it was being copied is forgotten as soon as it is a song of the library")
   func copied() throws {
     let folder = try TemporaryFolder()

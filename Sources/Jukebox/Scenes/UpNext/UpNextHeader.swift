@@ -20,7 +20,10 @@ final class UpNextHeader: View {
     // The caption is close below the buttons.
     for button in [problemsButton, menuButton] { button.hasRingInside = true }
     problemsButton.onTap = { [commands] in commands.main?.openProblems() }
-    problems.observe(self) { [weak self] in self?.showProblems() }
+    problems.observe(self) { [weak self] in
+      self?.showProblems()
+      self?.announceSoon()
+    }
     theme.translate(menuButton) { $0.toolTip = $1.tr("Shuffle, save or clear Up next") }
     menuButton.onTap = { [weak self] in self.map { $0.menuButton.openMenuBelow($0.menu) } }
     theme.translate(self) { header, _ in header.showProblems() }
@@ -56,6 +59,31 @@ final class UpNextHeader: View {
     let text = theme.tr(one: "\(count) problem", other: "\(count) problems", count)
     (problemsButton.accessibilityValue, problemsButton.toolTip) = (text, text)
     setNeedsLayout()
+  }
+
+  /// How many problems there were when assistive technology was told of them, less those that are gone since.
+  private var announcedCount = 0
+  /// Pending while more problems may follow.
+  private var announcement: ScheduledAction?
+  /// How long problems are gathered, in seconds, as a folder may have hundreds.
+  private static let pause = 3.0
+
+  /// Lets assistive technology say how many problems there are after more have come.
+  private func announceSoon() {
+    announcedCount = min(announcedCount, problems.entries.count)
+    guard announcement == nil, problems.entries.count > announcedCount, let window,
+      window.accessibilityObserver != nil
+    else { return }
+    announcement = window.schedule(after: Self.pause) { [weak self] in self?.announce() }
+  }
+
+  private func announce() {
+    announcement = nil
+    guard problems.entries.count > announcedCount else { return }
+    announcedCount = problems.entries.count
+    // Whoever is at the list or at the button is told by these.
+    if commands.main?.presentedViewController is ProblemsController || problemsButton.isFocused { return }
+    if let text = problemsButton.accessibilityValue { window?.announce(text) }
   }
 
   /// Makes the font of the title smaller if the title would be truncated in a header of this size.
