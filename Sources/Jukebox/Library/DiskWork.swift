@@ -13,9 +13,12 @@ enum DiskWork {
   }
 
   /// Does the work, and returns its result if that is known within a moment.
-  /// - Parameter late: called with the result when it is known later.
+  /// - Parameters:
+  ///   - seconds: for how long it waits for the result.
+  ///   - late: called with the result when it is known later.
   static func run<Result: Sendable>(
-    _ work: @escaping @Sendable () -> Result, late: @escaping @MainActor (Result) -> Void = { _ in }
+    atMost seconds: Double = patience, _ work: @escaping @Sendable () -> Result,
+    late: @escaping @MainActor (Result) -> Void = { _ in }
   ) -> Result? {
     let state = Monitor(State<Result>())
     let thread = WorkerThread("disk work", isUrgent: true) {
@@ -28,7 +31,7 @@ enum DiskWork {
     }
     guard let thread else { return work() }
     thread.detach()
-    _ = state.wait(atMost: patience) { $0.result == nil ? nil : true }
+    _ = state.wait(atMost: seconds) { $0.result == nil ? nil : true }
     return state.change { state in
       state.isLate = state.result == nil
       return state.result

@@ -12,6 +12,8 @@ final class PlaylistSaver {
   /// Where deleted playlists are moved instead of the trash of the person.
   var trash: Trash?
   var isReplaying = false
+  /// For how many seconds the window waits for a disk that does not respond.
+  var patience = DiskWork.patience
   /// Called with each outcome, to record it.
   var onOutcome: ((Outcome) -> Void)?
   /// The playlist that was deleted last, which can be brought back.
@@ -93,7 +95,7 @@ final class PlaylistSaver {
     done: @escaping @MainActor (Value) -> Outcome
   ) {
     if isReplaying { return }
-    let result = DiskWork.run { () -> Result<Value, SDLError> in
+    let result = DiskWork.run(atMost: patience) { () -> Result<Value, SDLError> in
       Result(catching: work)
     } late: { [weak self] in
       self?.end(change, $0, done)

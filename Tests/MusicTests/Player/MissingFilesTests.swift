@@ -132,7 +132,7 @@ import Testing
       #expect(stage.marked.isEmpty)
       start(stage.player)
       #expect(stage.engine.heard == ["C"] && stage.queue == ["A", "B", "D"] && stage.marked == ["A", "B"])
-      let told = PlayerStage.songs(["A", "B"]).map { PlayerNotice.failed($0, reason: "the file is missing") }
+      let told = PlayerStage.songs(["A", "B"]).map { PlayerNotice.failed($0, reason: "no such file") }
       #expect(Array(stage.notices.suffix(2)) == told)
       stage.bringBack()
       #expect(stage.marked.isEmpty && stage.queue == ["A", "B", "D"])

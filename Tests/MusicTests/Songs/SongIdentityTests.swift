@@ -106,7 +106,8 @@ import Testing
     library.compare([song], missing: [song.id])
     var found: [Song] = []
     #expect(eventually(serving: { found += library.update().retagged }) { !found.isEmpty })
-    #expect(found == [song])
+    // The search that was asked for first may also find it now.
+    #expect(Set(found) == [song])
   }
 
   @Test(
