@@ -322,7 +322,10 @@ extension Player {
     for stops in queue.adjacentStops(without: id) {
       let left = stops.first { stop in step.moved.contains { $0.slot.id == stop } } ?? stops[0]
       for stop in stops where stop != left {
-        if let index = step.moved.firstIndex(where: { $0.slot.id == stop }) {
+        // One that the operation has brought was not there before it.
+        if step.added.remove(stop) != nil {
+          queue.remove(stop)
+        } else if let index = step.moved.firstIndex(where: { $0.slot.id == stop }) {
           queue.remove(stop)
           step.removed.append(step.moved.remove(at: index))
         } else {

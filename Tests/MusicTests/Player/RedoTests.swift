@@ -128,6 +128,24 @@ import Testing
     #expect(stage.queue == ["A", "Lantern"])
   }
 
+  @Test("M8 a redo takes away all that the undo brought back, also where two stops among that met")
+  func stopsThatMet() {
+    let stage = PlayerStage(["A", "B", "C", "D"])
+    let player = stage.player
+    player.next()
+    for title in ["B", "C"] { player.toggleStop(after: stage.id(title)) }
+    let stops = player.entries.filter { $0.item == nil }.map(\.id)
+    player.remove(Set(stops + [stage.id("B")]))
+    #expect(stops.count == 2 && stage.queue == ["C", "D"])
+    player.next()
+    player.next()
+    player.undo()
+    #expect(
+      player.entries.map { $0.item?.song.title ?? "|" } == ["B", "|"], "C, which stood between the stops, was played")
+    player.redo()
+    #expect(player.entries.isEmpty)
+  }
+
   @Test("M8 whatever was done and undone, a redo leads back to exactly what was there before the undo")
   func random() {
     let seed =
