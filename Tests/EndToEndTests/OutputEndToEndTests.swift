@@ -23,9 +23,10 @@ struct OutputEndToEndTests {
       "PULSE_SERVER": "unix:\(folder.path)/socket",
     ]
     environment = bus.environment.merging(settings) { $1 }
-    // Foundation takes a program for ended that closes what it has inherited, as the server does; the shell stays.
+    // Foundation takes a program for ended that closes what it has inherited, as the server does; the shell stays. The server ends a while
+    // after the last program that plays there, also where it outlives the shell.
     let server =
-      "pulseaudio -n --daemonize=no --exit-idle-time=-1 --use-pid-file=no -L 'module-null-sink sink_name=speakers'"
+      "pulseaudio -n --daemonize=no --exit-idle-time=60 --use-pid-file=no -L 'module-null-sink sink_name=speakers'"
       + " -L 'module-native-protocol-unix socket=\(folder.path)/socket auth-anonymous=1'"
     _ = try desktop.start(
       "/bin/sh", ["-c", "trap 'kill $!' TERM; \(server) & wait"], environment: environment)
