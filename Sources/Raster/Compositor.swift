@@ -65,7 +65,8 @@ package final class Compositor {
     return box.intersection(mask.box.offsetBy(x: maskX, y: maskY))
   }
 
-  /// Draws the pixels of `source` from (`x`, `y`) on over those of `box`, which must be within `target` and under `mask`.
+  /// Draws `source` over the pixels of `box`; its pixel at (`x`, `y`) comes to the corner at the top left. The box has to be within `target`
+  /// and, where there is a mask, within that.
   func blend(
     _ source: OpaquePointer, _ x: Int, _ y: Int, isOpaque: Bool, through mask: Mask?, _ maskX: Int, _ maskY: Int,
     onto target: Surface, within box: PixelRect, _ opacity: UInt8

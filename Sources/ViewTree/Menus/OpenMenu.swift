@@ -153,7 +153,8 @@ final class OpenMenu {
     }
   }
 
-  /// Assistive technology chose an item. If it goes on from the focus, it begins at an item in a submenu, as keys do.
+  /// Called when assistive technology has chosen an item. If the item opens a submenu for a person who goes on from the focus, the first item
+  /// of the submenu is highlighted, as when a key opens it.
   private func chooseByAssistance(_ index: Int, in level: Int) {
     guard window.menus.isHandlingKey, model.enterSubmenu(of: index, in: level) else { return choose(index, in: level) }
     isByKey = true

@@ -324,18 +324,6 @@ import ViewTreeTesting
     #expect(stage.list.isFocused)
   }
 
-  /// Does something once, as it leaves its window.
-  private final class LeavingView: View {
-    var onLeave: (() -> Void)?
-
-    override func didMoveToWindow() {
-      guard window == nil else { return }
-      let action = onLeave
-      onLeave = nil
-      action?()
-    }
-  }
-
   @Test(
     "L13 A view in a cell that goes out of sight, or whose item is gone, may set other items", arguments: [true, false])
   func itemsSetAsCellLeaves(isScrolled: Bool) {

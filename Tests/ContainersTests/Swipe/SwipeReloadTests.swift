@@ -206,18 +206,6 @@ import ViewTreeTesting
     #expect(stage.window.focusedView === button)
   }
 
-  /// Does something once, as it leaves its window.
-  private final class LeavingView: View {
-    var onLeave: (() -> Void)?
-
-    override func didMoveToWindow() {
-      guard window == nil else { return }
-      let action = onLeave
-      onLeave = nil
-      action?()
-    }
-  }
-
   /// A stage with ten items, three of which are visible. When the view of item 1 leaves, `count` items are left, and the view is reloaded.
   private func reloading(count: Int) -> Stage {
     let stage = Stage(10, item: Size(width: 100, height: 200))

@@ -4,7 +4,7 @@ package struct FoldersAway: Hashable, Sendable {
 
   package init(_ paths: Set<String> = []) { self.paths = paths }
 
-  /// Takes over what a scan has found out, and forgets what is not in the library any more.
+  /// Removes the folders that a scan has read, adds those that it has found to be away, and removes those that do not belong to the library.
   mutating func note(_ scan: LibraryScan, in library: LibraryFolders) {
     paths.subtract(scan.foldersRead)
     paths.formUnion(scan.foldersAway)

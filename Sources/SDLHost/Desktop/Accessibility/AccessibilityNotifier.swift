@@ -103,7 +103,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     emit(.announcement(path(of: window, host), sentence.withoutIsolates))
   }
 
-  /// - Returns: the messages that have appeared.
+  /// - Returns: the objects of the views with the role `notification` that have appeared.
   private func announceChildren(_ changes: [AccessibilityChange], in host: any AccessibleWindow) -> [AccessibleObject] {
     var parents: [View] = []
     var seen: Set<ObjectIdentifier> = []
@@ -263,7 +263,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
   }
 
-  /// - Returns: the messages among them.
+  /// - Returns: the objects of those with the role `notification`.
   private func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) -> [AccessibleObject] {
     var messages: [AccessibleObject] = []
     for (place, view) in difference.new.prefix(Self.mostAnnounced) {
@@ -302,7 +302,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
   }
 
   /// Makes the objects of a view and its descendants, so that their changes are announced even if no client has asked for them.
-  /// - Returns: those of them that are messages.
+  /// - Returns: those of them whose views have the role `notification`.
   @discardableResult
   private func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostAnnounced) -> [AccessibleObject] {
     var messages: [AccessibleObject] = []
