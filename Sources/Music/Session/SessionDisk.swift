@@ -14,13 +14,15 @@ struct SessionDisk: Sendable {
   /// How many songs were added to the queue since it was shuffled.
   var addedSinceShuffle = 0
 
-  /// A journal that is longer than this, in bytes, and longer than half of the session is not continued: the whole session is written.
-  private static let journalLimit = 1 << 18
+  /// A journal that is longer than half of the session is not continued: the whole session is written. These are the limits within which
+  /// that half counts, in bytes: a long journal takes longer to read than the same songs in the session.
+  private static let journalLimits = (lowest: 1 << 18, highest: 1 << 20)
 
   /// Whether the session has to be written as a whole.
   /// - Parameter limit: a session with fewer bytes is always written as a whole.
   func needsWhole(below limit: Int) -> Bool {
-    !isComplete || size < limit || journalLength > max(Self.journalLimit, size / 2)
+    let (lowest, highest) = Self.journalLimits
+    return !isComplete || size < limit || journalLength > min(max(lowest, size / 2), highest)
   }
 
   /// Applies the entries of a journal to `state`, up to the first one that does not fit.

@@ -29,6 +29,9 @@ struct SessionRecord: Codable, Sendable {
   var addedSinceShuffle: [Int]?
   /// Everything that is saved except for the queues and the history.
   var state: PlayerState
+
+  /// Whether the queue or the history was changed.
+  var concernsSongs: Bool { !steps.isEmpty || past != nil || addedSinceShuffle != nil }
 }
 
 // MARK: - Making
@@ -87,27 +90,31 @@ extension SessionRecord.Past {
 /// Applies the entries of a journal to the session to which they belong.
 struct SessionReplay {
   private let queue = PlayQueue()
-  private var content: QueueContent
+  private let original: QueueState
+  /// The songs as the entries have changed them; nil as long as the entries concern only other values. It takes long to make it of a
+  /// long queue, and most runs of the program end with such an entry.
+  private var content: QueueContent?
   private var state: PlayerState
 
   /// - Parameter records: the entries that will be applied. No other song gets the numbers of their songs.
   init(_ state: PlayerState, _ records: [SessionRecord]) {
     self.state = state
+    original = state.content
     for record in records {
       for case .inserted(_, let numbers, _, _) in record.steps { queue.reserve(numbers) }
       queue.reserve(record.past?.numbers ?? [])
     }
-    content = state.content.makeContent(in: queue)
-    queue.slots = content.slots
   }
 
   /// The state after the entries that were applied.
   var result: PlayerState {
-    var content = content
-    content.slots = queue.slots.filter { $0.entry != nil }
     var result = state
     let last = state.content
-    result.content = QueueState(content)
+    result.content = original
+    if var content {
+      content.slots = queue.slots.filter { $0.entry != nil }
+      result.content = QueueState(content)
+    }
     (result.content.current, result.content.currentNumber) = (last.current, last.currentNumber)
     (result.content.currentDate, result.content.position) = (last.currentDate, last.position)
     result.content.isCurrentCompanion = last.isCurrentCompanion
@@ -117,15 +124,25 @@ struct SessionReplay {
 
   /// - Returns: whether the entry fits the current state. Otherwise it may have been applied in part.
   mutating func apply(_ record: SessionRecord) -> Bool {
-    for step in record.steps { guard apply(step) else { return false } }
-    if let past = record.past {
-      guard apply(past) else { return false }
+    if record.concernsSongs {
+      var changed = content ?? makeContent()
+      defer { content = changed }
+      for step in record.steps { guard apply(step) else { return false } }
+      if let past = record.past {
+        guard Self.apply(past, to: &changed) else { return false }
+      }
+      changed.shuffle.add(record.addedSinceShuffle ?? [])
     }
-    content.shuffle.add(record.addedSinceShuffle ?? [])
     let keptQueues = state.keptQueues
     state = record.state
     state.keptQueues = keptQueues
     return true
+  }
+
+  private func makeContent() -> QueueContent {
+    let content = original.makeContent(in: queue)
+    queue.slots = content.slots
+    return content
   }
 
   private func apply(_ step: SessionRecord.Step) -> Bool {
@@ -157,7 +174,7 @@ struct SessionReplay {
     return true
   }
 
-  private mutating func apply(_ past: SessionRecord.Past) -> Bool {
+  private static func apply(_ past: SessionRecord.Past, to content: inout QueueContent) -> Bool {
     let count = past.added.count
     guard past.dropped >= 0, past.dropped <= content.past.songs.count, past.numbers.count == count,
       past.dates.count == count, past.skipped.count == count, past.companions?.count ?? count == count, past.count >= 0

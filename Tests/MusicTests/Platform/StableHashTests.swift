@@ -9,5 +9,7 @@ import Testing
     ] as [(String, UInt64)])
   func vectors(text: String, hash: UInt64) {
     #expect(StableHash.of(text.utf8) == hash)
+    #expect(
+      StableHash.of(text.utf8.reversed().reversed().lazy.map { $0 }) == hash, "of bytes that are not in one piece")
   }
 }

@@ -197,6 +197,36 @@ import Testing
     #expect(bytes.count == length && SessionJournal.content(of: bytes, generation: 1)?.records.count == 1)
   }
 
+  @Test(
+    "H10 a journal goes on up to half of the session, but to 256 KiB at least and to 1 MiB at most",
+    arguments: [(size: 300_000, longest: 1 << 18), (1_000_000, 500_000), (20_000_000, 1 << 20)])
+  func longJournal(size: Int, longest: Int) {
+    var disk = SessionDisk(size: size, journalLength: longest, isComplete: true)
+    #expect(!disk.needsWhole(below: size))
+    #expect(disk.needsWhole(below: size + 1), "a short session is written as a whole")
+    disk.journalLength += 1
+    #expect(disk.needsWhole(below: size))
+    disk = SessionDisk(size: size, journalLength: 0)
+    #expect(disk.needsWhole(below: size), "differences to what the files do not contain")
+  }
+
+  @Test("H10 an entry that concerns no song leaves those of the session as they are")
+  func otherValues() {
+    var state = PlayerState()
+    (state.content.queue, state.content.queueNumbers) = (PlayerStage.songs(["A", "B"]), [1 << 20, 2 << 20])
+    (state.content.stops, state.content.companions, state.content.originalOrder) = ([1], [1], [1, 0])
+    state.keptQueues = [PlayerState.KeptQueue(name: "Kitchen", content: QueueState())]
+    var record = SessionRecord(steps: [], state: PlayerState())
+    record.state.repeatMode = .song
+    record.state.content.isSuggested = true
+    var replay = SessionReplay(state, [record])
+    let isApplied = replay.apply(record)
+    #expect(isApplied)
+    var expected = state
+    (expected.repeatMode, expected.content.isSuggested) = (.song, true)
+    #expect(replay.result == expected)
+  }
+
   @Test("a session of few songs is written as a whole")
   func few() throws {
     let folder = SessionFolder()
