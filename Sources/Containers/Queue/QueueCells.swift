@@ -55,7 +55,7 @@ final class QueueCells {
   func isArranged(as model: QueueModel) -> Bool {
     let visible = model.visible
     guard visible.count == slots.count else { return false }
-    for index in slots.indices where slots[index].item != model.item(shownAt: visible.lowerBound + index) {
+    for index in slots.indices where slots[index].item != model.arrangement.item(shownAt: visible.lowerBound + index) {
       return false
     }
     return true
@@ -70,7 +70,7 @@ final class QueueCells {
     slots = []
     var firstKnown: Int?
     for shown in model.visible {
-      let item = model.item(shownAt: shown)
+      let item = model.arrangement.item(shownAt: shown)
       if let index = old.last?.item == item ? old.count - 1 : old.firstIndex(where: { $0.item == item }) {
         firstKnown = firstKnown ?? slots.count
         slots.append(old.remove(at: index))
@@ -86,7 +86,7 @@ final class QueueCells {
   /// Whether any visible entry has a slot already.
   func showsAny(of model: QueueModel) -> Bool {
     let visible = model.visible
-    return slots.contains { visible.contains(model.shownIndex(ofItem: $0.item)) }
+    return slots.contains { visible.contains(model.arrangement.shownIndex(ofItem: $0.item)) }
   }
 
   // MARK: Leaving

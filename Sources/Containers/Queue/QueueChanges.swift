@@ -97,7 +97,7 @@ final class QueueChanges {
   /// Adds a slot for the entry at `index`, if it is visible and has none.
   func addSlot(for index: Int, from origin: QueueOrigin, _ entrance: AnimationTiming) {
     let model = queue.model
-    guard model.visible.contains(model.shownIndex(ofItem: index)),
+    guard model.visible.contains(model.arrangement.shownIndex(ofItem: index)),
       !queue.cells.slots.contains(where: { $0.item == index })
     else { return }
     let kind = model.strip.entry(at: index).viewKind
@@ -167,7 +167,7 @@ final class QueueChanges {
   /// begins after the change, too.
   private func changeModel<Result>(_ change: (inout QueueModel) -> Result) -> Result {
     let (position, scroll) = (queue.model.position, queue.gestures?.scroll)
-    let endsAtEntry = scroll?.destination.map { queue.model.isRest($0) } ?? false
+    let endsAtEntry = scroll?.destination.map { queue.model.arrangement.isRest($0) } ?? false
     let result = change(&queue.model)
     let excess = queue.model.excess
     queue.model.excess = 0

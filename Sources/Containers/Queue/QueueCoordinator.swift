@@ -144,7 +144,7 @@ final class QueueCoordinator {
   /// Scrolls to the position nearest to `position` at which an entry begins, or to the end.
   func scroll(to position: Double) {
     let position = clamped(position)
-    let goal = position < model.lastPosition ? clamped(model.rest(nearest: position)) : position
+    let goal = position < model.lastPosition ? clamped(model.arrangement.rest(nearest: position)) : position
     guard isLoaded, let scroll = gestures?.scroll, clock != nil else { return jump(to: goal) }
     scroll.scroll(to: goal, .approach)
   }
@@ -340,7 +340,7 @@ final class QueueCoordinator {
         placing.depart(cell, by: .pile(pile), .makingWay(at: now))
         continue
       }
-      let isBefore = model.shownIndex(ofItem: slot.item) < model.visible.lowerBound
+      let isBefore = model.arrangement.shownIndex(ofItem: slot.item) < model.visible.lowerBound
       placing.depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
     }
   }

@@ -51,7 +51,7 @@ final class QueuePlacing {
       if cell.isInSlot, cell.view.superview !== container { cells.attach(cell) }
       // A view that was attached may have removed items.
       if !cell.isInSlot || cell.isCarried { continue }
-      let start = model.start(ofShown: first + index) - model.position
+      let start = model.arrangement.start(ofShown: first + index) - model.position
       let goal = isUniform ? path.place(at: start) : path.place(at: start, length: model.strip.length(at: slot.item))
       if let timing = entrance(of: cell, in: slot, to: goal, jumps: isResized && inherited == nil) {
         switch slot.origin {

@@ -117,7 +117,7 @@ final class QueueReordering {
   }
 
   /// The placement of the carried pile, if the entry at `index` lies in it. Nil for all other entries.
-  func pile(of index: Int) -> ItemPlacement? { queue.model.isInPile(index) ? carrying?.cell.target : nil }
+  func pile(of index: Int) -> ItemPlacement? { queue.model.arrangement.isInPile(index) ? carrying?.cell.target : nil }
 
   private func carry(to location: Point) {
     guard var now = carrying else { return }
@@ -181,7 +181,7 @@ final class QueueReordering {
     guard let carrying, queue.model.carried != nil else { return false }
     let (path, model) = (queue.path, queue.model)
     func distance(_ index: Int) -> Double {
-      let start = model.start(ofShown: index) - model.position
+      let start = model.arrangement.start(ofShown: index) - model.position
       return (path.place(at: start).center - carrying.cell.target.center).length
     }
     guard let nearest = model.carryRange.min(by: { distance($0) < distance($1) }) else { return false }

@@ -67,7 +67,7 @@ final class QueueScroll: ScrollInput {
   /// Lets the movement end at the beginning of the entry nearest to `position`, or at the end of the queue.
   func redirect(to position: Double) {
     let model = queue.model
-    let goal = position < model.lastPosition ? model.rest(nearest: position) : position
+    let goal = position < model.lastPosition ? model.arrangement.rest(nearest: position) : position
     if abs(goal - self.goal) > QueueModel.tolerance { newGoal = goal }
   }
 
@@ -96,7 +96,7 @@ final class QueueScroll: ScrollInput {
   /// Ends any movement at the item that is its destination, or, if it has none, at the one nearest to what is visible.
   func finish() {
     guard scroller.phase != .resting else { return }
-    jump(to: queue.model.rest(nearest: destination ?? position))
+    jump(to: queue.model.arrangement.rest(nearest: destination ?? position))
   }
 
   // MARK: Input
@@ -127,7 +127,7 @@ final class QueueScroll: ScrollInput {
   override func step(_ step: ScrollStep, of scroller: Scroller, at time: Double) -> Bool {
     guard case .notches(let count) = step else { return false }
     let start = phase.isMoving ? goal : position
-    scroll(to: range.clamped(queue.model.position(count, entriesFrom: start)), .notch, at: time)
+    scroll(to: range.clamped(queue.model.arrangement.position(count, entriesFrom: start)), .notch, at: time)
     return true
   }
 }
@@ -142,10 +142,10 @@ extension QueueScroll: ScrollerDelegate {
 
   /// Comes to rest at the beginning of the entry nearest to where the scroller would stop. A flick moves by at least one entry.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
-    let (model, position) = (queue.model, scroller.position / pitch)
-    var item = model.rest(nearest: release.proposed / pitch)
-    if release.flick > 0 { item = max(item, model.position(1, entriesFrom: model.rest(atOrBefore: position))) }
-    if release.flick < 0 { item = min(item, model.position(-1, entriesFrom: model.rest(atOrAfter: position))) }
+    let (entries, position) = (queue.model.arrangement, scroller.position / pitch)
+    var item = entries.rest(nearest: release.proposed / pitch)
+    if release.flick > 0 { item = max(item, entries.position(1, entriesFrom: entries.rest(atOrBefore: position))) }
+    if release.flick < 0 { item = min(item, entries.position(-1, entriesFrom: entries.rest(atOrAfter: position))) }
     item = range.clamped(item)
     let way = item * pitch - scroller.position
     // A long way uses friction that ends there, because a spring would first accelerate.

@@ -43,18 +43,19 @@ struct QueueModelTests {
       (1.9, 1, 2, 2), (2, 2, 2, 2), (2.1, 2, 2, 2.4), (2.3, 2, 2.4, 2.4), (2.4, 2.4, 2.4, 2.4), (2.8, 2.4, 2.4, 3.4),
       (4.5, 4.4, 4.4, 5.4), (9, 4.4, 5.4, 5.4),
     ]
+    let arrangement = model.arrangement
     for (position, before, nearest, after) in places {
-      #expect(isClose(model.rest(atOrBefore: position), before), "\(position)")
-      #expect(isClose(model.rest(nearest: position), nearest), "\(position)")
-      #expect(isClose(model.rest(atOrAfter: position), after), "\(position)")
-      #expect(model.isRest(position) == (position == nearest), "\(position)")
+      #expect(isClose(arrangement.rest(atOrBefore: position), before), "\(position)")
+      #expect(isClose(arrangement.rest(nearest: position), nearest), "\(position)")
+      #expect(isClose(arrangement.rest(atOrAfter: position), after), "\(position)")
+      #expect(arrangement.isRest(position) == (position == nearest), "\(position)")
     }
     // Steps are counted in entries, from the nearest one.
     let steps: [(Double, Double, Double)] = [
       (1, 2.1, 2.4), (-1, 2.1, 1), (1, 2.3, 3.4), (-1, 2.3, 2), (0, 2.8, 2.4), (-9, 0, -2), (99, 0, 5.4),
     ]
     for (entries, position, expected) in steps {
-      #expect(isClose(model.position(entries, entriesFrom: position), expected), "\(entries) from \(position)")
+      #expect(isClose(arrangement.position(entries, entriesFrom: position), expected), "\(entries) from \(position)")
     }
   }
 
@@ -117,8 +118,9 @@ struct QueueModelTests {
       shown.insert(shown.remove(at: carried), at: model.carried?.place ?? -1)
       #expect(model.carried?.item == carried && model.count == items.count, "seed \(seed), step \(step)")
       for index in items.indices {
-        #expect(items[model.item(shownAt: index)] == shown[index], "seed \(seed), step \(step)")
-        #expect(model.shownIndex(ofItem: model.item(shownAt: index)) == index, "seed \(seed), step \(step)")
+        let item = model.arrangement.item(shownAt: index)
+        #expect(items[item] == shown[index], "seed \(seed), step \(step)")
+        #expect(model.arrangement.shownIndex(ofItem: item) == index, "seed \(seed), step \(step)")
       }
     }
     let place = model.carried?.place
