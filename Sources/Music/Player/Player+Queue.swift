@@ -21,7 +21,7 @@ extension Player {
   }
 
   /// A copy of the song with a number of its own, so that the song can be in the queue once more.
-  package func copy(of item: PlaybackItem) -> PlaybackItem { queue.makeItems([item.song])[0] }
+  package func copy(of item: PlaybackItem) -> PlaybackItem { queue.numbers.makeItems([item.song])[0] }
 
   /// Puts `songs` into the queue before a song or stop; nil: at the end. If that one has been played meanwhile, they come to the front.
   package func insert(_ songs: [Song], before next: Int?, title: String?) {
@@ -43,7 +43,7 @@ extension Player {
   private func insert(_ songs: [Song], atEntry index: Int, title: String?, isShuffled: Bool = false) {
     update()
     guard let songs = fitting(songs, title: title) else { return }
-    insert(queue.makeItems(songs), atEntry: index, title: title, isShuffled: isShuffled)
+    insert(queue.numbers.makeItems(songs), atEntry: index, title: title, isShuffled: isShuffled)
   }
 
   /// - Parameter isShuffled: whether the songs come in random order.
@@ -77,7 +77,7 @@ extension Player {
   package func playNow(_ songs: [Song]) {
     update()
     guard let songs = fitting(songs, title: songs.count == 1 ? songs[0].title : nil) else { return }
-    let new = queue.makeItems(songs)
+    let new = queue.numbers.makeItems(songs)
     markObstacles(of: new)
     guard let first = new.first(where: { !failed.contains($0) }) ?? new.first else { return }
     let step = UndoStep(
@@ -203,7 +203,7 @@ extension Player {
     update()
     if let stop = stop(after: id) { return remove([stop]) }
     guard let index = id.map({ queue.index(of: $0).map { $0 + 1 } }) ?? 0 else { return }
-    let stop = queue.makeStop()
+    let stop = queue.numbers.makeStop()
     queue.insert([stop], at: index)
     finishEdit(UndoStep(description: tr("Added a stop"), outcome: tr("Playing does not stop there"), added: [stop.id]))
   }
@@ -282,7 +282,7 @@ extension Player {
     let songs = suggestion.next(
       from: all.filter { $0.songs.allSatisfy { $0.isPicture != areSongs } }, isComplete: isComplete)
     guard !songs.isEmpty else { return }
-    let new = queue.makeItems(songs.map(timed))
+    let new = queue.numbers.makeItems(songs.map(timed))
     queue.insert(new.map(PlayQueueEntry.song), at: queue.count, areCompanions: true)
     prepare()
     notify([])

@@ -135,7 +135,7 @@ extension Player {
 
   private func stopAfterCurrent() {
     guard !nextSongs.reachesStop else { return }
-    queue.insert([queue.makeStop()], at: 0)
+    queue.insert([queue.numbers.makeStop()], at: 0)
     prepare()
   }
 }

@@ -446,7 +446,7 @@ package final class Player {
       afterQueue, after: lastQueued ?? current ?? past.songs.last?.item ?? queue.lastItem,
       recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),
       from: supply,
-      making: { queue.makeItems($0) }, using: &generator)
+      making: { queue.numbers.makeItems($0) }, using: &generator)
   }
 
   /// The last song of the queue, apart from those that cannot be played and behind which the continuation has begun already: it does not

@@ -85,7 +85,7 @@ extension PlayerState {
 extension Player {
   /// Restores the state of an earlier run of the program. The current song is paused, and the engine does nothing until it is played.
   package func restore(_ state: PlayerState) {
-    for saved in [state.content] + state.keptQueues.map(\.content) { queue.reserve(saved.numbers.joined()) }
+    for saved in [state.content] + state.keptQueues.map(\.content) { queue.numbers.reserve(saved.numbers.joined()) }
     volume = state.volume.isFinite ? state.volume : 1
     engine.isMuted = state.isMuted
     engine.gainMode = state.gain
@@ -102,9 +102,9 @@ extension Player {
       let name =
         isTaken || kept.name == ""
         ? KeptQueue.freeName(like: kept.name ?? "") { !names.contains($0) && isNameFree($0) } : kept.name
-      keptQueues.append(KeptQueue(name: name, content: kept.content.makeContent(in: queue)))
+      keptQueues.append(KeptQueue(name: name, content: kept.content.makeContent(numberedBy: &queue.numbers)))
     }
-    let content = state.content.makeContent(in: queue)
+    let content = state.content.makeContent(numberedBy: &queue.numbers)
     takeOver(content)
     if content.isSuggested {
       suggestion.restore(
@@ -117,7 +117,7 @@ extension Player {
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
     bringBack(content.current, isPlaying: false)
-    continuation.restore(afterQueue, queue.makeItems(state.offers), refused: state.refusedOffers)
+    continuation.restore(afterQueue, queue.numbers.makeItems(state.offers), refused: state.refusedOffers)
     prepare()
     notify([.song, .settings, .offers, .timer, .queues])
   }

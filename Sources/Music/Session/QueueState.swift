@@ -94,20 +94,20 @@ extension QueueState {
   var numbers: [[Int]] { [queueNumbers, historyNumbers, currentNumber.map { [$0] } ?? []] }
 
   /// Whether all songs have numbers, and can keep them.
-  var hasValidNumbers: Bool { PlayQueue.areValid(numbers: numbers, of: groups) }
+  var hasValidNumbers: Bool { QueueNumbers.areValid(numbers, of: groups) }
 
   private var groups: [[Song]] { [queue, history, current.map { [$0] } ?? []] }
 
   /// Makes the queue. Its songs keep their numbers if these are valid.
-  func makeContent(in player: PlayQueue) -> QueueContent {
-    let groups = player.makeItems(groups, numbers: numbers)
+  func makeContent(numberedBy source: inout QueueNumbers) -> QueueContent {
+    let groups = source.makeItems(groups, numbers: numbers)
     var content = QueueContent()
     let items = groups[0]
     // Earlier versions did not write that suggestions are companions.
     let companions = isSuggested && companions.isEmpty ? Set(items.indices) : Set(companions)
     content.slots = items.enumerated().map { .entry(.song($1), isCompanion: companions.contains($0)) }
     for index in stops.sorted(by: >) where (0...items.count).contains(index) {
-      content.slots.insert(.entry(player.makeStop(), isCompanion: false), at: index)
+      content.slots.insert(.entry(source.makeStop(), isCompanion: false), at: index)
     }
     for (index, item) in groups[1].enumerated() {
       let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil

@@ -101,8 +101,8 @@ struct SessionReplay {
     self.state = state
     original = state.content
     for record in records {
-      for case .inserted(_, let numbers, _, _) in record.steps { queue.reserve(numbers) }
-      queue.reserve(record.past?.numbers ?? [])
+      for case .inserted(_, let numbers, _, _) in record.steps { queue.numbers.reserve(numbers) }
+      queue.numbers.reserve(record.past?.numbers ?? [])
     }
   }
 
@@ -140,7 +140,7 @@ struct SessionReplay {
   }
 
   private func makeContent() -> QueueContent {
-    let content = original.makeContent(in: queue)
+    let content = original.makeContent(numberedBy: &queue.numbers)
     queue.slots = content.slots
     return content
   }
@@ -150,10 +150,10 @@ struct SessionReplay {
     case .inserted(let songs, let numbers, let index, let areCompanions):
       let known = zip(songs, numbers).filter { $0.0 != nil }
       guard songs.count == numbers.count, (0...queue.count).contains(index),
-        PlayQueue.areValid(numbers: [known.map(\.1)], of: [known.compactMap(\.0)])
+        QueueNumbers.areValid([known.map(\.1)], of: [known.compactMap(\.0)])
       else { return false }
       let entries = zip(songs, numbers).map { song, number in
-        song.map { PlayQueueEntry.song(PlaybackItem(id: number, song: $0)) } ?? queue.makeStop()
+        song.map { PlayQueueEntry.song(PlaybackItem(id: number, song: $0)) } ?? queue.numbers.makeStop()
       }
       let count = queue.count
       queue.insert(entries, at: index, areCompanions: areCompanions)

@@ -4,47 +4,8 @@
 /// grows with the logarithm of the queue's length.
 final class PlayQueue {
   private let tree = QueueTree()
-  private var serial = 0
-  /// The number of the place that was made last. Places have negative numbers, so that no song or stop has the same one.
-  private var lastPlace = 0
+  var numbers = QueueNumbers()
   private var edits: [QueueEdit] = []
-
-  // MARK: Numbers
-
-  /// Makes items of songs, with new numbers that identify them in the queue.
-  func makeItems(_ songs: some Sequence<Song>) -> [PlaybackItem] {
-    songs.map { song in
-      serial += 1
-      return PlaybackItem(serial: serial, song: song)
-    }
-  }
-
-  /// Makes the items of an earlier run of the program with their former numbers, which tell which item is a repetition of another. If the
-  /// numbers are not valid, all items get new ones.
-  func makeItems(_ groups: [[Song]], numbers: [[Int]]) -> [[PlaybackItem]] {
-    guard Self.areValid(numbers: numbers, of: groups) else { return groups.map { makeItems($0) } }
-    serial = max(serial, PlaybackItem.serial(of: numbers.joined().max() ?? 0))
-    return zip(groups, numbers).map { songs, ids in zip(songs, ids).map { PlaybackItem(id: $1, song: $0) } }
-  }
-
-  /// Whether songs can have these numbers: there is one for each song, no two are the same, and all are within the range.
-  static func areValid(numbers: [[Int]], of groups: [[Song]]) -> Bool {
-    let all = numbers.joined()
-    return groups.map(\.count) == numbers.map(\.count) && Set(all).count == all.count
-      && all.allSatisfy { (PlaybackItem.lowestNumber..<PlaybackItem.highestNumber).contains($0) }
-  }
-
-  /// Makes sure that new songs and stops do not get these numbers.
-  func reserve(_ numbers: some Sequence<Int>) {
-    let known = numbers.lazy.filter { (PlaybackItem.lowestNumber..<PlaybackItem.highestNumber).contains($0) }.max()
-    serial = max(serial, PlaybackItem.serial(of: known ?? 0))
-  }
-
-  /// Makes a stop, which can be put into the queue.
-  func makeStop() -> PlayQueueEntry {
-    serial += 1
-    return .stop(id: PlaybackItem.number(ofSerial: serial))
-  }
 
   // MARK: Content
 
@@ -225,7 +186,7 @@ final class PlayQueue {
   /// Keeps the place of an entry that will be removed. Nil if it is not in the queue.
   func keepPlace(of id: Int) -> QueueReturn? {
     guard let position = tree.position(of: id) else { return nil }
-    let former = QueueReturn(slot: position.slot, place: makePlace())
+    let former = QueueReturn(slot: position.slot, place: numbers.makePlace())
     tree.insert([.place(former.place)], before: position)
     return former
   }
@@ -253,7 +214,7 @@ final class PlayQueue {
       guard let old = tree.position(of: former.slot.id), let entry = old.slot.entry, tree.contains(former.place) else {
         return nil
       }
-      let now = QueueReturn(slot: old.slot, place: makePlace())
+      let now = QueueReturn(slot: old.slot, place: numbers.makePlace())
       tree.replace(entry.id, with: .place(now.place))
       guard let place = tree.position(of: former.place) else { return now }
       tree.replace(former.place, with: old.slot)
@@ -337,13 +298,8 @@ final class PlayQueue {
     edits += runs.reversed().map { .removed($0.entries, at: $0.index) }
   }
 
-  private func makePlace() -> Int {
-    lastPlace -= 1
-    return lastPlace
-  }
-
   private func exchangeForPlaces(_ found: [Found]) -> [QueueReturn] {
-    let returns = found.map { QueueReturn(slot: $0.slot, place: makePlace()) }
+    let returns = found.map { QueueReturn(slot: $0.slot, place: numbers.makePlace()) }
     exchange(returns.map { ($0.slot.id, .place($0.place)) })
     return returns
   }
@@ -397,31 +353,6 @@ final class PlayQueue {
 struct QueueReturn {
   var slot: PlayQueueSlot
   fileprivate(set) var place: Int
-}
-
-extension PlaybackItem {
-  private static let repeats = 20
-
-  fileprivate static let lowestNumber = 1 << repeats
-  fileprivate static let highestNumber = 1 << 60
-  /// What the number of a song has in common with the numbers of its repetitions.
-  static func serial(of id: Int) -> Int { id >> repeats }
-  fileprivate static func number(ofSerial serial: Int) -> Int { serial << repeats }
-
-  fileprivate init(serial: Int, song: Song) { self.init(id: Self.number(ofSerial: serial), song: song) }
-
-  /// The same song, to be played once more. Its number is derived from this one's, so that the songs that the engine has been given
-  /// keep their numbers as long as the queue does not change.
-  func repeated(_ times: Int = 1) -> PlaybackItem {
-    let mask = 1 << Self.repeats - 1
-    var item = self
-    item.id = id & ~mask | (id + times) & mask
-    item.isWithinAlbum = false
-    return item
-  }
-
-  /// Whether this is `other`, or a repetition of it.
-  func isRepetition(of other: PlaybackItem) -> Bool { id >> Self.repeats == other.id >> Self.repeats }
 }
 
 extension [PlayQueueSlot] {
