@@ -25,8 +25,7 @@ final class LibraryWorker {
   private lazy var missingFiles = MissingFileSearch(
     goesOn: { [requests] in requests.read { !$0.isOver } },
     found: { [requests] songs in requests.change { $0.found += songs } })
-  /// The files of the songs of the given albums, or their names if they have no files.
-  private var givenSongs: Set<String> = []
+  private var givenSongs = GivenSongs()
   private var libraryFileSongs = LibraryFileSongs()
   /// The reasons that were reported, by the path.
   private var reported: [String: Set<Sentence>] = [:]
@@ -148,7 +147,7 @@ final class LibraryWorker {
       failed: { [unowned self] problem in
         // A music folder that has never existed is no problem to report.
         let isMissing = roots.contains(problem.path) && setup.musicFolders != nil && !folders.isAnyThere
-        if isMissing, (try? index.writer?.folder(problem.path)).flatMap({ $0 }) == nil { return }
+        if isMissing, knownFolder(problem.path) == nil { return }
         report([problem])
       },
       entered: { [unowned self] in
@@ -218,9 +217,7 @@ final class LibraryWorker {
   /// Whether one of the folders exists but could not be read. It may contain music, and is read again when the user comes back to the
   /// window.
   private var isAnyRootUnread: Bool {
-    roots.contains { root in
-      FolderIdentity(ofFolderAt: root) != nil && (try? index.writer?.folder(root)).flatMap { $0 } == nil
-    }
+    roots.contains { FolderIdentity(ofFolderAt: $0) != nil && knownFolder($0) == nil }
   }
 
   /// Whether there is music in the folders, as far as this is known before they have been read.
@@ -245,9 +242,12 @@ final class LibraryWorker {
   private var hasOtherRoots: Bool {
     roots.contains { root in
       guard let identity = FolderIdentity(ofFolderAt: root) else { return false }
-      return (try? index.writer?.folder(root)).flatMap { $0 }?.identity != identity
+      return knownFolder(root)?.identity != identity
     }
   }
+
+  /// A folder as the index knows it; nil if it does not.
+  private func knownFolder(_ path: String) -> IndexWriter.KnownFolder? { try? index.writer?.folder(path) }
 
   /// Reports how far the scan is, as often as a person can read it.
   private func reportProgress() {
@@ -285,7 +285,7 @@ final class LibraryWorker {
   }
 
   /// The song, or the picture that counts as one, of a file in the library's folders; nil if the index does not know it.
-  private func song(at path: String) -> Song? { (try? index.reader?.song(path: path)).flatMap { $0 } }
+  private func song(at path: String) -> Song? { try? index.reader?.song(path: path) }
 
   /// The albums in one of the library's folders, or below it; nil if the index does not know of any.
   private func albums(below folder: String) -> [Album]? {
@@ -293,7 +293,7 @@ final class LibraryWorker {
     var albums: [Album] = []
     var last: AlbumID?
     for (id, song) in songs {
-      if id != last, let album = (try? index.reader?.album(id)).flatMap({ $0 }) {
+      if id != last, let album = try? index.reader?.album(id) {
         albums.append(Album(title: album.title, artist: album.artist, cover: album.cover, songs: []))
         last = id
       }
@@ -356,36 +356,13 @@ final class LibraryWorker {
   }
 
   /// Lists albums beside those of the folders.
-  /// - Parameter isHandedOver: whether the user has opened their files to play them. Then songs that are in the library already are left
-  ///   out, and so are albums of which only songs that cannot be played would be left.
+  /// - Parameter isHandedOver: whether the user has opened their files to play them.
   /// - Returns: whether any of them is new and listed, so that the lists are out of date.
   @discardableResult
   private func give(_ music: NamedMusic, isHandedOver: Bool) -> Bool {
-    func isNew(_ song: Song) -> Bool { !givenSongs.contains(Self.key(song)) && !isInFolders(song) }
-    var new: [Album] = []
-    for var album in music.albums {
-      if isHandedOver, !album.songs.contains(where: { isNew($0) && music.obstacles[$0.id] == nil }) { continue }
-      album.songs = album.songs.filter { song in
-        let isListed = !isHandedOver || isNew(song)
-        givenSongs.insert(Self.key(song))
-        return isListed
-      }
-      new.append(album)
-    }
-    return lists.add(new, for: isHandedOver ? .handedOver : .library)
-  }
-
-  /// Whether a song is listed as a part of the library's folders, now or as soon as they have been read. False for pictures: whether the
-  /// index lists one can change, so `GivenAlbums.hidden` leaves out those that it lists.
-  private func isInFolders(_ song: Song) -> Bool {
-    if case .file(let path) = song.source { folders.contain(path) } else { false }
-  }
-
-  /// A text that identifies a song.
-  private static func key(_ song: Song) -> String {
-    if let path = song.path { return path }
-    guard case .picture(let path)? = song.cover else { return song.title }
-    return "\(AbsolutePath.resolved(path))\0\(song.title)"
+    if isHandedOver { return lists.add(givenSongs.takeNew(from: music, besides: folders), for: .handedOver) }
+    givenSongs.add(music.albums.flatMap(\.songs))
+    return lists.add(music.albums, for: .library)
   }
 
   // MARK: Reporting
