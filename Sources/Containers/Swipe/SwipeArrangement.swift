@@ -57,7 +57,7 @@ final class SwipeArrangement {
 
   private func placesDidChange(needsLayout: Bool = true, restarts: Bool = false) {
     if needsLayout { view.setNeedsLayout() }
-    view.updatePageIndicator()
+    scroll.updatePageIndicator()
     view.notices.indexMayHaveChanged()
     view.autoplay.update(restarts: restarts)
   }

@@ -60,9 +60,16 @@ final class SwipeScroll {
     view.notices.indexMayHaveChanged()
     view.content.scroll()
     if !isDeferring { view.content.loadVisible() }
-    view.updatePageIndicator()
+    updatePageIndicator()
     // The scroller is still working, so returning to the first round waits for the next layout.
     if isFarAway { view.setNeedsLayout() }
+  }
+
+  /// Lets the page indicator show the position, unless it belongs to another view now.
+  func updatePageIndicator() {
+    guard let indicator = view.pageIndicator, indicator.driver === view.input else { return }
+    indicator.numberOfPages = places.pages.count
+    indicator.position = places.pages.progress(position, endPage: endPage)
   }
 
   /// Whether loading and the update of the current item wait until the scroll ends.

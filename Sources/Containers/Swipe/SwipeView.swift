@@ -145,10 +145,9 @@ public import ViewTree
   /// several views belongs to the last one.
   public final weak var pageIndicator: PageIndicator? {
     didSet {
-      guard pageIndicator !== oldValue || pageIndicator.map({ $0.driver !== input }) ?? false else { return }
       if let oldValue, oldValue.driver === input { oldValue.driver = nil }
       pageIndicator?.driver = input
-      updatePageIndicator()
+      scroll.updatePageIndicator()
     }
   }
 
@@ -362,14 +361,6 @@ public import ViewTree
   /// Performs pending layout, so that the views and sizes that a caller asks for exist.
   final func layOutIfPossible() {
     if arrangement.isPossible { layoutIfNeeded() }
-  }
-
-  final func updatePageIndicator() {
-    guard let pageIndicator, pageIndicator.driver === input else { return }
-    let pages = scroll.places.pages
-    if pageIndicator.numberOfPages != pages.count { pageIndicator.numberOfPages = pages.count }
-    let progress = pages.progress(scroll.position, endPage: scroll.endPage)
-    if pageIndicator.position != progress { pageIndicator.position = progress }
   }
 
   // MARK: Overrides
