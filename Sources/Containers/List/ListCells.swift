@@ -134,13 +134,9 @@ final class ListCells<Item: Hashable, Cell: View> {
     defer { isLoading = false }
     let change = pendingChange
     pendingChange = .none
-    switch change {
-    case .none: break
-    case .selection, .places:
-      for place in recycler.items { if change == .places, let row = row(at: place) { put(row, at: place) } }
-      for row in rows { show(row) }
-    case .items: matchItems()
-    }
+    if change == .places { for place in recycler.items { if let row = row(at: place) { put(row, at: place) } } }
+    if change == .items { matchItems() }
+    if change != .none { for row in rows { show(row) } }
     let wanted = list.visiblePlaces
     recycler.mostSpares = 2 * list.places.columns
     // Callbacks may scroll, so each round asks for the visible places again. The number of rounds is limited.
@@ -168,14 +164,11 @@ final class ListCells<Item: Hashable, Cell: View> {
     for row in takeAll().reversed() {
       if let item = row.item { known[item, default: []].append(row) } else { retire(row) }
     }
-    var matches: [Row?] = []
-    for place in visible {
-      let match = list.arrangement.item(at: place).flatMap { index -> Row? in
-        let row = known[list.items[index]]?.popLast()
-        row?.index = index
-        return row
-      }
-      matches.append(match)
+    let matches = visible.map { place -> Row? in
+      guard let index = list.arrangement.item(at: place) else { return nil }
+      let row = known[list.items[index]]?.popLast()
+      row?.index = index
+      return row
     }
     for rows in known.values { for row in rows { retire(row) } }
     for (place, match) in zip(visible, matches) {
@@ -191,7 +184,6 @@ final class ListCells<Item: Hashable, Cell: View> {
     restoreOrder()
     // If a callback has changed the items, the remaining matches are not used.
     for case let row? in matches where recycler.item(of: row.cell ?? list) == nil { retire(row) }
-    for row in rows { show(row) }
   }
 
   private func takeAll() -> [Row] { recycler.takeAll().map { row($0.slot) } }

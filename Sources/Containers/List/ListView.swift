@@ -255,8 +255,8 @@ public import ViewTree
   // MARK: Changes
 
   private func replaceItems(_ new: [Item]) {
-    let keys = chosen.isEmpty ? nil : keys(of: new)
     let keysRevision = revision
+    let keys = chosen.isEmpty ? nil : keys(of: new)
     guard let sections = sectionReader.sections(of: new) else { return }
     update {
       reordering.cancel()
@@ -267,13 +267,13 @@ public import ViewTree
   }
 
   private func replaceItems(_ new: [Item], animated: Bool) {
-    let keys = keys(of: new)
     let keysRevision = revision
+    let keys = keys(of: new)
     guard let sections = sectionReader.sections(of: new) else { return }
     update {
       reordering.cancel()
       if !cells.isLoading { layoutIfNeeded() }
-      // Filling cells in this layout may have set other items.
+      // Closures of the owner may have set other items: `identity`, or those that fill cells in this layout.
       let keys = revision == keysRevision ? keys : nil
       let (oldPlaces, visible, restsAtBeginning) = (places, visibleIndices, restsAtBeginning)
       let difference = difference(to: new, keys)
@@ -300,13 +300,9 @@ public import ViewTree
     }
   }
 
-  /// The identities of the items before and after a change; nil if there is no `identity`, or it has changed the list.
+  /// The identities of the items before and after a change; nil if there is no `identity`. They are of no use if it has changed the list.
   private func keys(of new: [Item]) -> (old: [AnyHashable], new: [AnyHashable])? {
-    guard let identity else { return nil }
-    let revision = revision
-    let keys = (old: shownItems.map(identity), new: new.map(identity))
-    // `identity` may have set other items.
-    return revision == self.revision ? keys : nil
+    identity.map { identity in (old: shownItems.map(identity), new: new.map(identity)) }
   }
 
   private func difference(
