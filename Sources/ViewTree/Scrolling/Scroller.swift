@@ -145,7 +145,6 @@
   /// A drag begins. Any movement stops at the position that is shown.
   public func beginDragging(at time: Double) {
     notices.perform {
-      catchUp(to: time)
       stop(at: time, as: .dragging)
       grip = ScrollGrip(base: limits.pulled(position), start: position)
     }
@@ -196,7 +195,6 @@
   public func wheel(by distance: Double, at time: Double) {
     notices.perform {
       guard isSound(distance, "wheel(by:at:)"), !phase.isUnderFinger else { return }
-      catchUp(to: time)
       if phase != .wheeling {
         stop(at: time, as: .wheeling)
         grip = ScrollGrip(base: limits.pulled(position), start: position)
@@ -292,7 +290,6 @@
   /// Moves on with the velocity of a finger, or of something else that has reached its end.
   func slide(velocity: Double, at time: Double) {
     notices.perform {
-      catchUp(to: time)
       stop(at: time, as: .resting)
       settle(as: .decelerating, fingerVelocity: velocity, at: time)
     }
@@ -451,12 +448,12 @@ extension Scroller {
     if abs(here - place) > overshoot {
       let start = place + (here < place ? -overshoot : overshoot)
       move(to: start)
-      return begin(.bounce, from: start, velocity: velocity, to: place, at: now, origin: movement.origin)
+      return begin(.bounce, from: start, velocity: velocity, to: place, at: now)
     }
     let goal = clamped(movement.motion.end)
     // On its way back to an end it goes on to there, also if that lies within the range now.
     if movement.isReturning(at: now) {
-      return begin(.bounce, from: here, velocity: velocity, to: goal, at: now, origin: movement.origin)
+      return begin(.bounce, from: here, velocity: velocity, to: goal, at: now)
     }
     if !movement.kind.hasGoal { restart(to: place) } else if goal != movement.motion.end { restart(to: goal) }
   }
@@ -475,20 +472,18 @@ extension Scroller {
     let start = reached
     let velocity = movement.motion.velocity(at: now)
     var (kind, goal) = (movement.kind, goal)
-    if case .steady(let speed) = kind {
-      return begin(kind, from: start, velocity: speed, to: goal, at: now, origin: movement.origin)
-    }
-    if case .slide = kind {
+    switch kind {
+    case .slide:
       let beyond = start - clamped(start)
       if abs(beyond) > ScrollLimits.tolerance || beyond * velocity > 0 {
-        (kind, goal) = (.bounce, start)
+        (kind, goal) = (.bounce, clamped(start))
       } else if movement.isReturning(at: now) {
-        (kind, goal) = (.bounce, movement.motion.end)
+        (kind, goal) = (.bounce, clamped(movement.motion.end))
       }
+    case .fade: kind = .fade(duration: max(0, movement.motion.endTime - now))
+    default: break
     }
-    if case .fade = kind { kind = .fade(duration: max(0, movement.motion.endTime - now)) }
-    let end = if case .bounce = kind { clamped(goal) } else { goal }
-    begin(kind, from: start, velocity: velocity, to: end, at: now, origin: movement.origin)
+    begin(kind, from: start, velocity: velocity, to: goal, at: now)
   }
 
   /// Moves to where it can rest after a release.
@@ -532,17 +527,17 @@ extension Scroller {
     as phase: ScrollPhase, _ kind: ScrollMovement.Kind, velocity: Double, to goal: Double, at time: Double
   ) {
     change(to: phase, at: time)
-    begin(kind, from: position, velocity: velocity, to: goal, at: time, origin: position)
+    begin(kind, from: position, velocity: velocity, to: goal, at: time)
   }
 
-  /// Starts a movement within the current phase. Without a window it ends immediately.
+  /// Starts a movement within the current phase, in place of the one that there may be. Without a window it ends immediately.
   private func begin(
-    _ kind: ScrollMovement.Kind, from start: Double, velocity: Double, to goal: Double, at time: Double, origin: Double
+    _ kind: ScrollMovement.Kind, from start: Double, velocity: Double, to goal: Double, at time: Double
   ) {
     let motion = motion(kind, from: start, velocity: velocity, to: goal, at: time)
     end?.cancel()
     end = nil
-    movement = ScrollMovement(kind: kind, motion: motion, origin: origin)
+    movement = ScrollMovement(kind: kind, motion: motion, origin: movement?.origin ?? start)
     guard let window = view?.window else { return arrive(at: time) }
     if motion.endTime <= window.currentTime { return arrive(at: motion.endTime) }
     window.add(self)
