@@ -102,6 +102,28 @@ import ViewTreeTesting
     #expect(heard { problems.add("The index is damaged") } == ["1 problem"])
   }
 
+  @Test("J7 U11 a song that is skipped is told by its notice, and not announced as one more problem as well")
+  func skippedSong() {
+    let player = Player(engine: MissingEngine(), probe: Probe())
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: LibraryModel(), player: player)
+    window.rootViewController = main
+    window.settle()
+    let songs = ["A", "B"].map { Song(path: "/music/\($0).flac", title: $0, artist: "Artist", duration: 60) }
+    player.add(songs, title: nil)
+    let skipped = window.heard {
+      player.next()
+      player.update()
+      window.advance(by: 4)
+    }
+    #expect(main.problems.entries.count == 2 && !skipped.contains("2 problems"))
+    let other = window.heard {
+      main.problems.add("The session cannot be saved")
+      window.advance(by: 4)
+    }
+    #expect(other == ["3 problems"])
+  }
+
   @Test("J7 a file that was read while it was being copied is forgotten as soon as it is a song of the library")
   func copied() throws {
     let folder = try TemporaryFolder()

@@ -4,12 +4,17 @@ import ViewTree
 
 extension Stage {
   /// What assistive technology is told to say while something is done.
+  func heard(_ act: () throws -> Void) rethrows -> [String] { try window.heard(act) }
+}
+
+extension Window {
+  /// What assistive technology is told to say while something is done.
   func heard(_ act: () throws -> Void) rethrows -> [String] {
     let listener = Listener()
-    window.accessibilityObserver = listener
-    defer { window.accessibilityObserver = nil }
+    accessibilityObserver = listener
+    defer { accessibilityObserver = nil }
     try act()
-    window.notifyAccessibilityObserver()
+    notifyAccessibilityObserver()
     return listener.sentences
   }
 }

@@ -19,10 +19,12 @@ final class PlayerNotices {
   }
 
   private func show(_ change: PlayerNotice) {
-    switch change {
-    case .failed(let song, let reason): main.problems.add(song, reason: reason)
-    case .waitsFor(let song, let reason): main.problems.add(song, reason: reason, isSkipped: false)
-    default: break
+    main.upNext.header.withoutAnnouncing {
+      switch change {
+      case .failed(let song, let reason): main.problems.add(song, reason: reason)
+      case .waitsFor(let song, let reason): main.problems.add(song, reason: reason, isSkipped: false)
+      default: break
+      }
     }
     main.show(Notice.text(of: change), offering: action(for: change))
   }

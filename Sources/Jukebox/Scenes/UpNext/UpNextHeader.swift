@@ -77,6 +77,13 @@ final class UpNextHeader: View {
     announcement = window.schedule(after: Self.pause) { [weak self] in self?.announce() }
   }
 
+  /// Calls `body`, which adds problems that a notice says, so that assistive technology is not told of them twice.
+  func withoutAnnouncing(_ body: () -> Void) {
+    let count = problems.entries.count
+    body()
+    announcedCount += problems.entries.count - count
+  }
+
   private func announce() {
     announcement = nil
     guard problems.entries.count > announcedCount else { return }
