@@ -49,8 +49,7 @@ import ViewTreeTesting
     stage.window.advance(by: 0)
     #expect(
       log.take() == [
-        "PropertyChange:accessible-name 0", "PropertyChange:accessible-description 0", "StateChanged:checked 1",
-        "PropertyChange:accessible-value 0",
+        "PropertyChange:accessible-name 0", "StateChanged:checked 1", "PropertyChange:accessible-value 0",
       ])
     slider.accessibilityValue = "Half"
     stage.window.advance(by: 0)
@@ -59,6 +58,23 @@ import ViewTreeTesting
     label.text = "C"
     stage.window.settle()
     #expect(log.take() == [])
+  }
+
+  @Test("U11 That a button which stays pressed is on is told by its state alone, and its value where that says more")
+  func pressedButton() {
+    let button = stage.put(Button(title: "Repeat"))
+    button.accessibilityRole = .toggleButton
+    func set(_ isOn: Bool, _ value: String) -> [String] {
+      (button.isSelected, button.accessibilityValue, button.toolTip) = (isOn, value, "Now \(value)")
+      stage.window.settle()
+      return log.take()
+    }
+    _ = set(false, "Off")
+    watch()
+    #expect(set(true, "On") == ["StateChanged:checked 1"])
+    #expect(set(false, "Off") == ["StateChanged:checked 0"])
+    #expect(set(true, "Queue") == ["PropertyChange:accessible-description 0", "StateChanged:checked 1"])
+    #expect(set(true, "Song") == ["PropertyChange:accessible-description 0"])
   }
 
   @Test("U11 The focus that goes is told before the one that comes")

@@ -31,10 +31,23 @@ struct AccessibleView {
     return (role == .slider || role == .progress) && view.accessibilityNumber != nil
   }
 
+  /// Whether the value only says that a switch or a button that stays pressed is on or off, as its state does.
+  private var isValueInStates: Bool {
+    guard view.accessibilityRole == .toggle || view.accessibilityRole == .toggleButton,
+      let value = view.accessibilityValue?.lowercased()
+    else { return false }
+    let words = view.accessibilityWords
+    return value == words.on.lowercased() || value == words.off.lowercased()
+  }
+
   /// The value, because of most roles AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool tip.
   var description: String {
-    let said = [view is any AccessibleText || isRange ? nil : value, view.accessibilityHint].compactMap(\.self)
-    let text = (said.isEmpty ? view.toolTip ?? "" : said.joined(separator: ". ")).withoutIsolates
+    let isInStates = isValueInStates
+    let isReadAnyway = isInStates || view is any AccessibleText || isRange
+    let said = [isReadAnyway ? nil : value, view.accessibilityHint].compactMap(\.self)
+    // The tool tip of a button that stays pressed may change with its state, and would then be read after that.
+    let other = isInStates ? nil : view.toolTip
+    let text = (said.isEmpty ? other ?? "" : said.joined(separator: ". ")).withoutIsolates
     return text == name ? "" : text
   }
 
