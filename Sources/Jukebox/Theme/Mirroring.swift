@@ -15,6 +15,6 @@ extension View {
 
   /// Opens a menu below this view, from the side where lines begin, as far as there is room.
   func openMenuBelow(_ items: [MenuItem]) {
-    window?.showMenu(items, below: convert(bounds.insetBy(dx: 0, dy: -4), to: nil))
+    window?.showMenu(items, below: convert(bounds.insetBy(dx: 0, dy: -4), to: nil), of: self)
   }
 }

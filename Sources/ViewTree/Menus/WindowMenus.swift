@@ -45,10 +45,10 @@ final class WindowMenus {
 
   /// Opens a menu for the program. While a key or an action of assistive technology is being handled, an item is highlighted,
   /// as in a menu that a key opens.
-  func show(_ items: [MenuItem], at place: OpenMenu.Place) {
+  /// - Parameter owner: the view to which the menu belongs; nil for the one that is pressed, which has the focus.
+  func show(_ items: [MenuItem], of owner: View? = nil, at place: OpenMenu.Place) {
     let view = window.covers.topController?.view
-    // The button that shows it.
-    let name = (performingView ?? window.accessibilityFocus)?.accessibilityLabel
+    let name = (owner ?? performingView ?? window.accessibilityFocus)?.accessibilityLabel
     open(
       Found(items: MenuItem.tidied(items), view: view ?? window, name: name), at: place,
       by: isHandlingKey ? .key : .call(forTouch: false))
@@ -204,9 +204,11 @@ extension Window {
   /// `showMenu(_:at:)`.
   ///
   /// It is for buttons that open a menu: also near the edge of the window, the menu lies below the button rather than beside it.
-  public func showMenu(_ items: [MenuItem], below anchor: Rect) {
-    guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:): a rectangle that is not finite") }
-    menus.show(items, at: .besides(anchor))
+  /// - Parameter view: the view to which the menu belongs, after which assistive technology calls it. If it is nil, the default, that is
+  ///   the view that has the focus.
+  public func showMenu(_ items: [MenuItem], below anchor: Rect, of view: View? = nil) {
+    guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:of:): a rectangle that is not finite") }
+    menus.show(items, of: view, at: .besides(anchor))
   }
 
   /// Closes the menu that is open, if there is one, as Escape does.

@@ -225,6 +225,19 @@ struct MenuOpeningTests {
     #expect(stage.menus.isEmpty && stage.button.isFocused)
   }
 
+  @Test("U7 U11 A menu that the program opens is called by the view to which it belongs, wherever the focus is")
+  func owner() {
+    let other = Button(title: "Other")
+    other.frame = Rect(x: 10, y: 10, width: 80, height: 30)
+    stage.owner.addSubview(other)
+    window.focusedView = stage.button
+    window.showMenu([stage.item("One")], below: other.frame, of: other)
+    #expect(stage.menus.map(\.accessibilityHint) == ["Other"])
+    window.closeMenu()
+    window.showMenu([stage.item("One")], below: other.frame)
+    #expect(stage.menus.map(\.accessibilityHint) == ["Beneath"])
+  }
+
   @Test("U7 A menu without items does not open; a point that is not finite is misuse")
   func nothing() {
     window.showMenu([], at: .zero)
