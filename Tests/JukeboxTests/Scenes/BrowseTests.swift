@@ -63,6 +63,18 @@ import ViewTreeTesting
     }
   }
 
+  @Test("U11 While a page comes in, its list has the focus already, so that the focus is told once")
+  func focusOfPageThatComesIn() throws {
+    window.focusedView = try #require(window.find(label: "Browse"))
+    main.pages.open(BrowsePage.albums)
+    let page = try #require(main.stack.currentViewController as? BrowseController)
+    for _ in 0..<60 {
+      #expect(page.listView.isFocused)
+      window.advance(by: 1.0 / 60)
+    }
+    #expect(page.view.frame.minX == 0, "it has arrived")
+  }
+
   @Test("J2 M15 Pictures are counted as such among the songs and for an artist")
   func pictures() throws {
     for (title, artist, names) in [("Trip", "Ada", ["a", "b"]), ("Tour", "Zoe", ["c"])] {

@@ -40,8 +40,19 @@ final class BrowseController: PageController {
     theme.translate(self) { page, _ in page.show() }
   }
 
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    // The stack has given the focus to the first view. If it only went on once the page has arrived, it would be told twice.
+    if backButton.isFocused { takeFocus() }
+  }
+
   override func viewDidAppear(_ animated: Bool) {
-    // The list has the focus when the page opens, so that letters and arrow keys work at once.
+    super.viewDidAppear(animated)
+    takeFocus()
+  }
+
+  /// Moves the focus to the list, so that letters and arrow keys work at once, unless somebody has moved it to another view of the page.
+  private func takeFocus() {
     guard let window = view.window, listView.isFocusable else { return }
     let focused = window.focusedView
     if focused === backButton || focused?.isDescendant(of: view) != true { window.focusedView = listView }
