@@ -19,6 +19,24 @@ import ViewTreeTesting
     #expect(!swipe.accessibilityReveal(View()))
   }
 
+  @Test("U11 While a swipe view moves on to another item, none on the way is its current one")
+  func swipeOnTheWay() {
+    let stage = Stage(30)
+    let swipe = stage.swipe
+    stage.window.focusedView = swipe
+    stage.key(.end)
+    var current: [Int] = []
+    var frameCount = 0
+    for frame in 1...60 {
+      stage.window.advance(by: 1.0 / 60)
+      guard swipe.accessibilityCurrentItem !== swipe else { continue }
+      if current.isEmpty { frameCount = frame }
+      if current.last != swipe.currentItemIndex { current.append(swipe.currentItemIndex) }
+    }
+    #expect(current == [29] && swipe.accessibilityCurrentItem === swipe.currentItemView)
+    #expect(frameCount < 24, "a focus that is on its way longer than 0.4 s would be told")
+  }
+
   @Test("U11 A card of a queue that gets the focus is its current one, and pressing it selects it")
   func queue() throws {
     let harness = QueueHarness()

@@ -43,6 +43,11 @@ final class SwipeScroll {
   /// The destination of a movement, or the current position if there is none.
   var goal: Double { isUnderWay ? scroller.goal : position }
 
+  /// The index of the item at which a movement will rest; that of the current item if there is no movement.
+  var indexAtGoal: Int {
+    isUnderWay ? places.index(ofItem: current.chosen ?? places.restItem(at: scroller.goal)) : index
+  }
+
   // MARK: Showing
 
   /// Shows the content at the scroller's position.

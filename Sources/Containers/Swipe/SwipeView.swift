@@ -282,7 +282,10 @@ public import ViewTree
   /// The view of the current item.
   public final var currentItemView: View? { itemView(at: currentItemIndex) }
 
-  public final override var accessibilityCurrentItem: View? { currentItemView }
+  /// While this view moves on to another item, it is this view itself, so that the items on the way are not read.
+  public final override var accessibilityCurrentItem: View? {
+    scroll.indexAtGoal == currentItemIndex ? currentItemView : self
+  }
 
   /// Scrolls to the item.
   public final override func accessibilityReveal(_ view: View) -> Bool {

@@ -83,7 +83,7 @@ final class WindowMenus {
     if view.isFocused, let ring = view.focusRing, ring.view.attachedWindow === window {
       (anchor, rect) = (ring.view, ring.rect ?? ring.view.shown.bounds)
     }
-    let start = item.flatMap { $0.isDescendant(of: view) ? $0 : nil } ?? anchor
+    let start = item.flatMap { $0 !== view && $0.isDescendant(of: view) ? $0 : nil } ?? anchor
     guard let found = find(from: start) else { return false }
     open(found, at: .besides(rect.applying(anchor.shownToRoot)), by: .key)
     return true
