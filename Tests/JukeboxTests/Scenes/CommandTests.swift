@@ -109,6 +109,19 @@ import ViewTreeTesting
     }
   }
 
+  @Test(
+    "H3 While nothing plays, S says so, and begins no search, also with the drawer open in a narrow window",
+    arguments: [Size(width: 1024, height: 680), Size(width: 480, height: 360)])
+  func stopAfterNothing(size: Size) {
+    let stage = Stage(size: size)
+    stage.main.split.openDrawer(animated: false)
+    stage.window.settle()
+    stage.window.send(.text("s"))
+    stage.advance(0.5)
+    #expect(stage.window.find(label: "Nothing plays, so there is nothing to stop after") != nil)
+    #expect(!stage.main.search.isOpen && !stage.main.isQueueHidden && stage.player.current == nil)
+  }
+
   @Test("What cannot be done now says so, and does nothing")
   func impossible() throws {
     let stage = Stage()

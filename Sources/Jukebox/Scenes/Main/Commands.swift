@@ -125,7 +125,8 @@ final class Commands {
     Command(
       tr("Stop after this song or card"),
       name: player.stops(after: nil) ? tr("Go on after this song") : tr("Stop after this song"),
-      KeyShortcut(.character(Self.stopLetter)), if: player.current != nil, in: language,
+      KeyShortcut(.character(Self.stopLetter)), if: player.current != nil,
+      otherwise: tr("Nothing plays, so there is nothing to stop after"), in: language,
       // A notice says that a stop is gone.
       perform: changing({ $0.toggleStop(after: nil) }) { $0.stops(after: nil) ? tr("Stops after this song") : nil })
   }
