@@ -153,6 +153,18 @@ final class LibraryModel {
   /// What the lists say of a playlist; nil if they do not have it.
   func playlist(at path: String) -> PlaylistSummary? { contents.playlists.first { $0.path == path } }
 
+  /// A playlist that was renamed, as the lists had it then, and its new title.
+  private var renamed: (listed: PlaylistSummary, title: String)?
+
+  /// Call this when a playlist was renamed, so that it has its new title although its folder has not been read yet.
+  func playlistWasRenamed(_ path: String, to title: String) {
+    renamed = playlist(at: path).map { (listed: $0, title: title) }
+  }
+
+  func title(of playlist: PlaylistSummary) -> String {
+    if let renamed, renamed.listed == playlist { renamed.title } else { playlist.title }
+  }
+
   /// Reads a playlist in the library's folders.
   func read(playlist path: String, whenRead: @escaping (NamedMusic) -> Void) {
     source?.read([path], isAdded: false, whenRead: whenRead)

@@ -122,7 +122,7 @@ import ViewTreeTesting
     wait { window.find(label: "Night / Day, 2 songs") != nil && window.find(label: "Evening, 2 songs") == nil }
   }
 
-  @Test("M15 A playlist that is renamed by keys stays the current row, wherever it is listed now")
+  @Test("M15 U11 A playlist that is renamed by keys has its new name at once, and stays the current row")
   func currentRow() throws {
     openList()
     let list = try #require(main.stack.currentViewController as? BrowseController).listView
@@ -132,9 +132,12 @@ import ViewTreeTesting
     press(.return)
     window.send(.text("Night"))
     press(.return)
+    // Its former name would be read when the focus comes back.
+    #expect(window.accessibilityFocus?.accessibilityLabel == "Night, 1 song")
     library.readAgain()
-    wait { window.find(label: "Night, 1 song") != nil && window.find(label: "Early, 1 song") == nil }
     let entry = BrowseEntry.playlist(folder.path + "/Night.m3u")
+    wait { list.items.contains(entry) && window.find(label: "Early, 1 song") == nil }
+    #expect(window.find(label: "Night, 1 song") != nil)
     #expect(list.items.last == entry && list.currentIndex == 1 && list.selection == [entry])
   }
 

@@ -67,8 +67,10 @@ final class BrowseController: PageController {
   /// A playlist that was renamed, as it was listed before, and as it is listed once the library has noticed it.
   private var renamed: (former: BrowseEntry, now: BrowseEntry)?
 
-  /// Lets the row of a playlist that is renamed stay the current one.
+  /// Shows the new title of a playlist that is renamed, and lets its row stay the current one.
   func playlistWasRenamed(_ path: String, at newPath: String) {
+    // At once: the focus comes back to the row, and its name is read.
+    if isViewLoaded { listView.reconfigureItems() }
     guard path != newPath else { return }
     renamed = (former: .playlist(path), now: .playlist(newPath))
   }

@@ -62,7 +62,7 @@ struct EntryText {
     case .playlist(let path):
       let playlists = library.contents.playlists
       let playlist = playlists.first { $0.path == path }
-      let title = playlist?.title ?? SongName.title(ofPlaylist: path)
+      let title = playlist.map(library.title(of:)) ?? SongName.title(ofPlaylist: path)
       let count = playlist?.songCount.map { theme.tr(AlbumCell.songs($0)) }
       // The folder tells apart playlists that have the same title.
       let hasNamesake = playlists.contains { $0.title == title && $0.path != path }

@@ -99,8 +99,10 @@ final class LibraryNavigator {
     }
   }
 
-  /// Shows the page of a playlist, if it is open, under another title, and follows it in the list.
+  /// Shows a playlist under another title: in the lists, where it is followed, and on its page, if that is open.
   func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {
+    library.playlistWasRenamed(path, to: title)
+    commands.main?.search.libraryDidChange()
     for case let page as BrowseController in stack.allViewControllers { page.playlistWasRenamed(path, at: newPath) }
     for page in playlistPages where page.album.playlistPath == path { page.playlistWasRenamed(to: title, at: newPath) }
   }
