@@ -143,6 +143,30 @@ import ViewTreeTesting
     #expect(obstacles() == [nil, nil] && main.pages.missingSongs.isEmpty)
   }
 
+  @Test("M12 R4 The page of an album that is opened while its folder is away marks its songs at once")
+  func albumOfFolderAway() throws {
+    let summary = try #require(main.library.albums.first)
+    try #require(rename(folder.path, folder.path + ".away") == 0)
+    source.scan()
+    let problems = main.problems
+    #expect(
+      eventually(serving: { problems.foldersAway = source.update().foldersAway ?? problems.foldersAway }) {
+        problems.foldersAway.contain(folder.path + "/One.ogg")
+      })
+    // The songs of the player were compared after the scan.
+    main.player.add([Song(path: folder.path + "/One.ogg", title: "One", artist: "", duration: 60)], title: nil)
+    main.compareSongs()
+    main.pages.open(summary)
+    window.settle(limit: 1)
+    let songs = try #require(page).album.songs
+    var missing: [Song.ID: Sentence] = [:]
+    #expect(eventually(serving: { missing.merge(source.update().missing) { $1 } }) { missing.count == songs.count })
+    main.library.setMissing(missing)
+    let list = window.find(label: "Songs") as? SongList
+    #expect(songs.count == 2 && list?.items.map(\.obstacle) == ["no such file", "no such file"])
+    try #require(rename(folder.path + ".away", folder.path) == 0)
+  }
+
   @Test("M12 M15 The page of a playlist follows a file that is renamed while the page is open")
   func fileIsRenamed() throws {
     open("Mixed")

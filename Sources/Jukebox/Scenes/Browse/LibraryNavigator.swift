@@ -155,6 +155,7 @@ final class LibraryNavigator {
       pages.append(makePage(destination, above: pages.last ?? stack.currentViewController))
     }
     stack.push(pages, animated: false)
+    lookForFiles()
   }
 
   /// Shows a page of the library.
@@ -171,6 +172,7 @@ final class LibraryNavigator {
     let current = stack.currentViewController
     if (current as? AlbumController)?.album == album { return }
     stack.push(makePage(.album(album), above: current), animated: animated)
+    lookForFiles()
   }
 
   /// Shows an album to which something beside the pages leads. If the current page is an album too, it is replaced. Otherwise the way back
@@ -183,6 +185,15 @@ final class LibraryNavigator {
     commands.main?.uncoverPages()
     let below = stack.allViewControllers.dropLast().last
     stack.replaceCurrent(with: makePage(.album(album), above: below), animated: true)
+    lookForFiles()
+  }
+
+  /// Has the songs of open pages looked for whose folder is away. Those of a page that is opened now would otherwise be looked for only after
+  /// the next scan.
+  private func lookForFiles() {
+    guard let main = commands.main else { return }
+    let foldersAway = main.problems.foldersAway
+    if songsOfPages.contains(where: { $0.path.map(foldersAway.contain) == true }) { main.compareSongs() }
   }
 
   func open(_ album: AlbumSummary) { open(marked(album)) }

@@ -177,10 +177,13 @@ final class MainController: ViewController {
     player.libraryDidChange()
     if areContents { search.libraryDidChange() }
     // Files in the folders that were read may have different tags now.
-    if isFinished {
-      library.compare(player.songs + pages.songsOfPages, missing: Set(pages.missingSongs.map(\.id)))
-    }
+    if isFinished { compareSongs() }
     restoration.goOn()
+  }
+
+  /// Compares the songs of the player and of the open pages with the library, which says later which of them differ or are missing.
+  func compareSongs() {
+    library.compare(player.songs + pages.songsOfPages, missing: Set(pages.missingSongs.map(\.id)))
   }
 
   override func viewDidLayoutSubviews() {
