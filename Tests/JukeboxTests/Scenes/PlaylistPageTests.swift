@@ -53,6 +53,13 @@ import ViewTreeTesting
     wait { page != nil }
   }
 
+  /// Reads the folders again.
+  private func scan() {
+    source.scan()
+    var isOver = false
+    #expect(eventually(serving: { isOver = source.update().hasFinishedScan || isOver }) { isOver })
+  }
+
   private func press(_ label: String) throws {
     let button = try #require(window.find(label: label))
     PointerScript(window).tap(at: button.convert(button.bounds.center, to: nil))
@@ -171,9 +178,7 @@ import ViewTreeTesting
   func fileIsRenamed() throws {
     open("Mixed")
     try #require(rename(folder.path + "/One.ogg", folder.path + "/Eins.ogg") == 0)
-    source.scan()
-    var isOver = false
-    #expect(eventually(serving: { isOver = source.update().hasFinishedScan || isOver }) { isOver })
+    scan()
     main.library.showSource()
     // Songs are compared with the library when its folders have been read.
     main.library.setProgress(.finished)
@@ -272,7 +277,10 @@ import ViewTreeTesting
       (false, [songs], words), (true, [songs], songs), (true, [], playlists),
     ]
     for (isGone, below, shown) in runs {
-      if isGone { remove(folder.path + "/Mixed.m3u8") }
+      if isGone {
+        remove(folder.path + "/Mixed.m3u8")
+        scan()
+      }
       let library = LibraryModel(source: source)
       library.showSource()
       let window = Window(size: Size(width: 1024, height: 680))
@@ -290,6 +298,38 @@ import ViewTreeTesting
       #expect(main.restoration.page == shown && main.stack.stackSize == (isGone ? 2 : 3))
       #expect((main.stack.currentViewController as? AlbumController)?.album.title == (isGone ? nil : "Mixed"))
     }
+  }
+
+  @Test(
+    "M15 M18 R4 A playlist whose folder is away at the next start keeps its page, which shows its songs when it is back"
+  )
+  func folderIsAwayAtStart() throws {
+    let (words, below) = (["playlist", folder.path + "/Mixed.m3u8"], [["browse", "songs"]])
+    let library = LibraryModel(source: source)
+    library.showSource()
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    func finishScan() {
+      scan()
+      library.setProgress(.finished, hasReadFolders: true)
+    }
+    func isServed(_ condition: () -> Bool) -> Bool {
+      eventually(serving: { _ = source.update() }) {
+        window.settle(limit: 1)
+        return condition()
+      }
+    }
+    try #require(rename(folder.path, folder.path + ".away") == 0)
+    main.restoration.restore(words, below: below)
+    window.rootViewController = main
+    finishScan()
+    #expect(isServed { main.stack.stackSize == 3 })
+    #expect(main.restoration.page == words && main.restoration.pages.below == below)
+    let page = try #require(main.stack.currentViewController as? AlbumController)
+    #expect(page.album.songs.isEmpty && page.view.labels.contains { $0.text == "Playlist · 3 songs" })
+    try #require(rename(folder.path + ".away", folder.path) == 0)
+    finishScan()
+    #expect(isServed { page.album.songs.map(\.title) == ["One", "Gone", "Two"] })
   }
 
   @Test("M18 A playlist in the middle of the way back is shown again by the next run, unless its file is gone")

@@ -115,7 +115,8 @@ final class AlbumController: PageController {
     let year = album.isPlaylist ? nil : album.songs.lazy.compactMap(\.year).first.map { "\($0)" }
     let seconds = album.songs.reduce(0) { $0 + (album.duration(of: $1) ?? 0) }
     let length = seconds > 0 ? theme.tr(QueueCaption.duration(seconds)) : nil
-    let parts = [artist, year, theme.tr(AlbumCell.songs(album.songs.count, arePictures: arePictures))]
+    let count = album.songs.isEmpty ? playlist?.songCount ?? 0 : album.songs.count
+    let parts = [artist, year, theme.tr(AlbumCell.songs(count, arePictures: arePictures))]
     credits = [parts + [length], parts].map(theme.joined)
     self.artist.text = credits[0]
     view.setNeedsLayout()
@@ -127,9 +128,11 @@ final class AlbumController: PageController {
     followPlaylist(in: library)
   }
 
-  /// Reads the playlist again if its file has changed.
+  /// Reads the playlist again if its file has changed, or could not be read so far, as its folder was away.
   private func followPlaylist(in library: LibraryModel) {
-    guard let path = album.playlistPath, let now = library.playlist(at: path), now != playlist else { return }
+    guard let path = album.playlistPath, let now = library.playlist(at: path),
+      now != playlist || album.songs.isEmpty && now.songCount ?? 0 > 0
+    else { return }
     let wasListed = playlist != nil
     playlist = now
     guard wasListed else { return }

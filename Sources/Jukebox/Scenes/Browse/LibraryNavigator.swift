@@ -26,7 +26,7 @@ final class LibraryNavigator {
       case .retagged(let songs): self?.showTags([Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 }))
       case .moved(let songs): self?.followFiles(songs)
       case .missing(let reasons): self?.markMissing(reasons)
-      case .progress: break
+      case .progress: self?.foldersWereRead()
       }
     }
     player.observe(self) { [weak self] change in
@@ -97,6 +97,11 @@ final class LibraryNavigator {
     albumPages.map(\.album).flatMap { list in
       list.songs.filter { list.obstacles[$0.id] != nil && !list.damaged.contains($0.id) }
     }
+  }
+
+  /// A folder that is back changes nothing in the lists, but its playlists can be read again.
+  private func foldersWereRead() {
+    if library.progress == .finished { for page in playlistPages { page.libraryDidChange(library) } }
   }
 
   /// Shows a playlist under another title: in the lists, where it is followed, and on its page, if that is open.

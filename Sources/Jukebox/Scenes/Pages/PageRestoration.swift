@@ -18,7 +18,7 @@ final class PageRestoration {
   private var haveNamesakes: [[String]: Bool] = [:]
   /// The playlist that is being read in order to be shown.
   private var reading: String?
-  /// The pending playlists that have been read, by their paths; none for a path where there is none, or one without songs.
+  /// The pending playlists that have been read, by their paths; none for a path where that has failed, or where there is one without songs.
   private var playlists: [String: [Album]] = [:]
 
   /// - Parameter shelf: the lowest page of the stack.
@@ -115,10 +115,13 @@ final class PageRestoration {
     library.progress == .finished && (library.albums.isEmpty || library.contents.search != nil)
   }
 
-  /// Whether a page would be left out only because the index has not been read yet, or because the search, which alone knows the artists
-  /// who have songs on albums of others, has not been made.
+  /// Whether a page would be left out only because the index has not been read yet, because the search, which alone knows the artists
+  /// who have songs on albums of others, has not been made, or because no scan has told yet whether the file of a playlist is gone.
   private func isUnread(_ words: [String]) -> Bool {
     if isLibraryKnown { return false }
+    if let path = Self.playlist(of: words) {
+      return library.progress != .finished && playlists[path]?.isEmpty == true && library.playlist(at: path) != nil
+    }
     if Self.isArtist(words) { return library.contents.search == nil && destination(of: words) == nil }
     return words.first == "album" && library.albums.isEmpty
   }
@@ -139,10 +142,21 @@ final class PageRestoration {
       // The page of an artist who is gone would be empty.
       if case .artist(let name) = page, library.albums(ofArtist: name).isEmpty { return nil }
       return .list(page)
-    case "playlist": return Self.playlist(of: words).flatMap { playlists[$0]?.first }.map { .album($0) }
+    case "playlist": return Self.playlist(of: words).flatMap(playlist(at:)).map { .album($0) }
     case "album": return index(of: rest).map { .album(library.album(library.albums[$0])) }
     default: return nil
     }
+  }
+
+  /// A playlist that has been read. If that has failed although the library lists it, its folder is away: then without songs, which its page
+  /// gets when the folder is back.
+  private func playlist(at path: String) -> Album? {
+    guard let read = playlists[path] else { return nil }
+    if let list = read.first { return list }
+    guard let listed = library.playlist(at: path), listed.songCount ?? 0 > 0 else { return nil }
+    var list = Album(title: listed.title, artist: "", songs: [], isPlaylist: true)
+    list.playlistPath = path
+    return list
   }
 
   /// The title and the artist of an album and, if others in the library have the same, the file of its first song.
