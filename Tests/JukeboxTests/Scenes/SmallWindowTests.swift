@@ -44,6 +44,28 @@ import ViewTreeTesting
     for time in times { #expect(bar.contains(harness.frame(of: time)), "\(time.text)") }
   }
 
+  @Test(
+    "P4 P6 The headings of Up next are whole where it is narrow, also beside their buttons", arguments: [640.0, 660],
+    [false, true])
+  func headingsOfUpNext(width: Double, isGerman: Bool) throws {
+    let harness = try SceneHarness(Stage.albums([3, 9, 9]), size: Size(width: width, height: 480))
+    let (main, player) = (harness.main, harness.main.player)
+    if isGerman { main.theme.language = try .german() }
+    player.clear()
+    player.add(harness.library.songs(of: harness.library.albums[0].id)[0])
+    player.afterQueue = .library
+    harness.window.settle(limit: 2)
+    let heading = try #require(main.upNext.header.labels.first)
+    #expect(heading.isWhole && heading.text == (isGerman ? "Warteschlange" : "Up next"))
+    main.problems.add("The session cannot be saved")
+    harness.window.settle(limit: 2)
+    #expect(heading.isWhole && heading.text == (isGerman ? "Nächste" : "Up next"))
+    #expect(heading.accessibilityLabel == (isGerman ? "Warteschlange" : "Up next"))
+    let line = try #require(main.upNext.queue.view.subviews.compactMap { $0 as? StripLine }.first)
+    let text = try #require(line.labels.first)
+    #expect(line.showsButton && text.isWhole && text.text == (isGerman ? "Danach" : "Then"))
+  }
+
   @Test("H5 In a low card the time is at least as far from the edge as the title is from the cover")
   func timeInLowCard() throws {
     let session = try OffscreenSession(size: Size(width: 500, height: 700))

@@ -297,7 +297,7 @@ import ViewTreeTesting
   func shortLine() {
     let window = Window(size: Size(width: 300, height: 100))
     let line = StripLine(theme: .dark)
-    line.shortText = "Timer"
+    line.shortTexts = ["The library, shuffled", "Timer"]
     line.text = "Then the library, shuffled"
     line.frame = Rect(x: 0, y: 0, width: 60, height: 20)
     window.addSubview(line)

@@ -31,8 +31,8 @@ final class StripLine: View {
 
   /// The text in the line.
   var text: Sentence = "" { didSet { showText() } }
-  /// The text that is shown if `text` does not fit. Set it before `text`.
-  var shortText: Sentence?
+  /// The texts the first of which that fits is shown if `text` does not fit, the shortest last. Set them before `text`.
+  var shortTexts: [Sentence] = []
 
   private func showText() {
     let text = theme.tr(text)
@@ -80,7 +80,8 @@ final class StripLine: View {
     let button = showsButton ? button : nil
     let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
-    label.text = fitter.first(of: [theme.tr(text)], fitting: room) ?? theme.tr(shortText ?? text)
+    let texts = ([text] + shortTexts).map(theme.tr)
+    label.text = fitter.first(of: texts, fitting: room) ?? texts[texts.count - 1]
     let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
     // The text is more important than the lines beside it.
     let width = min(wanted.width.rounded(.up), room)

@@ -226,9 +226,11 @@ final class UpNextController: ViewController {
     guard isViewLoaded else { return }
     summary.update()
     for cell in queue.visibleItemViews { cell.updateTimes() }
-    let title = player.queueName ?? theme.tr("Up next")
-    if title != header.title {
-      header.title = title
+    let titles =
+      player.queueName.map { [$0] }
+      ?? [theme.tr("Up next"), theme.tr("Next", context: "short for the heading Up next")]
+    if titles != header.titles {
+      header.titles = titles
       // The size of its font depends on its length.
       view.setNeedsLayout()
     }

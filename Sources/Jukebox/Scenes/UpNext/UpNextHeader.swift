@@ -7,12 +7,14 @@ final class UpNextHeader: View {
   private let commands: Commands
   private let problems: ProblemLog
   private let heading: Label
+  private let fitter: TextFitter
   private let problemsButton: GlyphButton
   private let menuButton: GlyphButton
 
   init(theme: AppTheme, commands: Commands, problems: ProblemLog) {
     (self.theme, self.commands, self.problems) = (theme, commands, problems)
-    heading = theme.label(tr("Up next"), font: AppTheme.titleFont)
+    heading = theme.label(font: AppTheme.titleFont)
+    fitter = TextFitter(theme: theme, font: AppTheme.headlineFont)
     problemsButton = GlyphButton(.warning, tr("Problems"), theme: theme)
     menuButton = GlyphButton(.more, tr("Menu of Up next"), theme: theme)
     super.init()
@@ -29,10 +31,12 @@ final class UpNextHeader: View {
     theme.translate(self) { header, _ in header.showProblems() }
   }
 
-  /// The name of the queue.
-  var title: String {
-    get { heading.text }
-    set { heading.text = newValue }
+  /// The name of the queue, and what stands for it where it would be cut.
+  var titles = [""] {
+    didSet {
+      heading.text = titles[0]
+      heading.accessibilityLabel = titles[0]
+    }
   }
 
   /// From a title that is cut to the first button, in points.
@@ -55,7 +59,10 @@ final class UpNextHeader: View {
 
   private func showProblems() {
     let count = problems.entries.count
+    let wasHidden = problemsButton.isHidden
     problemsButton.isHidden = count == 0
+    // The title has more or less room now.
+    if problemsButton.isHidden != wasHidden { superview?.setNeedsLayout() }
     let text = theme.tr(one: "\(count) problem", other: "\(count) problems", count)
     (problemsButton.accessibilityValue, problemsButton.toolTip) = (text, text)
     setNeedsLayout()
@@ -93,8 +100,12 @@ final class UpNextHeader: View {
     if let text = problemsButton.accessibilityValue { window?.announce(text) }
   }
 
-  /// Makes the font of the title smaller if the title would be truncated in a header of this size.
-  func fitTitle(into size: Size) { heading.fitHeading(into: size.width - buttonsWidth(in: size) - Self.gap) }
+  /// Makes the font of the title smaller, or the title shorter, if it would be truncated in a header of this size.
+  func fitTitle(into size: Size) {
+    let room = size.width - buttonsWidth(in: size) - Self.gap
+    heading.text = fitter.first(of: titles, fitting: room) ?? titles[0]
+    heading.fitHeading(into: room)
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()

@@ -127,7 +127,9 @@ final class UpNextStrip {
       title: isLibrary
         ? tr("Others", context: "other songs that would follow") : tr("All", context: "songs that would follow"),
       toolTip: isLibrary ? tr("Choose other songs") : tr("Bring back the songs that you took away"))
-    header.shortText = isLibrary ? tr("Then, shuffled") : tr("Then the album")
+    header.shortTexts = [
+      isLibrary ? tr("Then, shuffled") : tr("Then the album"), tr("Then", context: "songs that would follow"),
+    ]
     header.text = isLibrary ? tr("Then the library, shuffled") : tr("Then the rest of the album")
   }
 
