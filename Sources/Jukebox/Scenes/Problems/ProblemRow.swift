@@ -35,6 +35,9 @@ final class ProblemRow: View {
   override func layoutSubviews() {
     let width = max(0, bounds.width - 2 * Self.inset)
     let height = min(bounds.height, texts.sizeThatFits(Size(width: width, height: bounds.height)).height)
-    place(texts, at: Rect(x: Self.inset, y: ((bounds.height - height) / 2).rounded(), width: width, height: height))
+    // The subjects are equally far apart, however many lines the reasons take.
+    let highest = max(height, subject.lineHeight + texts.spacing + 2 * reason.lineHeight)
+    let top = max(0, ((bounds.height - highest) / 2).rounded())
+    place(texts, at: Rect(x: Self.inset, y: top, width: width, height: height))
   }
 }
