@@ -15,8 +15,8 @@ final class ProblemLog {
     var file: String?
     /// Whether the problem is the picture that the file is, or that it contains.
     var isOfPicture = false
-    /// The file of a song that could not be played.
-    var song: String?
+    /// The song that could not be played.
+    var song: Song?
     /// Whether a song was skipped because of the problem.
     var isSkipped = false
 
@@ -76,7 +76,7 @@ final class ProblemLog {
 
   private static func entry(_ song: Song, _ reason: Sentence, _ isSkipped: Bool) -> Entry {
     Entry(
-      subject: song.title, reason: reason, place: song.path.map { PathCoding.display($0) } ?? "", song: song.path,
+      subject: song.title, reason: reason, place: song.path.map { PathCoding.display($0) } ?? "", song: song,
       isSkipped: isSkipped)
   }
 
@@ -84,10 +84,13 @@ final class ProblemLog {
   func add(_ sentence: Sentence) { add(Entry(subject: "Jukebox", reason: sentence)) }
 
   /// The files of songs that could not be played.
-  var songs: Set<String> { Set(entries.compactMap(\.song)) }
+  var songs: Set<String> { Set(entries.compactMap(\.song?.path)) }
+
+  /// The songs that could not be played because their files were missing.
+  var missingSongs: [Song] { entries.filter { $0.reason == MediaError.missing.reason }.compactMap(\.song) }
 
   /// Forgets songs that can be played again.
-  func remove(songs: Set<String>) { keep { $0.song.map { !songs.contains($0) } ?? true } }
+  func remove(songs: Set<String>) { keep { $0.song?.path.map { !songs.contains($0) } ?? true } }
 
   /// Forgets files that could not be read and of which `isOver` is true: they can be read by now, or do not matter any more.
   func removeFiles(where isOver: (String) -> Bool) { keep { $0.file.map { !isOver($0) } ?? true } }

@@ -30,7 +30,7 @@ package enum MediaError: Error, Hashable, Sendable {
   case notAFile
 
   /// There is no file at the path.
-  static let missing = MediaError.system(ENOENT)
+  package static let missing = MediaError.system(ENOENT)
 
   /// Whether there is no file at the path any more.
   var isMissing: Bool { self == .missing || self == .system(ENOTDIR) }

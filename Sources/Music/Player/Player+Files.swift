@@ -59,6 +59,14 @@ extension Player {
 
   // MARK: Songs whose files are missing
 
+  /// Call this when files that were missing have been found. Their songs can be played, and it is said again if they go away.
+  package func filesAreBack(_ paths: Set<String>) {
+    guard failed.filesAreBack(paths) else { return }
+    prepare()
+    notify([.failures])
+    goOnAfterWaiting()
+  }
+
   /// Marks those of the songs that `add` adds to the queue of which it is known that they cannot be played. They are skipped until their
   /// files are back, as those that have been tried.
   /// - Parameter obstacles: the reasons, in phrases.

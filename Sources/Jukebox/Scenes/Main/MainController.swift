@@ -147,7 +147,7 @@ final class MainController: ViewController {
   }
 
   override func didBecomeActive() {
-    library.personDidComeBack(missing: pages.missingSongs + player.missingSongs)
+    library.personDidComeBack(missing: problems.missingSongs + pages.missingSongs + player.missingSongs)
     player.lookForFiles()
   }
 
@@ -158,10 +158,20 @@ final class MainController: ViewController {
     player.followFiles(moved)
     let left = former.subtracting(covers())
     problems.removeFiles(where: left.contains)
+    problems.remove(songs: Set(problems.missingSongs.filter { moved[$0.id] != nil }.compactMap(\.path)))
+  }
+
+  /// Takes over what songs are now. Those that were skipped while their files were missing are no problem any more, also where they have left
+  /// Up next since.
+  private func take(_ songs: [Song]) {
+    player.take(songs)
+    let found = Set(songs.compactMap(\.path)).intersection(problems.missingSongs.compactMap(\.path))
+    problems.remove(songs: found)
+    player.filesAreBack(found)
   }
 
   private func libraryDidChange(_ change: LibraryModel.Change = .contents(nil)) {
-    if case .retagged(let songs) = change { return player.take(songs) }
+    if case .retagged(let songs) = change { return take(songs) }
     if case .moved(let songs) = change { return followFiles(songs) }
     if case .missing(let reasons) = change { return problems.add(player.markMissing(reasons)) }
     let areContents = if case .contents = change { true } else { false }
@@ -181,9 +191,12 @@ final class MainController: ViewController {
     restoration.goOn()
   }
 
-  /// Compares the songs of the player and of the open pages with the library, which says later which of them differ or are missing.
+  /// Compares the songs of the player, of the open pages and of the problems with the library, which says later which of them differ, are
+  /// missing or are back.
   func compareSongs() {
-    library.compare(player.songs + pages.songsOfPages, missing: Set(pages.missingSongs.map(\.id)))
+    let lost = problems.missingSongs
+    library.compare(
+      player.songs + pages.songsOfPages + lost, missing: Set((pages.missingSongs + lost).map(\.id)))
   }
 
   override func viewDidLayoutSubviews() {

@@ -12,8 +12,9 @@ final class PlayerNotices {
       switch change {
       case .notice(let notice): self?.show(notice)
       case .failures: self?.forgetProblems()
+      case .song: self?.lookForFile()
       case .queue, .settings, .timer, .queues, .offers: self?.main.updateNotice()
-      case .song, .tags, .playback, .position, .volume, .device: break
+      case .tags, .playback, .position, .volume, .device: break
       }
     }
   }
@@ -42,6 +43,14 @@ final class PlayerNotices {
       }
     default: nil
     }
+  }
+
+  /// Has the file of a song looked for that begins, and was skipped before because that was missing. Then it is no problem any more.
+  private func lookForFile() {
+    guard let song = main.player.current?.song, main.problems.missingSongs.contains(where: { $0.id == song.id }) else {
+      return
+    }
+    main.library.readFound([song])
   }
 
   /// Removes the problems of songs that can be played again, or are tried again.
