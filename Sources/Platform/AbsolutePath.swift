@@ -20,6 +20,14 @@ package enum AbsolutePath {
     return PathCoding.string(cString: resolved)
   }
 
+  /// Where a link leads, as it says itself; nil if the path is not that of a link.
+  package static func target(ofLink path: String) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let room = target.count - 1
+    let count = PathCoding.withSystemPath(path) { readlink($0, &target, room) } ?? -1
+    return count > 0 ? PathCoding.string(cString: target) : nil
+  }
+
   /// The path of the program that runs; nil if the system does not report it.
   package static var program: String? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

@@ -324,7 +324,7 @@ package final class MusicLibrary {
   ) -> String? {
     let roots =
       paths.filter { PathReading.Kind($0) == .folder }.map { AbsolutePath.resolved($0) }
-      + (musicFolder.map { [AbsolutePath.resolved($0)] } ?? [])
+      + (musicFolder.map { [LibraryFolders.place(of: $0)] } ?? [])
     guard !roots.isEmpty, let cache = folders.cache else { return nil }
     let digits = String(StableHash.of(PathCoding.bytes(roots.joined(separator: "\0"))), radix: 16)
     return "\(cache)/jukebox/library-\(digits).sqlite"

@@ -78,6 +78,42 @@ import Testing
     #expect(eventually(serving: { away = library.update().foldersAway ?? away }) { away?.contain(paths[1]) == false })
   }
 
+  @Test("M12 M18 R4 Music behind a link stays in the library at a start while the disk to which it leads is away")
+  func linkedDiskAway() throws {
+    let song = try folder.song("A/1.mp3")
+    let link = elsewhere.path + "/Music"
+    let users = UserFolders { ["XDG_CACHE_HOME": "/x"][$0] }
+    try #require(symlink(folder.path, link) == 0)
+    func open() -> MusicLibrary {
+      let library = MusicLibrary(
+        MusicLibrary.Setup(
+          paths: [], musicFolder: link, indexPath: elsewhere.path + "/index.sqlite", reader: FakeTagReader(),
+          isWatching: false), wake: {})
+      library.waitUntilFinished()
+      return library
+    }
+    func indexPath() -> String? { MusicLibrary.indexPath(for: [], musicFolder: link, in: users) }
+    #expect(open().contents.albums.count == 1)
+    let index = indexPath()
+    try #require(rename(folder.path, folder.path + ".away") == 0)
+    let library = open()
+    #expect(library.contents.albums.count == 1 && indexPath() == index)
+    #expect(library.song(path: song).map { missing([$0], in: library) } == ["/A/1.mp3"])
+    try #require(rename(folder.path + ".away", folder.path) == 0)
+  }
+
+  @Test("M11 Links that lead nowhere, or in a circle, are followed to an end")
+  func linksToNowhere() {
+    let path = elsewhere.path
+    symlink("two", path + "/one")
+    symlink("three/four", path + "/two")
+    symlink("circle/x", path + "/circle")
+    #expect(LibraryFolders.place(of: path + "/one/five") == path + "/three/four/five")
+    #expect(LibraryFolders.place(of: path + "/circle").hasPrefix(path + "/circle"))
+    #expect(LibraryFolders.place(of: path + "/none") == path + "/none")
+    #expect(LibraryFolders.place(of: "none") == "none")
+  }
+
   @Test(
     "M11 R4 A file that a playlist spells with other characters is found when it comes back, and its song is played")
   func otherSpelling() throws {

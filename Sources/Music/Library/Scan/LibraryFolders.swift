@@ -9,7 +9,7 @@ struct LibraryFolders: Sendable {
   /// - Parameter paths: the folders. They need not exist yet.
   init(_ paths: [String]) {
     given = paths
-    roots = Self.outermost(paths.map(AbsolutePath.resolved))
+    roots = Self.outermost(paths.map { Self.place(of: $0) })
   }
 
   /// Resolves links again. As long as a link leads nowhere, its last target is kept.
@@ -17,6 +17,18 @@ struct LibraryFolders: Sendable {
     let found = given.filter { PathReading.Kind($0) == .folder }
     guard found.count == given.count else { return }
     roots = Self.outermost(found.map(AbsolutePath.resolved))
+  }
+
+  /// Where a folder lies, without links. A link that leads nowhere is followed, too: the disk to which it leads may be away.
+  /// - Parameter limit: how many such links are followed.
+  static func place(of path: String, limit: Int = 40) -> String {
+    if PathCoding.exists(path) { return AbsolutePath.resolved(path) }
+    let folder = SongName.folder(of: path)
+    if limit > 0, let target = AbsolutePath.target(ofLink: path) {
+      return place(of: SongName.join(folder, target), limit: limit - 1)
+    }
+    guard folder != ".", folder != path else { return path }
+    return SongName.join(place(of: folder, limit: limit), SongName.fileName(path))
   }
 
   private static func outermost(_ paths: [String]) -> [String] {
