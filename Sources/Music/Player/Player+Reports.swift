@@ -7,6 +7,10 @@ extension Player {
     case .began(let id): didBegin(id)
     case .ended: didEnd()
     case .failed(let id, let reason, let isMissing, let isCutOff):
+      // A file is opened again for another gain or another device, too, and going on there is as a seek.
+      if isMissing, status.isOpening, id == current?.id, id == status.item {
+        playing.heard.jump(from: status.position, to: status.position)
+      }
       // What there is of a song that is cut off has been heard, from wherever in it that was.
       let heard = playing.heard.sinceJump(at: status.position)
       let wasHeard = isCutOff ? status.position > 0 : FailedSongs.wasHeard(heard)

@@ -150,6 +150,29 @@ struct StallTests {
     #expect(rig.sound.count == 12 * 44100)
   }
 
+  @Test(
+    "M4 M7 R4 another gain and another device cost neither a song whose file is away nor its position",
+    arguments: [false, true])
+  func openedAgain(isOtherDevice: Bool) {
+    let sources = Sources()
+    let rig = SoundRig(provider: sources)
+    let player = Player(engine: rig.engine)
+    player.add([song(1).song, song(2).song], title: nil)
+    player.next()
+    rig.pass(10)
+    sources.remove(["1"])
+    if isOtherDevice { rig.engine.noteDeviceChoice() } else { player.gainMode = .none }
+    rig.pass(1)
+    player.update()
+    #expect(player.current?.song.title == "1" && !player.isPlaying && abs(player.position - 10) < 0.2)
+    #expect(player.items.map(\.song.title) == ["2"] && player.history.isEmpty)
+    sources.remove([])
+    player.play()
+    rig.pass(1)
+    player.update()
+    #expect(player.current?.song.title == "1" && player.isPlaying && abs(player.position - 11) < 0.3)
+  }
+
   @Test("M5 a file that is shorter than its tags say is over when its sound is, also at the end of the queue")
   func shorterThanItsTags() {
     let rig = SoundRig()

@@ -84,11 +84,14 @@ package struct PlaybackStatus: Hashable, Sendable {
   /// In seconds from the beginning of the song.
   package var position: Double
   package var isPaused: Bool
+  /// Whether the song is to go on from this position, and its file has not been opened there yet.
+  package var isOpening = false
 
-  package init(item: Int?, position: Double, isPaused: Bool) {
+  package init(item: Int?, position: Double, isPaused: Bool, isOpening: Bool = false) {
     self.item = item
     self.position = position
     self.isPaused = isPaused
+    self.isOpening = isOpening
   }
 }
 

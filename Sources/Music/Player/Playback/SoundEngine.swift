@@ -192,7 +192,9 @@ package final class SoundEngine: PlaybackEngine {
   // MARK: What is heard
 
   package var status: PlaybackStatus {
-    PlaybackStatus(item: timeline.current?.id, position: position(at: link.clock()), isPaused: isPaused)
+    PlaybackStatus(
+      item: timeline.current?.id, position: position(at: link.clock()), isPaused: isPaused,
+      isOpening: isSounding && mark == nil)
   }
 
   private func position(at now: Double) -> Double {
