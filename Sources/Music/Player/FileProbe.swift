@@ -1,5 +1,9 @@
 internal import Platform
 
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 /// Finds out when files that could not be opened can be opened again, and which files are missing before they are needed.
 package protocol FileProbe: Sendable {
   /// Looks for these files from now on, for a while, and no longer for earlier ones.
@@ -128,7 +132,7 @@ package final class PatientFileProbe: FileProbe {
         defer { (state.pathsOnce, state.pathsAhead, state.unchecked) = ([], nil, nil) }
         return state
       }
-      let missing = work.unchecked.map { Set($0.filter { !PathCoding.exists($0) }) }
+      let missing = work.unchecked.map { Set($0.filter(isMissing)) }
       let firstAhead = work.pathsAhead?.first(where: isThere)
       let found = work.paths.filter(isThere)
       let foundOnce = work.pathsOnce.filter(isThere)
@@ -152,6 +156,12 @@ package final class PatientFileProbe: FileProbe {
         state.paths.isEmpty || state.isUrgent ? true : nil
       }
     }
+  }
+
+  /// Whether there is no file at a path. In a folder that may not be looked into there may be one.
+  private static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return PathCoding.withSystemPath(path) { stat($0, &status) != 0 && errno != EACCES } ?? true
   }
 
   private static func isThere(_ path: String) -> Bool { (try? RegularFile(path).size) != nil }

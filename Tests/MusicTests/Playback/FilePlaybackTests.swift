@@ -1,6 +1,7 @@
 import Foundation
 import Languages
 import MediaProtocol
+import TestSupport
 import Testing
 
 @testable import Music
@@ -109,6 +110,20 @@ struct FilePlaybackTests {
     let failed = rig.events.compactMap { if case .failed(let item, _, _, _) = $0 { item } else { nil } }
     #expect(failed == [1, 2])
     #expect(rig.events.suffix(2) == [.began(item: 3), .ended])
+  }
+
+  @Test("M5 a song whose file must not be read does not count as missing, and says why")
+  func forbidden() throws {
+    let path = try files.write("a.wav", Sounds.sweep(frames: Self.rate, rate: Self.rate), rate: Self.rate)
+    try #require(chmod(path, 0) == 0)
+    for (path, number, isMissing) in [(path, EACCES, false), (files.folder + "/missing.wav", ENOENT, true)] {
+      let expected = SampleError(reason: MediaError.system(number).reason, isMissing: isMissing)
+      #expect(throws: expected) {
+        try withoutRoot {
+          _ = try MediaSampleSourceProvider().open(item(1, path, seconds: 1).song, at: 0, rate: Self.rate)
+        }
+      }
+    }
   }
 
   @Test("M5 a song whose file is cut off is heard as far as it is there and told, and the next song plays")

@@ -1,3 +1,4 @@
+import Glibc
 import Languages
 import Music
 import Platform
@@ -157,6 +158,21 @@ import Testing
     probe.check([none] + files)
     _ = isReady.wait { $0 ? true : nil }
     #expect(probe.takeNews() == FileProbeNews(missing: [none]))
+  }
+
+  @Test("M7 a file in a folder that must not be looked into does not count as missing before it is played")
+  func forbiddenFolder() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a")
+    chmod(folder.path, 0)
+    defer { chmod(folder.path, 0o700) }
+    let isReady = Monitor(false)
+    let probe = PatientFileProbe { isReady.change { $0 = true } }
+    try withoutRoot {
+      probe.check([path])
+      _ = isReady.wait { $0 ? true : nil }
+    }
+    #expect(probe.takeNews() == FileProbeNews(missing: []))
   }
 
   @Test(
