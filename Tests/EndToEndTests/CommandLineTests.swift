@@ -161,6 +161,19 @@ import Testing
     #expect(result.output.contains("--reduced-motion") && result.output.contains("Fade"), "\(result.output)")
   }
 
+  @Test("J6 the help is in German where the person's language is that, also in a narrow terminal")
+  func narrowGermanHelp() throws {
+    for columns in [40, 44, 47, 53] {
+      let environment = ["COLUMNS": "\(columns)", "LC_ALL": "de_DE.UTF-8", "LANGUAGE": ""]
+      let lines = try program.run(["--help"], environment: environment).output.split(separator: "\n")
+      let words = Set(lines.flatMap { line in line.split { !$0.isLetter }.map(String.init) })
+      #expect(words.isSuperset(of: ["Werte", "Hilfe"]), "\(columns)")
+      #expect(words.isDisjoint(with: ["values", "Show", "information"]), "\(columns)")
+      // A word that is longer than the room for it stays whole.
+      #expect(lines.allSatisfy { $0.count <= columns || !$0.dropFirst(26).contains(" ") }, "\(columns)")
+    }
+  }
+
   @Test("J5 a snapshot that cannot be written is one sentence and 73")
   func snapshotNowhere() throws {
     let result = try program.run(["--snapshot", "/nonesuch/folder/x.png"])

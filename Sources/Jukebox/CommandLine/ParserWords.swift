@@ -26,20 +26,34 @@ nonisolated enum ParserWords {
     ]
   }
 
-  /// Gives the parser's help lines of a sensible length in a terminal that is hardly wide enough. The parser writes what an option does
-  /// beside a column of 26 letters, and ends the program where that leaves no room. It reads the width from the environment, also where it
-  /// is asked for the exit code only.
-  static func widenHelp() {
-    var size = winsize()
-    let reported: Int? = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
-    let narrowest = 40
-    guard let width = Environment.value("COLUMNS").flatMap({ Int($0) }) ?? reported, width < narrowest else { return }
-    setenv("COLUMNS", "\(narrowest)", 1)
-  }
-
   static func translated(_ text: String) -> String {
     let language = ProgramLanguage.ofEnvironment.language
     return sentences.reduce(text) { text, sentence in language.replacing(sentence, in: text) }
+  }
+
+  /// How long the lines of the help may be, also in a terminal that is hardly wide enough.
+  static var helpWidth: Int {
+    var size = winsize()
+    let reported: Int? = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    return max(40, Environment.value("COLUMNS").flatMap { Int($0) } ?? reported ?? 80)
+  }
+
+  /// The help with lines that are broken at spaces. What an option does stays in its column, which begins behind 26 letters.
+  static func wrapped(_ help: String, to width: Int) -> String {
+    var lines: [Substring] = []
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      let indent = line.hasPrefix("  ") ? 26 : 0
+      var rest = line
+      while rest.count > width,
+        let space = rest.prefix(width).dropFirst(indent).lastIndex(of: " ")
+          ?? rest.dropFirst(max(indent, width)).firstIndex(of: " ")
+      {
+        lines.append(rest[..<space])
+        rest = Substring(repeating: " ", count: indent) + rest[space...].dropFirst()
+      }
+      lines.append(rest)
+    }
+    return lines.joined(separator: "\n")
   }
 }
 
@@ -51,9 +65,15 @@ nonisolated func help(_ sentence: Sentence, valueName: String? = nil) -> Argumen
 extension Jukebox {
   /// Ends the program as the parser would, with its words in the person's language.
   nonisolated static func exit(withTranslated error: any Error) -> Never {
-    ParserWords.widenHelp()
+    let width = ParserWords.helpWidth
+    // The parser would break lines within what is translated, and reads the width from the environment, also where it is asked for the exit
+    // code only.
+    setenv("COLUMNS", "100000", 1)
     let code = exitCode(for: error)
-    let text = ParserWords.translated(fullMessage(for: error))
+    let message = fullMessage(for: error)
+    var text = ParserWords.translated(message)
+    // Other messages keep their lines, such as the scripts for shells.
+    if message.hasPrefix("OVERVIEW: ") { text = ParserWords.wrapped(text, to: width) }
     if !text.isEmpty {
       if code.isSuccess {
         do throws(SDLError) { try writeToStandardOutput([text]) } catch {
