@@ -6,8 +6,8 @@ struct APETag {
   /// The values of the texts; the names are in lower case.
   private(set) var texts: [String: String] = [:]
 
-  /// Larger tags are not read.
-  private static let limit = 1 << 20
+  /// The two numbers before an item, and the longest name that is allowed, with a zero behind it.
+  private static let longestHead = 8 + 256
 
   init(_ file: PlainBytes, size: Int64) {
     // An ID3v1 tag may follow.
@@ -16,27 +16,31 @@ struct APETag {
       guard footer.starts(with: "APETAGEX".utf8) else { continue }
       var reader = ByteReader(footer[8...])
       guard let _: UInt32 = reader.next(), let length: UInt32 = reader.next(), let count: UInt32 = reader.next(),
-        (32...min(Self.limit, end)).contains(Int(length))
+        (32...end).contains(Int(length))
       else { return }
-      guard let bytes = file.read(Int(length) - 32, at: end - Int(length)) else { return }
-      read(bytes, Int(count))
+      read(file, from: end - Int(length), to: end - 32, Int(count))
       return
     }
   }
 
-  private mutating func read(_ bytes: [UInt8], _ count: Int) {
-    var reader = ByteReader(bytes)
+  private mutating func read(_ file: PlainBytes, from start: Int, to end: Int, _ count: Int) {
+    var place = start
     for _ in 0..<min(count, 200) {
-      guard let length: UInt32 = reader.next(), let flags: UInt32 = reader.next() else { return }
-      var name: [UInt8] = []
-      while let byte: UInt8 = reader.next(), byte != 0 { name.append(byte) }
-      guard let value = reader.next(bytes: Int(length)) else { return }
-      // Bits 1 and 2 say whether it is text.
+      guard let head = file.read(min(Self.longestHead, end - place), at: place) else { return }
+      var reader = ByteReader(head)
+      guard let length: UInt32 = reader.next(), let flags: UInt32 = reader.next(),
+        let zero = reader.rest.firstIndex(of: 0)
+      else { return }
+      let name = reader.rest[..<zero]
+      let value = place + zero + 1
+      place = value + Int(length)
+      guard place <= end else { return }
+      // Bits 1 and 2 say whether it is text. Others, such as pictures, may be large, and are not read.
       guard flags & 6 == 0 else { continue }
+      guard let text = file.read(min(Int(length), FileTags.longestText), at: value) else { return }
       // Zeros separate several values, some of which may be equal.
       var seen: Set<String> = []
-      let values = value.prefix(FileTags.longestText).split(separator: 0).compactMap { TagText.cleaned($0) }
-        .filter { seen.insert($0).inserted }
+      let values = text.split(separator: 0).compactMap { TagText.cleaned($0) }.filter { seen.insert($0).inserted }
       if values.isEmpty { continue }
       texts[String(decoding: name, as: UTF8.self).lowercased()] = values.joined(separator: ", ")
     }

@@ -6,21 +6,27 @@ struct ID3Artists {
   private(set) var texts: [String: String] = [:]
 
   private static let names = ["TPE1": "artist", "TPE2": "album_artist"]
-  /// What is farther from the beginning of the tag is not read, in bytes.
-  private static let limit = 4096
+  /// What is behind so many bytes of a text is not read.
+  private static let longestText = 4096
+  /// More frames are not looked at. In a damaged tag there may be one in each ten bytes.
+  private static let mostFrames = 1000
 
   init(_ file: PlainBytes) {
     // The header: “ID3”, two numbers for the version, the flags, and the size. Where there are flags, the frames may be changed.
-    guard let head = file.read(10, at: 0), head.starts(with: Array("ID3".utf8) + [4]), head[5] == 0,
-      let bytes = file.read(min(Self.limit, Self.number(head[6...])), at: 10)
-    else { return }
-    var reader = ByteReader(bytes)
-    while let name = reader.next(bytes: 4), let size = reader.next(bytes: 4), let flags = reader.next(bytes: 2),
-      let content = reader.next(bytes: Self.number(size))
-    {
-      guard let known = Self.names[String(decoding: name, as: UTF8.self)], flags.allSatisfy({ $0 == 0 }),
-        let encoding = content.first
+    guard let head = file.read(10, at: 0), head.starts(with: Array("ID3".utf8) + [4]), head[5] == 0 else { return }
+    let end = 10 + Self.number(head[6...])
+    var place = 10
+    for _ in 0..<Self.mostFrames where place + 10 <= end {
+      // The name, the size and the flags of a frame. Zeros fill the rest of the tag.
+      guard let frame = file.read(10, at: place), frame[0] != 0 else { return }
+      let (start, size) = (place + 10, Self.number(frame[4..<8]))
+      place = start + size
+      // Others, such as pictures, may be large, and are not read.
+      guard let known = Self.names[String(decoding: frame[..<4], as: UTF8.self)], frame[8] == 0, frame[9] == 0,
+        place <= end
       else { continue }
+      guard let content = file.read(min(size, Self.longestText), at: start) else { return }
+      guard let encoding = content.first else { continue }
       let values = Self.values(content.dropFirst(), encoding)
       if values.count > 1, texts[known] == nil { texts[known] = values.joined(separator: ", ") }
     }
