@@ -136,8 +136,14 @@ final class MediaFile {
   /// Whether there is a tag before the sound, as those of ID3v2 are.
   var beginsWithTag: Bool { soundOffset > 0 }
 
-  /// The artists in the tag at the beginning of an MP3 file, where there are several.
-  var severalArtists: ID3Artists? { formatName == "mp3" && beginsWithTag ? ID3Artists(plain) : nil }
+  /// The artists where a file names several of them, of whom libavformat reads the first, by the names that it has for them.
+  var severalArtists: [String: String] {
+    switch formatName {
+    case "mp3": beginsWithTag ? ID3Artists(plain).texts : [:]
+    case "mov,mp4,m4a,3gp,3g2,mj2": MP4Artists(plain, size: size).texts
+    default: [:]
+    }
+  }
 
   /// The tag at the end of the file.
   var apeTag: APETag? { Self.formatsWithAPETag.contains(formatName) ? APETag(plain, size: size) : nil }

@@ -52,7 +52,7 @@ enum TagReader {
 /// The entries of several dictionaries of libavformat and of a tag that it does not read; the first that has one decides.
 struct TagEntries {
   private let dictionaries: [OpaquePointer?]
-  private let severalArtists: ID3Artists?
+  private let severalArtists: [String: String]
   private let apeTag: APETag?
   /// Whether the tag of Monkey's Audio is read first: the other one is of ID3v1, which cuts texts at 30 letters.
   private let prefersAPETag: Bool
@@ -71,7 +71,7 @@ struct TagEntries {
   /// The entries of a picture in a file.
   init(picture stream: UnsafeMutablePointer<AVStream>) {
     dictionaries = [stream.pointee.metadata]
-    severalArtists = nil
+    severalArtists = [:]
     apeTag = nil
     prefersAPETag = false
     joinsValues = false
@@ -112,7 +112,7 @@ struct TagEntries {
 
   private func text(_ names: [String]) -> String? {
     for name in names {
-      if let text = severalArtists?.texts[name] { return text }
+      if let text = severalArtists[name] { return text }
       if prefersAPETag, let text = apeTag?.texts[name] { return text }
       for dictionary in dictionaries {
         guard let value = av_dict_get(dictionary, name, nil, 0)?.pointee.value else { continue }

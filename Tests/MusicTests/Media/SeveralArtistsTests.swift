@@ -47,4 +47,55 @@ import Testing
     let tags = try process.tags(of: files.write("b.mp3", Array(bytes(of: "sound.mp3")) + tag)).get()
     #expect(tags.artist == "Ada, Bob")
   }
+
+  // MARK: M4A
+
+  private func atom(_ name: [UInt8], _ contents: [UInt8]) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8((contents.count + 8) >> $0 & 0xFF) } + name + contents
+  }
+
+  private func value(_ text: String) -> [UInt8] {
+    atom(Array("data".utf8), [0, 0, 0, 1, 0, 0, 0, 0] + Array(text.utf8))
+  }
+
+  /// An M4A file by one artist, with further bytes at the end of an atom in the list of its tags, or of the list.
+  private func m4a(by artist: String, adding added: [UInt8], to tag: [UInt8]?) throws -> String {
+    try files.run(
+      "ffmpeg", "-v", "error", "-y", "-i", "a.wav", "-metadata", "artist=\(artist)", "-metadata", "album_artist=Cleo",
+      "b.m4a")
+    var file = try bytes(of: "b.m4a")
+    var end = 0
+    for name in ["moov", "udta", "meta", "ilst"].map({ Array($0.utf8) }) + (tag.map { [$0] } ?? []) {
+      // The tags are behind the sound.
+      let start = try #require(file.range(of: Data(name), options: .backwards)).lowerBound - 4
+      let size = file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      file.replaceSubrange(start..<start + 4, with: [24, 16, 8, 0].map { UInt8((size + added.count) >> $0 & 0xFF) })
+      end = start + size
+    }
+    file.insert(contentsOf: added, at: end)
+    return try files.write("c.m4a", file)
+  }
+
+  @Test("M11 Several artists of an M4A file are separated by commas")
+  func severalValuesInM4A() throws {
+    let artist = [0xA9] + Array("ART".utf8)
+    let tags = try process.tags(of: m4a(by: "Ada", adding: value("Bär") + value("Ada"), to: artist)).get()
+    #expect(tags.artist == "Ada, Bär" && tags.albumArtist == "Cleo")
+    let joint = try process.tags(of: m4a(by: "Ada", adding: value("Dan"), to: Array("aART".utf8))).get()
+    #expect(joint.artist == "Ada" && joint.albumArtist == "Cleo, Dan")
+  }
+
+  @Test("M11 Artists that an M4A file names one by one beside the text for all of them are separated by commas")
+  func namedInM4A() throws {
+    func named(_ artists: [String]) -> [UInt8] {
+      var contents = atom(Array("mean".utf8), [0, 0, 0, 0] + Array("com.apple.iTunes".utf8))
+      contents += atom(Array("name".utf8), [0, 0, 0, 0] + Array("ARTISTS".utf8))
+      for artist in artists { contents += value(artist) }
+      return atom(Array("----".utf8), contents)
+    }
+    let two = try process.tags(of: m4a(by: "Ada & Dan", adding: named(["Ada", "Dan"]), to: nil)).get()
+    #expect(two.artist == "Ada, Dan")
+    let one = try process.tags(of: m4a(by: "Ada", adding: named(["Ada"]), to: nil)).get()
+    #expect(one.artist == "Ada")
+  }
 }
