@@ -65,7 +65,7 @@ import ViewTreeTesting
 
   @Test("U11 While a page comes in, its list has the focus already, so that the focus is told once")
   func focusOfPageThatComesIn() throws {
-    window.focusedView = try #require(window.find(label: "Browse"))
+    window.focusedView = window.find(label: "Browse")
     main.pages.open(BrowsePage.albums)
     let page = try #require(main.stack.currentViewController as? BrowseController)
     for _ in 0..<60 {

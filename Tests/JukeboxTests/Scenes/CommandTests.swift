@@ -1,3 +1,4 @@
+import Containers
 import FoundationEssentials
 import Languages
 import Music

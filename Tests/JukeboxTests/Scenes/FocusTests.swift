@@ -21,18 +21,20 @@ import ViewTreeTesting
   }
 
   @Test(
-    "J3 where Up next is a closed drawer at launch, the button that opens it gets the focus, and Dequeue with the drawer",
+    "J3 where Up next is a closed drawer at launch, Play gets the focus, and Dequeue with the drawer",
     arguments: [Size(width: 480, height: 360), Size(width: 600, height: 500)])
   func drawer(size: Size) {
     let stage = Stage(size: size)
-    #expect(stage.window.focusedView === stage.main.nowPlaying.queueButton)
+    #expect(stage.window.focusedView === stage.main.nowPlaying.transport.play)
     stage.press(.space)
+    #expect(stage.player.current?.title == "1.0" && stage.player.isPlaying)
+    stage.main.nowPlaying.queueButton.onTap?()
     stage.window.settle()
     #expect(stage.main.split.isDrawerOpen && stage.window.focusedView === stage.main.upNext.dequeueButton)
     let late = Stage([], size: size, progress: .scanning(files: 0, folders: 0))
     #expect(late.window.focusedView == nil)
     late.library.append(Stage.albums([3, 2]))
-    #expect(late.window.focusedView === late.main.nowPlaying.queueButton)
+    #expect(late.window.focusedView === late.main.nowPlaying.transport.play)
   }
 
   @Test("J3 a focus that the user has moved stays when the library is found")

@@ -1,3 +1,5 @@
+import Containers
+import Languages
 import Testing
 import ViewTree
 import ViewTreeTesting

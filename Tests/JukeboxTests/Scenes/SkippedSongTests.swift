@@ -1,3 +1,4 @@
+import Languages
 import Music
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import MediaProtocol
 import Music
 import Testing
 

@@ -14,7 +14,7 @@ final class NowPlayingController: ViewController {
   private let player: Player
   private let name: Label
   private let artist: Label
-  private let transport: TransportBar
+  let transport: TransportBar
   private let volume: VolumeControl
   /// Opens and closes Up next where that is a drawer.
   let queueButton: QueueButton

@@ -7,7 +7,7 @@ final class TransportBar: StackView {
   private let commands: Commands
   private let shuffle: GlyphButton
   private let previous: GlyphButton
-  private let play: GlyphButton
+  let play: GlyphButton
   private let next: GlyphButton
   private let repetition: GlyphButton
 

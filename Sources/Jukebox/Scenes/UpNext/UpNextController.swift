@@ -170,12 +170,12 @@ final class UpNextController: ViewController {
   override func viewDidAppear(_ animated: Bool) { takeFocusIfPending() }
 
   /// Focuses the Dequeue button if that is pending and no view has the focus. At launch, and after the queue was empty, the button can get
-  /// the focus only with the first song, which may be found long after the window has opened. While it is in a closed drawer, the button
-  /// that opens the drawer stands in for it.
+  /// the focus only with the first song, which may be found long after the window has opened. While it is in a closed drawer, Play
+  /// stands in for it.
   func takeFocusIfPending() {
     guard isFocusPending, let window = view.window, dequeueButton.isEnabled else { return }
-    let opener: Button? = commands.main.flatMap { $0.isQueueHidden ? $0.nowPlaying.queueButton : nil }
-    let target = opener ?? dequeueButton
+    let substitute: Button? = commands.main.flatMap { $0.isQueueHidden ? $0.nowPlaying.transport.play : nil }
+    let target = substitute ?? dequeueButton
     guard target.isFocusable else { return }
     isFocusPending = false
     if window.focusedView == nil { window.focusedView = target }
