@@ -15,6 +15,7 @@ import ViewTreeTesting
     for path in ["/1.flac", folder + "/2.flac", "/3.flac"] {
       stage.main.problems.add(path: path, reason: "the file is damaged")
     }
+    stage.window.settle()
     try stage.tap("Problems")
     stage.window.settle()
     let list = try #require(stage.window.find(role: .list, label: "Problems") as? ProblemList)

@@ -78,6 +78,8 @@ final class NowPlayingController: ViewController {
 
   private func update() {
     transport.update()
+    // Play may be enabled now.
+    commands.main?.upNext.takeFocusIfPending()
     volume.update()
     updateQueueButton()
     showHint()

@@ -173,7 +173,7 @@ final class UpNextController: ViewController {
   /// the focus only with the first song, which may be found long after the window has opened. While it is in a closed drawer, Play
   /// stands in for it.
   func takeFocusIfPending() {
-    guard isFocusPending, let window = view.window, dequeueButton.isEnabled else { return }
+    guard isFocusPending, isViewLoaded, let window = view.window, dequeueButton.isEnabled else { return }
     let substitute: Button? = commands.main.flatMap { $0.isQueueHidden ? $0.nowPlaying.transport.play : nil }
     let target = substitute ?? dequeueButton
     guard target.isFocusable else { return }
