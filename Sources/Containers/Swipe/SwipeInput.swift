@@ -144,4 +144,6 @@ extension SwipeInput: PageIndicatorDriver {
     swipeView.layOutIfPossible()
     if places.count > 0 { scroll.go(toPage: page, .approach) }
   }
+
+  var goalPage: Int? { scroll.goalPage }
 }

@@ -48,6 +48,9 @@ final class SwipeScroll {
     isUnderWay ? places.index(ofItem: current.chosen ?? places.restItem(at: scroller.goal)) : index
   }
 
+  /// The page that the indicator will show where a movement rests; the one that it shows if there is no movement.
+  var goalPage: Int { Int(places.pages.progress(goal, endPage: endPage).rounded()) }
+
   // MARK: Showing
 
   /// Shows the content at the scroller's position.

@@ -141,8 +141,8 @@ public import ViewTree
     }
   }
 
-  /// A page indicator that follows the position, and whose dots scroll to their pages. An indicator that is assigned to
-  /// several views belongs to the last one.
+  /// A page indicator that follows the position, and whose dots scroll to their pages. A wheel or a trackpad over it
+  /// scrolls as over this view. An indicator that is assigned to several views belongs to the last one.
   public final weak var pageIndicator: PageIndicator? {
     didSet {
       if let oldValue, oldValue.driver === input { oldValue.driver = nil }

@@ -2,6 +2,13 @@
 @MainActor public protocol PageIndicatorDriver: AnyObject {
   /// The user chose a page. The first one is 0.
   func indicatorDidChoose(page: Int)
+  /// The page at which the container is, or at which it will be at the end of the movement that is under way. Keys count from it, so that
+  /// each of several quick ones goes to another page. If it is nil, the default, they count from the position that is shown.
+  var goalPage: Int? { get }
+}
+
+extension PageIndicatorDriver {
+  public var goalPage: Int? { nil }
 }
 
 /// A row of dots, one for each page, with a pill that follows the position continuously. A press on a dot chooses its
@@ -71,8 +78,11 @@
   }
 
   /// The container whose pages the indicator shows. It sets `numberOfPages` and `position`, and is called with the page
-  /// that the user chose, before `onSelect` is called. Nil by default.
-  public final weak var driver: (any PageIndicatorDriver)?
+  /// that the user chose, before `onSelect` is called. If it is a `ScrollTarget`, wheels and trackpads over the indicator
+  /// scroll it. Nil by default.
+  public final weak var driver: (any PageIndicatorDriver)? {
+    didSet { scrollTarget = driver as? any ScrollTarget }
+  }
 
   /// The colour of the dots. The default is the theme's.
   public var dotColor: Color {
@@ -190,6 +200,11 @@
 
   private func words(ofPage page: Int) -> String { accessibilityWords.place(page + 1, numberOfPages) }
 
+  /// The page from which steps count.
+  private var goalPage: Int {
+    min(max(0, driver?.goalPage ?? Int(shownPosition.rounded())), max(0, numberOfPages - 1))
+  }
+
   private var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
 
   /// Converts between x coordinates and those of the row, which always begins at the left.
@@ -286,7 +301,7 @@
 
   /// Arrows choose the neighbouring page, Home and End the first and the last page.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    let current = Int(shownPosition.rounded())
+    let current = goalPage
     guard isFocused, isEnabled, event.modifiers.isEmpty, hasListener,
       let page = target(of: event.key, from: current, among: numberOfPages)
     else { return false }
@@ -306,7 +321,7 @@
     return true
   }
   override func accessibilityStep(_ step: Int) -> Bool {
-    let page = Int(shownPosition.rounded()) + step
+    let page = goalPage + step
     guard hasListener, page >= 0, page < numberOfPages else { return false }
     choose(page)
     return true

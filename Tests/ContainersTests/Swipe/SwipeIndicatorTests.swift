@@ -248,4 +248,60 @@ import ViewTreeTesting
     #expect(log == ["c 1", "b 1", "a 1"])
     #expect(stage.swipe.currentItemIndex == 1)
   }
+
+  @Test("S12 C2 Keys and steps of an indicator count from the page to which the view turns, so that none is lost")
+  func stepsDuringTurn() {
+    let stage = Stage(20)
+    let indicator = PageIndicator(frame: Rect(x: 0, y: 0, width: 300, height: 24))
+    stage.swipe.pageIndicator = indicator
+    stage.window.addSubview(indicator)
+    stage.window.focusedView = indicator
+    for _ in 0..<12 {
+      stage.key(.right)
+      stage.window.advance(by: 0.04)
+    }
+    stage.window.settle()
+    #expect(stage.swipe.currentPage == 12 && indicator.position == 12)
+    for _ in 0..<3 {
+      #expect(indicator.accessibilityActionWasChosen(.decrement))
+      stage.window.advance(by: 0.04)
+    }
+    stage.window.settle()
+    #expect(stage.swipe.currentPage == 9 && indicator.position == 9)
+  }
+
+  @Test("S12 C2 Quick keys also reach the pages that share the end, one after the other")
+  func stepsToTheEnd() {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    let indicator = PageIndicator(frame: Rect(x: 0, y: 0, width: 300, height: 24))
+    stage.swipe.pageIndicator = indicator
+    stage.window.addSubview(indicator)
+    stage.window.focusedView = indicator
+    stage.swipe.currentPage = 5
+    for page in 6...9 {
+      stage.key(.right)
+      stage.window.advance(by: 0.04)
+      #expect(indicator.driver?.goalPage == page)
+    }
+    stage.window.settle()
+    #expect(stage.swipe.currentPage == 9 && indicator.position == 9)
+  }
+
+  @Test("S12 S11 A wheel over the dots turns pages, as over the pages, while the indicator belongs to the view")
+  func wheel() {
+    let stage = Stage(10)
+    let indicator = PageIndicator(frame: Rect(x: 0, y: 0, width: 300, height: 24))
+    stage.swipe.pageIndicator = indicator
+    stage.window.addSubview(indicator)
+    func turnWheel() {
+      stage.pointer().turnWheel(by: Point(x: 0, y: -1), at: Point(x: 150, y: 12))
+      stage.window.settle()
+      stage.window.advance(by: 0.2)
+    }
+    turnWheel()
+    #expect(stage.swipe.currentPage == 1)
+    stage.swipe.pageIndicator = nil
+    turnWheel()
+    #expect(stage.swipe.currentPage == 1)
+  }
 }
