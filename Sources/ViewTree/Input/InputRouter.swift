@@ -173,6 +173,10 @@ final class InputRouter {
       hover.end(in: window)
     } else {
       hover.update(to: event.location, in: window, isPressed: isMousePressed)
+      // In a menu, the mouse chooses an item wherever it is.
+      if event.phase == .hovered, !isMousePressed, window.menus.open == nil {
+        for view in SuperviewChain(from: hover.view) { view.mouseDidMove(to: event.location) }
+      }
     }
   }
 

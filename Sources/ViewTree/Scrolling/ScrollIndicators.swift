@@ -31,6 +31,17 @@ final class ScrollIndicators {
     if isShown { hideLater() }
   }
 
+  /// Shows the bars where the mouse has come to the strip of one of them.
+  /// - Parameter point: in the window's coordinates.
+  func mouseDidMove(to point: Point) {
+    guard !isShown, let view, view.showsIndicators, view.isScrollEnabled else { return }
+    let point = view.presentedPoint(fromWindow: point)
+    guard Axis.both.contains(where: { axes[$0].hasRoom && strip($0, in: view).contains(point) }) else { return }
+    show()
+    // While the mouse is there, the bar stays. But it may be gone before the next frame, in which the bar would notice it.
+    hideLater()
+  }
+
   // MARK: Showing and hiding
 
   private func show() {
@@ -103,10 +114,6 @@ final class ScrollIndicators {
 
   private func place() {
     guard isShown, let view else { return }
-    let bounds = view.bounds
-    let hasBoth = Axis.both.allSatisfy { axes[$0].hasRoom }
-    let corner = hasBoth ? ScrollIndicator.breadth : 0
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     View.performWithoutAnimation {
       for axis in Axis.both {
         guard axes[axis].hasRoom else {
@@ -117,18 +124,24 @@ final class ScrollIndicators {
         bar.isHidden = false
         // It may have faded out before, and may have room again only since the other bar was shown.
         bar.alpha = 1
-        let breadth = ScrollIndicator.breadth
-        bar.frame =
-          axis == .vertical
-          ? Rect(
-            x: isMirrored ? bounds.minX : bounds.maxX - breadth, y: bounds.minY, width: breadth,
-            height: max(0, bounds.height - corner))
-          : Rect(
-            x: bounds.minX + (isMirrored ? corner : 0), y: bounds.maxY - breadth, width: max(0, bounds.width - corner),
-            height: breadth)
-        show(bar, axis, of: bounds.size)
+        bar.frame = strip(axis, in: view)
+        show(bar, axis, of: view.bounds.size)
       }
     }
+  }
+
+  /// The edge along which a bar lies.
+  private func strip(_ axis: Axis, in view: ScrollView) -> Rect {
+    let (bounds, breadth) = (view.bounds, ScrollIndicator.breadth)
+    let corner = axes[axis.across].hasRoom ? breadth : 0
+    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
+    return axis == .vertical
+      ? Rect(
+        x: isMirrored ? bounds.minX : bounds.maxX - breadth, y: bounds.minY, width: breadth,
+        height: max(0, bounds.height - corner))
+      : Rect(
+        x: bounds.minX + (isMirrored ? corner : 0), y: bounds.maxY - breadth, width: max(0, bounds.width - corner),
+        height: breadth)
   }
 
   private func show(_ bar: ScrollIndicator, _ axis: Axis, of size: Size) {

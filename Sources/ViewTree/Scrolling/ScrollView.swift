@@ -90,7 +90,7 @@
     }
   }
 
-  /// Whether scroll bars are shown. True by default.
+  /// Whether scroll bars are shown, while it scrolls and where the mouse comes to their edge. True by default.
   public final var showsIndicators = true {
     didSet { if showsIndicators != oldValue { indicators.update() } }
   }
@@ -272,6 +272,8 @@
   }
 
   override func layoutWillBegin() { notices.deliverScroll() }
+
+  override func mouseDidMove(to point: Point) { indicators.mouseDidMove(to: point) }
 
   /// `duration`, or 0 for one that is negative or not finite, which is reported.
   private func checked(_ duration: Double, _ call: StaticString) -> Double {

@@ -273,6 +273,9 @@
   var animatesBoundsOrigin: Bool { true }
   /// Called after `isUserInteractionEnabled` was set, also to the value that it had.
   func isUserInteractionEnabledWasSet() {}
+  /// Called after the mouse was moved over this view, or over a view in it, while no button is pressed.
+  /// - Parameter point: in the window's coordinates.
+  func mouseDidMove(to point: Point) {}
   /// Called before a menu is opened for this view or one in it, and before `contextMenu`.
   /// - Parameter point: where a press opens it, in the window's coordinates. Nil if a key or a call opens it.
   func menuWillOpen(at point: Point?) {}

@@ -297,6 +297,72 @@ struct ScrollViewWheelTests {
     #expect(stage.window.hitTest(place) === content)
   }
 
+  @Test("L10 A bar appears when the mouse comes to its edge, can be dragged there, and goes when the mouse has left")
+  func barAppearsUnderTheMouse() {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let stage = ScrollStage()
+      stage.scroll.layoutDirection = direction
+      let x = direction == .leftToRight ? 193.0 : 7
+      func isBarShown() -> Bool { stage.window.hitTest(Point(x: x, y: 20)) is ScrollIndicator }
+      let pointer = stage.pointer()
+      pointer.move(to: Point(x: 100, y: 20), duration: 0)
+      #expect(!isBarShown())
+      pointer.move(to: Point(x: x, y: 20), duration: 0)
+      #expect(isBarShown())
+      pointer.hold(2)
+      #expect(isBarShown() && stage.window.nextWakeTime == nil)
+      pointer.press(at: Point(x: x, y: 20))
+      pointer.move(to: Point(x: x, y: 300), duration: 0.2)
+      pointer.release()
+      #expect(stage.y == 800)
+      pointer.move(to: Point(x: 100, y: 20), duration: 0)
+      pointer.hold(2)
+      #expect(!isBarShown() && stage.window.nextWakeTime == nil)
+      // It has no frame in which it notices the mouse.
+      pointer.move(to: Point(x: x, y: 20), duration: 0)
+      pointer.move(to: Point(x: 100, y: 20), duration: 0)
+      #expect(isBarShown())
+      pointer.hold(2)
+      #expect(!isBarShown() && stage.window.nextWakeTime == nil)
+    }
+  }
+
+  @Test("L10 At the edge the mouse brings no bar while a button is pressed, nor where nothing can be scrolled or seen")
+  func barStaysAway() {
+    let stage = ScrollStage()
+    let button = Button(title: "Row")
+    button.frame = Rect(x: 0, y: 0, width: 200, height: 40)
+    var taps = 0
+    button.onTap = { taps += 1 }
+    stage.scroll.addSubview(button)
+    let place = Point(x: 193, y: 20)
+    func isBarShown() -> Bool { stage.window.hitTest(place) is ScrollIndicator }
+    // What lies at the edge is pressed where no bar is shown.
+    for device in [PointerEvent.Device.touch, .mouse] { stage.pointer(device).tap(at: place) }
+    #expect(taps == 2)
+    let pointer = stage.pointer()
+    pointer.press(at: Point(x: 250, y: 250))
+    pointer.move(to: place, duration: 0.1)
+    #expect(!isBarShown())
+    pointer.move(to: Point(x: 250, y: 250), duration: 0.1)
+    pointer.release()
+    func hover() {
+      pointer.move(to: Point(x: 100, y: 20), duration: 0)
+      pointer.move(to: place, duration: 0)
+    }
+    stage.scroll.showsIndicators = false
+    hover()
+    #expect(!isBarShown())
+    stage.scroll.showsIndicators = true
+    stage.scroll.isScrollEnabled = false
+    hover()
+    #expect(!isBarShown())
+    stage.scroll.isScrollEnabled = true
+    stage.scroll.contentSize.height = 100
+    hover()
+    #expect(!isBarShown())
+  }
+
   @Test("L10 Two bars leave the corner free in which they would meet", arguments: [false, true])
   func barsLeaveTheCorner(isMirrored: Bool) {
     let stage = ScrollStage(content: Size(width: 1000, height: 1000))
