@@ -82,7 +82,7 @@ final class ToolTips {
       let tip = ToolTipView(text, of: owner, in: window)
       shown = tip
       window.addSubview(tip)
-      tip.place(at: location, in: window.bounds)
+      tip.place(at: location, beside: owner.shownFrameInWindow, in: window.bounds)
     }
   }
 }
@@ -96,6 +96,10 @@ private final class ToolTipView: View {
   private static let longestWidth = 320.0
   /// From the tip of the mouse pointer down to the text, past the pointer, in points; and from it up to a text above.
   private static let (below, above) = (20.0, 6.0)
+  /// The distance from the view, in points.
+  private static let gap = 4.0
+  /// An edge of the view that is farther away from the mouse does not count, so that the tip stays near the mouse.
+  private static let reach = 60.0
   private static let margin = 4.0
 
   init(_ text: String, of owner: View, in window: Window) {
@@ -125,8 +129,12 @@ private final class ToolTipView: View {
     shadow = theme.raisedShadow
   }
 
-  /// Places the tip below the mouse, or above it if there is no room below.
-  func place(at point: Point, in bounds: Rect) {
+  /// Places the tip below the mouse and the view, or above them if there is no room below.
+  /// - Parameters:
+  ///   - point: where the mouse is.
+  ///   - view: the frame of the view that has the tip.
+  ///   - bounds: those of the window.
+  func place(at point: Point, beside view: Rect, in bounds: Rect) {
     let room = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
     let inner = Size(
       width: max(0, min(Self.longestWidth, room.width) - 2 * Self.padding.width), height: .infinity)
@@ -136,8 +144,10 @@ private final class ToolTipView: View {
       height: min(room.height, text.height + 2 * Self.padding.height))
     let start = effectiveLayoutDirection == .rightToLeft ? point.x - size.width : point.x
     let x = min(max(start, room.minX), room.maxX - size.width)
-    let under = point.y + Self.below
-    let y = under + size.height <= room.maxY ? under : max(room.minY, point.y - Self.above - size.height)
+    var (under, over) = (point.y + Self.below, point.y - Self.above)
+    if view.maxY - point.y <= Self.reach { under = max(under, view.maxY + Self.gap) }
+    if point.y - view.minY <= Self.reach { over = min(over, view.minY - Self.gap) }
+    let y = under + size.height <= room.maxY ? under : max(room.minY, over - size.height)
     frame = Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
     label.frame = self.bounds.insetBy(dx: Self.padding.width, dy: Self.padding.height)
   }

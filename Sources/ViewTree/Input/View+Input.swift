@@ -87,8 +87,8 @@ extension View {
     set { changeRareInputSettings(newValue != nil) { $0.contextMenu = newValue } }
   }
 
-  /// A text that appears beside the mouse after it has rested on this view for 0.6 seconds, and disappears at the next input. Nil, the
-  /// default, for that of the superview. With an empty text no tool tip appears, not even that of the superview.
+  /// A text that appears beside this view, near the mouse, after that has rested here for 0.6 seconds, and disappears at the next input.
+  /// Nil, the default, for that of the superview. With an empty text no tool tip appears, not even that of the superview.
   public final var toolTip: String? {
     get { inputSettings.rare?.toolTip }
     set {

@@ -150,6 +150,29 @@ struct ToolTipTests {
     }
   }
 
+  @Test("U9 It lies below its view, or above it at the bottom of the window; in a large view it lies near the mouse")
+  func besideItsView() throws {
+    for top in [20.0, 180, 350] {
+      view.frame.origin.y = top
+      window.settle()
+      for y in [top + 2, top + 20, top + 38] {
+        window.point(.hovered, 150, y)
+        advance(0.7)
+        let tip = try #require(tip)
+        #expect(!tip.frame.intersects(view.frame), "at \(y)")
+        #expect((tip.frame.minY < top) == (top == 350), "at \(y)")
+      }
+    }
+    view.frame = window.bounds
+    window.settle()
+    for y in [100.0, 390] {
+      window.point(.hovered, 150, y)
+      advance(0.7)
+      let tip = try #require(tip)
+      #expect(max(tip.frame.minY - y, y - tip.frame.maxY) < 30, "at \(y)")
+    }
+  }
+
   @Test("U9 Where a text is cut, the whole of it is shown, unless there is a tip; a text that fits needs none")
   func cutText() throws {
     let row = window.add(100, 200, 200, 40)
