@@ -94,6 +94,8 @@ private final class ToolTipView: View {
 
   private static let padding = Size(width: 9, height: 6)
   private static let longestWidth = 320.0
+  /// More would hide what the text is about. The rest of a longer text is replaced by an ellipsis.
+  private static let mostLines = 6
   /// From the tip of the mouse pointer down to the text, past the pointer, in points; and from it up to a text above.
   private static let (below, above) = (20.0, 6.0)
   /// The distance from the view, in points.
@@ -112,7 +114,7 @@ private final class ToolTipView: View {
     cornerRadius = 6
     borderWidth = 1
     label.text = text
-    label.numberOfLines = 0
+    label.numberOfLines = Self.mostLines
     label.accessibilityRole = nil
     addSubview(label)
     applyTheme()

@@ -173,6 +173,18 @@ struct ToolTipTests {
     }
   }
 
+  @Test("U9 A very long text is cut after some lines, and its label is the whole of it")
+  func longText() throws {
+    let text = String(repeating: "A text that is much longer than anybody reads. ", count: 40)
+    view.toolTip = text
+    window.point(.hovered, 150, 120)
+    advance(0.7)
+    let tip = try #require(window.find(label: text))
+    let label = try #require(tip.subviews.first as? Label)
+    #expect(label.isTruncated && label.text == text)
+    #expect(tip.frame.height < window.bounds.height / 2)
+  }
+
   @Test("U9 Where a text is cut, the whole of it is shown, unless there is a tip; a text that fits needs none")
   func cutText() throws {
     let row = window.add(100, 200, 200, 40)
