@@ -14,7 +14,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     var lifted: [(row: ListRow<Item, Cell>, shadow: Shadow?, background: Color?)]
     /// The offset from the pointer to the middle of the cell that was grabbed.
     let grip: Point
-    /// Where the center of that cell is now.
+    /// Where the center of that cell is now. It stays in sight if the pointer leaves the list.
     var center: Point
     /// The section into which the items would be dropped now; nil if moves do not depend on sections.
     var section: Int?
@@ -162,7 +162,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
   func follow() {
     guard var carrying else { return }
     let pointer = carrying.recognizer.location(in: list)
-    let center = pointer + carrying.grip
+    let center = inSight(pointer + carrying.grip)
     let way = center - carrying.center
     if way != .zero {
       carrying.center = center
@@ -181,6 +181,13 @@ final class ListReordering<Item: Hashable, Cell: View> {
     }
     // A callback that filled a cell may have ended the drag.
     if isCarrying { scrollNearEdge(pointer) }
+  }
+
+  /// `center`, moved so far that the cell that was grabbed is not cut off at the top or at the bottom.
+  private func inSight(_ center: Point) -> Point {
+    let half = (carrying?.lifted.last?.row.cell?.bounds.height ?? 0) / 2
+    let (top, bottom) = (list.visibleContent.minY + half, list.visibleContent.maxY - half)
+    return Point(x: center.x, y: max(top, min(bottom, center.y)))
   }
 
   private func scrollNearEdge(_ pointer: Point) {

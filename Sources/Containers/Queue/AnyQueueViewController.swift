@@ -91,8 +91,8 @@ public import ViewTree
     didSet { if allowsReordering != oldValue { queue.updateGestures() } }
   }
 
-  /// Whether an item that the user carries to a different place stays within the bounds across the axis, so that it is not cut off there,
-  /// instead of following the pointer everywhere. False by default.
+  /// Whether an item that the user carries to a different place stays within the bounds, so that it is not cut off there, instead of
+  /// following the pointer everywhere. Along the axis, the pointer decides all the same where it is dropped. False by default.
   public final var confinesCarriedItems = false
 
   /// Whether the user can remove an item by flicking or dragging it out across the axis, or with Delete. False by default.

@@ -103,15 +103,15 @@ nonisolated struct QueuePath: Sendable {
     }
   }
 
-  /// A placement that lies in the bounds across the axis, as far as it fits.
-  func confined(_ placement: ItemPlacement) -> ItemPlacement {
+  /// A placement that lies in the bounds along one of the axes, as far as it fits.
+  func confined(_ placement: ItemPlacement, along axis: Axis) -> ItemPlacement {
     let box = placement.box
-    let (start, end) =
-      flow.axis == .vertical
-      ? (box.minX - bounds.minX, bounds.maxX - box.maxX) : (box.minY - bounds.minY, bounds.maxY - box.maxY)
+    let start = (box.origin - bounds.origin)[axis]
+    let end = bounds.size[axis] - box.size[axis] - start
+    var result = placement
     // A placement that is too large is centered.
-    if start + end < 0 { return placement.moved(by: flow.acrossVector((end - start) / 2)) }
-    return placement.moved(by: flow.acrossVector(max(0, -start) - max(0, -end)))
+    result.center[axis] += start + end < 0 ? (end - start) / 2 : max(0, -start) - max(0, -end)
+    return result
   }
 
   /// How far a view at `start` has to slide across the axis until it is out of sight: to the right or downward if

@@ -23,6 +23,8 @@ final class QueueReordering {
     /// Where the item was lifted, and where the pointer is now, in the controller's view.
     let start: Point
     var pointer: Point
+    /// The middle of the item where the pointer holds it. The item itself stays in sight if the pointer leaves the view.
+    var center: Point
     /// Whether the pointer has moved. Otherwise the gesture is only a long press. The small movements of a resting finger do not count.
     var hasMoved = false
     let isTouch: Bool
@@ -103,7 +105,9 @@ final class QueueReordering {
     cell.forgetMovement()
     cell.isCarried = true
     cell.jump(to: seen)
-    carrying = Carrying(cell: cell, grip: seen.center - location, start: location, pointer: location, isTouch: isTouch)
+    carrying = Carrying(
+      cell: cell, grip: seen.center - location, start: location, pointer: location, center: seen.center,
+      isTouch: isTouch)
     let position = queue.model.position
     queue.model.lift(index, with: liftedIndexes(with: index))
     queue.changes.positionDidShift(from: position)
@@ -123,10 +127,13 @@ final class QueueReordering {
     guard var now = carrying else { return }
     if (location - now.start).length > (now.isTouch ? GestureMetrics.touchSlopPoints : 0) { now.hasMoved = true }
     now.pointer = location
-    carrying = now
+    let (path, axis, isConfined) = (queue.path, queue.path.flow.axis, queue.owner.confinesCarriedItems)
     var place = now.cell.target
     place.center = location + now.grip
-    if queue.owner.confinesCarriedItems { place = queue.path.confined(place) }
+    if isConfined { place = path.confined(place, along: axis.across) }
+    now.center = place.center
+    carrying = now
+    if isConfined { place = path.confined(place, along: axis) }
     now.cell.shift(to: place)
     queue.update(.rearrangement)
     scrollNearEdge()
@@ -182,7 +189,7 @@ final class QueueReordering {
     let (path, model) = (queue.path, queue.model)
     func distance(_ index: Int) -> Double {
       let start = model.arrangement.start(ofShown: index) - model.position
-      return (path.place(at: start).center - carrying.cell.target.center).length
+      return (path.place(at: start).center - carrying.center).length
     }
     guard let nearest = model.carryRange.min(by: { distance($0) < distance($1) }) else { return false }
     let position = model.position

@@ -172,6 +172,23 @@ import ViewTreeTesting
     #expect(!stage.list.isScrolling)
   }
 
+  @Test("L18 What is carried beyond an edge stays in sight there, and is with the pointer again when that comes back")
+  func staysInSight() throws {
+    let stage = stage()
+    let pointer = stage.pointer()
+    pointer.press(at: stage.middle(2))
+    pointer.move(to: Point(x: 50, y: 290), duration: 0.2)
+    pointer.hold(0.3)
+    let cell = try #require(stage.list.cell(at: 2))
+    #expect(stage.y > 50)
+    #expect(abs(cell.presented.frame.maxY - stage.y - 200) < 1)
+    pointer.move(to: Point(x: 50, y: 100), duration: 0.1)
+    #expect(abs(cell.presented.frame.midY - stage.y - 100) < 1)
+    pointer.move(to: Point(x: 50, y: -90), duration: 0.1)
+    #expect(abs(cell.presented.frame.minY - stage.y) < 1)
+    pointer.release()
+  }
+
   @Test("L18 The zone near an edge is 32 points, also in a low list", arguments: [(33.0, false), (30, true)])
   func zone(distance: Double, scrolls: Bool) {
     let stage = stage()

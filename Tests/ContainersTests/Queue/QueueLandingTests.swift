@@ -81,7 +81,7 @@ import ViewTreeTesting
   }
 
   @Test(
-    "Q8 Q10 Where it is asked for, it stays in the view across the axis; along the axis it follows the pointer",
+    "Q8 Q10 Where it is asked for, it stays in the view across the axis; along the axis it follows the pointer there",
     arguments: [Axis.vertical, .horizontal])
   func confined(axis: Axis) throws {
     let harness = QueueHarness()
@@ -107,6 +107,30 @@ import ViewTreeTesting
       }
     }
     harness.expectAtRest()
+  }
+
+  @Test(
+    "Q8 Q10 Where it is asked for, it also stays in the view beyond an end, and is dropped where it would be otherwise")
+  func confinedAtAnEnd() throws {
+    var places: [Int?] = []
+    for confines in [false, true] {
+      let harness = QueueHarness.scrolling(count: 30)
+      harness.queue.allowsReordering = true
+      harness.queue.confinesCarriedItems = confines
+      let view = try #require(harness.queue.itemView(at: 0))
+      let start = view.presented.center
+      let pointer = PointerScript(harness.window)
+      pointer.press(at: start)
+      pointer.hold(0.6)
+      pointer.move(to: Point(x: start.x, y: 390), duration: 0.2)
+      pointer.hold(0.5)
+      #expect(harness.queue.scrollPosition > 1)
+      #expect(abs(view.presented.center.y - (confines ? 300 - view.bounds.height / 2 : 390)) < 0.1)
+      pointer.release()
+      harness.window.settle()
+      places.append(harness.items.firstIndex(of: 1))
+    }
+    #expect(places[0] == places[1] && places[0] ?? 0 > 2)
   }
 
   @Test("Q8 With reduced motion it moves to its place, too, because a person has set it in motion")
