@@ -185,7 +185,23 @@ final class ListInput<Item: Hashable, Cell: View> {
     let found = typeAhead.match(among: items.count, from: list.chosen.current) { index in
       list.revision == revision ? title(items[index]) : nil
     }
-    if let found, list.revision == revision { go(to: found, .alone) }
+    if let found, list.revision == revision { show(found: found) }
     return true
+  }
+
+  /// Goes to an item that was found by its title. Unless it is visible already, it comes to the upper third of the visible part, so that
+  /// the items around it are seen, too.
+  private func show(found index: Int) {
+    list.update {
+      list.choose(index, .alone)
+      guard let item = list.rect(ofItemAt: index) else { return }
+      var rect = list.rectToReveal(for: item)
+      let visible = list.visibleContent
+      if rect.minY < visible.minY || rect.maxY > visible.maxY {
+        rect.origin.y = min(rect.minY, item.minY - (visible.height / 3).rounded())
+        rect.size.height = visible.height
+      }
+      list.reveal(rect)
+    }
   }
 }

@@ -95,6 +95,27 @@ import ViewTreeTesting
     #expect(stage.list.visibleIndices.contains(400))
   }
 
+  @Test("L16 What is found out of sight comes to the upper third, with what follows it; in sight, nothing moves")
+  func surroundings() {
+    let stage = stage((0..<500).map { [300: "z", 302: "y", 499: "x"][$0] ?? "a" })
+    func find(_ letter: String) {
+      type(stage, letter)
+      stage.window.settle()
+      stage.window.advance(by: 1)
+    }
+    let third = 300 * 40 - 200 / 3.0
+    find("z")
+    #expect(stage.list.currentIndex == 300 && abs(stage.y - third) < 1)
+    let y = stage.y
+    find("y")
+    #expect(stage.list.currentIndex == 302 && stage.y == y)
+    // At the end of the list, the content does not go on.
+    find("x")
+    #expect(stage.list.currentIndex == 499 && stage.y == 500 * 40 - 200)
+    find("z")
+    #expect(stage.list.currentIndex == 300 && abs(stage.y - third) < 1)
+  }
+
   @Test("L16 It takes text only while there are titles")
   func taking() {
     let stage = stage()
