@@ -31,12 +31,16 @@ final class ScrollIndicators {
     if isShown { hideLater() }
   }
 
-  /// Shows the bars where the mouse has come to the strip of one of them.
+  /// How near the mouse comes to the edge before the bars are shown, in points. It is less than their breadth, so that views near the
+  /// edge can be pressed.
+  private static let reach = 6.0
+
+  /// Shows the bars where the mouse has come to the edge along which one of them lies.
   /// - Parameter point: in the window's coordinates.
   func mouseDidMove(to point: Point) {
     guard !isShown, let view, view.showsIndicators, view.isScrollEnabled else { return }
     let point = view.presentedPoint(fromWindow: point)
-    guard Axis.both.contains(where: { axes[$0].hasRoom && strip($0, in: view).contains(point) }) else { return }
+    guard Axis.both.contains(where: { axes[$0].hasRoom && strip($0, in: view, Self.reach).contains(point) }) else { return }
     show()
     // While the mouse is there, the bar stays. But it may be gone before the next frame, in which the bar would notice it.
     hideLater()
@@ -124,16 +128,16 @@ final class ScrollIndicators {
         bar.isHidden = false
         // It may have faded out before, and may have room again only since the other bar was shown.
         bar.alpha = 1
-        bar.frame = strip(axis, in: view)
+        bar.frame = strip(axis, in: view, ScrollIndicator.breadth)
         show(bar, axis, of: view.bounds.size)
       }
     }
   }
 
   /// The edge along which a bar lies.
-  private func strip(_ axis: Axis, in view: ScrollView) -> Rect {
-    let (bounds, breadth) = (view.bounds, ScrollIndicator.breadth)
-    let corner = axes[axis.across].hasRoom ? breadth : 0
+  private func strip(_ axis: Axis, in view: ScrollView, _ breadth: Double) -> Rect {
+    let bounds = view.bounds
+    let corner = axes[axis.across].hasRoom ? ScrollIndicator.breadth : 0
     let isMirrored = view.effectiveLayoutDirection == .rightToLeft
     return axis == .vertical
       ? Rect(

@@ -165,7 +165,7 @@ struct ScrollViewWheelTests {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let stage = ScrollStage()
       stage.scroll.layoutDirection = direction
-      let x = direction == .leftToRight ? 193.0 : 7
+      let x = direction == .leftToRight ? 196.0 : 4
       stage.wheel(0, -0.1)
       stage.window.advance(by: 0.1)
       let pointer = stage.pointer()
@@ -302,7 +302,7 @@ struct ScrollViewWheelTests {
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let stage = ScrollStage()
       stage.scroll.layoutDirection = direction
-      let x = direction == .leftToRight ? 193.0 : 7
+      let x = direction == .leftToRight ? 196.0 : 4
       func isBarShown() -> Bool { stage.window.hitTest(Point(x: x, y: 20)) is ScrollIndicator }
       let pointer = stage.pointer()
       pointer.move(to: Point(x: 100, y: 20), duration: 0)
@@ -335,7 +335,7 @@ struct ScrollViewWheelTests {
     var taps = 0
     button.onTap = { taps += 1 }
     stage.scroll.addSubview(button)
-    let place = Point(x: 193, y: 20)
+    let place = Point(x: 196, y: 20)
     func isBarShown() -> Bool { stage.window.hitTest(place) is ScrollIndicator }
     // What lies at the edge is pressed where no bar is shown.
     for device in [PointerEvent.Device.touch, .mouse] { stage.pointer(device).tap(at: place) }
