@@ -192,6 +192,81 @@ import ViewTreeTesting
     withExtendedLifetime(notifier) {}
   }
 
+  /// A group with a button in it.
+  private func makePage() -> (page: View, button: Button) {
+    let (page, button) = (stage.put(View()), Button(title: "A"))
+    page.accessibilityRole = .group
+    button.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+    page.addSubview(button)
+    stage.window.settle()
+    return (page, button)
+  }
+
+  @Test(
+    "U11 The focus on another page is told before the former page goes, of which clients can ask for a moment still")
+  func pages() {
+    let (first, second) = (makePage(), makePage())
+    second.page.isHidden = true
+    stage.window.focusedView = first.button
+    watch()
+    let path = stage.path(of: first.button)
+    func turn(to new: (page: View, button: Button), from old: (page: View, button: Button)) -> [String] {
+      new.page.isHidden = false
+      stage.window.focusedView = new.button
+      old.page.isHidden = true
+      stage.window.advance(by: 0)
+      #expect(stage.window.focusedView === new.button && !log.events.contains { $0.member == "RemoveAccessible" })
+      return log.take()
+    }
+    let told = [
+      "StateChanged:focused 0", "StateChanged:focused 1", "Focus 0", "ChildrenChanged:remove 0",
+      "ChildrenChanged:add 0",
+    ]
+    #expect(turn(to: second, from: first) == told)
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, at: path) == [.uint32(43)])
+    #expect(turn(to: first, from: second) == told)
+    // What a client keeps of a view that was away holds no longer.
+    #expect(stage.path(of: first.button) != path)
+    stage.window.advance(by: 1.1)
+    let removed = log.events.filter { $0.member == "RemoveAccessible" }.map { $0.arguments[0].elements?[1].text }
+    #expect(removed.count == 4 && removed.contains(path))
+    let error = "org.freedesktop.DBus.Error.UnknownObject"
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, at: path) == [.string(error)])
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, of: first.button) == [.uint32(43)])
+  }
+
+  @Test("U11 That the focus has gone is told before the view that had it is, also where the new one is on its way")
+  func focusThatWasRemoved() {
+    let (page, button) = makePage()
+    let beyond = stage.put(Button(title: "B"), Rect(x: 1_000, y: 0, width: 100, height: 40))
+    stage.window.focusedView = button
+    watch()
+    stage.window.focusedView = beyond
+    page.removeFromSuperview()
+    stage.window.advance(by: 0)
+    #expect(log.take() == ["StateChanged:focused 0", "ChildrenChanged:remove 0"])
+    stage.window.advance(by: 0.5)
+    #expect(log.take() == ["StateChanged:focused 1", "Focus 0"])
+  }
+
+  @Test("U11 A view that has moved to another parent keeps its number, and clients are told of its new parent")
+  func movedView() {
+    let (page, button) = makePage()
+    let other = stage.put(View())
+    watch()
+    let path = stage.path(of: button)
+    // What was in a view without a role is in one with a role now, which nobody knows yet.
+    other.accessibilityRole = .group
+    other.addSubview(button)
+    stage.window.advance(by: 0)
+    let added = log.events.filter { $0.member == "AddAccessible" }.compactMap { $0.arguments[0].elements }
+    let parents = added.map { [$0[0].elements?[1].text, $0[2].elements?[1].text] }
+    #expect(parents == [[stage.path(of: other), stage.path(of: stage.window)], [path, stage.path(of: other)]])
+    #expect(stage.path(of: button) == path && button.superview === other && page.accessibilityChildren.isEmpty)
+    stage.window.advance(by: 1.1)
+    #expect(!log.events.contains { $0.member == "RemoveAccessible" })
+  }
+
   @Test("U11 A caret that moves is told, and a selection that comes, changes or goes")
   func selection() {
     let field = stage.put(TextField())

@@ -13,6 +13,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private var waits: [ObjectIdentifier: ScheduledAction] = [:]
   /// How long a focus that is on its way waits before it is announced, in seconds.
   private static let longestWait = 0.4
+  /// How long clients keep a view that is gone, in seconds, so that they can look at the old focus when they have got to the event about the
+  /// new one.
+  private static let farewell = 1.0
   /// The most views that are announced before a client asks for them, for clients that only listen to events.
   private static let mostAnnounced = 4_000
   /// The most views within a scrolled view that are compared.
@@ -78,12 +81,12 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) {
     guard let host = service.windows.first(where: { $0.window === window }) else { return }
-    let focusFacts = announcedFocus.flatMap { service.known($0)?.announced }
-    let messages = announceChildren(changes, in: host)
-    // If it has moved among its siblings, it was announced anew there, but nothing of it was read.
-    if let focusFacts, let object = announcedFocus.flatMap({ service.known($0) }) { object.announced = focusFacts }
-    // Before the other changes, so that those of the view that has lost it are not read.
+    let differences = differences(after: changes, in: host)
+    // Before the removals, because clients say what is around the new focus and was not around the old one, which they look at for that. And
+    // before the other changes, so that those of the view that has lost it are not read.
     announceFocus(in: host)
+    announceRemovals(differences, in: host)
+    let messages = differences.flatMap { announceAdditions($0, in: host) }
     // After the focus, so that reading it does not interrupt them.
     for message in messages where message.announced.states.contains(.showing) {
       emit(.state("showing", message.path, isOn: true))
@@ -103,8 +106,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     emit(.announcement(path(of: window, host), sentence.withoutIsolates))
   }
 
-  /// - Returns: the objects of the views with the role `notification` that have appeared.
-  private func announceChildren(_ changes: [AccessibilityChange], in host: any AccessibleWindow) -> [AccessibleObject] {
+  private func differences(after changes: [AccessibilityChange], in host: any AccessibleWindow) -> [Difference] {
     var parents: [View] = []
     var seen: Set<ObjectIdentifier> = []
     for change in changes where change.view.window === host.window {
@@ -118,10 +120,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
         if let parent, seen.insert(ObjectIdentifier(parent)).inserted { parents.append(parent) }
       }
     }
-    // Removals come first, so that a view that has moved to another parent is announced there after it has left the old one.
-    let differences = parents.compactMap { difference(of: $0) }
-    for difference in differences { announceRemovals(difference) }
-    return differences.flatMap { announceAdditions($0, in: host) }
+    return parents.compactMap { difference(of: $0) }
   }
 
   private func announceFocus(in host: any AccessibleWindow, again: Bool = false) {
@@ -130,14 +129,14 @@ final class AccessibilityNotifier: AccessibilityObserver {
     guard focus !== announcedFocus || again || waits[ObjectIdentifier(host.window)] != nil else { return }
     // That this window has no focus does not mean that the other window has lost it.
     if focus == nil, announcedFocus?.window !== host.window, announcedFocus?.window != nil { return }
-    if !again, let focus, isOnItsWay(focus, in: host) { return waitForFocus(in: host) }
+    if !again, let focus, isOnItsWay(focus, in: host) {
+      if let old = announcedFocus, !isInTree(old) { announceLoss(of: old) }
+      return waitForFocus(in: host)
+    }
     stopWaiting(in: host.window)
     let old = announcedFocus === focus ? nil : announcedFocus
     let oldHost = old.flatMap { service.host(of: $0) }
-    if let old, oldHost != nil, let object = service.known(old) {
-      object.announced.states.remove(.focused)
-      emit(.state("focused", object.path, isOn: false))
-    }
+    if let old { announceLoss(of: old) }
     noteFocus(focus, in: host.window)
     if let focus {
       let object = service.object(for: focus, in: host)
@@ -147,7 +146,15 @@ final class AccessibilityNotifier: AccessibilityObserver {
       emit(.state("focused", object.path, isOn: true))
       emit(.focus(object.path))
     }
-    if let old, let oldHost { announceContent(of: old, in: oldHost) }
+    if let old, let oldHost, isInTree(old) { announceContent(of: old, in: oldHost) }
+  }
+
+  private func announceLoss(of focus: View) {
+    announcedFocus = nil
+    // A window that was closed has announced that already.
+    guard focus.window == nil || service.host(of: focus) != nil, let object = service.known(focus) else { return }
+    object.announced.states.remove(.focused)
+    emit(.state("focused", object.path, isOn: false))
   }
 
   private func noteFocus(_ focus: View?, in window: Window) {
@@ -257,36 +264,65 @@ final class AccessibilityNotifier: AccessibilityObserver {
     return difference
   }
 
-  private func announceRemovals(_ difference: Difference) {
-    for (place, view) in difference.gone {
-      if let child = service.known(view) { announceRemoval(of: child, at: place, from: difference.object) }
+  /// Announces what is gone. It is announced before all additions, so that a view that has moved to another parent has left the old one.
+  private func announceRemovals(_ differences: [Difference], in host: any AccessibleWindow) {
+    var gone: [AccessibleObject] = []
+    for difference in differences {
+      for (place, view) in difference.gone {
+        guard let child = service.known(view) else { continue }
+        emit(
+          .children(of: difference.object.path, isAdded: false, index: place, child: service.reference(child.path)))
+        gone += retire(child)
+      }
     }
+    guard !gone.isEmpty else { return }
+    host.window.schedule(after: Self.farewell) { [weak self, weak host] in
+      guard let self else { return }
+      let isWatched = host?.window.accessibilityObserver === self
+      for object in gone {
+        if isWatched { emit(.removed(service.reference(object.path))) }
+        service.forget(object)
+      }
+    }
+  }
+
+  /// Gives an object and those in it up: their views get new numbers if they come back, because a client may keep for ever what it was
+  /// answered about a view while that was away. A view that has only moved keeps its number, with all that is in it.
+  /// - Returns: the objects that were given up.
+  private func retire(_ child: AccessibleObject) -> [AccessibleObject] {
+    var gone: [AccessibleObject] = []
+    var pending = [child]
+    while let object = pending.popLast() {
+      if let view = object.view, isInTree(view) { continue }
+      for view in object.children ?? [] { if let known = service.known(view) { pending.append(known) } }
+      object.children = nil
+      service.retire(object)
+      gone.append(object)
+    }
+    return gone
+  }
+
+  private func isInTree(_ view: View) -> Bool {
+    service.host(of: view) != nil && view.nearestAccessibilityElement === view
   }
 
   /// - Returns: the objects of those with the role `notification`.
   private func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) -> [AccessibleObject] {
     var messages: [AccessibleObject] = []
     for (place, view) in difference.new.prefix(Self.mostAnnounced) {
-      messages += explore(view, in: host, limit: Self.mostScrolled)
+      let found = explore(view, in: host, limit: Self.mostScrolled)
+      messages += found.messages
       let object = service.object(for: view, in: host)
       object.place = place
       emit(.added(service.cacheItem(of: object, subject(view, host))))
+      // What is in it and was elsewhere before has another parent now.
+      for moved in found.moved where moved !== object {
+        if let view = moved.view { emit(.added(service.cacheItem(of: moved, subject(view, host)))) }
+      }
       emit(
         .children(of: difference.object.path, isAdded: true, index: place, child: service.reference(object.path)))
     }
     return messages
-  }
-
-  private func announceRemoval(of child: AccessibleObject, at index: Int, from parent: AccessibleObject) {
-    emit(.children(of: parent.path, isAdded: false, index: index, child: service.reference(child.path)))
-    var pending = [child]
-    while let object = pending.popLast() {
-      for view in object.children ?? [] { if let known = service.known(view) { pending.append(known) } }
-      emit(.removed(service.reference(object.path)))
-      object.children = nil
-      // A view that has only moved keeps its number.
-      if object.view?.isAccessibilityElement != true || object.view?.window == nil { service.forget(object) }
-    }
   }
 
   private func announceScrolling(in view: View, in host: any AccessibleWindow) {
@@ -302,21 +338,25 @@ final class AccessibilityNotifier: AccessibilityObserver {
   }
 
   /// Makes the objects of a view and its descendants, so that their changes are announced even if no client has asked for them.
-  /// - Returns: those of them whose views have the role `notification`.
+  /// - Returns: those of them whose views have the role `notification`, and those that were there before, with all that is in them.
   @discardableResult
-  private func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostAnnounced) -> [AccessibleObject] {
-    var messages: [AccessibleObject] = []
+  private func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostAnnounced) -> (
+    messages: [AccessibleObject], moved: [AccessibleObject]
+  ) {
+    var (messages, moved): ([AccessibleObject], [AccessibleObject]) = ([], [])
     var pending = [view][...]
     var left = limit
     while left > 0, let view = pending.popFirst() {
       left -= 1
-      // Clients have forgotten a view that went with another one, and read it anew.
-      service.known(view)?.announced = subject(view, host).facts
+      if let known = service.known(view), known.children != nil {
+        moved.append(known)
+        continue
+      }
       let object = service.object(for: view, in: host)
       if view.accessibilityRole == .notification { messages.append(object) }
       pending.append(contentsOf: service.children(of: object).prefix(left))
     }
-    return messages
+    return (messages, moved)
   }
 
   private func subject(_ view: View, _ host: any AccessibleWindow) -> AccessibleView {

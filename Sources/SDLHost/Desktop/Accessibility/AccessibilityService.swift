@@ -55,6 +55,7 @@ final class AccessibilityService {
   }
 
   func known(_ view: View) -> AccessibleObject? { objects.known(view) }
+  func retire(_ object: AccessibleObject) { objects.retire(object) }
   func forget(_ object: AccessibleObject) { objects.forget(object) }
 
   func children(of object: AccessibleObject) -> [View] {

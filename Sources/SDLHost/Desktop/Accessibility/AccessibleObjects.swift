@@ -27,9 +27,14 @@ final class AccessibleObjects {
 
   subscript(number: Int) -> AccessibleObject? { byNumber[number] }
 
-  func forget(_ object: AccessibleObject) {
-    byNumber[object.number] = nil
+  /// Lets the view of an object get a new one. Clients can ask about this one until it is forgotten.
+  func retire(_ object: AccessibleObject) {
     if let view = object.view, byView[ObjectIdentifier(view)] === object { byView[ObjectIdentifier(view)] = nil }
+  }
+
+  func forget(_ object: AccessibleObject) {
+    retire(object)
+    byNumber[object.number] = nil
   }
 
   /// Forgets all objects, because no client is left that knows them. The next one is not told what has changed since they were announced.
