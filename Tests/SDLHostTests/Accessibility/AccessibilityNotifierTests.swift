@@ -363,7 +363,7 @@ import ViewTreeTesting
     #expect(events.contains("Focus 0") && events.last == "StateChanged:showing 1")
   }
 
-  @Test("U11 What is new of the view with the focus is told although it has moved among its siblings")
+  @Test("U11 The view with the focus stays, and what is new of it is told, while it changes places with its siblings")
   func movedFocus() {
     let group = stage.put(View())
     let cards = ["A", "B"].map { Button(title: $0) }
@@ -374,7 +374,14 @@ import ViewTreeTesting
     cards[0].setAccessibilityHint("2 of 2")
     stage.window.settle()
     #expect(stage.window.focusedView === cards[0])
-    #expect(log.take().last == "PropertyChange:accessible-description 0")
+    // The other one has moved around it.
+    let children = log.events.filter { $0.member == "ChildrenChanged" }
+    #expect(
+      children.map { $0.arguments[3].content } == Array(repeating: stage.service.reference(to: cards[1]), count: 2))
+    #expect(
+      log.take() == [
+        "ChildrenChanged:remove 1", "ChildrenChanged:add 0", "PropertyChange:accessible-description 0",
+      ])
   }
 
   @Test("U11 What is scrolled out of sight is told not to be showing")

@@ -250,10 +250,12 @@ final class AccessibilityNotifier: AccessibilityObserver {
     let (left, came) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
     guard !left.isEmpty || !came.isEmpty else { return nil }
     var stays = Set(came.map { ObjectIdentifier($0) }).intersection(left.map { ObjectIdentifier($0) })
-    // A child whose place has changed is announced as removed and added.
+    // Children that have changed places are announced as removed and added, around the one with the focus, which clients lose otherwise.
     let before = left.lazy.map { ObjectIdentifier($0) }.filter(stays.contains)
     let after = came.lazy.map { ObjectIdentifier($0) }.filter(stays.contains)
-    if !before.elementsEqual(after) { stays = [] }
+    if !before.elementsEqual(after) {
+      stays.formIntersection(came.filter { announcedFocus?.isDescendant(of: $0) == true }.map { ObjectIdentifier($0) })
+    }
     var difference = Difference(object: object)
     for (index, child) in zip(left.indices, left) where !stays.contains(ObjectIdentifier(child)) {
       difference.gone.append((index - difference.gone.count, child))
