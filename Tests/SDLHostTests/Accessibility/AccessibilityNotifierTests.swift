@@ -77,6 +77,32 @@ import ViewTreeTesting
     #expect(set(true, "Song") == ["PropertyChange:accessible-description 0"])
   }
 
+  @Test("U11 While the focus is in a list that takes several, only its items tell that they are selected")
+  func selectedItems() {
+    let list = stage.put(View())
+    list.accessibilityRole = .list
+    let items = ["A", "B"].map { Button(title: $0) }
+    for item in items { list.addSubview(item) }
+    let other = stage.put(Button(title: "C"))
+    stage.window.focusedView = items[0]
+    watch()
+    func told() -> [String] {
+      for item in items { item.accessibilityStates.formSymmetricDifference(.selected) }
+      stage.window.settle()
+      return log.take()
+    }
+    let (state, ofList) = ("StateChanged:selected", "SelectionChanged 0")
+    #expect(told() == ["\(state) 1", ofList, "\(state) 1", ofList])
+    list.accessibilityStates = .multiselectable
+    stage.window.settle()
+    _ = log.take()
+    #expect(told() == ["\(state) 0", "\(state) 0"])
+    stage.window.focusedView = other
+    stage.window.settle()
+    _ = log.take()
+    #expect(told() == ["\(state) 1", ofList, "\(state) 1", ofList])
+  }
+
   @Test("U11 The focus that goes is told before the one that comes")
   func focus() {
     let (a, b) = (stage.put(Button(title: "A")), stage.put(Button(title: "B")))

@@ -212,7 +212,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
       for (state, name) in ATSPI.States.announced where differing.contains(state) {
         emit(.state(name, path, isOn: new.states.contains(state)))
       }
-      if differing.contains(.selected), let parent = view.accessibilityParent {
+      if differing.contains(.selected), let parent = view.accessibilityParent, !tellsSelectionByItems(parent) {
         service.known(parent).map { emit(.selection($0.path)) }
       }
     }
@@ -228,6 +228,12 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if text.selection != oldText.selection, !(text.selection.isEmpty && oldText.selection.isEmpty) {
       emit(.textSelection(path))
     }
+  }
+
+  /// Whether clients are only told of each item of a list that it is selected or not. When they are told that the selection has changed, they
+  /// go to the first selected item, which in a list that takes several is not the one that a person has got to.
+  private func tellsSelectionByItems(_ list: View) -> Bool {
+    list.accessibilityStates.contains(.multiselectable) && announcedFocus?.isDescendant(of: list) == true
   }
 
   /// How the children of an object differ from those that were announced. Each removed child has its index after the removals before
