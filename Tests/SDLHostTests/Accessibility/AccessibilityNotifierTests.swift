@@ -32,6 +32,7 @@ import ViewTreeTesting
   private func watch() {
     stage.window.settle()
     notifier.watch()
+    _ = log.take()
     stage.window.settle()
     #expect(log.take() == [])
   }
@@ -196,6 +197,7 @@ import ViewTreeTesting
       return button
     }
     notifier.watch()
+    _ = log.take()
     func told(_ focus: View?, in host: StubWindow, after seconds: Double = 0) -> [String] {
       host.window.focusedView = focus
       host.window.advance(by: seconds)
@@ -435,6 +437,44 @@ import ViewTreeTesting
     stage.host.title = "Other"
     notifier.windowDidChange(stage.host)
     #expect(log.take() == ["PropertyChange:accessible-name 0", "StateChanged:active 1", "Activate 0"])
+  }
+
+  @Test("U11 Who listens is told at the beginning, and of a new window, which has the keyboard, and where its focus is")
+  func beginning() {
+    var hosts = [stage.host]
+    let service = AccessibilityService(
+      name: ":1.7", programName: "stub", library: stage.library, windows: { hosts }, send: { _ in })
+    let notifier = AccessibilityNotifier(service) { [log] in log.events.append($0) }
+    func addButton(to host: StubWindow) {
+      let button = Button(title: "A")
+      button.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+      host.window.addSubview(button)
+      host.window.focusedView = button
+      host.window.settle()
+    }
+    addButton(to: stage.host)
+    let activation = ["Activate 0", "StateChanged:focused 1", "Focus 0"]
+    notifier.watch()
+    #expect(log.take() == activation)
+    notifier.watch()
+    #expect(log.take() == [])
+    notifier.stop()
+    stage.host.isActive = false
+    notifier.watch()
+    #expect(log.take() == [])
+    stage.host.isActive = true
+    notifier.windowDidChange(stage.host)
+    #expect(log.take() == ["StateChanged:active 1"] + activation)
+    let other = StubWindow()
+    addButton(to: other)
+    hosts.append(other)
+    notifier.windowDidOpen(other)
+    #expect(
+      log.take() == [
+        "ChildrenChanged:add 1", "Create 0", "Activate 0", "StateChanged:focused 0", "StateChanged:focused 1",
+        "Focus 0",
+      ])
+    withExtendedLifetime(notifier) {}
   }
 
   @Test("U11 Nothing is told, and no frame asked for, when nobody listens any more")

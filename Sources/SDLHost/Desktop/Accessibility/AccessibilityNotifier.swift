@@ -26,13 +26,21 @@ final class AccessibilityNotifier: AccessibilityObserver {
     self.emit = emit
   }
 
-  /// Begins to observe all windows that are not observed yet.
+  /// Begins to observe all windows that are not observed yet, and announces which of them has the keyboard, and its focus: clients that were
+  /// there when the program began have not heard of either.
   func watch() {
     service.isWatched = true
-    for host in service.windows where host.window.accessibilityObserver !== self {
-      host.window.accessibilityObserver = self
-      explore(host.window, in: host)
-      if announcedFocus == nil { noteFocus(host.window.accessibilityFocus, in: host.window) }
+    for host in service.windows where host.window.accessibilityObserver !== self { observe(host) }
+  }
+
+  private func observe(_ host: any AccessibleWindow, isNew: Bool = false) {
+    host.window.accessibilityObserver = self
+    explore(host.window, in: host)
+    if isNew { announceOpening(of: host) }
+    if host.isActive {
+      announceActivation(of: host)
+    } else if announcedFocus == nil {
+      noteFocus(host.window.accessibilityFocus, in: host.window)
     }
   }
 
@@ -46,8 +54,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   // MARK: Windows
 
-  func windowDidOpen(_ host: any AccessibleWindow) {
-    watch()
+  func windowDidOpen(_ host: any AccessibleWindow) { observe(host, isNew: true) }
+
+  private func announceOpening(of host: any AccessibleWindow) {
     let index = service.windows.firstIndex { $0 === host } ?? 0
     emit(.children(of: ATSPI.rootPath, isAdded: true, index: index, child: service.reference(to: host.window)))
     emit(.added(service.cacheItem(of: service.object(for: host.window, in: host), subject(host.window, host))))
@@ -72,9 +81,13 @@ final class AccessibilityNotifier: AccessibilityObserver {
     let wasActive = object.announced.states.contains(.active)
     announceContent(of: host.window, in: host)
     if host.isActive != wasActive {
-      emit(.window(host.isActive ? "Activate" : "Deactivate", object.path, name: host.title))
-      if host.isActive { announceFocus(in: host, again: true) }
+      host.isActive ? announceActivation(of: host) : emit(.window("Deactivate", object.path, name: host.title))
     }
+  }
+
+  private func announceActivation(of host: any AccessibleWindow) {
+    emit(.window("Activate", path(of: host.window, host), name: host.title))
+    announceFocus(in: host, again: true)
   }
 
   // MARK: Views
