@@ -57,7 +57,23 @@
       place()
     }
   }
-  private var storedValue = 0.0 { didSet { if storedValue != oldValue { accessibilityDidChange() } } }
+  private var storedValue = 0.0 {
+    didSet {
+      guard storedValue != oldValue else { return }
+      hasAdvanced = false
+      accessibilityDidChange()
+    }
+  }
+
+  /// Moves the value on, as the position in a song that plays. Otherwise the same as setting `value`, but while the slider has the focus,
+  /// assistive technology does not say the value each time.
+  public func advance(to newValue: Double) {
+    value = newValue
+    hasAdvanced = true
+  }
+
+  /// Whether the last change of the value was by `advance(to:)`.
+  package private(set) var hasAdvanced = false
 
   /// The distance between the values that a user can choose, counted from the beginning of the range; 0, the default, for any value.
   /// The program can set values between them.

@@ -58,6 +58,18 @@ import ViewTreeTesting
     #expect(stage.heard { stage.press(.right, .shift) }.isEmpty)
   }
 
+  @Test("U11 the position goes on by itself while a song plays, and not where a key seeks")
+  func position() throws {
+    let stage = Stage([3], seconds: 60)
+    stage.press(.character("d"), .control)
+    stage.window.focusedView = nil
+    stage.advance(2.5)
+    let slider = try #require(stage.window.find(label: "Position") as? Slider)
+    #expect(slider.hasAdvanced && slider.accessibilityValue == "0:02 of 1:00")
+    stage.press(.right, .shift)
+    #expect(!slider.hasAdvanced && slider.accessibilityValue == "0:12 of 1:00")
+  }
+
   @Test("U11 a key that is held down says at first and in the end what it has done, and not at each repeat")
   func heldKey() {
     let stage = Stage([3])

@@ -61,6 +61,25 @@ import ViewTreeTesting
     #expect(log.take() == [])
   }
 
+  @Test(
+    "U11 The value of a slider that goes on by itself is told while the focus is elsewhere, and other changes always")
+  func advancingSlider() {
+    let slider = stage.put(Slider())
+    watch()
+    func told(_ change: () -> Void) -> [String] {
+      change()
+      stage.window.settle()
+      return log.take()
+    }
+    let value = ["PropertyChange:accessible-value 0"]
+    #expect(told { slider.advance(to: 0.1) } == value)
+    #expect(told { slider.value = 0.2 } == value)
+    _ = told { stage.window.focusedView = slider }
+    #expect(told { slider.advance(to: 0.3) } == [])
+    #expect(told { slider.value = 0.4 } == value)
+    #expect(told { stage.window.send(.key(KeyEvent(key: .home))) } == value)
+  }
+
   @Test("U11 That a button which stays pressed is on is told by its state alone, and its value where that says more")
   func pressedButton() {
     let button = stage.put(Button(title: "Repeat"))

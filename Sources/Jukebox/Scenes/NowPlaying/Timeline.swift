@@ -54,14 +54,18 @@ final class Timeline: View {
   func durationDidChange() { seekBar.range = 0...max(0.001, player.duration) }
 
   /// Shows the position, and again when the next second begins.
-  func tick() {
+  /// - Parameter isNext: whether that second has begun, and nothing else has happened.
+  func tick(isNext: Bool = false) {
     ticking?.cancel()
     let position = player.position
-    if !seekBar.isTracking { seekBar.value = min(position, seekBar.range.upperBound) }
+    if !seekBar.isTracking {
+      let value = min(position, seekBar.range.upperBound)
+      if isNext { seekBar.advance(to: value) } else { seekBar.value = value }
+    }
     showTime()
     guard player.isPlaying else { return }
     let untilNextSecond = 1 - (position - position.rounded(.down))
-    ticking = window?.schedule(after: untilNextSecond + 0.001) { [weak self] in self?.tick() }
+    ticking = window?.schedule(after: untilNextSecond + 0.001) { [weak self] in self?.tick(isNext: true) }
   }
 
   /// A song may begin before the window is there, as one that is named on the command line does.

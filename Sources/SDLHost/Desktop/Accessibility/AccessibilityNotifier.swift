@@ -217,7 +217,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
       emit(.property("accessible-description", path, .string(new.description)))
     }
     // Where the number has words, these are read. They may follow it a moment later.
-    if let number = new.number, new.numberText == nil ? number != old.number : new.numberText != old.numberText {
+    let isOther = new.numberText == nil ? new.number != old.number : new.numberText != old.numberText
+    let goesOn = view === announcedFocus && (view as? Slider)?.hasAdvanced == true
+    if let number = new.number, isOther, !goesOn {
       emit(.property("accessible-value", path, .double(number)))
     }
     let differing = new.states.symmetricDifference(old.states)
