@@ -136,7 +136,9 @@ final class PlaylistSaver {
     case .deleted(let path, let title):
       main.pages.playlistWasDeleted(path)
       main.show(tr("Deleted the playlist “\(title)”"), offering: undo { [weak self] in self?.restore() })
-    case .restored(let title): main.show(tr("The playlist “\(title)” is back"))
+    case .restored(let title):
+      main.pages.playlistWasRestored(title)
+      main.show(tr("The playlist “\(title)” is back"))
     case .late(let name, let change): main.show(change.progress(of: PathCoding.display(name)))
     case .refused(let reason, let change):
       main.open(MessageController(theme: main.theme, title: change.refusal, message: "\(reason)"))

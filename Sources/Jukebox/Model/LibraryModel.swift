@@ -165,6 +165,20 @@ final class LibraryModel {
     if let renamed, renamed.listed == playlist { renamed.title } else { playlist.title }
   }
 
+  /// Playlists that were deleted, as the lists had them then.
+  private var deleted: [PlaylistSummary] = []
+
+  /// Call this when a playlist was deleted, so that no list has it although its folder has not been read yet.
+  func playlistWasDeleted(_ path: String) { if let listed = playlist(at: path) { deleted.append(listed) } }
+
+  /// Call this when a playlist that was deleted is back.
+  func playlistWasRestored(_ title: String) { deleted.removeAll { self.title(of: $0) == title } }
+
+  func isDeleted(_ playlist: PlaylistSummary) -> Bool { deleted.contains(playlist) }
+
+  /// Forgets the deleted playlists that the lists do not have any more: they would be hidden when somebody else brings them back.
+  private func forgetDeleted() { deleted.removeAll { !contents.playlists.contains($0) } }
+
   /// Reads a playlist in the library's folders.
   func read(playlist path: String, whenRead: @escaping (NamedMusic) -> Void) {
     source?.read([path], isAdded: false, whenRead: whenRead)
@@ -200,6 +214,7 @@ final class LibraryModel {
   func setContents(_ contents: LibraryContents) {
     own = contents
     showsSource = false
+    forgetDeleted()
     notify(.contents(nil))
   }
 
@@ -209,6 +224,7 @@ final class LibraryModel {
     let isShown = showsSource
     showsSource = true
     own = LibraryContents()
+    forgetDeleted()
     notify(.contents(isShown ? update : nil))
   }
 

@@ -164,6 +164,10 @@ import ViewTreeTesting
     for _ in 0..<9 where window.accessibilityFocus?.accessibilityLabel != "Delete" { press(.down) }
     press(.return)
     #expect(window.find(label: "Deleted the playlist “Early”") != nil)
+    // Although the folder has not been read again.
+    window.settle(limit: 0.5)
+    #expect(window.find(label: "Early, 1 song") == nil)
+    #expect(window.accessibilityFocus?.accessibilityLabel?.hasPrefix("Evening") == true)
     #expect(file("Morning.m3u") == nil && trashed("Morning.m3u") == Self.early)
     #expect(text("\(trash.path)/info/Morning.m3u.trashinfo")?.contains("Path=\(folder.path)/Morning.m3u\n") == true)
     library.readAgain()

@@ -112,10 +112,25 @@ final class LibraryNavigator {
     for page in playlistPages where page.album.playlistPath == path { page.playlistWasRenamed(to: title, at: newPath) }
   }
 
-  /// Closes the page of a playlist, if it is open, and the pages that were opened from it.
+  /// Takes a playlist from the lists at once, because the focus comes back to them, and its row would be read. Closes its page, if it is
+  /// open, and the pages that were opened from it.
   func playlistWasDeleted(_ path: String) {
+    library.playlistWasDeleted(path)
+    showPlaylists()
     let place = stack.allViewControllers.firstIndex { ($0 as? AlbumController)?.album.playlistPath == path }
     if let place, place > 0 { stack.pop(toIndex: place - 1, animated: true) }
+  }
+
+  func playlistWasRestored(_ title: String) {
+    library.playlistWasRestored(title)
+    showPlaylists()
+  }
+
+  private func showPlaylists() {
+    commands.main?.search.libraryDidChange()
+    for case let list as BrowseController in stack.allViewControllers where list.page == .playlists {
+      list.libraryDidChange(nil)
+    }
   }
 
   /// The library itself keeps neither the songs of playlists nor the marks of those whose files are missing.
@@ -342,7 +357,8 @@ final class LibraryNavigator {
       BrowseList(
         entries: songs(former, update),
         ordering: BrowseList.Ordering(current: songOrder, isReversed: songsAreReversed))
-    case .playlists: BrowseList(entries: contents.playlists.map { .playlist($0.path) })
+    case .playlists:
+      BrowseList(entries: contents.playlists.filter { !library.isDeleted($0) }.map { .playlist($0.path) })
     }
   }
 
