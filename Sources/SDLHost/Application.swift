@@ -40,6 +40,8 @@ package final class Application {
   private let mainQueue: MainQueue
   private let cursors = SystemCursors()
   private lazy var events = EventDispatcher(for: self)
+  /// Where keys wait for assistive technology.
+  var keys: KeyGate { events.keys }
   /// The sleep of the event loop; nil until the first window is opened.
   private var wait: EventWait?
   /// Assistive technology, where there is a bus for it.
@@ -223,7 +225,7 @@ package final class Application {
     drain()
     // Only now, when the first window is seen.
     if !hosts.isEmpty {
-      accessibility = AccessibilityHost(programName: Self.programName) { [weak self] in self?.hosts ?? [] }
+      accessibility = AccessibilityHost(programName: Self.programName, keys: keys) { [weak self] in self?.hosts ?? [] }
       services.start()
       if let accessibility { services.add(accessibility) }
     }
@@ -237,11 +239,12 @@ package final class Application {
       if let cursor = hosts.first(where: { $0.desktop?.hasMouse == true })?.window.currentCursor {
         cursors.show(cursor)
       }
+      keys.passLateKey()
       events.updateTextInput()
       let now = timer.now
       let due =
         hosts.compactMap { $0.nextFrameTime(now: now) }
-        + [pictures.recheckFailures(now: now), events.nextLookAtTextInput(now: now)].compactMap(\.self)
+        + [pictures.recheckFailures(now: now), events.nextLookAtTextInput(now: now), keys.deadline].compactMap(\.self)
       if !waitForEvents(until: due.min()) { return }
       try makeDueFrames()
       for host in hosts where host.isReplayFinished { host.window.closeUnasked() }

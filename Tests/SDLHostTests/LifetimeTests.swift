@@ -228,6 +228,35 @@ import ViewTreeTesting
     #expect(modifiers() == [[], []])
   }
 
+  @Test("U11 A key that waits for assistive technology while its window closes goes to no window")
+  func keyOfClosedWindow() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
+    for _ in 0..<2 { try application.open(options) { ViewController() } }
+    let hosts = application.hosts
+    try #require(hosts.count == 2)
+    #expect(application.waitForEvents(until: 0))
+    var answer: ((Bool) -> Void)?
+    application.keys.report = { answer = $1 }
+    var event = SDL_Event()
+    event.key.type = SDL_KEYDOWN.rawValue
+    event.key.windowID = hosts[0].desktop?.id ?? 0
+    event.key.keysym.sym = SDL_Keycode(bitPattern: SDLK_F2.rawValue)
+    event.key.keysym.mod = UInt16(truncatingIfNeeded: KMOD_LSHIFT.rawValue)
+    SDL_PushEvent(&event)
+    #expect(application.waitForEvents(until: 0))
+    #expect(answer != nil && application.keys.deadline != nil)
+    #expect(hosts[1].input.translator.modifiers == [])
+    hosts[0].window.closeUnasked()
+    #expect(application.hosts.count == 1)
+    answer?(false)
+    // The other window takes note of the modifier keys alone.
+    #expect(hosts[1].input.translator.modifiers == .shift && application.keys.deadline == nil)
+  }
+
   @Test("M6 An application is told of each sound device that comes or goes")
   func soundDevices() throws {
     setenv("SDL_VIDEODRIVER", "dummy", 1)

@@ -6,6 +6,10 @@ final class EventDispatcher {
   private unowned let application: Application
   private let composeKeys = ComposeKeys()
   private lazy var textInput = TextInputSession(keys: composeKeys)
+  /// Where keys wait for assistive technology.
+  private(set) lazy var keys = KeyGate(now: { [unowned self] in application.timer.now }) { [unowned self] in
+    handle($0, isConsumed: $1)
+  }
 
   init(for application: Application) { self.application = application }
 
@@ -22,8 +26,6 @@ final class EventDispatcher {
       } else if !dispatch(event) {
         return false
       }
-      // Text input has to be on before the next key is pressed, for that key to type text.
-      if event.type == SDL_KEYDOWN.rawValue { updateTextInput() }
       didDispatch = true
     }
     if didDispatch { textInput.didDispatchAll() }
@@ -55,22 +57,53 @@ final class EventDispatcher {
       if let (name, isCovered) = withUnsafePointer(to: event, { WindowVisibility.read($0) }) {
         host(named: name)?.isCovered = isCovered
       } else if let (name, symbol) = withUnsafePointer(to: event, { ComposeKeys.read($0) }) {
-        host(named: name)?.input.willPress(composeKeys.press(symbol))
+        keys.take(.announcement(window: name, symbol: symbol))
       } else if let (name, place) = withUnsafePointer(to: event, { FileDrop.readDrag($0) }) {
         host(named: name)?.input.filesAreDragged(to: place)
       }
       return true
-    default:
-      if textInput.isForNobody(event) { return true }
+    case SDL_KEYDOWN.rawValue...SDL_TEXTINPUT.rawValue, SDL_TEXTEDITING_EXT.rawValue:
       textInput.note(event)
-      if event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue {
-        for host in application.hosts { host.input.noteModifiers(of: event.key) }
-      }
-      guard let id = event.windowID, let host = id == 0 ? hostOfNoWindow : host(withID: id) else { return true }
-      let timer = application.timer
-      host.handle(event, time: timer.time(ofEvent: event.common.timestamp, now: timer.now))
+      keys.take(.event(event), typing: event.type == SDL_KEYDOWN.rawValue ? Self.textOfLastKey() : nil)
+      return true
+    default:
+      deliver(event)
       return true
     }
+  }
+
+  /// Handles what the keyboard does, after assistive technology had its turn.
+  /// - Parameter isConsumed: whether assistive technology has used it up.
+  private func handle(_ input: KeyInput, isConsumed: Bool) {
+    if let key = input.key { for host in application.hosts { host.input.noteModifiers(of: key) } }
+    switch input {
+    case .announcement(let window, let symbol):
+      host(named: window)?.input.willPress(composeKeys.press(symbol))
+    case .event(let event) where isConsumed:
+      // It may have been announced, and begins no compose sequence then.
+      if event.type == SDL_KEYDOWN.rawValue { composeKeys.reset() }
+    case .event(let event):
+      if textInput.isForNobody(event) { return }
+      deliver(event)
+      // Text input has to be on before the next key is pressed, for that key to type text.
+      if event.type == SDL_KEYDOWN.rawValue { updateTextInput() }
+    }
+  }
+
+  private func deliver(_ event: SDL_Event) {
+    guard let id = event.windowID, let host = id == 0 ? hostOfNoWindow : host(withID: id) else { return }
+    let timer = application.timer
+    host.handle(event, time: timer.time(ofEvent: event.common.timestamp, now: timer.now))
+  }
+
+  /// The text that SDL reports right after a key which has just been taken from its queue; nil if there is none.
+  private static func textOfLastKey() -> String? {
+    var next = SDL_Event()
+    guard
+      SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_KEYDOWN.rawValue, SDL_TEXTEDITING_EXT.rawValue) == 1,
+      next.type == SDL_TEXTINPUT.rawValue
+    else { return nil }
+    return EventTranslator.text(next.text.text)
   }
 
   private func host(withID id: UInt32) -> WindowHost? { application.hosts.first { $0.desktop?.id == id } }

@@ -73,7 +73,7 @@ struct EventTranslator {
   }
 
   /// A text that ends with a zero within its array.
-  private static func text<Array>(_ array: Array) -> String {
+  static func text<Array>(_ array: Array) -> String {
     withUnsafeBytes(of: array) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 

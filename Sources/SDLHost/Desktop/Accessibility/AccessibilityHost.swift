@@ -12,6 +12,8 @@ final class AccessibilityHost: BusService {
   private let library: BusLibrary
   private let windows: () -> [any AccessibleWindow]
   private let programName: String
+  private let keys: KeyGate?
+  private var keyListeners: KeyListeners?
   private var session: BusConnection?
   private var bus: BusConnection?
   private var service: AccessibilityService?
@@ -24,14 +26,17 @@ final class AccessibilityHost: BusService {
   private static let launcherPath = "/org/a11y/bus"
 
   /// Connects to a bus. Nil if there is no bus, if libdbus is not installed, or if the person has switched accessibility off.
+  /// - Parameter keys: where keys wait for programs that listen to them; nil if they are not told of keys.
   init?(
     programName: String, session: String? = BusAddress.session, accessibility: String? = BusAddress.accessibility,
-    isRefused: Bool = BusAddress.refusesAccessibility, windows: @escaping () -> [any AccessibleWindow]
+    isRefused: Bool = BusAddress.refusesAccessibility, keys: KeyGate? = nil,
+    windows: @escaping () -> [any AccessibleWindow]
   ) {
     guard !isRefused, session != nil || accessibility != nil, let library = BusLibrary() else { return nil }
     self.library = library
     self.windows = windows
     self.programName = programName
+    self.keys = keys
     if let accessibility {
       join(accessibility)
     } else if let session {
@@ -48,6 +53,8 @@ final class AccessibilityHost: BusService {
     let isDone = connections.reduce(true) { $1.pump(isEnough: isEnough) && $0 }
     return service?.work(isEnough: isEnough) ?? true && isDone
   }
+
+  func stop() { keyListeners?.allDidGo() }
 
   // MARK: The session bus
 
@@ -83,7 +90,8 @@ final class AccessibilityHost: BusService {
   /// Forgets the accessibility bus, which has gone. If another one is started, the name of the launcher gets a new owner.
   private func leave() {
     notifier?.stop()
-    (bus, service, notifier) = (nil, nil, nil)
+    keyListeners?.allDidGo()
+    (bus, service, notifier, keyListeners) = (nil, nil, nil, nil)
     clients = AccessibilityClients()
   }
 
@@ -95,6 +103,7 @@ final class AccessibilityHost: BusService {
     notifier = AccessibilityNotifier(service) { [weak bus] event in
       bus?.signal(event.member, of: event.interface, at: event.path, event.arguments)
     }
+    keyListeners = keys.map { KeyListeners(on: bus, gate: $0) }
     bus.listen("type='signal',interface='\(ATSPI.registry)'")
     bus.listen(BusConnection.ownerRule(ATSPI.registry))
     embed()
@@ -110,6 +119,7 @@ final class AccessibilityHost: BusService {
       self.service?.desktop = desktop
     }
     askForListeners()
+    keyListeners?.ask()
   }
 
   private func askForListeners() {
@@ -123,8 +133,10 @@ final class AccessibilityHost: BusService {
 
   private func accessibilityBusDidSignal(_ signal: BusMessage) {
     if signal.interface == ATSPI.registry { return askForListeners() }
+    if signal.interface == KeyListeners.interface { keyListeners?.didSignal(signal.member) }
     guard let change = signal.ownerChange else { return }
     if change.name == ATSPI.registry {
+      if change.owner.isEmpty { keyListeners?.allDidGo() }
       if !change.owner.isEmpty, change.owner != registry { embed() }
     } else if change.owner.isEmpty {
       clients.remove(change.name)

@@ -1,0 +1,90 @@
+internal import CSDL2
+
+/// X11's numbers and names of keys, from those of SDL.
+extension Keystroke.Symbol {
+  /// - Parameter text: what the key types, as SDL reports it; nil where it reports nothing.
+  init(_ keysym: SDL_Keysym, typing text: String?) {
+    let key = UInt32(bitPattern: keysym.sym)
+    let character = text.flatMap { Self.visible($0) }
+    if let symbol = Self.keypad(key, keysym) ?? Self.named[key] ?? Self.function(key) {
+      self = symbol
+      if let character { (self.text, isCharacter) = (String(character), true) }
+    } else if let scalar = character ?? Self.character(key, keysym) {
+      // The characters of Latin-1 are their own symbols.
+      let number = scalar.value < 0x100 ? scalar.value : 0x0100_0000 | scalar.value
+      self.init(number: number, text: String(scalar), isCharacter: true)
+    } else {
+      // X11's symbol for none.
+      self.init(number: 0xFF_FFFF, text: "VoidSymbol")
+    }
+  }
+
+  /// The only character of a text; nil if there are others, or if it cannot be seen.
+  private static func visible(_ text: String) -> Unicode.Scalar? {
+    guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first, scalar.value > 0x20,
+      !(0x7F...0xA0).contains(scalar.value)
+    else { return nil }
+    return scalar
+  }
+
+  /// The character of a key whose text SDL has not reported, which is the case for commands. SDL names letters without Shift.
+  private static func character(_ key: UInt32, _ keysym: SDL_Keysym) -> Unicode.Scalar? {
+    guard let scalar = Unicode.Scalar(key), let character = visible(String(scalar)) else { return nil }
+    let isUpper = hasShift(keysym) != (UInt32(keysym.mod) & KMOD_CAPS.rawValue != 0)
+    return isUpper ? visible(String(scalar).uppercased()) ?? character : character
+  }
+
+  private static func hasShift(_ keysym: SDL_Keysym) -> Bool {
+    UInt32(keysym.mod) & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0
+  }
+
+  private static func function(_ key: UInt32) -> Self? {
+    let ranges: [(first: UInt32, last: UInt32, number: UInt32)] = [
+      (SDLK_F1.rawValue, SDLK_F12.rawValue, 1), (SDLK_F13.rawValue, SDLK_F24.rawValue, 13),
+    ]
+    guard let range = ranges.first(where: { key >= $0.first && key <= $0.last }) else { return nil }
+    let number = key - range.first + range.number
+    return Self(number: 0xFFBD + number, text: "F\(number)")
+  }
+
+  /// The symbol of a key of the keypad with two meanings, of which NumLock and Shift select one; nil for any other key.
+  private static func keypad(_ key: UInt32, _ keysym: SDL_Keysym) -> Self? {
+    guard let place = twoMeanings.firstIndex(where: { $0.key.rawValue == key }) else { return nil }
+    let types = (UInt32(keysym.mod) & KMOD_NUM.rawValue != 0) != hasShift(keysym)
+    return types ? twoMeanings[place].typing : twoMeanings[place].moving
+  }
+
+  private static let twoMeanings: [(key: SDL_KeyCode, typing: Self, moving: Self)] = [
+    (SDLK_KP_0, Self(number: 0xFFB0, text: "0"), Self(number: 0xFF9E, text: "KP_Insert")),
+    (SDLK_KP_1, Self(number: 0xFFB1, text: "1"), Self(number: 0xFF9C, text: "KP_End")),
+    (SDLK_KP_2, Self(number: 0xFFB2, text: "2"), Self(number: 0xFF99, text: "KP_Down")),
+    (SDLK_KP_3, Self(number: 0xFFB3, text: "3"), Self(number: 0xFF9B, text: "KP_Page_Down")),
+    (SDLK_KP_4, Self(number: 0xFFB4, text: "4"), Self(number: 0xFF96, text: "KP_Left")),
+    (SDLK_KP_5, Self(number: 0xFFB5, text: "5"), Self(number: 0xFF9D, text: "KP_Begin")),
+    (SDLK_KP_6, Self(number: 0xFFB6, text: "6"), Self(number: 0xFF98, text: "KP_Right")),
+    (SDLK_KP_7, Self(number: 0xFFB7, text: "7"), Self(number: 0xFF95, text: "KP_Home")),
+    (SDLK_KP_8, Self(number: 0xFFB8, text: "8"), Self(number: 0xFF97, text: "KP_Up")),
+    (SDLK_KP_9, Self(number: 0xFFB9, text: "9"), Self(number: 0xFF9A, text: "KP_Page_Up")),
+    (SDLK_KP_PERIOD, Self(number: 0xFFAE, text: "."), Self(number: 0xFF9F, text: "KP_Delete")),
+  ]
+
+  /// The symbols of keys that have names, by SDL's numbers of the keys.
+  private static let named: [UInt32: Self] = {
+    let keys: [(SDL_KeyCode, UInt32, String)] = [
+      (SDLK_SPACE, 0x20, "space"), (SDLK_BACKSPACE, 0xFF08, "BackSpace"), (SDLK_TAB, 0xFF09, "Tab"),
+      (SDLK_RETURN, 0xFF0D, "Return"), (SDLK_PAUSE, 0xFF13, "Pause"), (SDLK_SCROLLLOCK, 0xFF14, "Scroll_Lock"),
+      (SDLK_ESCAPE, 0xFF1B, "Escape"), (SDLK_HOME, 0xFF50, "Home"), (SDLK_LEFT, 0xFF51, "Left"),
+      (SDLK_UP, 0xFF52, "Up"), (SDLK_RIGHT, 0xFF53, "Right"), (SDLK_DOWN, 0xFF54, "Down"),
+      (SDLK_PAGEUP, 0xFF55, "Page_Up"), (SDLK_PAGEDOWN, 0xFF56, "Page_Down"), (SDLK_END, 0xFF57, "End"),
+      (SDLK_PRINTSCREEN, 0xFF61, "Print"), (SDLK_INSERT, 0xFF63, "Insert"), (SDLK_APPLICATION, 0xFF67, "Menu"),
+      (SDLK_MENU, 0xFF67, "Menu"), (SDLK_NUMLOCKCLEAR, 0xFF7F, "Num_Lock"), (SDLK_KP_ENTER, 0xFF8D, "KP_Enter"),
+      (SDLK_KP_MULTIPLY, 0xFFAA, "KP_Multiply"), (SDLK_KP_PLUS, 0xFFAB, "KP_Add"),
+      (SDLK_KP_MINUS, 0xFFAD, "KP_Subtract"), (SDLK_KP_DIVIDE, 0xFFAF, "KP_Divide"),
+      (SDLK_KP_EQUALS, 0xFFBD, "KP_Equal"), (SDLK_LSHIFT, 0xFFE1, "Shift_L"), (SDLK_RSHIFT, 0xFFE2, "Shift_R"),
+      (SDLK_LCTRL, 0xFFE3, "Control_L"), (SDLK_RCTRL, 0xFFE4, "Control_R"), (SDLK_CAPSLOCK, 0xFFE5, "Caps_Lock"),
+      (SDLK_LALT, 0xFFE9, "Alt_L"), (SDLK_RALT, 0xFFEA, "Alt_R"), (SDLK_LGUI, 0xFFEB, "Super_L"),
+      (SDLK_RGUI, 0xFFEC, "Super_R"), (SDLK_MODE, 0xFE03, "ISO_Level3_Shift"), (SDLK_DELETE, 0xFFFF, "Delete"),
+    ]
+    return Dictionary(keys.map { ($0.0.rawValue, Self(number: $0.1, text: $0.2)) }) { first, _ in first }
+  }()
+}
