@@ -40,7 +40,8 @@ final class ScrollIndicators {
   func mouseDidMove(to point: Point) {
     guard !isShown, let view, view.showsIndicators, view.isScrollEnabled else { return }
     let point = view.presentedPoint(fromWindow: point)
-    guard Axis.both.contains(where: { axes[$0].hasRoom && strip($0, in: view, Self.reach).contains(point) }) else { return }
+    let isNear = Axis.both.contains { axes[$0].hasRoom && strip($0, in: view, Self.reach).contains(point) }
+    guard isNear else { return }
     show()
     // While the mouse is there, the bar stays. But it may be gone before the next frame, in which the bar would notice it.
     hideLater()

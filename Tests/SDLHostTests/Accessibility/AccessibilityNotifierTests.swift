@@ -130,12 +130,47 @@ import ViewTreeTesting
   func announcement() throws {
     _ = stage.put(Button(title: "A"))
     watch()
+    stage.service.announcementsAreHeard = true
     stage.window.announce("Removed \u{2068}שלום\u{2069}")
     stage.window.settle()
     let event = try #require(log.events.first)
     #expect(log.events.count == 1 && event.path == stage.path(of: stage.window))
     #expect(event.interface == "org.a11y.atspi.Event.Object" && event.member == "Announcement")
     #expect(event.arguments[1].integer == 1 && event.arguments[3].content == .string("Removed שלום"))
+  }
+
+  @Test("U11 Where no client is registered for announcements, a sentence is a message for some seconds")
+  func sentence() throws {
+    let button = stage.put(Button(title: "A"))
+    stage.window.focusedView = button
+    watch()
+    for sentence in ["0:10 \u{2068}of\u{2069} 3:00", "0:20"] { stage.window.announce(sentence) }
+    for _ in 0..<2 { stage.window.advance(by: 0) }
+    let shown = log.events.filter { $0.member == "StateChanged" }.map(\.path)
+    #expect(
+      log.take() == [
+        "ChildrenChanged:add 1", "ChildrenChanged:add 2", "StateChanged:showing 1", "StateChanged:showing 1",
+      ])
+    let names = shown.map { stage.property("Name", of: ATSPI.accessible, at: $0) }
+    #expect(names == [.string("0:10 of 3:00"), .string("0:20")])
+    #expect(shown.map { stage.ask("GetRole", of: ATSPI.accessible, at: $0) } == [[.uint32(101)], [.uint32(101)]])
+    #expect(button.isFocused && stage.window.accessibilityFocus === button)
+    stage.window.advance(by: 6)
+    stage.window.settle()
+    #expect(log.take() == ["ChildrenChanged:remove 1", "ChildrenChanged:remove 1"])
+    #expect(stage.window.accessibilityChildren.map(\.accessibilityLabel) == ["A"])
+  }
+
+  @Test("U11 Whether announcements are heard follows from the events for which clients are registered")
+  func registrations() {
+    var clients = AccessibilityClients()
+    func hears(_ events: String...) -> Bool {
+      clients.noteRegistrations(events.map { .structure([.string(":1.4"), .string($0)]) })
+      #expect(clients.hasListeners == !events.isEmpty)
+      return clients.hearAnnouncements
+    }
+    #expect(!hears() && !hears("Focus::", "Object:StateChanged:", "Window:Create:"))
+    #expect(hears("Object:StateChanged:", "Object:Announcement:") && hears("Object::") && !hears("Window::"))
   }
 
   @Test("U11 A message is told to be showing when it appears, also while it fades in or lies in another view")

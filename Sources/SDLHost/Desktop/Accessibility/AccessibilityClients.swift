@@ -2,7 +2,9 @@
 /// still connected.
 struct AccessibilityClients {
   /// Whether any program registered for events.
-  var hasListeners = false
+  private(set) var hasListeners = false
+  /// Whether any program registered for announcements. Older screen readers do not know them.
+  private(set) var hearAnnouncements = false
   /// The bus names of the programs that called a method.
   private(set) var callers: Set<String> = []
 
@@ -10,6 +12,15 @@ struct AccessibilityClients {
   static let mostCallers = 64
 
   var isEmpty: Bool { !hasListeners && callers.isEmpty }
+
+  /// Notes the events for which programs are registered, each with the program's name on the bus, such as `Object:Announcement:`.
+  mutating func noteRegistrations(_ registrations: [BusValue]) {
+    hasListeners = !registrations.isEmpty
+    hearAnnouncements = registrations.contains {
+      let event: [Substring] = $0.elements?.last?.text?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+      return event.first == "Object" && event.count > 1 && (event[1] == "Announcement" || event[1].isEmpty)
+    }
+  }
 
   /// Notes that a program has called a method.
   /// - Returns: whether it is new, so that its end has to be watched for.

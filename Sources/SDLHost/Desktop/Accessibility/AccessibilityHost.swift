@@ -126,7 +126,8 @@ final class AccessibilityHost: BusService {
     bus?.call("GetRegisteredEvents", of: ATSPI.registry, at: ATSPI.registryPath, to: ATSPI.registry) {
       [weak self] reply in
       guard let self else { return }
-      clients.hasListeners = reply?.arguments.first?.elements?.isEmpty == false
+      clients.noteRegistrations(reply?.arguments.first?.elements ?? [])
+      service?.announcementsAreHeard = clients.hearAnnouncements
       clientsDidChange()
     }
   }

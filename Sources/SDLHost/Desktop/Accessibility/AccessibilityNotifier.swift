@@ -16,6 +16,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
   /// How long clients keep a view that is gone, in seconds, so that they can look at the old focus when they have got to the event about the
   /// new one.
   private static let farewell = 1.0
+  /// How long a sentence stays in the tree where nobody hears announcements, in seconds. Screen readers read it a moment later.
+  private static let sentenceTime = 5.0
   /// The most views that are announced before a client asks for them, for clients that only listen to events.
   private static let mostAnnounced = 4_000
   /// The most views within a scrolled view that are compared.
@@ -116,7 +118,19 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   func accessibilityWasAnnounced(_ sentence: String, in window: Window) {
     guard let host = service.windows.first(where: { $0.window === window }) else { return }
-    emit(.announcement(path(of: window, host), sentence.withoutIsolates))
+    if service.announcementsAreHeard {
+      return emit(.announcement(path(of: window, host), sentence.withoutIsolates))
+    }
+    // Every screen reader reads a message that appears. It comes in the next frame, as the end of this one must not change the tree.
+    window.schedule(after: 0) { [weak window] in
+      guard let window else { return }
+      let message = View()
+      message.accessibilityRole = .notification
+      message.accessibilityLabel = sentence
+      message.isUserInteractionEnabled = false
+      window.addSubview(message)
+      window.schedule(after: Self.sentenceTime) { [weak message] in message?.removeFromSuperview() }
+    }
   }
 
   private func differences(after changes: [AccessibilityChange], in host: any AccessibleWindow) -> [Difference] {

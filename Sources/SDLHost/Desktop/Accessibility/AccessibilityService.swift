@@ -19,6 +19,8 @@ final class AccessibilityService {
   var applicationNumber: Int32 = 0
   /// Whether changes are announced, so that lists of children may be cached until a change of them is announced.
   var isWatched = false { didSet { if !isWatched { objects.removeAll() } } }
+  /// Whether a client is registered for announcements.
+  var announcementsAreHeard = false
 
   init(
     name: String, programName: String, library: BusLibrary, windows: @escaping () -> [any AccessibleWindow],
