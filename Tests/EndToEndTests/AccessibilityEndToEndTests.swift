@@ -43,7 +43,7 @@ struct AccessibilityEndToEndTests {
     #expect(song["text"].text == "Lantern", "\(song)")
     // The bar of what plays has the title, and its buttons can be used.
     let roles = try bus.ask("jukebox", "roles").list.map(\.texts)
-    let bar = try #require(roles.firstIndex(of: ["panel", "Now playing"]))
+    let bar = try #require(roles.firstIndex(of: ["landmark", "Now playing"]))
     #expect(
       roles[bar...].contains(["label", "Lantern"]) && roles[bar...].contains(["push button", "Pause"]), "\(roles)")
     #expect(try bus.ask("jukebox", "find", "push button", "Previous")["states"].texts.contains("sensitive"))

@@ -10,9 +10,10 @@ extension View {
     return accessibilityLabel?.isEmpty == false && !isPartOfLooks
   }
 
-  /// Whether this is only a part of the appearance of a control around it, as the title of a button, whose label is the same text.
+  /// Whether this is only a part of the appearance of a control or a row around it, as the title of a button, whose label is the same text.
   private var isPartOfLooks: Bool {
-    SuperviewChain(from: parent).lazy.compactMap(\.accessibilityRole).first?.isOneThing ?? false
+    let around = SuperviewChain(from: parent).lazy.compactMap(\.accessibilityRole).first
+    return around == .row || around?.isOneThing == true
   }
 
   /// The nearest view around this one that assistive technology sees. Nil for a window, and if a view around this one is hidden.

@@ -176,6 +176,28 @@ final class ServiceStage {
     }
   }
 
+  @Test(
+    "U11 What has a name and contains others is a landmark, whose texts are not read all at once; choices have a panel")
+  func landmarks() {
+    let region = stage.put(View())
+    func role(of view: View) -> String? { stage.ask("GetRoleName", of: ATSPI.accessible, of: view).first?.text }
+    for container in [.group, .page] as [AccessibilityRole] {
+      region.accessibilityRole = container
+      region.accessibilityLabel = nil
+      #expect(role(of: region) == "panel")
+      region.accessibilityLabel = "Sound"
+      #expect(role(of: region) == "landmark")
+      #expect(stage.ask("GetRole", of: ATSPI.accessible, of: region) == [.uint32(110)])
+    }
+    let choices = stage.put(SegmentedControl(titles: ["A", "B"]))
+    choices.accessibilityLabel = "Renderer"
+    #expect(role(of: choices) == "panel")
+    let list = stage.put(View())
+    list.accessibilityRole = .list
+    list.addSubview(region)
+    #expect(role(of: region) == "list item")
+  }
+
   @Test("U11 Items of a menu that can have a check mark say so, and whether they have it")
   func checkedItems() throws {
     let owner = stage.put(View())

@@ -79,6 +79,14 @@ import ViewTreeTesting
     let inner = Button(title: "D")
     button.addSubview(inner)
     #expect(button.accessibilityChildren.map { $0 === inner } == [true])
+    // Nor is what a row says by its own label.
+    let row = View()
+    row.accessibilityRole = .row
+    for view in [View(), Button(title: "E")] { row.addSubview(view) }
+    row.subviews[0].addSubview(Label(text: "F"))
+    window.addSubview(row)
+    #expect(row.accessibilityLabel == "F, E")
+    #expect(row.accessibilityChildren.map(\.accessibilityLabel) == ["E"])
   }
 
   /// A list whose items do not have the focus themselves.

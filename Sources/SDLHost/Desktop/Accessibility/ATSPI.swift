@@ -35,6 +35,7 @@ nonisolated enum ATSPI {
     static let listItem = Role(number: 32, name: "list item")
     static let passwordText = Role(number: 40, name: "password text")
     static let panel = Role(number: 39, name: "panel")
+    static let landmark = Role(number: 110, name: "landmark")
   }
 
   /// The current states of an object. The raw value has a bit for each of AT-SPI's states.

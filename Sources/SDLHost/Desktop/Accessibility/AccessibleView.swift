@@ -9,12 +9,17 @@ struct AccessibleView {
     guard let role = view.accessibilityRole else { return .panel }
     switch role {
     case .page, .group:
-      return view.accessibilityParent?.accessibilityRole == .list ? .listItem : .panel
+      if view.accessibilityParent?.accessibilityRole == .list { return .listItem }
+      // Screen readers read all texts in a panel when the focus enters it, and of a landmark only the name.
+      return name.isEmpty || isRadioGroup ? .panel : .landmark
     case .menuItem where isCheckable: return .checkMenuItem
     case .textField where (view as? any AccessibleText)?.isAccessibleTextSecret == true: return .passwordText
     default: return ATSPI.Role(role)
     }
   }
+
+  /// Whether its name says of what its buttons are the choices. Screen readers look for that in panels.
+  private var isRadioGroup: Bool { view.accessibilityChildren.contains { $0.accessibilityRole == .radioButton } }
 
   /// The label. A menu has none: it is called by what it belongs to, which its hint says.
   var name: String {
