@@ -107,7 +107,9 @@ import ViewTreeTesting
     let s = QueueStripHarness(items: Array(1...8), departed: Array(11...15))
     let (queue, view) = (s.queue, s.queue.view)
     queue.past.returnDelay = 3
+    #expect(!view.allowsSelectingItems)
     queue.selection.allowsSeveral = true
+    #expect(view.allowsSelectingItems)
     #expect(view.accessibilityNumber == AccessibilityNumber(value: 0, range: -5...7, step: 1))
     #expect(view.perform(.decrement))
     s.window.settle()
@@ -145,5 +147,8 @@ import ViewTreeTesting
     #expect(list.accessibilitySelect(nil, isSelected: false) && list.selection.isEmpty)
     list.allowsMultipleSelection = false
     #expect(!list.accessibilitySelect(nil, isSelected: true) && list.selection.isEmpty)
+    #expect(list.allowsSelectingItems)
+    list.allowsSelection = false
+    #expect(!list.allowsSelectingItems && !list.accessibilitySelect(list.cell(at: 1), isSelected: true))
   }
 }

@@ -456,6 +456,9 @@ public import ViewTree
   /// Not without `allowsSelection`, as the items are only read then.
   open override var allowsPressingItems: Bool { allowsSelection && canBecomeFocused }
 
+  /// Not without `allowsSelection`.
+  open override var allowsSelectingItems: Bool { allowsSelection }
+
   /// Includes `multiselectable` if several items can be selected.
   open override var defaultAccessibilityStates: AccessibilityStates {
     super.defaultAccessibilityStates.union(allowsMultipleSelection ? .multiselectable : [])

@@ -215,6 +215,10 @@
   /// default this is whether the list can have the focus. A list that is only read overrides it.
   open var allowsPressingItems: Bool { canBecomeFocused }
 
+  /// Of a list: whether its items can be selected, so that assistive technology says which of them are not. The default is false. A list that
+  /// overrides it overrides `accessibilitySelect(_:isSelected:)`, too.
+  open var allowsSelectingItems: Bool { false }
+
   /// The accessibility states that follow from the state of this view, in addition to those that were set. The default is none. An
   /// override adds to those of `super`.
   open var defaultAccessibilityStates: AccessibilityStates { [] }

@@ -427,6 +427,25 @@ final class ServiceStage {
     #expect(stage.states(of: list).contains(18))
   }
 
+  @Test("U11 Only of a list whose items can be selected, it is told which of them are not")
+  func selectableItems() {
+    final class Choices: View {
+      override var allowsSelectingItems: Bool { true }
+    }
+    for list in [View(), Choices()] {
+      _ = stage.put(list)
+      list.accessibilityRole = .list
+      let row = View()
+      row.accessibilityRole = .row
+      list.addSubview(row)
+      let interfaces = stage.ask("GetInterfaces", of: ATSPI.accessible, of: list).first?.elements?.compactMap(\.text)
+      #expect(interfaces?.contains("org.a11y.atspi.Selection") == (list is Choices))
+      #expect(stage.states(of: row).contains(22) == (list is Choices))
+      row.accessibilityStates = .selected
+      #expect(stage.states(of: row).isSuperset(of: [22, 23]))
+    }
+  }
+
   @Test("U11 An action is described where its name does not say enough")
   func describedAction() {
     final class Song: Button {

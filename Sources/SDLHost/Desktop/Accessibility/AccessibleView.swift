@@ -68,7 +68,7 @@ struct AccessibleView {
     add([.enabled, .sensitive], if: !own.contains(.disabled))
     if !isOnWhenSelected {
       add(.selected, if: own.contains(.selected))
-      add(.selectable, if: own.contains(.selected) || isInList || role == .row || role == .menuItem)
+      add(.selectable, if: own.contains(.selected) || isSelectableItem || role == .menuItem)
     }
     add(.checkable, if: role == .toggle || isOnWhenSelected || isCheckable)
     add(.checked, if: own.contains(.checked) || isOnWhenSelected && own.contains(.selected))
@@ -93,7 +93,7 @@ struct AccessibleView {
   }
 
   private var isCheckable: Bool { !view.accessibilityStates.isDisjoint(with: [.checked, .unchecked]) }
-  private var isInList: Bool { view.accessibilityParent?.accessibilityRole == .list }
+  private var isSelectableItem: Bool { view.accessibilityParent?.allowsSelectingItems == true }
 
   var facts: AccessibleFacts {
     AccessibleFacts(
@@ -108,7 +108,8 @@ struct AccessibleView {
     if view.accessibilityNumber != nil { names.append(ATSPI.value) }
     if TextContent(of: view) != nil { names.append(ATSPI.text) }
     if view is any AccessibleText { names.append(ATSPI.editableText) }
-    if view.accessibilityRole == .list || view.accessibilityRole == .menu { names.append(ATSPI.selection) }
+    // Screen readers say of each item of a view with this interface that it is not selected.
+    if view.allowsSelectingItems || view.accessibilityRole == .menu { names.append(ATSPI.selection) }
     return names
   }
 
