@@ -254,6 +254,23 @@ final class ServiceStage {
     #expect(word == [.string("1999"), .int32(9), .int32(13)])
   }
 
+  @Test("U11 The key of a button is read once, although its tool tip has it, too")
+  func keyInToolTip() {
+    let button = stage.put(Button(title: "Search"))
+    button.accessibilityShortcut = KeyShortcut(.character("f"), .control)
+    func description(_ toolTip: String) -> BusValue? {
+      button.toolTip = toolTip
+      return stage.property("Description", of: ATSPI.accessible, at: stage.path(of: button))
+    }
+    #expect(description("Search the library (Ctrl+F)") == .string("Search the library"))
+    #expect(description("Search (Ctrl+F)") == .string(""))
+    #expect(description("Search (Ctrl+G)") == .string("Search (Ctrl+G)"))
+    var words = AccessibilityWords()
+    words.keys.control = "Strg"
+    stage.window.setAccessibilityWords(words)
+    #expect(description("Suchen (Strg+F)") == .string("Suchen"))
+  }
+
   @Test("U11 Extents are on the screen, in the window or in the parent, in whole units of the screen")
   func extents() {
     let group = stage.put(View())

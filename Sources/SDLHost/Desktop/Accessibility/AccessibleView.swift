@@ -45,13 +45,20 @@ struct AccessibleView {
     return value == words.on.lowercased() || value == words.off.lowercased()
   }
 
+  /// The tool tip without the key at its end, which is read with the action.
+  private var toolTip: String? {
+    guard let text = view.toolTip, let shortcut = view.accessibilityShortcut else { return view.toolTip }
+    let key = " (\(view.accessibilityWords.keys.text(of: shortcut)))"
+    return text.hasSuffix(key) ? String(text.dropLast(key.count)) : text
+  }
+
   /// The value, because of most roles AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool tip.
   var description: String {
     let isInStates = isValueInStates
     let isReadAnyway = isInStates || view is any AccessibleText || isRange
     let said = [isReadAnyway ? nil : value, view.accessibilityHint].compactMap(\.self)
     // The tool tip of a button that stays pressed may change with its state, and would then be read after that.
-    let other = isInStates ? nil : view.toolTip
+    let other = isInStates ? nil : toolTip
     let text = (said.isEmpty ? other ?? "" : said.joined(separator: ". ")).withoutIsolates
     return text == name ? "" : text
   }
