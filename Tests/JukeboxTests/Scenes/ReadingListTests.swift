@@ -48,6 +48,25 @@ import ViewTreeTesting
     #expect(stage.main.presentedViewController == nil)
   }
 
+  @Test(
+    "J3 U11 the keys that go through the list of keys lead into it from the button that has the focus first",
+    arguments: [(Key.down, 0), (.pageDown, nil), (.end, -1)] as [(Key, Int?)])
+  func intoKeys(key: Key, place: Int?) throws {
+    stage.press(.function(1))
+    stage.window.settle(limit: 1)
+    let list = try #require(stage.window.find(role: .list, label: "Keys") as? KeyList)
+    let entries: [String?] = KeyList.entries(for: stage.main.commands.all).map { "\($0.keys), \($0.meaning)" }
+    #expect(current == "Close")
+    stage.press(key)
+    stage.window.settle(limit: 1)
+    #expect(list.isFocused)
+    let read = try #require(entries.firstIndex(of: current))
+    if let place { #expect(read == (place + entries.count) % entries.count) } else { #expect(read > 0) }
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    #expect(stage.main.presentedViewController == nil)
+  }
+
   @Test("J7 U11 by keys the problems are read row by row, and scroll into sight")
   func problems() throws {
     for number in 1...40 { stage.main.problems.add(path: "/music/\(number).flac", reason: "the file is damaged") }

@@ -50,8 +50,8 @@ final class HelpController: SheetController {
       if event.phase == .pressed && !event.isRepeat { dismiss(animated: true) }
       return true
     default:
-      // The arrow keys, Page Up, Page Down, Home and End scroll the list while the button has the focus.
-      return keys.keyDown(event) || super.keyDown(event)
+      // The arrow keys, Page Up, Page Down, Home and End lead into the list, where screen readers read the rows.
+      return keys.go(with: event) || keys.keyDown(event) || super.keyDown(event)
     }
   }
 

@@ -32,10 +32,13 @@ class ReadingList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
     return isRevealed
   }
 
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isFocused, event.phase == .pressed, event.modifiers.isEmpty, let index = goal(event.key) else {
-      return super.keyDown(event)
-    }
+  override func keyDown(_ event: KeyEvent) -> Bool { isFocused && go(with: event) || super.keyDown(event) }
+
+  /// Goes to the row to which a key leads, with the focus.
+  /// - Returns: whether the key leads to a row.
+  func go(with event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, event.modifiers.isEmpty, let index = goal(event.key) else { return false }
+    window?.focusedView = self
     currentIndex = index
     scrollToItem(at: index)
     return true
