@@ -10,6 +10,7 @@ struct InputSettings {
 final class RareInputSettings {
   var cursor: Cursor?
   var contextMenu: (() -> [MenuItem])?
+  var contextMenuLabel: String?
   var toolTip: String?
   var accessibilityShortcut: KeyShortcut?
   var accessibilityHint: String?
@@ -85,6 +86,13 @@ extension View {
   public final var contextMenu: (() -> [MenuItem])? {
     get { inputSettings.rare?.contextMenu }
     set { changeRareInputSettings(newValue != nil) { $0.contextMenu = newValue } }
+  }
+
+  /// What the `contextMenu` is called for assistive technology, where it concerns more than the view at which it opens, such as “2 songs”. Nil,
+  /// the default, for the label of that view. It is read after the items, so `contextMenu` may set it.
+  public final var contextMenuLabel: String? {
+    get { inputSettings.rare?.contextMenuLabel }
+    set { changeRareInputSettings(newValue != nil) { $0.contextMenuLabel = newValue } }
   }
 
   /// A text that appears beside this view, near the mouse, after that has rested here for 0.6 seconds, and disappears at the next input.

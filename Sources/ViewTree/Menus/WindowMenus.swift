@@ -109,7 +109,8 @@ final class WindowMenus {
     }
     for view in chain where view.attachedWindow === window {
       guard let items = view.contextMenu.map({ MenuItem.tidied($0()) }), !items.isEmpty else { continue }
-      return Found(items: items, view: view, name: first.nearestAccessibilityElement?.accessibilityLabel)
+      let name = view.contextMenuLabel ?? first.nearestAccessibilityElement?.accessibilityLabel
+      return Found(items: items, view: view, name: name)
     }
     return nil
   }

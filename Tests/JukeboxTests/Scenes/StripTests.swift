@@ -154,6 +154,7 @@ import ViewTreeTesting
     #expect(stage.queue.selection.indexes == [1, 2])
     stage.click(.secondary, at: try stage.card(2))
     stage.window.settle()
+    #expect(stage.window.find(role: .menu)?.accessibilityHint == "2 songs")
     try stage.tap("Move to the end")
     stage.window.settle()
     #expect(stage.strip == order.slices(0...0, 3..., 1...2))

@@ -236,6 +236,13 @@ struct MenuOpeningTests {
     window.closeMenu()
     window.showMenu([stage.item("One")], below: other.frame)
     #expect(stage.menus.map(\.accessibilityHint) == ["Beneath"])
+    window.closeMenu()
+    other.contextMenu = { [weak other, item = stage.item("One")] in
+      other?.contextMenuLabel = "2 songs"
+      return [item]
+    }
+    #expect(other.showContextMenu(at: .zero))
+    #expect(stage.menus.map(\.accessibilityHint) == ["2 songs"])
   }
 
   @Test("U7 A menu without items does not open; a point that is not finite is misuse")

@@ -78,6 +78,13 @@ struct SongMenu {
     ] + removal(of: ids)
   }
 
+  /// What that menu is called: how many songs and pictures it concerns.
+  func name(forQueued items: [PlaybackItem]) -> String {
+    let pictureCount = items.count(where: { $0.song.isPicture })
+    let counts = AlbumCell.counts(songs: items.count - pictureCount, pictures: pictureCount)
+    return language.joined(counts.map { language.text($0) })
+  }
+
   private func removal(of ids: Set<Int>) -> [MenuItem] {
     [
       .separator,

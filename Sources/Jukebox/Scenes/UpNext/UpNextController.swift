@@ -207,18 +207,19 @@ final class UpNextController: ViewController {
 
   private func menu(of cell: SongCell) -> [MenuItem] {
     let menu = SongMenu(player: player, language: theme.language, links: commands.main?.pages.linksFromBeside)
+    cell.contextMenuLabel = nil
     guard let (item, index) = item(of: cell) else {
       guard let id = cell.itemID, let song = cell.song else { return [] }
       return cell.kind == .offered
         ? menu.items(forOffered: id, song: song)
         : menu.items(for: [song], title: song.title, keyForNext: KeyShortcut(.return))
     }
-    guard queue.selection.count > 1, queue.selection.contains(index) else {
+    let selected = queue.selection.items
+    guard selected.count > 1, queue.selection.contains(index) else {
       return menu.items(forQueued: item, isFirst: index == 0) { [commands] in commands.toggleStop(after: item) }
     }
-    return menu.items(forQueued: queue.selection.items) { [weak main = commands.main] in
-      main?.askForPlaylistName(of: $0)
-    }
+    cell.contextMenuLabel = menu.name(forQueued: selected)
+    return menu.items(forQueued: selected) { [weak main = commands.main] in main?.askForPlaylistName(of: $0) }
   }
 
   /// Shows the current state of the queue, the player and the library.
