@@ -19,6 +19,8 @@ public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
   public static let collapsed = Self(rawValue: 1 << 6)
   /// Can be checked, and is not: an item of a menu that has no check mark, but may have one.
   public static let unchecked = Self(rawValue: 1 << 7)
+  /// Opens a menu when it is pressed. A view with a `contextMenu` does not need it.
+  public static let opensMenu = Self(rawValue: 1 << 8)
 }
 
 extension AccessibilityStates {

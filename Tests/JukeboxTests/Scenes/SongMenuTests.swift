@@ -47,6 +47,12 @@ import ViewTreeTesting
     #expect(queued == [before[2]] + before[3...])
   }
 
+  @Test("U11 Buttons that open menus say so", arguments: ["Browse", "Menu", "Menu of Up next"])
+  func buttons(label: String) throws {
+    let button = try #require(stage.window.find(role: .button, label: label))
+    #expect(button.accessibilityStates.contains(.opensMenu))
+  }
+
   @Test("U7 The menu of an album's page opens also beside its buttons")
   func besideButtons() throws {
     stage.open(album: 0)

@@ -36,6 +36,7 @@ final class BrowseController: PageController {
     empty.textAlignment = .center
     for child in [header, headings, listView, empty] { view.addSubview(child) }
     orderButton.onTap = { [weak self] in self?.openOrderMenu() }
+    orderButton.accessibilityStates = .opensMenu
     headings.onChoose = { [weak self] in self?.choose($0) }
     theme.translate(self) { page, _ in page.show() }
   }

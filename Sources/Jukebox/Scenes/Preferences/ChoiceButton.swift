@@ -29,6 +29,7 @@ final class ChoiceButton: Button {
       button.name = theme.tr(label)
       button.accessibilityLabel = button.name
     }
+    accessibilityStates = .opensMenu
     addSubview(arrow)
     onTap = { [weak self] in self?.open(in: theme.language) }
   }

@@ -96,6 +96,7 @@ final class ShelfController: ViewController {
     shelf.addSubview(swipeView)
     for child in [shelf, header, welcome, indicator, progress, empty, addButton] { view.addSubview(child) }
     menuButton.showsSymbol = true
+    for button in [browseButton, menuButton] { button.accessibilityStates = .opensMenu }
     theme.translate(menuButton) { $0.toolTip = $1.tr("Menu of Jukebox") }
     menuButton.onTap = { [weak self] in
       guard let self, let main = commands.main else { return }

@@ -84,7 +84,7 @@ struct AccessibleView {
     add(.busy, if: own.contains(.busy))
     add(.multiselectable, if: own.contains(.multiselectable))
     add(.modal, if: role == .dialog)
-    add(.hasPopup, if: view.contextMenu != nil)
+    add(.hasPopup, if: view.contextMenu != nil || own.contains(.opensMenu))
     let isFocused = host.window.accessibilityFocus === view
     add(.focused, if: isFocused)
     add(.focusable, if: isFocused || view.canBecomeFocused)

@@ -1,0 +1,76 @@
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import SDLHost
+
+@Suite("Views as assistive technology sees them") struct AccessibleViewTests {
+  private let stage: ServiceStage
+  init() throws { stage = try ServiceStage() }
+
+  @Test(
+    "U11 What has a name and contains others is a landmark, whose texts are not read all at once; choices have a panel")
+  func landmarks() {
+    let region = stage.put(View())
+    func role(of view: View) -> String? { stage.ask("GetRoleName", of: ATSPI.accessible, of: view).first?.text }
+    for container in [.group, .page] as [AccessibilityRole] {
+      region.accessibilityRole = container
+      region.accessibilityLabel = nil
+      #expect(role(of: region) == "panel")
+      region.accessibilityLabel = "Sound"
+      #expect(role(of: region) == "landmark")
+      #expect(stage.ask("GetRole", of: ATSPI.accessible, of: region) == [.uint32(110)])
+    }
+    let choices = stage.put(SegmentedControl(titles: ["A", "B"]))
+    choices.accessibilityLabel = "Renderer"
+    #expect(role(of: choices) == "panel")
+    let list = stage.put(View())
+    list.accessibilityRole = .list
+    list.addSubview(region)
+    #expect(role(of: region) == "list item")
+  }
+
+  @Test("U11 Only of a list whose items can be selected, it is told which of them are not")
+  func selectableItems() {
+    final class Choices: View {
+      override var allowsSelectingItems: Bool { true }
+    }
+    for list in [View(), Choices()] {
+      _ = stage.put(list)
+      list.accessibilityRole = .list
+      let row = View()
+      row.accessibilityRole = .row
+      list.addSubview(row)
+      let interfaces = stage.ask("GetInterfaces", of: ATSPI.accessible, of: list).first?.elements?.compactMap(\.text)
+      #expect(interfaces?.contains("org.a11y.atspi.Selection") == (list is Choices))
+      #expect(stage.states(of: row).contains(22) == (list is Choices))
+      row.accessibilityStates = .selected
+      #expect(stage.states(of: row).isSuperset(of: [22, 23]))
+    }
+  }
+
+  @Test("U11 A view with a menu, and a button that opens one, say so")
+  func menuButtons() {
+    let buttons = (0..<3).map { _ in stage.put(Button(title: "A")) }
+    buttons[1].contextMenu = { [] }
+    buttons[2].accessibilityStates = .opensMenu
+    #expect(buttons.map { stage.states(of: $0).contains(42) } == [false, true, true])
+  }
+
+  @Test("U11 The key of a button is read once, although its tool tip has it, too")
+  func keyInToolTip() {
+    let button = stage.put(Button(title: "Search"))
+    button.accessibilityShortcut = KeyShortcut(.character("f"), .control)
+    func description(_ toolTip: String) -> BusValue? {
+      button.toolTip = toolTip
+      return stage.property("Description", of: ATSPI.accessible, at: stage.path(of: button))
+    }
+    #expect(description("Search the library (Ctrl+F)") == .string("Search the library"))
+    #expect(description("Search (Ctrl+F)") == .string(""))
+    #expect(description("Search (Ctrl+G)") == .string("Search (Ctrl+G)"))
+    var words = AccessibilityWords()
+    words.keys.control = "Strg"
+    stage.window.setAccessibilityWords(words)
+    #expect(description("Suchen (Strg+F)") == .string("Suchen"))
+  }
+}
