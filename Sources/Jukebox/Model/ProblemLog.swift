@@ -24,6 +24,12 @@ final class ProblemLog {
     func text(in language: Language) -> String {
       isSkipped ? language.tr("Skipped: \(language.whole(reason))") : language.whole(reason)
     }
+
+    /// Whether a person would read the same of both. What is known of the song may be different, such as its duration.
+    func saysSame(as other: Entry) -> Bool {
+      (subject, reason, place, file) == (other.subject, other.reason, other.place, other.file)
+        && (isOfPicture, isSkipped) == (other.isOfPicture, other.isSkipped)
+    }
   }
 
   /// All problems, the latest last. Each is listed once.
@@ -48,7 +54,7 @@ final class ProblemLog {
 
   private func append(_ new: [Entry]) {
     let count = entries.count
-    for entry in new where !entries.contains(entry) { entries.append(entry) }
+    for entry in new where !entries.contains(where: { $0.saysSame(as: entry) }) { entries.append(entry) }
     guard entries.count > count else { return }
     if entries.count > Self.limit { entries.removeFirst(entries.count - Self.limit) }
     notify()

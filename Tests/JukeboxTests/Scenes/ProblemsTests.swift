@@ -124,6 +124,17 @@ import ViewTreeTesting
     #expect(other == ["3 problems"])
   }
 
+  @Test("J7 a song is listed once, also where it has other tags the second time")
+  func sameSong() {
+    let problems = ProblemLog()
+    for (artist, duration) in [("Ada", 60.0), ("Ada", 61), ("Bob", 61)] {
+      let song = Song(path: "/music/a.flac", title: "A", artist: artist, duration: duration)
+      problems.add(song, reason: "no such file")
+      problems.add([(song: song, reason: "no such file")])
+    }
+    #expect(problems.entries.map(\.subject) == ["A"])
+  }
+
   @Test("J7 a file that was read while it was being copied is forgotten as soon as it is a song of the library")
   func copied() throws {
     let folder = try TemporaryFolder()
