@@ -109,6 +109,7 @@ import Testing
     symlink("three/four", path + "/two")
     symlink("circle/x", path + "/circle")
     #expect(LibraryFolders.place(of: path + "/one/five") == path + "/three/four/five")
+    #expect(LibraryFolders.place(of: path + "/one/") == path + "/three/four")
     #expect(LibraryFolders.place(of: path + "/circle").hasPrefix(path + "/circle"))
     #expect(LibraryFolders.place(of: path + "/none") == path + "/none")
     #expect(LibraryFolders.place(of: "none") == "none")

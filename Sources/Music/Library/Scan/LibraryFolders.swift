@@ -23,12 +23,13 @@ struct LibraryFolders: Sendable {
   /// - Parameter limit: how many such links are followed.
   static func place(of path: String, limit: Int = 40) -> String {
     if PathCoding.exists(path) { return AbsolutePath.resolved(path) }
-    let folder = SongName.folder(of: path)
-    if limit > 0, let target = AbsolutePath.target(ofLink: path) {
+    let (folder, name) = (SongName.folder(of: path), SongName.fileName(path))
+    // A "/" at the end of the path would stand for what the link leads to, and not for the link.
+    if limit > 0, let target = AbsolutePath.target(ofLink: SongName.join(folder, name)) {
       return place(of: SongName.join(folder, target), limit: limit - 1)
     }
     guard folder != ".", folder != path else { return path }
-    return SongName.join(place(of: folder, limit: limit), SongName.fileName(path))
+    return SongName.join(place(of: folder, limit: limit), name)
   }
 
   private static func outermost(_ paths: [String]) -> [String] {
