@@ -6,7 +6,7 @@ struct ID3Artists {
   private(set) var texts: [String: String] = [:]
 
   private static let names = ["TPE1": "artist", "TPE2": "album_artist"]
-  /// What is behind so many bytes of a text is not read.
+  /// How much of a text is read, in bytes.
   private static let longestText = 4096
   /// More frames are not looked at. In a damaged tag there may be one in each ten bytes.
   private static let mostFrames = 1000

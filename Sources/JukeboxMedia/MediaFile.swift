@@ -136,7 +136,7 @@ final class MediaFile {
   /// Whether there is a tag before the sound, as those of ID3v2 are.
   var beginsWithTag: Bool { soundOffset > 0 }
 
-  /// The artists where a file names several of them, of whom libavformat reads the first, by the names that it has for them.
+  /// All artists of a file that names several of them, by the names of libavformat's entries. libavformat itself reads only the first.
   var severalArtists: [String: String] {
     switch formatName {
     case "mp3": beginsWithTag ? ID3Artists(plain).texts : [:]

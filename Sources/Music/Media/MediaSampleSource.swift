@@ -51,7 +51,7 @@ private final class MediaSampleSource: SampleSource {
 
 extension SampleError {
   fileprivate init(_ error: MediaError) {
-    // Where a disk fails, the file may be back as soon as the disk is. One that is not allowed to be read is there.
+    // A file on a disk that fails may come back with the disk. A file that must not be read is there.
     let isMissing = if case .system = error { !error.isForbidden } else { false }
     let isTransient = [.crashed, .unavailable, .diskError].contains(error)
     self.init(reason: error.reason, isTransient: isTransient, isMissing: isMissing, isCutOff: error == .cutOff)

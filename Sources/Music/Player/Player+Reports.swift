@@ -7,7 +7,7 @@ extension Player {
     case .began(let id): didBegin(id)
     case .ended: didEnd()
     case .failed(let id, let reason, let isMissing, let isCutOff):
-      // A file is opened again for another gain or another device, too, and going on there is as a seek.
+      // A file is also opened again for another gain or another device. That counts as a seek to where the song is.
       if isMissing, status.isOpening, id == current?.id, id == status.item {
         playing.heard.jump(from: status.position, to: status.position)
       }

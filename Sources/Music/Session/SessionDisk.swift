@@ -14,8 +14,8 @@ struct SessionDisk: Sendable {
   /// How many songs were added to the queue since it was shuffled.
   var addedSinceShuffle = 0
 
-  /// A journal that is longer than half of the session is not continued: the whole session is written. These are the limits within which
-  /// that half counts, in bytes: a long journal takes longer to read than the same songs in the session.
+  /// A journal that is longer than half of the session is not continued: the whole session is written. But any journal may have the lowest
+  /// of these lengths, in bytes, and none more than the highest: a journal takes longer to read than the same songs in the session.
   private static let journalLimits = (lowest: 1 << 18, highest: 1 << 20)
 
   /// Whether the session has to be written as a whole.

@@ -45,7 +45,8 @@ final class WindowMenus {
 
   /// Opens a menu for the program. While a key or an action of assistive technology is being handled, an item is highlighted,
   /// as in a menu that a key opens.
-  /// - Parameter owner: the view to which the menu belongs; nil for the one that is pressed, which has the focus.
+  /// - Parameter owner: the view to which the menu belongs. If it is nil, that is the view whose action assistive technology performs, or
+  ///   else the one that has the focus.
   func show(_ items: [MenuItem], of owner: View? = nil, at place: OpenMenu.Place) {
     let view = window.covers.topController?.view
     let name = (owner ?? performingView ?? window.accessibilityFocus)?.accessibilityLabel
@@ -205,8 +206,8 @@ extension Window {
   /// `showMenu(_:at:)`.
   ///
   /// It is for buttons that open a menu: also near the edge of the window, the menu lies below the button rather than beside it.
-  /// - Parameter view: the view to which the menu belongs, after which assistive technology calls it. If it is nil, the default, that is
-  ///   the view that has the focus.
+  /// - Parameter view: the view to which the menu belongs. Assistive technology calls the menu by the name of that view. If it is nil, the
+  ///   default, that is the view that has the focus.
   public func showMenu(_ items: [MenuItem], below anchor: Rect, of view: View? = nil) {
     guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:of:): a rectangle that is not finite") }
     menus.show(items, of: view, at: .besides(anchor))

@@ -247,7 +247,8 @@
 
   /// The view in this one that is current while this one has the focus, for example the item that the arrow keys have reached. For
   /// assistive technology that view has the focus, and the menu key opens its menu. The default is nil; then the view in this one around
-  /// which `focusRing` lies counts. While the next one is still on its way, it may be this view itself, whose focus is not read at once.
+  /// which `focusRing` lies counts. A container that moves on to another item may return itself until it has arrived, so that the items on
+  /// the way are not read.
   open var accessibilityCurrentItem: View? { nil }
 
   /// Called when assistive technology wants `view`, which is in this one, to be visible or to be the current item. Scroll to it, or make it

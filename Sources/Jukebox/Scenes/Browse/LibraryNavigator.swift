@@ -208,8 +208,8 @@ final class LibraryNavigator {
     lookForFiles()
   }
 
-  /// Has the songs of open pages looked for whose folder is away. Those of a page that is opened now would otherwise be looked for only after
-  /// the next scan.
+  /// Compares the songs of the open pages with the library if the folder of any of them is away, so that they are marked. Otherwise those of
+  /// a page that is opened now would be marked only after the next scan.
   private func lookForFiles() {
     guard let main = commands.main else { return }
     let foldersAway = main.problems.foldersAway

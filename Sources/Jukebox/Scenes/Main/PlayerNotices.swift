@@ -45,7 +45,8 @@ final class PlayerNotices {
     }
   }
 
-  /// Has the file of a song looked for that begins, and was skipped before because that was missing. Then it is no problem any more.
+  /// Looks for the file of the song that begins, if the song was skipped before because its file was missing. Once the file is found, the
+  /// song is no problem any more.
   private func lookForFile() {
     guard let song = main.player.current?.song, main.problems.missingSongs.contains(where: { $0.id == song.id }) else {
       return
