@@ -59,11 +59,20 @@ import Testing
     atom(Array("data".utf8), [0, 0, 0, 1, 0, 0, 0, 0] + Array(text.utf8))
   }
 
-  /// An M4A file by one artist, with further bytes at the end of an atom in the list of its tags, or of the list.
-  private func m4a(by artist: String, adding added: [UInt8], to tag: [UInt8]?) throws -> String {
+  /// Writes an M4A file by one artist, b.m4a.
+  private func encode(by artist: String) throws {
     try files.run(
       "ffmpeg", "-v", "error", "-y", "-i", "a.wav", "-metadata", "artist=\(artist)", "-metadata", "album_artist=Cleo",
       "b.m4a")
+  }
+
+  private func m4a(by artist: String, adding added: [UInt8], to tag: [UInt8]?) throws -> String {
+    try encode(by: artist)
+    return try m4a(adding: added, to: tag)
+  }
+
+  /// b.m4a with further bytes at the end of an atom in the list of its tags, or of the list.
+  private func m4a(adding added: [UInt8], to tag: [UInt8]?) throws -> String {
     var file = try bytes(of: "b.m4a")
     var end = 0
     for name in ["moov", "udta", "meta", "ilst"].map({ Array($0.utf8) }) + (tag.map { [$0] } ?? []) {
@@ -84,6 +93,23 @@ import Testing
     #expect(tags.artist == "Ada, Bär" && tags.albumArtist == "Cleo")
     let joint = try process.tags(of: m4a(by: "Ada", adding: value("Dan"), to: Array("aART".utf8))).get()
     #expect(joint.artist == "Ada" && joint.albumArtist == "Cleo, Dan")
+  }
+
+  @Test("M20 Values of an M4A file whose sizes cannot be true are not read")
+  func impossibleSizes() throws {
+    let artist = [0xA9] + Array("ART".utf8)
+    try encode(by: "Ada")
+    for size: [UInt8] in [
+      [0, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 7], [0, 0, 0, 15], [0, 0, 0, 17], [127, 255, 255, 255],
+      [255, 255, 255, 255],
+    ] {
+      // Where the size is 1, the following bytes are the size.
+      for rest: UInt8 in [0, 127, 128, 255] {
+        let value = size + Array("data".utf8) + [UInt8](repeating: rest, count: 8)
+        let tags = try process.tags(of: m4a(adding: value, to: artist)).get()
+        #expect(tags.artist == "Ada" && tags.albumArtist == "Cleo", "\(value)")
+      }
+    }
   }
 
   @Test("M11 Artists that an M4A file names one by one beside the text for all of them are separated by commas")
