@@ -32,9 +32,6 @@ package enum MediaError: Error, Hashable, Sendable {
   /// There is no file at the path.
   package static let missing = MediaError.system(ENOENT)
 
-  /// Whether the system forbids reading the file.
-  var isForbidden: Bool { self == .system(EACCES) || self == .system(EPERM) }
-
   /// Whether there is no file at the path any more.
   var isMissing: Bool { self == .missing || self == .system(ENOTDIR) }
 

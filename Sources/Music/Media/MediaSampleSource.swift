@@ -51,8 +51,8 @@ private final class MediaSampleSource: SampleSource {
 
 extension SampleError {
   fileprivate init(_ error: MediaError) {
-    // A file on a disk that fails may come back with the disk. A file that must not be read is there.
-    let isMissing = if case .system = error { !error.isForbidden } else { false }
+    // Also of a file that must not be read, which may be allowed later.
+    let isMissing = if case .system = error { true } else { false }
     let isTransient = [.crashed, .unavailable, .diskError].contains(error)
     self.init(reason: error.reason, isTransient: isTransient, isMissing: isMissing, isCutOff: error == .cutOff)
   }
