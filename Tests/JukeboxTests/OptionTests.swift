@@ -17,6 +17,19 @@ import ViewTree
     }
   }
 
+  @Test("J6 Lines of the help are as long as the terminal is wide, and what an option does stays in its column")
+  func wrappedHelp() {
+    let (name, column) = ("  --fps                   ", String(repeating: " ", count: 26))
+    let cases: [(text: String, width: Int, lines: [String])] = [
+      ("one two six", 7, ["one two", "six"]), ("one two six", 6, ["one", "two", "six"]), ("one two", 7, ["one two"]),
+      ("longest one", 4, ["longest", "one"]), ("", 4, [""]), ("one\n\ntwo", 40, ["one", "", "two"]),
+      ("\(name)Show the pace", 34, ["\(name)Show the", "\(column)pace"]),
+    ]
+    for (text, width, lines) in cases {
+      #expect(ParserWords.wrapped(text, to: width) == lines.joined(separator: "\n"), "\(text) in \(width)")
+    }
+  }
+
   @Test("P4 J6 With a smaller size than the window can have, it has the smallest, also in a snapshot")
   func smallSize() throws {
     for (text, size) in [

@@ -44,8 +44,9 @@ nonisolated enum ParserWords {
     for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
       let indent = line.hasPrefix("  ") ? 26 : 0
       var rest = line
+      // The space at which a line is broken may lie behind the width.
       while rest.count > width,
-        let space = rest.prefix(width).dropFirst(indent).lastIndex(of: " ")
+        let space = rest.prefix(width + 1).dropFirst(indent).lastIndex(of: " ")
           ?? rest.dropFirst(max(indent, width)).firstIndex(of: " ")
       {
         lines.append(rest[..<space])
