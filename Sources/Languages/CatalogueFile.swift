@@ -101,11 +101,8 @@ public struct CatalogueFile: Sendable {
       let start = index
       while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
       let text = bytes[start..<index]
-      let isFlags = text.starts(with: "#,".utf8)
-      guard isFlags || keepsComments else { return }
-      let comment = String(decoding: text, as: UTF8.self)
-      if isFlags, comment.contains("fuzzy") { entry.isFuzzy = true }
-      if keepsComments { entry.comments.append(comment) }
+      if text.starts(with: "#,".utf8), String(decoding: text, as: UTF8.self).contains("fuzzy") { entry.isFuzzy = true }
+      if keepsComments { entry.comments.append(String(decoding: text, as: UTF8.self)) }
     }
 
     private mutating func readKeyword() throws(Fault) {

@@ -277,7 +277,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
   mutating func lift(_ index: Int, with lifted: [Int] = []) {
     let new = QueueArrangement.Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
     arrangement.carried = new
-    if new.place != index { position = max(min(0, position), position - Double(index - new.place)) }
+    position = max(min(0, position), position - Double(index - new.place))
   }
 
   /// Shows what is carried at the place nearest to `index`.

@@ -128,7 +128,6 @@ final class StackNotices {
   }
 
   private func notifyObservers(_ kind: ViewControllerStack.Event.Kind, _ change: StackChange) {
-    guard !observers.isEmpty else { return }
     let event = ViewControllerStack.Event(kind: kind, to: change.to, from: change.from, animated: change.animated)
     for observer in observers { observer.token?.handler?(event) }
     observers.removeAll { $0.token?.handler == nil }

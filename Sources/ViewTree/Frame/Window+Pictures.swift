@@ -85,7 +85,6 @@ extension Window {
 
   /// Gives up what is being prepared, because the window was closed or has lost its store.
   func endPreparations() {
-    guard !pictures.preparations.isEmpty else { return }
     let ended = pictures.preparations
     pictures.preparations = [:]
     for preparation in ended.values.joined() { preparation.completion(false) }

@@ -22,9 +22,5 @@ struct StackMeasurements {
     entries.append((room, size))
   }
 
-  mutating func forget() {
-    if pass == nil { return }
-    pass = nil
-    entries.removeAll(keepingCapacity: true)
-  }
+  mutating func forget() { pass = nil }
 }

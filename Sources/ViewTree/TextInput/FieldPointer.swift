@@ -86,8 +86,7 @@ final class FieldPointer {
   /// Extends the selection of the press to what is at `x`: by characters, or by words after a double click.
   private func extend(toX x: Double) {
     let position = line.position(atX: x)
-    // The program may have changed the text meanwhile.
-    let origin = pressed.range.clamped(to: 0..<editor.count)
+    let origin = pressed.range
     guard pressed.clicks == 2 else {
       return editing.select(TextSelection(anchor: origin.lowerBound, head: position))
     }

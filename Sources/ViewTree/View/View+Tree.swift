@@ -118,7 +118,7 @@ extension View {
     guard !isDescendant(of: view) else {
       return Misuse.report("View.\(call): a view cannot be added to itself, or to a view in it")
     }
-    if view.parent === self { return reorder(view, to: min(index, subviewCount - 1), call) }
+    if view.parent === self { return reorder(view, to: index, call) }
     let oldWindow = view.attachedWindow
     if oldWindow !== attachedWindow {
       oldWindow?.viewWillDetach(view)
