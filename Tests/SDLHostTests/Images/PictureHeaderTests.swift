@@ -33,6 +33,46 @@ import Testing
     }
   }
 
+  @Test("V10 A JPEG in several scans counts for the samples of each of its components, whatever factors it contains")
+  func jpegSamples() throws {
+    /// 64 × 48 with three components, and the beginning of a scan of some of them.
+    func file(_ factors: [UInt8], marker: UInt8 = 0xC2, scanned: UInt8 = 3) -> [UInt8] {
+      let size = Sample.big(48, 2) + Sample.big(64, 2)
+      let components = factors.enumerated().flatMap { [UInt8($0 + 1), $1, 0] }
+      let frame: [UInt8] = [0xFF, marker, 0, 17, 8] + size + [3] + components
+      let scan: [UInt8] = [0xFF, 0xDA, 0, 12, scanned, 1, 0, 2, 0, 3, 0, 0, 63, 0]
+      return [0xFF, 0xD8] + frame + scan
+    }
+    // A component with all samples has 64 × 48 = 3072 of them.
+    for (factors, samples) in [
+      ([0x11, 0x11, 0x11], 9216), ([0x22, 0x11, 0x11], 4608), ([0x21, 0x11, 0x11], 6144), ([0x12, 0x11, 0x11], 6144),
+      ([0x41, 0x11, 0x11], 4608), ([0x00, 0xFF, 0x11], 3456),
+    ] as [([UInt8], Int)] {
+      let header = try header(file(factors))
+      #expect((header.width, header.height) == (64, 48))
+      #expect(header.workingBytes == 2 * samples, "\(factors)")
+    }
+    let factors: [UInt8] = [0x22, 0x11, 0x11]
+    #expect(try header(file(factors, marker: 0xC0)).workingBytes == 0)
+    #expect(try header(file(factors, marker: 0xC0, scanned: 1)).workingBytes == 2 * 4608)
+  }
+
+  @Test("J2 An icon or a cursor is as large as its largest picture, bitmap or PNG", arguments: [UInt8(1), 2])
+  func icon(kind: UInt8) throws {
+    func file(_ png: [UInt8], _ bitmap: (width: Int, height: Int)) -> [UInt8] {
+      func entry(_ place: Int) -> [UInt8] { [UInt8](repeating: 0, count: 12) + Sample.little(place, 4) }
+      let entries = entry(38) + entry(38 + png.count)
+      // The height of a bitmap includes a mask.
+      let body = Sample.little(40, 4) + Sample.little(bitmap.width, 4) + Sample.little(2 * bitmap.height, 4)
+      return [0, 0, kind, 0, 2, 0] + entries + png + body
+    }
+    for (bitmap, expected) in [((2, 4), (7, 5)), ((5, 7), (7, 5)), ((9, 4), (9, 4))] as [((Int, Int), (Int, Int))] {
+      let header = try header(file(Sample.pngHeader(7, 5), bitmap))
+      #expect((header.width, header.height) == expected && header.format == .icon)
+    }
+    #expect(throws: PictureError.tooLarge("")) { _ = try header(file(Sample.pngHeader(1 << 20 + 1, 5), (2, 4))) }
+  }
+
   @Test("V10 A TIFF counts for the memory of its largest strip or tile, whatever numbers it contains")
   func tiff() throws {
     func file(_ width: Int, _ height: Int, _ tags: [Int: Int] = [:]) -> [UInt8] {
