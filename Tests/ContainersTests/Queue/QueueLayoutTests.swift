@@ -217,6 +217,19 @@ struct QueueLayoutTests {
     ("stack", { CardStackQueueViewController(makeItemView: $0, updating: \.number) }),
   ]
 
+  @Test("Q9 A fan of a single card is that card, upright in the middle and as large as there is room")
+  func singleCard() {
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let h = QueueHarness(places: 1, make: { FanQueueViewController(makeItemView: $0, updating: \.number) })
+      h.window.layoutDirection = direction
+      h.window.settle()
+      let place = h.queue.placement(forSlot: 0, in: h.queue.view.bounds)
+      #expect(place.transform == .identity && place.center == Point(x: 100, y: 150))
+      #expect(isClose(place.size.width, 200) && isClose(place.size.height, 200 / 0.7))
+      h.expectAtRest()
+    }
+  }
+
   @Test("Q9 A placement that is not finite is reported, and the line is used instead")
   func unsoundPlaces() {
     final class Broken: QueueViewController<Int, NumberView> {

@@ -131,6 +131,22 @@ struct QueueModelTests {
     #expect(change.newIndex(of: carried) == place && model.carried == nil)
   }
 
+  @Test(
+    "Q8 Items that are lifted together are one, which stays where the pointer is, unless the queue is scrolled to its front"
+  )
+  func liftedTogether() {
+    for (item, lifted, position, place, expected) in [
+      (5, [], 4, 5, 4), (5, [5, 6], 4, 5, 4), (5, [1, 3, 5], 4, 3, 2), (2, [0, 1, 2], 1, 0, 0),
+      (2, [0, 1, 2], 0, 0, 0),
+    ] as [(Int, [Int], Double, Int, Double)] {
+      var model = model(10, position: position)
+      model.lift(item, with: lifted)
+      #expect(model.carried?.place == place && model.position == expected, "\(item) of \(lifted)")
+      model.putBack()
+      #expect(model.carried == nil && model.position == expected + Double(item - place), "\(item) of \(lifted)")
+    }
+  }
+
   @Test("Q8 A change maps indexes as an array does", arguments: 0..<6, 0..<6)
   func indexes(a: Int, b: Int) {
     let items = Array(0..<6)

@@ -144,8 +144,10 @@ import ViewTreeTesting
     for _ in 0..<49 {
       h.window.advance(by: 0.005)
       #expect(h.x(c) <= last && last - h.x(c) < 10)
+      #expect(!(h.x(d) < 400), "the page that was popped does not come back")
       last = h.x(c)
     }
+    #expect(last >= 0 && last < 2)
     h.window.settle()
     h.expectRest("abc")
     StackChecks.expectBalanced(h.log.lines)
