@@ -95,8 +95,10 @@ import ViewTreeTesting
     }
     #expect(!indicator.perform(.decrement))
     #expect(indicator.perform(.increment) && indicator.perform(.increment) && !indicator.perform(.increment))
-    #expect(indicator.setAccessibilityNumber(1))
-    #expect(log == [1, 2, 0])
+    #expect(indicator.perform(.decrement) && indicator.perform(.decrement) && !indicator.perform(.decrement))
+    #expect(log == [1, 2, 1, 0])
+    #expect(indicator.setAccessibilityNumber(3) && indicator.setAccessibilityNumber(1))
+    #expect(log.suffix(2) == [2, 0])
   }
 
   @Test("U11 Progress is a number that nobody else sets")

@@ -7,6 +7,19 @@ import ViewTreeTesting
 struct AnimationQueueControlTests: AnimationQueueSuite {
   let stage = AnimationQueueStage()
 
+  @Test("A1 Enqueuing no items is nothing, and a queue that is empty does not become empty by it")
+  func nothing() {
+    let none: [AnimationItem] = []
+    queue.enqueue(none)
+    #expect(log.lines.isEmpty && !queue.isRunning)
+    queue.enqueue([item(10), item(20)])
+    queue.enqueue(none)
+    #expect(queue.count == 1)
+    window.advance(by: 1)
+    queue.enqueue(none)
+    #expect(log.lines == ["empty 0.5"])
+  }
+
   @Test("A11 cancel from an item's completion drops the waiting items, and each completes once")
   func cancelInCompletion() {
     queue.enqueue(item(10), completion: note("a") { queue.cancel() })
@@ -217,6 +230,22 @@ struct AnimationQueueControlTests: AnimationQueueSuite {
     window.advance(by: 10_000 * 102 * 0.25 + 1)
     #expect(!queue.isRunning)
     expectClose(view.transform.a, Transform(rotationAngle: 1).a)
+  }
+
+  @Test(
+    "A10 A repeat in a repeat rotates in each of the outer runs, also if one beside it that never runs sets the transform"
+  )
+  func nestedRotations() {
+    let turn = AnimationItem(.rotation(by: 0.25), duration: 0.25)
+    let anew = AnimationItem(.transform(.identity), duration: 0.25)
+    queue.enqueue(
+      AnimationItem(
+        repeating: [AnimationItem(repeating: [turn], count: 3), AnimationItem(repeating: [anew], count: 0)], count: 1000
+      ))
+    window.advance(by: 0.1)
+    queue.finish()
+    expectClose(view.transform.a, Transform(rotationAngle: 750).a, 1e-6)
+    expectClose(view.transform.b, Transform(rotationAngle: 750).b, 1e-6)
   }
 
   @Test("A1 A hundred thousand items without a duration run in order, without recursion")

@@ -273,6 +273,24 @@ final class PresentationTests: SheetScene {
     #expect(sized.view.bounds.width > 100)
   }
 
+  @Test("U8 Without a preferred size nothing is left of it in a window that has only room for the margins")
+  func noRoom() {
+    let controller = ViewController()
+    root.present(controller, animated: false)
+    let large = window.bounds.size
+    for (size, expected) in [
+      (large, Size(width: 368, height: 268)), (Size(width: 30, height: 300), Size(width: 0, height: 268)),
+      (Size(width: 32, height: 20), .zero), (Size(width: 33, height: 33), Size(width: 1, height: 1)),
+      (large, Size(width: 368, height: 268)),
+    ] as [(Size, Size)] {
+      window.send(.resize(size, scale: 1))
+      controller.view = View()
+      window.settle()
+      #expect(controller.view.bounds.size == expected, "\(size)")
+    }
+    root.dismiss(animated: false)
+  }
+
   @Test("U8 A sheet that waits for its turn is free at once when another is dismissed and whoever presented it is gone")
   func presenterIsGone() {
     let third = SheetController("third", log)

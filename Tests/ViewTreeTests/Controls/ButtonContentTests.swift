@@ -75,6 +75,10 @@ import ViewTreeTesting
     let width = button.sizeThatFits(Size(width: .infinity, height: .infinity)).width
     #expect(button.sizeThatFits(Size(width: width, height: 100)).width == width)
     #expect(button.sizeThatFits(Size(width: width - 10, height: 100)).width <= width - 10)
+    // With less room than the padding, that and the image are left.
+    #expect(button.sizeThatFits(Size(width: 10, height: 100)).width == 32)
+    button.setImage(star, for: .normal)
+    #expect(button.sizeThatFits(Size(width: 10, height: 100)).width == 60)
   }
 
   @Test("B1 In a button that is too small the padding goes first, and nothing reaches out of it")

@@ -7,9 +7,11 @@ import ViewTree
   private final class Store: ImageStore {
     var prepared: [Image] = []
     var loaded: Set<Image> = []
+    var failure: String?
 
     func status(of image: Image) -> ImageStatus {
-      loaded.contains(image) ? .loaded(size: Size(width: 40, height: 20), isOpaque: true) : .idle
+      if let failure { return .failed(failure) }
+      return loaded.contains(image) ? .loaded(size: Size(width: 40, height: 20), isOpaque: true) : .idle
     }
 
     func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool {
@@ -112,6 +114,34 @@ import ViewTree
     #expect(store.prepared == [image, image])
     load()
     #expect(view.frame.size == Size(width: 40, height: 20))
+  }
+
+  @Test(
+    "J7 The reason for a failure is drawn where all of it has room, and where there is little width, the name alone",
+    arguments: [
+      (200, 30, true), (200, 29, false), (96, 45, true), (96, 44, false), (95, 24, true), (95, 23, false),
+      (48, 24, true), (47, 24, false),
+    ] as [(Double, Double, Bool)])
+  func failure(width: Double, height: Double, isDrawn: Bool) {
+    // Another suite may have installed a real engine for the whole process.
+    window.ownTextEngine = FixedAdvanceTextEngine()
+    store.failure = "no such file"
+    let view = ImageView(image: image)
+    view.frame = Rect(x: 0, y: 0, width: width, height: height)
+    window.addSubview(view)
+    func texts() -> [Rect] {
+      window.advance(by: 0)
+      var list = DisplayList()
+      window.paintAll(into: &list)
+      return list.commands.compactMap { command in
+        guard case .draw(let item) = command, case .text = item.primitive else { return nil }
+        return item.primitive.extent
+      }
+    }
+    #expect(texts().count == (isDrawn ? 1 : 0))
+    #expect(texts().allSatisfy { $0.minX >= 8 && $0.minY >= 0 && $0.maxY <= height })
+    view.showsFailure = false
+    #expect(texts().isEmpty)
   }
 
   @Test("B1 A picture in a file is shown on a button in its own size")

@@ -59,6 +59,24 @@ struct PageIndicatorTests {
     #expect(marks(first).count == marks(last).count)
     let pill = try #require(last.subviews.first { $0.backgroundColor == last.pillColor }).frame
     #expect(marks(last).allSatisfy { $0.maxX <= pill.maxX })
+    #expect(
+      zip(marks(first), marks(last).reversed()).allSatisfy {
+        abs($0.midX + $1.midX - last.bounds.width) < 1e-9 && abs($0.width - $1.width) < 1e-9
+      }, "each end looks like the other one in a mirror")
+  }
+
+  @Test(
+    "S12 With more pages than dots, and the pill on a page far from both ends, the row lies around it in the middle",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func middle(direction: LayoutDirection) throws {
+    let (_, indicator) = show(pages: 100, at: 50, direction)
+    let pill = try #require(indicator.subviews.first { $0.backgroundColor == indicator.pillColor }).frame
+    #expect(abs(pill.midX - indicator.bounds.midX) < 1e-9)
+    let dots = marks(indicator)
+    let first = try #require(dots.first)
+    let last = try #require(dots.last)
+    #expect(dots.count > 2 && indicator.bounds.contains(first) && indicator.bounds.contains(last))
+    #expect(abs(first.minX + last.maxX - indicator.bounds.width) < 1e-9)
   }
 
   @Test("C2 A press beside the row of dots chooses nothing", arguments: [LayoutDirection.leftToRight, .rightToLeft])

@@ -44,6 +44,28 @@ import ViewTreeTesting
     #expect(window.close() && log.lines.count == 7)
   }
 
+  @Test(
+    "W4 V10 Pictures that are still being prepared are given up when its controllers have disappeared, and then it is gone"
+  )
+  func picturesGivenUp() {
+    final class Store: ImageStore {
+      func status(of image: Image) -> ImageStatus { .loading }
+      func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool { false }
+    }
+    let store = Store()
+    window.imageStore = store
+    window.prepare(Image(path: "a"), for: Size(width: 10, height: 10)) { [log] in log.append("prepared \($0)") }
+    window.advance(by: 1)
+    #expect(log.lines == [])
+    window.close()
+    #expect(
+      log.lines == [
+        "root will disappear", "child will disappear", "root did disappear", "child did disappear", "prepared false",
+        "closed",
+      ])
+    withExtendedLifetime(store) {}
+  }
+
   @Test("W4 shouldClose keeps it open, and may close it itself when it has asked")
   func veto() {
     var asked = 0

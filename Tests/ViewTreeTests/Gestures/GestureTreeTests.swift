@@ -152,6 +152,16 @@ struct GestureTreeTests {
     #expect(log.take() == ["pan began", "pan ended"])
   }
 
+  @Test("Removing a recognizer from a view on which it is not does nothing, also while it recognizes")
+  func removedElsewhere() {
+    window.point(.began, 50, 50)
+    window.point(.moved, 90, 50)
+    window.removeGestureRecognizer(pan)
+    View().removeGestureRecognizer(pan)
+    window.point(.ended, 90, 50)
+    #expect(log.take() == ["pan began", "pan ended"] && pan.view === view)
+  }
+
   @Test("Adding, moving and removing recognizers")
   func attaching() {
     let other = View()

@@ -25,6 +25,12 @@ import ViewTreeTesting
 
   private func point(_ x: Double, _ y: Double = 150) -> Point { Point(x: x, y: y) }
 
+  /// The places of two fingers on a circle of 50 points.
+  private func turned(_ angle: Double) -> (Point, Point) {
+    let way = Point(x: 50, y: 0).applying(Transform(rotationAngle: angle))
+    return (point(150) - way, point(150) + way)
+  }
+
   @Test("P1 Two fingers that move apart are a pinch; its scale begins at 1 and is how much farther apart they are")
   func pinching() {
     fingers(.began, point(100), point(200))
@@ -89,10 +95,6 @@ import ViewTreeTesting
   func rotating() {
     view.removeGestureRecognizer(pinch)
     view.addGestureRecognizer(rotation)
-    func turned(_ angle: Double) -> (Point, Point) {
-      let way = Point(x: 50, y: 0).applying(Transform(rotationAngle: angle))
-      return (point(150) - way, point(150) + way)
-    }
     let (a, b) = turned(0)
     fingers(.began, a, b)
     for step in 1...80 {
@@ -108,6 +110,30 @@ import ViewTreeTesting
     #expect(misuses { rotation.rotation = .infinity }.count == 1)
     fingers(.ended, c, d)
     #expect(log.lines.first == "rotation began" && log.lines.last == "rotation ended")
+  }
+
+  @Test("P1 P2 The action that is told of the beginning finds the scale and the rotation counted from there already")
+  func valuesAtBeginning() {
+    var values: [Double] = []
+    view.removeGestureRecognizer(pinch)
+    let first = PinchGestureRecognizer { values.append($0.scale) }
+    view.addGestureRecognizer(first)
+    fingers(.began, point(100), point(200))
+    fingers(.moved, point(97), point(203))
+    fingers(.moved, point(95), point(205))
+    #expect(values.count == 1)
+    expectClose(values.first ?? 0, 110.0 / 108)
+    fingers(.ended, point(95), point(205))
+    view.removeGestureRecognizer(first)
+    values = []
+    view.addGestureRecognizer(RotationGestureRecognizer { values.append($0.rotation) })
+    for step in 0...20 {
+      let (a, b) = turned(Double(step) * 0.03)
+      fingers(step == 0 ? .began : .moved, a, b)
+    }
+    // Less the slop, which is 0.16 on this circle: it begins with what is beyond that.
+    #expect(values.first.map { $0 > 0 && $0 < 0.05 } == true)
+    expectClose(values.last ?? 0, 0.6 - 0.16, 1e-3)
   }
 
   @Test("P3 Of a pinch and a rotation the first that begins has the fingers; together only where that was allowed")

@@ -74,6 +74,21 @@ struct FocusTests {
     #expect(tabs(4) == "badc")
   }
 
+  @Test("W3 Of two views, too, Tab begins with the one above or, side by side, with the one where reading begins")
+  func orderOfTwo() {
+    for (x, y, order, mirrored) in [(0.0, 100.0, "ab", "ab"), (100, 0, "ab", "ba"), (0, 20, "ab", "ab")] {
+      window.layoutDirection = .leftToRight
+      window.focusedView = nil
+      let (b, a) = (focusable("b", x, y), focusable("a", 0, 0))
+      #expect(tabs(2) == order)
+      window.layoutDirection = .rightToLeft
+      window.focusedView = nil
+      #expect(tabs(2) == mirrored)
+      a.removeFromSuperview()
+      b.removeFromSuperview()
+    }
+  }
+
   @Test("W3 Views that are invisible or cannot be used are skipped")
   func skipped() {
     _ = focusable("a", 0, 0)

@@ -56,6 +56,38 @@ import ViewTree
     #expect(presentedHalfWay { stage.stack.insertArrangedSubview(new, at: 0) } == (80, 60, 40))
   }
 
+  @Test(
+    "U1 Layout that asks for layout again is a part of the animation for four rounds, as of a frame; the rest follows then"
+  )
+  func animatedRounds() {
+    final class Asking: StackView {
+      var onLayout: () -> Void = {}
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        onLayout()
+      }
+    }
+    let window = Window(size: Size(width: 100, height: 100))
+    let container = View(frame: window.bounds)
+    window.addSubview(container)
+    let stacks = (0..<6).map { _ in Asking(axis: .horizontal, []) }
+    // Each one is behind the one that asks it, so that the pass that is under way has been there before.
+    for stack in stacks.reversed() { container.addSubview(stack) }
+    window.settle()
+    var laidOut: [Int] = []
+    for (index, stack) in stacks.enumerated() {
+      stack.onLayout = {
+        laidOut.append(index)
+        if index + 1 < stacks.count { stacks[index + 1].setNeedsLayout() }
+      }
+    }
+    View.animate(withDuration: 1) { stacks[0].setNeedsLayout() }
+    #expect(laidOut == [0, 1, 2, 3])
+    window.advance(by: 0)
+    #expect(laidOut == [0, 1, 2, 3, 4, 5])
+    for stack in stacks { stack.onLayout = {} }
+  }
+
   @Test("U1 A change within animate, deep in nested stacks, moves what is around it")
   func animatedNestedChange() {
     let label = Label(text: "a")

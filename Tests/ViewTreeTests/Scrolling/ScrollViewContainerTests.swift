@@ -88,6 +88,26 @@ import ViewTreeTesting
     #expect(scroll.contentOffset.y == 100)
   }
 
+  @Test("L4 only another size, or other insets, are told, and insets that are misuse are not")
+  func sameSize() {
+    final class Counting: ScrollView {
+      var count = 0
+      override func visibleSizeDidChange() { count += 1 }
+    }
+    let scroll = Counting(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    scroll.contentInsets = EdgeInsets(top: 10)
+    let count = scroll.count
+    scroll.contentInsets = EdgeInsets(top: 10)
+    scroll.frame.origin.x = 5
+    scroll.contentSize = Size(width: 100, height: 500)
+    scroll.contentOffset.y = 50
+    #expect(misuses { scroll.contentInsets.bottom = .nan }.count == 1)
+    #expect(scroll.count == count && scroll.contentInsets == EdgeInsets(top: 10))
+    scroll.contentInsets.left = 1
+    scroll.frame.size.height = 90
+    #expect(scroll.count == count + 2)
+  }
+
   @Test("V3 a decoration lies over all subviews, and is none of them")
   func decoration() {
     let window = Window(size: Size(width: 100, height: 100))

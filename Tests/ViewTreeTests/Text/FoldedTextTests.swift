@@ -20,6 +20,8 @@ import Testing
       ("Ὀδυσσεύς Ά ΐ", "οδυσσευσ α ι"), ("Ёлка Йод Київ Ўзбек Ґ", "елка иод киів узбек г"),
       ("שָׁלוֹם", "שלום"), ("مُحَمَّد", "محمد"), ("हिन्दी", "हिन्दी"), ("ภาษาที่", "ภาษาที่"), ("한국 が", "한국 が"), ("👩‍👩‍👧", "👩👩👧"),
       ("so\u{AD}ng", "song"), ("ᏍᏝ", "ꮝꮭ"), ("慡 Ⱥ", "慡 a"),
+      // Their names in Unicode have more than two letters: ETH, ENG and EZH.
+      ("Ðð Ŋŋ Ʒʒ Ǯ", "ðð ŋŋ ʒʒ ʒ"),
     ])
   func letters(_ text: String, _ expected: String) {
     #expect(FoldedText.folded(text) == expected)

@@ -69,6 +69,32 @@ import ViewTreeTesting
     stage.mouse(.ended, stage.point(1))
   }
 
+  @Test("U3 A drag goes on in a text that the program has shortened, with the part of the selection that is left")
+  func shortened() {
+    let stage = FieldStage("one two three")
+    stage.mouse(.began, stage.point(10))
+    stage.field.text = "one"
+    stage.mouse(.moved, stage.point(1))
+    #expect(stage.selection == 1..<3)
+    stage.mouse(.moved, stage.point(20))
+    #expect(stage.selection == 3..<3)
+    stage.mouse(.ended, stage.point(20))
+    stage.field.text = "one two three"
+    stage.window.advance(by: 1)
+    stage.click(9)
+    stage.mouse(.began, stage.point(9))
+    #expect(stage.selection == 8..<13)
+    stage.field.text = "one two"
+    stage.mouse(.moved, stage.point(1))
+    #expect(stage.selection == 0..<7)
+    stage.mouse(.moved, stage.point(20))
+    #expect(stage.selection == 4..<7)
+    stage.field.text = ""
+    stage.mouse(.moved, stage.point(1))
+    #expect(stage.selection == 0..<0)
+    stage.mouse(.ended, stage.point(1))
+  }
+
   @Test("U3 Shift+click extends the selection")
   func shiftClick() {
     let stage = FieldStage("hello world")
