@@ -440,8 +440,6 @@ package final class Player {
 
   /// Chooses the songs that follow the queue.
   func choose() {
-    // Undoing something may have brought back those that followed under another setting.
-    guard afterQueue != .nothing else { return continuation.clear() }
     continuation.update(
       afterQueue, after: lastQueued ?? current ?? past.songs.last?.item ?? queue.lastItem,
       recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),

@@ -30,7 +30,8 @@ struct Continuation {
     if mode != self.mode { clear() }
     self.mode = mode
     switch mode {
-    case .nothing: break
+    // Undoing something may have brought back those that followed under another setting.
+    case .nothing: clear()
     case .album:
       guard let last, let supply else { return clear() }
       guard last.id != anchor || isOutdated else { return }
