@@ -45,7 +45,7 @@ package struct FileProbeNews: Hashable, Sendable {
   }
 }
 
-/// Opens the files each second on a thread of its own, for half a minute. After that it rests, as an idle program does nothing, until it
+/// Opens the files at intervals on a thread of its own, so many times. After that it rests, as an idle program does nothing, until it
 /// is asked to look again.
 package final class PatientFileProbe: FileProbe {
   private struct State {
@@ -65,13 +65,16 @@ package final class PatientFileProbe: FileProbe {
     var hasWork: Bool { !paths.isEmpty || isUrgent }
   }
   private let state = Monitor(State())
+  private let interval: Double
+  private let mostAttempts: Int
   private let wake: @Sendable () -> Void
 
-  private static let interval = 1.0
-  private static let mostAttempts = 30
-
-  /// - Parameter wake: called by a thread when there are news.
-  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+  /// - Parameters:
+  ///   - interval: the time between two attempts, in seconds.
+  ///   - wake: called by a thread when there are news.
+  package init(interval: Double = 1, mostAttempts: Int = 30, wake: @escaping @Sendable () -> Void) {
+    (self.interval, self.mostAttempts, self.wake) = (interval, mostAttempts, wake)
+  }
 
   package func look(for paths: Set<String>) {
     request { state in
@@ -95,8 +98,10 @@ package final class PatientFileProbe: FileProbe {
     }
     guard begins else { return }
     // The thread does not keep this object alive.
-    let (state, wake) = (state, wake)
-    let thread = WorkerThread("file probe") { Self.run(state, wake) }
+    let (state, interval, mostAttempts, wake) = (state, interval, mostAttempts, wake)
+    let thread = WorkerThread("file probe") {
+      Self.run(state, interval: interval, mostAttempts: mostAttempts, wake)
+    }
     thread?.detach()
     guard thread == nil else { return }
     state.change { state in
@@ -126,7 +131,9 @@ package final class PatientFileProbe: FileProbe {
     }
   }
 
-  private static func run(_ state: Monitor<State>, _ wake: @Sendable () -> Void) {
+  private static func run(
+    _ state: Monitor<State>, interval: Double, mostAttempts: Int, _ wake: @Sendable () -> Void
+  ) {
     while true {
       let work = state.change { state -> State in
         defer { (state.pathsOnce, state.pathsAhead, state.unchecked) = ([], nil, nil) }

@@ -165,6 +165,7 @@ import ViewTree
   @Test("Any name becomes that of a file in the folder")
   func names() throws {
     #expect(PlaylistWriter.fileName("AC/DC\n.") == "AC-DC .")
+    #expect(PlaylistWriter.fileName("a\tb\u{2028}c\u{7F}d\r\ne") == "a b c d e")
     #expect(PlaylistWriter.fileName(" ../../etc/passwd ") == "-..-etc-passwd")
     #expect(PlaylistWriter.fileName("") == "Playlist" && PlaylistWriter.fileName(" . ") == "Playlist")
     #expect(PlaylistWriter.fileName(String(repeating: "é", count: 500)).utf8.count <= 230)

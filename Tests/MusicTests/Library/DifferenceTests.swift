@@ -268,7 +268,12 @@ import Testing
     let albums = contents.albums
     var moved = ListedAlbum(
       summary: albums[2], previous: albums[1].id, songs: contents.search?.songs(of: albums[2].id) ?? [])
-    #expect(contents.take(LibraryDifference(albums: [moved])).keepsAlbums)
+    for (index, album) in albums.enumerated() {
+      let same = ListedAlbum(
+        summary: album, previous: index == 0 ? nil : albums[index - 1].id,
+        songs: contents.search?.songs(of: album.id) ?? [])
+      #expect(contents.take(LibraryDifference(albums: [same])).keepsAlbums, "album \(index)")
+    }
     #expect(contents.albums == albums)
     moved.previous = albums[0].id
     let update = contents.take(LibraryDifference(albums: [moved]))

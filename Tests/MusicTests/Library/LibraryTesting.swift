@@ -50,10 +50,12 @@ final class MusicFolder: Sendable {
 /// Reads tags from the text in a file: `title=Lantern;artist=Ada Fjord;track=3`. “broken” cannot be read, and “silent” contains no sound.
 final class FakeTagReader: TagReader {
   private let opened = Monitor<[String]>([])
-  private let refusals = Monitor<[String: Int]>([:])
+  private let refusals = Monitor<[String: (times: Int, error: MediaError)]>([:])
 
   /// Lets the next attempts to read a file fail, as if its disk did not answer.
-  func refuse(_ path: String, times: Int) { refusals.change { $0[path] = times } }
+  func refuse(_ path: String, times: Int, with error: MediaError = .diskError) {
+    refusals.change { $0[path] = (times: times, error: error) }
+  }
 
   /// The paths that were read since the last call.
   func takeOpened() -> [String] {
@@ -71,12 +73,12 @@ final class FakeTagReader: TagReader {
 
   private func read(_ path: String) throws(MediaError) -> FileTags {
     opened.change { $0.append(path) }
-    let isRefused = refusals.change { refusals -> Bool in
-      let left = refusals[path] ?? 0
-      refusals[path] = max(0, left - 1)
-      return left > 0
+    let refusal = refusals.change { refusals -> MediaError? in
+      guard let refusal = refusals[path], refusal.times > 0 else { return nil }
+      refusals[path]?.times -= 1
+      return refusal.error
     }
-    if isRefused { throw .diskError }
+    if let refusal { throw refusal }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
       throw error.reason == "no such file" ? .missing : .late

@@ -2,6 +2,10 @@ import Testing
 
 @testable import Music
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @MainActor @Suite struct ListTests {
   let folder: MusicFolder
 
@@ -103,6 +107,20 @@ import Testing
     #expect(counts() == [2, 3])
     folder.remove("a.m3u8")
     #expect(counts() == [3])
+  }
+
+  @Test("M15 playlists of the same size and time are told apart by their names, also when their folder is read again")
+  func alikePlaylists() throws {
+    let cache = try MusicFolder()
+    for name in ["a", "b", "c"] {
+      let path = try folder.write("\(name).m3u8", Array("#PLAYLIST:List \(name)\n".utf8))
+      let time = timespec(tv_sec: 1_000_000_000, tv_nsec: 0)
+      try #require(utimensat(AT_FDCWD, path, [time, time], 0) == 0)
+    }
+    for _ in 0..<2 {
+      let contents = openLibrary([folder.path], index: cache.path + "/index.sqlite").contents
+      #expect(contents.playlists.map(\.title) == ["List a", "List b", "List c"])
+    }
   }
 
   @Test(

@@ -66,6 +66,16 @@ import Testing
     #expect(titles(first) == ["1", "2", "3"])
   }
 
+  @Test("M12 a file that is gone before it is read is no song, and no problem", arguments: [ENOENT, ENOTDIR])
+  func goneBeforeRead(error: CInt) throws {
+    for number in 1...3 { try folder.song("A/\(number).mp3", "title=\(number);album=A;artist=X;track=\(number)") }
+    reader.refuse(folder.path + "/A/2.mp3", times: 2, with: .system(error))
+    let library = library()
+    let problems = library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }.problems
+    #expect(titles(library) == ["1", "3"])
+    #expect(problems == [])
+  }
+
   @Test("M12 a song whose file cannot be read when it has changed stays as it was, until it can be")
   func changed() throws {
     let path = try folder.song("A/1.mp3", "title=Old;album=A;artist=X")

@@ -33,6 +33,20 @@ import Testing
     for kind in ["ext4", "btrfs", "fuseblk", "tmpfs"] { #expect(!MountWatch.isRemote(kind: kind)) }
   }
 
+  @Test("M12 A line of the system's mounts tells the disk and its folder, also one with spaces and other special bytes")
+  func mount() throws {
+    func mount(_ line: String) -> MountWatch.Mount? { MountWatch.Mount(Array(line.utf8)[...]) }
+    let line = #"36 35 8:33 /@ /mnt/My\040Disk\011\134040\ rw,noatime master:1 shared:2 - fuse.sshfs /dev/a rw"#
+    let disk = try #require(mount(line))
+    #expect(disk.number == "36" && disk.device == 0x821 && disk.path == "/mnt/My Disk\t\\040\\")
+    #expect(disk.kind == "fuse.sshfs")
+    let large = try #require(mount("1 0 4097:257 / / rw - ext4 /dev/b rw"))
+    #expect(large.device == 0x0000_1000_0010_0101 && large.path == "/" && large.kind == "ext4")
+    for line in ["", "36 35 8:33 / / rw a -", "36 35 8 / / rw - ext4 /dev/a rw", "36 35 8:33 / / rw a b c d"] {
+      #expect(mount(line) == nil, "\(line)")
+    }
+  }
+
   @Test(
     "M12 what changes on the disk is seen: new, changed, renamed and deleted files and folders",
     .timeLimit(.minutes(60))

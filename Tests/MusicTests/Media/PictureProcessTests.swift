@@ -31,10 +31,12 @@ import Testing
 
   private typealias Answer = Result<(PictureMeasure, [UInt32]), PictureProcess.Failure>
 
-  private func decode(_ bytes: [UInt8], by process: PictureProcess, isFromSong: Bool = false) throws -> Answer {
+  private func decode(
+    _ bytes: [UInt8], by process: PictureProcess, side: Int = 8, isFromSong: Bool = false
+  ) throws -> Answer {
     let descriptor = try #require(AnonymousFile.containing(bytes))
     defer { close(descriptor) }
-    return process.decode(descriptor, width: 8, height: 8, isFromSong: isFromSong, enter: { #expect($0 > 0) }) {
+    return process.decode(descriptor, width: side, height: side, isFromSong: isFromSong, enter: { #expect($0 > 0) }) {
       ($0, Array($1.bindMemory(to: UInt32.self)))
     }
   }
@@ -60,6 +62,19 @@ import Testing
     #expect(process.isPicture(picture) && !process.isPicture(other))
     close(picture)
     close(other)
+  }
+
+  @Test("R3 A picture of more than a megabyte comes back to its last pixel, between two that are small")
+  func large() throws {
+    let process = PictureProcess()
+    let side = 600
+    let body = [UInt8](repeating: 100, count: 3 * (side * side - 1)) + [255, 0, 0]
+    for _ in 0..<2 {
+      #expect(try pixels(decode(Self.plain, by: process)).count == 2)
+      let picture = try pixels(decode(Array("P6 600 600 255\n".utf8) + body, by: process, side: side))
+      try #require(picture.count == side * side && 4 * picture.count > 1 << 20)
+      #expect([picture[0], picture[picture.count - 1]].map { $0 | 0xFF00_0000 } == [0xFF64_6464, 0xFFFF_0000])
+    }
   }
 
   @Test("R3 Of songs only the formats are taken that players write into them")

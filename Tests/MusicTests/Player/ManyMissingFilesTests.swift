@@ -71,4 +71,26 @@ import Testing
     _ = isReady.wait { $0 ? true : nil }
     #expect(probe.takeNews() == FileProbeNews(found: Set(files)))
   }
+
+  @Test("M7 R4 a search for files that stay away ends after a while and says so, and the next one finds them")
+  func givesUp() throws {
+    let folder = try TemporaryFolder()
+    let (there, away) = (try folder.write("a"), folder.path + "/b")
+    let probe = PatientFileProbe(interval: 0.001, mostAttempts: 3) {}
+    /// What it has to say until that is enough.
+    func news(until isEnough: (FileProbeNews) -> Bool) -> FileProbeNews {
+      var all = FileProbeNews()
+      _ = eventually(limit: 5) {
+        let news = probe.takeNews()
+        all = FileProbeNews(found: all.found.union(news.found), isOver: all.isOver || news.isOver)
+        return isEnough(all)
+      }
+      return all
+    }
+    probe.look(for: [there, away])
+    #expect(news { $0.isOver } == FileProbeNews(found: [there], isOver: true))
+    try folder.write("b")
+    probe.look(for: [away])
+    #expect(news { !$0.found.isEmpty } == FileProbeNews(found: [away]))
+  }
 }

@@ -121,6 +121,21 @@ import Testing
     #expect(description(restored(folder)) == description(player))
   }
 
+  @Test("M18 H10 a history whose only song is the current one again is empty after a restart, too")
+  func emptiedHistory() throws {
+    let folder = SessionFolder()
+    let run = try SessionRun(folder, ["A", "B", "C"])
+    let player = run.player
+    player.next()
+    player.next()
+    try run.flush()
+    player.previous()
+    #expect(run.stage.current == "A" && run.stage.history == [])
+    run.end()
+    #expect(!folder.bytes("session-changes.journal").isEmpty)
+    #expect(description(restored(folder)) == description(player))
+  }
+
   @Test("M18 a journal that was cut off at any byte gives the state after one of its entries, and is continued there")
   func cut() throws {
     let folder = SessionFolder()

@@ -15,7 +15,7 @@ final class MountWatch {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  private struct Mount {
+  struct Mount {
     var number: String
     var device: UInt64
     var path: String
