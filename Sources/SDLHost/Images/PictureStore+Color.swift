@@ -20,7 +20,6 @@ extension PictureStore {
         weight += liveliness * 255
       }
     }
-    guard weight > 0 else { return nil }
     return Color(red: red / weight, green: green / weight, blue: blue / weight)
   }
 }
