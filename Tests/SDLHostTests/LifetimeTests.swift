@@ -257,6 +257,48 @@ import ViewTreeTesting
     #expect(hosts[1].input.translator.modifiers == .shift && application.keys.deadline == nil)
   }
 
+  private final class DropArea: View {
+    private(set) var dropped: [String] = []
+    override func filesDropped(_ paths: [String], at point: Point) -> Bool {
+      dropped += paths
+      return true
+    }
+  }
+
+  private final class DropPage: ViewController {
+    let area = DropArea()
+    override func loadView() { view = area }
+  }
+
+  @Test("U10 Files that were dropped on no window in particular come to one, others to their own, and each once")
+  func dropOnNoWindow() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
+    let pages = [DropPage(), DropPage()]
+    for page in pages { try application.open(options) { page } }
+    let ids = application.hosts.compactMap { $0.desktop?.id }
+    try #require(ids.count == 2)
+    #expect(application.waitForEvents(until: 0))
+    func drop(_ path: String, on window: UInt32) {
+      for type in [SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPCOMPLETE] {
+        var event = SDL_Event()
+        event.drop.type = type.rawValue
+        event.drop.windowID = window
+        if type == SDL_DROPFILE { event.drop.file = SDL_strdup(path) }
+        SDL_PushEvent(&event)
+      }
+      #expect(application.waitForEvents(until: 0))
+    }
+    drop("/a.flac", on: 0)
+    #expect(pages.flatMap(\.area.dropped) == ["/a.flac"])
+    let former = pages.map(\.area.dropped)
+    for (index, id) in ids.enumerated() { drop("/\(index).flac", on: id) }
+    #expect(pages.map(\.area.dropped) == [former[0] + ["/0.flac"], former[1] + ["/1.flac"]])
+  }
+
   @Test("M6 An application is told of each sound device that comes or goes")
   func soundDevices() throws {
     setenv("SDL_VIDEODRIVER", "dummy", 1)

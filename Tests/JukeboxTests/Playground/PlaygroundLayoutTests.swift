@@ -132,6 +132,7 @@ import ViewTreeTesting
         harness.window.settle(limit: 6)
         let label = try #require(harness.window.find(label: sentence) as? Label)
         #expect(harness.page.specimen.bounds.contains(label.frame))
+        #expect(harness.page.specimen.subviews.first === label, "it is behind what leaves")
         #expect(label.sizeThatFits(Size(width: label.bounds.width, height: .infinity)).height <= label.bounds.height)
         harness.tap(filling)
         harness.window.settle(limit: 6)

@@ -50,13 +50,18 @@ import ViewTreeTesting
 
   @Test("What has departed is counted, also if it is one")
   func departed() throws {
-    let (harness, _) = try open()
+    let (harness, page) = try open()
     for text in ["11 in the queue · 1 has departed", "10 in the queue · 2 have departed"] {
       harness.tap("Dequeue")
       harness.window.settle(limit: 2)
       harness.tap("See the past")
       #expect(harness.window.find(label: text) != nil, "\(text)")
     }
+    #expect(page.queue.scrollPosition == -2)
+    for _ in 0..<4 { harness.tap("Dequeue") }
+    harness.window.settle(limit: 2)
+    harness.tap("See the past")
+    #expect(page.queue.scrollPosition == -Double(page.queue.numberOfItemsToShow), "what departed last is seen")
   }
 
   @Test("At first everything can be done with the queue but selecting several, and what is pale becomes paler")

@@ -237,7 +237,9 @@ final class FakeOutput: OutputDevices {
     stage.press(.space)
     #expect(preferences.kept.folders == [one, two] && field.isFocused)
     stage.press(.return)
+    stage.window.settle(limit: 1)
     #expect(preferences.kept.folders == [one, two])
+    #expect(stage.window.find(label: "A whole path is needed, such as /home/ada/Music or ~/Music.") == nil)
   }
 
   @Test("P7 Tab shows the whole row of the control to which it goes, and the focus ring does not touch the edge")

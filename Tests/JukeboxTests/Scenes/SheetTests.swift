@@ -22,6 +22,21 @@ import ViewTreeTesting
     #expect(button.minY >= harness.frame(of: message).maxY && button.maxY < harness.frame(of: sheet.view).maxY)
   }
 
+  @Test(
+    "P4 the keys that go back close a sheet when they are pressed, not when they are released",
+    arguments: [Key.back, .backspace])
+  func backKeys(key: Key) throws {
+    let harness = try SceneHarness(SceneHarness.albums(1))
+    harness.main.open(
+      MessageController(theme: harness.main.theme, title: "Some files cannot be read", message: "They are damaged."))
+    harness.window.settle()
+    for (phase, isOpen) in [(KeyEvent.Phase.released, true), (.pressed, false)] {
+      harness.window.send(.key(KeyEvent(key: key, phase: phase)))
+      harness.window.settle()
+      #expect((harness.window.find(label: "OK") != nil) == isOpen, "\(phase)")
+    }
+  }
+
   @Test("P4 a sheet explains what to type above the field, unless the window is so low that the field needs the room")
   func explanation() throws {
     let text = Array(repeating: "Playing ends at that time of day.", count: 12).joined(separator: " ")

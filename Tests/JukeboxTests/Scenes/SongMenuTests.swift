@@ -119,10 +119,14 @@ import ViewTreeTesting
     stage.window.settle()
     let title = try #require(stage.main.stack.currentViewController?.title)
     #expect(title == "Album 1" && stage.main.stack.stackSize == 2)
+    let former = try #require(stage.main.stack.currentViewController)
     openMenu(on: try #require(stage.queue.itemView(at: 0)))
     try stage.tap("Go to album")
+    stage.window.advance(by: 0.05)
+    #expect(stage.main.stack.currentViewController !== former && former.view.window != nil, "it is seen to leave")
     stage.window.settle()
     #expect(stage.main.stack.currentViewController?.title == "Album 0" && stage.main.stack.stackSize == 2)
+    #expect(former.view.window == nil)
   }
 
   @Test("U7 Go to artist shows the albums of the artist of a card, of an album, of what plays and of a song on a page")

@@ -33,6 +33,15 @@ import ViewTreeTesting
     #expect(stage.player.current == next, "what is offered plays when the queue has ended")
   }
 
+  @Test("H6 the line above what would follow cannot be moved, and so is not highlighted under the mouse as others are")
+  func line() throws {
+    let stage = Stage.withOffers()
+    let line = try #require(stage.window.find(label: "Then the library, shuffled") as? StripLine)
+    let stop = StripLine(theme: .dark)
+    for line in [line, stop] { line.hoverDidChange(true) }
+    #expect(line.backgroundColor == nil && stop.backgroundColor != nil)
+  }
+
   @Test("H6 of the rest of an album, the line's button brings back what was taken away, and is there only then")
   func restOfAlbum() throws {
     let stage = Stage.withRestOfAlbum()

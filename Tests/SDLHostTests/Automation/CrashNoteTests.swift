@@ -112,6 +112,11 @@ import ViewTreeTesting
     }
   }
 
+  @Test("R9 there is no note at a path that no file can have")
+  func impossiblePath() {
+    for path in ["", "/tmp/a\0b"] { #expect(CrashNote(path: path, text: "") == nil) }
+  }
+
   @Test("R9 a program that ends leaves nothing")
   func end() async throws {
     let folder = try TemporaryFolder()
