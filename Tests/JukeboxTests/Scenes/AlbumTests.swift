@@ -53,6 +53,24 @@ import ViewTreeTesting
     for song in songs { #expect(frames(song, in: reused) == frames(song, in: makeRow()), "\(song)") }
   }
 
+  @Test(
+    "J9 the button that queues the song of a row is at the row's end in either direction, and not there in a narrow list",
+    arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func addButton(direction: LayoutDirection) throws {
+    let window = Window(size: Size(width: 400, height: 48))
+    window.layoutDirection = direction
+    let row = SongRow(theme: .dark)
+    window.addSubview(row)
+    let button = try #require(row.subviews.compactMap { $0 as? AddButton }.first)
+    for (width, isThere) in [(400.0, true), (230, true), (229, false)] {
+      row.frame = Rect(x: 0, y: 0, width: width, height: 48)
+      window.advance(by: 0)
+      #expect(button.isHidden != isThere, "\(width)")
+      let x = direction == .leftToRight ? width - 37 : 7
+      #expect(button.frame == Rect(x: x, y: 4, width: 30, height: 39), "\(width)")
+    }
+  }
+
   @Test("J9 in a narrow window the songs of an album have the whole width, and several of them are visible")
   func narrow() throws {
     for height in [640.0, 700, 800] {

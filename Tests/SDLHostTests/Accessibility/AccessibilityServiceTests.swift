@@ -91,6 +91,10 @@ final class ServiceStage {
     let root = ATSPI.rootPath
     #expect(stage.property("Name", of: ATSPI.accessible, at: root) == .string("stub"))
     #expect(stage.property("ChildCount", of: ATSPI.accessible, at: root) == .int32(1))
+    #expect(stage.property("Id", of: ATSPI.application, at: root) == .int32(0), "the registry has not given it one yet")
+    let number: [BusValue] = [.string(ATSPI.application), .string("Id"), .variant(.int32(7))]
+    #expect(stage.ask("Set", of: BusObject.properties, at: root, number) == [])
+    #expect(stage.property("Id", of: ATSPI.application, at: root) == .int32(7))
     let frame = stage.path(of: stage.window)
     #expect(
       stage.ask("GetChildren", of: ATSPI.accessible, at: root) == [
