@@ -52,6 +52,22 @@ import ViewTreeTesting
     #expect(!stage.main.split.isDrawerOpen)
   }
 
+  @Test("P4 The button of the drawer is as wide for each number of as many digits, and for one digit as for two")
+  func widthOfButton() throws {
+    let session = try OffscreenSession(size: Size(width: 360, height: 300))
+    let button = QueueButton(theme: .dark)
+    session.window.addSubview(button)
+    func widths(_ counts: ClosedRange<Int>) -> Set<Double> {
+      Set(
+        counts.map { count in
+          button.show(count: count, isOpen: false)
+          return button.sizeThatFits(Size(width: 200, height: 30)).width
+        })
+    }
+    #expect(widths(0...99).count == 1)
+    #expect(widths(100...199).count == 1)
+  }
+
   @Test("P4 Where the button of the drawer disappears, as the window becomes large, its focus goes into Up next")
   func focusOfButton() {
     for size in [Size(width: 1024, height: 680), Size(width: 560, height: 800)] {

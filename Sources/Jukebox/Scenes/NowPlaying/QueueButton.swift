@@ -6,6 +6,8 @@ final class QueueButton: Button {
   private let theme: AppTheme
   private let glyph: Glyph
   private let number: Label
+  /// Measures numbers. It is never shown.
+  private let ruler: Label
 
   private static let glyphSide = 15.0
   private static let inset = 9.0
@@ -17,6 +19,7 @@ final class QueueButton: Button {
     self.theme = theme
     glyph = theme.glyph(.queue)
     number = theme.label(verbatim: "0", font: AppTheme.smallFont)
+    ruler = theme.label(font: AppTheme.smallFont)
     super.init(title: "")
     theme.styleQuietly(self)
     number.accessibilityRole = nil
@@ -43,8 +46,18 @@ final class QueueButton: Button {
   var origin: Rect { convert(glyph.frame.insetBy(dx: -3, dy: -3), to: nil) }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let text = number.sizeThatFits(size).width.rounded(.up)
-    return Size(width: 2 * Self.inset + Self.glyphSide + Self.gap + text, height: min(36, size.height))
+    Size(width: 2 * Self.inset + Self.glyphSide + Self.gap + numberWidth, height: min(36, size.height))
+  }
+
+  /// The width of the widest number that has as many digits as the one that is shown, and at least two. So the buttons beside this one
+  /// neither move nor disappear while songs come and go.
+  private var numberWidth: Double {
+    let count = max(2, number.text.count)
+    let widths = (0...9).map { digit in
+      ruler.text = String(repeating: "\(digit)", count: count)
+      return ruler.wholeSize.width
+    }
+    return widths.reduce(number.wholeSize.width, max).rounded(.up)
   }
 
   override func layoutSubviews() {
