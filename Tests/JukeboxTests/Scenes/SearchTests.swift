@@ -322,6 +322,14 @@ import ViewTreeTesting
     }
   }
 
+  @Test("Of a very long text that is not found, only the beginning is repeated")
+  func longText() {
+    press(.character("f"), .control)
+    window.send(.text(String(repeating: "zebra ", count: 500)))
+    window.settle()
+    #expect(window.find(label: "Nothing is called “\(String(repeating: "zebra ", count: 10).dropLast())…”.") != nil)
+  }
+
   @Test("What an input method begins to compose opens the search too")
   func composition() {
     window.send(.composition("k", selection: 1..<1))

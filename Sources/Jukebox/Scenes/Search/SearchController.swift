@@ -137,12 +137,16 @@ final class SearchController: ViewController {
 
   private func showMessage() {
     let isBlank = FoldedText.words(sought).isEmpty
-    message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr("Nothing is called “\(sought)”.")
+    let nothing = tr("Nothing is called “\(sought)”.").withTexts(upTo: Self.longestSought)
+    message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr(nothing)
     message.isHidden = !results.isEmpty
     // Screen readers read the field's description each time it changes, so that nothing was found is in it when the typing pauses.
     if isBlank || message.isHidden { field.setAccessibilityHint(message.isHidden ? nil : message.text) }
     view.setNeedsLayout()
   }
+
+  /// How much of the text that was not found is repeated, in characters.
+  private static let longestSought = 60
 
   /// Pending until the typing has paused.
   private var announcement: ScheduledAction?
