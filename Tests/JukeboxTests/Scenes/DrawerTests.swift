@@ -52,6 +52,25 @@ import ViewTreeTesting
     #expect(!stage.main.split.isDrawerOpen)
   }
 
+  @Test(
+    "P4 The bar begins where the region above it does",
+    arguments: [
+      Size(width: 1390, height: 390), Size(width: 1390, height: 340), Size(width: 700, height: 600),
+      Size(width: 1024, height: 680),
+      Size(width: 600, height: 390), Size(width: 600, height: 800), Size(width: 400, height: 400),
+    ])
+  func margins(size: Size) throws {
+    let stage = Stage(size: size)
+    func start(of view: View) -> Double { view.convert(view.bounds, to: nil).minX }
+    let hint = try #require(stage.main.nowPlaying.view.labels.first { $0.text.hasPrefix("Nothing plays") })
+    if WindowArrangement(size).bar.hasQueueButton {
+      let page = try #require(stage.main.shelf.view.labels.first { $0.text == "Library" })
+      #expect(start(of: hint) == start(of: page))
+    } else {
+      #expect(start(of: hint) == start(of: stage.main.upNext.header))
+    }
+  }
+
   @Test("P4 The button of the drawer is as wide for each number of as many digits, and for one digit as for two")
   func widthOfButton() throws {
     let session = try OffscreenSession(size: Size(width: 360, height: 300))

@@ -39,6 +39,13 @@ nonisolated struct WindowArrangement: Equatable {
       isDrawer = false
     }
     bar = BarArrangement(size, hasQueueButton: isDrawer)
+    // The bar begins where what lies above its beginning does: the column of Up next, or a page.
+    let height = size.height - bar.height
+    let hasColumnAbove = upNext == .column && !isDrawer
+    bar.margin =
+      hasColumnAbove
+      ? ColumnArrangement(Size(width: side.length, height: height)).margin
+      : PageArrangement(Size(width: size.width, height: height)).margin
   }
 }
 
@@ -73,6 +80,8 @@ nonisolated struct BarArrangement: Equatable {
 
   var form: Form
   var height: Double
+  /// From the edges of the bar to its content, in points.
+  var margin = AppTheme.margin
   var hasVolumeSlider: Bool
   /// Whether there is the button that opens Up next.
   var hasQueueButton: Bool
@@ -93,7 +102,7 @@ nonisolated struct BarArrangement: Equatable {
 }
 
 /// The arrangement of a page that fills a region of this size.
-struct PageArrangement: Equatable {
+nonisolated struct PageArrangement: Equatable {
   /// Whether distances are shorter.
   var isSmall: Bool
   /// From the edges of the page to its content, in points.

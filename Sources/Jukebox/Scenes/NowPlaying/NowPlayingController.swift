@@ -226,7 +226,7 @@ final class NowPlayingController: ViewController {
   private var isLow: Bool { arrangement.isLow }
   /// The height of the seek bar along the upper edge, in points; 0 in other forms of the bar, and while nothing plays.
   private var edgeHeight: Double { arrangement.form == .line && player.current != nil ? 12 : 0 }
-  private var margin: Double { isLow || view.bounds.width < 420 ? 12 : AppTheme.margin }
+  private var margin: Double { arrangement.margin }
 
   private var discPlace: Rect {
     let bounds = view.bounds
