@@ -52,6 +52,19 @@ import ViewTreeTesting
     #expect(!stage.main.split.isDrawerOpen)
   }
 
+  @Test("P4 Title, artist and time keep away from the edges of the bar where the window has room for a high one")
+  func highBar() throws {
+    let harness = try SceneHarness(Stage.albums([2, 2]), size: Size(width: 640, height: 440))
+    harness.main.player.next()
+    harness.window.settle(limit: 1)
+    let bar = harness.main.nowPlaying.view
+    let lines = bar.labels.filter { !$0.isHidden && ($0.text == "0.0" || $0.text.contains(":")) }
+    #expect(lines.count == 3)
+    for line in lines { #expect(bar.bounds.insetBy(dx: 0, dy: 10).contains(line.convert(line.bounds, to: bar))) }
+    #expect(WindowArrangement(Size(width: 640, height: 407)).bar.height == 60)
+    #expect(WindowArrangement(Size(width: 640, height: 408)).bar.height == 88)
+  }
+
   @Test(
     "P4 The bar begins where the region above it does",
     arguments: [

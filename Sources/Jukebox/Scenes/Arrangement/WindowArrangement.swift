@@ -89,11 +89,17 @@ nonisolated struct BarArrangement: Equatable {
   /// Distances are shorter in a low bar.
   var isLow: Bool { height < 72 }
 
+  private static let highBar = 88.0
+  /// Regions that are lower than this have the distances of low ones, and a bar of one line.
+  private static let leastHeight = 320.0
+
   init(_ size: Size, hasQueueButton: Bool) {
-    if size.height < 320 {
+    if size.height < Self.leastHeight {
       (form, height) = (.line, 46)
     } else {
-      (form, height) = (size.width < 860 ? .lines : .wide, size.height < 480 ? 60 : 88)
+      form = size.width < 860 ? .lines : .wide
+      // Three lines have little room in a low bar, so it is high wherever the regions above it need not be laid out as low ones.
+      height = size.height < Self.leastHeight + Self.highBar ? 60 : Self.highBar
     }
     // Beside the button of Up next the slider would take the room of shuffle and repeat, which a narrower window shows.
     hasVolumeSlider = size.width >= 620 && !hasQueueButton
