@@ -70,7 +70,7 @@ import ViewTree
     #expect(try read("#EXTM3U\n") == [])
     #expect(ScannedLibrary([folder.path + "/missing.m3u8"]).problems.map(\.reason) == ["no such file"])
     let noise = (0..<4000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
-    #expect(ScannedLibrary([try folder.write("noise.m3u8", noise)]).readCount == 1)
+    #expect(ScannedLibrary([try folder.write("noise.m3u8", noise.filter { $0 > 0 })]).readCount == 1)
     _ = try read("#EXTINF:\n#EXTINF:,\n#EXTIMG:\n#EXTINF:nan,x\n#EXTINF:99999999999999,\n///\n\\\n#\n")
   }
 }

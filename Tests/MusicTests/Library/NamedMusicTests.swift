@@ -225,6 +225,21 @@ import Testing
     #expect(playlist.entries[0].artist == "Bär" && playlist.entries[0].title == "Tür")
   }
 
+  @Test("R2 A file with a NUL is no playlist, whatever it is called, but one in UTF-16 is")
+  func binaryPlaylist() throws {
+    let unicode = try folder.write("a.m3u8", [0xFF, 0xFE] + "a.mp3\n".utf16.flatMap { [UInt8($0), 0] })
+    #expect(try PlaylistFile(path: unicode).entries.map(\.path) == [folder.path + "/a.mp3"])
+    let damaged = FileError.unusable(MediaError.unreadable.reason)
+    for bytes in [Array("a.mp3\n\0b.mp3\n".utf8), [0xFF, 0xFE, 0x61, 0, 0, 0]] {
+      let path = try folder.write("b.m3u8", bytes)
+      #expect(throws: damaged) { try PlaylistFile(path: path) }
+      #expect(throws: damaged) { try PlaylistFile.content(of: path, titled: "New") }
+      let (library, problems) = open([path])
+      #expect(library.named?.songs.isEmpty == true)
+      #expect(problems == [LibraryProblem(path: path, reason: MediaError.unreadable.reason)])
+    }
+  }
+
   @Test("R8 Names in a playlist have no control characters, which could reach the terminals of other programs")
   func withoutControlCharacters() {
     let lines = "#PLAYLIST:My\u{1B}[1m list\n#EXTALB:A\tB\n#EXTART:\u{7}\n#EXTINF:9,X\u{1B} - \u{7}Y\na.mp3\n"

@@ -44,7 +44,14 @@ package struct PlaylistFile: Sendable {
   static let limit = 16 << 20
 
   /// Reads a playlist.
-  package init(path: String) throws(FileError) { self.init(try FileBytes.read(path, limit: Self.limit), path: path) }
+  package init(path: String) throws(FileError) { self.init(try Self.bytes(of: path), path: path) }
+
+  /// The content of a file that is called like a playlist. No text has a NUL, so a file with one is something else.
+  private static func bytes(of path: String) throws(FileError) -> [UInt8] {
+    let bytes = try FileBytes.read(path, limit: limit)
+    guard !(UTF16Text(bytes)?.utf8 ?? bytes).contains(0) else { throw .unusable(MediaError.unreadable.reason) }
+    return bytes
+  }
 
   /// Reads the content of the playlist at a path.
   init(_ bytes: [UInt8], path: String) {
@@ -182,7 +189,7 @@ package struct PlaylistFile: Sendable {
   /// The content of a playlist's file with another title, and otherwise unchanged.
   /// - Parameter title: a single line.
   package static func content(of path: String, titled title: String) throws(FileError) -> [UInt8] {
-    try content(FileBytes.read(path, limit: limit), titled: title)
+    try content(bytes(of: path), titled: title)
   }
 
   static func content(_ bytes: [UInt8], titled title: String) throws(FileError) -> [UInt8] {
