@@ -12,6 +12,9 @@ package struct LibraryProblem: Hashable, Sendable {
     self.reason = reason
   }
 
+  /// Why a playlist that names no songs cannot be played.
+  package static let noSongs: Sentence = tr("it has no songs")
+
   /// Path and reason in one line.
   package var sentence: Sentence { "\(PathCoding.display(path)): \(reason)" }
 }

@@ -265,7 +265,7 @@ struct PathReading {
   private mutating func readPlaylist(_ path: String) {
     do throws(FileError) {
       let playlist = try PlaylistFile(path: path)
-      guard playlist.songCount > 0 else { return fail(path, tr("it has no songs")) }
+      guard playlist.songCount > 0 else { return fail(path, LibraryProblem.noSongs) }
       var whole = Album(title: playlist.title, artist: "", songs: [], isPlaylist: true)
       whole.playlistPath = path
       var covers: [String: [String: String]] = [:]

@@ -239,6 +239,15 @@ import ViewTreeTesting
     #expect(values.map { $0 != nil } == [true, false, false])
   }
 
+  @Test("M15 A notice says that a playlist has no songs, and no message has to be closed")
+  func noSongs() throws {
+    // It names nothing but another playlist.
+    try folder.write("Cycle.m3u8", Array("Cycle.m3u8\n".utf8))
+    main.pages.open(.playlist("\(folder.path)/Cycle.m3u8"))
+    wait { window.find(label: "“Cycle” has no songs") != nil }
+    #expect(page == nil && message == nil)
+  }
+
   @Test("M15 Playlists that have the same name are told apart by their folders")
   func namesakes() throws {
     main.pages.open(BrowsePage.playlists)

@@ -292,12 +292,18 @@ final class LibraryNavigator {
     }
   }
 
-  /// Calls `body` with a playlist once it has been read, unless it has no songs, which a message says.
+  /// Calls `body` with a playlist once it has been read, unless it has no songs, which a notice says, or cannot be read, which a message
+  /// says.
   private func read(playlist path: String, _ body: @escaping (Album) -> Void) {
     library.read(playlist: path) { [weak self] found in
       guard let self else { return }
       if let list = found.playlists.first, !list.songs.isEmpty { return body(list) }
-      commands.main?.open(MessageController(theme: theme, about: found))
+      guard found.problems.map(\.reason) == [LibraryProblem.noSongs] else {
+        commands.main?.open(MessageController(theme: theme, about: found))
+        return
+      }
+      let title = EntryText(library: library, theme: theme).content(of: .playlist(path)).title
+      commands.main?.show(tr("“\(title)” has no songs"))
     }
   }
 
