@@ -37,6 +37,19 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "Playing “\(title)”") != nil)
   }
 
+  @Test("J3 a notice says that something plays next only where something plays before it")
+  func nothingBefore() {
+    let stage = Stage()
+    stage.player.clear()
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id)[0])
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "“0.0” is number 1 in Up next") != nil)
+    stage.player.next()
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id)[1])
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "“0.1” plays next") != nil)
+  }
+
   @Test("U11 assistive technology reads a notice as one message, with what it offers and the key for that")
   func message() throws {
     let stage = Stage()
@@ -105,6 +118,7 @@ import ViewTreeTesting
     #expect(Notice.queued(nil, count: 4, from: 1) == "4 songs play next")
     #expect(Notice.queued(nil, count: 4, from: 2) == "4 songs begin at number 2 in Up next")
     #expect(Notice.queued(nil, count: 1, from: 2) == "1 song is number 2 in Up next")
+    #expect(Notice.queued("Moons", count: 3, from: 1, hasCurrent: false) == "“Moons” begins at number 1 in Up next")
   }
 
   @Test(

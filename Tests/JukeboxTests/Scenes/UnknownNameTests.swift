@@ -69,7 +69,7 @@ import ViewTreeTesting
     stage.player.clear()
     stage.player.add(Array(album.songs.prefix(2)), title: nil)
     stage.advance(0.2)
-    #expect(stage.window.find(label: "2 pictures play next") != nil)
+    #expect(stage.window.find(label: "2 pictures begin at number 1 in Up next") != nil)
     let description = stage.main.upNext.description(of: album.songs[0], at: 0, of: 2).description
     #expect(description == "One, 0:05, number 1 of 2")
     let id = try #require(stage.library.contents.songs.first)

@@ -5,10 +5,11 @@ import Music
 
 extension Notice {
   /// The text for a notice of the player.
-  static func text(of notice: PlayerNotice) -> Sentence {
+  /// - Parameter hasCurrent: whether the player has a current song, after which the first one in Up next plays.
+  static func text(of notice: PlayerNotice, hasCurrent: Bool) -> Sentence {
     switch notice {
     case .added(let title, let count, let arePictures, let number):
-      queued(title, count: count, arePictures: arePictures, from: number)
+      queued(title, count: count, arePictures: arePictures, from: number, hasCurrent: hasCurrent)
     case .removed(let text), .undone(let text), .redone(let text): text
     case .pastUndo: tr("Too late to undo: the songs have been played")
     case .pastRedo: tr("It is too late to redo this")
@@ -42,19 +43,23 @@ extension Notice {
   /// - Parameters:
   ///   - title: the title of the song, album or playlist; nil for songs that were only added together.
   ///   - arePictures: whether they are pictures.
-  static func queued(_ title: String?, count: Int, arePictures: Bool = false, from number: Int) -> Sentence {
-    switch (title, count, number) {
-    case (let title?, _, 1): tr("“\(title)” plays next")
-    case (let title?, 1, _): tr("“\(title)” is number \(number) in Up next")
-    case (let title?, _, _): tr("“\(title)” begins at number \(number) in Up next")
-    case (nil, _, 1) where arePictures:
+  ///   - hasCurrent: whether there is a song after which the first one in Up next plays.
+  static func queued(
+    _ title: String?, count: Int, arePictures: Bool = false, from number: Int, hasCurrent: Bool = true
+  ) -> Sentence {
+    let isNext = number == 1 && hasCurrent
+    return switch (title, count, isNext) {
+    case (let title?, _, true): tr("“\(title)” plays next")
+    case (let title?, 1, false): tr("“\(title)” is number \(number) in Up next")
+    case (let title?, _, false): tr("“\(title)” begins at number \(number) in Up next")
+    case (nil, _, true) where arePictures:
       tr(one: "\(count) picture plays next", other: "\(count) pictures play next", count)
-    case (nil, _, _) where arePictures:
+    case (nil, _, false) where arePictures:
       tr(
         one: "\(count) picture is number \(number) in Up next",
         other: "\(count) pictures begin at number \(number) in Up next", count)
-    case (nil, _, 1): tr(one: "\(count) song plays next", other: "\(count) songs play next", count)
-    case (nil, _, _):
+    case (nil, _, true): tr(one: "\(count) song plays next", other: "\(count) songs play next", count)
+    case (nil, _, false):
       tr(
         one: "\(count) song is number \(number) in Up next",
         other: "\(count) songs begin at number \(number) in Up next", count)

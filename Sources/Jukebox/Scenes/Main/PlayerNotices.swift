@@ -27,7 +27,8 @@ final class PlayerNotices {
       default: break
       }
     }
-    main.show(Notice.text(of: change), offering: action(for: change))
+    main.show(
+      Notice.text(of: change, hasCurrent: main.player.current != nil), offering: action(for: change))
   }
 
   /// The action that the notice offers; nil for none.
