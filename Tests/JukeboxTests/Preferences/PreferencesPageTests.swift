@@ -274,6 +274,13 @@ final class FakeOutput: OutputDevices {
     }
   }
 
+  @Test("P7 The row of a folder in the home folder writes its path with ~, as notices do")
+  func homeFolder() throws {
+    let home = try #require(UserFolders().home)
+    let row = FolderRow(theme: .dark, path: home + "/Music")
+    #expect(row.labels.prefix(2).map(\.text) == ["Music", "~/Music"])
+  }
+
   @Test("P7 Return on Remove takes out one folder, however often it is pressed")
   func removing() throws {
     let paths = try ["a", "b", "c"].map { try folder.folder($0) }

@@ -1,10 +1,13 @@
 import Languages
+import Music
 internal import Platform
 import ViewTree
 
 /// A folder of the library, with the button that removes it from the library.
 final class FolderRow: View {
   let path: String
+  /// The path as people write it.
+  private let shown: String
   private let theme: AppTheme
   private let name: Label
   private let location: Label
@@ -18,9 +21,9 @@ final class FolderRow: View {
   init(theme: AppTheme, path: String) {
     self.theme = theme
     self.path = path
-    let shown = PathCoding.display(path)
-    let last = shown.split(separator: "/").last.map(String.init) ?? shown
+    let last = PathCoding.display(String(SongName.fileName(path)))
     name = theme.label(verbatim: last)
+    shown = UserFolders().display(path)
     location = theme.label(verbatim: shown, font: AppTheme.smallFont, isSecondary: true)
     location.lineBreakMode = .truncatingMiddle
     texts = StackView(axis: .vertical, spacing: 2, [name, location])
@@ -56,8 +59,6 @@ final class FolderRow: View {
   private func showLocation() {
     location.text = isThere ? shown : theme.tr("\(shown) – not there at the moment")
   }
-
-  private var shown: String { PathCoding.display(path) }
 
   private static let inset = Size(width: 14, height: 9)
 
