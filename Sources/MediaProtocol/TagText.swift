@@ -1,6 +1,6 @@
 /// Makes text that can be shown out of the bytes of a tag, whatever they are.
 package enum TagText {
-  /// The text without control characters and without spaces at its ends; nil if nothing remains.
+  /// The text with spaces for control characters, and without spaces at its ends; nil if nothing remains.
   ///
   /// Bytes that are not UTF-8 are taken for Windows' Latin letters, as most programs do. Text in another encoding is
   /// therefore not readable, but every byte of it can be seen.
@@ -15,7 +15,8 @@ package enum TagText {
     var text = String.UnicodeScalarView()
     func append(_ scalar: Unicode.Scalar) {
       switch scalar.value {
-      case 0..<0x20, 0x7F, 0x2028, 0x2029: text.append(" ")
+      // Several of them, such as the two that end a line, are one gap.
+      case 0..<0x20, 0x7F, 0x2028, 0x2029: if text.last != " " { text.append(" ") }
       case 0x80..<0xA0: text.append(windows[Int(scalar.value) - 0x80])
       default: text.append(scalar)
       }
