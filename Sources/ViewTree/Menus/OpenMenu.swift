@@ -1,9 +1,10 @@
 /// A menu while it is open. Passes pointers and keys to the model, and shows the state of the model in the views.
 final class OpenMenu {
-  /// A corner of the menu is at a point, or the menu is beside a rectangle; in the window's coordinates.
+  /// A corner of the menu is at a point, or the menu is beside a rectangle; in the window's coordinates. The rectangle may be another one
+  /// after the window was resized.
   enum Place {
     case point(Point)
-    case besides(Rect)
+    case besides(() -> Rect)
   }
 
   /// The window, which owns this menu through its `WindowMenus`. `unowned(unsafe)`, because it is also used while the window is being
@@ -124,7 +125,7 @@ final class OpenMenu {
         panel.frame =
           switch place {
           case .point(let point): MenuPlacement.frame(of: size, at: point, in: room, isMirrored: isMirrored)
-          case .besides(let rect): MenuPlacement.frame(of: size, besides: rect, in: room, isMirrored: isMirrored)
+          case .besides(let rect): MenuPlacement.frame(of: size, besides: rect(), in: room, isMirrored: isMirrored)
           }
       } else if let index = panel.source {
         let item = panels[level - 1].rows[index]

@@ -86,7 +86,8 @@ final class WindowMenus {
     }
     let start = item.flatMap { $0 !== view && $0.isDescendant(of: view) ? $0 : nil } ?? anchor
     guard let found = find(from: start) else { return false }
-    open(found, at: .besides(rect.applying(anchor.shownToRoot)), by: .key)
+    let place = rect.applying(anchor.shownToRoot)
+    open(found, at: .besides { place }, by: .key)
     return true
   }
 
@@ -210,7 +211,14 @@ extension Window {
   ///   default, that is the view that has the focus.
   public func showMenu(_ items: [MenuItem], below anchor: Rect, of view: View? = nil) {
     guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:of:): a rectangle that is not finite") }
-    menus.show(items, of: view, at: .besides(anchor))
+    // Where the view moves as the window is resized, the menu goes with it.
+    let own = view?.convert(anchor, from: nil)
+    menus.show(
+      items, of: view,
+      at: .besides { [weak self, weak view] in
+        guard let own, let view, view.attachedWindow === self else { return anchor }
+        return view.convert(own, to: nil)
+      })
   }
 
   /// Closes the menu that is open, if there is one, as Escape does.

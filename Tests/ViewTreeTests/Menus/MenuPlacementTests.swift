@@ -129,4 +129,20 @@ struct MenuPlacementTests {
     let menu = try #require(stage.menus.first)
     #expect(stage.window.bounds.contains(menu.convert(menu.bounds, to: nil)))
   }
+
+  @Test("U7 The menu of a button stays below it where the button moves as the window is resized")
+  func movedButton() throws {
+    let stage = MenuStage(size: Size(width: 800, height: 600))
+    stage.owner.autoresizingMask = .flexibleWidth
+    stage.button.frame = Rect(x: 400, y: 20, width: 80, height: 30)
+    stage.button.autoresizingMask = .flexibleLeftMargin
+    let anchor = stage.button.convert(stage.button.bounds, to: nil)
+    stage.window.showMenu([stage.item("One")], below: anchor, of: stage.button)
+    stage.advance(0.1)
+    #expect(try #require(stage.menus.first).frame.origin == Point(x: 400, y: 50))
+    stage.window.send(.resize(Size(width: 600, height: 600), scale: 1))
+    stage.advance(0.1)
+    #expect(stage.button.frame.minX == 200)
+    #expect(try #require(stage.menus.first).frame.origin == Point(x: 200, y: 50))
+  }
 }
