@@ -91,6 +91,20 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "Go to album") != nil && stage.window.find(label: "Go to slide show") == nil)
   }
 
+  @Test("J2 A secondary press in the slide show opens the menu of what plays")
+  func menu() throws {
+    let stage = stage()
+    stage.player.playNow(photos)
+    stage.advance(1)
+    let page = try #require(current(stage.main))
+    stage.click(.secondary, at: stage.middle(of: page.view))
+    stage.advance(0.2)
+    #expect(stage.window.find(label: "Go to slide show") == nil)
+    try stage.tap("Go to album")
+    stage.advance(1)
+    #expect((stage.main.stack.currentViewController as? AlbumController)?.album.title == "Photos")
+  }
+
   private func openMenu(_ stage: Stage) throws {
     stage.click(.secondary, at: stage.middle(of: try #require(stage.window.find(label: "Disc"))))
     stage.advance(0.2)

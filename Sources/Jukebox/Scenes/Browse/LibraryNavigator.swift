@@ -233,7 +233,10 @@ final class LibraryNavigator {
     if let page = stack.allViewControllers.first(where: { $0 is SlideShowController }) {
       stack.pop(to: page, animated: true)
     } else {
-      stack.push(SlideShowController(theme: theme, player: player, previous: name(of: current)), animated: true)
+      let page = SlideShowController(theme: theme, player: player, previous: name(of: current)) { [weak commands] in
+        commands?.main?.nowPlaying.albumLink.menuOfSlideShow ?? []
+      }
+      stack.push(page, animated: true)
     }
   }
 

@@ -52,15 +52,24 @@ final class AlbumLink {
   }
 
   /// The menu of the current song; empty if there is none.
-  var menu: [MenuItem] {
-    commands.player.current == nil ? [] : [commands.stopAfterThis.menuItem(), .separator] + menuItems
+  var menu: [MenuItem] { withStop(menuItems) }
+
+  /// The same on the page of the slide show, which one need not go to there.
+  var menuOfSlideShow: [MenuItem] { withStop(albumItems) }
+
+  private func withStop(_ items: [MenuItem]) -> [MenuItem] {
+    commands.player.current == nil ? [] : [commands.stopAfterThis.menuItem(), .separator] + items
   }
 
   var menuItems: [MenuItem] {
     let slideShow = MenuItem(title: commands.language.tr("Go to slide show")) { [weak self] in
       self?.pages?.openSlideShow()
     }
-    return (isPicture ? [slideShow] : []) + [
+    return (isPicture ? [slideShow] : []) + albumItems
+  }
+
+  private var albumItems: [MenuItem] {
+    [
       MenuItem(title: commands.language.tr("Go to album"), isEnabled: canFollow) { [weak self] in self?.showAlbum() },
       MenuItem(title: commands.language.tr("Go to artist"), isEnabled: artist != nil) { [weak self] in
         if let self, let artist { links?.showArtist(artist) }

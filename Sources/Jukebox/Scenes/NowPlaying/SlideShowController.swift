@@ -6,6 +6,7 @@ import ViewTree
 /// nothing, the last picture stays.
 final class SlideShowController: PageController {
   private let player: Player
+  private let menu: () -> [MenuItem]
   /// The title of the picture that is shown.
   private let heading: Label
   /// The picture that is shown, or that will be as soon as it has been loaded.
@@ -13,9 +14,12 @@ final class SlideShowController: PageController {
   /// Shows the picture. The view of the former one lies under it while it fades out.
   private var slide: CoverView?
 
-  /// - Parameter previous: the title of the page to which the Back button leads.
-  init(theme: AppTheme, player: Player, previous: Sentence) {
+  /// - Parameters:
+  ///   - previous: the title of the page to which the Back button leads.
+  ///   - menu: returns the menu of the current picture or song.
+  init(theme: AppTheme, player: Player, previous: Sentence, menu: @escaping () -> [MenuItem]) {
     self.player = player
+    self.menu = menu
     heading = theme.label(font: AppTheme.titleFont)
     // Pages that are opened from this one name it in their Back buttons, so its name does not change with the pictures.
     super.init(theme: theme, name: tr("Slide show"), previous: previous, showsTitle: false)
@@ -25,6 +29,7 @@ final class SlideShowController: PageController {
 
   override func viewDidLoad() {
     view.addSubview(header)
+    view.contextMenu = menu
     player.observe(self) { [weak self] change in
       // The next picture is loaded in the layout, which knows its size. While other pages cover this one, there is none.
       if case .song = change { self?.view.setNeedsLayout() }
