@@ -38,7 +38,7 @@ import Testing
     /// 64 × 48 with three components, and the beginning of a scan of some of them.
     func file(_ factors: [UInt8], marker: UInt8 = 0xC2, scanned: UInt8 = 3) -> [UInt8] {
       let size = Sample.big(48, 2) + Sample.big(64, 2)
-      let components = factors.enumerated().flatMap { [UInt8($0 + 1), $1, 0] }
+      let components: [UInt8] = factors.enumerated().flatMap { [UInt8($0.offset + 1), $0.element, 0] }
       let frame: [UInt8] = [0xFF, marker, 0, 17, 8] + size + [3] + components
       let scan: [UInt8] = [0xFF, 0xDA, 0, 12, scanned, 1, 0, 2, 0, 3, 0, 0, 63, 0]
       return [0xFF, 0xD8] + frame + scan
