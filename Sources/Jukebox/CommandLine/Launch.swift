@@ -74,7 +74,6 @@ struct Launch {
   ) {
     pictures.setReader(reader)
     main.nowPlaying.colorOfCover = { pictures.averageColor(of: $0) }
-    main.nowPlaying.failureOfCover = { pictures.failure(of: $0) }
     main.importer.addFiles = { [weak feed] in feed?.add($0, whenFound: $1) }
     feed.problems = main.problems
     pictures.onFailure = { [weak problems = main.problems] image, reason in

@@ -1,4 +1,4 @@
-package import Languages
+internal import Languages
 
 /// Handles the reports of the engine: songs that begin, end, or cannot be played.
 extension Player {
@@ -77,21 +77,6 @@ extension Player {
     if count > 0 { failed.endAll() }
     lookForNextFiles()
     notify([.song] + notices)
-  }
-
-  /// Skips the current picture, which cannot be shown, as the engine does with a song that cannot be played. While playback is paused, it
-  /// stays.
-  /// - Parameters:
-  ///   - id: the number of the picture. If another song has begun meanwhile, nothing happens.
-  ///   - reason: why it cannot be shown, as a phrase.
-  package func skipPicture(_ id: Int, reason: Sentence) {
-    update()
-    guard let current, current.id == id, current.isPicture, isPlaying else { return }
-    didFail(id, reason, isMissing: false, wasHeard: false)
-    // Playback has ended if too many in a row have failed.
-    guard self.current?.id == id else { return }
-    engine.stop()
-    didEnd()
   }
 
   private func didFail(_ id: Int, _ reason: Sentence, isMissing: Bool, wasHeard: Bool) {

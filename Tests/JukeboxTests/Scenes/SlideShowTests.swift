@@ -159,32 +159,6 @@ import ViewTreeTesting
     try expectWhole(0.25)
   }
 
-  @Test("J2 J7 A picture that cannot be shown is skipped and stays in Up next, marked; alone it is shown as its name")
-  func broken() throws {
-    let folder = try TemporaryFolder()
-    let pixels = [UInt8](repeating: 200, count: 3)
-    let broken = Self.picture("Broken", at: try folder.write("Broken.png"))
-    let whole = Self.picture("Whole", at: try folder.write("Whole.ppm", Array("P6 1 1 255\n".utf8) + pixels))
-    let scene = try SceneHarness([])
-    let (window, pictures, player) = (scene.window, scene.session.pictures, scene.main.player)
-    scene.main.nowPlaying.failureOfCover = { pictures.failure(of: $0) }
-    func advance() {
-      for _ in 0..<90 {
-        pictures.waitUntilIdle()
-        window.advance(by: 1.0 / 60)
-      }
-    }
-    player.playNow([broken, whole])
-    advance()
-    #expect(player.current?.song.title == "Whole" && player.items.map(\.song.title) == ["Broken"])
-    #expect(player.items.allSatisfy { player.failure(of: $0) != nil })
-    #expect(titles(scene.main) == ["Whole"] && scene.main.problems.entries.isEmpty)
-    player.clear()
-    player.playNow([broken])
-    advance()
-    #expect(player.current == nil && titles(scene.main) == ["Broken"])
-  }
-
   @Test("M18 The page under the slide show is shown again at the next start")
   func restored() {
     let stage = stage()

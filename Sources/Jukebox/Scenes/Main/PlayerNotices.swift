@@ -22,8 +22,7 @@ final class PlayerNotices {
   private func show(_ change: PlayerNotice) {
     main.upNext.header.withoutAnnouncing {
       switch change {
-      // The file of a picture that cannot be shown is listed already.
-      case .failed(let song, let reason) where !song.isPicture: main.problems.add(song, reason: reason)
+      case .failed(let song, let reason): main.problems.add(song, reason: reason)
       case .waitsFor(let song, let reason): main.problems.add(song, reason: reason, isSkipped: false)
       default: break
       }

@@ -31,8 +31,6 @@ final class NowPlayingController: ViewController {
   var isQueueShown = false { didSet { updateQueueButton() } }
   /// Returns the average colour of a cover, or nil while its picture is not loaded.
   var colorOfCover: ((Image) -> Color?)?
-  /// Returns why a cover cannot be shown; nil if it can be, or if that is not known.
-  var failureOfCover: ((Image) -> Sentence?)?
 
   init(theme: AppTheme, commands: Commands, library: LibraryModel) {
     self.theme = theme
@@ -138,19 +136,9 @@ final class NowPlayingController: ViewController {
 
   /// Tints the region when the cover of the current song has been loaded, which at a start is after the song is shown.
   private func coverDidArrive(for id: Int) {
-    skipBrokenPicture()
     guard awaitsCover, let current = player.current, current.id == id else { return }
     let color = ground(for: current.song)
     if !awaitsCover { tint(color) }
-  }
-
-  /// Goes on to the next picture if the current one cannot be shown.
-  private func skipBrokenPicture() {
-    guard let current = player.current, current.song.isPicture, player.isPlaying, let image = current.song.cover?.image,
-      let reason = failureOfCover?(image)
-    else { return }
-    // The other observers of the player are yet to hear that it has begun.
-    view.window?.schedule(after: 0) { [player] in player.skipPicture(current.id, reason: reason) }
   }
 
   private func tint(_ color: Color) {
@@ -226,7 +214,6 @@ final class NowPlayingController: ViewController {
     transport.update()
     discs.playbackDidChange()
     timeline.tick()
-    skipBrokenPicture()
   }
 
   // MARK: Layout

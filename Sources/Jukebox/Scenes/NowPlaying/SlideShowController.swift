@@ -64,19 +64,14 @@ final class SlideShowController: PageController {
     picture = current
     // A picture that covers this square is at least as large as one that fits into the room.
     let side = min(room.width, room.height)
-    window.prepare(image, for: Size(width: side, height: side)) { [weak self, weak window] isThere in
-      if isThere {
-        self?.show(current)
-      } else {
-        // The player is about to skip a picture that cannot be shown, unless it is paused, or nothing follows.
-        window?.schedule(after: AppTheme.fade) { [weak self] in self?.show(current) }
-      }
+    window.prepare(image, for: Size(width: side, height: side)) { [weak self] _ in
+      // The player may be at another picture by now, or have come back to the one that is still shown.
+      guard let self, picture?.id == current.id, slide?.image != image else { return }
+      show(current)
     }
   }
 
   private func show(_ picture: Song) {
-    // The player may be at another picture by now, or have come back to the one that is still shown.
-    guard self.picture?.id == picture.id, slide?.image != picture.cover?.image else { return }
     let (former, new) = (slide, CoverView(theme: theme))
     // The frame has the proportions of the picture, but for the rounding.
     new.contentMode = .scaleToFill
