@@ -107,6 +107,7 @@ import ViewTreeTesting
     let s = QueueStripHarness(items: Array(1...8), departed: Array(11...15))
     let (queue, view) = (s.queue, s.queue.view)
     queue.past.returnDelay = 3
+    queue.selection.allowsSeveral = false
     #expect(!view.allowsSelectingItems)
     queue.selection.allowsSeveral = true
     #expect(view.allowsSelectingItems)

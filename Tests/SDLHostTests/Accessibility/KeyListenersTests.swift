@@ -77,11 +77,11 @@ import Testing
     let key = try #require(registry.keys.first)
     #expect(
       key.path == "/org/a11y/atspi/registry/deviceeventcontroller"
-        && key.interface == "org.a11y.atspi.DeviceEventController" && key.signature == "(uiuuisb)")
+        && key.interface == "org.a11y.atspi.DeviceEventController" && key.signature == "(uinnisb)")
     #expect(
       key.arguments == [
         .structure([
-          .uint32(0), .int32(0x74), .uint32(28), .uint32(0), .int32(1000), .string("t"), .bool(true),
+          .uint32(0), .int32(0x74), .int16(28), .int16(0), .int32(1000), .string("t"), .bool(true),
         ])
       ])
     registry.consumes = true

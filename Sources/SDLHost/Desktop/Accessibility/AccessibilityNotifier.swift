@@ -385,9 +385,13 @@ final class AccessibilityNotifier: AccessibilityObserver {
     var left = limit
     while left > 0, let view = pending.popFirst() {
       left -= 1
-      if let known = service.known(view), known.children != nil {
-        moved.append(known)
-        continue
+      if let known = service.known(view) {
+        guard known.children == nil else {
+          moved.append(known)
+          continue
+        }
+        // A client has asked about it while it was away. It is announced as it is now.
+        known.announced = subject(view, host).facts
       }
       let object = service.object(for: view, in: host)
       if view.accessibilityRole == .notification { messages.append(object) }

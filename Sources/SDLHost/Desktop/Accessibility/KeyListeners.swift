@@ -60,11 +60,12 @@ final class KeyListeners {
 }
 
 extension Keystroke {
-  /// The key as AT-SPI describes it.
+  /// The key as AT-SPI describes it, with the types that GTK sends. The registry refuses those that its introspection data name.
   var message: BusValue {
     .structure([
-      .uint32(isPress ? 0 : 1), .int32(Int32(bitPattern: symbol.number)), .uint32(code), .uint32(modifiers),
-      .int32(Int32(truncatingIfNeeded: time)), .string(symbol.text), .bool(symbol.isCharacter),
+      .uint32(isPress ? 0 : 1), .int32(Int32(bitPattern: symbol.number)), .int16(Int16(truncatingIfNeeded: code)),
+      .int16(Int16(truncatingIfNeeded: modifiers)), .int32(Int32(truncatingIfNeeded: time)), .string(symbol.text),
+      .bool(symbol.isCharacter),
     ])
   }
 }
