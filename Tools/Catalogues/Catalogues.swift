@@ -20,6 +20,10 @@ struct Catalogues {
     }
     let folder = "Assets/Languages"
     for name in CommandLine.arguments.dropFirst() where SourceFiles.read("\(folder)/\(name).po") == nil {
+      guard name.wholeMatch(of: /[A-Za-z_@]+/) != nil else {
+        print("\(name) is not the code of a language")
+        continue
+      }
       let header = """
         Language: \(name)\\n"
         "Content-Type: text/plain; charset=UTF-8\\n"
