@@ -82,6 +82,10 @@ package final class TerminationSignals {
   /// Whether a signal was received.
   package var isReceived: Bool { state.read { $0.isReceived } }
 
+  /// Does not return if a signal is ending the program. To be called where the response to it can have made something fail, so that the
+  /// program does not end with that failure. Only for instances whose response is `end`.
+  package func waitIfEnding() { while isReceived { pause() } }
+
   /// Holds the signals back until the program is ready to end in its own way. To be called at the beginning of a program that makes an
   /// instance of this.
   package nonisolated static func hold() {

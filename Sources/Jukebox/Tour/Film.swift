@@ -107,10 +107,20 @@ final class Film: FrameSink {
 
   func add(_ picture: Bitmap, sound moment: FilmSound.Moment?) throws {
     sound.add(moment, at: Double(pictures.files.count) * secondsPerPicture, duration: secondsPerPicture)
-    try pictures.add(picture, sound: nil)
+    try attempt { try pictures.add(picture, sound: nil) }
   }
 
-  func finish() throws {
+  func finish() throws { try attempt(encode) }
+
+  private func attempt(_ write: () throws -> Void) throws {
+    do { try write() } catch {
+      // A signal removes the files that were being written.
+      signals.waitIfEnding()
+      throw error
+    }
+  }
+
+  private func encode() throws {
     let program = encoder.program
     let file = FileReplacement(of: path)
     self.file.change { $0 = file }
