@@ -190,17 +190,24 @@ import ViewTreeTesting
     #expect(throws: SDLError.self) { try orphan.openWindow(options) { ViewController() } }
   }
 
-  @Test("J3 A key that is held in one window is a modifier in the other one, too, until it is released")
-  func modifiersOfOtherWindow() throws {
+  /// An application with a window for each page, which has handled its first events.
+  private func application(with pages: [ViewController]) throws -> Application {
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     defer { unsetenv("SDL_VIDEODRIVER") }
     let application = try Application()
     application.onWake = {}
-    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
-    for _ in 0..<2 { try application.open(options) { ViewController() } }
-    let hosts = application.hosts
-    try #require(hosts.count == 2)
+    for page in pages {
+      try application.open(ApplicationOptions(title: "", size: Size(width: 200, height: 200))) { page }
+    }
+    try #require(application.hosts.count == pages.count)
     #expect(application.waitForEvents(until: 0))
+    return application
+  }
+
+  @Test("J3 A key that is held in one window is a modifier in the other one, too, until it is released")
+  func modifiersOfOtherWindow() throws {
+    let application = try application(with: [ViewController(), ViewController()])
+    let hosts = application.hosts
     func push(_ event: SDL_Event) {
       var event = event
       SDL_PushEvent(&event)
@@ -230,15 +237,8 @@ import ViewTreeTesting
 
   @Test("U11 A key that waits for assistive technology while its window closes goes to no window")
   func keyOfClosedWindow() throws {
-    setenv("SDL_VIDEODRIVER", "dummy", 1)
-    defer { unsetenv("SDL_VIDEODRIVER") }
-    let application = try Application()
-    application.onWake = {}
-    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
-    for _ in 0..<2 { try application.open(options) { ViewController() } }
+    let application = try application(with: [ViewController(), ViewController()])
     let hosts = application.hosts
-    try #require(hosts.count == 2)
-    #expect(application.waitForEvents(until: 0))
     var answer: ((Bool) -> Void)?
     application.keys.report = { answer = $1 }
     var event = SDL_Event()
@@ -272,16 +272,10 @@ import ViewTreeTesting
 
   @Test("U10 Files that were dropped on no window in particular come to one, others to their own, and each once")
   func dropOnNoWindow() throws {
-    setenv("SDL_VIDEODRIVER", "dummy", 1)
-    defer { unsetenv("SDL_VIDEODRIVER") }
-    let application = try Application()
-    application.onWake = {}
-    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
     let pages = [DropPage(), DropPage()]
-    for page in pages { try application.open(options) { page } }
+    let application = try application(with: pages)
     let ids = application.hosts.compactMap { $0.desktop?.id }
-    try #require(ids.count == 2)
-    #expect(application.waitForEvents(until: 0))
+    try #require(ids.count == pages.count)
     func drop(_ path: String, on window: UInt32) {
       for type in [SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPCOMPLETE] {
         var event = SDL_Event()

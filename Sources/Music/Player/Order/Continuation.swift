@@ -24,8 +24,9 @@ struct Continuation {
   ///   - recent: the songs that were played recently, which are chosen again only if there are no others.
   @MainActor
   mutating func update(
-    _ mode: AfterQueue, after last: PlaybackItem?, recent: @autoclosure () -> [Song], from supply: (any MusicSupply)?,
-    making makeItems: ([Song]) -> [PlaybackItem], using generator: inout some RandomNumberGenerator
+    _ mode: AfterQueue, after last: @autoclosure () -> PlaybackItem?, recent: @autoclosure () -> [Song],
+    from supply: (any MusicSupply)?, making makeItems: ([Song]) -> [PlaybackItem],
+    using generator: inout some RandomNumberGenerator
   ) {
     if mode != self.mode { clear() }
     self.mode = mode
@@ -33,7 +34,7 @@ struct Continuation {
     // Undoing something may have brought back those that followed under another setting.
     case .nothing: clear()
     case .album:
-      guard let last, let supply else { return clear() }
+      guard let last = last(), let supply else { return clear() }
       guard last.id != anchor || isOutdated else { return }
       if last.id != anchor { (source, taken) = (last, []) }
       (anchor, isOutdated) = (last.id, false)
@@ -58,7 +59,7 @@ struct Continuation {
         known = old
         let fresh = random.filter { !old.contains($0.id) }
         let songs = makeItems(fresh.isEmpty ? random : fresh)
-        items += ArtistSpread.shuffled(songs, after: (items.last ?? last)?.song, using: &generator)
+        items += ArtistSpread.shuffled(songs, after: (items.last ?? last())?.song, using: &generator)
       }
     }
   }
