@@ -35,7 +35,7 @@ struct APETag {
       let value = place + zero + 1
       place = value + Int(length)
       guard place <= end else { return }
-      // Bits 1 and 2 say whether it is text. Others, such as pictures, may be large, and are not read.
+      // Bits 1 and 2 say whether it is text. Items of other kinds, such as pictures, may be large, and are not read.
       guard flags & 6 == 0 else { continue }
       guard let text = file.read(min(Int(length), FileTags.longestText), at: value) else { return }
       // Zeros separate several values, some of which may be equal.

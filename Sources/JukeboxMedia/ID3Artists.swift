@@ -17,11 +17,11 @@ struct ID3Artists {
     let end = 10 + Self.number(head[6...])
     var place = 10
     for _ in 0..<Self.mostFrames where place + 10 <= end {
-      // The name, the size and the flags of a frame. Zeros fill the rest of the tag.
+      // A frame begins with its name, its size and its flags. Behind the last frame, zeros fill the rest of the tag.
       guard let frame = file.read(10, at: place), frame[0] != 0 else { return }
       let (start, size) = (place + 10, Self.number(frame[4..<8]))
       place = start + size
-      // Others, such as pictures, may be large, and are not read.
+      // Frames of other kinds, such as pictures, may be large. What is in them is not read.
       guard let known = Self.names[String(decoding: frame[..<4], as: UTF8.self)], frame[8] == 0, frame[9] == 0,
         place <= end
       else { continue }

@@ -73,7 +73,7 @@ final class SwipeScroll {
     if isFarAway { view.setNeedsLayout() }
   }
 
-  /// Lets the page indicator show the position, unless it belongs to another view now.
+  /// Shows the position in the page indicator, unless another view has been given that indicator since.
   func updatePageIndicator() {
     guard let indicator = view.pageIndicator, indicator.driver === view.input else { return }
     indicator.numberOfPages = places.pages.count

@@ -165,7 +165,7 @@ final class LibraryModel {
     if let renamed, renamed.listed == playlist { renamed.title } else { playlist.title }
   }
 
-  /// Playlists that were deleted, as the lists had them then.
+  /// The playlists that were deleted since their folders were last read, which still contain them as far as the library knows.
   private var deleted: [PlaylistSummary] = []
 
   /// Call this when a playlist was deleted, so that no list has it although its folder has not been read yet.

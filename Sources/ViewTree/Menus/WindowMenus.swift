@@ -207,8 +207,8 @@ extension Window {
   /// `showMenu(_:at:)`.
   ///
   /// It is for buttons that open a menu: also near the edge of the window, the menu lies below the button rather than beside it.
-  /// - Parameter view: the view to which the menu belongs. Assistive technology calls the menu by the name of that view. If it is nil, the
-  ///   default, that is the view that has the focus.
+  /// - Parameter view: the view to which the menu belongs, and by whose name assistive technology calls the menu. Nil, the default, stands
+  ///   for the view that has the focus.
   public func showMenu(_ items: [MenuItem], below anchor: Rect, of view: View? = nil) {
     guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:of:): a rectangle that is not finite") }
     // Where the view moves as the window is resized, the menu goes with it.

@@ -170,8 +170,8 @@ final class UpNextController: ViewController {
   override func viewDidAppear(_ animated: Bool) { takeFocusIfPending() }
 
   /// Focuses the Dequeue button if that is pending and no view has the focus. At launch, and after the queue was empty, the button can get
-  /// the focus only with the first song, which may be found long after the window has opened. While it is in a closed drawer, Play
-  /// stands in for it.
+  /// the focus only with the first song, which may be found long after the window has opened. While it is in a closed drawer, the
+  /// button that plays gets the focus in its place.
   func takeFocusIfPending() {
     guard isFocusPending, isViewLoaded, let window = view.window, dequeueButton.isEnabled else { return }
     let substitute: Button? = commands.main.flatMap { $0.isQueueHidden ? $0.nowPlaying.transport.play : nil }

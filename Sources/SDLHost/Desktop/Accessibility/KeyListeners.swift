@@ -46,7 +46,7 @@ final class KeyListeners {
   /// The registry has told that a listener has come or gone.
   func didSignal(_ member: String) { if member == "KeystrokeListenerRegistered" { reportKeys() } else { ask() } }
 
-  /// Nobody listens any more.
+  /// Call this when no program listens to keys any more. Keys are not held back then.
   func allDidGo() { gate.report = nil }
 
   private func reportKeys() {
