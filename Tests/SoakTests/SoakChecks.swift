@@ -85,6 +85,7 @@ enum SoakChecks {
       return "Up next has another song at \(index)"
     }
     if Set(items.map(\.id)).count != items.count { return "two songs of the queue have the same number" }
+    if let fault = strip(of: queue, for: player) { return fault }
     let shelf = stage.main.shelf
     if shelf.isViewLoaded, shelf.swipeView.numberOfItems != stage.library.model.albums.count {
       return "the shelf has \(shelf.swipeView.numberOfItems) albums instead of \(stage.library.model.albums.count)"
@@ -93,6 +94,20 @@ enum SoakChecks {
     if !(0...1).contains(volume) { return "the volume is \(volume)" }
     let position = player.position
     if !position.isFinite || position < 0 { return "the position is \(position)" }
+    return nil
+  }
+
+  /// Whether Up next shows what was played, the stops, and what would follow.
+  private static func strip(of queue: UpNextQueue, for player: Player) -> String? {
+    let played = Array(player.history.reversed())
+    if queue.past.items != played {
+      return "the past of Up next has \(queue.past.items.count) other songs than the player, which has \(played.count)"
+    }
+    // The place of a timer depends on the time, and is shown from time to time.
+    if player.timer == nil, queue.marks.all != queue.makeMarks() {
+      return "Up next has \(queue.marks.all.count) other lines than the player, which has \(player.stops.count) stops"
+    }
+    if queue.offers.items != player.offers { return "Up next offers other songs than the player" }
     return nil
   }
 
