@@ -13,11 +13,8 @@ final class StackCoordinator {
   private(set) var change: StackChange?
   private let focus = StackFocus()
 
-  private(set) lazy var notices = StackNotices(of: stack) { [unowned self] in releaseLeaving() }
-  private(set) lazy var progress: StackProgress = .init(
-    perform: { [unowned self] in perform($0) },
-    onMove: { [unowned self] in transition.place(at: progress.value) },
-    onRest: { [unowned self] in if !transition.isAtRest { perform { finish() } } })
+  private(set) lazy var notices = StackNotices(of: stack)
+  private(set) lazy var progress = StackProgress(of: self)
   private(set) lazy var swipe = StackSwipe(self)
   private lazy var gestures = StackGestures(of: stack, swipe, progress)
 
@@ -208,6 +205,13 @@ final class StackCoordinator {
     rest(at: transition.page(of: list.last))
   }
 
+  func progressDidChange() { transition.place(at: progress.value) }
+
+  /// Nothing moves or holds the pages any more.
+  func movementDidEnd() {
+    if !transition.isAtRest { perform { finish() } }
+  }
+
   /// Ends a movement that was due to end by `time`, whether or not there has been a frame since.
   func finishWhatIsOver(by time: Double) { if progress.isOver(by: time) { finish() } }
 
@@ -221,8 +225,8 @@ final class StackCoordinator {
     transition.removeOtherViews()
   }
 
-  /// Releases the controllers that are neither in the list nor visible and have no pending notices.
-  private func releaseLeaving() {
+  /// Called after some work when no notices are waiting any more. Releases the controllers that are neither in the list nor visible.
+  func releaseLeaving() {
     guard !list.leaving.isEmpty else { return }
     var needed = Set(transition.pages.map { ObjectIdentifier($0.controller) })
     if let change, case .call(let removed) = change.cause {

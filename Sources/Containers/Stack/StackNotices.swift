@@ -6,7 +6,6 @@ final class StackNotices {
   private enum Appearance { case disappeared, appearing, appeared, disappearing }
 
   private unowned let stack: ViewControllerStack
-  private let whenAllDelivered: () -> Void
   private struct Observer { weak var token: ObservationToken? }
   private var observers: [Observer] = []
   private var ownAppearance = Appearance.disappeared
@@ -16,11 +15,7 @@ final class StackNotices {
   private var current: ViewController?
   private lazy var queue = NoticeQueue<(StackNotices) -> Void> { [unowned self] in $0(self) }
 
-  /// - Parameter whenAllDelivered: called after some work when no notices are waiting. It may do more work.
-  init(of stack: ViewControllerStack, whenAllDelivered: @escaping () -> Void) {
-    self.stack = stack
-    self.whenAllDelivered = whenAllDelivered
-  }
+  init(of stack: ViewControllerStack) { self.stack = stack }
 
   func observe(_ handler: @escaping (ViewControllerStack.Event) -> Void) -> ObservationToken {
     let token = ObservationToken(handler)
@@ -38,7 +33,7 @@ final class StackNotices {
       // Pages are moved by the stack itself, even if a call is made within `View.animate`.
       let result = View.withoutAnimation(work)
       // Everything that the work posted has been delivered before this is.
-      queue.post { if $0.queue.last == nil { $0.whenAllDelivered() } }
+      queue.post { if $0.queue.last == nil { $0.stack.coordinator.releaseLeaving() } }
       return result
     }
   }

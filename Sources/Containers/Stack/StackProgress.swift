@@ -2,7 +2,7 @@ internal import ViewTree
 
 /// The progress of a transition, based on a scroller whose position is the distance that the upper page has moved.
 ///
-/// Its owner works with progress, 0...1, and the scroller with points. Everything that moves the pages goes through it:
+/// The coordinator works with progress, 0...1, and the scroller with points. Everything that moves the pages goes through it:
 /// fingers as well as pushes by call.
 final class StackProgress: ScrollerDelegate {
   enum Holder {
@@ -12,9 +12,7 @@ final class StackProgress: ScrollerDelegate {
   }
 
   let scroller = Scroller()
-  private let perform: (() -> Void) -> Void
-  private let onMove: () -> Void
-  private let onRest: () -> Void
+  private unowned let coordinator: StackCoordinator
   /// The distance from progress 0 to 1, in points.
   private var travel = 1.0
   /// How far the page was dragged since it was taken hold of, in points. May lie beyond both ends, where the page does
@@ -24,16 +22,8 @@ final class StackProgress: ScrollerDelegate {
   /// The progress to which it moves when it is released.
   private var goal = 0.0
 
-  /// - Parameters:
-  ///   - perform: runs an update, and then delivers the notices that it posted.
-  ///   - onMove: called when the progress changed.
-  ///   - onRest: called when nothing moves or holds the pages any more.
-  init(
-    perform: @escaping (() -> Void) -> Void, onMove: @escaping () -> Void, onRest: @escaping () -> Void
-  ) {
-    self.perform = perform
-    self.onMove = onMove
-    self.onRest = onRest
+  init(of coordinator: StackCoordinator) {
+    self.coordinator = coordinator
     // A page never moves past its end, which would show a gap at the edge.
     scroller.bounces = false
     // With reduced motion the pages fade, and the progress is that of the fade.
@@ -115,13 +105,13 @@ final class StackProgress: ScrollerDelegate {
 
   // MARK: The scroller
 
-  func scroller(_ scroller: Scroller, perform update: () -> Void) { perform(update) }
+  func scroller(_ scroller: Scroller, perform update: () -> Void) { coordinator.perform(update) }
 
-  func scrollerDidMove(_ scroller: Scroller) { onMove() }
+  func scrollerDidMove(_ scroller: Scroller) { coordinator.progressDidChange() }
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
     // It may have been started again since this was posted.
-    if scroller.phase == .resting { onRest() }
+    if scroller.phase == .resting { coordinator.movementDidEnd() }
   }
 
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest { .at(goal * travel) }
