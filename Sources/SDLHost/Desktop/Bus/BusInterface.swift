@@ -1,4 +1,5 @@
-/// The description of an interface of an object on a bus, which clients can request.
+/// The description of an interface of an object on a bus, which clients can request. The properties and their types are those that
+/// `ObjectMethods.properties` returns.
 nonisolated struct BusInterface: Sendable {
   struct Argument: Hashable, Sendable {
     var name: String
@@ -11,13 +12,6 @@ nonisolated struct BusInterface: Sendable {
     /// The signature of the arguments.
     var takes: String { arguments.map(\.type).joined() }
   }
-  struct Property: Sendable {
-    var name: String
-    var type: String
-    var isWritable = false
-    /// Whether the signal `PropertiesChanged` is sent when it changes.
-    var isAnnounced = true
-  }
   struct Signal: Sendable {
     var name: String
     var arguments: [Argument]
@@ -25,14 +19,16 @@ nonisolated struct BusInterface: Sendable {
 
   var name: String
   var methods: [Method] = []
-  var properties: [Property] = []
   var signals: [Signal] = []
+  /// The properties that can be set.
+  var writable: Set<String> = []
+  /// The properties for whose changes the signal `PropertiesChanged` is not sent.
+  var unannounced: Set<String> = []
 
   func method(_ name: String) -> Method? { methods.first { $0.name == name } }
-  func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
   /// The interface in D-Bus's introspection format.
-  var xml: String {
+  func xml(_ properties: [(name: String, value: BusValue)] = []) -> String {
     func line(_ argument: Argument, _ direction: String?) -> String {
       let direction = direction.map { " direction=\"\($0)\"" } ?? ""
       return "      <arg name=\"\(argument.name)\" type=\"\(argument.type)\"\(direction)/>\n"
@@ -45,13 +41,13 @@ nonisolated struct BusInterface: Sendable {
     for signal in signals {
       text += Self.element("signal", "name=\"\(signal.name)\"", signal.arguments.map { line($0, nil) }.joined())
     }
-    for property in properties {
-      let access = property.isWritable ? "readwrite" : "read"
+    for (property, value) in properties {
+      let access = writable.contains(property) ? "readwrite" : "read"
       let annotation =
         "      <annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\" value=\"false\"/>\n"
       text += Self.element(
-        "property", "name=\"\(property.name)\" type=\"\(property.type)\" access=\"\(access)\"",
-        property.isAnnounced ? "" : annotation)
+        "property", "name=\"\(property)\" type=\"\(value.signature)\" access=\"\(access)\"",
+        unannounced.contains(property) ? annotation : "")
     }
     return text + "  </interface>\n"
   }
@@ -60,14 +56,14 @@ nonisolated struct BusInterface: Sendable {
     content.isEmpty ? "    <\(name) \(attributes)/>\n" : "    <\(name) \(attributes)>\n\(content)    </\(name)>\n"
   }
 
-  /// An object's description: its interfaces, and the names of the objects below it.
-  static func description(of interfaces: [BusInterface], children: [String] = []) -> String {
+  /// An object's description: its interfaces in the introspection format, and the names of the objects below it.
+  static func description(of interfaces: [String], children: [String] = []) -> String {
     """
     <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
      "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
     <node>
 
-    """ + interfaces.map(\.xml).joined() + children.map { "  <node name=\"\($0)\"/>\n" }.joined() + "</node>\n"
+    """ + interfaces.joined() + children.map { "  <node name=\"\($0)\"/>\n" }.joined() + "</node>\n"
   }
 
   // MARK: The interfaces of all objects

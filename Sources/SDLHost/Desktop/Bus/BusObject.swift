@@ -14,6 +14,8 @@ extension ObjectMethods {
   var interface: BusInterface? { nil }
   var properties: [(name: String, value: BusValue)] { [] }
   func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? { nil }
+
+  func value(of property: String) -> BusValue? { properties.first { $0.name == property }?.value }
 }
 
 /// The answer of a method: at once, or element by element for a long list.
@@ -89,9 +91,7 @@ struct BusObject {
     case "Get":
       let property = try arguments.string(1)
       for methods in candidates {
-        if let value = methods.properties.first(where: { $0.name == property })?.value {
-          return .value(.variant(value))
-        }
+        if let value = methods.value(of: property) { return .value(.variant(value)) }
       }
       throw .unknownProperty(property)
     case "GetAll":
@@ -102,12 +102,13 @@ struct BusObject {
       guard arguments.values.count == 3, let value = arguments.values[2].content else {
         throw .badArguments("Set takes a variant")
       }
-      guard let methods = candidates.first(where: { $0.properties.contains { $0.name == property } }) else {
+      guard let methods = candidates.first(where: { $0.value(of: property) != nil }) else {
         throw .unknownProperty(property)
       }
-      if let described = methods.interface?.property(property), described.isWritable, described.type != value.signature
+      if methods.interface?.writable.contains(property) == true, let type = methods.value(of: property)?.signature,
+        type != value.signature
       {
-        throw .badArguments("\(property) is of type \(described.type), and not \(value.signature)")
+        throw .badArguments("\(property) is of type \(type), and not \(value.signature)")
       }
       guard let isSet = try methods.set(property, to: value) else { throw .readOnly(property) }
       guard isSet else { throw .badArguments("\(property) cannot be set to this") }

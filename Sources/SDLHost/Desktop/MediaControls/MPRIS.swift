@@ -7,13 +7,7 @@ nonisolated enum MPRIS {
   static let root = BusInterface(
     name: "org.mpris.MediaPlayer2",
     methods: [.init(name: "Raise"), .init(name: "Quit")],
-    properties: [
-      .init(name: "CanQuit", type: "b"), .init(name: "Fullscreen", type: "b", isWritable: true),
-      .init(name: "CanSetFullscreen", type: "b"), .init(name: "CanRaise", type: "b"),
-      .init(name: "HasTrackList", type: "b"), .init(name: "Identity", type: "s"),
-      .init(name: "DesktopEntry", type: "s"), .init(name: "SupportedUriSchemes", type: "as"),
-      .init(name: "SupportedMimeTypes", type: "as"),
-    ])
+    writable: ["Fullscreen"])
 
   static let player = BusInterface(
     name: "org.mpris.MediaPlayer2.Player",
@@ -25,16 +19,8 @@ nonisolated enum MPRIS {
         name: "SetPosition", arguments: [.init(name: "TrackId", type: "o"), .init(name: "Position", type: "x")]),
       .init(name: "OpenUri", arguments: [.init(name: "Uri", type: "s")]),
     ],
-    properties: [
-      .init(name: "PlaybackStatus", type: "s"), .init(name: "LoopStatus", type: "s", isWritable: true),
-      .init(name: "Rate", type: "d", isWritable: true), .init(name: "Shuffle", type: "b", isWritable: true),
-      .init(name: "Metadata", type: "a{sv}"), .init(name: "Volume", type: "d", isWritable: true),
-      .init(name: "Position", type: "x", isAnnounced: false), .init(name: "MinimumRate", type: "d"),
-      .init(name: "MaximumRate", type: "d"), .init(name: "CanGoNext", type: "b"),
-      .init(name: "CanGoPrevious", type: "b"), .init(name: "CanPlay", type: "b"), .init(name: "CanPause", type: "b"),
-      .init(name: "CanSeek", type: "b"), .init(name: "CanControl", type: "b", isAnnounced: false),
-    ],
-    signals: [.init(name: "Seeked", arguments: [.init(name: "Position", type: "x")])])
+    signals: [.init(name: "Seeked", arguments: [.init(name: "Position", type: "x")])],
+    writable: ["LoopStatus", "Rate", "Shuffle", "Volume"], unannounced: ["Position", "CanControl"])
 
   /// Seconds in the unit of the protocol.
   static func microseconds(_ seconds: Double) -> Int64 {

@@ -45,15 +45,18 @@ final class MediaService {
     }
     if message.member == "Introspect", message.interface.isEmpty || message.interface == BusObject.introspectable {
       guard message.signature.isEmpty else { throw .badArguments("Introspect takes no arguments") }
-      return .value(.string(description(at: path, interfaces.compactMap(\.interface))))
+      return .value(.string(description(at: path, interfaces)))
     }
     if message.interface == BusObject.introspectable { throw .unknownMethod(message.member) }
     return try BusObject(interfaces: interfaces.map { ($0.interface?.name ?? "", $0) }).answer(message)
   }
 
-  private func description(at path: String, _ interfaces: [BusInterface]) -> String {
-    let common: [BusInterface] = [.introspectable, .peer]
-    if path == MPRIS.path { return BusInterface.description(of: interfaces + [.properties] + common) }
+  private func description(at path: String, _ interfaces: [any ObjectMethods]) -> String {
+    let common = [BusInterface.introspectable, .peer].map { $0.xml() }
+    if path == MPRIS.path {
+      let own = interfaces.compactMap { $0.interface?.xml($0.properties) }
+      return BusInterface.description(of: own + [BusInterface.properties.xml()] + common)
+    }
     let rest = MPRIS.path.dropFirst(path == "/" ? 1 : path.utf8.count + 1)
     return BusInterface.description(of: common, children: rest.split(separator: "/").prefix(1).map(String.init))
   }
@@ -72,7 +75,7 @@ final class MediaService {
       let before = methods.properties
       state = new
       let changed = zip(methods.properties, before).filter { now, before in
-        now.value != before.value && interface.property(now.name)?.isAnnounced == true
+        now.value != before.value && !interface.unannounced.contains(now.name)
       }
       guard !changed.isEmpty else { return nil }
       let entries = changed.map { BusValue.entry(.string($0.0.name), .variant($0.0.value)) }
