@@ -8,6 +8,11 @@ func misuses(_ body: () -> Void) -> [String] {
   return log.lines
 }
 
+nonisolated extension DisplayList {
+  /// How many commands draw something.
+  var visibleCount: Int { visible.ranges.count { !$0.isEmpty } }
+}
+
 /// Lines that callbacks write, in order.
 nonisolated final class Log: @unchecked Sendable {  // tests write from the main thread only
   private(set) var lines: [String] = []

@@ -72,7 +72,7 @@ extension PictureStore {
     }
     candidates.sort { $0.lastUse < $1.lastUse }
     for entry in candidates.prefix(entries.count - Self.entryLimit / 4 * 3) {
-      residentBytes -= entry.byteCount
+      byteCount -= entry.byteCount
       entries[entry.image] = nil
       entriesByID[entry.id] = nil
     }

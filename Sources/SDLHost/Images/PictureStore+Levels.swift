@@ -75,7 +75,7 @@ extension PictureStore {
     }
     entry.levels[best.index].lastUse = uses
     let picture = picture(of: entry, best)
-    if residentBytes > byteBudget, case .pixels = image.source { trim() }
+    if byteCount > byteBudget, case .pixels = image.source { trim() }
     return picture
   }
 
@@ -138,9 +138,9 @@ extension PictureStore {
 
   private func add(_ surface: Surface, to entry: PictureEntry) {
     nextGeneration += 1
-    residentBytes -= entry.byteCount
+    byteCount -= entry.byteCount
     entry.insert(PictureEntry.Level(surface: surface, generation: nextGeneration, lastUse: uses))
-    residentBytes += entry.byteCount
+    byteCount += entry.byteCount
   }
 
   /// Takes the workers' results out of the mailbox.
@@ -220,7 +220,7 @@ extension PictureStore {
       if isOther || (entry.width, entry.height) != (picture.width, picture.height) {
         // The file was replaced by a different one.
         entry.isReducingFormer = entry.isReducing
-        residentBytes -= entry.byteCount
+        byteCount -= entry.byteCount
         entry.levels = []
         entry.largest = nil
       }
@@ -260,9 +260,9 @@ extension PictureStore {
   /// While a decoder needs much memory itself, as for progressive JPEGs, fewer levels are kept, down to a quarter of
   /// the budget.
   func trim() {
-    guard residentBytes > byteBudget / 4 else { return }
+    guard byteCount > byteBudget / 4 else { return }
     let budget = max(byteBudget / 4, byteBudget - bytesKeptElsewhere() - pool.limiter.excess)
-    guard residentBytes > budget else { return }
+    guard byteCount > budget else { return }
     if let visibleImages {
       for image in visibleImages() {
         guard let entry = entries[image],
@@ -278,9 +278,9 @@ extension PictureStore {
       }
     }
     candidates.sort { $0.lastUse < $1.lastUse }
-    for candidate in candidates where residentBytes > budget / 8 * 7 {
+    for candidate in candidates where byteCount > budget / 8 * 7 {
       candidate.entry.levels.removeAll { $0.generation == candidate.generation }
-      residentBytes -= candidate.bytes
+      byteCount -= candidate.bytes
       if candidate.entry.levels.isEmpty, candidate.entry.loading == nil, case .pixels = candidate.entry.image.source {
         // The entry of a picture made of pixels keeps these in memory. It is made again when the picture is requested.
         entries[candidate.entry.image] = nil

@@ -44,7 +44,8 @@ package final class PictureStore: ImageStore, PictureSource {
   var entriesByID: [Int: PictureEntry] = [:]
   var nextID = 0
   var nextGeneration = 0
-  var residentBytes = 0
+  /// The memory that the pictures use, in bytes.
+  package internal(set) var byteCount = 0
   /// The number of jobs that were queued and whose results were not drained yet.
   var outstanding = 0
   /// Pictures that are no longer loaded because no recent frame requested them. They are reported by the next drain.
@@ -164,14 +165,4 @@ package final class PictureStore: ImageStore, PictureSource {
       drain()
     }
   }
-
-  /// The number of pictures about which anything is kept.
-  package var knownCount: Int { entries.count }
-
-  /// The memory that the pictures use, in bytes.
-  package var byteCount: Int { residentBytes }
-
-  /// The most memory that decoders have used at a time beside the pictures that are kept, by their own account, in
-  /// bytes.
-  package var peakTransientBytes: Int { pool.limiter.peak }
 }

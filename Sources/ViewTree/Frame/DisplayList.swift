@@ -125,9 +125,6 @@ package nonisolated struct DisplayList: Sendable {
 
   package init() {}
 
-  /// How many commands draw something.
-  package var visibleCount: Int { visible.ranges.count { !$0.isEmpty } }
-
   /// Releases the primitives. The coverage is kept, for comparison with the next list.
   package mutating func removeCommands() { commands.removeAll(keepingCapacity: true) }
 

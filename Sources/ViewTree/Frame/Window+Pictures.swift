@@ -21,7 +21,7 @@ struct WindowPictures {
     var completion: (Bool) -> Void
   }
 
-  fileprivate var users: [Image: Users] = [:]
+  fileprivate(set) var users: [Image: Users] = [:]
   /// When there are more pictures, those that no view shows any more are removed.
   private var limit = 64
 
@@ -122,7 +122,4 @@ extension Window {
       return isInUse ? image : nil
     }
   }
-
-  /// For how many pictures views are remembered.
-  package var rememberedPictureCount: Int { pictures.users.count }
 }

@@ -1,11 +1,12 @@
 import Languages
 import Pictures
 import Raster
-import SDLHost
 import Synchronization
 import TestSupport
 import Testing
 import ViewTree
+
+@testable import SDLHost
 
 /// Files that change, that cannot be read for a while, and that are many.
 @Suite struct PictureFileTests {
@@ -149,7 +150,7 @@ import ViewTree
       if number % 16 == 0 { store.waitUntilIdle() }
     }
     store.waitUntilIdle()
-    #expect(store.knownCount <= 5200, "\(store.knownCount)")
+    #expect(store.entries.count <= 5200, "\(store.entries.count)")
     #expect(store.picture(for: visible, pixelWidth: 64, pixelHeight: 64)?.corner == 0xFFFF_0000)
   }
 }

@@ -1,10 +1,12 @@
+import Pictures
 import Platform
 import Raster
-import SDLHost
 import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting
+
+@testable import SDLHost
 
 @Suite struct PictureThreadTests {
   let folder: TemporaryFolder
@@ -132,14 +134,14 @@ import ViewTreeTesting
       let store = PictureStore(transientBudget: 200_000, threadCount: 4)
       for image in images { store.request(image, pixelWidth: 10, pixelHeight: 10) }
       store.waitUntilIdle()
-      peak = store.peakTransientBytes
+      peak = store.pool.limiter.peak
       #expect(peak <= 200_000)
     }
     #expect(peak > 70_000)
     let narrow = PictureStore(transientBudget: 1, threadCount: 4)
     for image in images { narrow.request(image, pixelWidth: 10, pixelHeight: 10) }
     narrow.waitUntilIdle()
-    #expect(narrow.peakTransientBytes < 100_000)
+    #expect(narrow.pool.limiter.peak < 100_000)
     for image in images { #expect(narrow.request(image, pixelWidth: 10, pixelHeight: 10) != nil) }
   }
 }

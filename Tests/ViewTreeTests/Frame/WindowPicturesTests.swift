@@ -35,7 +35,7 @@ import Testing
     let window = Window(size: Size(width: 100, height: 100))
     let view = Asked()
     for index in 0..<1000 { window.note(view, shows: Image(path: "\(index)")) }
-    #expect(window.rememberedPictureCount == 1000 && view.count < 2000)
+    #expect(window.pictures.users.count == 1000 && view.count < 2000)
   }
 
   @Test("V10 A view that shows one picture after another uses the last one only, and the others are forgotten")
@@ -55,7 +55,7 @@ import Testing
     var last = show(0)
     for shade in 1..<1000 { last = show(shade) }
     #expect(window.imagesInUse == [last])
-    #expect(window.rememberedPictureCount <= 64)
+    #expect(window.pictures.users.count <= 64)
     view.setNeedsDisplay()
     #expect(window.imagesInUse.contains(last), "it is about to be drawn again")
   }
