@@ -142,20 +142,20 @@ public import ViewTree
 
   // MARK: Parts
 
-  private var shownItems: [Item] = []
-  private var sections = ListSections()
+  final var shownItems: [Item] = []
+  final var sections = ListSections()
   final var places: ListGeometry
   /// Where cells and headers are shown. It is `places`, except while items are dragged: then they are laid out in the section under them.
-  private(set) final var shownPlaces: ListGeometry
+  final var shownPlaces: ListGeometry
   final var arrangement = DragArrangement(count: 0)
   final var chosen = ListSelection<Item>()
   /// Grows with each change of the items.
-  private(set) final var revision = 0
+  final var revision = 0
   private(set) final lazy var cells = ListCells(of: self, makeCell: makeCell, configure: configure)
   private(set) final lazy var input = ListInput(of: self)
   private(set) final lazy var reordering = ListReordering(of: self)
-  private final lazy var sectionReader = ListSectionReader(of: self)
-  private final lazy var headers = ListHeaders(in: self)
+  private(set) final lazy var sectionReader = ListSectionReader(of: self)
+  private(set) final lazy var headers = ListHeaders(in: self)
   private let makeCell: () -> Cell
   private let configure: (Cell, Item) -> Void
   final lazy var notices = NoticeQueue<(ListView) -> Void> { [weak self] notice in if let self { notice(self) } }
@@ -180,217 +180,12 @@ public import ViewTree
   /// Does some work, and delivers the notices to the owner when all of it is done.
   final func update(_ work: () -> Void) { notices.perform { perform(work) } }
 
-  // MARK: Where things are
-
-  /// The indexes of the visible items, in the part of the list that is not under its insets.
-  public final var visibleIndices: Range<Int> {
-    let visible = visibleContent
-    return places.items(from: visible.minY, to: visible.maxY)
-  }
-
-  /// The cell of the item at `index`; nil if the item is not visible.
-  public final func cell(at index: Int) -> Cell? {
-    guard shownItems.indices.contains(index) else { return nil }
-    if !cells.isLoading {
-      layoutIfNeeded()
-      // `scrollViewDidScroll` is called at the beginning of a layout, when that does nothing.
-      cells.layOut()
-    }
-    guard shownItems.indices.contains(index) else { return nil }
-    return reordering.cell(at: index) ?? cells.cell(at: index)
-  }
-
-  /// The index of the item at `point`, in this view's coordinates; nil if no item is there.
-  public final func index(at point: Point) -> Int? {
-    currentPlaces.index(at: point)
-  }
-
-  /// The frame of an item, in this view's coordinates; nil if there is no such item.
-  public final func rect(ofItemAt index: Int) -> Rect? {
-    guard shownItems.indices.contains(index) else { return nil }
-    return currentPlaces.rect(ofItemAt: index)
-  }
-
-  /// Scrolls to an item, as far as the content allows. An index out of range is misuse.
-  /// - Parameter duration: in seconds; 0 jumps there.
-  public final func scrollToItem(at index: Int, position: ListPosition = .nearest, duration: Double = 0) {
-    guard let rect = rect(ofItemAt: index) else {
-      return Misuse.report("ListView.scrollToItem(at:position:duration:): \(index) is not in \(shownItems.indices)")
-    }
-    let visible = visibleContent
-    let top: Double
-    switch position {
-    case .nearest: return scrollToVisible(rectToReveal(for: rect), duration: duration)
-    case .top: top = rect.minY
-    case .center: top = rect.midY - visible.height / 2
-    case .bottom: top = rect.maxY - visible.height
-    }
-    let y = min(top, rect.minY - places.headerHeight)
-    scroll(to: Point(x: contentOffset.x, y: contentOffset.y + y - visible.minY), duration: duration)
-  }
-
   /// `rect`, extended at the top by the height of the header, which would otherwise cover it.
   public final override func rectToReveal(for rect: Rect) -> Rect {
     Rect(x: rect.minX, y: rect.minY - places.headerHeight, width: rect.width, height: rect.height + places.headerHeight)
   }
 
-  /// Scrolls to an item as a key does.
-  final func revealItem(at index: Int) {
-    guard let rect = rect(ofItemAt: index) else { return }
-    reveal(rectToReveal(for: rect))
-  }
-
-  /// The places that are at least partly within the bounds, also under the insets.
-  final var visiblePlaces: Range<Int> { shownPlaces.items(from: bounds.minY, to: bounds.maxY) }
-
-  final var isGrid: Bool { if case .grid = layout { true } else { false } }
-
-  /// `rect`, moved to at most a view's height beyond the edges, so that an item that enters or leaves does not move too fast.
-  final func nearby(_ rect: Rect) -> Rect {
-    var near = rect
-    near.origin.y = min(bounds.maxY + bounds.height, max(bounds.minY - bounds.height - rect.height, rect.minY))
-    return near
-  }
-
-  // MARK: Changes
-
-  private func replaceItems(_ new: [Item]) {
-    let keysRevision = revision
-    let keys = chosen.isEmpty ? nil : keys(of: new)
-    guard let sections = sectionReader.sections(of: new) else { return }
-    update {
-      reordering.cancel()
-      take(new, in: sections, revision == keysRevision ? keys : nil)
-      cells.itemsDidChange()
-      updatePlaces(isAnchored: false)
-    }
-  }
-
-  private func replaceItems(_ new: [Item], animated: Bool) {
-    let keysRevision = revision
-    let keys = keys(of: new)
-    guard let sections = sectionReader.sections(of: new) else { return }
-    update {
-      reordering.cancel()
-      if !cells.isLoading { layoutIfNeeded() }
-      // Closures of the owner may have set other items: `identity`, or those that fill cells in this layout.
-      let keys = revision == keysRevision ? keys : nil
-      let (oldPlaces, visible, restsAtBeginning) = (places, visibleIndices, restsAtBeginning)
-      let difference = difference(to: new, keys)
-      let anchor = visible.lazy.compactMap { index in difference.newIndex(index).map { (old: index, new: $0) } }.first
-      take(new, in: sections, keys)
-      replacePlaces()
-      var distance = 0.0
-      if let anchor, !restsAtBeginning {
-        distance = places.rect(ofItemAt: anchor.new).minY - oldPlaces.rect(ofItemAt: anchor.old).minY
-      }
-      let oldOffset = contentOffset
-      moveContent(by: Point(x: 0, y: distance), to: Size(width: places.width, height: places.height))
-      let shift = contentOffset - oldOffset
-      cells.contentDidMove(by: shift)
-      cells.placesDidChange()
-      headers.sectionsDidChange()
-      let mayAnimate = animated && window != nil && difference.changeCount <= ListDifferenceLimits.mostChanges
-      guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else {
-        return cells.itemsDidChange(newIndex: difference.newIndex)
-      }
-      let change = ListChange(
-        newIndex: difference.newIndex, oldPlace: { difference.oldIndex($0).map(oldPlaces.rect) }, shift: shift)
-      cells.rearrange(change) { View.animate(withDuration: ItemChange.seconds, animations: $0) }
-    }
-  }
-
-  /// The identities of the items before and after a change; nil if there is no `identity`. They are of no use if it has changed the list.
-  private func keys(of new: [Item]) -> (old: [AnyHashable], new: [AnyHashable])? {
-    identity.map { identity in (old: shownItems.map(identity), new: new.map(identity)) }
-  }
-
-  private func difference(
-    to new: [Item], _ keys: (old: [AnyHashable], new: [AnyHashable])?
-  ) -> (newIndex: (Int) -> Int?, oldIndex: (Int) -> Int?, changeCount: Int) {
-    if let keys {
-      let difference = ListDifference(from: keys.old, to: keys.new)
-      return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
-    }
-    let difference = ListDifference(from: shownItems, to: new)
-    return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
-  }
-
-  /// Stores new items, and what follows from them alone.
-  private func take(_ new: [Item], in sections: ListSections, _ keys: (old: [AnyHashable], new: [AnyHashable])?) {
-    let old = shownItems
-    shownItems = new
-    revision += 1
-    arrangement = DragArrangement(count: new.count)
-    chosen.itemsDidChange(from: old, to: new, keys: keys)
-    self.sections = sections
-  }
-
-  final func show(_ sections: ListSections) {
-    update {
-      reordering.cancel()
-      self.sections = sections
-      updatePlaces(isAnchored: true)
-    }
-  }
-
-  private func replacePlaces() {
-    places = makePlaces(sections: sections.starts)
-    shownPlaces = places
-  }
-
-  /// Uses `arrangement` from now on, with the places that result if the carried items are in `section`; nil for their own sections.
-  final func show(_ arrangement: DragArrangement, inSection section: Int?) {
-    self.arrangement = arrangement
-    shownPlaces =
-      section.map { makePlaces(sections: arrangement.sections(from: sections.starts, movingInto: $0)) } ?? places
-  }
-
-  private func makePlaces(sections: [Int]) -> ListGeometry {
-    ListGeometry(
-      layout: layout, spacing: spacing, width: bounds.width - contentInsets.left - contentInsets.right,
-      count: shownItems.count, sections: sections, headerHeight: ListHeaders.height,
-      isMirrored: effectiveLayoutDirection == .rightToLeft)
-  }
-
-  private func placesMayHaveChanged() {
-    update {
-      reordering.cancel()
-      updatePlaces(isAnchored: true)
-    }
-  }
-
-  /// Whether it rests at its beginning, and stays there when the items change.
-  private var restsAtBeginning: Bool { !isScrolling && contentOffset.y <= -contentInsets.top }
-
-  /// - Parameter isAnchored: whether the first visible item keeps its position on the screen.
-  private func updatePlaces(isAnchored: Bool) {
-    let old = places
-    let visible = visibleContent
-    let anchor = isAnchored && !restsAtBeginning ? old.items(from: visible.minY, to: visible.maxY).first : nil
-    replacePlaces()
-    let size = Size(width: places.width, height: places.height)
-    if let anchor, anchor < places.count {
-      let distance = places.rect(ofItemAt: anchor).minY - old.rect(ofItemAt: anchor).minY
-      moveContent(by: Point(x: 0, y: distance), to: size)
-    } else {
-      contentSize = size
-    }
-    cells.placesDidChange()
-    headers.sectionsDidChange()
-  }
-
-  /// The places in the current layout direction, even if no layout has taken a change of it into account yet.
-  private var currentPlaces: ListGeometry {
-    var current = places
-    if isGrid { current.isMirrored = effectiveLayoutDirection == .rightToLeft }
-    return current
-  }
-
-  /// Takes a change of the layout direction into account.
-  private func refreshDirection() {
-    if isGrid, places.isMirrored != (effectiveLayoutDirection == .rightToLeft) { placesMayHaveChanged() }
-  }
+  // MARK: Layout
 
   public final override func visibleSizeDidChange() {
     if max(0, bounds.width - contentInsets.left - contentInsets.right) != places.width { placesMayHaveChanged() }

@@ -1,0 +1,135 @@
+internal import ViewTree
+
+/// The changes of a list's items and of their places.
+extension ListView {
+  final func replaceItems(_ new: [Item]) {
+    let keysRevision = revision
+    let keys = chosen.isEmpty ? nil : keys(of: new)
+    guard let sections = sectionReader.sections(of: new) else { return }
+    update {
+      reordering.cancel()
+      take(new, in: sections, revision == keysRevision ? keys : nil)
+      cells.itemsDidChange()
+      updatePlaces(isAnchored: false)
+    }
+  }
+
+  final func replaceItems(_ new: [Item], animated: Bool) {
+    let keysRevision = revision
+    let keys = keys(of: new)
+    guard let sections = sectionReader.sections(of: new) else { return }
+    update {
+      reordering.cancel()
+      if !cells.isLoading { layoutIfNeeded() }
+      // Closures of the owner may have set other items: `identity`, or those that fill cells in this layout.
+      let keys = revision == keysRevision ? keys : nil
+      let (oldPlaces, visible, restsAtBeginning) = (places, visibleIndices, restsAtBeginning)
+      let difference = difference(to: new, keys)
+      let anchor = visible.lazy.compactMap { index in difference.newIndex(index).map { (old: index, new: $0) } }.first
+      take(new, in: sections, keys)
+      replacePlaces()
+      var distance = 0.0
+      if let anchor, !restsAtBeginning {
+        distance = places.rect(ofItemAt: anchor.new).minY - oldPlaces.rect(ofItemAt: anchor.old).minY
+      }
+      let oldOffset = contentOffset
+      moveContent(by: Point(x: 0, y: distance), to: Size(width: places.width, height: places.height))
+      let shift = contentOffset - oldOffset
+      cells.contentDidMove(by: shift)
+      cells.placesDidChange()
+      headers.sectionsDidChange()
+      let mayAnimate = animated && window != nil && difference.changeCount <= ListDifferenceLimits.mostChanges
+      guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else {
+        return cells.itemsDidChange(newIndex: difference.newIndex)
+      }
+      let change = ListChange(
+        newIndex: difference.newIndex, oldPlace: { difference.oldIndex($0).map(oldPlaces.rect) }, shift: shift)
+      cells.rearrange(change) { View.animate(withDuration: ItemChange.seconds, animations: $0) }
+    }
+  }
+
+  /// The identities of the items before and after a change; nil if there is no `identity`. They are of no use if it has changed the list.
+  private func keys(of new: [Item]) -> (old: [AnyHashable], new: [AnyHashable])? {
+    identity.map { identity in (old: shownItems.map(identity), new: new.map(identity)) }
+  }
+
+  private func difference(
+    to new: [Item], _ keys: (old: [AnyHashable], new: [AnyHashable])?
+  ) -> (newIndex: (Int) -> Int?, oldIndex: (Int) -> Int?, changeCount: Int) {
+    if let keys {
+      let difference = ListDifference(from: keys.old, to: keys.new)
+      return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
+    }
+    let difference = ListDifference(from: shownItems, to: new)
+    return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
+  }
+
+  /// Stores new items, and what follows from them alone.
+  private func take(_ new: [Item], in sections: ListSections, _ keys: (old: [AnyHashable], new: [AnyHashable])?) {
+    let old = shownItems
+    shownItems = new
+    revision += 1
+    arrangement = DragArrangement(count: new.count)
+    chosen.itemsDidChange(from: old, to: new, keys: keys)
+    self.sections = sections
+  }
+
+  final func show(_ sections: ListSections) {
+    update {
+      reordering.cancel()
+      self.sections = sections
+      updatePlaces(isAnchored: true)
+    }
+  }
+
+  private func replacePlaces() {
+    places = makePlaces(sections: sections.starts)
+    shownPlaces = places
+  }
+
+  /// Uses `arrangement` from now on, with the places that result if the carried items are in `section`; nil for their own sections.
+  final func show(_ arrangement: DragArrangement, inSection section: Int?) {
+    self.arrangement = arrangement
+    shownPlaces =
+      section.map { makePlaces(sections: arrangement.sections(from: sections.starts, movingInto: $0)) } ?? places
+  }
+
+  private func makePlaces(sections: [Int]) -> ListGeometry {
+    ListGeometry(
+      layout: layout, spacing: spacing, width: bounds.width - contentInsets.left - contentInsets.right,
+      count: shownItems.count, sections: sections, headerHeight: ListHeaders.height,
+      isMirrored: effectiveLayoutDirection == .rightToLeft)
+  }
+
+  final func placesMayHaveChanged() {
+    update {
+      reordering.cancel()
+      updatePlaces(isAnchored: true)
+    }
+  }
+
+  /// Whether it rests at its beginning, and stays there when the items change.
+  private var restsAtBeginning: Bool { !isScrolling && contentOffset.y <= -contentInsets.top }
+
+  /// - Parameter isAnchored: whether the first visible item keeps its position on the screen.
+  private func updatePlaces(isAnchored: Bool) {
+    let old = places
+    let visible = visibleContent
+    let anchor = isAnchored && !restsAtBeginning ? old.items(from: visible.minY, to: visible.maxY).first : nil
+    replacePlaces()
+    let size = Size(width: places.width, height: places.height)
+    if let anchor, anchor < places.count {
+      let distance = places.rect(ofItemAt: anchor).minY - old.rect(ofItemAt: anchor).minY
+      moveContent(by: Point(x: 0, y: distance), to: size)
+    } else {
+      contentSize = size
+    }
+    cells.placesDidChange()
+    headers.sectionsDidChange()
+  }
+
+  /// Takes a change of the layout direction into account.
+  final func refreshDirection() {
+    if isGrid, places.isMirrored != (effectiveLayoutDirection == .rightToLeft) { placesMayHaveChanged() }
+  }
+}
