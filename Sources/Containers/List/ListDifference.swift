@@ -15,6 +15,8 @@ nonisolated struct ListDifference<Item: Hashable> {
   private var ambiguous: Set<Item> = []
   /// How many items were inserted, removed, or moved to a different place among the others.
   private(set) var changeCount = 0
+  /// With more changes than this, a list changes without animation.
+  static var mostChanges: Int { 10_000 }
 
   init(from old: [Item], to new: [Item]) {
     self.old = old
@@ -53,7 +55,7 @@ nonisolated struct ListDifference<Item: Hashable> {
     let moved = remaining.count - remaining.longestIncreasingSubsequence().count
     changeCount = newIndexes.count - remaining.count + oldIndexes.count { $0 < 0 } + moved
     // With more changes nothing is animated, so ambiguous items need not be found.
-    if changeCount <= ListDifferenceLimits.mostChanges { findAmbiguous() }
+    if changeCount <= Self.mostChanges { findAmbiguous() }
   }
 
   private mutating func findAmbiguous() {
@@ -96,9 +98,4 @@ nonisolated extension Array where Element: Equatable {
     let earlier = self[start..<index].count { $0 == item }
     return others.indices[start...].lazy.filter { others[$0] == item }.dropFirst(earlier).first
   }
-}
-
-nonisolated enum ListDifferenceLimits {
-  /// With more changes than this, a list changes without animation.
-  static let mostChanges = 10_000
 }

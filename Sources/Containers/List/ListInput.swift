@@ -113,7 +113,7 @@ final class ListInput<Item: Hashable, Cell: View> {
     if isAction, event.isRepeat { return event.modifiers.isSubset(of: .control) && list.chosen.current != nil }
     switch event.key {
     case .character("a") where event.modifiers == .control && list.allowsMultipleSelection:
-      list.update { list.selectAll() }
+      list.update { list.select(Set(list.items)) }
     case .space where event.modifiers.isEmpty || event.modifiers == .control:
       if list.takesText, event.modifiers.isEmpty, typeAhead.isTyping(at: now) { return true }
       guard let current = list.chosen.current else { return false }

@@ -38,7 +38,7 @@ extension ListView {
       cells.contentDidMove(by: shift)
       cells.placesDidChange()
       headers.sectionsDidChange()
-      let mayAnimate = animated && window != nil && difference.changeCount <= ListDifferenceLimits.mostChanges
+      let mayAnimate = animated && window != nil && difference.changeCount <= ListDifference<Item>.mostChanges
       guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else {
         return cells.itemsDidChange(newIndex: difference.newIndex)
       }

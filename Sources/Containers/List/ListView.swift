@@ -224,9 +224,7 @@ public import ViewTree
     cells.showSelection()
   }
 
-  final func selectAll() { select(Set(shownItems)) }
-
-  private func select(_ items: Set<Item>) {
+  final func select(_ items: Set<Item>) {
     if chosen.replace(with: items) { reportSelection() }
     cells.showSelection()
   }
