@@ -95,22 +95,19 @@ public nonisolated struct Motion: Sendable {
   }
 
   /// Moves to a resting position: a critically damped spring with ω = max(2π/0.25, v/distance), so that it keeps the velocity and
-  /// does not overshoot.
-  /// - Parameters:
-  ///   - pixel: the length of a device pixel, in the unit of the positions.
-  ///   - swingsOut: whether a motion that starts at its end keeps its velocity, so that it leaves the end and returns.
+  /// does not overshoot. One that starts at its end with a velocity leaves the end and returns.
+  /// - Parameter pixel: the length of a device pixel, in the unit of the positions.
   public static func approach(
-    from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double, swingsOut: Bool = false
+    from position: Double, velocity: Double, to end: Double, start: Double, pixel: Double
   ) -> Motion {
     let way = end - position
     var frequency = 2 * Double.pi / MotionMetrics.approachPeriodSeconds
     if way != 0, velocity * way > 0 { frequency = max(frequency, velocity / way) }
-    let kept = way == 0 && !swingsOut ? 0 : velocity
     let spring = Spring.critical(frequency: frequency)
     let distance = MotionMetrics.restDistancePixels * pixel
-    let duration = spring.settlingTime(from: -way, velocity: kept, distance: distance)
+    let duration = spring.settlingTime(from: -way, velocity: velocity, distance: distance)
     return Motion(
-      form: .spring(spring, displacement: -way, velocity: kept), begin: position, start: start,
+      form: .spring(spring, displacement: -way, velocity: velocity), begin: position, start: start,
       duration: min(MotionMetrics.longestApproachSeconds, duration), end: end)
   }
 
@@ -123,14 +120,12 @@ public nonisolated struct Motion: Sendable {
       duration: max(0, duration), end: end)
   }
 
-  /// Moves to `end` in `duration` seconds, as for a notch of a mouse wheel: it keeps a velocity towards the end, starts at no less
-  /// than the mean speed, and never moves away from the end.
-  public static func notch(
-    from position: Double, velocity: Double, to end: Double, start: Double,
-    duration: Double = MotionMetrics.notchSeconds
-  ) -> Motion {
+  /// Moves to `end` as for a notch of a mouse wheel, in `MotionMetrics.notchSeconds`: it keeps a velocity towards the end, starts at no
+  /// less than the mean speed, and never moves away from the end.
+  public static func notch(from position: Double, velocity: Double, to end: Double, start: Double) -> Motion {
     // The cubic x(s) with x(0) = way, x′(0) = −v·T, x(1) = x′(1) = 0 decreases monotonically for 0 ≤ v·T ≤ 3·way.
     let way = end - position
+    let duration = MotionMetrics.notchSeconds
     let mean = way / duration
     let kept = way == 0 ? 0 : mean * min(3, max(1, velocity / mean))
     return Motion(

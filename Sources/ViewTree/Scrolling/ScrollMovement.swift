@@ -37,7 +37,7 @@ nonisolated struct ScrollMovement: Sendable {
       case .slideToRest where velocity * (goal - position) > 0:
         .deceleration(from: position, velocity: velocity, to: goal, start: start, pixel: pixel)
       case .approach, .slideToRest:
-        .approach(from: position, velocity: velocity, to: goal, start: start, pixel: pixel, swingsOut: true)
+        .approach(from: position, velocity: velocity, to: goal, start: start, pixel: pixel)
       case .timed(let end, let curve):
         .eased(from: position, to: goal, start: start, duration: max(0, end - start), curve: curve)
       case .notch: .notch(from: position, velocity: velocity, to: goal, start: start)
