@@ -11,9 +11,7 @@ extension View {
   public final var accessibilityRole: AccessibilityRole? {
     get { accessibilityProperties.role }
     set {
-      guard newValue != accessibilityProperties.role else { return }
-      accessibilityProperties.role = newValue
-      parent?.noteAccessibility(.children)
+      if assign(&accessibilityProperties.role, newValue) { parent?.noteAccessibility(.children) }
     }
   }
 
@@ -24,9 +22,7 @@ extension View {
       accessibilityProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil)
     }
     set {
-      guard newValue != accessibilityProperties.label else { return }
-      accessibilityProperties.label = newValue
-      accessibilityDidChange()
+      if assign(&accessibilityProperties.label, newValue) { accessibilityDidChange() }
     }
   }
 
@@ -34,9 +30,7 @@ extension View {
   public final var accessibilityValue: String? {
     get { accessibilityProperties.value ?? defaultAccessibilityValue }
     set {
-      guard newValue != accessibilityProperties.value else { return }
-      accessibilityProperties.value = newValue
-      accessibilityDidChange()
+      if assign(&accessibilityProperties.value, newValue) { accessibilityDidChange() }
     }
   }
 

@@ -163,8 +163,7 @@ extension View {
     get { look.isHidden }
     set {
       joinAnimation()
-      guard newValue != look.isHidden else { return }
-      look.isHidden = newValue
+      guard assign(&look.isHidden, newValue) else { return }
       parent?.noteAccessibility(.children)
       markDirty(.subtree)
       if newValue { attachedWindow?.viewBecameUnreachable(self) }
@@ -178,8 +177,7 @@ extension View {
     get { look.clipsToBounds }
     set {
       joinAnimation()
-      guard newValue != look.clipsToBounds else { return }
-      look.clipsToBounds = newValue
+      guard assign(&look.clipsToBounds, newValue) else { return }
       dropFragment()
       markDirty(.subtree)
     }
@@ -193,9 +191,7 @@ extension View {
       if newValue < 0 { Misuse.report("View.borderWidth: \(newValue) is negative") }
       let width = max(0, newValue)
       joinAnimation()
-      guard width != look.borderWidth else { return }
-      look.borderWidth = width
-      markDirty(.appearance)
+      if assign(&look.borderWidth, width) { markDirty(.appearance) }
     }
   }
 
@@ -205,9 +201,7 @@ extension View {
     set {
       guard newValue?.isFinite ?? true else { return Misuse.report("View.borderColor: not finite") }
       joinAnimation()
-      guard newValue != look.borderColor else { return }
-      look.borderColor = newValue
-      markDirty(.appearance)
+      if assign(&look.borderColor, newValue) { markDirty(.appearance) }
     }
   }
 
@@ -222,9 +216,7 @@ extension View {
         shadow?.radius = 0
       }
       joinAnimation()
-      guard shadow != look.shadow else { return }
-      look.shadow = shadow
-      markDirty(.subtree)
+      if assign(&look.shadow, shadow) { markDirty(.subtree) }
     }
   }
 
