@@ -14,9 +14,9 @@ final class FontFace {
   let id: Int
   /// The font that was found; nil if the system has no fonts. Then there are plausible sizes, and no ink.
   let description: FontDescription?
-  let isColor: Bool
+  var isColor: Bool { description?.isColor ?? false }
   /// The em in pixels for a font of bitmaps in one size.
-  let strike: Double?
+  var strike: Double? { description?.strike }
   /// From the baseline upward, in ems.
   let ascent: Double
   /// From the baseline downward, in ems.
@@ -24,8 +24,7 @@ final class FontFace {
   /// The space that the font requests between lines, in ems.
   let lineGap: Double
 
-  private let file: FontFile?
-  private let session: FontSession?
+  /// The font for measuring.
   private let ruler: SizedFont?
   /// Pixels per em of the font that is used for measuring.
   private let unit: Double
@@ -45,18 +44,14 @@ final class FontFace {
     else { return nil }
     self.id = id
     self.description = description
-    self.file = file
-    self.session = session
     self.ruler = ruler
-    isColor = description.isColor
-    strike = description.strike
     let unit = description.strike ?? Self.rulerPixels
     self.unit = unit
     ascent = Double(ruler.ascent) / unit
     descent = Double(max(0, ruler.descent)) / unit
     lineGap = Double(max(0, ruler.lineSkip - ruler.height)) / unit
     // The ink of bitmaps is within their advance, and the space of an emoji font is as wide as an emoji.
-    padding = strike == nil && ruler.provides(0x20) ? ruler.extent(of: "  ").map { Double($0.width) } : nil
+    padding = description.strike == nil && ruler.provides(0x20) ? ruler.extent(of: "  ").map { Double($0.width) } : nil
     let coverage = description.coverage
     coversASCII = (0x20..<0x7F).allSatisfy { coverage.contains($0) }
   }
@@ -65,13 +60,9 @@ final class FontFace {
   init(placeholder id: Int) {
     self.id = id
     description = nil
-    isColor = false
-    strike = nil
     ascent = 0.95
     descent = 0.25
     lineGap = 0
-    file = nil
-    session = nil
     ruler = nil
     unit = 1
     padding = nil
@@ -121,9 +112,9 @@ final class FontFace {
 
   /// Opens the face for drawing; nil if there is no font file.
   func open(pixels: Double) -> SizedFont? {
-    guard let file, let session, let description else { return nil }
+    guard let ruler, let description else { return nil }
     return SizedFont(
-      file: file, index: description.index, pixels: pixels, hinting: strike == nil ? .lightSubpixel : .none,
-      session: session)
+      file: ruler.file, index: description.index, pixels: pixels, hinting: strike == nil ? .lightSubpixel : .none,
+      session: ruler.session)
   }
 }

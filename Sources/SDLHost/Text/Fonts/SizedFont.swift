@@ -14,8 +14,8 @@ internal import CSDL2
 
   let pointer: OpaquePointer
   // SDL_ttf reads from the file until the font is closed, and the font must be closed while SDL_ttf is initialized.
-  private let file: FontFile
-  private let session: FontSession
+  let file: FontFile
+  let session: FontSession
 
   /// - Parameter pixels: the height of the em square. A font of bitmaps has its own and ignores it.
   init?(file: FontFile, index: Int, pixels: Double, hinting: Hinting, session: FontSession) {
