@@ -16,7 +16,7 @@ extension ListCells {
     row.item = item
     row.index = index
     put(row, at: place)
-    configure(cell, item)
+    list.configure(cell, item)
     guard revision == self.revision else {
       keep(row)
       return nil
@@ -44,7 +44,7 @@ extension ListCells {
   }
 
   private func make() -> Row? {
-    let cell = makeCell()
+    let cell = list.makeCell()
     guard !(cell is Window), !list.isDescendant(of: cell), cell.superview !== list else {
       Misuse.report("ListView.makeCell: a view that is shown already")
       return nil
@@ -81,7 +81,7 @@ extension ListCells {
       guard revision == self.revision, let cell = row.cell, let item = row.item, items.contains(item) else { return }
       row.forgetCurrent()
       row.item = list.items[row.index]
-      configure(cell, list.items[row.index])
+      list.configure(cell, list.items[row.index])
       guard revision == self.revision else { return }
       cell.accessibilityRole = .row
       show(row)

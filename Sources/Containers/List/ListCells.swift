@@ -9,8 +9,6 @@ final class ListCells<Item: Hashable, Cell: View> {
   typealias Row = ListRow<Item, Cell>
 
   unowned let list: ListView<Item, Cell>
-  let makeCell: () -> Cell
-  let configure: (Cell, Item) -> Void
   var recycler = Recycler<ListSlot>() {
     didSet { settledPlaces = nil }
   }
@@ -35,11 +33,7 @@ final class ListCells<Item: Hashable, Cell: View> {
   /// Items whose cells have to be filled again.
   var outdated: Set<Item> = []
 
-  init(of list: ListView<Item, Cell>, makeCell: @escaping () -> Cell, configure: @escaping (Cell, Item) -> Void) {
-    self.list = list
-    self.makeCell = makeCell
-    self.configure = configure
-  }
+  init(of list: ListView<Item, Cell>) { self.list = list }
 
   // MARK: Visible cells
 

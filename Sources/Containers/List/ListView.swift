@@ -151,13 +151,13 @@ public import ViewTree
   final var chosen = ListSelection<Item>()
   /// Grows with each change of the items.
   final var revision = 0
-  private(set) final lazy var cells = ListCells(of: self, makeCell: makeCell, configure: configure)
+  private(set) final lazy var cells = ListCells(of: self)
   private(set) final lazy var input = ListInput(of: self)
   private(set) final lazy var reordering = ListReordering(of: self)
   private(set) final lazy var sectionReader = ListSectionReader(of: self)
   private(set) final lazy var headers = ListHeaders(in: self)
-  private let makeCell: () -> Cell
-  private let configure: (Cell, Item) -> Void
+  final let makeCell: () -> Cell
+  final let configure: (Cell, Item) -> Void
   final lazy var notices = NoticeQueue<(ListView) -> Void> { [weak self] notice in if let self { notice(self) } }
 
   /// - Parameters:
