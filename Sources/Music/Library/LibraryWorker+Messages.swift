@@ -1,5 +1,3 @@
-internal import Languages
-
 extension LibraryWorker {
   /// The requests to the worker.
   struct Requests: Sendable {
@@ -36,24 +34,13 @@ extension LibraryWorker {
     /// The changes after `contents`.
     var differences: [LibraryDifference] = []
     var progress: ScanProgress?
-    var problems: [LibraryProblem] = []
-    var notices: [Sentence] = []
-    /// The library's folders, if others were chosen, and what they were before.
-    var folders: LibraryFolders?
-    var formerFolders: [LibraryFolders] = []
     var named: [(id: Int, music: NamedMusic)] = []
-    /// Songs whose tags in the index differ from those that were compared, or whose files are there again.
-    var retagged: [Song] = []
-    /// Songs that were compared and whose files are elsewhere now, by what they were before.
-    var moved: [Song.ID: Song] = [:]
-    /// Why songs that were compared cannot be played: their files are missing.
-    var missing: [Song.ID: Sentence] = [:]
-    /// The folders that are away; nil if they are the same.
-    var foldersAway: FoldersAway?
+    /// What the library hands on as it is.
+    var update = MusicLibrary.Update()
 
     var isEmpty: Bool {
-      contents == nil && differences.isEmpty && progress == nil && problems.isEmpty && notices.isEmpty && named.isEmpty
-        && retagged.isEmpty && moved.isEmpty && missing.isEmpty && folders == nil && foldersAway == nil
+      contents == nil && differences.isEmpty && progress == nil && named.isEmpty && update.isEmpty
+        && update.folders == nil
     }
 
     mutating func show(_ contents: LibraryContents) {

@@ -88,8 +88,8 @@ final class LibraryWorker {
     // What is wrong in a folder is reported again if the folder comes back.
     reported = reported.filter { folders.contain($0.key) || !former.contain($0.key) }
     post { [folders] news in
-      news.formerFolders.append(former)
-      news.folders = folders
+      news.update.formerFolders.append(former)
+      news.update.folders = folders
     }
     openIndex()
     // The former watch would go on to report changes in folders that are not in the library any more. The scan adds those that are.
@@ -184,7 +184,7 @@ final class LibraryWorker {
         secondLooks.note(scan, isWhole: folders == nil, from: start, to: MonotonicClock.now)
         let formerlyAway = foldersAway
         foldersAway.note(scan, in: self.folders)
-        if foldersAway != formerlyAway { post { [foldersAway] in $0.foldersAway = foldersAway } }
+        if foldersAway != formerlyAway { post { [foldersAway] in $0.update.foldersAway = foldersAway } }
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
         // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
         if try index.hasForeignChanges() { lists.setNeedsUpdate() }
@@ -326,33 +326,23 @@ final class LibraryWorker {
       try comparison.compare(songs, apartFrom: missing)
       foldersToCompare = []
     } catch { return failed(error) }
-    post { news in
-      news.retagged += comparison.retagged
-      news.moved.merge(comparison.moved) { $1 }
-      news.missing.merge(comparison.missing) { $1 }
-    }
+    post { $0.update.merge(comparison.update) }
   }
 
   /// Reports songs whose files were missing and are there now, in the library's folders or elsewhere, with their tags.
   private func readTags(of found: [MissingFileSearch.Found]) {
     var context = scanContext()
     context.goesOn = { [requests] in requests.read { !$0.isOver } }
-    var (retagged, moved): ([Song], [Song.ID: Song]) = ([], [:])
+    var update = MusicLibrary.Update()
     for file in found where context.goesOn() {
       // A playlist may name any file of the computer. Those that are not called like music are not opened before they are played.
       let isMusic = SongName.isSound(file.path)
       let song = isMusic ? PathReading.song(at: file.path, context, known: known(context.goesOn)) : file.song
       guard let now = song, now.id == file.song.id else { continue }
       // A name that is spelled otherwise is another place.
-      if file.hasOtherSpelling { moved[now.id] = now } else { retagged.append(now) }
+      if file.hasOtherSpelling { update.moved[now.id] = now } else { update.retagged.append(now) }
     }
-    guard !retagged.isEmpty || !moved.isEmpty else { return }
-    post { news in
-      news.retagged += retagged
-      news.moved.merge(moved) { $1 }
-      // They may have been missing at a comparison whose result nobody has taken yet.
-      for song in retagged { news.missing[song.id] = nil }
-    }
+    if !update.isEmpty { post { $0.update.merge(update) } }
   }
 
   /// Lists albums beside those of the folders.
@@ -369,10 +359,10 @@ final class LibraryWorker {
 
   private func report(_ problems: [LibraryProblem]) {
     let new = problems.filter { reported[$0.path, default: []].insert($0.reason).inserted }
-    if !new.isEmpty { post { $0.problems += new } }
+    if !new.isEmpty { post { $0.update.problems += new } }
   }
 
-  private func report(_ notice: Sentence) { post { $0.notices.append(notice) } }
+  private func report(_ notice: Sentence) { post { $0.update.notices.append(notice) } }
 
   private func reportWatches() {
     guard !hasReportedWatches else { return }

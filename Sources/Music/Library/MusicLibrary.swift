@@ -88,6 +88,7 @@ package final class MusicLibrary {
       hasFinishedScan = hasFinishedScan || next.hasFinishedScan
       retagged += next.retagged
       moved.merge(next.moved) { $1 }
+      // A song that is there again may have been missing in an update that nobody has taken yet.
       for song in next.retagged { missing[song.id] = nil }
       missing.merge(next.missing) { $1 }
       foldersAway = next.foldersAway ?? foldersAway
@@ -152,7 +153,8 @@ package final class MusicLibrary {
     thread = WorkerThread("library", isUrgent: true, work)
     guard thread == nil, !hasReportedThread else { return }
     hasReportedThread = true
-    news.change { $0.notices.append(tr("The music cannot be read yet, as the system has no thread left for it.")) }
+    let notice = tr("The music cannot be read yet, as the system has no thread left for it.")
+    news.change { $0.update.notices.append(notice) }
     wake()
   }
 
@@ -245,10 +247,7 @@ package final class MusicLibrary {
   }
 
   private func take(_ news: LibraryWorker.News) -> Update {
-    var update = Update(
-      retagged: news.retagged, moved: news.moved, missing: news.missing, foldersAway: news.foldersAway,
-      problems: news.problems, notices: news.notices,
-      folders: news.folders, formerFolders: news.formerFolders)
+    var update = news.update
     if var contents = news.contents {
       if contents.place != self.contents.place { nextAttempt = 0 }
       contents.keepSongs(of: self.contents)

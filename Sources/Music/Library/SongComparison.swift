@@ -1,4 +1,3 @@
-internal import Languages
 internal import Platform
 
 /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files.
@@ -9,12 +8,8 @@ struct SongComparison {
   let foldersRead: Set<String>?
   let foldersAway: FoldersAway
 
-  /// The songs that have other tags, as they are now.
-  private(set) var retagged: [Song] = []
-  /// The songs whose files were moved, as they are now, by what they were before.
-  private(set) var moved: [Song.ID: Song] = [:]
-  /// Why songs cannot be played whose files are missing, in phrases.
-  private(set) var missing: [Song.ID: Sentence] = [:]
+  /// The songs that have other tags, were moved, or are missing.
+  private(set) var update = MusicLibrary.Update()
 
   init(reader: IndexReader, library: LibraryFolders, foldersRead: Set<String>?, foldersAway: FoldersAway) {
     self.reader = reader
@@ -28,17 +23,17 @@ struct SongComparison {
     let numbers = try reader.movedSongs()
     for song in songs {
       if let now = try movedSong(song, numbers) {
-        moved[song.id] = now
+        update.moved[song.id] = now
         continue
       }
       guard case .file(let path) = song.source else { continue }
       let isRead = foldersRead?.contains(SongName.folder(of: path)) != false
       let now = try isRead ? reader.song(path: path) : nil
-      if let now, now != song, !known.contains(song.id) { retagged.append(now) }
+      if let now, now != song, !known.contains(song.id) { update.retagged.append(now) }
       let isDoubtful = isRead && now == nil && library.contain(path) || foldersAway.contain(path)
       // Errors other than this one say nothing about where the file is.
       if isDoubtful, !PathCoding.exists(path), case .unreadable(let reason) = PathReading.Kind(path) {
-        missing[song.id] = reason
+        update.missing[song.id] = reason
       }
     }
   }
