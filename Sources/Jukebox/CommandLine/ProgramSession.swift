@@ -85,12 +85,9 @@ final class ProgramSession {
 
   static func restore(_ session: Session, in main: MainController) {
     var player = session.player
-    // The preferences take precedence over the session. If no preference was ever set, an earlier version may have written the session: it
-    // stored these two only there.
-    if !main.preferences.isUnset {
-      let preferences = main.preferences.current
-      (player.gain, player.afterQueue) = (preferences.gain, preferences.afterQueue)
-    }
+    // The preferences take precedence over the session.
+    let preferences = main.preferences.current
+    (player.gain, player.afterQueue) = (preferences.gain, preferences.afterQueue)
     main.player.restore(player)
     if let order = session.windowState.songOrder { main.pages.songOrderWords = order }
     if let page = session.windowState.page {

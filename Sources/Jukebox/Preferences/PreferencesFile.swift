@@ -21,8 +21,6 @@ nonisolated struct PreferencesFile: Sendable {
 
   struct Found {
     var preferences = Preferences()
-    /// Whether there is no file yet.
-    var isMissing = false
     /// Whether the file is damaged, so that the defaults are used.
     var isDamaged = false
     /// A sentence about the file to show to the user; nil if all is well.
@@ -45,7 +43,7 @@ nonisolated struct PreferencesFile: Sendable {
         problem: tr(
           "The preferences, \(PathCoding.display(path)), cannot be read (\(reason)), so the defaults are used."))
     } catch {
-      return Found(isMissing: true)
+      return Found()
     }
   }
 
@@ -68,7 +66,7 @@ nonisolated struct PreferencesFile: Sendable {
     } catch .missing {
       // An empty file is one that is just being written.
       let isDeleted = !PathCoding.exists(path) && PathCoding.exists(folder)
-      return isDeleted ? .found(Found(isMissing: true)) : .unknown
+      return isDeleted ? .found(Found()) : .unknown
     } catch {
       return .unknown
     }

@@ -9,8 +9,6 @@ final class PreferencesModel {
   private(set) var current: Preferences
   /// The preferences in the file.
   private(set) var kept: Preferences
-  /// Whether no preference has been saved or set yet.
-  private(set) var isUnset: Bool
   private let keeper: PreferencesKeeper?
   private var watching: FolderWatch?
   private let observers = Observers<Preferences>()
@@ -18,7 +16,6 @@ final class PreferencesModel {
   /// Creates preferences that are not saved, for snapshots, recordings and tests.
   init(_ preferences: Preferences = Preferences()) {
     (current, kept) = (preferences, preferences)
-    isUnset = true
     keeper = nil
   }
 
@@ -28,9 +25,8 @@ final class PreferencesModel {
   ///   - wake: makes the main thread call `update()` and `takeProblems()`.
   init(in folder: String?, wake: @escaping @Sendable () -> Void) {
     let file = folder.map { PreferencesFile(in: $0) }
-    let found = file?.read() ?? PreferencesFile.Found(isMissing: true)
+    let found = file?.read() ?? PreferencesFile.Found()
     (current, kept) = (found.preferences, found.preferences)
-    isUnset = found.isMissing
     keeper = PreferencesKeeper(file, found, wake: wake)
   }
 
@@ -42,7 +38,6 @@ final class PreferencesModel {
     guard let edited = keeper?.takeEdit() else { return }
     let changes = edited.changes(since: kept)
     kept = edited
-    isUnset = false
     self.override { $0.apply(changes) }
   }
 
@@ -59,7 +54,6 @@ final class PreferencesModel {
     body(&current)
     let changes = current.changes(since: former)
     guard !changes.isEmpty else { return }
-    isUnset = false
     kept.apply(changes)
     keeper?.write(changes)
     observers.notify([former])

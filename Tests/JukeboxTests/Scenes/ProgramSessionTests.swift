@@ -251,18 +251,14 @@ import ViewTreeTesting
     }
     let configuration = folder.path + "/configuration"
     func model() -> PreferencesModel { PreferencesModel(in: configuration, wake: {}) }
-    // Former versions had no file: their values move there once.
-    let first = model()
-    let moved = restored(first)
-    first.end()
-    #expect(moved.player.gainMode == .album && first.kept.gain == .album && first.kept.afterQueue == .library)
-    for content in ["{}", #"{"look": "dark"}"#, "{"] {
-      try content.write(toFile: configuration + "/jukebox/preferences.json", atomically: true, encoding: .utf8)
+    try FileManager.default.createDirectory(atPath: configuration + "/jukebox", withIntermediateDirectories: true)
+    for content in [nil, "{}", #"{"look": "dark"}"#, "{"] {
+      try content?.write(toFile: configuration + "/jukebox/preferences.json", atomically: true, encoding: .utf8)
       let preferences = model()
       let stage = restored(preferences)
       preferences.end()
-      #expect(stage.player.gainMode == .automatic && stage.player.afterQueue == .nothing, "\(content)")
-      #expect(preferences.kept.gain == .automatic && preferences.kept.afterQueue == .nothing, "\(content)")
+      #expect(stage.player.gainMode == .automatic && stage.player.afterQueue == .nothing, "\(content ?? "no file")")
+      #expect(preferences.kept.gain == .automatic && preferences.kept.afterQueue == .nothing, "\(content ?? "no file")")
     }
   }
 
