@@ -96,9 +96,7 @@ nonisolated struct RecordingFile {
   private static func head(_ line: ArraySlice<UInt8>, _ decoder: JSONDecoder) throws -> Head {
     guard let signature = try? decoder.decode(Signature.self, from: Data(line)), signature.format == Signature.format
     else {
-      let isOld = line.starts(with: "\(Signature.format) 1".utf8)
-      throw LineError(
-        reason: isOld ? tr("recordings of version 1 can no longer be read") : tr("this is not a recording"))
+      throw LineError(reason: tr("this is not a recording"))
     }
     guard signature.version == Signature.version else {
       throw LineError(

@@ -121,7 +121,6 @@ nonisolated private func pointer(_ change: String) -> String {
       ("", 1, "there is no recording"), ("\n\n", 3, "there is no recording"), ("hello\n", 1, "not a recording"),
       ("{}\n", 1, "not a recording"), ("[1]\n", 1, "not a recording"), ("\(head)", 1, "there is no recording"),
       (#"{"format":"other","version":2}"# + "\n", 1, "not a recording"),
-      ("jukebox-recording 1\nwindow 1 2 1\n", 1, "version 1"),
       (#"{"format":"jukebox-recording","version":3}"# + "\n", 1, "only version 2"),
       (#"{"format":"jukebox-recording","version":2,"width":1,"height":2}"# + "\n", 1, "scale is missing"),
       (#"{"format":"jukebox-recording","version":2,"width":-1,"height":2,"scale":1}"# + "\n", 1, "-1.0 is not between"),
