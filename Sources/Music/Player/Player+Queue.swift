@@ -41,14 +41,12 @@ extension Player {
   }
 
   private func insert(_ songs: [Song], atEntry index: Int, title: String?, isShuffled: Bool = false) {
-    update()
     guard let songs = fitting(songs, title: title) else { return }
     insert(queue.numbers.makeItems(songs), atEntry: index, title: title, isShuffled: isShuffled)
   }
 
   /// - Parameter isShuffled: whether the songs come in random order.
   private func insert(_ items: [PlaybackItem], atEntry index: Int, title: String?, isShuffled: Bool = false) {
-    update()
     markObstacles(of: items)
     var new = items
     let songs = items.map(\.song)
