@@ -1,0 +1,237 @@
+/// The way from one song to the next, and back.
+extension Player {
+  /// Plays the next song: the first of the queue, or the song that follows the queue. Returns false if there is none.
+  @discardableResult
+  package func next() -> Bool {
+    update()
+    passAbsent()
+    guard let item = choice() else { return false }
+    begin(item, passingStops: true)
+    return true
+  }
+
+  /// Goes to the next song as `next()`. While a song is paused or stopped, the next one does not begin to play.
+  @discardableResult
+  package func nextInPlace() -> Bool {
+    guard current != nil, !isPlaying else { return next() }
+    update()
+    passAbsent()
+    guard let item = choice() else { return false }
+    let wasStopped = playing.hasStopped
+    let retried = failed.contains(item) ? failed.retry(item) : []
+    advance(to: item, wasSkipped: isBarelyHeard)
+    stand(at: 0)
+    playing.hasStopped = wasStopped
+    // Other songs are chosen to follow in the place of the one that has begun.
+    prepare()
+    notify([.song] + retried)
+    return true
+  }
+
+  /// Plays the previous song, and puts the current one back at the front of the queue. Later than `restartSeconds` into a song,
+  /// or if there is no previous one, it restarts the current song.
+  package func previous() { goBack(isHeld: false) }
+
+  /// Goes to the previous song as `previous()`. While a song is paused or stopped, the previous one does not begin to play.
+  package func previousInPlace() {
+    update()
+    goBack(isHeld: current != nil && !isPlaying)
+  }
+
+  private func goBack(isHeld: Bool) {
+    update()
+    guard position <= Self.restartSeconds || current == nil, let played = past.popLast() else { return seek(to: 0) }
+    let item = played.item
+    // Where the queue is repeated, the song has already been put at its end once more.
+    queue.remove(nextSongs.again(item).id)
+    if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
+    // Two stops may be adjacent now, if only the removed repetition was between them.
+    for stops in queue.adjacentStops() { queue.remove(stops.dropFirst()) }
+    let retried = failed.retry(item)
+    let wasStopped = playing.hasStopped
+    bringBack(KeptSong(item: item, isCompanion: played.isCompanion), isPlaying: !isHeld)
+    playing.hasStopped = isHeld && wasStopped
+    notify([.song] + retried)
+  }
+
+  // MARK: What follows
+
+  /// The next song. It is chosen now if none was chosen before.
+  func choice() -> PlaybackItem? {
+    chooseIfNothingFollows()
+    return nextSongs.chosen
+  }
+
+  /// The songs that follow, as far as they are chosen already.
+  var nextSongs: NextSongs {
+    NextSongs(
+      queue: queue, current: current, currentIsUnheard: current.map(isUnheard) == true, past: past,
+      repeatMode: repeatMode, continuation: continuation, failed: failed)
+  }
+
+  func chooseIfNothingFollows() {
+    if nextSongs.following == nil { choose() }
+  }
+
+  /// Whether the current song would count as skipped if it ended now.
+  var isBarelyHeard: Bool { playing.heard.total(at: position) < PlayedSong.skipSeconds }
+
+  /// Plays a song, which may be in the queue, at the user's request.
+  /// - Parameters:
+  ///   - passingStops: whether stops before it are used up. Otherwise they stay, and end what plays later.
+  ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
+  func begin(_ item: PlaybackItem, passingStops: Bool, isCompanion: Bool? = nil) {
+    let retried = failed.retry(item)
+    advance(to: item, passingStops: passingStops, wasSkipped: isBarelyHeard, isCompanion: isCompanion)
+    start(item, at: 0)
+    notify([.song] + retried)
+  }
+
+  /// Makes a song the current one, which may be in the queue.
+  /// - Parameters:
+  ///   - passingStops: whether stops before it are used up.
+  ///   - wasSkipped: whether the user ends the current song in its first seconds.
+  ///   - isCompanion: whether the song is a companion; nil: as it was in the queue or the continuation.
+  func advance(to item: PlaybackItem, passingStops: Bool = true, wasSkipped: Bool, isCompanion: Bool? = nil) {
+    let wasUnheard = current.map(isUnheard) == true
+    let returning = wasUnheard && !playing.followsQueue ? current : nil
+    let isCompanion = isCompanion ?? comesAlong(item)
+    if passingStops { queue.removeStops(before: item.id) }
+    let index = queue.index(of: item.id)
+    var formerIndex = index ?? 0
+    takeOut(item)
+    let followsQueue = continuation.begin(item.id)
+    if followsQueue { failed.noteContinuation() }
+    if let returning {
+      // The song keeps its place, because it has not been heard.
+      let wasBefore = formerIndex < playing.formerIndex
+      let returningIndex = playing.formerIndex - (wasBefore && index != nil ? 1 : 0)
+      queue.insert([.song(returning)], at: returningIndex, areCompanions: playing.isCompanion)
+      formerIndex += wasBefore ? 0 : 1
+    } else if let former = current, !wasUnheard {
+      past.append(
+        PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion))
+      failed.songWasPlayed()
+      // A song does not come back after pictures, nor a picture after songs.
+      if !item.isRepetition(of: former), item.isPicture == former.isPicture { appendRepetition(of: former) }
+    }
+    playing = CurrentSong(
+      item, since: time().date, formerIndex: formerIndex, isCompanion: isCompanion, followsQueue: followsQueue)
+  }
+
+  /// Whether a song that is about to begin is a companion.
+  private func comesAlong(_ item: PlaybackItem) -> Bool {
+    if let isCompanion = queue.isCompanion(item.id) { return isCompanion }
+    if let current, item.isRepetition(of: current) { return playing.isCompanion }
+    return continuation.items.contains { $0.id == item.id }
+  }
+
+  /// Puts the current song, which ends, at the end of the queue, if that is repeated.
+  func appendRepetition(of former: PlaybackItem) {
+    guard repeatMode == .queue, let repetition = nextSongs.repetition(of: former) else { return }
+    queue.insert([.song(repetition)], at: queue.count, areCompanions: playing.isCompanion)
+  }
+
+  /// Removes a song that begins from the queue. Its place is kept if other songs may be put back beside it.
+  private func takeOut(_ item: PlaybackItem) {
+    if queue.hasPlaces, let former = queue.keepPlace(of: item.id) {
+      queue.forget(undoHistory.noteDeparture(former))
+    }
+    queue.remove(item.id)
+  }
+
+  /// Puts a song back at the front of the queue.
+  private func putAtFront(_ item: PlaybackItem, isCompanion: Bool) {
+    if var former = undoHistory.takeDeparture(of: item.id) {
+      former.slot = .entry(.song(item), isCompanion: isCompanion)
+      if queue.isAtFront(former) { queue.putBack([former]) }
+      queue.forget([former])
+    }
+    // The song is there already if it has been put back to its place.
+    queue.insert([.song(item)], at: 0, areCompanions: isCompanion)
+  }
+
+  var currentToKeep: KeptSong {
+    KeptSong(item: current, position: position, date: playing.date, isCompanion: playing.isCompanion)
+  }
+
+  /// Makes a song the current one again, which is not in the queue.
+  /// - Parameter isPlaying: whether it is played.
+  func bringBack(_ song: KeptSong, isPlaying: Bool) {
+    (playing.formerIndex, playing.isCompanion) = (0, song.isCompanion)
+    if isPlaying, let item = song.item {
+      start(item, at: song.position, since: song.date)
+    } else {
+      (playing.item, playing.date) = (song.item, song.date)
+      stand(at: song.position)
+      playing.heard = HeardTime(upTo: song.position)
+    }
+  }
+
+  /// Lets the engine play a song, which becomes the current one.
+  /// - Parameters:
+  ///   - date: when it began; nil: now.
+  ///   - heard: how much of it was heard; nil: all that is before `position`.
+  func start(_ item: PlaybackItem, at position: Double, since date: Double? = nil, heard: HeardTime? = nil) {
+    let item = marked(item)
+    playing = CurrentSong(
+      item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position), formerIndex: playing.formerIndex,
+      isCompanion: playing.isCompanion, followsQueue: playing.followsQueue)
+    waitsForFiles = false
+    prepared = []
+    engine.play(item, at: position)
+    fade = timerFade
+    // This comes last, so that nothing of the previous song is heard again.
+    if engine.isPaused { engine.isPaused = false }
+    prepare()
+    lookForNextFiles()
+  }
+
+  /// The item, marked if it is played together with the songs of its album before and after it.
+  private func marked(_ item: PlaybackItem) -> PlaybackItem {
+    guard !isShuffled else { return item }
+    let former = past.songs.last?.item
+    let next = queue.itemsInOrder.first { $0.id != item.id && !failed.contains($0) }
+    return AlbumSequence.mark([item] + (next.map { [$0] } ?? []), after: former).first ?? item
+  }
+
+  /// Unloads the current song from the engine, and keeps the position at which it will continue.
+  func stand(at position: Double) {
+    playing.heard.jump(from: self.position, to: position)
+    playing.hasStopped = false
+    waitsForFiles = false
+    playing.standing = current == nil ? nil : min(max(0, position), duration)
+    prepared = []
+    engine.stop()
+  }
+
+  /// Tells the engine which songs follow. To be called after every change of that.
+  func prepare() {
+    choose()
+    checkNext()
+    guard current != nil, playing.standing == nil else { return }
+    let songs = nextSongs.upcoming(Self.preparedCount)
+    let upcoming = isShuffled ? songs : AlbumSequence.mark(songs, after: current)
+    guard upcoming != prepared else { return }
+    prepared = upcoming
+    engine.setUpcoming(upcoming)
+  }
+
+  /// Chooses the songs that follow the queue.
+  func choose() {
+    continuation.update(
+      afterQueue, after: lastQueued ?? current ?? past.songs.last?.item ?? queue.lastItem,
+      recent: past.songs.suffix(100).map(\.item.song) + queue.items.map(\.song) + (current.map { [$0.song] } ?? []),
+      from: supply,
+      making: { queue.numbers.makeItems($0) }, using: &generator)
+  }
+
+  /// The last song of the queue, apart from those that cannot be played and behind which the continuation has begun already: it does not
+  /// begin again because they have stayed.
+  var lastQueued: PlaybackItem? {
+    for index in (0..<queue.songCount).reversed() {
+      if let item = queue.item(at: index), !failed.isPassed(item) { return item }
+    }
+    return nil
+  }
+}
