@@ -101,17 +101,6 @@ package final class PictureFile {
   }
 }
 
-/// Reads small files as a whole, and says like pictures why that is not possible.
-package enum FileContents {
-  /// All bytes of a file of at most `limit` bytes.
-  package static func read(_ path: String, limit: Int) throws(PictureError) -> [UInt8] {
-    let file = try PictureFile(path: path)
-    guard file.size <= limit else { throw .tooLarge("\(file.size >> 20) MiB") }
-    let memory = try file.contents()
-    return withExtendedLifetime(memory) { Array(UnsafeRawBufferPointer(start: memory.bytes, count: memory.count)) }
-  }
-}
-
 /// Memory for the duration of one decode. It is returned to the system immediately, and leaves no gap in the heap.
 final class TransientMemory {
   let bytes: UnsafeMutableRawPointer

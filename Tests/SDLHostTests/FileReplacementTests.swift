@@ -1,4 +1,3 @@
-import Pictures
 import Platform
 import SDLHost
 import TestSupport
@@ -98,7 +97,7 @@ struct FileReplacementTests {
     #expect(FileReplacement.keepCopy([2], of: path, as: "damaged") == folder.path + "/a-damaged-2.json")
     #expect(FileReplacement.setAside(path, as: "damaged") == folder.path + "/a-damaged-4.json")
     #expect(names == ["a-damaged.json", "a-damaged-2.json", "a-damaged-3.json", "a-damaged-4.json"])
-    #expect(try FileContents.read(folder.path + "/a-damaged-2.json", limit: 10) == [2])
+    #expect(try RegularFile.bytes(of: folder.path + "/a-damaged-2.json", limit: 10) == [2])
   }
 
   @Test("R4 On a full disk the former content stays, and the reason is given")
@@ -110,7 +109,7 @@ struct FileReplacementTests {
     }
     #expect(error?.number == ENOSPC && names == ["a"])
     try FileReplacement.write([7], to: path, isOnlyWriter: true)
-    #expect(try FileContents.read(path, limit: 10) == [7])
+    #expect(try RegularFile.bytes(of: path, limit: 10) == [7])
   }
 
   @Test("J5 Where all names for another file beside it are taken, a file is not written, and stays as it was")
@@ -119,11 +118,11 @@ struct FileReplacementTests {
     let taken = (0..<100).map { ".jukebox-\(getpid())-\($0).part" }
     for name in taken { try folder.write(name) }
     #expect(throws: FileReplacement.Failure.self) { try FileReplacement.write([7], to: path) }
-    #expect(try FileContents.read(path, limit: 10) == [1, 2, 3])
+    #expect(try RegularFile.bytes(of: path, limit: 10) == [1, 2, 3])
     #expect(names == Set(taken + ["a"]))
     unlink("\(folder.path)/\(taken[50])")
     try FileReplacement.write([7], to: path)
-    #expect(try FileContents.read(path, limit: 10) == [7])
+    #expect(try RegularFile.bytes(of: path, limit: 10) == [7])
   }
 
   @Test("J5 A completed file replaces the old one, keeps its permissions, and follows a symbolic link")
@@ -155,9 +154,9 @@ struct FileReplacementTests {
       }
       #expect(error?.number == EEXIST)
     }
-    #expect(try FileContents.read(path, limit: 10) == [1])
+    #expect(try RegularFile.bytes(of: path, limit: 10) == [1])
     try FileReplacement.write([7], to: folder.path + "/b", replaces: false)
-    #expect(try FileContents.read(folder.path + "/b", limit: 10) == [7])
+    #expect(try RegularFile.bytes(of: folder.path + "/b", limit: 10) == [7])
     #expect(names == ["a", "b", "link"])
   }
 

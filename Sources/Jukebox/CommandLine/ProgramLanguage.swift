@@ -1,5 +1,4 @@
 internal import Languages
-internal import Pictures
 internal import Platform
 import SDLHost
 
@@ -34,7 +33,7 @@ nonisolated enum ProgramLanguage {
     let file = "Languages/\(name).po"
     let places = ProgramFiles().candidates(installed: "share/jukebox/\(file)", built: "Assets/\(file)")
     guard let path = places.first(where: ProgramFiles.isReadable) else { return nil }
-    return try? FileContents.read(path, limit: 4 << 20)
+    return try? RegularFile.bytes(of: path, limit: 4 << 20)
   }
 }
 

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 import Languages
 import Music
-internal import Pictures
 import SDLHost
 import ViewTree
 
@@ -54,12 +53,9 @@ nonisolated struct RecordingFile {
   private static let largestFile = 256 << 20
 
   init(reading path: String) throws(RecordingError) {
-    var bytes: [UInt8] = []
-    do throws(PictureError) {
-      bytes = try FileContents.read(path, limit: Self.largestFile)
-    } catch {
-      // An empty file can be read, but is not a recording.
-      if error != .empty { throw .unreadable(error.reason) }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try FileBytes.read(path, limit: Self.largestFile) } catch {
+      throw .unreadable(error.reason)
     }
     try self.init(bytes)
   }

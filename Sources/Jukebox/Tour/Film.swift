@@ -1,5 +1,4 @@
 import Languages
-internal import Pictures
 internal import Platform
 import SDLHost
 
@@ -145,7 +144,7 @@ final class Film: FrameSink {
 
   /// Why a program failed: the last line that it printed, or how it ended.
   static func reason(_ status: Int32, errors: String) -> Sentence {
-    let printed = (try? FileContents.read(errors, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let printed = (try? RegularFile.bytes(of: errors, limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     if let line = printed.split(whereSeparator: \.isNewline).last(where: { $0.contains { !$0.isWhitespace } }) {
       return Sentence(verbatim: PathCoding.display(String(line)))
     }

@@ -1,5 +1,5 @@
 import Languages
-import Pictures
+import Platform
 import SDLHost
 import TestSupport
 import Testing
@@ -62,7 +62,7 @@ nonisolated private func pointer(_ change: String) -> String {
     for entry in entries { writer.append(entry) }
     if ends { writer.end() }
     #expect(writer.failure == nil)
-    return try FileContents.read(path, limit: .max)
+    return try RegularFile.bytes(of: path, limit: .max)
   }
 
   @Test("J5 entries are read back exactly as they were written")

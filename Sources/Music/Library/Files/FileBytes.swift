@@ -23,9 +23,9 @@ package enum FileError: Error, Hashable, Sendable {
 }
 
 /// Reads files as a whole.
-enum FileBytes {
+package enum FileBytes {
   /// All bytes of a regular file of at most `limit` bytes.
-  static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     do throws(RegularFile.Failure) { return try RegularFile.bytes(of: path, limit: limit) } catch {
       switch error {
       case .system(let number): throw .system(number)
