@@ -40,7 +40,7 @@ struct LaunchSettings {
     for (old, new) in zip(recordedPaths, paths) {
       recording = recording?.movingFiles(from: old, to: new)
       // The pictures of a playlist or a `library.json` are relative to its folder.
-      if MusicFolder.folders(in: [new]).isEmpty {
+      if !MusicFolder.isFolder(new) {
         recording = recording?.movingFiles(from: SongName.folder(of: old), to: SongName.folder(of: new))
       }
     }

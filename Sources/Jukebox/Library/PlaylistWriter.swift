@@ -117,7 +117,7 @@ nonisolated struct PlaylistWriter {
 
   /// Writes the playlist into the first of these folders that is there and takes it, or into the last one, which is made.
   func write(intoFirstOf folders: [String]) throws(SDLError) -> String {
-    for folder in folders.dropLast() where MusicFolders.isFolder(folder) {
+    for folder in folders.dropLast() where MusicFolder.isFolder(folder) {
       if let path = try? write(into: folder) { return path }
     }
     return try write(into: folders.last ?? "")

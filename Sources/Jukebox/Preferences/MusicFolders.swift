@@ -58,15 +58,13 @@ struct MusicFolders {
     set(all.filter { $0 != path })
   }
 
-  nonisolated static func isFolder(_ path: String) -> Bool { !MusicFolder.folders(in: [path]).isEmpty }
-
   /// Whether a path is that of a folder, or lies below it.
   nonisolated static func isIn(_ folder: String, _ path: String) -> Bool {
     path == folder || path.hasPrefix(folder + "/")
   }
 
   /// Whether there is a folder at a path, or its disk does not answer at once. Its row says later whether it is there.
-  static func mayBeFolder(_ path: String) -> Bool { DiskWork.run { isFolder(path) } ?? true }
+  static func mayBeFolder(_ path: String) -> Bool { DiskWork.run { MusicFolder.isFolder(path) } ?? true }
 
   /// The folder of the library in which a path is.
   private static func folder(around path: String, in folders: [String]) -> String? {

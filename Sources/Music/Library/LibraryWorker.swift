@@ -42,10 +42,8 @@ final class LibraryWorker {
 
   /// Works until it is asked to end.
   func run() {
-    let isFolder = { (path: String) in PathReading.Kind(path) == .folder }
-    let others = setup.paths.filter(isFolder)
-    folders = LibraryFolders(others + (setup.musicFolders ?? []))
-    let named = setup.paths.filter { !isFolder($0) }
+    folders = LibraryFolders(setup.paths.filter(MusicFolder.isFolder) + (setup.musicFolders ?? []))
+    let named = setup.paths.filter { !MusicFolder.isFolder($0) }
     openIndex()
     var music = NamedMusic()
     if !named.isEmpty {
@@ -84,7 +82,7 @@ final class LibraryWorker {
   /// Takes other folders for music. The scan that follows removes from the index what is in none of them.
   private func take(musicFolders: [String]) {
     let former = folders
-    folders = LibraryFolders(setup.paths.filter { PathReading.Kind($0) == .folder } + musicFolders)
+    folders = LibraryFolders(setup.paths.filter(MusicFolder.isFolder) + musicFolders)
     // What is wrong in a folder is reported again if the folder comes back.
     reported = reported.filter { folders.contain($0.key) || !former.contain($0.key) }
     post { [folders] news in

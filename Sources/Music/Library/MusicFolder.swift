@@ -25,14 +25,12 @@ package enum MusicFolder {
     return false
   }
 
-  /// The folders among some paths, without links and dots.
-  package static func folders(in paths: [String]) -> [String] {
-    paths.filter { PathReading.Kind($0) == .folder }.map { AbsolutePath.resolved($0) }
-  }
+  /// Whether there is a folder at a path, or a link to one.
+  package static func isFolder(_ path: String) -> Bool { PathReading.Kind(path) == .folder }
 
   /// Whether a path names something to play, rather than a library: a song, or a playlist, unless it names nothing but pictures.
   package static func isOnlyHeard(_ path: String) -> Bool {
-    if SongName.isSound(path) { return PathReading.Kind(path) != .folder }
+    if SongName.isSound(path) { return !isFolder(path) }
     guard SongName.isPlaylist(suffix: SongName.suffix(ofFile: path)), let playlist = try? PlaylistFile(path: path)
     else { return false }
     return playlist.songCount == 0 || playlist.entries.contains { SongName.isSound($0.path) }

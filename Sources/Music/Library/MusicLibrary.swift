@@ -322,7 +322,7 @@ package final class MusicLibrary {
     for paths: [String], musicFolder: String? = nil, in folders: UserFolders = UserFolders()
   ) -> String? {
     let roots =
-      paths.filter { PathReading.Kind($0) == .folder }.map { AbsolutePath.resolved($0) }
+      paths.filter(MusicFolder.isFolder).map { AbsolutePath.resolved($0) }
       + (musicFolder.map { [LibraryFolders.place(of: $0)] } ?? [])
     guard !roots.isEmpty, let cache = folders.cache else { return nil }
     let digits = String(StableHash.of(PathCoding.bytes(roots.joined(separator: "\0"))), radix: 16)

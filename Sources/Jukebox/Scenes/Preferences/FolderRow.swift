@@ -43,7 +43,7 @@ final class FolderRow: View {
     // The thread does not keep this row alive, which has to be released on the main thread.
     let tell: @MainActor (Bool) -> Void = { [weak self] in self?.didLook($0) }
     let thread = WorkerThread("folder check") { [path] in
-      let isThere = MusicFolders.isFolder(path)
+      let isThere = MusicFolder.isFolder(path)
       Task { @MainActor in tell(isThere) }
     }
     if let thread { thread.detach() } else { isLooking = false }

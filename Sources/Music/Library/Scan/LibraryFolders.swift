@@ -14,7 +14,7 @@ struct LibraryFolders: Sendable {
 
   /// Resolves links again. As long as a link leads nowhere, its last target is kept.
   mutating func resolve() {
-    let found = given.filter { PathReading.Kind($0) == .folder }
+    let found = given.filter(MusicFolder.isFolder)
     guard found.count == given.count else { return }
     roots = Self.outermost(found.map(AbsolutePath.resolved))
   }
@@ -42,5 +42,5 @@ struct LibraryFolders: Sendable {
 
   func contain(_ path: String) -> Bool { roots.contains { LibraryScan.isFolder(path, in: $0) } }
 
-  var isAnyThere: Bool { roots.contains { PathReading.Kind($0) == .folder } }
+  var isAnyThere: Bool { roots.contains(where: MusicFolder.isFolder) }
 }
