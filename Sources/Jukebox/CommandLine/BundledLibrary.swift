@@ -15,7 +15,8 @@ struct BundledLibrary {
 
   /// Looks for the library.
   /// - Parameter given: the environment variable `JUKEBOX_LIBRARY`. If it is set, nothing else is tried.
-  init(given: String? = Environment.value("JUKEBOX_LIBRARY"), files: ProgramFiles = ProgramFiles()) {
+  init(given: String? = Environment.value("JUKEBOX_LIBRARY")) {
+    let files = ProgramFiles()
     let candidates =
       given.map { [$0] }
       ?? files.candidates(installed: "share/jukebox/Library/library.json", built: "Assets/Library/library.json")

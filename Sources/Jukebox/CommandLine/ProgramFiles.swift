@@ -9,10 +9,7 @@ import SDLHost
 /// in the checkout in which it was built. Paths are encoded by `PathCoding`.
 nonisolated struct ProgramFiles {
   /// The folder that contains the program's executable; nil if the system does not report it.
-  let folder: String?
-
-  /// - Parameter program: the path of the program's executable.
-  init(program: String? = AbsolutePath.program) { folder = program.map(Self.folder(of:)) }
+  let folder = AbsolutePath.program.map(Self.folder(of:))
 
   /// - Parameters:
   ///   - installed: the path of an installed file, relative to the parent of the program's folder.
