@@ -18,7 +18,8 @@ import ViewTreeTesting
     stage.window.settle()
     try stage.tap("Problems")
     stage.window.settle()
-    let list = try #require(stage.window.find(role: .list, label: "Problems") as? ProblemList)
+    let list = try #require(
+      stage.window.find(role: .list, label: "Problems") as? ReadingList<ProblemLog.Entry, ProblemRow>)
     let labels = try (0..<3).map { try #require(list.cell(at: $0)).labels }
     let heights = labels.map { $0[1].bounds.height }
     #expect(heights[0] < heights[1] && heights[0] == heights[2])

@@ -73,7 +73,8 @@ import ViewTreeTesting
     stage.window.settle(limit: 1)
     try stage.tap("Problems")
     stage.window.settle(limit: 1)
-    let list = try #require(stage.window.find(role: .list, label: "Problems") as? ProblemList)
+    let list = try #require(
+      stage.window.find(role: .list, label: "Problems") as? ReadingList<ProblemLog.Entry, ProblemRow>)
     tab(to: list)
     #expect(current == "40.flac: The file is damaged. /music")
     stage.press(.down)
@@ -91,7 +92,8 @@ import ViewTreeTesting
     stage.window.settle(limit: 1)
     try stage.tap("Problems")
     stage.window.settle(limit: 1)
-    let list = try #require(stage.window.find(role: .list, label: "Problems") as? ProblemList)
+    let list = try #require(
+      stage.window.find(role: .list, label: "Problems") as? ReadingList<ProblemLog.Entry, ProblemRow>)
     func isCurrentVisible() -> Bool {
       guard let row = list.currentIndex.flatMap({ list.rect(ofItemAt: $0) }) else { return false }
       return row.minY >= list.visibleContent.minY && row.maxY <= list.visibleContent.maxY

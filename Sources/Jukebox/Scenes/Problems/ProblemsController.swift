@@ -5,7 +5,7 @@ import ViewTree
 /// A sheet that lists what has gone wrong, the latest first.
 final class ProblemsController: SheetController {
   private let problems: ProblemLog
-  private let list: ProblemList
+  private let list: ReadingList<ProblemLog.Entry, ProblemRow>
   private let clearButton: Button
   private let closeButton: Button
 
@@ -13,7 +13,11 @@ final class ProblemsController: SheetController {
 
   init(theme: AppTheme, problems: ProblemLog) {
     self.problems = problems
-    list = ProblemList(theme: theme)
+    list = ReadingList(layout: .rows(height: ProblemRow.height)) {
+      ProblemRow(theme: theme)
+    } configure: { row, problem in
+      row.show(problem)
+    }
     clearButton = theme.quietButton(tr("Clear"))
     closeButton = theme.primaryButton(tr("Close"))
     super.init(theme: theme, title: tr("Problems"))
@@ -29,7 +33,10 @@ final class ProblemsController: SheetController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    theme.translate(list) { $0.accessibilityLabel = $1.tr("Problems") }
+    theme.translate(list) { list, theme in
+      list.accessibilityLabel = theme.tr("Problems")
+      list.reconfigureItems()
+    }
     clearButton.onTap = { [weak self] in
       self?.problems.clear()
       self?.dismiss(animated: true)
