@@ -7,31 +7,17 @@ import ViewTreeTesting
 @testable import Jukebox
 
 @Suite struct MainControllerTests {
-  private let window = Window(size: Size(width: 1024, height: 680))
-  private let main: MainController
-
-  /// Albums with the given numbers of songs, each song a minute long.
-  private static func albums(_ counts: [Int]) -> [Album] {
-    counts.enumerated().map { album, count in
-      Album(
-        title: "Album \(album)", artist: "Artist", cover: nil,
-        songs: (0..<count).map { Song(title: "\(album).\($0)", artist: "Artist", duration: 60, cover: nil) })
-    }
-  }
+  private let stage: Stage
+  private var window: Window { stage.window }
+  private var main: MainController { stage.main }
 
   init() {
     let library = LibraryModel()
-    library.append(Self.albums([3, 1, 2]))
-    let window = window
-    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
-    window.settle()
+    library.append(Stage.albums([3, 1, 2]))
+    stage = Stage(library)
   }
 
-  private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
-    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
-    window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
-  }
+  private func press(_ key: Key, _ modifiers: KeyModifiers = []) { stage.press(key, modifiers) }
 
   @Test("J3 at launch Dequeue has the focus, and nothing plays")
   func launch() {
@@ -129,7 +115,7 @@ import ViewTreeTesting
 
   @Test("J3 the arrow keys scroll a long list of songs, and the current row is visible")
   func longAlbum() throws {
-    main.stack.push(AlbumController(theme: .dark, player: main.player, album: Self.albums([500])[0]), animated: false)
+    main.stack.push(AlbumController(theme: .dark, player: main.player, album: Stage.albums([500])[0]), animated: false)
     window.settle()
     let list = try #require(window.find(label: "Songs") as? SongList)
     for _ in 0..<20 where !list.isFocused { press(.tab) }

@@ -9,12 +9,7 @@ import ViewTreeTesting
 @Suite struct CrashStateTests {
   private static func main(_ window: Window) -> MainController {
     let library = LibraryModel()
-    library.append(
-      (0..<3).map { album in
-        Album(
-          title: "Album \(album)", artist: "Artist", cover: nil,
-          songs: (0..<4).map { Song(title: "\(album).\($0)", artist: "Artist", duration: 60, cover: nil) })
-      })
+    library.append(Stage.albums([4, 4, 4]))
     let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
     window.rootViewController = main
     window.settle()

@@ -9,16 +9,15 @@ import ViewTreeTesting
 
 /// The pages of the library beside the shelf.
 @Suite struct BrowseTests {
-  private let window = Window(size: Size(width: 1024, height: 680))
-  private let library = LibraryModel()
-  private let main: MainController
+  private let stage: Stage
+  private var window: Window { stage.window }
+  private var main: MainController { stage.main }
+  private var library: LibraryModel { stage.library }
 
   init() {
+    let library = LibraryModel()
     library.append([Self.album("Moths", "Béla", 2), Self.album("Atlas", "Ada", 3)])
-    let window = window
-    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
-    window.settle()
+    stage = Stage(library)
   }
 
   private static func album(_ title: String, _ artist: String, _ count: Int) -> Album {
@@ -337,10 +336,8 @@ import ViewTreeTesting
     let library = LibraryModel(source: source)
     library.setContents(source.contents)
     library.setProgress(.finished)
-    let window = Window(size: Size(width: 1024, height: 680))
-    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
-    window.settle()
+    let stage = Stage(library)
+    let (window, main) = (stage.window, stage.main)
     let before = source.queryCount
     main.pages.open(.songs)
     window.settle()
@@ -379,12 +376,8 @@ import ViewTreeTesting
     let full = try folder.write("Full.m3u8", Array("One.ogg\n".utf8))
     let empty = try folder.write("Empty.m3u8", Array("#EXTM3U\n".utf8))
     let source = MusicLibrary.named(folder.path)
-    let library = LibraryModel(source: source)
-    library.showSource()
-    let window = Window(size: Size(width: 1024, height: 680))
-    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
-    window.settle()
+    let stage = Stage(source)
+    let (window, main) = (stage.window, stage.main)
     func open(_ path: String, until isEnough: () -> Bool) {
       main.pages.open(.playlist(path))
       #expect(

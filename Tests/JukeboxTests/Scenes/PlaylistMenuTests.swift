@@ -14,53 +14,43 @@ import ViewTreeTesting
 
 /// Playlists are renamed and deleted by their menus, in the list and on their pages.
 @Suite struct PlaylistMenuTests {
-  private let window = Window(size: Size(width: 1024, height: 680))
   private let folder: TemporaryFolder
   private let trash: TemporaryFolder
   private let source: MusicLibrary
-  private let library: LibraryModel
-  private let main: MainController
+  private let stage: Stage
+  private var window: Window { stage.window }
+  private var main: MainController { stage.main }
+  private var library: LibraryModel { stage.library }
 
   private static let evening = "One.ogg\nTwo.ogg\n"
   private static let early = "#EXTM3U\n#PLAYLIST:Early\nOne.ogg\n"
 
   init() throws {
-    // In memory, as the window waits for a disk only for a moment.
-    folder = try TemporaryFolder(in: "/dev/shm")
-    trash = try TemporaryFolder(in: "/dev/shm")
+    folder = try TemporaryFolder()
+    trash = try TemporaryFolder()
     for name in ["One.ogg", "Two.ogg"] { try folder.write(name) }
     try folder.write("Evening.m3u8", Array(Self.evening.utf8))
     try folder.write("Morning.m3u", Array(Self.early.utf8))
     source = MusicLibrary.named(folder.path)
-    library = LibraryModel(source: source)
-    library.showSource()
-    let window = window
-    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
+    stage = Stage(source)
     main.playlists.trash = Trash(trash.path)
-    window.rootViewController = main
-    window.settle()
   }
 
   // MARK: What a person does
 
   private func press(_ key: Key) {
-    window.send(.key(KeyEvent(key: key)))
-    window.send(.key(KeyEvent(key: key, phase: .released)))
+    stage.press(key)
     window.settle(limit: 1)
   }
 
   private func tap(_ label: String) throws {
-    let view = try #require(window.find(label: label), "nothing is called \(label)")
-    PointerScript(window).tap(at: view.convert(view.bounds.center, to: nil))
+    try stage.tap(label)
     window.settle(limit: 1)
   }
 
   private func openMenu(of label: String) throws {
     let view = try #require(window.find(label: label), "nothing is called \(label)")
-    let point = view.convert(view.bounds.center, to: nil)
-    for phase in [PointerEvent.Phase.began, .ended] {
-      window.send(.pointer(PointerEvent(phase: phase, location: point, button: .secondary)))
-    }
+    stage.click(.secondary, at: stage.middle(of: view))
     window.settle(limit: 1)
   }
 

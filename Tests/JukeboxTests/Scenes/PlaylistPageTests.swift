@@ -15,10 +15,11 @@ import ViewTreeTesting
 
 /// The pages of playlists, and what is played from them.
 @Suite struct PlaylistPageTests {
-  private let window = Window(size: Size(width: 1024, height: 680))
   private let folder: TemporaryFolder
   private let source: MusicLibrary
-  private let main: MainController
+  private let stage: Stage
+  private var window: Window { stage.window }
+  private var main: MainController { stage.main }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -28,12 +29,7 @@ import ViewTreeTesting
     try folder.folder("A")
     try folder.write("A/Mixed.m3u8", Array("../One.ogg\n".utf8))
     source = MusicLibrary.named(folder.path)
-    let library = LibraryModel(source: source)
-    library.showSource()
-    let window = window
-    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
-    window.settle()
+    stage = Stage(source)
   }
 
   private var page: AlbumController? { main.stack.currentViewController as? AlbumController }
@@ -61,8 +57,7 @@ import ViewTreeTesting
   }
 
   private func press(_ label: String) throws {
-    let button = try #require(window.find(label: label))
-    PointerScript(window).tap(at: button.convert(button.bounds.center, to: nil))
+    try stage.tap(label)
     window.settle(limit: 1)
   }
 

@@ -44,8 +44,9 @@ import ViewTreeTesting
 }
 
 @Suite struct SearchTests {
-  private let window = Window(size: Size(width: 1024, height: 680))
-  private let main: MainController
+  private let stage: Stage
+  private var window: Window { stage.window }
+  private var main: MainController { stage.main }
 
   init() {
     let library = LibraryModel()
@@ -55,10 +56,7 @@ import ViewTreeTesting
           title: "Album \(album)", artist: album < 6 ? "Ada" : "Béla", cover: nil,
           songs: (0..<3).map { Song(title: "Tune \(album) \($0)", artist: "Ada", duration: 60, cover: nil) })
       })
-    let window = window
-    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
-    window.settle()
+    stage = Stage(library)
   }
 
   private func press(_ key: Key, _ modifiers: KeyModifiers = []) {

@@ -9,21 +9,17 @@ import ViewTreeTesting
 
 /// Songs in the list of problems that were skipped, and are not in Up next any more.
 @Suite struct SkippedSongTests {
-  private let window = Window(size: Size(width: 1024, height: 680))
   private let folder: TemporaryFolder
   private let source: MusicLibrary
-  private let main: MainController
+  private let stage: Stage
+  private var window: Window { stage.window }
+  private var main: MainController { stage.main }
 
   init() throws {
     folder = try TemporaryFolder()
     try folder.write("One.ogg")
     source = MusicLibrary.named(folder.path)
-    let library = LibraryModel(source: source)
-    library.showSource()
-    let window = window
-    main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
-    window.settle()
+    stage = Stage(source)
   }
 
   private var problems: [String] { main.problems.entries.map(\.subject) }

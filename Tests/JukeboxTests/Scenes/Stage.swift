@@ -9,7 +9,7 @@ import ViewTreeTesting
 /// The program's scenes in a window with a hand-driven clock, operated by keys and pointers.
 struct Stage {
   let window: Window
-  let library = LibraryModel()
+  let library: LibraryModel
   let main: MainController
   let pointer: PointerScript
   var queue: QueueViewController<PlaybackItem, SongCell> { main.upNext.queue }
@@ -33,12 +33,30 @@ struct Stage {
     progress: LibraryModel.Progress = .finished, preferences: PreferencesModel = PreferencesModel(),
     settles: Bool = true
   ) {
-    let window = Window(size: size)
-    self.window = window
-    window.layoutDirection = direction
-    window.prefersReducedMotion = reducedMotion
+    let library = LibraryModel()
     library.append(Self.albums(counts, seconds: seconds))
     library.setProgress(progress)
+    self.init(
+      library, size: size, direction: direction, reducedMotion: reducedMotion, preferences: preferences,
+      settles: settles)
+  }
+
+  /// Shows what a library has read.
+  init(_ source: MusicLibrary) {
+    let library = LibraryModel(source: source)
+    library.showSource()
+    self.init(library)
+  }
+
+  init(
+    _ library: LibraryModel, size: Size = Size(width: 1024, height: 680),
+    direction: LayoutDirection = .leftToRight, reducedMotion: Bool = false,
+    preferences: PreferencesModel = PreferencesModel(), settles: Bool = true
+  ) {
+    let window = Window(size: size)
+    (self.window, self.library) = (window, library)
+    window.layoutDirection = direction
+    window.prefersReducedMotion = reducedMotion
     main = MainController(
       theme: .dark, library: library, preferences: preferences, clock: { [unowned window] in window.currentTime })
     pointer = PointerScript(window)

@@ -80,9 +80,8 @@ import ViewTreeTesting
     var former = library.album(library.albums[0])
     former.title = "As it was called before"
     former.songs[0].title = "As it was called, too"
-    let window = Window(size: Size(width: 1024, height: 680))
-    let main = MainController(theme: .dark, library: library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
+    let stage = Stage(library)
+    let (window, main) = (stage.window, stage.main)
     let page = AlbumController(theme: .dark, player: main.player, album: former)
     var playlist = former
     playlist.isPlaylist = true
