@@ -3,20 +3,10 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Marks between the items, offers below them, and the selection of several.
+/// Marks between the items, and offers below them.
 struct QueueMarksTests {
   private func harness(_ places: Int = 4, length: Double = 1) -> QueueStripHarness {
     QueueStripHarness(places: places, items: Array(1...6), length: length)
-  }
-
-  private func drag(_ s: QueueStripHarness, from: Point, to: Point) {
-    let pointer = PointerScript(s.window)
-    pointer.press(at: from)
-    pointer.hold(0.4)
-    pointer.move(to: to, duration: 0.3)
-    pointer.hold(0.3)
-    pointer.release()
-    s.window.settle()
   }
 
   // MARK: Marks
@@ -52,7 +42,7 @@ struct QueueMarksTests {
     s.queue.marks.add(1, at: 1)
     s.window.settle()
     #expect(s.seen == ["1", "m1", "2", "3"])
-    drag(s, from: Point(x: 100, y: 110), to: Point(x: 100, y: 260))
+    s.drag(from: Point(x: 100, y: 110), to: Point(x: 100, y: 260))
     #expect(s.seen == ["1", "2", "3", "m1"] && s.h.log == ["mark 1 from 1 to 3"])
     s.window.focusedView = s.queue.view
     for _ in 0..<3 { s.h.press(.down) }
@@ -81,7 +71,7 @@ struct QueueMarksTests {
     s.model.setMark(1, at: 2)
     s.queue.marks.add(1, at: 2)
     s.window.settle()
-    drag(s, from: Point(x: 100, y: 30), to: Point(x: 100, y: 255))
+    s.drag(from: Point(x: 100, y: 30), to: Point(x: 100, y: 255))
     #expect(s.seen == ["2", "m1", "3", "1"])
     #expect(s.h.log == ["move 0 2"])
     s.check("after the drag")
@@ -221,7 +211,7 @@ struct QueueMarksTests {
     s.model.setMark(1, at: 1)
     s.queue.marks.replaceAll(with: [QueueMark(1, at: 1)])
     s.window.settle()
-    drag(s, from: Point(x: 100, y: 30), to: Point(x: 100, y: 110))
+    s.drag(from: Point(x: 100, y: 30), to: Point(x: 100, y: 110))
     #expect(s.seen == ["m1", "1", "2", "3"] && s.h.log == ["reached 1", "mark 1 from 1 to 0"])
     s.check("after the drag")
   }
@@ -238,7 +228,7 @@ struct QueueMarksTests {
     PointerScript(s.window).tap(at: Point(x: 100, y: 225))
     s.window.settle()
     #expect(s.seen == ["1", "2", "12", "header", "+11", "+13"] && s.h.log == ["accept 12 at 2"])
-    drag(s, from: Point(x: 100, y: 275), to: Point(x: 100, y: 70))
+    s.drag(from: Point(x: 100, y: 275), to: Point(x: 100, y: 70))
     #expect(s.seen == ["1", "13", "2", "12", "header", "+11"] && s.h.log.last == "accept 13 at 1")
     s.window.focusedView = s.queue.view
     s.h.press(.end)
@@ -306,245 +296,5 @@ struct QueueMarksTests {
     s.queue.offers.replaceAll(with: [])
     s.window.settle()
     #expect(s.seen == ["2", "3"] && s.window.nextWakeTime == nil)
-  }
-
-  // MARK: Several
-
-  @Test("H8 Control and Shift select several by clicks and keys; Control A all of them, Escape none")
-  func select() {
-    let s = QueueStripHarness(places: 4, items: Array(1...8))
-    func click(_ slot: Int, _ modifiers: KeyModifiers) {
-      let point = Point(x: 100, y: 37 + 75 * Double(slot))
-      for phase in [PointerEvent.Phase.began, .ended] {
-        s.window.send(
-          .pointer(PointerEvent(phase: phase, location: point, modifiers: modifiers, timestamp: s.window.currentTime)))
-      }
-      s.window.settle()
-      s.window.advance(by: 1)
-    }
-    click(0, [])
-    #expect(s.queue.selection.indexes == [0])
-    click(2, .control)
-    #expect(s.queue.selection.indexes == [0, 2])
-    click(1, .shift)
-    #expect(s.queue.selection.indexes == [1, 2])
-    #expect(s.queue.itemView(at: 1)?.accessibilityStates.contains(.selected) ?? false)
-    #expect(s.queue.view.accessibilityStates.contains(.multiselectable))
-    s.window.focusedView = s.queue.view
-    s.h.press(.down, .shift)
-    #expect(s.queue.selection.indexes == [2])
-    s.h.press(.down, .control)
-    s.h.press(.space, .control)
-    #expect(s.queue.selection.indexes == [2, 3])
-    s.h.press(.character("a"), .control)
-    #expect(s.queue.selection.indexes == Array(0..<8))
-    s.h.press(.escape)
-    #expect(
-      s.queue.selection.indexes.isEmpty && !(s.queue.itemView(at: 1)?.accessibilityStates.contains(.selected) ?? true))
-  }
-
-  @Test("H8 Selected items are carried as a pile, moved by keys and removed together, each told once")
-  func together() {
-    let s = QueueStripHarness(places: 5, items: Array(1...8))
-    s.queue.selection.indexes = [0, 2, 6]
-    s.model.selected = [1, 3, 7]
-    drag(s, from: Point(x: 100, y: 30), to: Point(x: 100, y: 210))
-    #expect(s.h.log == ["move [0, 2, 6] 3"])
-    s.check("after the drag")
-    #expect(s.h.items == [2, 4, 5, 1, 3, 7, 6, 8] && s.queue.selection.indexes == [3, 4, 5])
-    s.window.focusedView = s.queue.view
-    s.h.press(.up, .alt)
-    s.check("after the keys")
-    s.h.log.removeAll()
-    s.h.press(.delete)
-    #expect(s.h.log.count { $0.hasPrefix("remove") } == 1)
-    s.check("after the removal")
-    s.window.settle()
-    s.expectAtRest("at the end")
-  }
-
-  @Test("H8 J9 After several items are removed, keys act on the one that follows them, and it is visible")
-  func focusAfterRemoval() {
-    let s = QueueStripHarness(places: 3, items: Array(1...20))
-    s.window.focusedView = s.queue.view
-    s.h.press(.home)
-    for _ in 0..<5 { s.h.press(.down, .shift) }
-    #expect(s.queue.selection.indexes == Array(0...5))
-    s.h.press(.delete)
-    #expect(s.queue.focusedItemView?.number == 7 && s.queue.scrollPosition == 0)
-    s.check("after the removal")
-    s.expectAtRest("after the removal")
-  }
-
-  @Test("H8 H11 Where the queue does not scroll, keys move several items no farther than they are seen")
-  func moveSeveralWithoutScrolling() {
-    let s = QueueStripHarness(places: 3, items: Array(1...8))
-    s.queue.allowsScrolling = false
-    s.window.focusedView = s.queue.view
-    s.h.press(.home)
-    s.queue.selection.indexes = [0, 4]
-    s.h.press(.down, .alt)
-    #expect(s.queue.scrollPosition == 0 && s.h.items == Array(1...8))
-    s.queue.selection.indexes = [0, 1]
-    s.h.press(.down, .alt)
-    #expect(s.queue.scrollPosition == 0 && s.h.items == [3, 1, 2, 4, 5, 6, 7, 8])
-  }
-
-  @Test("H8 A flick removes the card that it moves, also a selected one, and the others stay selected")
-  func flickOne() {
-    let s = QueueStripHarness(places: 5, items: Array(1...8))
-    s.queue.selection.indexes = [0, 1, 3]
-    s.model.selected = [1, 2, 4]
-    PointerScript(s.window).drag(from: Point(x: 50, y: 90), to: Point(x: 190, y: 90), duration: 0.1)
-    s.window.settle()
-    #expect(s.h.items == [1, 3, 4, 5, 6, 7, 8] && s.queue.selection.items == [1, 4])
-    s.check("after the flick")
-    s.window.focusedView = s.queue.view
-    s.h.press(.home)
-    s.queue.selection.indexes = [0, 2]
-    s.h.press(.delete)
-    #expect(s.h.items == [3, 5, 6, 7, 8], "Delete removes all that are selected")
-  }
-
-  @Test("H8 A long touch begins the selection, and further touches select; a cancelled drag puts all back")
-  func touch() {
-    let s = QueueStripHarness(places: 5, items: Array(1...8))
-    let finger = PointerScript(s.window, device: .touch)
-    finger.press(at: Point(x: 100, y: 30))
-    finger.hold(0.5)
-    finger.release()
-    s.window.settle()
-    #expect(s.queue.selection.indexes == [0])
-    finger.tap(at: Point(x: 100, y: 150))
-    s.window.settle()
-    s.window.advance(by: 1)
-    #expect(s.queue.selection.indexes == [0, 2])
-    finger.press(at: Point(x: 100, y: 30))
-    finger.hold(0.5)
-    finger.move(to: Point(x: 100, y: 200), duration: 0.2)
-    s.window.send(.pointersLost)
-    s.window.settle()
-    #expect(s.seen == ["1", "2", "3", "4", "5"] && s.queue.selection.indexes == [0, 2])
-    s.expectAtRest("after a cancelled drag")
-  }
-
-  @Test(
-    "H8 H11 A long touch begins the selection also where items cannot be carried; a long click selects as any click")
-  func touchWithoutReordering() {
-    let h = QueueHarness()
-    h.queue.selection.allowsSeveral = true
-    let finger = PointerScript(h.window, device: .touch)
-    finger.press(at: Point(x: 100, y: 50))
-    finger.hold(0.6)
-    #expect(h.queue.selection.indexes == [0])
-    finger.move(to: Point(x: 100, y: 250), duration: 0.2)
-    finger.release()
-    #expect(h.queue.selection.indexes == [0] && h.items == Array(1...10))
-    h.window.advance(by: 1)
-    finger.tap(at: Point(x: 100, y: 150))
-    #expect(h.queue.selection.indexes == [0, 1])
-    h.window.advance(by: 1)
-    let mouse = PointerScript(h.window)
-    mouse.press(at: Point(x: 100, y: 250))
-    mouse.hold(0.6)
-    mouse.release()
-    #expect(h.queue.selection.indexes == [2])
-    h.window.settle()
-    h.expectAtRest()
-  }
-
-  @Test("H8 Escape during a long touch that has only begun a selection ends the selection, as nothing is carried")
-  func escapeDuringLongTouch() {
-    let h = QueueHarness()
-    h.queue.selection.allowsSeveral = true
-    let finger = PointerScript(h.window, device: .touch)
-    finger.press(at: Point(x: 100, y: 50))
-    finger.hold(0.6)
-    #expect(h.queue.selection.indexes == [0])
-    h.window.focusedView = h.queue.view
-    h.press(.escape)
-    #expect(h.queue.selection.indexes == [])
-    finger.release()
-    h.window.settle()
-    #expect(h.queue.selection.indexes == [])
-    h.expectAtRest()
-  }
-
-  @Test("H8 A long touch of a control in an item presses the control, and selects nothing")
-  func touchOnControl() {
-    let h = QueueHarness()
-    h.queue.selection.allowsSeveral = true
-    let button = Button(title: "Play")
-    var taps = 0
-    button.onTap = { taps += 1 }
-    button.frame = Rect(x: 0, y: 0, width: 200, height: 60)
-    h.queue.itemView(at: 0)?.addSubview(button)
-    h.window.advance(by: 0)
-    let finger = PointerScript(h.window, device: .touch)
-    finger.press(at: Point(x: 100, y: 30))
-    finger.hold(0.8)
-    finger.release()
-    #expect(taps == 1 && h.queue.selection.indexes == [])
-  }
-
-  @Test("H8 Q8 Where items cannot be carried any more, what is carried goes back, although several can be selected")
-  func carryingForbidden() {
-    let s = QueueStripHarness(places: 3, items: Array(1...8))
-    let pointer = PointerScript(s.window)
-    pointer.press(at: Point(x: 100, y: 50))
-    pointer.hold(0.4)
-    pointer.move(to: Point(x: 100, y: 150), duration: 0.2)
-    s.queue.allowsReordering = false
-    pointer.release()
-    s.window.settle()
-    #expect(s.h.items == Array(1...8) && s.h.log.isEmpty && s.queue.selection.count == 0)
-    s.expectAtRest("after the drag")
-  }
-
-  // MARK: Typing
-
-  @Test("H10 L16 Letters that are typed go to the next item that begins with them")
-  func typing() {
-    let s = QueueStripHarness(places: 3, items: Array(1...30), departed: [50])
-    s.queue.typeAheadTitle = { ["Alpha", "Beta", "Gamma"][$0 % 3] + " \($0)" }
-    s.window.focusedView = s.queue.view
-    #expect(!s.queue.view.takesText, "after a click, letters stay what they are elsewhere")
-    s.window.send(.key(KeyEvent(key: .home)))
-    #expect(s.queue.view.takesText)
-    s.window.send(.text("g"))
-    s.window.settle()
-    #expect(s.queue.selection.items == [2])
-    s.window.send(.text("g"))
-    s.window.settle()
-    #expect(s.queue.selection.items == [5] && s.seen.contains("5"))
-    s.window.advance(by: 2)
-    s.window.send(.text("alpha 2"))
-    s.window.settle()
-    #expect(s.queue.selection.items == [21] && s.seen.contains("21"))
-    // The space within a title is a letter, and selects nothing.
-    s.window.advance(by: 2)
-    s.window.send(.text("beta"))
-    s.window.send(.key(KeyEvent(key: .space)))
-    s.window.send(.text(" "))
-    #expect(s.queue.selection.items == [22])
-  }
-
-  @Test("H11 L16 Where the queue does not scroll, letters go to visible items only")
-  func typingWithoutScrolling() {
-    let s = QueueStripHarness(places: 3, items: Array(1...30))
-    s.queue.allowsScrolling = false
-    s.queue.typeAheadTitle = { $0 == 9 ? "Zeta" : "Alpha" }
-    s.window.focusedView = s.queue.view
-    s.window.send(.key(KeyEvent(key: .home)))
-    s.window.send(.text("z"))
-    s.window.settle()
-    #expect(s.queue.selection.items == [1] && s.queue.scrollPosition == 0)
-    s.window.advance(by: 2)
-    for item in [2, 3, 1] {
-      s.window.send(.text("a"))
-      #expect(s.queue.selection.items == [item])
-    }
-    s.window.settle()
-    #expect(s.queue.scrollPosition == 0)
   }
 }

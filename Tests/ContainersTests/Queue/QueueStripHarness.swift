@@ -113,6 +113,17 @@ final class QueueStripHarness {
     queue.dequeue()
   }
 
+  /// Carries what is at one place to another one, and drops it there.
+  func drag(from: Point, to: Point) {
+    let pointer = PointerScript(window)
+    pointer.press(at: from)
+    pointer.hold(0.4)
+    pointer.move(to: to, duration: 0.3)
+    pointer.hold(0.3)
+    pointer.release()
+    window.settle()
+  }
+
   /// Lets the queue make copies of departed items with `make`.
   func makeCopies(_ make: @escaping (Int) -> Int) {
     queue.past.makeCopy = { [unowned self] item in
