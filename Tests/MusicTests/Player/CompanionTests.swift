@@ -94,7 +94,7 @@ import Testing
 
   @Test("H7 a song that follows the queue by itself is not chosen when it comes back")
   func following() {
-    let supply = Following()
+    let supply = FakeSupply(album: PlayerStage.songs(["A", "L"]))
     let stage = PlayerStage(["A"])
     stage.player.afterQueue = .album
     stage.player.supply = supply
@@ -136,12 +136,5 @@ import Testing
       add("X", to: stage)
       #expect(stage.queue == ["X", "A0", "A1", "A2"], "way \(index)")
     }
-  }
-
-  /// A library in which a song follows each.
-  private final class Following: MusicSupply {
-    func songsOnAlbum(after song: Song) -> [Song] { PlayerStage.songs(["L"]) }
-    func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] { [] }
-    func contains(_ song: Song) -> Bool { true }
   }
 }

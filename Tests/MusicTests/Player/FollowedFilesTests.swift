@@ -72,9 +72,8 @@ import Testing
 
   @Test("M10 M12 The rest of an album whose folder is renamed still follows, without what was taken into the queue")
   func restOfAlbum() {
-    let (stage, supply) = (PlayerStage(), Supply())
+    let (stage, supply) = (PlayerStage(), FakeSupply(album: PlayerStage.songs(["A1", "A2", "A3"])))
     let player = stage.player
-    supply.album = PlayerStage.songs(["A1", "A2", "A3"])
     player.afterQueue = .album
     player.supply = supply
     player.playNow([supply.album[0]])
@@ -92,8 +91,7 @@ import Testing
 
   @Test("H6 M12 M18 A song that was refused in an earlier run does not follow from where its file is now")
   func refused() {
-    let (stage, supply) = (PlayerStage(), Supply())
-    supply.album = PlayerStage.songs(["A1", "A2", "A3"])
+    let (stage, supply) = (PlayerStage(), FakeSupply(album: PlayerStage.songs(["A1", "A2", "A3"])))
     stage.player.afterQueue = .album
     stage.player.supply = supply
     stage.player.playNow([supply.album[0]])
@@ -108,15 +106,5 @@ import Testing
     next.player.followFiles(moved.filter { compared.contains($0.key) })
     #expect(paths(next.player.offers.map(\.song)) == ["/new/A3"] && next.player.hasRefusedOffers)
     withExtendedLifetime(supply) {}
-  }
-
-  private final class Supply: MusicSupply {
-    var album: [Song] = []
-
-    func songsOnAlbum(after song: Song) -> [Song] {
-      album.firstIndex { $0.id == song.id }.map { Array(album[($0 + 1)...]) } ?? []
-    }
-    func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] { [] }
-    func contains(_ song: Song) -> Bool { album.contains { $0.id == song.id } }
   }
 }

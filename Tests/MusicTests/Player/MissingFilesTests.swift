@@ -7,13 +7,8 @@ import Testing
 
 @MainActor
 @Suite struct MissingFilesTests {
-  private final class Supply: MusicSupply {
-    func songsOnAlbum(after song: Song) -> [Song] { [] }
-    func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
-      PlayerStage.songs((0..<8).map { "L\($0)" })
-    }
-    func contains(_ song: Song) -> Bool { true }
-  }
+  /// A library that always gives the same eight songs.
+  private func library() -> FakeSupply { FakeSupply { _ in PlayerStage.songs((0..<8).map { "L\($0)" }) } }
 
   @Test("H4 H5 songs that cannot be played take no time: not until the end, those behind them, or the timer")
   func times() {
@@ -277,7 +272,7 @@ import Testing
 
   @Test("M10 R4 a song of the library is not tried again and again while its file is missing")
   func follower() {
-    let (stage, supply) = (OutageStage(["A"]), Supply())
+    let (stage, supply) = (OutageStage(["A"]), library())
     let player = stage.player
     player.afterQueue = .library
     player.supply = supply
@@ -296,7 +291,7 @@ import Testing
 
   @Test("M7 M10 R4 songs of the library that follow, but cannot be played, do not come into the queue")
   func followersAway() {
-    let (stage, supply) = (OutageStage(["A", "B"]), Supply())
+    let (stage, supply) = (OutageStage(["A", "B"]), library())
     stage.player.afterQueue = .library
     stage.player.supply = supply
     stage.player.next()

@@ -215,9 +215,20 @@ import Testing
     #expect(stage.player.canGoOn)
   }
 
+  /// A library of an album L with the songs L0 to L4, and forty artists.
+  private func library() -> FakeSupply {
+    var next = 0
+    return FakeSupply(album: PlayerStage.songs((0..<5).map { "L\($0)" })) { count in
+      (0..<count).map { _ in
+        next += 1
+        return Song(title: "R\(next % 60)", artist: "Artist \(next % 40)", duration: 60)
+      }
+    }
+  }
+
   @Test("M10 nothing, the rest of the album, or the library in random order follows the queue, without a gap")
   func afterQueue() {
-    let library = FakeSupply()
+    let library = library()
     let stage = PlayerStage(["L2", "A"])
     stage.player.supply = library
     stage.player.next()
@@ -243,7 +254,7 @@ import Testing
 
   @Test("M10 an empty queue begins with the library where that follows it")
   func playLibrary() {
-    let library = FakeSupply()
+    let library = library()
     let stage = PlayerStage()
     stage.player.supply = library
     stage.player.play()
@@ -332,26 +343,6 @@ import Testing
     stage.player.next()
     #expect(count == 0)
   }
-}
-
-/// A library of an album L with the songs L0 to L4, and forty artists.
-@MainActor
-final class FakeSupply: MusicSupply {
-  let album = PlayerStage.songs((0..<5).map { "L\($0)" })
-  private var next = 0
-
-  func songsOnAlbum(after song: Song) -> [Song] {
-    album.firstIndex(of: song).map { Array(album[($0 + 1)...]) } ?? []
-  }
-
-  func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
-    (0..<count).map { _ in
-      next += 1
-      return Song(title: "R\(next % 60)", artist: "Artist \(next % 40)", duration: 60)
-    }
-  }
-
-  func contains(_ song: Song) -> Bool { true }
 
   @Test("J8 the player asks to be called when a song is over, and for nothing while nothing moves")
   func alarm() {

@@ -65,22 +65,18 @@ import Testing
   @Test(
     "M8 asking whether there is a next song changes nothing, in every way of repeating", arguments: RepeatMode.allCases)
   func asking(mode: RepeatMode) {
-    final class Supply: MusicSupply {
-      var questions = 0
-      func songsOnAlbum(after song: Song) -> [Song] { [] }
-      func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
-        questions += 1
-        return PlayerStage.songs((0..<count).map { "L\(questions).\($0)" })
-      }
-      func contains(_ song: Song) -> Bool { true }
+    var questions = 0
+    let supply = FakeSupply { count in
+      questions += 1
+      return PlayerStage.songs((0..<count).map { "L\(questions).\($0)" })
     }
-    let (stage, supply) = (PlayerStage(), Supply())
+    let stage = PlayerStage()
     stage.player.setRepeatMode(mode)
     stage.player.afterQueue = .library
     stage.player.supply = supply
-    let (questions, offers) = (supply.questions, stage.player.offers)
+    let (former, offers) = (questions, stage.player.offers)
     #expect(stage.player.canGoOn)
-    #expect(supply.questions == questions && stage.player.offers == offers)
+    #expect(questions == former && stage.player.offers == offers)
     #expect(stage.player.next() && stage.player.canGoOn)
     let other = PlayerStage()
     other.player.supply = supply

@@ -4,15 +4,6 @@ import Testing
 
 @MainActor
 @Suite struct StopTests {
-  /// A library that gives the same song again and again.
-  private final class EndlessSupply: MusicSupply {
-    func songsOnAlbum(after song: Song) -> [Song] { [] }
-    func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
-      PlayerStage.songs(["L"])
-    }
-    func contains(_ song: Song) -> Bool { true }
-  }
-
   /// The queue with stops as "|".
   private func strip(_ stage: PlayerStage) -> String {
     stage.player.entries.map { $0.item?.song.title ?? "|" }.joined()
@@ -216,7 +207,8 @@ import Testing
   @Test("H3 what is put before a stop stands before it: new songs, a song of the past, and an offer")
   func beforeStop() {
     let stage = PlayerStage(["P", "A", "B", "C"])
-    let (player, supply) = (stage.player, EndlessSupply())
+    // The same song is drawn again and again.
+    let (player, supply) = (stage.player, FakeSupply { _ in PlayerStage.songs(["L"]) })
     defer { withExtendedLifetime(supply) {} }
     player.next()
     player.next()

@@ -28,7 +28,3 @@ package protocol MusicSupply: AnyObject {
   /// Songs of the library that are drawn at random, at most `count`.
   func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song]
 }
-
-extension MusicSupply {
-  package var isComplete: Bool { true }
-}
