@@ -18,13 +18,6 @@ package protocol FileProbe: Sendable {
   func takeNews() -> FileProbeNews
 }
 
-extension FileProbe {
-  /// A probe that does not look leaves it to playing to find out.
-  package func check(_ paths: [String]) {}
-  /// A probe that does not look leaves it to playing to find out.
-  package func lookOnce(for paths: Set<String>) {}
-}
-
 package struct FileProbeNews: Hashable, Sendable {
   /// Files that can be opened, among them the one that `lookAhead(at:)` has found.
   package var found: Set<String> = []

@@ -411,7 +411,9 @@ import ViewTreeTesting
     var found: Set<String> = []
     var wanted: Set<String> = []
     func look(for paths: Set<String>) { wanted = paths }
+    func lookOnce(for paths: Set<String>) {}
     func lookAhead(at paths: [String]) {}
+    func check(_ paths: [String]) {}
     func takeNews() -> FileProbeNews {
       defer { found = [] }
       return FileProbeNews(found: found)

@@ -14,6 +14,7 @@ import Testing
     func look(for paths: Set<String>) { state.change { $0.sought = paths } }
     func lookOnce(for paths: Set<String>) { state.change { $0.once = paths } }
     func lookAhead(at paths: [String]) {}
+    func check(_ paths: [String]) {}
     func find(_ paths: Set<String>) { state.change { $0.found = paths } }
     func takeOnce() -> Set<String> {
       state.change { state in

@@ -44,6 +44,7 @@ final class FakeProbe: FileProbe {
   var wanted: Set<String> { state.read { $0.wanted } }
   func take(away paths: Set<String>) { state.change { $0.missing = paths } }
   func look(for paths: Set<String>) { state.change { $0.wanted = paths } }
+  func lookOnce(for paths: Set<String>) {}
   func lookAhead(at paths: [String]) {
     state.change { state in
       if let first = paths.first(where: { !state.missing.contains($0) }) { state.news.found.insert(first) }
