@@ -104,3 +104,8 @@ struct Frame: Decodable {
   var width: Double
   var height: Double
 }
+
+/// Whether a complaint of the program is a single sentence.
+func isOneSentence(_ text: String) -> Bool {
+  text.split(separator: "\n").count == 1 && text.hasPrefix("jukebox: ")
+}
