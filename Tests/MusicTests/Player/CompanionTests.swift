@@ -94,16 +94,14 @@ import Testing
 
   @Test("H7 a song that follows the queue by itself is not chosen when it comes back")
   func following() {
-    let supply = FakeSupply(album: PlayerStage.songs(["A", "L"]))
     let stage = PlayerStage(["A"])
     stage.player.afterQueue = .album
-    stage.player.supply = supply
+    stage.supply = FakeSupply(album: PlayerStage.songs(["A", "L"]))
     stage.player.next()
     stage.advance(60)
     stage.player.previous()
     add("X", to: stage)
     #expect(stage.current == "A" && stage.queue == ["X", "L"])
-    withExtendedLifetime(supply) {}
   }
 
   @Test(

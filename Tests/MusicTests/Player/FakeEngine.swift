@@ -101,6 +101,8 @@ final class FakeEngine: PlaybackEngine {
 final class PlayerStage {
   let engine = FakeEngine()
   let player: Player
+  /// The player's library, which the player itself does not keep alive.
+  var supply: (any MusicSupply)? { didSet { player.supply = supply } }
   /// The queue when a change of it was last told.
   private(set) var mirror: [PlaybackItem] = []
   private(set) var queueChanges = 0

@@ -75,7 +75,7 @@ import Testing
     let (stage, supply) = (PlayerStage(), FakeSupply(album: PlayerStage.songs(["A1", "A2", "A3"])))
     let player = stage.player
     player.afterQueue = .album
-    player.supply = supply
+    stage.supply = supply
     player.playNow([supply.album[0]])
     #expect(player.offers.map(\.song.title) == ["A2", "A3"])
     player.acceptOffer(player.offers[0].id)
@@ -86,25 +86,23 @@ import Testing
     #expect(player.offers.isEmpty)
     player.followFiles(moved)
     #expect(paths(player.items.map(\.song)) == ["/new/A2"] && paths(player.offers.map(\.song)) == ["/new/A3"])
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 M12 M18 A song that was refused in an earlier run does not follow from where its file is now")
   func refused() {
     let (stage, supply) = (PlayerStage(), FakeSupply(album: PlayerStage.songs(["A1", "A2", "A3"])))
     stage.player.afterQueue = .album
-    stage.player.supply = supply
+    stage.supply = supply
     stage.player.playNow([supply.album[0]])
     stage.player.refuseOffer(stage.player.offers[0].id)
     let next = PlayerStage()
     next.player.restore(stage.player.state)
     let moved = moved(["A1", "A2", "A3"])
     supply.album = supply.album.compactMap { moved[$0.id] }
-    next.player.supply = supply
+    next.supply = supply
     // The library tells what has become of the songs that are compared with it.
     let compared = Set(next.player.songs.map(\.id))
     next.player.followFiles(moved.filter { compared.contains($0.key) })
     #expect(paths(next.player.offers.map(\.song)) == ["/new/A3"] && next.player.hasRefusedOffers)
-    withExtendedLifetime(supply) {}
   }
 }

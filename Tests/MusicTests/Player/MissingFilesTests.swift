@@ -272,10 +272,10 @@ import Testing
 
   @Test("M10 R4 a song of the library is not tried again and again while its file is missing")
   func follower() {
-    let (stage, supply) = (OutageStage(["A"]), library())
+    let stage = OutageStage(["A"])
     let player = stage.player
     player.afterQueue = .library
-    player.supply = supply
+    stage.supply = library()
     player.next()
     let first = stage.engine.upcoming[0]
     stage.engine.report(.failed(item: first.id, reason: "no such file", isMissing: true))
@@ -286,14 +286,13 @@ import Testing
     stage.probe.find(stage.probe.wanted)
     player.update()
     #expect(stage.engine.upcoming.first?.id == first.id, "its file is back")
-    withExtendedLifetime(supply) {}
   }
 
   @Test("M7 M10 R4 songs of the library that follow, but cannot be played, do not come into the queue")
   func followersAway() {
-    let (stage, supply) = (OutageStage(["A", "B"]), library())
+    let stage = OutageStage(["A", "B"])
     stage.player.afterQueue = .library
-    stage.player.supply = supply
+    stage.supply = library()
     stage.player.next()
     stage.advance(20)
     let waiting = stage.player.items[0].song
@@ -304,7 +303,6 @@ import Testing
     #expect(stage.queue == ["B"] && stage.player.current == nil && stage.notices.last == .waits)
     stage.bringBack()
     #expect(stage.player.current?.song == waiting && stage.queue.isEmpty)
-    withExtendedLifetime(supply) {}
   }
 
   @Test("M7 a song in the middle whose file is missing is skipped, keeps its place, and is played when it is back")

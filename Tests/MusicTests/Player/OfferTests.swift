@@ -30,7 +30,7 @@ import Testing
   private func stage(_ mode: AfterQueue) -> (PlayerStage, Supply) {
     let (stage, supply) = (PlayerStage(), Supply())
     stage.player.afterQueue = mode
-    stage.player.supply = supply
+    stage.supply = supply
     stage.player.add([supply.songs[0]], title: nil)
     return (stage, supply)
   }
@@ -70,38 +70,34 @@ import Testing
 
   @Test("H6 the next five songs that would follow are known, also before anything plays")
   func album() {
-    let (stage, supply) = stage(.album)
-    withExtendedLifetime(supply) {
-      #expect(titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
-      stage.player.next()
-      #expect(stage.engine.upcoming.prefix(5).map(\.song.title) == titles(stage))
-      stage.player.setRepeatMode(.queue)
-      #expect(titles(stage) == [])
-    }
+    let (stage, _) = stage(.album)
+    #expect(titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+    stage.player.next()
+    #expect(stage.engine.upcoming.prefix(5).map(\.song.title) == titles(stage))
+    stage.player.setRepeatMode(.queue)
+    #expect(titles(stage) == [])
   }
 
   @Test("H6 one is taken into the queue, and the others still follow; another is refused, and does not come back")
   func takeAndRefuse() {
-    let (stage, supply) = stage(.album)
-    withExtendedLifetime(supply) {
-      let player = stage.player
-      player.acceptOffer(player.offers[2].id)
-      #expect(stage.queue == ["L0", "L3"] && titles(stage) == ["L1", "L2", "L4", "L5", "L6"])
-      player.refuseOffer(player.offers[0].id)
-      #expect(titles(stage) == ["L2", "L4", "L5", "L6", "L7"])
-      player.libraryDidChange()
-      #expect(!titles(stage).contains("L1"))
-      player.undo()
-      #expect(titles(stage).first == "L1")
-      player.undo()
-      #expect(stage.queue == ["L0"] && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
-      player.acceptOffer(player.offers[0].id, before: stage.id("L0"))
-      #expect(stage.queue == ["L1", "L0"])
-      player.next()
-      player.next()
-      stage.advance(60)
-      #expect(stage.current == "L2", "what is left still follows")
-    }
+    let (stage, _) = stage(.album)
+    let player = stage.player
+    player.acceptOffer(player.offers[2].id)
+    #expect(stage.queue == ["L0", "L3"] && titles(stage) == ["L1", "L2", "L4", "L5", "L6"])
+    player.refuseOffer(player.offers[0].id)
+    #expect(titles(stage) == ["L2", "L4", "L5", "L6", "L7"])
+    player.libraryDidChange()
+    #expect(!titles(stage).contains("L1"))
+    player.undo()
+    #expect(titles(stage).first == "L1")
+    player.undo()
+    #expect(stage.queue == ["L0"] && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+    player.acceptOffer(player.offers[0].id, before: stage.id("L0"))
+    #expect(stage.queue == ["L1", "L0"])
+    player.next()
+    player.next()
+    stage.advance(60)
+    #expect(stage.current == "L2", "what is left still follows")
   }
 
   @Test("H6 J2 a song that is taken ends a slide show, which can be undone; a picture is not taken beside songs")
@@ -112,7 +108,7 @@ import Testing
     let (stage, supply) = (PlayerStage(), Supply())
     let player = stage.player
     player.afterQueue = .library
-    player.supply = supply
+    stage.supply = supply
     player.add(pictures, title: "Pictures")
     player.next()
     let offer = player.offers[1]
@@ -125,20 +121,19 @@ import Testing
     let other = PlayerStage(["A"])
     supply.songs = pictures
     other.player.afterQueue = .library
-    other.player.supply = supply
+    other.supply = supply
     let picture = other.player.offers[0]
     other.player.acceptOffer(picture.id)
     #expect(other.queue == ["A"] && other.player.offers.contains(picture))
     #expect(other.notices.last == .picturesLeftOut(title: picture.song.title))
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 the others still follow behind the same song when the library has changed, and before a stop")
   func takeFromMiddle() {
     func takes(_ act: (Player, PlayerStage) -> Void) -> [String] {
-      let (stage, supply) = stage(.album)
+      let (stage, _) = stage(.album)
       act(stage.player, stage)
-      return withExtendedLifetime(supply) { titles(stage) }
+      return titles(stage)
     }
     let others = ["L1", "L2", "L4", "L5", "L6"]
     #expect(
@@ -168,7 +163,7 @@ import Testing
   @Test("H6 what would follow, and what was refused, come back with the session, also while the library is still read")
   func session() throws {
     for mode in [AfterQueue.library, .album] {
-      let (stage, supply) = stage(mode)
+      let (stage, _) = stage(mode)
       let refused = stage.player.offers[1]
       stage.player.refuseOffer(refused.id)
       let expected = titles(stage)
@@ -177,7 +172,7 @@ import Testing
       let songs = library.songs
       (library.songs, library.isComplete) = ([], false)
       later.player.restore(try JSONDecoder().decode(Session.self, from: data).player)
-      later.player.supply = library
+      later.supply = library
       #expect(titles(later) == (mode == .library ? expected : []))
       library.songs = Array(songs.prefix(10))
       later.player.libraryDidChange()
@@ -186,7 +181,6 @@ import Testing
       later.player.libraryDidChange()
       #expect(titles(later) == expected && stage.player.offers.count == 5)
       #expect(!later.player.continuation.items.contains { $0.song == refused.song })
-      withExtendedLifetime(supply) {}
     }
   }
 
@@ -195,24 +189,22 @@ import Testing
   )
   func afterStop() throws {
     let (stage, supply) = stage(.album)
-    try withExtendedLifetime(supply) {
-      let player = stage.player
-      player.next()
-      player.toggleStop(after: nil)
-      stage.advance(60)
-      #expect(stage.current == nil && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
-      player.refuseOffer(player.offers[1].id)
-      #expect(titles(stage) == ["L1", "L3", "L4", "L5", "L6"])
-      let later = PlayerStage()
-      later.player.supply = supply
-      later.player.restore(
-        try JSONDecoder().decode(PlayerState.self, from: JSONEncoder().encode(player.state)))
-      #expect(titles(later) == titles(stage) && later.player.canGoOn)
-      player.undo()
-      #expect(titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
-      player.play()
-      #expect(stage.current == "L1")
-    }
+    let player = stage.player
+    player.next()
+    player.toggleStop(after: nil)
+    stage.advance(60)
+    #expect(stage.current == nil && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+    player.refuseOffer(player.offers[1].id)
+    #expect(titles(stage) == ["L1", "L3", "L4", "L5", "L6"])
+    let later = PlayerStage()
+    later.supply = supply
+    later.player.restore(
+      try JSONDecoder().decode(PlayerState.self, from: JSONEncoder().encode(player.state)))
+    #expect(titles(later) == titles(stage) && later.player.canGoOn)
+    player.undo()
+    #expect(titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+    player.play()
+    #expect(stage.current == "L1")
   }
 
   @Test(
@@ -221,26 +213,24 @@ import Testing
   func swap() {
     for mode in [AfterQueue.library, .album] {
       let (stage, supply) = stage(mode)
-      withExtendedLifetime(supply) {
-        stage.player.refuseOffer(stage.player.offers[0].id)
-        let former = stage.player.offers
-        stage.player.beginQueue("Friday")
-        stage.player.undo()
-        #expect(stage.player.offers == former && former.count == 5, "\(mode)")
-        stage.player.beginQueue("Friday")
-        stage.player.add([supply.songs[20]], title: nil)
-        let friday = stage.player.offers
-        stage.player.showQueue(nil)
-        stage.player.undo()
-        #expect(stage.player.offers == friday && stage.player.queueName == "Friday", "\(mode)")
-      }
+      stage.player.refuseOffer(stage.player.offers[0].id)
+      let former = stage.player.offers
+      stage.player.beginQueue("Friday")
+      stage.player.undo()
+      #expect(stage.player.offers == former && former.count == 5, "\(mode)")
+      stage.player.beginQueue("Friday")
+      stage.player.add([supply.songs[20]], title: nil)
+      let friday = stage.player.offers
+      stage.player.showQueue(nil)
+      stage.player.undo()
+      #expect(stage.player.offers == friday && stage.player.queueName == "Friday", "\(mode)")
     }
   }
 
   @Test("H6 M8 offers that were taken and refused are so again by a redo; one that was played meanwhile is not queued")
   func redone() {
     for mode in [AfterQueue.library, .album] {
-      let (stage, supply) = stage(mode)
+      let (stage, _) = stage(mode)
       let player = stage.player
       player.next()
       let former = player.offers
@@ -256,20 +246,18 @@ import Testing
       #expect(player.current?.id == former[1].id, "\(mode)")
       player.redo()
       #expect(player.current?.id == former[1].id && player.items.isEmpty && player.history.count == 2, "\(mode)")
-      withExtendedLifetime(supply) {}
     }
   }
 
   @Test("H6 M10 the rest of an album goes on behind a song that cannot be played, and none of it comes twice")
   func failedSong() {
-    let (stage, supply) = stage(.album)
+    let (stage, _) = stage(.album)
     stage.engine.broken = ["L0": 0]
     stage.player.next()
     stage.advance(0)
     #expect(stage.current == "L1" && stage.queue == ["L0"] && titles(stage).first == "L2")
     stage.advance(60)
     #expect(stage.current == "L2")
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 M10 a song of an album that fails before its turn does not come again with the rest of the album")
@@ -285,12 +273,11 @@ import Testing
     #expect(stage.current == "L2" && stage.queue == ["L1"] && titles(stage).first == "L3")
     stage.advance(60)
     #expect(stage.current == "L3")
-    withExtendedLifetime(supply) {}
   }
 
   @Test("M10 where nothing is to follow, nothing does, although an undo is of a time when something did")
   func undoneLater() {
-    let (stage, supply) = stage(.library)
+    let (stage, _) = stage(.library)
     stage.player.refuseOffer(stage.player.offers[0].id)
     stage.player.afterQueue = .nothing
     stage.player.undo()
@@ -298,12 +285,11 @@ import Testing
     #expect(stage.engine.upcoming.isEmpty)
     stage.advance(60)
     #expect(stage.current == nil && !stage.player.canGoOn)
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 M16 five songs follow, and there is a next one, however often Next is pressed on the bus while paused")
   func nextWhilePaused() {
-    let (stage, supply) = stage(.library)
+    let (stage, _) = stage(.library)
     let player = stage.player
     player.next()
     player.pause()
@@ -311,30 +297,26 @@ import Testing
       #expect(player.nextInPlace() && !player.isPlaying)
       #expect(player.offers.count == 5 && player.canGoOn, "after \(count)")
     }
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 what would follow stays as it is when the same is chosen again")
   func sameChoice() {
-    let (stage, supply) = stage(.library)
+    let (stage, _) = stage(.library)
     let offers = stage.player.offers
     stage.forgetChanges()
     stage.player.afterQueue = .library
     #expect(stage.player.offers == offers && stage.offerChanges == 0)
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 songs of the library are drawn anew")
   func redraw() {
-    let (stage, supply) = stage(.library)
-    withExtendedLifetime(supply) {
-      let first = titles(stage)
-      #expect(first.count == 5)
-      stage.player.redrawOffers()
-      #expect(titles(stage).count == 5 && Set(titles(stage)).isDisjoint(with: first))
-      stage.player.undo()
-      #expect(titles(stage) == first)
-    }
+    let (stage, _) = stage(.library)
+    let first = titles(stage)
+    #expect(first.count == 5)
+    stage.player.redrawOffers()
+    #expect(titles(stage).count == 5 && Set(titles(stage)).isDisjoint(with: first))
+    stage.player.undo()
+    #expect(titles(stage) == first)
   }
 
   @Test("H6 five songs follow also where few are left that were not drawn before")
@@ -342,13 +324,12 @@ import Testing
     let (stage, supply) = (PlayerStage(), Supply())
     supply.songs = Array(supply.songs.prefix(36))
     stage.player.afterQueue = .library
-    stage.player.supply = supply
+    stage.supply = supply
     stage.player.add([supply.songs[0]], title: nil)
     let former = titles(stage)
     stage.player.redrawOffers()
     #expect(stage.player.offers.count == 5 && former.count == 5)
     #expect(titles(stage).filter { !["L33", "L34", "L35"].contains($0) }.count == 2, "those that are new come first")
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 a change of the library leaves the offers that are still in it, and says so if there are others")
@@ -373,7 +354,7 @@ import Testing
     let (stage, supply) = (PlayerStage(), Supply())
     let songs = supply.songs
     supply.songs = []
-    stage.player.supply = supply
+    stage.supply = supply
     var state = former.player.state
     state.offers = []
     stage.player.restore(state)
@@ -386,7 +367,7 @@ import Testing
 
   @Test("H6 new tags reach the songs that would follow, those that were played, and an undo")
   func tags() {
-    let (stage, supply) = stage(.library)
+    let (stage, _) = stage(.library)
     let player = stage.player
     player.next()
     player.next()
@@ -408,13 +389,12 @@ import Testing
     player.take([again])
     player.undo()
     #expect(titles(stage)[0] == "Again")
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 an offer that is played at once follows no more, and an undo puts everything back")
   func playOffer() {
     for mode in [AfterQueue.library, .album] {
-      let (stage, supply) = stage(mode)
+      let (stage, _) = stage(mode)
       let player = stage.player
       player.next()
       stage.advance(20)
@@ -438,14 +418,13 @@ import Testing
       #expect(offers.first?.id == former[mode == .library ? 1 : 2].id, "\(mode)")
       player.playOffer(former[0].id)
       #expect(player.current == current && player.offers == offers, "it is not offered any more")
-      withExtendedLifetime(supply) {}
     }
   }
 
   @Test("H6 who is told that an offer has gone because it is played already sees it as the current song")
   func playOfferIsTold() {
     for mode in [AfterQueue.library, .album] {
-      let (stage, supply) = stage(mode)
+      let (stage, _) = stage(mode)
       let player = stage.player
       player.next()
       var told: [[Int]] = []
@@ -455,7 +434,7 @@ import Testing
       let offer = player.offers[2].id
       player.playOffer(offer)
       #expect(told == [[offer] + player.offers.map(\.id)], "\(mode)")
-      withExtendedLifetime((stage, supply)) {}
+      withExtendedLifetime(stage) {}
     }
   }
 
@@ -466,7 +445,7 @@ import Testing
     let songs = supply.songs
     supply.songs = []
     player.afterQueue = .library
-    player.supply = supply
+    stage.supply = supply
     player.add([songs[0]], title: nil)
     player.next()
     // The engine has come to the end, but the player has not looked since.
@@ -481,12 +460,11 @@ import Testing
     player.update()
     #expect(following != nil && stage.current == following && player.isPlaying)
     #expect(told == [following] && stage.history == ["L0"])
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H6 M8 the undo of an offer that was played at once, and could not be, leaves no card")
   func playOfferFails() {
-    let (stage, supply) = stage(.library)
+    let (stage, _) = stage(.library)
     let player = stage.player
     player.next()
     let offer = player.offers[2]
@@ -496,7 +474,6 @@ import Testing
     #expect(stage.queue == [offer.song.title] && stage.current != offer.song.title)
     player.undo()
     #expect(stage.queue == [] && !player.offers.contains(offer), "it cannot be played, so it does not follow")
-    withExtendedLifetime(supply) {}
   }
 
   @Test("H7 a song that is added goes after those that were chosen, and before the rest of an album that was played")

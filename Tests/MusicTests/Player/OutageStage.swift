@@ -8,6 +8,8 @@ final class OutageStage {
   let engine = FakeEngine()
   let probe = FakeProbe()
   let player: Player
+  /// The player's library, which the player itself does not keep alive.
+  var supply: (any MusicSupply)? { didSet { player.supply = supply } }
   private(set) var notices: [PlayerNotice] = []
   var gone: [String] { engine.broken.keys.sorted() }
   var queue: [String] { player.items.map(\.song.title) }

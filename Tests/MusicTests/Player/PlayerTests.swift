@@ -228,9 +228,8 @@ import Testing
 
   @Test("M10 nothing, the rest of the album, or the library in random order follows the queue, without a gap")
   func afterQueue() {
-    let library = library()
     let stage = PlayerStage(["L2", "A"])
-    stage.player.supply = library
+    stage.supply = library()
     stage.player.next()
     stage.player.remove([stage.id("A")])
     #expect(stage.engine.upcoming == [])
@@ -254,9 +253,8 @@ import Testing
 
   @Test("M10 an empty queue begins with the library where that follows it")
   func playLibrary() {
-    let library = library()
     let stage = PlayerStage()
-    stage.player.supply = library
+    stage.supply = library()
     stage.player.play()
     #expect(stage.current == nil)
     stage.player.afterQueue = .library

@@ -73,13 +73,13 @@ import Testing
     let stage = PlayerStage()
     stage.player.setRepeatMode(mode)
     stage.player.afterQueue = .library
-    stage.player.supply = supply
+    stage.supply = supply
     let (former, offers) = (questions, stage.player.offers)
     #expect(stage.player.canGoOn)
     #expect(questions == former && stage.player.offers == offers)
     #expect(stage.player.next() && stage.player.canGoOn)
     let other = PlayerStage()
-    other.player.supply = supply
+    other.supply = supply
     other.player.restore(stage.player.state)
     #expect(other.player.canGoOn)
   }

@@ -207,13 +207,12 @@ import Testing
   @Test("H3 what is put before a stop stands before it: new songs, a song of the past, and an offer")
   func beforeStop() {
     let stage = PlayerStage(["P", "A", "B", "C"])
-    // The same song is drawn again and again.
-    let (player, supply) = (stage.player, FakeSupply { _ in PlayerStage.songs(["L"]) })
-    defer { withExtendedLifetime(supply) {} }
+    let player = stage.player
     player.next()
     player.next()
     player.afterQueue = .library
-    player.supply = supply
+    // The same song is drawn again and again.
+    stage.supply = FakeSupply { _ in PlayerStage.songs(["L"]) }
     player.toggleStop(after: stage.id("B"))
     let stop = player.stops[0].id
     player.insert(player.copy(of: player.history[0]), before: stop)
