@@ -27,18 +27,15 @@ import ViewTreeTesting
   }
 
   private func press(_ key: Key) {
-    window.send(.key(KeyEvent(key: key)))
-    window.send(.key(KeyEvent(key: key, phase: .released)))
+    stage.press(key)
     window.settle()
   }
 
   /// Opens a page by the menu, as a person does.
   private func browse(_ title: String) throws -> BrowseController {
-    let button = try #require(window.find(label: "Browse"))
-    PointerScript(window).tap(at: button.convert(button.bounds.center, to: nil))
+    try stage.tap("Browse")
     window.settle()
-    let item = try #require(window.find(label: title))
-    PointerScript(window).tap(at: item.convert(item.bounds.center, to: nil))
+    try stage.tap(title)
     window.settle()
     return try #require(main.stack.currentViewController as? BrowseController)
   }
@@ -257,8 +254,7 @@ import ViewTreeTesting
     window.settle()
     let page = try browse("Songs")
     func press(_ label: String) throws {
-      let view = try #require(window.find(label: label))
-      PointerScript(window).tap(at: view.convert(view.bounds.center, to: nil))
+      try stage.tap(label)
       window.settle()
     }
     #expect(titles(page).first == "Abacus")
@@ -287,8 +283,7 @@ import ViewTreeTesting
     window.settle()
     let page = try browse("Songs")
     func find(_ letters: String, by order: String) throws -> String? {
-      let heading = try #require(window.find(label: "Order by \(order)"))
-      PointerScript(window).tap(at: heading.convert(heading.bounds.center, to: nil))
+      try stage.tap("Order by \(order)")
       window.settle()
       window.focusedView = page.listView
       window.advance(by: 2)
@@ -403,8 +398,7 @@ import ViewTreeTesting
       window.focusedView = page.listView
       page.listView.currentIndex = 0
       press(.menu)
-      let item = try #require(window.find(label: title))
-      PointerScript(window).tap(at: item.convert(item.bounds.center, to: nil))
+      try stage.tap(title)
       window.settle()
     }
     try choose("Play now")

@@ -261,8 +261,7 @@ import ViewTreeTesting
     window.settle(limit: 1)
     #expect(window.find(label: "Missing, Playlist · 2 songs") != nil)
     #expect(window.find(label: "Nothing is called “missing”.") == nil)
-    let row = try #require(window.find(label: "Missing, Playlist · 2 songs"))
-    PointerScript(window).tap(at: row.convert(row.bounds.center, to: nil))
+    try stage.tap("Missing, Playlist · 2 songs")
     wait { page?.album.title == "Missing" }
     _ = main.search.open(with: "mixed")
     window.send(.key(KeyEvent(key: .return)))

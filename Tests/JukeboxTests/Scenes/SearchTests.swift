@@ -60,8 +60,7 @@ import ViewTreeTesting
   }
 
   private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
-    window.send(.key(KeyEvent(key: key, modifiers: modifiers)))
-    window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: .released)))
+    stage.press(key, modifiers)
     window.settle()
   }
 
@@ -229,12 +228,9 @@ import ViewTreeTesting
       type(text)
       let view = try #require(window.find(label: label))
       let point = view.convert(Point(x: 90, y: 10), to: nil)
-      for phase in [PointerEvent.Phase.began, .ended] {
-        window.send(.pointer(PointerEvent(phase: phase, location: point, button: .secondary)))
-      }
+      stage.click(.secondary, at: point)
       window.settle()
-      let choice = try #require(window.find(label: item))
-      PointerScript(window).tap(at: choice.convert(choice.bounds.center, to: nil))
+      try stage.tap(item)
       window.settle()
       #expect(main.stack.currentViewController?.title == title && results == nil, "\(label)")
     }
