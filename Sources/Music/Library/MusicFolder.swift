@@ -25,7 +25,7 @@ package enum MusicFolder {
     return false
   }
 
-  /// Whether there is a folder at a path, or a link to one.
+  /// Whether there is a folder at a path, or a link to one, in which music can be looked for: it can be read, and is none of the system's.
   package static func isFolder(_ path: String) -> Bool { PathReading.Kind(path) == .folder }
 
   /// Whether a path names something to play, rather than a library: a song, or a playlist, unless it names nothing but pictures.
