@@ -1,46 +1,15 @@
-import FoundationEssentials
 import Languages
 import Testing
 
 @testable import Music
 
+/// What a person does with the songs that would follow the queue.
 @MainActor
 @Suite struct OfferTests {
-  /// An album of ten songs, and a library of forty.
-  private final class Supply: MusicSupply {
-    var songs = PlayerStage.songs((0..<40).map { "L\($0)" })
-    var isComplete = true
-    private var next = 0
-
-    func songsOnAlbum(after song: Song) -> [Song] {
-      guard let index = songs.firstIndex(where: { $0.id == song.id }) else { return [] }
-      return Array(songs[index...].dropFirst().prefix(9 - index % 10))
-    }
-
-    func randomSongs(_ count: Int, using generator: inout some RandomNumberGenerator) -> [Song] {
-      (0..<(songs.isEmpty ? 0 : count)).map { _ in
-        next += 1
-        return songs[next % songs.count]
-      }
-    }
-
-    func contains(_ song: Song) -> Bool { songs.contains { $0.id == song.id } }
-  }
-
-  private func stage(_ mode: AfterQueue) -> (PlayerStage, Supply) {
-    let (stage, supply) = (PlayerStage(), Supply())
-    stage.player.afterQueue = mode
-    stage.supply = supply
-    stage.player.add([supply.songs[0]], title: nil)
-    return (stage, supply)
-  }
-
-  private func titles(_ stage: PlayerStage) -> [String] { stage.player.offers.map(\.song.title) }
-
   @Test(
     "H6 M8 those who observe the player hear of other offers, of settings that are undone, and of a song in its middle")
   func notifications() {
-    let (stage, _) = stage(.library)
+    let (stage, _) = PlayerStage.offering(.library)
     let player = stage.player
     var changes: Set<String> = []
     player.observe(stage) { change in
@@ -70,28 +39,28 @@ import Testing
 
   @Test("H6 the next five songs that would follow are known, also before anything plays")
   func album() {
-    let (stage, _) = stage(.album)
-    #expect(titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+    let (stage, _) = PlayerStage.offering(.album)
+    #expect(stage.offered == ["L1", "L2", "L3", "L4", "L5"])
     stage.player.next()
-    #expect(stage.engine.upcoming.prefix(5).map(\.song.title) == titles(stage))
+    #expect(stage.engine.upcoming.prefix(5).map(\.song.title) == stage.offered)
     stage.player.setRepeatMode(.queue)
-    #expect(titles(stage) == [])
+    #expect(stage.offered == [])
   }
 
   @Test("H6 one is taken into the queue, and the others still follow; another is refused, and does not come back")
   func takeAndRefuse() {
-    let (stage, _) = stage(.album)
+    let (stage, _) = PlayerStage.offering(.album)
     let player = stage.player
     player.acceptOffer(player.offers[2].id)
-    #expect(stage.queue == ["L0", "L3"] && titles(stage) == ["L1", "L2", "L4", "L5", "L6"])
+    #expect(stage.queue == ["L0", "L3"] && stage.offered == ["L1", "L2", "L4", "L5", "L6"])
     player.refuseOffer(player.offers[0].id)
-    #expect(titles(stage) == ["L2", "L4", "L5", "L6", "L7"])
+    #expect(stage.offered == ["L2", "L4", "L5", "L6", "L7"])
     player.libraryDidChange()
-    #expect(!titles(stage).contains("L1"))
+    #expect(!stage.offered.contains("L1"))
     player.undo()
-    #expect(titles(stage).first == "L1")
+    #expect(stage.offered.first == "L1")
     player.undo()
-    #expect(stage.queue == ["L0"] && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
+    #expect(stage.queue == ["L0"] && stage.offered == ["L1", "L2", "L3", "L4", "L5"])
     player.acceptOffer(player.offers[0].id, before: stage.id("L0"))
     #expect(stage.queue == ["L1", "L0"])
     player.next()
@@ -105,7 +74,7 @@ import Testing
     let pictures = ["P", "Q", "R"].map {
       Song(title: $0, artist: "", duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
     }
-    let (stage, supply) = (PlayerStage(), Supply())
+    let (stage, supply) = (PlayerStage(), OfferSupply())
     let player = stage.player
     player.afterQueue = .library
     stage.supply = supply
@@ -131,9 +100,9 @@ import Testing
   @Test("H6 the others still follow behind the same song when the library has changed, and before a stop")
   func takeFromMiddle() {
     func takes(_ act: (Player, PlayerStage) -> Void) -> [String] {
-      let (stage, _) = stage(.album)
+      let (stage, _) = PlayerStage.offering(.album)
       act(stage.player, stage)
-      return titles(stage)
+      return stage.offered
     }
     let others = ["L1", "L2", "L4", "L5", "L6"]
     #expect(
@@ -160,59 +129,12 @@ import Testing
       } == ["L2", "L4", "L5", "L6", "L7"])
   }
 
-  @Test("H6 what would follow, and what was refused, come back with the session, also while the library is still read")
-  func session() throws {
-    for mode in [AfterQueue.library, .album] {
-      let (stage, _) = stage(mode)
-      let refused = stage.player.offers[1]
-      stage.player.refuseOffer(refused.id)
-      let expected = titles(stage)
-      let data = try JSONEncoder().encode(Session(player: stage.player.state))
-      let (later, library) = (PlayerStage(), Supply())
-      let songs = library.songs
-      (library.songs, library.isComplete) = ([], false)
-      later.player.restore(try JSONDecoder().decode(Session.self, from: data).player)
-      later.supply = library
-      #expect(titles(later) == (mode == .library ? expected : []))
-      library.songs = Array(songs.prefix(10))
-      later.player.libraryDidChange()
-      #expect(titles(later) == expected)
-      (library.songs, library.isComplete) = (songs, true)
-      later.player.libraryDidChange()
-      #expect(titles(later) == expected && stage.player.offers.count == 5)
-      #expect(!later.player.continuation.items.contains { $0.song == refused.song })
-    }
-  }
-
-  @Test(
-    "H3 H6 at a stop behind the last song, the rest of its album follows, is refused, brought back and kept with the session"
-  )
-  func afterStop() throws {
-    let (stage, supply) = stage(.album)
-    let player = stage.player
-    player.next()
-    player.toggleStop(after: nil)
-    stage.advance(60)
-    #expect(stage.current == nil && titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
-    player.refuseOffer(player.offers[1].id)
-    #expect(titles(stage) == ["L1", "L3", "L4", "L5", "L6"])
-    let later = PlayerStage()
-    later.supply = supply
-    later.player.restore(
-      try JSONDecoder().decode(PlayerState.self, from: JSONEncoder().encode(player.state)))
-    #expect(titles(later) == titles(stage) && later.player.canGoOn)
-    player.undo()
-    #expect(titles(stage) == ["L1", "L2", "L3", "L4", "L5"])
-    player.play()
-    #expect(stage.current == "L1")
-  }
-
   @Test(
     "H6 H9 another queue is taken out and that is undone: the same songs would follow, and what was refused stays refused"
   )
   func swap() {
     for mode in [AfterQueue.library, .album] {
-      let (stage, supply) = stage(mode)
+      let (stage, supply) = PlayerStage.offering(mode)
       stage.player.refuseOffer(stage.player.offers[0].id)
       let former = stage.player.offers
       stage.player.beginQueue("Friday")
@@ -230,7 +152,7 @@ import Testing
   @Test("H6 M8 offers that were taken and refused are so again by a redo; one that was played meanwhile is not queued")
   func redone() {
     for mode in [AfterQueue.library, .album] {
-      let (stage, _) = stage(mode)
+      let (stage, _) = PlayerStage.offering(mode)
       let player = stage.player
       player.next()
       let former = player.offers
@@ -249,152 +171,10 @@ import Testing
     }
   }
 
-  @Test("H6 M10 the rest of an album goes on behind a song that cannot be played, and none of it comes twice")
-  func failedSong() {
-    let (stage, _) = stage(.album)
-    stage.engine.broken = ["L0": 0]
-    stage.player.next()
-    stage.advance(0)
-    #expect(stage.current == "L1" && stage.queue == ["L0"] && titles(stage).first == "L2")
-    stage.advance(60)
-    #expect(stage.current == "L2")
-  }
-
-  @Test("H6 M10 a song of an album that fails before its turn does not come again with the rest of the album")
-  func failedAhead() {
-    let (stage, supply) = stage(.album)
-    let player = stage.player
-    player.add([supply.songs[1]], title: nil)
-    player.next()
-    stage.engine.report(.failed(item: player.items[0].id, reason: "no sound in it"))
-    player.update()
-    #expect(stage.queue == ["L1"] && titles(stage).first == "L2")
-    stage.advance(60)
-    #expect(stage.current == "L2" && stage.queue == ["L1"] && titles(stage).first == "L3")
-    stage.advance(60)
-    #expect(stage.current == "L3")
-  }
-
-  @Test("M10 where nothing is to follow, nothing does, although an undo is of a time when something did")
-  func undoneLater() {
-    let (stage, _) = stage(.library)
-    stage.player.refuseOffer(stage.player.offers[0].id)
-    stage.player.afterQueue = .nothing
-    stage.player.undo()
-    stage.player.next()
-    #expect(stage.engine.upcoming.isEmpty)
-    stage.advance(60)
-    #expect(stage.current == nil && !stage.player.canGoOn)
-  }
-
-  @Test("H6 M16 five songs follow, and there is a next one, however often Next is pressed on the bus while paused")
-  func nextWhilePaused() {
-    let (stage, _) = stage(.library)
-    let player = stage.player
-    player.next()
-    player.pause()
-    for count in 1...50 {
-      #expect(player.nextInPlace() && !player.isPlaying)
-      #expect(player.offers.count == 5 && player.canGoOn, "after \(count)")
-    }
-  }
-
-  @Test("H6 what would follow stays as it is when the same is chosen again")
-  func sameChoice() {
-    let (stage, _) = stage(.library)
-    let offers = stage.player.offers
-    stage.forgetChanges()
-    stage.player.afterQueue = .library
-    #expect(stage.player.offers == offers && stage.offerChanges == 0)
-  }
-
-  @Test("H6 songs of the library are drawn anew")
-  func redraw() {
-    let (stage, _) = stage(.library)
-    let first = titles(stage)
-    #expect(first.count == 5)
-    stage.player.redrawOffers()
-    #expect(titles(stage).count == 5 && Set(titles(stage)).isDisjoint(with: first))
-    stage.player.undo()
-    #expect(titles(stage) == first)
-  }
-
-  @Test("H6 five songs follow also where few are left that were not drawn before")
-  func redrawSmallLibrary() {
-    let (stage, supply) = (PlayerStage(), Supply())
-    supply.songs = Array(supply.songs.prefix(36))
-    stage.player.afterQueue = .library
-    stage.supply = supply
-    stage.player.add([supply.songs[0]], title: nil)
-    let former = titles(stage)
-    stage.player.redrawOffers()
-    #expect(stage.player.offers.count == 5 && former.count == 5)
-    #expect(titles(stage).filter { !["L33", "L34", "L35"].contains($0) }.count == 2, "those that are new come first")
-  }
-
-  @Test("H6 a change of the library leaves the offers that are still in it, and says so if there are others")
-  func libraryChanges() {
-    for mode in [AfterQueue.library, .album] {
-      let (stage, supply) = stage(mode)
-      let player = stage.player
-      stage.forgetChanges()
-      let former = player.offers
-      player.libraryDidChange()
-      #expect(player.offers == former && stage.offerChanges == 0, "\(mode)")
-      supply.songs.removeAll { $0.title == former[1].song.title }
-      player.libraryDidChange()
-      #expect(player.offers.count == 5 && stage.offerChanges == 1, "\(mode)")
-      #expect(player.offers.prefix(4).map(\.id) == [0, 2, 3, 4].map { former[$0].id }, "\(mode)")
-    }
-  }
-
-  @Test("H6 after a start with the session of an earlier version there are offers as soon as the library is there")
-  func start() {
-    let (former, _) = stage(.library)
-    let (stage, supply) = (PlayerStage(), Supply())
-    let songs = supply.songs
-    supply.songs = []
-    stage.supply = supply
-    var state = former.player.state
-    state.offers = []
-    stage.player.restore(state)
-    stage.forgetChanges()
-    #expect(stage.player.offers.isEmpty)
-    supply.songs = songs
-    stage.player.libraryDidChange()
-    #expect(stage.player.offers.count == 5 && stage.offerChanges == 1)
-  }
-
-  @Test("H6 new tags reach the songs that would follow, those that were played, and an undo")
-  func tags() {
-    let (stage, _) = stage(.library)
-    let player = stage.player
-    player.next()
-    player.next()
-    let (played, offer) = (player.history[0].song, player.offers[0].song)
-    #expect(player.songs.contains(offer))
-    player.refuseOffer(player.offers[0].id)
-    player.undo()
-    player.take(
-      [played, offer, player.offers[1].song].map { song in
-        var song = song
-        song.title += " (live)"
-        return song
-      })
-    #expect(stage.tagChanges == 1)
-    #expect(stage.history == ["L0 (live)"] && titles(stage).prefix(2).allSatisfy { $0.hasSuffix(" (live)") })
-    player.refuseOffer(player.offers[0].id)
-    var again = offer
-    again.title = "Again"
-    player.take([again])
-    player.undo()
-    #expect(titles(stage)[0] == "Again")
-  }
-
   @Test("H6 an offer that is played at once follows no more, and an undo puts everything back")
   func playOffer() {
     for mode in [AfterQueue.library, .album] {
-      let (stage, _) = stage(mode)
+      let (stage, _) = PlayerStage.offering(mode)
       let player = stage.player
       player.next()
       stage.advance(20)
@@ -424,7 +204,7 @@ import Testing
   @Test("H6 who is told that an offer has gone because it is played already sees it as the current song")
   func playOfferIsTold() {
     for mode in [AfterQueue.library, .album] {
-      let (stage, _) = stage(mode)
+      let (stage, _) = PlayerStage.offering(mode)
       let player = stage.player
       player.next()
       var told: [[Int]] = []
@@ -438,33 +218,9 @@ import Testing
     }
   }
 
-  @Test("H6 where the first songs of the library are found just as the queue has ended, one plays, and that is told")
-  func foundAtTheEnd() {
-    let (stage, supply) = (PlayerStage(), Supply())
-    let player = stage.player
-    let songs = supply.songs
-    supply.songs = []
-    player.afterQueue = .library
-    stage.supply = supply
-    player.add([songs[0]], title: nil)
-    player.next()
-    // The engine has come to the end, but the player has not looked since.
-    stage.engine.advance(by: 60)
-    supply.songs = songs
-    player.libraryDidChange()
-    var told: [String?] = []
-    player.observe(stage) { [unowned player] change in
-      if case .song = change { told.append(player.current?.song.title) }
-    }
-    let following = player.offers.first?.song.title
-    player.update()
-    #expect(following != nil && stage.current == following && player.isPlaying)
-    #expect(told == [following] && stage.history == ["L0"])
-  }
-
   @Test("H6 M8 the undo of an offer that was played at once, and could not be, leaves no card")
   func playOfferFails() {
-    let (stage, _) = stage(.library)
+    let (stage, _) = PlayerStage.offering(.library)
     let player = stage.player
     player.next()
     let offer = player.offers[2]
