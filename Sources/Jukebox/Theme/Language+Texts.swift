@@ -69,9 +69,7 @@ extension Sentence {
     default: self.init(verbatim: name)
     }
   }
-}
 
-extension Sentence {
   /// The title of an album, or what stands for the pictures that were opened by themselves.
   init(album title: String, by artist: String) {
     let isPictures = title == Album.picturesTitle && artist == Song.unknownArtist

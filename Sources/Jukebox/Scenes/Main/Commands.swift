@@ -59,16 +59,13 @@ final class Commands {
       perform: changingSong { $0.next() })
   }
 
-  var seekBack: Command {
-    Command(
-      tr("10 seconds back"), KeyShortcut(backward, .shift), if: player.current != nil, repeats: true, in: language,
-      perform: seeking(by: -Self.seekSeconds))
-  }
+  var seekBack: Command { seek(tr("10 seconds back"), backward, by: -Self.seekSeconds) }
+  var seekForward: Command { seek(tr("10 seconds forward"), forward, by: Self.seekSeconds) }
 
-  var seekForward: Command {
+  private func seek(_ meaning: Sentence, _ key: Key, by seconds: Double) -> Command {
     Command(
-      tr("10 seconds forward"), KeyShortcut(forward, .shift), if: player.current != nil, repeats: true, in: language,
-      perform: seeking(by: Self.seekSeconds))
+      meaning, KeyShortcut(key, .shift), if: player.current != nil, repeats: true, in: language,
+      perform: changing({ $0.seek(by: seconds) }) { Timeline.sentence(at: $0.position, of: $0.duration) })
   }
 
   /// The arrow keys for back and forward in the reading direction.
@@ -78,18 +75,13 @@ final class Commands {
 
   // MARK: Sound
 
-  var louder: Command {
-    Command(
-      tr("Turn the volume up"), KeyShortcut(.up, .control), repeats: true, in: language,
-      perform: changing({ $0.turnVolume(by: VolumeControl.step) }) {
-        Self.sentence(tr("Volume"), VolumeControl.percent($0.volume))
-      })
-  }
+  var louder: Command { turnVolume(tr("Turn the volume up"), .up, by: VolumeControl.step) }
+  var softer: Command { turnVolume(tr("Turn the volume down"), .down, by: -VolumeControl.step) }
 
-  var softer: Command {
+  private func turnVolume(_ meaning: Sentence, _ key: Key, by step: Double) -> Command {
     Command(
-      tr("Turn the volume down"), KeyShortcut(.down, .control), repeats: true, in: language,
-      perform: changing({ $0.turnVolume(by: -VolumeControl.step) }) {
+      meaning, KeyShortcut(key, .control), repeats: true, in: language,
+      perform: changing({ $0.turnVolume(by: step) }) {
         Self.sentence(tr("Volume"), VolumeControl.percent($0.volume))
       })
   }
@@ -218,10 +210,6 @@ final class Commands {
       guard let song = player.current?.song else { return tr("Nothing plays.") }
       return player.isPlaying ? tr("Playing “\(song.title)”") : Sentence(verbatim: song.title)
     }
-  }
-
-  private func seeking(by seconds: Double) -> () -> Void {
-    changing({ $0.seek(by: seconds) }) { Timeline.sentence(at: $0.position, of: $0.duration) }
   }
 
   private static func state(of name: Sentence, isOn: Bool) -> Sentence {
