@@ -3,8 +3,8 @@ internal import MediaProtocol
 /// A tag in the format of Monkey's Audio at the end of a file. libavformat does not read it in MP3 files, where programs such as mp3gain
 /// write it, and in those of other formats reads only the first of several values.
 struct APETag {
-  /// The values of the texts; the names are in lower case.
-  private(set) var texts: [String: String] = [:]
+  /// The different values of each text; the names are in lower case.
+  private(set) var texts: [String: [String]] = [:]
 
   /// The two numbers before an item, and the longest name that is allowed, with a zero behind it.
   private static let longestHead = 8 + 256
@@ -42,7 +42,7 @@ struct APETag {
       var seen: Set<String> = []
       let values = text.split(separator: 0).compactMap { TagText.cleaned($0) }.filter { seen.insert($0).inserted }
       if values.isEmpty { continue }
-      texts[String(decoding: name, as: UTF8.self).lowercased()] = values.joined(separator: ", ")
+      texts[String(decoding: name, as: UTF8.self).lowercased()] = values
     }
   }
 }

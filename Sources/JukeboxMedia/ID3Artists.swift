@@ -2,10 +2,12 @@ internal import MediaProtocol
 
 /// The artists in a tag of ID3v2.4 that names several of them. libavformat reads only the first.
 struct ID3Artists {
-  /// The artists, separated by commas, by the names that libavformat has for them. Those who are alone are left out.
-  private(set) var texts: [String: String] = [:]
+  /// The artists, by the names that libavformat has for them. Those who are alone are left out.
+  private(set) var texts: [String: [String]] = [:]
 
-  private static let names = ["TPE1": "artist", "TPE2": "album_artist"]
+  private static let names = ["TPE1": "artist", "TPE2": "album_artist", named: "artists"]
+  /// A text whose name is the first of its values.
+  private static let named = "TXXX"
   /// How much of a text is read, in bytes.
   private static let longestText = 4096
   /// More frames are not looked at. In a damaged tag there may be one in each ten bytes.
@@ -22,13 +24,18 @@ struct ID3Artists {
       let (start, size) = (place + 10, Self.number(frame[4..<8]))
       place = start + size
       // Frames of other kinds, such as pictures, may be large. What is in them is not read.
-      guard let known = Self.names[String(decoding: frame[..<4], as: UTF8.self)], frame[8] == 0, frame[9] == 0,
+      let kind = String(decoding: frame[..<4], as: UTF8.self)
+      guard let known = Self.names[kind], frame[8] == 0, frame[9] == 0,
         place <= end
       else { continue }
       guard let content = file.read(min(size, Self.longestText), at: start) else { return }
       guard let encoding = content.first else { continue }
-      let values = Self.values(content.dropFirst(), encoding)
-      if values.count > 1, texts[known] == nil { texts[known] = values.joined(separator: ", ") }
+      var values = Self.values(content.dropFirst(), encoding)
+      if kind == Self.named {
+        guard values.first?.lowercased() == known else { continue }
+        values.removeFirst()
+      }
+      if values.count > 1, texts[known] == nil { texts[known] = values }
     }
   }
 

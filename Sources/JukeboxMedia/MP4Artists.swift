@@ -5,17 +5,19 @@ internal import MediaProtocol
 /// Such a file consists of atoms, each of which has a size, a name of four bytes, and contents: data or further atoms. The list of the
 /// tags has an atom for each of them, with an atom for each of its values.
 struct MP4Artists {
-  /// The artists, separated by commas, by the names that libavformat has for them. Those who are alone are left out.
-  private(set) var texts: [String: String] = [:]
+  /// The artists, by the names that libavformat has for them. Those who are alone are left out.
+  private(set) var texts: [String: [String]] = [:]
+
+  private typealias Atom = (name: [UInt8], contents: Range<Int>)
 
   private let file: PlainBytes
+  /// How many further atoms are looked at: a damaged file may have one in each eight bytes, and others in it.
+  private var atomsLeft = 2000
 
   private static let artist: [UInt8] = [0xA9] + Array("ART".utf8)
   private static let albumArtist = Array("aART".utf8)
   /// A tag whose name is a text in it.
   private static let named = Array("----".utf8)
-  /// More atoms in one place are not looked at: a damaged file may have one in each eight bytes.
-  private static let mostAtoms = 500
 
   init(_ file: PlainBytes, size: Int64) {
     self.file = file
@@ -24,43 +26,38 @@ struct MP4Artists {
       let list = contents(of: ["ilst"], in: around.lowerBound + 4..<around.upperBound)
     else { return }
     var (artists, namedArtists, albumArtists): ([String], [String], [String]) = ([], [], [])
-    forEachAtom(in: list) { name, contents in
-      switch name {
-      case Self.artist: artists += values(in: contents)
-      case Self.albumArtist: albumArtists += values(in: contents)
-      case Self.named: if self.name(of: contents) == "ARTISTS" { namedArtists += values(in: contents) }
+    for atom in atoms(in: list) {
+      switch atom.name {
+      case Self.artist: artists += values(in: atom.contents)
+      case Self.albumArtist: albumArtists += values(in: atom.contents)
+      case Self.named: if name(of: atom.contents) == "ARTISTS" { namedArtists += values(in: atom.contents) }
       default: break
       }
-      return true
     }
-    // Programs that write one text for all artists, as “Ada & Bob”, name each of them beside it.
-    for (name, values) in [("artist", namedArtists), ("artist", artists), ("album_artist", albumArtists)] {
+    for (name, values) in [("artists", namedArtists), ("artist", artists), ("album_artist", albumArtists)] {
       var seen: Set<String> = []
       let different = values.filter { seen.insert($0).inserted }
-      if different.count > 1 { texts[name] = different.joined(separator: ", ") }
+      if different.count > 1 { texts[name] = different }
     }
   }
 
   /// Where the contents are of an atom that is found by these names, each within the one before; nil if there is none.
-  private func contents(of path: [String], in range: Range<Int>) -> Range<Int>? {
+  private mutating func contents(of path: [String], in range: Range<Int>) -> Range<Int>? {
     var range = range
-    for wanted in path {
-      var found: Range<Int>?
-      forEachAtom(in: range) { name, contents in
-        if name.elementsEqual(wanted.utf8) { found = contents }
-        return found == nil
-      }
-      guard let inner = found else { return nil }
-      range = inner
+    for name in path.map({ Array($0.utf8) }) {
+      guard let atom = atoms(in: range, to: name).last, atom.name == name else { return nil }
+      range = atom.contents
     }
     return range
   }
 
-  /// Calls `body` with the name of each atom in a part of the file, and where its contents are, until it returns false.
-  private func forEachAtom(in range: Range<Int>, _ body: (_ name: [UInt8], _ contents: Range<Int>) -> Bool) {
+  /// The names of the atoms in a part of the file, to the first that has the wanted name, and where their contents are.
+  private mutating func atoms(in range: Range<Int>, to wanted: [UInt8]? = nil) -> [Atom] {
+    var atoms: [Atom] = []
     var place = range.lowerBound
-    for _ in 0..<Self.mostAtoms where range.upperBound - place >= 8 {
-      guard let head = file.read(min(16, range.upperBound - place), at: place) else { return }
+    while range.upperBound - place >= 8, atomsLeft > 0, atoms.isEmpty || atoms.last?.name != wanted {
+      atomsLeft -= 1
+      guard let head = file.read(min(16, range.upperBound - place), at: place) else { break }
       var (size, length) = (Self.number(head[..<4]), 8)
       switch size {
       // The size follows, in eight bytes.
@@ -69,30 +66,27 @@ struct MP4Artists {
       case 0: size = range.upperBound - place
       default: break
       }
-      guard size >= length, size <= range.upperBound - place else { return }
-      guard body(Array(head[4..<8]), place + length..<place + size) else { return }
+      guard size >= length, size <= range.upperBound - place else { break }
+      atoms.append((Array(head[4..<8]), place + length..<place + size))
       place += size
     }
+    return atoms
   }
 
   /// The values of a tag that are texts in UTF-8.
-  private func values(in range: Range<Int>) -> [String] {
-    var values: [String] = []
-    forEachAtom(in: range) { name, contents in
+  private mutating func values(in range: Range<Int>) -> [String] {
+    atoms(in: range).compactMap { name, contents in
       // The kind of the value and its language take four bytes each.
-      if name.elementsEqual("data".utf8),
+      guard name.elementsEqual("data".utf8),
         let bytes = file.read(min(contents.count, 8 + FileTags.longestText), at: contents.lowerBound), bytes.count >= 8,
-        Self.number(bytes[..<4]) == 1, let text = TagText.cleaned(bytes[8...])
-      {
-        values.append(text)
-      }
-      return true
+        Self.number(bytes[..<4]) == 1
+      else { return nil }
+      return TagText.cleaned(bytes[8...])
     }
-    return values
   }
 
   /// The name in a tag that has one; nil if it has none.
-  private func name(of range: Range<Int>) -> String? {
+  private mutating func name(of range: Range<Int>) -> String? {
     guard let range = contents(of: ["name"], in: range), (5...100).contains(range.count) else { return nil }
     return file.read(range.count - 4, at: range.lowerBound + 4).map { String(decoding: $0, as: UTF8.self).uppercased() }
   }

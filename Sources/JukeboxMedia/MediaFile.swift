@@ -137,7 +137,7 @@ final class MediaFile {
   var beginsWithTag: Bool { soundOffset > 0 }
 
   /// All artists of a file that names several of them, by the names of libavformat's entries. libavformat itself reads only the first.
-  var severalArtists: [String: String] {
+  var severalArtists: [String: [String]] {
     switch formatName {
     case "mp3": beginsWithTag ? ID3Artists(plain).texts : [:]
     case "mov,mp4,m4a,3gp,3g2,mj2": MP4Artists(plain, size: size).texts

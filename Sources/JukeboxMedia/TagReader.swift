@@ -12,7 +12,7 @@ enum TagReader {
     let entries = TagEntries(file, stream)
     var tags = FileTags()
     tags.title = entries.text("title")
-    tags.artist = entries.list("artist", "author")
+    tags.artist = entries.artists
     tags.albumArtist = entries.list("album_artist", "albumartist", "album artist")
     tags.album = entries.only("album")
     tags.genre = entries.list("genre")
@@ -52,7 +52,7 @@ enum TagReader {
 /// The entries of several dictionaries of libavformat and of a tag that it does not read; the first that has one decides.
 struct TagEntries {
   private let dictionaries: [OpaquePointer?]
-  private let severalArtists: [String: String]
+  private let severalArtists: [String: [String]]
   private let apeTag: APETag?
   /// Whether the tag of Monkey's Audio is read first: the other one is of ID3v1, which cuts texts at 30 letters.
   private let prefersAPETag: Bool
@@ -89,11 +89,22 @@ struct TagEntries {
   }
 
   /// The values of the first of these names that there is, such as all artists of a song, separated by commas.
-  func list(_ names: String...) -> String? {
-    text(names).map { text in
-      var seen: Set<String> = []
-      return values(text).filter { seen.insert($0).inserted }.joined(separator: ", ")
-    }
+  func list(_ names: String...) -> String? { list(of: values(names)) }
+
+  /// All artists of a song, separated by commas.
+  var artists: String? {
+    let artists = values(["artist", "author"])
+    // Programs that write one text for all artists, as “Ada & Bob”, name each of them beside it.
+    let named = values(["artists"])
+    return list(of: named.count > artists.count ? named : artists)
+  }
+
+  private func list(of values: [String]) -> String? { values.isEmpty ? nil : values.joined(separator: ", ") }
+
+  /// The values of the first of these names that there is, each once.
+  private func values(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return (texts(names) ?? []).flatMap { values($0) }.filter { seen.insert($0).inserted }
   }
 
   /// The values that were joined to a text; at least one. A semicolon before a space is a part of a value.
@@ -110,10 +121,13 @@ struct TagEntries {
     return values.isEmpty ? [text] : values
   }
 
-  private func text(_ names: [String]) -> String? {
+  private func text(_ names: [String]) -> String? { texts(names).flatMap { list(of: $0) } }
+
+  /// The texts of the first of these names that there is. One from libavformat may be several values.
+  private func texts(_ names: [String]) -> [String]? {
     for name in names {
-      if let text = severalArtists[name] { return text }
-      if prefersAPETag, let text = apeTag?.texts[name] { return text }
+      if let texts = severalArtists[name] { return texts }
+      if prefersAPETag, let texts = apeTag?.texts[name] { return texts }
       for dictionary in dictionaries {
         guard let value = av_dict_get(dictionary, name, nil, 0)?.pointee.value else { continue }
         var length = 0
@@ -121,9 +135,9 @@ struct TagEntries {
         let text = value.withMemoryRebound(to: UInt8.self, capacity: length) {
           TagText.cleaned(UnsafeBufferPointer(start: $0, count: length))
         }
-        if let text { return text }
+        if let text { return [text] }
       }
-      if let text = apeTag?.texts[name] { return text }
+      if let texts = apeTag?.texts[name] { return texts }
     }
     return nil
   }

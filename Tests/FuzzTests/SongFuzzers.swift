@@ -18,7 +18,7 @@ extension Fuzzer {
       if let header = LAMEHeader(plain, offset: guess.offset) {
         require(header.length > 0 && header.rate > 0, "a song without a length")
       }
-      for text in APETag(plain, size: Int64(bytes.count)).texts.values {
+      for text in APETag(plain, size: Int64(bytes.count)).texts.values.joined() {
         require(!text.isEmpty && text.utf8.count <= 4 * FileTags.longestText, "a text that cannot be shown")
       }
     },

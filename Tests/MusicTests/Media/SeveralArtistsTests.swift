@@ -49,6 +49,35 @@ import Testing
     #expect(tags.artist == "Ada, Bob")
   }
 
+  @Test("M11 Artists that a tag names one by one beside the text for all of them are separated by commas")
+  func namedBesideText() throws {
+    func comments(_ artists: [String]) -> [String] { ["ARTIST=Ada & Bob"] + artists.map { "ARTISTS=" + $0 } }
+    func flac(_ artists: [String]) throws -> String? {
+      try files.run("flac", ["-s", "-f", "a.wav", "-o", "b.flac"] + comments(artists).flatMap { ["-T", $0] })
+      return try process.tags(of: files.folder + "/b.flac").get().artist
+    }
+    #expect(try flac(["Ada", "Bob"]) == "Ada, Bob" && flac(["Ada & Bob"]) == "Ada & Bob")
+    try files.run("opusenc", ["--quiet", "a.wav", "b.opus"] + comments(["Ada", "Bob"]).flatMap { ["--comment", $0] })
+    #expect(try process.tags(of: files.folder + "/b.opus").get().artist == "Ada, Bob")
+
+    func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xFF) } }
+    try files.run("wavpack", "-q", "-y", "a.wav", "-o", "b.wv")
+    let text = little(9) + little(0) + Array("Artist\0Ada & Bob".utf8)
+    let items = text + little(7) + little(0) + Array("Artists\0Ada\0Bob".utf8)
+    let end = little(2000) + little(items.count + 32) + little(2) + [UInt8](repeating: 0, count: 12)
+    let file = try Array(bytes(of: "b.wv")) + items + Array("APETAGEX".utf8) + end
+    #expect(try process.tags(of: files.write("c.wv", file)).get().artist == "Ada, Bob")
+
+    func frame(_ name: String, _ content: String) -> [UInt8] {
+      Array(name.utf8) + [0, 0, 0, UInt8(content.utf8.count + 1), 0, 0, 3] + Array(content.utf8)
+    }
+    let frames =
+      frame("TXXX", "Other\0Cleo\0Dan") + frame("TXXX", "Artists\0Ada\0Bob") + frame("TPE1", "Ada & Bob")
+    try files.run("lame", "--quiet", "-t", "a.wav", "sound.mp3")
+    let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frames.count)] + frames
+    #expect(try process.tags(of: files.write("b.mp3", tag + Array(bytes(of: "sound.mp3")))).get().artist == "Ada, Bob")
+  }
+
   // MARK: M4A
 
   private func atom(_ name: [UInt8], _ contents: [UInt8]) -> [UInt8] {
@@ -112,17 +141,28 @@ import Testing
     }
   }
 
+  private func named(_ artists: [String]) -> [UInt8] {
+    var contents = atom(Array("mean".utf8), [0, 0, 0, 0] + Array("com.apple.iTunes".utf8))
+    contents += atom(Array("name".utf8), [0, 0, 0, 0] + Array("ARTISTS".utf8))
+    for artist in artists { contents += value(artist) }
+    return atom(Array("----".utf8), contents)
+  }
+
   @Test("M11 Artists that an M4A file names one by one beside the text for all of them are separated by commas")
   func namedInM4A() throws {
-    func named(_ artists: [String]) -> [UInt8] {
-      var contents = atom(Array("mean".utf8), [0, 0, 0, 0] + Array("com.apple.iTunes".utf8))
-      contents += atom(Array("name".utf8), [0, 0, 0, 0] + Array("ARTISTS".utf8))
-      for artist in artists { contents += value(artist) }
-      return atom(Array("----".utf8), contents)
-    }
     let two = try process.tags(of: m4a(by: "Ada & Dan", adding: named(["Ada", "Dan"]), to: nil)).get()
     #expect(two.artist == "Ada, Dan")
     let one = try process.tags(of: m4a(by: "Ada", adding: named(["Ada"]), to: nil)).get()
     #expect(one.artist == "Ada")
+  }
+
+  @Test("M20 An M4A file in whose tags there are very many others is not read to their end")
+  func countlessAtoms() throws {
+    func tags(before count: Int) throws -> FileTags {
+      let empty = Array(repeatElement(atom(Array("free".utf8), []), count: 490).joined())
+      let filler = Array(repeatElement(atom(Array("----".utf8), empty), count: count).joined())
+      return try process.tags(of: m4a(by: "Ada & Dan", adding: filler + named(["Ada", "Dan"]), to: nil)).get()
+    }
+    #expect(try tags(before: 1).artist == "Ada, Dan" && tags(before: 8).artist == "Ada & Dan")
   }
 }
