@@ -1,3 +1,4 @@
+import Containers
 import Music
 import SDLHost
 import TestSupport
@@ -56,6 +57,39 @@ import ViewTree
     session.settle()
     #expect(views.allSatisfy { $0.isLoaded && $0.failure == nil })
     #expect(labels.allSatisfy { $0.isHidden })
+  }
+
+  @Test("M11 Where the cover of an album cannot be shown, that of a song is: on the shelf, in lists and on its page")
+  func others() throws {
+    let folder = try TemporaryFolder()
+    let broken = Cover.picture(path: try folder.write("broken.png"))
+    let whole = try folder.write("whole.ppm", Array("P6 2 2 255\n".utf8) + [UInt8](repeating: 200, count: 12))
+    let covers = [broken, .picture(path: folder.path + "/missing.png"), .picture(path: whole)]
+    let songs = covers.enumerated().map { Song(title: "\($0)", artist: "Ada", duration: 60, cover: $1) }
+    let album = Album(title: "Paper Moons", artist: "Ada", cover: broken, songs: songs)
+    let harness = try SceneHarness([album])
+    func shown(in view: View) throws -> CoverView {
+      harness.session.settle()
+      return try #require(view.subviews.compactMap { $0 as? CoverView }.first)
+    }
+    func expectWhole(_ cover: CoverView) {
+      #expect(cover.image == Image(path: whole) && cover.isLoaded && cover.subviews.isEmpty)
+    }
+    expectWhole(try shown(in: try #require(harness.cells.first)))
+    harness.main.pages.open(BrowsePage.albums, animated: false)
+    harness.session.settle()
+    let page = try #require(harness.main.stack.currentViewController as? BrowseController)
+    expectWhole(try shown(in: try #require(page.listView.cell(at: 0))))
+    harness.main.pages.open(album, animated: false)
+    expectWhole(try shown(in: try #require(harness.main.stack.currentViewController).view))
+
+    // If none can be shown, the first one is waited for.
+    let view = CoverView(theme: .dark)
+    view.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    harness.window.addSubview(view)
+    view.show(broken, named: "Paper Moons") { [covers[1]] }
+    harness.session.settle()
+    #expect(view.image == broken.image && (view.subviews.first as? Label)?.text == "PM")
   }
 
   @Test(

@@ -95,6 +95,13 @@ final class ProblemLog {
   /// The songs that could not be played because their files were missing.
   var missingSongs: [Song] { entries.filter { $0.reason == MediaError.missing.reason }.compactMap(\.song) }
 
+  /// Why pictures cannot be shown, by their files.
+  var reasonsOfPictures: [String: Sentence] {
+    var reasons: [String: Sentence] = [:]
+    for entry in entries where entry.isOfPicture { if let file = entry.file { reasons[file] = entry.reason } }
+    return reasons
+  }
+
   /// Forgets songs that can be played again.
   func remove(songs: Set<String>) { keep { $0.song?.path.map { !songs.contains($0) } ?? true } }
 

@@ -10,6 +10,10 @@ final class CoverView: ImageView {
   /// The name of the song or the album, and the name whose letters are drawn now.
   private var name: String?
   private var drawnName: String?
+  /// Returns the covers that are shown where the first one cannot be.
+  private var others: (() -> [Cover])?
+  /// The images that are to be tried next; nil while the first cover has not failed.
+  private var untried: [Image]?
 
   init(theme: AppTheme) {
     self.theme = theme
@@ -22,11 +26,16 @@ final class CoverView: ImageView {
   }
 
   /// Shows a cover, or the letters of `name` if it is nil or cannot be shown. Without a name, nothing is shown.
-  func show(_ cover: Cover?, named name: String?) { show(image: cover?.image, named: name) }
+  /// - Parameter others: returns covers that are shown rather than the letters.
+  func show(_ cover: Cover?, named name: String?, or others: (() -> [Cover])? = nil) {
+    show(image: cover?.image, named: name, or: others)
+  }
 
-  func show(image: Image?, named name: String?) {
+  func show(image: Image?, named name: String?, or others: (() -> [Cover])? = nil) {
     self.image = image
     self.name = name
+    self.others = others
+    untried = nil
     update()
   }
 
@@ -37,6 +46,7 @@ final class CoverView: ImageView {
 
   /// The view stays empty while a cover loads, so that no letters flash up before it.
   private func update() {
+    while failure != nil, showOther() {}
     let name = image == nil || failure != nil ? name : nil
     guard name != drawnName else { return }
     drawnName = name
@@ -44,6 +54,16 @@ final class CoverView: ImageView {
     if let name { (drawn ?? makeLabel()).text = DrawnCover.initials(of: name) }
     drawn?.isHidden = name == nil
     setNeedsLayout()
+  }
+
+  /// Shows the next of the other covers. After the last of them the first cover is shown again, as that may become right.
+  /// - Returns: whether there is one.
+  private func showOther() -> Bool {
+    if untried == nil, let image, let others = others?(), !others.isEmpty { untried = others.map(\.image) + [image] }
+    guard let next = untried?.first else { return false }
+    untried?.removeFirst()
+    image = next
+    return true
   }
 
   private func showGround() {

@@ -37,6 +37,16 @@ package struct Album: Hashable, Sendable {
     return album
   }
 
+  /// A few covers of its songs, for where its own one cannot be shown.
+  package var otherCovers: [Cover] {
+    var covers: [Cover] = []
+    for case let other? in songs.lazy.map(\.cover) where other != cover && !covers.contains(other) {
+      covers.append(other)
+      if covers.count == 3 { break }
+    }
+    return covers
+  }
+
   /// How long one of its songs is, in seconds; nil where that is not known: what a playlist says of files that are missing, or that are not
   /// called like music, need not be true.
   package func duration(of song: Song) -> Double? {

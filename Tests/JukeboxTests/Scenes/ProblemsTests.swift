@@ -15,6 +15,28 @@ import ViewTreeTesting
 
 /// The button beside Up next that is there when something has gone wrong, and the sheet that lists it.
 @Suite struct ProblemsTests {
+  @Test("J7 A picture that cannot be shown is marked on the page of its album, until it can be")
+  func pictureInAlbum() {
+    let stage = Stage()
+    let pictures = ["Bay", "Lake"].map {
+      Song(
+        title: $0, artist: Song.unknownArtist, duration: 5, cover: .picture(path: "/\($0).png"), isPicture: true)
+    }
+    let album = Album(title: "Water", artist: Song.unknownArtist, songs: pictures)
+    stage.main.pages.open(album, animated: false)
+    func labels() -> [Bool] {
+      stage.window.settle()
+      return ["1. Bay", "2. Lake", "2. Lake. Cannot be shown: the file is damaged"].map {
+        stage.window.find(label: $0) != nil
+      }
+    }
+    #expect(labels() == [true, true, false])
+    stage.main.problems.add(path: "/Lake.png", reason: "the file is damaged", isOfPicture: true)
+    #expect(labels() == [true, false, true])
+    stage.main.problems.removePicture(of: "/Lake.png")
+    #expect(labels() == [true, true, false])
+  }
+
   private let stage = Stage()
   private var button: View? { stage.window.find(role: .button, label: "Problems") }
   private var list: View? { stage.window.find(role: .list, label: "Problems") }

@@ -56,6 +56,9 @@ final class AlbumController: PageController {
     theme.style(cover) { $0.shadow = $1.coverShadow }
     showMark()
     player.observe(self) { [weak self] _ in self?.showMark() }
+    pages?.problems?.observe(self) { [weak self] in
+      if self?.album.songs.contains(where: \.isPicture) == true { self?.showSongs() }
+    }
     songs.onAdd = { [weak self] song in self?.use([song]) { self?.player.add($0, title: song.title) } }
     songs.menu = { [weak self] song in self?.menu.items(for: [song], title: song.title) ?? [] }
     buttonLine.addSubview(buttons)
@@ -99,10 +102,22 @@ final class AlbumController: PageController {
   }
 
   private func showAlbum() {
-    cover.show(album.cover, named: album.title)
-    songs.show(album)
+    cover.show(album.cover, named: album.title) { [album] in album.otherCovers }
+    showSongs()
     playButton.isEnabled = !album.songs.isEmpty
     showTexts()
+  }
+
+  /// Shows the songs, and marks the pictures among them that cannot be shown.
+  private func showSongs() {
+    var shown = album
+    if let problems = pages?.problems, album.songs.contains(where: \.isPicture) {
+      let reasons = problems.reasonsOfPictures
+      for song in album.songs where song.isPicture {
+        if let reason = song.cover.flatMap({ reasons[$0.path] }) { shown.obstacles[song.id] = reason }
+      }
+    }
+    songs.show(shown)
   }
 
   private func showTexts() {

@@ -69,7 +69,10 @@ final class SongRow: View {
     let length = duration.map(Self.minutes)
     time.text = length ?? ""
     let names = ["\(number). \(song.title)", artist].compactMap(\.self).joined(separator: ", ")
-    accessibilityLabel = names + (reason.map { ". " + theme.tr("Cannot be played: \($0)") } ?? "")
+    let problem = reason.map {
+      song.isPicture ? theme.tr("Cannot be shown: \($0)") : theme.tr("Cannot be played: \($0)")
+    }
+    accessibilityLabel = names + (problem.map { ". " + $0 } ?? "")
     accessibilityValue = theme.value(of: mark, after: length)
     addButton.accessibilityLabel = theme.tr("Add \(song.title) to the queue")
     setNeedsLayout()

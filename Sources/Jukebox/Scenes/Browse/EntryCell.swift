@@ -5,12 +5,14 @@ import ViewTree
 /// A cell for an entry of a list, with its cover, its title and a line of details.
 class EntryCell: View {
   /// What a cell shows.
-  struct Content: Hashable {
+  struct Content {
     var title: String
     var detail: String
     /// A shorter text for the line of details, where `detail` does not fit.
     var shortDetail: String?
     var cover: Cover?
+    /// Returns covers that are shown where that one cannot be.
+    var otherCovers: (() -> [Cover])?
     /// The name whose letters and colour stand in for a missing cover.
     var coverName: String
     /// The texts for the columns of a list of songs; nil for other entries.
@@ -54,7 +56,7 @@ class EntryCell: View {
   }
 
   func show(_ content: Content) {
-    cover.show(content.cover, named: content.coverName)
+    cover.show(content.cover, named: content.coverName, or: content.otherCovers)
     title.text = content.title
     detail.text = content.detail
     details = content.shortDetail.map { [content.detail, $0] } ?? []

@@ -47,7 +47,8 @@ struct EntryText {
       return EntryCell.Content(
         title: theme.album(album.title, by: album.artist),
         detail: detail(theme.tr("Album"), [artist] + (year.map { ["\($0)"] } ?? [])),
-        shortDetail: year.map { _ in artist }, cover: album.cover, coverName: album.title)
+        shortDetail: year.map { _ in artist }, cover: album.cover,
+        otherCovers: { [library] in library.album(album).otherCovers }, coverName: album.title)
     case .song(let id):
       guard let song = library.song(id) else { return .gone }
       let artist = theme.artist(song.artist, ofPictures: song.isPicture)

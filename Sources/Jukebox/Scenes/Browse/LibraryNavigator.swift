@@ -9,6 +9,7 @@ final class LibraryNavigator {
   private let commands: Commands
   private let player: Player
   let library: LibraryModel
+  var problems: ProblemLog? { commands.main?.problems }
   private unowned let stack: ViewControllerStack
   private var songOrder = SongOrder.title
   private var songsAreReversed = false

@@ -35,10 +35,16 @@ final class AlbumCell: Button {
 
   var album: AlbumSummary? {
     didSet {
-      cover.show(album?.cover, named: album?.title)
+      cover.show(album?.cover, named: album?.title) { [weak self] in
+        guard let self, let album else { return [] }
+        return otherCovers?(album) ?? []
+      }
       showTexts()
     }
   }
+
+  /// Returns covers of an album that are shown where its own one cannot be.
+  var otherCovers: ((AlbumSummary) -> [Cover])?
 
   /// Nil if the current song of the player is not on the album.
   var mark: PlayMark? { didSet { if mark != oldValue { showTexts() } } }
