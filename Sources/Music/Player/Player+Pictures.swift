@@ -18,6 +18,14 @@ extension Player {
   /// Whether everything that waits is a picture.
   package var queuesPictures: Bool { queue.hasPictures && !queue.hasSound }
 
+  /// Goes on to the next picture, as `next()`, where `canBeShown` is true of one that follows by itself, unless playback is paused.
+  /// - Returns: false if nothing has changed.
+  package func passPicture(where canBeShown: (Song) -> Bool) -> Bool {
+    let following = queue.itemsBeforeStop.lazy.filter(\.isPicture)
+    guard isPlaying, repeatMode != .song, following.contains(where: { canBeShown($0.song) }) else { return false }
+    return next()
+  }
+
   /// The song with the duration that is chosen for pictures, if it is one.
   func timed(_ song: Song) -> Song {
     guard song.isPicture else { return song }

@@ -159,6 +159,30 @@ import ViewTreeTesting
     try expectWhole(0.25)
   }
 
+  @Test("J2 J7 A picture that cannot be shown is passed over where another follows; Previous leads back to its name")
+  func broken() throws {
+    let folder = try TemporaryFolder()
+    let pixels = [UInt8](repeating: 200, count: 3)
+    let broken = Self.picture("Broken", at: try folder.write("Broken.png"))
+    let whole = Self.picture("Whole", at: try folder.write("Whole.ppm", Array("P6 1 1 255\n".utf8) + pixels))
+    let scene = try SceneHarness([])
+    let player = scene.main.player
+    func expect(_ title: String) {
+      for _ in 0..<90 {
+        scene.session.pictures.waitUntilIdle()
+        scene.window.advance(by: 1.0 / 60)
+      }
+      #expect(player.current?.song.title == title && titles(scene.main) == [title])
+    }
+    player.playNow([broken, whole])
+    expect("Whole")
+    player.previous()
+    expect("Broken")
+    player.clear()
+    player.playNow([broken])
+    expect("Broken")
+  }
+
   @Test("M18 The page under the slide show is shown again at the next start")
   func restored() {
     let stage = stage()

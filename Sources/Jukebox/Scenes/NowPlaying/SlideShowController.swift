@@ -13,6 +13,8 @@ final class SlideShowController: PageController {
   private var picture: Song?
   /// Shows the picture. The view of the former one lies under it while it fades out.
   private var slide: CoverView?
+  /// The numbers of the pictures that were passed over. When the user goes back to one of them, it stays.
+  private var passed: Set<Int> = []
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
@@ -67,8 +69,25 @@ final class SlideShowController: PageController {
     window.prepare(image, for: Size(width: side, height: side)) { [weak self] _ in
       // The player may be at another picture by now, or have come back to the one that is still shown.
       guard let self, picture?.id == current.id, slide?.image != image else { return }
-      show(current)
+      if !passes(current) { show(current) }
     }
+  }
+
+  /// Goes on at once where a picture cannot be shown and another one follows. The last one is shown as its name, so that no show ends
+  /// before anything was seen.
+  private func passes(_ picture: Song) -> Bool {
+    guard let current = player.current, current.song.id == picture.id, !canBeShown(picture),
+      passed.insert(current.id).inserted
+    else { return false }
+    return player.passPicture { canBeShown($0) }
+  }
+
+  /// Whether a picture can be shown, as far as that is known.
+  private func canBeShown(_ picture: Song) -> Bool {
+    guard let image = picture.cover?.image, case .failed? = view.window?.imageStore?.status(of: image) else {
+      return true
+    }
+    return false
   }
 
   private func show(_ picture: Song) {
