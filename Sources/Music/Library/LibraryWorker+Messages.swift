@@ -8,8 +8,8 @@ extension LibraryWorker {
     var wantsLook = false
     var wantsRepair = false
     var reading: [(id: Int, paths: [String], isAdded: Bool)] = []
-    /// Songs that are to be compared with the index.
-    var songs: [Song] = []
+    /// Lists songs that are to be compared with the index; nil if none are.
+    var songs: (@Sendable () -> [Song])?
     /// Songs whose files were missing, and may be there again.
     var missing: [Song.ID: Song] = [:]
     /// Those of them whose files are there.
@@ -23,7 +23,7 @@ extension LibraryWorker {
 
     var isEmpty: Bool {
       changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty
-        && songs.isEmpty && missing.isEmpty && found.isEmpty && !isOver
+        && songs == nil && missing.isEmpty && found.isEmpty && !isOver
     }
   }
 

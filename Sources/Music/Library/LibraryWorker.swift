@@ -104,7 +104,7 @@ final class LibraryWorker {
     }
     if next.isOver { return false }
     if let musicFolders = next.musicFolders { take(musicFolders: musicFolders) }
-    compare(next.songs, apartFrom: Set(next.missing.keys))
+    compare(next.songs?() ?? [], apartFrom: Set(next.missing.keys))
     missingFiles.look(for: next.missing)
     readTags(of: next.found)
     answer(next.reading)

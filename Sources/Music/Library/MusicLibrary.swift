@@ -194,13 +194,15 @@ package final class MusicLibrary {
 
   /// Compares songs that are kept elsewhere, such as in a queue, with what the index knows about their files. `update()` returns those
   /// that differ, those whose files were moved, and those whose files are missing.
-  /// - Parameter missing: the songs among them that could not be played because their files were missing. They are returned once their
-  ///   files are there, also if they do not differ.
-  package func compare(_ songs: [Song], missing: Set<Song.ID> = []) {
-    guard thread != nil, contents.place != nil, !songs.isEmpty else { return }
+  /// - Parameters:
+  ///   - songs: lists the songs. It is called on the library's thread, as they may be many.
+  ///   - missing: those of them that could not be played because their files were missing. They are returned once their files are there,
+  ///     also if they do not differ.
+  package func compare(_ songs: @escaping @Sendable () -> [Song], missing: [Song] = []) {
+    guard thread != nil, contents.place != nil else { return }
     requests.change { requests in
       requests.songs = songs
-      for song in songs where missing.contains(song.id) { requests.missing[song.id] = song }
+      for song in missing { requests.missing[song.id] = song }
     }
   }
 

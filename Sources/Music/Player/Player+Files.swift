@@ -1,7 +1,34 @@
 package import Languages
 
+/// The songs of a player at one moment, which can be listed on any thread. The player makes it quickly also where they are many, because
+/// it shares their memory.
+package struct PlayerSongs: Sendable {
+  fileprivate var queued: [[PlayQueueSlot]]
+  fileprivate var others: [PlaybackItem]
+  fileprivate var keptQueues: [KeptQueue]
+  fileprivate var undoHistory: UndoHistory
+  fileprivate var refused: [Song]
+
+  /// All of them. The time for making the list grows with its length.
+  package var all: [Song] {
+    let queued = queued.joined().compactMap { $0.entry?.item }
+    return (queued + others + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song) + refused
+  }
+}
+
 /// What is known about songs, and the files that are missing.
 extension Player {
+  /// All songs that are queued, current, or played, or would follow the queue, of all queues, those that undoing may bring back, and those
+  /// that the user has refused.
+  package var knownSongs: PlayerSongs {
+    PlayerSongs(
+      queued: queue.snapshot, others: history + (current.map { [$0] } ?? []) + continuation.items,
+      keptQueues: keptQueues, undoHistory: undoHistory, refused: continuation.refused)
+  }
+
+  /// The list of `knownSongs`.
+  package var songs: [Song] { knownSongs.all }
+
   /// Call this after the library has changed.
   package func libraryDidChange() {
     let former = offers.map(\.id)

@@ -127,13 +127,6 @@ package final class Player {
     set { playing.item = newValue }
   }
 
-  /// All songs that are queued, current, or played, or would follow the queue, of all queues, those that undoing may bring back, and those
-  /// that the user has refused.
-  package var songs: [Song] {
-    let shown = items + history + (current.map { [$0] } ?? []) + continuation.items
-    return (shown + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song) + continuation.refused
-  }
-
   package var isPlaying: Bool { current != nil && playing.standing == nil && !engine.isPaused }
   /// Whether playback is stopped: there is no song, or `stop()` was called. A song that was restored from a session is paused instead.
   package var isStopped: Bool { current == nil || playing.hasStopped }

@@ -28,7 +28,7 @@ import Testing
 
   /// The files that the library misses, without the folder of the library.
   private func missing(_ songs: [Song], in library: MusicLibrary) -> [String] {
-    library.compare(songs)
+    library.compare { songs }
     var isAnswered = false
     library.read([], isAdded: false) { _ in isAnswered = true }
     let missing = library.wait { _ in isAnswered }.missing

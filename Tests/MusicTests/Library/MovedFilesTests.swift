@@ -45,7 +45,7 @@ import Testing
 
   /// What the library says about songs that were moved, once it has read its folders.
   private func moved(_ songs: [Song], in library: MusicLibrary) -> [Song.ID: Song] {
-    library.compare(songs)
+    library.compare { songs }
     var isAnswered = false
     library.read([], isAdded: false) { _ in isAnswered = true }
     return library.wait { _ in isAnswered }.moved

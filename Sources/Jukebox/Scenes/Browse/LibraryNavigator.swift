@@ -90,12 +90,12 @@ final class LibraryNavigator {
   private var albumPages: [AlbumController] { stack.allViewControllers.compactMap { $0 as? AlbumController } }
   private var playlistPages: [AlbumController] { albumPages.filter(\.album.isPlaylist) }
 
-  /// The songs of the albums and playlists whose pages are open.
-  var songsOfPages: [Song] { albumPages.flatMap(\.album.songs) }
+  /// The songs of each of the albums and playlists whose pages are open.
+  var songsOfPages: [[Song]] { albumPages.map(\.album.songs) }
 
   /// Those that are marked, apart from those whose files are damaged: reading these again and again would be for nothing.
   var missingSongs: [Song] {
-    albumPages.map(\.album).flatMap { list in
+    albumPages.map(\.album).filter { !$0.obstacles.isEmpty }.flatMap { list in
       list.songs.filter { list.obstacles[$0.id] != nil && !list.damaged.contains($0.id) }
     }
   }
@@ -214,7 +214,7 @@ final class LibraryNavigator {
   private func lookForFiles() {
     guard let main = commands.main else { return }
     let foldersAway = main.problems.foldersAway
-    if songsOfPages.contains(where: { $0.path.map(foldersAway.contain) == true }) { main.compareSongs() }
+    if songsOfPages.joined().contains(where: { $0.path.map(foldersAway.contain) == true }) { main.compareSongs() }
   }
 
   func open(_ album: AlbumSummary) { open(marked(album)) }

@@ -194,9 +194,8 @@ final class MainController: ViewController {
   /// Compares the songs of the player, of the open pages and of the problems with the library, which says later which of them differ, are
   /// missing or are back.
   func compareSongs() {
-    let lost = problems.missingSongs
-    library.compare(
-      player.songs + pages.songsOfPages + lost, missing: Set((pages.missingSongs + lost).map(\.id)))
+    let (known, listed, lost) = (player.knownSongs, pages.songsOfPages, problems.missingSongs)
+    library.compare({ known.all + listed.joined() + lost }, missing: pages.missingSongs + lost)
   }
 
   override func viewDidLayoutSubviews() {
