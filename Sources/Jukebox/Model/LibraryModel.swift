@@ -153,31 +153,48 @@ final class LibraryModel {
   /// What the lists say of a playlist; nil if they do not have it.
   func playlist(at path: String) -> PlaylistSummary? { contents.playlists.first { $0.path == path } }
 
-  /// A playlist that was renamed, as the lists had it then, and its new title.
-  private var renamed: (listed: PlaylistSummary, title: String)?
+  /// The playlists that were renamed since their folders were last read: as the lists still have them, where their files are now, and
+  /// their titles.
+  private var renamed: [(listed: PlaylistSummary, path: String, title: String)] = []
 
   /// Call this when a playlist was renamed, so that it has its new title although its folder has not been read yet.
-  func playlistWasRenamed(_ path: String, to title: String) {
-    renamed = playlist(at: path).map { (listed: $0, title: title) }
+  func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {
+    guard let playlist = listed(path) else { return }
+    renamed.removeAll { $0.listed == playlist }
+    renamed.append((listed: playlist, path: newPath, title: title))
+  }
+
+  /// How the lists have the playlist whose file is at a path now.
+  private func listed(_ path: String) -> PlaylistSummary? {
+    renamed.first { $0.path == path }?.listed ?? playlist(at: path)
   }
 
   func title(of playlist: PlaylistSummary) -> String {
-    if let renamed, renamed.listed == playlist { renamed.title } else { playlist.title }
+    renamed.first { $0.listed == playlist }?.title ?? playlist.title
   }
+
+  /// Where the file of a playlist is that the lists have at a path.
+  func file(ofPlaylist path: String) -> String { renamed.first { $0.listed.path == path }?.path ?? path }
 
   /// The playlists that were deleted since their folders were last read, which still contain them as far as the library knows.
   private var deleted: [PlaylistSummary] = []
 
   /// Call this when a playlist was deleted, so that no list has it although its folder has not been read yet.
-  func playlistWasDeleted(_ path: String) { if let listed = playlist(at: path) { deleted.append(listed) } }
+  func playlistWasDeleted(_ path: String) { if let playlist = listed(path) { deleted.append(playlist) } }
 
-  /// Call this when a playlist that was deleted is back.
-  func playlistWasRestored(_ title: String) { deleted.removeAll { self.title(of: $0) == title } }
+  /// Call this when the playlist that was deleted last is back.
+  func playlistWasRestored(_ title: String) {
+    if let last = deleted.lastIndex(where: { self.title(of: $0) == title }) { deleted.remove(at: last) }
+  }
 
   func isDeleted(_ playlist: PlaylistSummary) -> Bool { deleted.contains(playlist) }
 
-  /// Forgets the deleted playlists that the lists do not have any more: they would be hidden when somebody else brings them back.
-  private func forgetDeleted() { deleted.removeAll { !contents.playlists.contains($0) } }
+  /// Forgets the renamed and deleted playlists that the lists do not have any more: they would have another title, or be hidden, when
+  /// somebody else brings them back.
+  private func forgetFormerPlaylists() {
+    renamed.removeAll { !contents.playlists.contains($0.listed) }
+    deleted.removeAll { !contents.playlists.contains($0) }
+  }
 
   /// Reads a playlist in the library's folders.
   func read(playlist path: String, whenRead: @escaping (NamedMusic) -> Void) {
@@ -214,7 +231,7 @@ final class LibraryModel {
   func setContents(_ contents: LibraryContents) {
     own = contents
     showsSource = false
-    forgetDeleted()
+    forgetFormerPlaylists()
     notify(.contents(nil))
   }
 
@@ -224,7 +241,7 @@ final class LibraryModel {
     let isShown = showsSource
     showsSource = true
     own = LibraryContents()
-    forgetDeleted()
+    forgetFormerPlaylists()
     notify(.contents(isShown ? update : nil))
   }
 

@@ -131,6 +131,43 @@ import ViewTreeTesting
     #expect(list.items.last == entry && list.currentIndex == 1 && list.selection == [entry])
   }
 
+  @Test("M15 A playlist that was renamed twice before its folder is read has its last title, is opened and is deleted")
+  func renamedTwice() throws {
+    openList()
+    for (former, title) in [("Evening", "Night"), ("Night", "Day")] {
+      try openMenu(of: "\(former), 2 songs")
+      try tap("Rename…")
+      window.send(.text(title))
+      press(.return)
+    }
+    #expect(window.find(label: "Day, 2 songs") != nil && file("Day.m3u8") != nil && file("Night.m3u8") == nil)
+    let list = try #require(main.stack.currentViewController as? BrowseController).listView
+    main.pages.open(try #require(list.items.first { $0 == .playlist("\(folder.path)/Evening.m3u8") }))
+    wait { page?.title == "Day" }
+    main.stack.pop(animated: false)
+    window.settle()
+    try openMenu(of: "Day, 2 songs")
+    try tap("Delete")
+    #expect(window.find(label: "Day, 2 songs") == nil && trashed("Day.m3u8") != nil)
+  }
+
+  @Test("M15 Of two deleted playlists of one name, the one that is brought back is listed, although no folder was read")
+  func namesakes() throws {
+    try folder.folder("Other")
+    let paths = [folder.path + "/Evening.m3u8", try folder.write("Other/Evening.m3u8", Array(Self.evening.utf8))]
+    openList()
+    let list = try #require(main.stack.currentViewController as? BrowseController).listView
+    library.readAgain()
+    wait { list.items.count == 3 }
+    for path in paths {
+      main.playlists.delete(path, title: "Evening")
+      window.settle(limit: 1)
+    }
+    window.send(.key(KeyEvent(key: .character("z"), modifiers: .control)))
+    window.settle(limit: 1)
+    #expect(list.items == [.playlist(folder.path + "/Morning.m3u"), .playlist(paths[1])])
+  }
+
   @Test("M15 The same title changes nothing, and neither does Escape")
   func unchanged() throws {
     var outcomes: [PlaylistSaver.Outcome] = []

@@ -73,7 +73,10 @@ final class BrowseController: PageController {
     // At once: the focus comes back to the row, and its name is read.
     if isViewLoaded { listView.reconfigureItems() }
     guard path != newPath else { return }
-    renamed = (former: .playlist(path), now: .playlist(newPath))
+    let entry = BrowseEntry.playlist(path)
+    // The list may still have it as it was before it was renamed twice.
+    let former = if let renamed, renamed.now == entry { renamed.former } else { entry }
+    renamed = (former: former, now: .playlist(newPath))
   }
 
   /// - Parameter current: the current entry before the list has changed.

@@ -107,7 +107,7 @@ final class LibraryNavigator {
 
   /// Shows a playlist under another title: in the lists, where it is followed, and on its page, if that is open.
   func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {
-    library.playlistWasRenamed(path, to: title)
+    library.playlistWasRenamed(path, to: title, at: newPath)
     commands.main?.search.libraryDidChange()
     for case let page as BrowseController in stack.allViewControllers { page.playlistWasRenamed(path, at: newPath) }
     for page in playlistPages where page.album.playlistPath == path { page.playlistWasRenamed(to: title, at: newPath) }
@@ -274,7 +274,9 @@ final class LibraryNavigator {
     case .album(let id):
       let artist = library.contents.album(id).flatMap { links.artistItem(named: $0.artist, in: theme.language) }
       return open + play + (artist.map { [.separator, $0] } ?? [])
-    case .playlist(let path): return open + play + PlaylistMenu(commands: commands, path: path, title: title).items
+    case .playlist(let path):
+      return open + play
+        + PlaylistMenu(commands: commands, path: library.file(ofPlaylist: path), title: title).items
     case .artist: return open + play
     }
   }
@@ -299,7 +301,7 @@ final class LibraryNavigator {
   /// Calls `body` with a playlist once it has been read, unless it has no songs, which a notice says, or cannot be read, which a message
   /// says.
   private func read(playlist path: String, _ body: @escaping (Album) -> Void) {
-    library.read(playlist: path) { [weak self] found in
+    library.read(playlist: library.file(ofPlaylist: path)) { [weak self] found in
       guard let self else { return }
       if let list = found.playlists.first, !list.songs.isEmpty { return body(list) }
       guard found.problems.map(\.reason) == [LibraryProblem.noSongs] else {
