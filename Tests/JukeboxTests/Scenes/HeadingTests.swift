@@ -18,6 +18,14 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
+  @Test("P4 where not even the short name of Up next has room, it is shown, as less of it is cut")
+  func shortName() {
+    let stage = Stage()
+    let header = stage.main.upNext.header
+    header.fitTitle(into: Size(width: header.buttonsWidth(in: Size(width: 200, height: 30)) + 20, height: 30))
+    #expect(header.labels.first?.text == "Next")
+  }
+
   @Test("P4 the focus rings of the buttons in the heading of Up next lie neither over its name nor over the caption")
   func rings() throws {
     let stage = Stage()

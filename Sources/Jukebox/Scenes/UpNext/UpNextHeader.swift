@@ -32,7 +32,7 @@ final class UpNextHeader: View {
     theme.translate(self) { header, _ in header.showProblems() }
   }
 
-  /// The name of the queue, and what stands for it where it would be cut.
+  /// The name of the queue, and what stands for it where it would be cut, the longest first.
   var titles = [""] {
     didSet {
       heading.text = titles[0]
@@ -104,7 +104,7 @@ final class UpNextHeader: View {
   /// Makes the font of the title smaller, or the title shorter, if it would be truncated in a header of this size.
   func fitTitle(into size: Size) {
     let room = size.width - buttonsWidth(in: size) - Self.gap
-    heading.text = fitter.first(of: titles, fitting: room) ?? titles[0]
+    heading.text = fitter.first(of: titles, fitting: room) ?? titles[titles.count - 1]
     heading.fitHeading(into: room)
   }
 
