@@ -120,12 +120,9 @@ final class LibraryFeed {
   private func takeOver(_ update: MusicLibrary.Update) -> Bool {
     defer {
       problems?.removeFiles(where: update.hasLeft)
-      if update.hasFinishedScan {
-        // A file that was read while it was being copied may have become a song since.
-        problems?.removeFiles { source.album(ofSongAt: $0) != nil }
-        onScanEnd?()
-      }
+      if update.hasFinishedScan { onScanEnd?() }
     }
+    problems?.remove(read: update.solved)
     guard !update.isEmpty else { return false }
     report(update)
     library.setRetagged(update.retagged)

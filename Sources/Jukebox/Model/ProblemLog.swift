@@ -108,6 +108,11 @@ final class ProblemLog {
   /// Forgets files that could not be read and of which `isOver` is true: they can be read by now, or do not matter any more.
   func removeFiles(where isOver: (String) -> Bool) { keep { $0.file.map { !isOver($0) } ?? true } }
 
+  /// Forgets files and folders that could not be read, and have been since. The picture of a file may still be damaged.
+  func remove(read paths: Set<String>) {
+    if !paths.isEmpty { keep { $0.isOfPicture || $0.file.map { !paths.contains($0) } ?? true } }
+  }
+
   /// Forgets that the picture of a file could not be shown.
   func removePicture(of path: String) { keep { !$0.isOfPicture || $0.file != path } }
 

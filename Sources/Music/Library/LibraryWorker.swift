@@ -29,6 +29,8 @@ final class LibraryWorker {
   private var libraryFileSongs = LibraryFileSongs()
   /// The reasons that were reported, by the path.
   private var reported: [String: Set<Sentence>] = [:]
+  /// The paths with which something was wrong in the scan that runs, or has ended last.
+  private var failing: Set<String> = []
   private var progress = ScanProgress()
   private var progressTime = 0.0
 
@@ -143,6 +145,7 @@ final class LibraryWorker {
         lists.update(isFinished: false)
       },
       failed: { [unowned self] problem in
+        failing.insert(problem.path)
         // A music folder that has never existed is no problem to report.
         let isMissing = roots.contains(problem.path) && setup.musicFolders != nil && !folders.isAnyThere
         if isMissing, knownFolder(problem.path) == nil { return }
@@ -162,6 +165,7 @@ final class LibraryWorker {
   /// Reads folders in which something has changed, or all folders. It starts over if the index has to be rebuilt meanwhile.
   private func update(_ folders: [String]?) {
     progress = ScanProgress()
+    failing = []
     // The scan counts as finished when its results are shown.
     defer {
       progress.isFinished = true
@@ -183,6 +187,7 @@ final class LibraryWorker {
         let formerlyAway = foldersAway
         foldersAway.note(scan, in: self.folders)
         if foldersAway != formerlyAway { post { [foldersAway] in $0.update.foldersAway = foldersAway } }
+        noteSolved(by: scan)
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
         // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
         if try index.hasForeignChanges() { lists.setNeedsUpdate() }
@@ -358,6 +363,18 @@ final class LibraryWorker {
   private func report(_ problems: [LibraryProblem]) {
     let new = problems.filter { reported[$0.path, default: []].insert($0.reason).inserted }
     if !new.isEmpty { post { $0.update.problems += new } }
+  }
+
+  /// Notes which files and folders have been read with which something was wrong before. It is reported when it happens again.
+  private func noteSolved(by scan: LibraryScan) {
+    guard !reported.isEmpty else { return }
+    let read = Set(scan.foldersRead).subtracting(scan.foldersAway)
+    let solved = reported.keys.filter { path in
+      !failing.contains(path)
+        && (read.contains(path) || read.contains(SongName.folder(of: path)) && song(at: path) != nil)
+    }
+    for path in solved { reported[path] = nil }
+    if !solved.isEmpty { post { $0.update.merge(MusicLibrary.Update(solved: Set(solved))) } }
   }
 
   private func report(_ notice: Sentence) { post { $0.update.notices.append(notice) } }

@@ -59,8 +59,11 @@ package final class MusicLibrary {
     package var missing: [Song.ID: Sentence] = [:]
     /// The folders that are away; nil if they are the same as before.
     package var foldersAway: FoldersAway?
-    /// Paths that could not be read. Each is reported once.
+    /// Paths that could not be read. Each is reported once, and again where it has been read in between.
     package var problems: [LibraryProblem] = []
+    /// Paths that were reported as problems before, and have been read since. Those of `problems` are not among them unless they have been
+    /// read before they could not be.
+    package var solved: Set<String> = []
     /// Whole sentences about the library itself. Each is reported once.
     package var notices: [Sentence] = []
     /// The library's folders, if others were chosen, and what they were before.
@@ -75,7 +78,7 @@ package final class MusicLibrary {
 
     package var isEmpty: Bool {
       !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && missing.isEmpty && foldersAway == nil
-        && problems.isEmpty && notices.isEmpty
+        && problems.isEmpty && solved.isEmpty && notices.isEmpty
     }
 
     mutating func merge(_ next: Update) {
@@ -92,7 +95,9 @@ package final class MusicLibrary {
       for song in next.retagged { missing[song.id] = nil }
       missing.merge(next.missing) { $1 }
       foldersAway = next.foldersAway ?? foldersAway
+      problems.removeAll { next.solved.contains($0.path) }
       problems += next.problems
+      solved.formUnion(next.solved)
       notices += next.notices
       folders = next.folders ?? folders
       formerFolders += next.formerFolders

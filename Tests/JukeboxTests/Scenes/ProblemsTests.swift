@@ -157,7 +157,7 @@ import ViewTreeTesting
     #expect(problems.entries.map(\.subject) == ["A"])
   }
 
-  @Test("J7 a file that was read while it was being copied is forgotten as soon as it is a song of the library")
+  @Test("J7 a file that was read while it was being copied is forgotten once it is a song, until it is damaged again")
   func copied() throws {
     let folder = try TemporaryFolder()
     for name in ["One", "Two"] { try folder.write("\(name).mp3", Array("half".utf8)) }
@@ -170,6 +170,47 @@ import ViewTreeTesting
     try folder.write("One.mp3", Array("a whole song".utf8))
     feed.library.personDidComeBack()
     #expect(isServed { log.entries.map(\.subject) == ["Two.mp3"] })
+    try folder.write("One.mp3", Array("half".utf8))
+    feed.library.readAgain()
+    #expect(isServed { log.entries.map(\.subject) == ["Two.mp3", "One.mp3"] })
+  }
+
+  @Test("J7 R4 that the music folder is away is no problem any more when it is back, and is listed when it goes again")
+  func musicFolderIsAway() throws {
+    let folder = try TemporaryFolder()
+    let root = try folder.folder("Music")
+    try folder.write("Music/One.mp3", Array("a whole song".utf8))
+    let feed = LibraryFeed(paths: [root], reader: WholeFilesOnly(), wake: {})
+    let log = ProblemLog()
+    feed.problems = log
+    feed.start()
+    func isServed(_ condition: () -> Bool) -> Bool { eventually(serving: { _ = feed.drain() }, condition) }
+    #expect(isServed { feed.library.progress == .finished })
+    for _ in 0..<2 {
+      try #require(rename(root, root + ".away") == 0)
+      feed.library.readAgain()
+      #expect(isServed { log.entries.map(\.file) == [root] })
+      try #require(rename(root + ".away", root) == 0)
+      feed.library.readAgain()
+      #expect(isServed { log.entries.isEmpty })
+    }
+  }
+
+  @Test("J7 a picture of the library that cannot be shown stays listed when its folder is read again")
+  func pictureOfLibrary() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Lake.png", Array("no picture".utf8))
+    let feed = LibraryFeed(paths: [folder.path], reader: WholeFilesOnly(), wake: {})
+    let log = ProblemLog()
+    feed.problems = log
+    feed.start()
+    func isServed(_ condition: () -> Bool) -> Bool { eventually(serving: { _ = feed.drain() }, condition) }
+    #expect(isServed { feed.library.progress == .finished } && feed.library.albums.count == 1)
+    log.add(path: path, reason: "it is damaged", isOfPicture: true)
+    var isOver = false
+    feed.onScanEnd = { isOver = true }
+    feed.library.readAgain()
+    #expect(isServed { isOver } && log.entries.map(\.file) == [path])
   }
 
   @Test("J7 P7 the problems of a folder leave the list with the folder, and come back with it")
