@@ -157,11 +157,14 @@ package struct LibraryContents: Sendable {
 
   /// The playlists in whose titles each typed word begins a word, or is in the middle of one, as in the search for songs; in the order of
   /// their titles, and no more than are listed of albums.
-  package func playlists(matching text: String) -> [PlaylistSummary] {
+  /// - Parameter title: returns the title of a playlist, which may be called otherwise since.
+  package func playlists(
+    matching text: String, titled title: (PlaylistSummary) -> String = { $0.title }
+  ) -> [PlaylistSummary] {
     let query = SearchWords.query(text)
     guard !query.isEmpty else { return [] }
-    let found = playlists.lazy.filter { playlist in
-      let words = SearchWords.all(of: playlist.title)
+    let found = playlists.filter { playlist in
+      let words = SearchWords.all(of: title(playlist))
       func isFound(_ word: [UInt8]) -> Bool {
         words.contains { $0.starts(with: word) }
           || SearchWords.isSearchedWithin(word) && words.contains { $0.contains(word) }

@@ -151,6 +151,15 @@ import ViewTreeTesting
     #expect(window.find(label: "Day, 2 songs") == nil && trashed("Day.m3u8") != nil)
   }
 
+  @Test("M14 A playlist that was renamed is found by its new title, and not by the former, before its folder is read")
+  func searched() throws {
+    main.playlists.rename(folder.path + "/Evening.m3u8", to: "Night")
+    let search = try #require(main.search.open(with: "night"))
+    #expect(search.results == [.playlist(folder.path + "/Evening.m3u8")])
+    search.open(with: "evening")
+    #expect(search.results.isEmpty)
+  }
+
   @Test("M15 Of two deleted playlists of one name, the one that is brought back is listed, although no folder was read")
   func namesakes() throws {
     try folder.folder("Other")
