@@ -118,6 +118,10 @@ import ViewTreeTesting
     list.damaged = [songs[2].id]
     main.pages.open(list)
     #expect(main.pages.missingSongs.map(\.title) == ["Gone"])
+    // One that has been mended is looked for when it goes away.
+    main.library.setRetagged([songs[2]])
+    main.library.setMissing([songs[2].id: "no such file"])
+    #expect(main.pages.missingSongs.map(\.title) == ["Gone", "Damaged"])
   }
 
   @Test(

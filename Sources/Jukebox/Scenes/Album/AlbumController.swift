@@ -167,8 +167,9 @@ final class AlbumController: PageController {
       let id = now.songs[place].id
       guard let song = known[id] else { continue }
       now.songs[place] = song
-      // A file that was missing is in the library now.
+      // A file that was missing or damaged is in the library now.
       now.obstacles[id] = nil
+      now.damaged.remove(id)
     }
     show(now)
   }
