@@ -14,11 +14,14 @@ import Testing
   /// Counts what it is asked for.
   private final class Reader: PictureReader {
     let count = Monitor(0)
+    /// Called while a picture is read.
+    let onReading = Monitor<(@Sendable () -> Void)?>(nil)
 
     func picture(
       at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
     ) throws(PictureError) -> DecodedPicture {
       count.change { $0 += 1 }
+      onReading.exchange(\.self, with: nil)?()
       // Files whose names have different lengths contain different covers.
       let side = path.utf8.count
       guard let surface = Surface(width: side, height: side, isOpaque: true) else { throw .outOfMemory }
@@ -41,6 +44,30 @@ import Testing
     #expect(art.path(for: song) == path)
     wakes.wait { $0 == 2 ? () : nil }
     #expect(art.path(for: song) == path && reader.count.read { $0 } == 2)
+  }
+
+  @Test("M17 a cover whose file changes while it is read is read again")
+  func changedMeanwhile() throws {
+    let folder = try TemporaryFolder()
+    let reader = Reader()
+    let wakes = Monitor(0)
+    let (isRead, goesOn) = (Monitor(false), Monitor(false))
+    reader.onReading.change { onReading in
+      onReading = {
+        isRead.change { $0 = true }
+        goesOn.wait { $0 ? () : nil }
+      }
+    }
+    let art = SongArt(pictures: reader, in: folder.path) { wakes.change { $0 += 1 } }
+    let song = Song(title: "A", artist: "B", duration: 60, cover: .picture(path: "/music/a.png"))
+    #expect(art.path(for: song) == nil)
+    isRead.wait { $0 ? () : nil }
+    art.noteChangedFiles()
+    goesOn.change { $0 = true }
+    wakes.wait { $0 == 1 ? () : nil }
+    #expect(art.path(for: song) != nil)
+    wakes.wait { $0 == 2 ? () : nil }
+    #expect(reader.count.read { $0 } == 2)
   }
 
   @Test("M17 of all covers that were written only the last one stays, whichever run has written it")

@@ -15,7 +15,7 @@ final class SongArt {
     /// The file that contains the cover, and the file that was written.
     var source: String?
     var cover: String?
-    /// Whether the file with the cover may have changed since.
+    /// Whether the file with the cover may have changed since it was read.
     var isOld = false
     /// Whether a cover is being written. The next one waits for it.
     var isBusy = false
@@ -48,16 +48,16 @@ final class SongArt {
     let former = known == file ? cover : nil
     if known == file, !isOld || isBusy { return former }
     guard !isBusy else { return nil }
-    state.change { $0.isBusy = true }
+    state.change { ($0.isBusy, $0.isOld) = (true, false) }
     thread?.join()
     thread = WorkerThread("song art") { [state, pictures, wake] in
       let picture = try? pictures.picture(at: file, fitting: Self.side, Self.side, within: MemoryLimiter(limit: .max))
       let path = picture.flatMap { Self.write($0.surface, into: folder) }
-      state.change { $0 = State(source: file, cover: path, isNew: true) }
+      state.change { $0 = State(source: file, cover: path, isOld: $0.isOld, isNew: true) }
       wake()
     }
     // If the system could not start a thread, the next call tries again.
-    if thread == nil { state.change { $0.isBusy = false } }
+    if thread == nil { state.change { ($0.isBusy, $0.isOld) = (false, isOld) } }
     return former
   }
 
@@ -67,7 +67,7 @@ final class SongArt {
   }
 
   /// Call this after files may have changed. The cover is then read again when it is next needed.
-  func noteChangedFiles() { state.change { $0.isOld = $0.source != nil } }
+  func noteChangedFiles() { state.change { $0.isOld = $0.source != nil || $0.isBusy } }
 
   /// The length that the shorter side of a cover is reduced to, in pixels, which is more than desktops show. A smaller cover stays as it
   /// is.
