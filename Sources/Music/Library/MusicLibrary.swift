@@ -61,8 +61,7 @@ package final class MusicLibrary {
     package var foldersAway: FoldersAway?
     /// Paths that could not be read. Each is reported once, and again where it has been read in between.
     package var problems: [LibraryProblem] = []
-    /// Paths that were reported as problems before, and have been read since. Those of `problems` are not among them unless they have been
-    /// read before they could not be.
+    /// The paths of earlier problems that have been read since. What has gone wrong with them after that is among `problems`.
     package var solved: Set<String> = []
     /// Whole sentences about the library itself. Each is reported once.
     package var notices: [Sentence] = []
