@@ -1,8 +1,5 @@
+internal import Glibc
 package import Pixels
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The outline of a shape as points, in memory that is reused.
 package struct Outline {

@@ -1,9 +1,6 @@
 internal import CPixman
+internal import Glibc
 package import Pixels
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The memory of a surface or a mask, and pixman's image of it.
 ///

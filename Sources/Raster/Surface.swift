@@ -1,9 +1,6 @@
 internal import CPixman
+internal import Glibc
 package import Pixels
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Pixels in memory: 32 bits each, 0xAARRGGBB in native byte order, premultiplied.
 package final class Surface: PixelMemory, @unchecked Sendable {

@@ -1,11 +1,8 @@
 internal import CSDL2
+internal import Glibc
 internal import Languages
 internal import Platform
 public import ViewTree
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Opens a desktop window and runs until it is closed. Synchronous: call it from a plain `main`.
 ///

@@ -1,10 +1,7 @@
 internal import CSDL2
 internal import CX11
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Connects SDL to a display without steps that this program does not need and that take longer than the rest of the
 /// start.

@@ -1,8 +1,5 @@
 internal import CSDL2
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// The clock of all windows: SDL's performance counter, in seconds. Nothing else that is seen or played reads a clock.
 package struct FrameTimer {

@@ -1,9 +1,6 @@
 internal import CEventLoop
+internal import Glibc
 internal import Languages
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Runs the jobs of the main actor in an event loop that is not libdispatch's.
 ///

@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Receives the signals that ask a program to end, for as long as it exists: SIGTERM, SIGINT (Ctrl+C) and SIGHUP (the
 /// terminal was closed).

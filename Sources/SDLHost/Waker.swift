@@ -1,10 +1,7 @@
 internal import CEventLoop
 internal import CSDL2
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Wakes the event loop from any thread. Has no effect once the loop has ended.
 nonisolated final class Waker: Sendable {

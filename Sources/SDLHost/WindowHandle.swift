@@ -1,9 +1,6 @@
 internal import CSDL2
+internal import Glibc
 internal import Languages
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Owns an SDL window. Renderers hold a reference, so that the window is destroyed after them: SDL's renderers still
 /// use it when they are destroyed.

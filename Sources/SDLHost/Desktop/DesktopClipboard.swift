@@ -1,10 +1,7 @@
 internal import CSDL2
 internal import CX11
+internal import Glibc
 internal import ViewTree
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The clipboard of the desktop, or its primary selection: what was selected last.
 ///

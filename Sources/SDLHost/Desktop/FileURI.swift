@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Names of files as other programs on the desktop write them: `file:///…`, with each byte that is not plain as `%` and two digits.
 package nonisolated enum FileURI {

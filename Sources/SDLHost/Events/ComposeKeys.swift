@@ -1,10 +1,7 @@
 internal import CSDL2  // stays first: several modules contain SDL's declarations, and all files have to use those of this one
 internal import CX11
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Composes characters from several keys under X11: the compose key, an apostrophe and e give é, and so do a dead acute accent and e.
 ///

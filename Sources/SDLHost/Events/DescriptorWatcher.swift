@@ -1,9 +1,6 @@
 internal import CEventLoop
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Waits for file descriptors in a thread, where the event loop sleeps in SDL, which cannot. It wakes the loop once each time that it
 /// was armed.

@@ -1,9 +1,6 @@
 internal import CEventLoop
 internal import CSDL2
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Puts the event loop to sleep until the display has an event, another thread wakes it, or the next frame is due.
 ///

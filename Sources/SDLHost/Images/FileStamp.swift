@@ -1,9 +1,6 @@
 internal import CSDL2
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Identifies the state of a file: another file at its path, or changed content, has another stamp. The time of the last change to its
 /// status is part of it, as a copy may get the size and the time of the original.

@@ -1,12 +1,9 @@
 internal import CSDL2
+internal import Glibc
 internal import Languages
 internal import Pictures
 internal import Platform
 package import Raster
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Writes a surface to a PNG file, replacing a file that exists. If writing fails, that file is unchanged.
 package nonisolated func writePNG(_ surface: Surface, to path: String) throws(SDLError) {

@@ -1,11 +1,8 @@
 internal import CSDL2  // stays first: several modules contain SDL's declarations, and all files have to use those of this one
 internal import CWayland
+internal import Glibc
 internal import Platform
 internal import ViewTree
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Makes the renderer of a desktop window.
 typealias RendererMaker = (_ window: WindowHandle, _ pictures: PictureStore) throws(SDLError) -> any WindowRenderer

@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Where the message buses of this session are.
 nonisolated enum BusAddress {

@@ -1,8 +1,5 @@
+internal import Glibc
 public import ViewTree
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Shows on the desktop what a program plays, and takes the commands of its media keys, of the controls in its panel and on its lock
 /// screen, and of programs such as `playerctl`.

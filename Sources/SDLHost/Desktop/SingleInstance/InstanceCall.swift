@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Hands files to the instance that runs already.
 nonisolated struct InstanceCall {

@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The folder in which the running instances of a program find each other. Only its owner has access. For each display it contains a
 /// socket and a lock file.

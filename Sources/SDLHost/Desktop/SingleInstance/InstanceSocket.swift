@@ -1,9 +1,6 @@
 internal import CEventLoop
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// A Unix socket between two programs of the same person. All of its calls return at once.
 nonisolated final class InstanceSocket {

@@ -1,10 +1,7 @@
 internal import CEventLoop
+internal import Glibc
 internal import Platform
 public import ViewTree
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Lets a program run once on a display: one that is started a second time hands its files to the first, and ends.
 ///

@@ -1,9 +1,6 @@
 internal import CFontconfig
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Reads the system's font configuration on a separate thread. That takes some milliseconds, as does connecting to a
 /// display, which happens at the same time.
