@@ -1,10 +1,5 @@
+internal import Glibc
 public import ViewTree
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// A queue shown as a fan of playing cards: the front lies on top, on the side on which items leave.
 @MainActor open class FanQueueViewController<Item, ItemView: View>: QueueViewController<Item, ItemView> {

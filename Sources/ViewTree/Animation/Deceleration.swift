@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Glibc
 
 /// Exponential deceleration: the speed is multiplied by a constant rate each millisecond.
 public nonisolated struct Deceleration: Hashable, Sendable {

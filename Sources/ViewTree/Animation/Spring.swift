@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Glibc
 
 /// A damped spring of mass 1, in closed form: x″ = −ω²·x − 2·ζ·ω·x′, at rest at 0.
 ///

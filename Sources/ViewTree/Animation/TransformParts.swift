@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Glibc
 
 /// A transform decomposed into scale, shear, rotation and translation, which apply in this order.
 ///

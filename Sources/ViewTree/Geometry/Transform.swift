@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Glibc
 
 /// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public nonisolated struct Transform: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Glibc
 
 /// Writes all of `text` to standard error, unbuffered. Only its line feeds and tabs have an effect on a terminal.
 package nonisolated func writeToStandardError(_ text: String) {
