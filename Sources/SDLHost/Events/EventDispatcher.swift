@@ -75,7 +75,7 @@ final class EventDispatcher {
   /// Handles what the keyboard does, after assistive technology had its turn.
   /// - Parameter isConsumed: whether assistive technology has used it up.
   private func handle(_ input: KeyInput, isConsumed: Bool) {
-    if let key = input.key { for host in application.hosts { host.input.noteModifiers(of: key) } }
+    if let key = input.key { for host in application.hosts { host.input.translator.noteModifiers(of: key) } }
     switch input {
     case .announcement(let window, let symbol):
       host(named: window)?.input.willPress(composeKeys.press(symbol))

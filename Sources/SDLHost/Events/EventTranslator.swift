@@ -96,7 +96,8 @@ struct EventTranslator {
     return .composition(text, selection: first..<max(first, character(Int(start) + Int(max(0, length)))))
   }
 
-  /// Updates the modifier keys. Call this for key events of other windows too, as the pointer may be over this one.
+  /// Updates the modifier keys. Call this for key events of other windows too, as the pointer may be over this one: SDL reports keys only
+  /// to the window that has the focus.
   mutating func noteModifiers(of event: SDL_KeyboardEvent) {
     modifiers = Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
   }

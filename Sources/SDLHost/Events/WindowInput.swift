@@ -59,9 +59,6 @@ final class WindowInput {
   /// A key is about to be reported; under X11 this says what it means for the text that is typed.
   func willPress(_ outcome: ComposeKeys.Outcome) { typed.willPress(outcome) }
 
-  /// Updates the modifier keys, which SDL reports only to the window that has the focus.
-  func noteModifiers(of event: SDL_KeyboardEvent) { translator.noteModifiers(of: event) }
-
   /// Moves the mouse to where its wheel is about to turn, if it has not moved since the window opened below it.
   func wheelWillTurn(_ wheel: SDL_MouseWheelEvent, time: Double) {
     guard stillMouse != nil else { return }

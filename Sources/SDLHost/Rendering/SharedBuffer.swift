@@ -33,7 +33,7 @@ final class SharedBuffer {
     listener.pointee = wayland_listener(
       notice: { context in
         guard let context else { return }
-        Unmanaged<SharedBuffer>.fromOpaque(context).takeUnretainedValue().isReleased()
+        Unmanaged<SharedBuffer>.fromOpaque(context).takeUnretainedValue().isBusy = false
       }, context: Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -43,8 +43,6 @@ final class SharedBuffer {
   }
 
   var byteCount: Int { stride * height }
-
-  private func isReleased() { isBusy = false }
 
   /// Copies what is stale from the window's picture, and attaches the buffer to a surface.
   func show(_ picture: Surface, on surface: OpaquePointer) {
