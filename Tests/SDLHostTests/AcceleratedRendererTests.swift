@@ -1,8 +1,8 @@
 import Pixels
 import Raster
-import SDLHost
 import Testing
 
+@testable import SDLHost
 @testable import ViewTree
 
 /// Always with SDL's own software renderer, which blends straight colours and truncates where others round; and with

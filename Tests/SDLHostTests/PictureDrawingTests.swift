@@ -1,8 +1,8 @@
 import Pixels
 import Raster
-import SDLHost
 import Testing
 
+@testable import SDLHost
 @testable import ViewTree
 
 @Suite("Pictures in the software renderer")

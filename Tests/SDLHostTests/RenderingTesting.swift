@@ -1,7 +1,7 @@
 import Pixels
 import Raster
-import SDLHost
 
+@testable import SDLHost
 @testable import ViewTree
 
 #if canImport(Glibc)

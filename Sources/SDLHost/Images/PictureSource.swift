@@ -10,12 +10,6 @@ package nonisolated struct Picture: Sendable {
   package var isExact: Bool
   /// Differs between any two surfaces that were ever returned for the same image.
   package var generation: Int
-
-  package init(surface: Surface, isExact: Bool, generation: Int) {
-    self.surface = surface
-    self.isExact = isExact
-    self.generation = generation
-  }
 }
 
 /// Where a renderer gets pictures from.

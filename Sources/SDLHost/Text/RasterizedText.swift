@@ -28,11 +28,4 @@ package nonisolated struct TextPiece: Sendable {
   package var x: Int
   /// The location of its top edge.
   package var y: Int
-
-  package init(mask: Mask? = nil, surface: Surface? = nil, x: Int, y: Int) {
-    self.mask = mask
-    self.surface = surface
-    self.x = x
-    self.y = y
-  }
 }
