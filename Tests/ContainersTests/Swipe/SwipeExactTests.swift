@@ -1,13 +1,8 @@
 import Containers
+import Glibc
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The exact formulas of movements, in a view, at any frame rate.
 @Suite struct SwipeExactTests {
