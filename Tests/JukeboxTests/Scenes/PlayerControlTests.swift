@@ -197,25 +197,11 @@ import ViewTreeTesting
   }
 
   /// Plays one song for ever, and reports that the next one cannot be played when it is told to.
-  private final class FailingEngine: PlaybackEngine {
-    private var item: PlaybackItem?
-    private var upcoming: [PlaybackItem] = []
+  private final class FailingEngine: StandingEngine {
     private var hasFailed = false
-    var isPaused = false
-    var volume = 1.0
-    var isMuted = false
-    var gainMode = GainMode.none
-    var onEvent: ((PlaybackEvent) -> Void)?
-    var timeUntilEnd: Double? { nil }
-    var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: 0, isPaused: isPaused) }
-    func play(_ item: PlaybackItem, at position: Double) { self.item = item }
-    func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
-    func stop() { item = nil }
-    func followFile(of item: PlaybackItem) {}
-    func seek(to position: Double) {}
     func fail() { hasFailed = true }
 
-    func update() {
+    override func update() {
       guard hasFailed, let next = upcoming.first else { return }
       hasFailed = false
       onEvent?(.failed(item: next.id, reason: "there is no sound in it"))

@@ -441,30 +441,13 @@ import ViewTreeTesting
   }
 
   /// Finds no file.
-  private final class MissingEngine: PlaybackEngine {
+  private final class MissingEngine: StandingEngine {
     var isMissing = true
-    private var item: PlaybackItem?
-    private var hasFailed = false
-    private var upcoming: [PlaybackItem] = []
-    var isPaused = false
-    var volume = 1.0
-    var isMuted = false
-    var gainMode = GainMode.none
-    var onEvent: ((PlaybackEvent) -> Void)?
-    var timeUntilEnd: Double? { nil }
-    var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: 0, isPaused: isPaused) }
-    func play(_ item: PlaybackItem, at position: Double) { (self.item, hasFailed) = (item, false) }
-    func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
-    func stop() { item = nil }
-    func followFile(of item: PlaybackItem) {}
-    func seek(to position: Double) {}
 
-    func update() {
-      while isMissing, let failed = item, !hasFailed {
-        hasFailed = true
+    override func update() {
+      while isMissing, let failed = item {
         onEvent?(.failed(item: failed.id, reason: "there is no such file", isMissing: true))
         item = upcoming.isEmpty ? nil : upcoming.removeFirst()
-        hasFailed = false
         onEvent?(item.map { .began(item: $0.id) } ?? .ended)
       }
     }
