@@ -20,18 +20,9 @@ import Testing
     elsewhere = try MusicFolder()
   }
 
-  private func scan(_ library: MusicLibrary) {
-    library.scan()
-    var isOver = false
-    #expect(eventually(serving: { isOver = library.update().hasFinishedScan || isOver }) { isOver })
-  }
-
   /// The files that the library misses, without the folder of the library.
   private func missing(_ songs: [Song], in library: MusicLibrary) -> [String] {
-    library.compare { songs }
-    var isAnswered = false
-    library.read([], isAdded: false) { _ in isAnswered = true }
-    let missing = library.wait { _ in isAnswered }.missing
+    let missing = library.comparison(of: songs).missing
     #expect(missing.values.allSatisfy { $0 == "no such file" })
     return songs.filter { missing[$0.id] != nil }.compactMap { $0.path.map { String($0.dropFirst(folder.path.count)) } }
   }
@@ -49,10 +40,10 @@ import Testing
     #expect(missing(songs + [outside], in: library) == [])
     let (place, away) = (folder.path + name, elsewhere.path + "/away")
     try #require(rename(place, away) == 0)
-    scan(library)
+    library.scanAgain()
     #expect(missing(songs + [outside], in: library) == expected)
     try #require(rename(away, place) == 0)
-    scan(library)
+    library.scanAgain()
     #expect(missing(songs, in: library) == [])
   }
 
@@ -120,10 +111,7 @@ import Testing
   func otherSpelling() throws {
     let list = try elsewhere.write("list.m3u8", Array("Scho\u{308}n.mp3\n".utf8))
     let library = openLibrary([folder.path])
-    var read: NamedMusic?
-    library.read([list], isAdded: false) { read = $0 }
-    library.wait { _ in read != nil }
-    let music = try #require(read)
+    let music = library.found(in: [list])
     let player = Player(engine: FakeEngine())
     player.markObstacles(music.obstacles) { player.add(music.songs, title: nil) }
     #expect(player.missingSongs == music.songs && music.songs.count == 1)
@@ -144,10 +132,7 @@ import Testing
     let reader = FakeTagReader()
     let list = try elsewhere.write("list.m3u8", Array("notes.txt\nsong.mp3\n".utf8))
     let library = openLibrary([folder.path], reader)
-    var read: NamedMusic?
-    library.read([list], isAdded: false) { read = $0 }
-    library.wait { _ in read != nil }
-    let songs = try #require(read).songs
+    let songs = library.found(in: [list]).songs
     try elsewhere.song("notes.txt")
     let path = try elsewhere.song("song.mp3", "title=Found")
     library.lookAgain(missing: songs)

@@ -1,6 +1,7 @@
 import Languages
 import MediaProtocol
 import Platform
+import TestSupport
 import Testing
 
 @testable import Music
@@ -131,4 +132,28 @@ func openLibrary(
 extension MusicLibrary {
   /// The songs that the paths name, in their order.
   var queuedSongs: [Song] { named?.songs ?? [] }
+
+  /// What is found in some paths.
+  func found(in paths: [String], isAdded: Bool = false) -> NamedMusic {
+    var found: NamedMusic?
+    read(paths, isAdded: isAdded) { found = $0 }
+    wait { _ in found != nil }
+    return found ?? NamedMusic()
+  }
+
+  /// What a comparison of songs results in. Unless the library is in the middle of a scan, it answers in the order in which it is asked.
+  func comparison(of songs: [Song], missing: [Song] = []) -> Update {
+    compare({ songs }, missing: missing)
+    var isAnswered = false
+    read([], isAdded: false) { _ in isAnswered = true }
+    return wait { _ in isAnswered }
+  }
+
+  /// Reads all folders again.
+  func scanAgain() {
+    scan()
+    var isOver = false
+    let isInTime = eventually(serving: { isOver = update().hasFinishedScan || isOver }) { isOver }
+    #expect(isInTime)
+  }
 }

@@ -37,18 +37,9 @@ import Testing
     try names.map { name in try #require(library.song(path: path(name))) }
   }
 
-  private func scan(_ library: MusicLibrary) {
-    library.scan()
-    var isOver = false
-    #expect(eventually(serving: { isOver = library.update().hasFinishedScan || isOver }) { isOver })
-  }
-
   /// What the library says about songs that were moved, once it has read its folders.
   private func moved(_ songs: [Song], in library: MusicLibrary) -> [Song.ID: Song] {
-    library.compare { songs }
-    var isAnswered = false
-    library.read([], isAdded: false) { _ in isAnswered = true }
-    return library.wait { _ in isAnswered }.moved
+    library.comparison(of: songs).moved
   }
 
   /// Where songs are now, without the folder of the library; “-” for those that were not moved.
@@ -68,11 +59,11 @@ import Testing
     let songs = try songs(library, "Old/1.mp3", "Old/CD 2/2.mp3", "Other/1.mp3")
     #expect(moved(songs, in: library).isEmpty)
     try move("Old", to: "New")
-    scan(library)
+    library.scanAgain()
     #expect(places(songs, in: library) == ["New/1.mp3", "New/CD 2/2.mp3", "-"])
     #expect(moved(songs, in: library)[songs[0].id]?.title == "One")
     try move("New", to: "Newest")
-    scan(library)
+    library.scanAgain()
     #expect(places(songs, in: library) == ["Newest/1.mp3", "Newest/CD 2/2.mp3", "-"], "it was renamed again")
   }
 
@@ -83,7 +74,7 @@ import Testing
     let library = open()
     let songs = try songs(library, "\(from)/Album/2.mp3")
     try move("\(from)/Album", to: "\(to)/Album")
-    scan(library)
+    library.scanAgain()
     #expect(places(songs, in: library) == ["\(to)/Album/2.mp3"])
   }
 
@@ -117,7 +108,7 @@ import Testing
     let songs = try songs(library, "A/1.mp3", "A/Two.mp3")
     try move("A/1.mp3", to: "A/3.mp3")
     try move("A/Two.mp3", to: "A/Four.mp3")
-    scan(library)
+    library.scanAgain()
     let moved = moved(songs, in: library)
     #expect(songs.compactMap { moved[$0.id]?.path } == [path("A/3.mp3"), path("A/Four.mp3")])
     #expect(songs.compactMap { moved[$0.id]?.title } == ["One", "Four"])
@@ -129,10 +120,10 @@ import Testing
     let library = open()
     let songs = try songs(library, "A/1.mp3")
     try copy("A/1.mp3", to: "A/2.mp3")
-    scan(library)
+    library.scanAgain()
     #expect(moved(songs, in: library).isEmpty)
     folder.remove("A/1.mp3")
-    scan(library)
+    library.scanAgain()
     #expect(moved(songs, in: library).isEmpty)
   }
 
@@ -143,9 +134,9 @@ import Testing
     let songs = try songs(library, "A/1.mp3")
     try copy("A/1.mp3", to: "A/copy")
     try move("A/copy", to: "A/1.mp3")
-    scan(library)
+    library.scanAgain()
     try move("A/1.mp3", to: "A/2.mp3")
-    scan(library)
+    library.scanAgain()
     #expect(places(songs, in: library) == ["A/2.mp3"])
   }
 
@@ -158,13 +149,13 @@ import Testing
     try move("A/1.mp3", to: "A/3.mp3")
     try move("A/2.mp3", to: "A/1.mp3")
     try move("A/3.mp3", to: "A/2.mp3")
-    scan(library)
+    library.scanAgain()
     #expect(moved(songs, in: library).isEmpty)
     // Another index knows which is which now.
     library = openLibrary([folder.path], index: cache.path + "/another.sqlite")
     try move("A/1.mp3", to: "A/5.mp3")
     try move("A/2.mp3", to: "A/4.mp3")
-    scan(library)
+    library.scanAgain()
     #expect(places(songs, in: library) == ["A/5.mp3", "A/4.mp3"])
   }
 
@@ -175,7 +166,7 @@ import Testing
     let songs = try songs(library, "A/1.mp3")
     try move("A/1.mp3", to: "A/2.mp3")
     try #require(link(path("A/2.mp3"), path("A/3.mp3")) == 0)
-    scan(library)
+    library.scanAgain()
     #expect(moved(songs, in: library).isEmpty)
   }
 
@@ -190,10 +181,10 @@ import Testing
     let elsewhere = cache.path + "/A"
     for (name, expected) in [("A", "-"), ("C", "C/1.mp3")] {
       try #require(rename(path("A"), elsewhere) == 0)
-      scan(library)
+      library.scanAgain()
       #expect(library.song(path: path("A/1.mp3")) == nil && moved(songs, in: library).isEmpty)
       try #require(rename(elsewhere, path(name)) == 0)
-      scan(library)
+      library.scanAgain()
       #expect(places(songs, in: library) == [expected])
       #expect(library.song(path: path("\(name)/1.mp3")) != nil)
     }
@@ -205,9 +196,9 @@ import Testing
     let library = open()
     let songs = try songs(library, "A/1.mp3")
     try move("A/1.mp3", to: "A/2.mp3")
-    scan(library)
+    library.scanAgain()
     try folder.song("A/1.mp3", "title=Another one")
-    scan(library)
+    library.scanAgain()
     #expect(moved(songs, in: library).isEmpty)
   }
 
@@ -219,7 +210,7 @@ import Testing
     let picture = try #require(library.songs(of: album.id).first)
     #expect(picture.source == .picture(path: path("Trip/a.png")))
     try move("Trip", to: "Rome")
-    scan(library)
+    library.scanAgain()
     #expect(moved([picture], in: library)[picture.id]?.source == .picture(path: path("Rome/a.png")))
   }
 }

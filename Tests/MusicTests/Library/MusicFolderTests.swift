@@ -72,10 +72,7 @@ import Testing
     library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }
     let bundled = library.songs(of: try #require(library.contents.albums.first).id)
     #expect(bundled.map(\.title) == ["One", "Two"])
-    var found: NamedMusic?
-    library.read([list], isAdded: false) { found = $0 }
-    library.wait { _ in found != nil }
-    let playlist = try #require(found?.playlists.first)
+    let playlist = try #require(library.found(in: [list]).playlists.first)
     #expect(playlist.songs == bundled + bundled.prefix(1))
     #expect(playlist.obstacles.map(\.key) == [bundled[1].id])
   }
@@ -268,9 +265,7 @@ import Testing
     let moved = try folder.write("Music/Trip/b.png")
     let library = library(isWatching: false)
     library.waitUntilFinished()
-    var isRead = false
-    library.read([deleted, moved], isAdded: true) { _ in isRead = true }
-    library.wait { _ in isRead }
+    _ = library.found(in: [deleted, moved], isAdded: true)
     #expect(albums(library) == ["A", "Photos", "Trip"])
     folder.remove("Music/Photos")
     try #require(rename(folder.path + "/Music/Trip", folder.path + "/Music/Tour") == 0)

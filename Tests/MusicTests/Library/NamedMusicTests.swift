@@ -115,10 +115,7 @@ import Testing
     let list = try folder.write(
       "list.m3u8", Array("1.mp3\ngone.mp3\nfolder.mp3\nhttps://example.org/x.mp3\n".utf8))
     let (library, _) = open([folder.path])
-    var found: NamedMusic?
-    library.read([list], isAdded: false) { found = $0 }
-    library.wait { _ in found != nil }
-    let playlist = try #require(found?.playlists.first)
+    let playlist = try #require(library.found(in: [list]).playlists.first)
     #expect(playlist.isPlaylist && playlist.songs.map(\.title) == ["One", "gone", "folder", "x"])
     #expect(playlist.damaged.isEmpty)
     let reasons = playlist.songs.map { playlist.obstacles[$0.id]?.description }
@@ -170,10 +167,7 @@ import Testing
     let list = try folder.write("lib/Lists/list.m3u8", Array("../A/1.mp3\n../A/gone.mp3\n".utf8))
     let (library, _) = open([folder.path + "/lib"])
     try #require(rename(folder.path + "/lib/A", folder.path + "/away") == 0)
-    var found: NamedMusic?
-    library.read([list], isAdded: false) { found = $0 }
-    library.wait { _ in found != nil }
-    let playlist = try #require(found?.playlists.first)
+    let playlist = try #require(library.found(in: [list]).playlists.first)
     #expect(playlist.songs.map(\.path) == [song, folder.path + "/lib/A/gone.mp3"])
     #expect(playlist.songs.map(\.title) == ["One", "gone"] && playlist.obstacles.count == 2)
   }
@@ -184,16 +178,14 @@ import Testing
     try folder.song("2.mp3", "broken")
     let list = try folder.write("list.m3u8", Array("1.mp3\n2.mp3\n".utf8))
     let (library, _) = open([folder.path])
-    var found: NamedMusic?
-    library.read([list], isAdded: false) { found = $0 }
-    library.wait { _ in found != nil }
-    let playlist = try #require(found?.playlists.first)
+    let found = library.found(in: [list])
+    let playlist = try #require(found.playlists.first)
     #expect(library.contents.playlists.map(\.songCount) == [playlist.songs.count])
     #expect(
       playlist.songs.map { playlist.obstacles[$0.id]?.description } == [nil, MediaError.unreadable.reason.description])
     #expect(playlist.damaged == [playlist.songs[1].id])
-    #expect(found?.songs.map(\.title) == ["One"] && found?.albums.flatMap(\.songs).count == 1)
-    #expect(found?.problems.map(\.path) == [folder.path + "/2.mp3"])
+    #expect(found.songs.map(\.title) == ["One"] && found.albums.flatMap(\.songs).count == 1)
+    #expect(found.problems.map(\.path) == [folder.path + "/2.mp3"])
   }
 
   @Test("M14 Lines of a playlist may be parts of URLs, unless a file is called so")
@@ -385,30 +377,25 @@ import Testing
     let before = listing(library)
     #expect(before == ["A – X: A1, A2", "B – X: B1, B2"])
     _ = reader.takeOpened()
-    func read(_ paths: [String]) -> NamedMusic? {
-      var found: NamedMusic?
-      library.read(paths, isAdded: true) { found = $0 }
-      library.wait { _ in found != nil }
-      return found
-    }
-    #expect(read([two, one, folder.path + "/lib/itself/B/1.mp3"])?.songs.map(\.title) == ["B2", "A1", "B1"])
+    func read(_ paths: [String]) -> NamedMusic { library.found(in: paths, isAdded: true) }
+    #expect(read([two, one, folder.path + "/lib/itself/B/1.mp3"]).songs.map(\.title) == ["B2", "A1", "B1"])
     for path in ["/lib", "/lib/", "/lib/itself", "/lib/itself/itself"] {
       let found = read([folder.path + path])
-      #expect(found?.songs.map(\.title) == ["A1", "A2", "B1", "B2"])
-      #expect(found?.albums.map(\.title) == ["A", "B"])
+      #expect(found.songs.map(\.title) == ["A1", "A2", "B1", "B2"])
+      #expect(found.albums.map(\.title) == ["A", "B"])
     }
-    #expect(read([folder.path + "/lib/B"])?.songs.map(\.title) == ["B1", "B2"])
+    #expect(read([folder.path + "/lib/B"]).songs.map(\.title) == ["B1", "B2"])
     #expect(listing(library) == before && reader.takeOpened() == [])
-    for _ in 0..<5 { #expect(read([three, two])?.songs.map(\.title) == ["C", "B2"]) }
+    for _ in 0..<5 { #expect(read([three, two]).songs.map(\.title) == ["C", "B2"]) }
     _ = read([folder.path + "/link/3.mp3"])
     _ = read([folder.path + "/away"])
     #expect(listing(library) == ["C – X: C"] + before)
     // A folder above the library's: only what is new in it.
     try folder.song("more/4.mp3", "title=D;album=D;artist=X")
-    #expect(read([folder.path])?.songs.count == 6)
+    #expect(read([folder.path]).songs.count == 6)
     #expect(listing(library) == ["C – X: C", "D – X: D"] + before)
     let json = try folder.write("library.json", Array(#"{"albums": [{"title": "E", "songs": [{"title": "e"}]}]}"#.utf8))
-    for _ in 0..<2 { #expect(read([json, one])?.songs.map(\.title) == ["e", "A1"]) }
+    for _ in 0..<2 { #expect(read([json, one]).songs.map(\.title) == ["e", "A1"]) }
     #expect(library.contents.albums.count == 5)
   }
 
@@ -423,12 +410,7 @@ import Testing
     let (library, _) = open([folder.path + "/lib"])
     let before = listing(library)
     #expect(before.count == 2)
-    func read(_ path: String) -> [String]? {
-      var found: NamedMusic?
-      library.read([path], isAdded: true) { found = $0 }
-      library.wait { _ in found != nil }
-      return found?.songs.map(\.title)
-    }
+    func read(_ path: String) -> [String] { library.found(in: [path], isAdded: true).songs.map(\.title) }
     #expect(read(folder.path + "/lib/Photos") == ["a", "b"])
     #expect(read(folder.path + "/link/Photos") == ["a", "b"])
     #expect(read(first) == ["a"])

@@ -108,10 +108,8 @@ import Testing
     let song = try #require(library.song(path: path))
     let away = folder.path + ".away"
     try #require(rename(folder.path, away) == 0)
-    library.compare({ [song] }, missing: [song])
-    var isAnswered = false
-    library.read([], isAdded: false) { _ in isAnswered = true }
-    #expect(library.wait { _ in isAnswered }.retagged.isEmpty, "the index knows it, but its file is away")
+    let update = library.comparison(of: [song], missing: [song])
+    #expect(update.retagged.isEmpty, "the index knows it, but its file is away")
     try #require(rename(away, folder.path) == 0)
     let other = try folder.song("one/b.mp3", "title=B")
     library.scan()
@@ -133,13 +131,7 @@ import Testing
     #expect(known.map(\.title) == ["A", "B"])
     var old = known
     old[1].title = "From an earlier run of the program"
-    /// What the library says about songs. Unless it is in the middle of a scan, it answers in the order in which it is asked.
-    func retagged(_ songs: [Song]) -> [Song] {
-      library.compare { songs }
-      var isAnswered = false
-      library.read([], isAdded: false) { _ in isAnswered = true }
-      return library.wait { _ in isAnswered }.retagged
-    }
+    func retagged(_ songs: [Song]) -> [Song] { library.comparison(of: songs).retagged }
     #expect(retagged(old + [Song(title: "Silent", artist: "", duration: 1)]) == [known[1]])
     #expect(retagged(old).isEmpty, "no folder was read since")
     try folder.song("one/a.mp3", "title=Another title")
