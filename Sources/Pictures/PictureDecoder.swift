@@ -14,16 +14,6 @@ package struct PictureDecoder: Sendable {
   /// Makes the libraries do now what they otherwise do with the first picture, such as opening files.
   package static func loadLibraries() { _ = loadedFormats }
 
-  /// Whether a file begins like a picture, whatever its name is. Also true for pictures that are too large or damaged.
-  package static func isPicture(at path: String) -> Bool {
-    do throws(PictureError) {
-      _ = try PictureHeader.read(PictureFile(path: path))
-      return true
-    } catch {
-      return error.isOfPicture
-    }
-  }
-
   /// Decodes the picture, upright, in the smallest size with its own proportions that covers `pixelWidth` ×
   /// `pixelHeight`, but never larger than in the file.
   ///

@@ -42,14 +42,6 @@ package enum PictureError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether a file begins like a picture, but cannot be shown.
-  package var isOfPicture: Bool {
-    switch self {
-    case .tooLarge, .damaged: true
-    default: false
-    }
-  }
-
   /// A short phrase to follow a file's name.
   package var reason: Sentence {
     switch self {

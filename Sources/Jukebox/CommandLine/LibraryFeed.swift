@@ -1,6 +1,5 @@
 import Languages
 import Music
-internal import Pictures
 internal import Platform
 import SDLHost
 import ViewTree
@@ -34,7 +33,7 @@ final class LibraryFeed {
   ///   - wake: called on another thread when there is something to drain.
   init(
     paths: [String], folders: [String]? = nil, reader: any TagReader, isReproducible: Bool = true,
-    isPicture: @escaping @Sendable (String) -> Bool = { PictureDecoder.isPicture(at: $0) },
+    isPicture: @escaping @Sendable (String) -> Bool = { _ in false },
     wake: @escaping @Sendable () -> Void
   ) {
     given = paths

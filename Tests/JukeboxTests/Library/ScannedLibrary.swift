@@ -1,7 +1,7 @@
 import Music
-import Pictures
-import SDLHost
 import TestSupport
+
+@testable import Jukebox
 
 /// Everything that a library finds in some paths.
 struct ScannedLibrary {
@@ -16,8 +16,8 @@ struct ScannedLibrary {
   init(_ paths: [String]) {
     let library = MusicLibrary(
       MusicLibrary.Setup(
-        paths: paths, indexPath: nil, reader: NamesOnly(), isPicture: { PictureDecoder.isPicture(at: $0) },
-        isWatching: false), wake: {})
+        paths: paths, indexPath: nil, reader: NamesOnly(), isPicture: MediaPictureReader().isPicture, isWatching: false),
+      wake: {})
     let update = library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }
     albums = library.contents.albums.map {
       Album(title: $0.title, artist: $0.artist, cover: $0.cover, songs: library.songs(of: $0.id))

@@ -1,6 +1,5 @@
 import Glibc
 import Music
-import Pictures
 import SDLHost
 import TestSupport
 
@@ -20,9 +19,7 @@ final class WalkLibrary {
     self.playlist = playlist
     source = MusicLibrary(
       MusicLibrary.Setup(
-        paths: paths, fallback: fallback, indexPath: nil, reader: NamesOnly(),
-        isPicture: { PictureDecoder.isPicture(at: $0) },
-        isWatching: false), wake: {})
+        paths: paths, fallback: fallback, indexPath: nil, reader: NamesOnly(), isWatching: false), wake: {})
     source.waitUntilFinished()
     model = LibraryModel(source: source)
     model.setContents(source.contents)
