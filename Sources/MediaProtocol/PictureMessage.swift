@@ -23,7 +23,7 @@ package struct PictureMeasure: Hashable, Sendable {
 
   /// The longest side of decoded pixels, and of a picture in a file.
   package static let longestSide = 32_767
-  package static let longestFileSide = 1 << 20
+  static let longestFileSide = 1 << 20
   /// 64 MiB, to which the rounding of the sides may add a little.
   package static let mostBytes = 80 << 20
 

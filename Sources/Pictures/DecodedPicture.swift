@@ -25,11 +25,11 @@ package enum PictureLimit {
   /// The most pixels of a picture, even if its format can be decoded in a reduced size.
   package static let pixels = 100_000_000
   /// The most bytes to which a picture is decoded, at four bytes per pixel: 64 MiB.
-  package static let decodedBytes = 64 << 20
+  static let decodedBytes = 64 << 20
   /// The longest side of a picture in pixels.
   package static let side = AreaReducer.maximumSide
   /// The longest file in bytes.
-  package static let fileBytes = 192 << 20
+  static let fileBytes = 192 << 20
   /// The longest side of a decoded picture in pixels.
   package static let surfaceSide = 32_767
 

@@ -9,7 +9,7 @@ package enum SignalMask {
 
   /// Calls `begin`, which starts a thread, with the signals in `termination` blocked. A thread inherits that, so these
   /// signals are delivered to the main thread as long as no thread waits for them.
-  package static func beginThread(_ begin: () -> CInt) -> CInt {
+  static func beginThread(_ begin: () -> CInt) -> CInt {
     var set = set(of: termination)
     var former = sigset_t()
     pthread_sigmask(SIG_BLOCK, &set, &former)

@@ -25,7 +25,7 @@ package final class MusicLibrary {
     package var isWatching: Bool
     /// For how many seconds after a scan the folders are not looked at again when the user comes back to the window. It is longer if a scan
     /// takes long.
-    package var lookInterval = 10.0
+    var lookInterval = 10.0
 
     package init(
       paths: [String], musicFolder: String? = nil, fallback: [String] = [], indexPath: String?, reader: any TagReader,

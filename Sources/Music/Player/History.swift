@@ -6,7 +6,7 @@ package struct PlayedSong: Hashable, Sendable, Identifiable {
   /// Whether the user went on to another song in its first seconds.
   package var isSkipped = false
   /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
-  package var isCompanion = false
+  var isCompanion = false
 
   package var id: Int { item.id }
 

@@ -3,7 +3,7 @@ internal import Languages
 /// The offers: songs that follow when the queue is empty. They can be shown, taken into the queue, refused, and drawn again.
 extension Player {
   /// How many of the songs that would follow are shown.
-  package static let offerCount = 5
+  static let offerCount = 5
 
   /// The next songs that would follow the queue; none where nothing follows it.
   package var offers: [PlaybackItem] {

@@ -67,7 +67,7 @@ package final class Player {
   package weak var supply: (any MusicSupply)? { didSet { libraryDidChange() } }
 
   /// Up to this position, in seconds, `previous()` goes to the previous song; later in a song it restarts the current one.
-  package static let restartSeconds = 3.0
+  static let restartSeconds = 3.0
   /// How many songs the engine knows in advance.
   static let preparedCount = 8
 

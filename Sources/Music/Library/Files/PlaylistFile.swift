@@ -27,7 +27,7 @@ package struct PlaylistFile: Sendable {
 
   package private(set) var title: String
   /// Whether the playlist itself says its title.
-  package private(set) var hasOwnTitle = false
+  private(set) var hasOwnTitle = false
   package private(set) var entries: [Entry] = []
   /// The artist of the whole list, as it is at its end.
   package private(set) var artist: String?

@@ -28,7 +28,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
   }
 
   /// Whether the file is not a database, or not an undamaged one.
-  package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(code & 0xFF) }
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(code & 0xFF) }
   /// Whether another program or thread has kept it locked for too long.
   package var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(code & 0xFF) }
 }

@@ -10,7 +10,7 @@ package struct SearchIndex: Sendable {
   package struct Results: Hashable, Sendable {
     package var artists: [ArtistSummary] = []
     /// How many artists there are in all; some of them may not be listed.
-    package var artistCount = 0
+    var artistCount = 0
     package var albums: [AlbumID] = []
     package var albumCount = 0
     package var songs: [SongID] = []
@@ -20,9 +20,9 @@ package struct SearchIndex: Sendable {
   }
 
   /// The most things that are listed of each kind.
-  package static let mostArtists = 5
-  package static let mostAlbums = 20
-  package static let mostSongs = 200
+  static let mostArtists = 5
+  static let mostAlbums = 20
+  static let mostSongs = 200
 
   /// A segment, and which of its albums are out of date.
   private struct Part: Sendable {
