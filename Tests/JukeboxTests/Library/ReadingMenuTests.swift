@@ -31,11 +31,7 @@ import ViewTreeTesting
     let gate = Gate()
     let feed = LibraryFeed(paths: [folder.path], reader: gate, isReproducible: false, wake: {})
     feed.start()
-    let window = Window(size: Size(width: 800, height: 560))
-    let main = MainController(
-      theme: .dark, library: feed.library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
-    window.settle()
+    let window = Stage(feed.library, size: Size(width: 800, height: 560)).window
     func choose(_ title: String) throws {
       try #require(window.find(label: "Menu")).perform(.press)
       window.settle()

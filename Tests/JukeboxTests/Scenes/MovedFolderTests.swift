@@ -16,8 +16,9 @@ import ViewTreeTesting
 @Suite struct MovedFolderTests {
   private let folder: TemporaryFolder
   private let feed: LibraryFeed
-  private let window = Window(size: Size(width: 1024, height: 680))
-  private let main: MainController
+  private let stage: Stage
+  private var window: Window { stage.window }
+  private var main: MainController { stage.main }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -25,9 +26,7 @@ import ViewTreeTesting
     for name in ["1 - One", "2 - Two", "3 - Three"] { try folder.write("Old/\(name).mp3") }
     let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
     self.feed = feed
-    let window = window
-    main = MainController(theme: .dark, library: feed.library, clock: { [unowned window] in window.currentTime })
-    window.rootViewController = main
+    stage = Stage(feed.library, settles: false)
     feed.start()
     #expect(eventually(serving: { _ = feed.drain() }) { feed.library.progress == .finished })
   }
