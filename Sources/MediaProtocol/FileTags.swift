@@ -26,7 +26,7 @@ package struct FileTags: Hashable, Sendable {
 
   package init() {}
 
-  /// A year, in seconds. What says that it is longer is damaged.
+  /// A year, in seconds. A file that claims to be longer is damaged.
   package static let longestDuration = 366.0 * 86_400
 
   // Each property is a field: its number, the number of bytes, the bytes. Fields with unknown numbers are ignored.

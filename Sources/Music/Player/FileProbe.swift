@@ -38,8 +38,8 @@ package struct FileProbeNews: Hashable, Sendable {
   }
 }
 
-/// Opens the files at intervals on a thread of its own, so many times. After that it rests, as an idle program does nothing, until it
-/// is asked to look again.
+/// Tries to open the files at intervals, on a thread of its own. After a limited number of attempts it rests until it is asked to look
+/// again, as an idle program does nothing.
 package final class PatientFileProbe: FileProbe {
   private struct State {
     var paths: Set<String> = []

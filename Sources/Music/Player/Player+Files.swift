@@ -121,7 +121,8 @@ extension Player {
     return new.map { (song: $0.item.song, reason: $0.reason) }
   }
 
-  /// The most songs that are marked at once. The others are when they are tried: each mark makes the times of the queue cost more.
+  /// The most songs that are marked at once, as each mark makes it more work to compute the times of the queue. The others are marked when
+  /// they are tried.
   private static let mostMarked = 1000
 
   /// Marks songs that come into the queue, where it is known that they cannot be played.
@@ -185,7 +186,7 @@ extension Player {
     notify([.failures] + new.map { PlayerChange.notice(.failed($0.song, reason: reason)) })
   }
 
-  /// The most songs among which one is looked for whose file is there.
+  /// Among how many of the next songs one is looked for whose file is there.
   private static let mostAhead = 1000
 
   /// Looks for the next song whose file is there, after several in a row were missing.

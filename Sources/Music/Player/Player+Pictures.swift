@@ -26,7 +26,7 @@ extension Player {
     return next()
   }
 
-  /// The song with the duration that is chosen for pictures, if it is one.
+  /// The same song. If it is a picture, its duration is the one that is chosen for pictures.
   func timed(_ song: Song) -> Song {
     guard song.isPicture else { return song }
     var song = song

@@ -314,13 +314,13 @@ extension Player {
     notify([])
   }
 
-  /// Leaves one of several stops between which there is no song after an operation, because the others would mean nothing. One that the
-  /// operation has moved stays, so that a person can move it on. `step` brings the others back.
+  /// Where an operation has left several stops with no song between them, keeps only one, because the others would mean nothing. If the
+  /// operation has moved one of them, that one is kept, so that a person can move it on. `step` brings the others back.
   func joinStops(in step: inout UndoStep, without id: Int? = nil) {
     for stops in queue.adjacentStops(without: id) {
       let left = stops.first { stop in step.moved.contains { $0.slot.id == stop } } ?? stops[0]
       for stop in stops where stop != left {
-        // One that the operation has brought was not there before it.
+        // A stop that the operation itself has added is not to come back when that is undone.
         if step.added.remove(stop) != nil {
           queue.remove(stop)
         } else if let index = step.moved.firstIndex(where: { $0.slot.id == stop }) {

@@ -126,7 +126,7 @@ extension Player {
       if isPlaying { stopAfterCurrent() }
       return notify([.timer])
     }
-    // The sound is gone before the timer, and stays so until it is played again: nothing is heard of the moment in which it pauses.
+    // The sound stays silent until it is played again, so that nothing is heard while it is pausing.
     fade = 0
     engine.isPaused = true
     self.timer = nil

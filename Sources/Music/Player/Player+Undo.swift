@@ -85,7 +85,7 @@ extension Player {
     opposite.added = Set(queue.putBack(removed))
     if let order = step.order { queue.reorder(as: order) }
     queue.forget(step.returns)
-    // What was played since may have been all that was between two stops.
+    // Two stops may be adjacent now: all songs that were between them may have been played since.
     joinStops(in: &opposite)
     opposite.companions = queue.mark(step.chosen, areCompanions: false)
     opposite.chosen = queue.mark(step.companions, areCompanions: true)
@@ -112,7 +112,7 @@ extension Player {
       for id in continuation.items.map(\.id) where played.contains(id) || queue.contains(id) { continuation.remove(id) }
       changes.append(.offers)
     }
-    // An operation that it was too late to undo has still changed the suggestions.
+    // If it was too late to undo anything, the suggestions stay changed.
     if let wasUntouched = step.wasUntouched, !changes.isEmpty || queue.hasEdits {
       suggestion.isUntouched = wasUntouched
     }
@@ -129,7 +129,7 @@ extension Player {
     Interruption(begun: item, former: currentToKeep, wasPlaying: isPlaying)
   }
 
-  /// Makes the song that another one has interrupted the current one again, unless others have been played since.
+  /// If one song was played in place of another one, makes the other one current again, unless more songs have been played since.
   /// - Returns: the opposite of that; nil if nothing has changed.
   private func resume(_ interruption: Interruption) -> Interruption? {
     var former = interruption.former

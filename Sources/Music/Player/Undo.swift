@@ -12,7 +12,7 @@ struct UndoStep {
   var added: Set<Int> = []
   /// The numbers of all entries in their former order, if the operation changed the whole order.
   var order: [Int]?
-  /// The numbers of songs that came with a whole album, and count as chosen one by one because of the operation.
+  /// The numbers of songs that came along with a whole album before, and that count as chosen one by one since the operation.
   var companions: [Int] = []
   /// The numbers of songs that count as companions again because that was undone.
   var chosen: [Int] = []

@@ -155,7 +155,7 @@ final class SoundFeeder: @unchecked Sendable {  // used by its thread alone
     }
     link.progress.change { progress in
       progress.marks.removeAll { mark in
-        // Where what is replaced begins, a song before it may have failed, which has not been told yet.
+        // A song that stays may have failed just where the replaced sound begins, and that has not been reported yet.
         if mark.index == start, case .failed(let item, _) = mark.event,
           item.id == orders.current || spans.contains(where: { $0.item.id == item.id })
         {

@@ -10,7 +10,7 @@ final class SoundOutput {
   private var idleSince: Double?
   private var nextAttempt: Double?
   private var openedAt = 0.0
-  /// The device's last request when it seemed not to ask any more, and when that was noticed.
+  /// When the device seemed to have stopped requesting frames: the time of its last request, and the time at which that was noticed.
   private var suspicion: (request: Double, time: Double)?
   /// Whether the last device never requested frames, as happens with a sound server without hardware. The next device counts only when it
   /// requests frames.
