@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The songs of the albums that were given to the library, by which those are recognized that are given once more.
+/// Recognises songs that are given to the library once more, by those of the albums that it was given before.
 struct GivenSongs {
   /// Their files, or their names if they have no files.
   private var keys: Set<String> = []

@@ -126,7 +126,7 @@ extension Player {
       if isPlaying { stopAfterCurrent() }
       return notify([.timer])
     }
-    // The sound stays silent until it is played again, so that nothing is heard while it is pausing.
+    // The sound is silenced first, and stays so until it is played again: otherwise a moment of it would be heard while it pauses.
     fade = 0
     engine.isPaused = true
     self.timer = nil

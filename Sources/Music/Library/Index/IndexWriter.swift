@@ -178,7 +178,7 @@ final class IndexWriter {
     }
   }
 
-  /// Notes in which folder those are that were folders of the library themselves, until it got one around them.
+  /// A folder of the library may lie in another one that was added later. Notes in which folder it is, as for other folders.
   func noteFoldersAround() throws(DatabaseError) {
     var found: [(path: String, around: Int)] = []
     for path in try database.prepare("SELECT path FROM folder WHERE parent IS NULL").all({ $0.path(0) }) {

@@ -211,7 +211,7 @@ final class LibraryScan {
       for (_, name) in names.sorted(by: { $1.key.lexicographicallyPrecedes($0.key) }) {
         let path = SongName.join(place.path, name)
         let isNamedAsArtwork = FolderListing.isNamedAsArtwork(name)
-        // What is called like artwork is that of the music beside it, and becomes an album when the music has gone.
+        // A folder that is called like artwork belongs to the music beside it, and becomes an album when that music has gone.
         let mayDiffer = place.isRecursive || (isNamedAsArtwork && hasMusic != hadMusic)
         let isRead = mayDiffer ? true : try isNew(path)
         if isRead { stack.append(Place(path: path, isArtwork: place.isArtwork || (isNamedAsArtwork && hasMusic))) }
