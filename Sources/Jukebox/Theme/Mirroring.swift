@@ -12,9 +12,4 @@ extension View {
 
   /// Sets the frame of a subview, given for a left-to-right layout.
   func place(_ subview: View, at frame: Rect) { subview.frame = mirrored(frame) }
-
-  /// Opens a menu below this view, from the side where lines begin, as far as there is room.
-  func openMenuBelow(_ items: [MenuItem]) {
-    window?.showMenu(items, below: convert(bounds.insetBy(dx: 0, dy: -4), to: nil), of: self)
-  }
 }

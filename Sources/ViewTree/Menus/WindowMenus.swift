@@ -191,6 +191,18 @@ extension View {
     }
     return window.menus.open(of: self, at: convert(point, to: nil), forTouch: forTouch)
   }
+
+  /// The distance between a view and a menu that is shown for it, in points.
+  private static let menuDistance = 4.0
+
+  /// Opens a menu below this view, or above it if there is no room below, from the side where lines begin. It is for the `onTap` of a
+  /// button that opens a menu. Without a window, or without items, it does nothing.
+  ///
+  /// Otherwise as `Window.showMenu(_:below:of:)`.
+  public final func showMenu(_ items: [MenuItem]) {
+    attachedWindow?.showMenu(
+      items, below: convert(bounds.insetBy(dx: 0, dy: -Self.menuDistance), to: nil), of: self)
+  }
 }
 
 extension Window {
@@ -206,9 +218,11 @@ extension Window {
   /// Opens a menu below `anchor`, a rectangle in the window's coordinates, or above it if there is no room below. Otherwise as
   /// `showMenu(_:at:)`.
   ///
-  /// It is for buttons that open a menu: also near the edge of the window, the menu lies below the button rather than beside it.
-  /// - Parameter view: the view to which the menu belongs, and by whose name assistive technology calls the menu. Nil, the default, stands
-  ///   for the view that has the focus.
+  /// A menu that belongs to all of a button is opened by `View.showMenu(_:)`.
+  /// - Parameters:
+  ///   - anchor: a rectangle in the window's coordinates, also where `view` is given.
+  ///   - view: the view to which the menu belongs, and by whose name assistive technology calls the menu. Nil, the default, stands
+  ///     for the view that has the focus.
   public func showMenu(_ items: [MenuItem], below anchor: Rect, of view: View? = nil) {
     guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:of:): a rectangle that is not finite") }
     // Where the view moves as the window is resized, the menu goes with it.

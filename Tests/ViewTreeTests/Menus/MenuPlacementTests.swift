@@ -145,4 +145,16 @@ struct MenuPlacementTests {
     #expect(stage.button.frame.minX == 200)
     #expect(try #require(stage.menus.first).frame.origin == Point(x: 200, y: 50))
   }
+
+  @Test("U7 A button shows a menu a little below itself, and one without a window shows none")
+  func menuOfButton() throws {
+    let stage = MenuStage(size: Size(width: 800, height: 600))
+    stage.button.frame = Rect(x: 400, y: 20, width: 80, height: 30)
+    stage.button.showMenu([stage.item("One")])
+    stage.advance(0.1)
+    #expect(try #require(stage.menus.first).frame.origin == Point(x: 400, y: 54))
+    stage.press(.escape)
+    Button(title: "None").showMenu([stage.item("Two")])
+    #expect(stage.menus.isEmpty)
+  }
 }

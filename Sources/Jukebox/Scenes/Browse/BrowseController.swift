@@ -114,7 +114,7 @@ final class BrowseController: PageController {
 
   private func openOrderMenu() {
     guard let current = content.ordering?.current else { return }
-    orderButton.openMenuBelow(
+    orderButton.showMenu(
       theme.language.choices(SongOrder.allCases, \.name, chosen: current) { [weak self] in self?.choose($0) })
   }
 

@@ -50,7 +50,7 @@ final class ChoiceButton: Button {
     let items = choices().map { choice in
       language.choiceItem(choice.title, isChosen: choice.title == chosen, choose: choice.choose)
     }
-    openMenuBelow(items)
+    showMenu(items)
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

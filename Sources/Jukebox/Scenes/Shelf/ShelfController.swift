@@ -101,7 +101,7 @@ final class ShelfController: ViewController {
     menuButton.onTap = { [weak self] in
       guard let self, let main = commands.main else { return }
       wasUsed()
-      menuButton.openMenuBelow(MainMenu(main: main).items)
+      menuButton.showMenu(MainMenu(main: main).items)
     }
     library.observe(self) { [weak self] change in
       switch change {
@@ -125,7 +125,7 @@ final class ShelfController: ViewController {
 
   private func openBrowseMenu() {
     wasUsed()
-    browseButton.openMenuBelow(
+    browseButton.showMenu(
       BrowsePage.all.map { [theme, commands] page in
         MenuItem(title: theme.tr(page.title)) { commands.main?.pages.open(page) }
       })

@@ -28,7 +28,7 @@ final class UpNextHeader: View {
     }
     theme.translate(menuButton) { $0.toolTip = $1.tr("Shuffle, save or clear Up next") }
     menuButton.accessibilityStates = .opensMenu
-    menuButton.onTap = { [weak self] in self.map { $0.menuButton.openMenuBelow($0.menu) } }
+    menuButton.onTap = { [weak self] in self.map { $0.menuButton.showMenu($0.menu) } }
     theme.translate(self) { header, _ in header.showProblems() }
   }
 
