@@ -2,6 +2,8 @@
 final class ArrangedView {
   let view: View
   var growth = 0.0
+  /// The length along the axis that the program has set; nil for the one that the view prefers.
+  var length: Double?
   /// Whether the view was shown at the last layout. One that was not has no place from which it could move.
   var isPlaced = false
   /// The size that the stack gave it last.

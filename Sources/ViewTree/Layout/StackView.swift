@@ -1,8 +1,9 @@
 /// Lays its arranged subviews out in a row or in a column, in reading order.
 ///
 /// Along the axis each view gets the size that its `sizeThatFits(_:)` asks for, rounded up to device pixels; a view whose class
-/// does not override that keeps the size that it was given before. What is left goes to the views with growth. What does not fit
-/// is taken from these first, and then from the others, the last one first. A hidden view takes no room.
+/// does not override that keeps the size that it was given before. `setLength(_:for:)` sets another length. What is left goes to the
+/// views with growth. What does not fit is taken from these first, and then from the others, the last one first. A hidden view takes no
+/// room.
 ///
 /// A change of the stack, or of a view in it, is laid out in the next frame, once. Within `View.animate` it is laid out at the end
 /// of the closure, so that the views move to their new places.
@@ -125,6 +126,24 @@
   /// The share of the free space that a view takes; 0 for one that is not arranged here.
   public final func growth(for view: View) -> Double { arranged.first { $0.view === view }?.growth ?? 0 }
 
+  /// Sets the length of a view along the axis, in points, in place of the one that it prefers; nil, the default, for that. So the fields of a
+  /// form begin below each other, although their captions are of different lengths.
+  ///
+  /// A view that is not arranged here, and a length that is negative or not finite, are misuse.
+  public final func setLength(_ length: Double?, for view: View) {
+    guard let item = arranged.first(where: { $0.view === view }) else {
+      return Misuse.report("StackView.setLength(_:for:): the view is not arranged here")
+    }
+    guard length?.isFinite != false else { return Misuse.report("StackView.setLength(_:for:): not finite") }
+    let length = length.map { Self.checked($0, "setLength(_:for:)", former: 0) }
+    guard item.length != length else { return }
+    item.length = length
+    setNeedsLayout()
+  }
+
+  /// The length that was set for a view; nil for none, and for a view that is not arranged here.
+  public final func length(for view: View) -> Double? { arranged.first { $0.view === view }?.length }
+
   // MARK: Measuring
 
   /// The size that all arranged views want together, with spacing and insets. It may be more than `size`.
@@ -169,8 +188,9 @@
 
     func measure(_ index: Int, length: Double) {
       var offer = room
-      offer[axis] = max(0, length)
-      let size = ownSize(of: views[index], in: offer)
+      offer[axis] = min(views[index].length ?? .infinity, max(0, length))
+      var size = ownSize(of: views[index], in: offer)
+      if let length = views[index].length { size[axis] = length }
       result.items[index].natural = layout.roundedUp(size[axis])
       result.across[index] = layout.roundedUp(size[axis.across])
     }

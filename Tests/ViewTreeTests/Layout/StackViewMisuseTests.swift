@@ -13,6 +13,7 @@ import ViewTree
     for number in [Double.nan, .infinity, -.infinity] {
       #expect(misuses { stage.stack.spacing = number }.count == 1)
       #expect(misuses { stage.stack.setGrowth(number, for: a) }.count == 1)
+      #expect(misuses { stage.stack.setLength(number, for: a) }.count == 1 && stage.stack.length(for: a) == nil)
       #expect(misuses { stage.stack.insets = EdgeInsets(top: number, left: number) }.count == 1)
     }
     #expect(stage.stack.spacing == 4 && stage.stack.growth(for: a) == 0 && stage.stack.insets == EdgeInsets())
@@ -21,6 +22,8 @@ import ViewTree
     #expect(misuses { stage.stack.insets = EdgeInsets(left: -1, right: -2) }.count == 1)
     #expect(stage.stack.spacing == 0 && stage.stack.growth(for: a) == 0 && stage.stack.insets == EdgeInsets())
     #expect(misuses { stage.stack.setGrowth(1, for: stranger) }.count == 1)
+    #expect(misuses { stage.stack.setLength(1, for: stranger) }.count == 1)
+    #expect(misuses { stage.stack.setLength(-1, for: a) }.count == 1 && stage.stack.length(for: a) == 0)
     #expect(misuses { stage.stack.insertArrangedSubview(stranger, at: 7) }.count == 1)
     #expect(misuses { stage.stack.insertArrangedSubview(stranger, at: -1) }.count == 1)
     #expect(stage.stack.arrangedSubviews.first === stranger)
@@ -42,6 +45,7 @@ import ViewTree
           blocks[1].best = Size(width: number, height: number)
           stage.stack.setGrowth(number, for: blocks[1])
           stage.stack.setGrowth(number / 3, for: blocks[2])
+          stage.stack.setLength(number, for: blocks[2])
           stage.stack.spacing = number
           stage.stack.insets = EdgeInsets(top: number, left: number, bottom: number, right: number)
           stage.stack.frame = Rect(x: 0, y: 0, width: number, height: 10)

@@ -124,6 +124,33 @@ import ViewTree
     #expect(stage.frames.map(\.width) == [50, 20, 110])
   }
 
+  @Test("U1 A length that is set counts in place of the one that the view prefers, and growth adds to it")
+  func length() {
+    let (a, b) = (StackBlock(20, 10), StackBlock(30, 14))
+    let stage = StackStage(StackView(axis: .horizontal, spacing: 10, [a, b]))
+    stage.stack.setLength(90, for: a)
+    #expect(stage.stack.length(for: a) == 90 && stage.stack.length(for: b) == nil)
+    stage.window.advance(by: 0)
+    #expect(stage.frames.map(\.minX) == [0, 100] && stage.frames.map(\.width) == [90, 30])
+    #expect(stage.stack.sizeThatFits(unlimited) == Size(width: 130, height: 14))
+    stage.stack.setGrowth(1, for: a)
+    stage.window.advance(by: 0)
+    #expect(stage.frames.map(\.width) == [160, 30])
+    stage.stack.setGrowth(0, for: a)
+    stage.stack.setLength(nil, for: a)
+    stage.window.advance(by: 0)
+    #expect(stage.frames.map(\.width) == [20, 30])
+  }
+
+  @Test("U1 A text in a length that is set breaks there") func lengthOfText() {
+    let caption = Label(text: "one two three four")
+    caption.numberOfLines = 0
+    let stage = StackStage(StackView(axis: .horizontal, [caption]))
+    let line = caption.lineHeight
+    stage.stack.setLength(60, for: caption)
+    #expect(stage.stack.sizeThatFits(unlimited).width == 60 && stage.stack.sizeThatFits(unlimited).height > line)
+  }
+
   @Test("U1 What does not fit is taken from what grows, then from the last ones, never below 0")
   func tooLittleRoom() {
     let (a, b, c) = (StackBlock(80, 10), StackBlock(80, 10), StackBlock(80, 10))
