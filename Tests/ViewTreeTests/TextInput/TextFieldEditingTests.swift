@@ -37,6 +37,24 @@ import ViewTreeTesting
     #expect(stage.text == "f")
   }
 
+  @Test("U2 Tab into a field selects its text, to be typed over; a press and the program set the caret")
+  func tabInto() {
+    let stage = FieldStage("hello")
+    let other = TextField()
+    other.frame = Rect(x: 20, y: 80, width: 216, height: 30)
+    stage.outer.addSubview(other)
+    #expect(stage.selection == 5..<5)
+    stage.press(.tab)
+    #expect(other.isFocused && other.selectedRange == 0..<0)
+    stage.press(.tab, .shift)
+    #expect(stage.field.isFocused && stage.selection == 0..<5)
+    stage.type("a")
+    #expect(stage.text == "a" && stage.changes == ["a"])
+    stage.press(.tab)
+    stage.click(1)
+    #expect(stage.field.isFocused && stage.selection == 1..<1)
+  }
+
   @Test("U2 Arrows go by characters as seen, with Shift they extend the selection")
   func arrows() {
     let stage = FieldStage("abcd")
