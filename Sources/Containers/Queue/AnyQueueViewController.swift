@@ -6,6 +6,7 @@ public import ViewTree
   /// Keeps the model, the places and the views consistent.
   final lazy var queue = QueueCoordinator(owner: self)
   private final var hasAppeared = false
+  private final var isReported = false
 
   // MARK: Layout
 
@@ -160,6 +161,30 @@ public import ViewTree
   /// Called after the queue was scrolled.
   public final var onScroll: (() -> Void)?
 
+  // MARK: Points
+
+  /// The index of the item that is seen at `point`, in the coordinates of this controller's view; nil if no item of the queue is there, but
+  /// a departed one, a mark or an offer, or nothing.
+  public final func index(at point: Point) -> Int? {
+    queue.cell(at: point).flatMap(queue.cells.item(of:)).flatMap(queue.model.strip.item(at:))
+  }
+
+  /// The index at which something belongs that is dropped at `point`, in the coordinates of this controller's view: that of the first
+  /// visible item whose middle lies behind it along the axis. Where there is none, it is the index behind the last visible item.
+  ///
+  /// Items that are moving count where they will come to rest, so the index of a gap that follows a pointer does not swing.
+  public final func insertionIndex(at point: Point) -> Int {
+    let (model, path) = (queue.model, queue.path)
+    var index = model.strip.item(atOrAfter: model.arrangement.item(shownAt: model.visible.lowerBound))
+    for shown in model.visible where queue.isLoaded {
+      guard let item = model.strip.item(at: model.arrangement.item(shownAt: shown)) else { continue }
+      let way = path.place(at: model.arrangement.start(ofShown: shown) - model.position).center - point
+      if way.x * path.flow.far.x + way.y * path.flow.far.y > 0 { return item }
+      index = item + 1
+    }
+    return index
+  }
+
   // MARK: The controller
 
   /// Creates a view that can have the focus, to receive keys. With a different view there are no keys.
@@ -182,6 +207,17 @@ public import ViewTree
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     queue.layOut()
+    reportThatItNeverAppears()
+  }
+
+  /// Without a controller that shows this one there are no items, which is hard to explain from what is seen.
+  private final func reportThatItNeverAppears() {
+    guard !hasAppeared, !isReported, queue.model.count > 0, let window = view.window else { return }
+    var top: ViewController = self
+    while let parent = top.parent { top = parent }
+    guard !top.isAppearing, top !== window.rootViewController, top.presentingViewController == nil else { return }
+    isReported = true
+    Misuse.report("QueueViewController: no controller that is shown contains it, so it has no items; see addChild(_:)")
   }
 
   public final override func viewSizeDidChange() { queue.layOut() }

@@ -24,6 +24,7 @@ public import ViewTree
     super.init()
   }
 
+  /// As `init(makeItemView:configure:)`, which a subclass calls in place of this one.
   /// - Parameter property: the property of a view that is set to the item: `\.image`, `\.text`, or any other except for the
   ///   view's geometry and alpha, which the queue sets itself.
   public convenience init(
@@ -32,6 +33,7 @@ public import ViewTree
     self.init(makeItemView: makeItemView) { view, item in view[keyPath: property] = item }
   }
 
+  /// As `init(makeItemView:configure:)`, which a subclass calls in place of this one.
   /// - Parameter property: the optional property of a view that is set to the item.
   public convenience init(
     makeItemView: @escaping () -> ItemView, updating property: ReferenceWritableKeyPath<ItemView, Item?>

@@ -126,6 +126,7 @@ struct CallbackCall {
     .init("act by assistive technology") { _ = $0.probe.perform(.press) },
     // What lies over the window.
     .init("open a menu") { $0.window?.showMenu([MenuItem(title: "A") {}], at: Point(x: 10, y: 10)) },
+    .init("open a menu below it") { $0.probe.showMenu([MenuItem(title: "A") {}]) },
     .init("present") { $0.root.present(HookedController($0.hooks), animated: true) },
     .init("present at once") { $0.root.present(ViewController(), animated: false) },
     .init("dismiss") { $0.root.dismiss(animated: true) },
@@ -241,6 +242,10 @@ struct CallbackCall {
     .init("show one") { $0.queue?.numberOfItemsToShow = 1 },
     .init("turn") { $0.queue?.axis = .horizontal },
     .init("scroll to an item") { stage in if stage.queue?.count ?? 0 > 1 { stage.queue?.scrollToItem(at: 1) } },
+    .init("ask for places") { stage in
+      _ = stage.queue?.index(at: Point(x: 20, y: 20))
+      _ = stage.queue?.insertionIndex(at: Point(x: 20, y: 20))
+    },
     .init("no gestures") { stage in
       stage.queue?.allowsReordering = false
       stage.queue?.allowsFlickToRemove = false

@@ -168,4 +168,39 @@ struct QueueLoadTests {
     #expect(h.log == ["load"])
     h.expectAtRest()
   }
+
+  @Test("Q1 A queue in a window that no controller contains says once why it shows nothing")
+  func withoutParent() {
+    let h = QueueHarness(show: false)
+    let holder = ViewController()
+    h.window.rootViewController = holder
+    h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+    holder.view.addSubview(h.queue.view)
+    let lines = queueMisuses {
+      h.window.advance(by: 0.1)
+      h.queue.view.setNeedsLayout()
+      h.window.advance(by: 0.1)
+    }
+    #expect(lines.count == 1 && lines[0].contains("addChild(_:)"))
+    holder.addChild(h.queue)
+    #expect(queueMisuses { h.window.settle() }.isEmpty && h.shown == [1, 2, 3])
+  }
+
+  @Test("Q1 A queue that appears later, in a sheet, or without items says nothing")
+  func withParent() {
+    let lines = queueMisuses {
+      let (late, sheet) = (QueueHarness(show: false), QueueHarness(show: false))
+      let empty = QueueHarness(items: [], show: false)
+      let holder = ViewController()
+      holder.view.addSubview(late.queue.view)
+      holder.addChild(late.queue)
+      late.window.rootViewController = holder
+      sheet.window.rootViewController = ViewController()
+      sheet.window.rootViewController?.present(sheet.queue, animated: true)
+      empty.window.addSubview(empty.queue.view)
+      for harness in [late, sheet, empty] { harness.window.settle() }
+      #expect(late.shown == [1, 2, 3] && sheet.shown == [1, 2, 3])
+    }
+    #expect(lines.isEmpty)
+  }
 }
