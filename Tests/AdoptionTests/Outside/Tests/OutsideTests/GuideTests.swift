@@ -12,7 +12,7 @@ import ViewTreeTesting
     let book = BookController(chapterCount: 1)
     let controllers: [ViewController] = [
       NoteController(), SearchPage(words: ["one"]), AlarmController(), MailController(), LetterController(),
-      FlashCards(["one"]), book,
+      FlashCards(["one"]), TaskBoard([["one"]]), DesktopPage(), book,
     ]
     for controller in controllers {
       window.rootViewController = controller
@@ -371,6 +371,38 @@ import ViewTreeTesting
     window.settle()
     #expect(page.list.view.frame == Rect(x: 20, y: 50, width: 260, height: 140))
     #expect(page.list.isAppearing && window.find(label: "Ada") != nil)
+  }
+
+  @Test("L2 Queues: a task is carried into another column, within its own, and back by Escape") func board() {
+    let board = TaskBoard([["one", "two", "three"], ["four"]])
+    window.rootViewController = board
+    window.settle()
+    func tasks() -> [[String?]] {
+      board.columns.map { column in (0..<column.count).map { column.item(at: $0) ?? nil } }
+    }
+    let pointer = PointerScript(window)
+    func hold(at point: Point) {
+      pointer.press(at: point)
+      pointer.hold(0.3)
+    }
+    hold(at: Point(x: 50, y: 20))
+    pointer.move(to: Point(x: 200, y: 70), duration: 0.3)
+    #expect(tasks() == [["two", "three"], ["four", nil]])
+    pointer.release()
+    #expect(tasks() == [["two", "three"], ["four", "one"]])
+    window.settle()
+    hold(at: Point(x: 50, y: 20))
+    pointer.move(to: Point(x: 50, y: 75), duration: 0.3)
+    #expect(tasks()[0] == ["three", nil])
+    KeyScript(window).press(.escape)
+    #expect(tasks() == [["two", "three"], ["four", "one"]])
+    pointer.release()
+    hold(at: Point(x: 50, y: 20))
+    pointer.move(to: Point(x: 50, y: 75), duration: 0.3)
+    pointer.release()
+    window.settle()
+    #expect(tasks() == [["three", "two"], ["four", "one"]])
+    #expect(window.findAll(role: .label).compactMap(\.accessibilityLabel).sorted() == ["four", "one", "three", "two"])
   }
 
   @Test("L2 Stacks: one that another controller embeds") func embeddedStack() throws {
