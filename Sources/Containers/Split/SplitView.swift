@@ -11,7 +11,7 @@ public import ViewTree
 @MainActor open class SplitView: View {
   /// The main view. The side lies beside it, or over it.
   public final let content: View
-  /// The view at the edge. Its accessibility label is the name of the drawer.
+  /// The view at the edge. Its accessibility label is the name of the drawer. As a drawer it lies over the content, so it needs a background.
   public final let side: View
 
   /// Dims the content beneath a drawer, and takes the presses there.
