@@ -66,14 +66,14 @@ extension Window {
   /// bounds, its centre or its transform was set.
   private func ownPoint(_ point: Point) -> Point { shown.point(fromSuperview: point) ?? point }
 
-  /// Sends dropped files to the view at `point` and upward, until one returns true.
+  /// Sends dropped files to the view at `point` and upward, and to the controllers of these views, until one returns true.
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }
     let point = ownPoint(point)
-    for view in input.chain(from: inputTarget(at: point))
-    where view.filesDropped(paths, at: view.convert(point, from: nil)) {
-      return
+    for view in input.chain(from: inputTarget(at: point)) {
+      let place = view.convert(point, from: nil)
+      if view.filesDropped(paths, at: place) || view.controller?.filesDropped(paths, at: place) == true { return }
     }
   }
 

@@ -132,8 +132,8 @@
   /// the default, if there is none. It is read from the view that takes text.
   open var textInputRect: Rect? { nil }
 
-  /// Called with the paths of files that were dropped on this view together. Return true if they were used. Otherwise the views
-  /// around this one are called.
+  /// Called with the paths of files that were dropped on this view together. Return true if they were used. Otherwise its controller and
+  /// the views around this one are called.
   ///
   /// - Parameter point: the location of the drop, in this view's coordinates.
   open func filesDropped(_ paths: [String], at point: Point) -> Bool { false }

@@ -14,8 +14,8 @@ enum Callback: String, CaseIterable {
   case indicatorOnSelect
   // Controllers.
   case loadView, viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear, viewDidLayoutSubviews
-  case didBecomeActive, didResignActive, controllerKeyDown, forwardsAppearance, appearanceWillChange,
-    appearanceDidChange
+  case didBecomeActive, didResignActive, controllerKeyDown, controllerFilesDropped, forwardsAppearance,
+    appearanceWillChange, appearanceDidChange
   case didRemoveChild, layoutChildren, viewSizeDidChange, viewWindowDidChange
   // Gestures.
   case recognizerPressed, recognizerMoved, recognizerReleased, didRecognize, didFail, reset, failsWhenCaught,
@@ -70,7 +70,7 @@ enum Callback: String, CaseIterable {
       .hoverDidChange, .defaultAccessibilityLabel, .defaultAccessibilityValue, .defaultAccessibilityStates,
       .accessibilityNumber, .accessibilityActions, .accessibilityActionWasChosen, .accessibilityCurrentItem,
       .accessibilityReveal, .contextMenu, .menuAction, .goesFirst, .canScroll, .canPull, .scroll, .scrollDidEnd,
-      .accessibilityDidChange, .controllerKeyDown:
+      .accessibilityDidChange, .controllerKeyDown, .controllerFilesDropped:
       .input
     case .didPress, .stateDidChange, .onStateChange, .onTap, .sliderOnChange, .sliderOnTrackingEnd, .switchOnChange,
       .segmentsOnChange, .indicatorOnSelect:

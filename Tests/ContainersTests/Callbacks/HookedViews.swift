@@ -85,6 +85,7 @@ final class HookedController: ViewController, ViewControllerStackUpdating {
   override func didBecomeActive() { hooks.note(.didBecomeActive) }
   override func didResignActive() { hooks.note(.didResignActive) }
   override func keyDown(_ event: KeyEvent) -> Bool { hooks.note(.controllerKeyDown, false) }
+  override func filesDropped(_ paths: [String], at point: Point) -> Bool { hooks.note(.controllerFilesDropped, false) }
   override var forwardsAppearance: Bool { hooks.note(.forwardsAppearance, true) }
   override func appearanceWillChange(to appears: Bool, animated: Bool) { hooks.note(.appearanceWillChange) }
   override func appearanceDidChange(animated: Bool) { hooks.note(.appearanceDidChange) }

@@ -110,6 +110,29 @@ struct TextRoutingTests {
     #expect(log.lines.count == 4)
   }
 
+  @Test("U10 What the views have not used goes to the controller, before the views around its view")
+  func dropOnController() {
+    final class Page: ViewController {
+      var dropped: [String] = []
+      var takes = true
+      override func filesDropped(_ paths: [String], at point: Point) -> Bool {
+        dropped += paths + ["\(point.x),\(point.y)"]
+        return takes
+      }
+    }
+    let page = Page()
+    page.view = outer
+    controller.addChild(page)
+    window.send(.drop(["/a"], at: Point(x: 35, y: 40)))
+    #expect(log.lines == ["inner drop /a 5.0,10.0", "outer drop /a 25.0,30.0"] && page.dropped == ["/a", "25.0,30.0"])
+    page.takes = false
+    window.send(.drop(["/b"], at: Point(x: 35, y: 40)))
+    #expect(log.lines.last == "root drop /b 35.0,40.0" && page.dropped.count == 4)
+    outer.takes = true
+    window.send(.drop(["/c"], at: Point(x: 35, y: 40)))
+    #expect(page.dropped.count == 4)
+  }
+
   @Test("U2 A key that was used by a view without text input produces no text")
   func spentKeys() {
     window.focusedView = inner

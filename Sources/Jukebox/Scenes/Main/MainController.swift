@@ -82,7 +82,6 @@ final class MainController: ViewController {
 
   override func loadView() {
     let view = TextCatcher()
-    view.onDrop = { [weak self] paths, _ in self?.importer.add(paths, to: .queue) ?? false }
     view.onText = { [weak self] text in self.map { $0.search.type(text, isRepeat: $0.isKeyRepeated) } ?? false }
     view.onComposition = { [weak self] text, selection in
       self?.search.open(with: "")?.field.textComposed(text, selection: selection) ?? false
@@ -93,6 +92,8 @@ final class MainController: ViewController {
     }
     self.view = view
   }
+
+  override func filesDropped(_ paths: [String], at point: Point) -> Bool { importer.add(paths, to: .queue) }
 
   override func viewDidLoad() {
     split.onDrawerChange = { [weak self] in self?.drawerDidChange() }

@@ -84,13 +84,11 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
     return PreferenceRow(theme: theme, title, detail, control: button)
   }
 
-  override func loadView() {
-    let view = DropView()
-    view.onDrop = { [weak self] paths, _ in
-      self?.folders.add(paths)
-      return true
-    }
-    self.view = theme.region(view, named: name, \.ground)
+  override func loadView() { view = theme.region(named: name, \.ground) }
+
+  override func filesDropped(_ paths: [String], at point: Point) -> Bool {
+    folders.add(paths)
+    return true
   }
 
   override func viewDidLoad() {

@@ -1,7 +1,7 @@
 import ViewTree
 
-/// A view that handles typed text and dropped files that no view inside it has handled.
-final class TextCatcher: DropView {
+/// A view that handles typed text that no view inside it has handled.
+final class TextCatcher: View {
   /// Called with the typed text. Returns whether it was used.
   var onText: ((String) -> Bool)?
   /// Called when an input method begins to compose a text. Returns whether it was used.

@@ -143,15 +143,13 @@ final class UpNextController: ViewController {
     return queue.visibleItemViews.first { distance(to: $0) > 0 }?.itemID
   }
 
-  override func loadView() {
-    let view = DropView()
-    view.onDrop = { [weak self] paths, point in
-      guard let self, let main = commands.main else { return false }
-      // A drop beside the cards goes to the end.
-      let isOnCards = queue.view.convert(queue.view.bounds, to: self.view).contains(point)
-      return main.importer.add(paths, to: .place(before: isOnCards ? song(behind: point) : nil))
-    }
-    self.view = theme.region(view, named: tr("Up next"), \.panel)
+  override func loadView() { view = theme.region(named: tr("Up next"), \.panel) }
+
+  override func filesDropped(_ paths: [String], at point: Point) -> Bool {
+    guard let main = commands.main else { return false }
+    // A drop beside the cards goes to the end.
+    let isOnCards = queue.view.convert(queue.view.bounds, to: view).contains(point)
+    return main.importer.add(paths, to: .place(before: isOnCards ? song(behind: point) : nil))
   }
 
   override func viewDidLoad() {
