@@ -201,7 +201,7 @@
     // A callback may have cancelled it.
     guard let arena else { return }
     guard arena.isWon(by: self), allowed.contains(state) else {
-      return Misuse.report("GestureRecognizer.\(call)(): not in a gesture that it has won")
+      return Misuse.report("GestureRecognizer.\(call)(): not in a gesture that it has won; recognize() comes before")
     }
     enter(newState)
   }
