@@ -12,7 +12,7 @@ import ViewTreeTesting
     let book = BookController(chapterCount: 1)
     let controllers: [ViewController] = [
       NoteController(), SearchPage(words: ["one"]), AlarmController(), MailController(), LetterController(),
-      FlashCards(["one"]), TaskBoard([["one"]]), DesktopPage(), book,
+      FlashCards(["one"]), TaskBoard([["one"]]), DesktopPage(), AccountForm(), book,
     ]
     for controller in controllers {
       window.rootViewController = controller
@@ -72,6 +72,35 @@ import ViewTreeTesting
     #expect(card.arrangedSubviews[2].presented.frame.minY < top)
     window.advance(by: 1)
     #expect(card.arrangedSubviews[2].frame.minY == card.title.frame.maxY + 12)
+  }
+
+  @Test("L2 Layout: a form whose fields begin below each other, which scrolls, and says what is wrong") func form() {
+    let form = AccountForm()
+    window.rootViewController = form
+    window.settle()
+    func frame(_ view: View) -> Rect { view.convert(view.bounds, to: form.view) }
+    #expect([form.mail, form.port].map { frame($0).minX } == [112, 112] && frame(form.port).maxX == 280)
+    window.focusedView = form.port
+    let keys = KeyScript(window)
+    keys.type("70000\t")
+    window.settle()
+    #expect(!form.problem.isHidden && form.port.accessibilityHint == form.problem.text)
+    for theme in [Theme.light, .dark] {
+      window.theme = theme
+      window.settle()
+      #expect(form.port.borderColor == theme.destructiveColor)
+    }
+    window.send(.resize(Size(width: 300, height: 80), scale: 1))
+    window.settle()
+    PointerScript(window).turnWheel(by: Point(x: 0, y: -5), at: Point(x: 150, y: 40))
+    window.settle()
+    #expect(form.view.bounds.minY > 0)
+    window.focusedView = form.port
+    keys.press(.character("a"), with: .control)
+    keys.type("80\t")
+    window.settle()
+    #expect(form.problem.isHidden && form.port.accessibilityHint == nil)
+    #expect(form.port.borderColor == Theme.dark.fieldBorderColor)
   }
 
   @Test func credit() {
