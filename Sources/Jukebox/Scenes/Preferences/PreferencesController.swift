@@ -84,8 +84,6 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
     return PreferenceRow(theme: theme, title, detail, control: button)
   }
 
-  override func loadView() { view = theme.region(named: name, \.ground) }
-
   override func filesDropped(_ paths: [String], at point: Point) -> Bool {
     folders.add(paths)
     return true
