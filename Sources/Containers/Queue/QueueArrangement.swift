@@ -16,11 +16,15 @@ nonisolated struct QueueArrangement: Hashable, Sendable {
     /// Whether it is a departed item that is held at the front of the queue or behind it. While something waits, this is only true of the
     /// newest departed item.
     var isBehindPast = false
+    /// By how many items more the queue would have been scrolled when the entries were lifted, so that the held one stays where it was, if
+    /// the queue did not begin there.
+    var missingScroll: Double
 
     /// Shows the entry at its own place.
-    init(item: Int, lifted: [Int]) {
+    init(item: Int, lifted: [Int], missingScroll: Double = 0) {
       self.item = item
       self.lifted = lifted
+      self.missingScroll = missingScroll
       place = item - lifted.partitionPoint { $0 < item }
     }
 

@@ -250,7 +250,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     if let old = carried {
       position += old.shift
       arrangement.carried = change.newIndex(of: old.item).map {
-        QueueArrangement.Carried(item: $0, lifted: old.lifted.compactMap(change.newIndex).sorted())
+        QueueArrangement.Carried(
+          item: $0, lifted: old.lifted.compactMap(change.newIndex).sorted(), missingScroll: old.missingScroll)
       }
     }
     return change
@@ -275,9 +276,11 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It stays visible where it was.
   mutating func lift(_ index: Int, with lifted: [Int] = []) {
-    let new = QueueArrangement.Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
+    var new = QueueArrangement.Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
+    let goal = position - Double(index - new.place)
+    position = max(min(0, position), goal)
+    new.missingScroll = position - goal
     arrangement.carried = new
-    position = max(min(0, position), position - Double(index - new.place))
   }
 
   /// Shows what is carried at the place nearest to `index`.
@@ -316,7 +319,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
   mutating func putBack() {
     guard let old = carried else { return }
     arrangement.carried = nil
-    position += old.shift + Double(old.item - QueueArrangement.Carried(item: old.item, lifted: old.lifted).place)
+    let before = Double(old.item - QueueArrangement.Carried(item: old.item, lifted: old.lifted).place)
+    position += old.shift + max(0, before - old.missingScroll)
   }
 
   /// Drops what is carried where it is shown.

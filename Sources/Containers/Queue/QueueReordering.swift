@@ -27,6 +27,8 @@ final class QueueReordering {
     var center: Point
     /// Whether the pointer has moved. Otherwise the gesture is only a long press. The small movements of a resting finger do not count.
     var hasMoved = false
+    /// How far the queue was scrolled when the item was lifted, in items.
+    var position = 0.0
     let isTouch: Bool
   }
 
@@ -113,6 +115,7 @@ final class QueueReordering {
     queue.changes.positionDidShift(from: position)
     queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
     queue.update(.rearrangement)
+    carrying?.position = queue.model.position
   }
 
   /// The selected entries, if the one at `index` is among them.
@@ -141,9 +144,15 @@ final class QueueReordering {
 
   private func drop() {
     guard let carrying else { return }
-    queue.actions.drop(from: carrying.cell.seen)
-    carrying.cell.wasDropped = true
-    queue.letGo(of: carrying.cell)
+    let isPile = (queue.model.carried?.lifted.count ?? 1) > 1
+    if isPile, !carrying.hasMoved, queue.model.position == carrying.position {
+      // To drop a pile gathers its items. A person who only presses one of them does not want to move the others.
+      end()
+    } else {
+      queue.actions.drop(from: carrying.cell.seen)
+      carrying.cell.wasDropped = true
+      queue.letGo(of: carrying.cell)
+    }
     queue.update(.rearrangement)
     queue.gestures?.scroll.letGo()
     if !carrying.hasMoved { queue.post { [weak self] in self?.wasReleased(carrying) } }

@@ -121,6 +121,33 @@ struct QueueSelectionTests {
     s.window.settle()
     #expect(s.seen == ["1", "2", "3", "4", "5"] && s.queue.selection.indexes == [0, 2])
     s.expectAtRest("after a cancelled drag")
+    // The other selected item is before the one that is carried.
+    finger.press(at: Point(x: 100, y: 150))
+    finger.hold(0.5)
+    finger.move(to: Point(x: 100, y: 200), duration: 0.2)
+    s.window.send(.pointersLost)
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "3", "4", "5"] && s.queue.scrollPosition == 0)
+    s.expectAtRest("after the second cancelled drag")
+  }
+
+  @Test(
+    "H8 A long press of a selected item, which opens its menu by touch, moves none of those that are selected",
+    arguments: [PointerEvent.Device.touch, .mouse], [0.0, 2])
+  func longPressOfSelected(device: PointerEvent.Device, position: Double) {
+    let s = QueueStripHarness(places: 5, items: Array(1...9))
+    s.queue.scrollPosition = position
+    s.window.settle()
+    let first = Int(position)
+    s.queue.selection.indexes = [first, first + 2, first + 3]
+    let pointer = PointerScript(s.window, device: device)
+    pointer.press(at: Point(x: 100, y: 150))
+    pointer.hold(0.6)
+    pointer.release()
+    s.window.settle()
+    #expect(s.h.items == Array(1...9) && s.h.log.count { $0.hasPrefix("move") } == 0, "\(s.h.log)")
+    #expect(s.seen == (first + 1...first + 5).map(String.init) && s.queue.scrollPosition == position)
+    s.expectAtRest("after a long press")
   }
 
   @Test(
