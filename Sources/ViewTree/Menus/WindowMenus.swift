@@ -6,6 +6,8 @@ final class WindowMenus {
   /// Whether views and controllers are handling a key, or an action of assistive technology. A menu that they show meanwhile is used with
   /// keys.
   private(set) var isHandlingKey = false
+  /// Whether views are handling an event of a finger. A menu that they show meanwhile is used with a finger.
+  private var isHandlingTouch = false
   /// The view whose action assistive technology performs.
   private weak var performingView: View?
 
@@ -52,7 +54,7 @@ final class WindowMenus {
     let name = (owner ?? performingView ?? window.accessibilityFocus)?.accessibilityLabel
     open(
       Found(items: MenuItem.tidied(items), view: view ?? window, name: name), at: place,
-      by: isHandlingKey ? .key : .call(forTouch: false))
+      by: isHandlingKey ? .key : .call(forTouch: isHandlingTouch))
   }
 
   /// Opens the menu for a secondary press.
@@ -156,6 +158,7 @@ final class WindowMenus {
   /// Called before the rest of the window handles an event of a pointer. A press beside the menu closes it.
   /// - Returns: whether the press does nothing else.
   func pointerWillAct(_ event: PointerEvent, at time: Double) -> Bool {
+    isHandlingTouch = event.device == .touch
     guard let open, event.phase == .began else { return false }
     if open.pointerPressed(event, at: time) { return false }
     close()
@@ -164,6 +167,7 @@ final class WindowMenus {
 
   /// Called after the rest of the window has handled an event of a pointer.
   func pointerDidAct(_ event: PointerEvent, at time: Double) {
+    defer { isHandlingTouch = false }
     guard let open else { return }
     switch event.phase {
     case .began: break

@@ -245,6 +245,25 @@ struct MenuOpeningTests {
     #expect(stage.menus.map(\.accessibilityHint) == ["2 songs"])
   }
 
+  @Test("U7 A menu that a button opens has larger items where a finger has pressed the button")
+  func ofPressedButton() throws {
+    let (stage, button) = (stage, stage.button)
+    button.onTap = { [unowned stage, unowned button] in
+      stage.window.showMenu([stage.item("One")], below: button.frame, of: button)
+    }
+    func itemHeight(_ device: PointerEvent.Device) throws -> Double {
+      PointerScript(window, device: device).tap(button)
+      defer { window.closeMenu() }
+      return try #require(window.find(role: .menuItem, label: "One")).bounds.height
+    }
+    #expect(try itemHeight(.mouse) == MenuRow.height(forTouch: false))
+    #expect(try itemHeight(.touch) == MenuRow.height(forTouch: true))
+    #expect(try itemHeight(.mouse) == MenuRow.height(forTouch: false))
+    // A program that opens a menu at any other time does not know what it is used with.
+    window.showMenu([stage.item("One")], at: Point(x: 20, y: 20))
+    #expect(window.find(label: "One")?.bounds.height == MenuRow.height(forTouch: false))
+  }
+
   @Test("U7 A menu without items does not open; a point that is not finite is misuse")
   func nothing() {
     window.showMenu([], at: .zero)
