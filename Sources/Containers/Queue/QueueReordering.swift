@@ -158,11 +158,11 @@ final class QueueReordering {
     if !carrying.hasMoved { queue.post { [weak self] in self?.wasReleased(carrying) } }
   }
 
-  /// Handles a long press that ended without a movement. A finger begins a selection where several items can be selected, and otherwise
-  /// opens the context menu, as a long touch does elsewhere. A mouse selects the item, as a click does.
+  /// Handles a long press that ended without a movement. A finger begins a selection with a waiting item where several can be selected, and
+  /// otherwise opens the context menu, as a long touch does elsewhere. A mouse selects the item, as a click does.
   private func wasReleased(_ carrying: Carrying) {
     let (owner, cell) = (queue.owner, carrying.cell)
-    let begins = carrying.isTouch && owner.allowsMultipleSelection && !queue.isSelected(queue.cells.item(of: cell))
+    let begins = carrying.isTouch && owner.allowsMultipleSelection && unselectedItem(of: cell) != nil
     if carrying.isTouch, !begins {
       let point = owner.view.convert(carrying.pointer, to: cell.view)
       if cell.view.showContextMenu(at: point, forTouch: true) { return }

@@ -175,6 +175,28 @@ struct QueueSelectionTests {
     h.expectAtRest()
   }
 
+  @Test("H1 H3 H6 H8 A long touch of a mark, a departed item or an offer opens its menu; only what waits is selected")
+  func menusByTouch() {
+    let s = QueueStripHarness(places: 6, items: [1, 2], departed: [11, 12])
+    s.queue.marks.add(7, at: 1)
+    s.queue.offers.replaceAll(with: [21])
+    s.queue.scrollPosition = -1
+    s.window.settle()
+    #expect(s.seen == ["-11", "1", "m7", "2", "header", "+21"])
+    for view in s.queue.view.subviews { view.contextMenu = { [MenuItem(title: "Play now") {}] } }
+    let finger = PointerScript(s.window, device: .touch)
+    for (y, opensMenu) in [(25.0, true), (75, false), (125, true), (275, true)] {
+      finger.press(at: Point(x: 100, y: y))
+      finger.hold(0.6)
+      finger.release()
+      #expect((s.window.find(role: .menu) != nil) == opensMenu, "\(y)")
+      s.window.closeMenu()
+      finger.hold(0.5)
+    }
+    #expect(s.queue.selection.indexes == [0] && s.h.items == [1, 2] && s.queue.offers.items == [21])
+    #expect(s.seen == ["-11", "1", "m7", "2", "header", "+21"])
+  }
+
   @Test("H8 Escape during a long touch that has only begun a selection ends the selection, as nothing is carried")
   func escapeDuringLongTouch() {
     let h = QueueHarness()
