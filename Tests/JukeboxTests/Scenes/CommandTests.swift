@@ -144,6 +144,30 @@ import ViewTreeTesting
     #expect(!stage.player.items.isEmpty && commands.dequeue.isPossible)
   }
 
+  @Test(
+    "M9 Where the bar has no room for what shows the volume, shuffle or repeat, a notice says what a key or the wheel has done",
+    arguments: [true, false])
+  func unseenOutcome(isNarrow: Bool) throws {
+    let stage = Stage(size: isNarrow ? Size(width: 480, height: 360) : Size(width: 1024, height: 680))
+    func isShown(_ text: String) -> Bool {
+      stage.advance(0.2)
+      return stage.window.find(role: .notification)?.accessibilityLabel == text
+    }
+    for (key, text) in [
+      (.down, "Volume: 95 %"), (.up, "Volume: 100 %"), (.character("r"), "Repeat: queue"),
+      (.character("u"), "Shuffle: On"),
+    ] as [(Key, String)] {
+      stage.press(key, .control)
+      #expect(isShown(text) == isNarrow, "\(text)")
+    }
+    let mute = try #require(stage.window.find(label: "Mute"))
+    stage.pointer.turnWheel(by: Point(x: 0, y: -2), at: stage.middle(of: mute))
+    #expect(stage.player.volume < 0.95 && isShown("Volume: 90 %") == isNarrow)
+    // Its own glyph shows that the sound is off.
+    stage.press(.character("m"), .control)
+    #expect(!isShown("Mute: On"))
+  }
+
   @Test("J3 in a right-to-left layout the arrows follow the reading direction, also in what is told about them")
   func mirrored() throws {
     let stage = Stage([4], direction: .rightToLeft)

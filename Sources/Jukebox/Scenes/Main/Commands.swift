@@ -81,9 +81,7 @@ final class Commands {
   private func turnVolume(_ meaning: Sentence, _ key: Key, by step: Double) -> Command {
     Command(
       meaning, KeyShortcut(key, .control), repeats: true, in: language,
-      perform: changing({ $0.turnVolume(by: step) }) {
-        Self.sentence(tr("Volume"), VolumeControl.percent($0.volume))
-      })
+      perform: changing({ $0.turnVolume(by: step) }, shownBy: { $0.hasVolumeSlider }) { Self.volumeSentence(of: $0) })
   }
 
   var mute: Command {
@@ -100,14 +98,18 @@ final class Commands {
       tr("Shuffle, or restore the order"),
       name: player.isShuffled ? tr("Restore the order of Up next") : tr("Shuffle Up next"),
       KeyShortcut(.character("u"), .control), in: language,
-      perform: changing({ $0.isShuffled.toggle() }) { Self.state(of: tr("Shuffle"), isOn: $0.isShuffled) })
+      perform: changing({ $0.isShuffled.toggle() }, shownBy: { $0.hasModes }) {
+        Self.state(of: tr("Shuffle"), isOn: $0.isShuffled)
+      })
   }
 
   var repetition: Command {
     Command(
       tr("Repeat queue, song or nothing"), name: tr("Repeat: \(player.repeatMode.phrase)"),
       KeyShortcut(.character("r"), .control), in: language,
-      perform: changing({ $0.setRepeatMode($0.repeatMode.next) }) { tr("Repeat: \($0.repeatMode.phrase)") })
+      perform: changing({ $0.setRepeatMode($0.repeatMode.next) }, shownBy: { $0.hasModes }) {
+        tr("Repeat: \($0.repeatMode.phrase)")
+      })
   }
 
   /// The letter of `stopAfterThis`. While a card of Up next has the focus, the letter stops after the song of that card.
@@ -196,12 +198,16 @@ final class Commands {
   // MARK: What is said about it
 
   /// An action that does something with the player, after which assistive technology says the outcome, as it may be seen elsewhere than at
-  /// the focus.
+  /// the focus. Where the bar has no room for the control that shows it, a notice says it to everybody.
   private func changing(
-    _ change: @escaping (Player) -> Void, saying outcome: @escaping (Player) -> Sentence?
+    _ change: @escaping (Player) -> Void, shownBy isShown: @escaping (NowPlayingController) -> Bool = { _ in true },
+    saying outcome: @escaping (Player) -> Sentence?
   ) -> () -> Void {
     { [player, weak main] in
-      if let main { main.perform({ change(player) }, saying: { outcome(player) }) } else { change(player) }
+      guard let main else { return change(player) }
+      if isShown(main.nowPlaying) { return main.perform({ change(player) }, saying: { outcome(player) }) }
+      change(player)
+      if let sentence = outcome(player) { main.show(sentence) }
     }
   }
 
@@ -210,6 +216,10 @@ final class Commands {
       guard let song = player.current?.song else { return tr("Nothing plays.") }
       return player.isPlaying ? tr("Playing “\(song.title)”") : Sentence(verbatim: song.title)
     }
+  }
+
+  static func volumeSentence(of player: Player) -> Sentence {
+    sentence(tr("Volume"), VolumeControl.percent(player.volume))
   }
 
   private static func state(of name: Sentence, isOn: Bool) -> Sentence {

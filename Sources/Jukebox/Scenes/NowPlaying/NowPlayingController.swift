@@ -16,6 +16,10 @@ final class NowPlayingController: ViewController {
   private let artist: Label
   let transport: TransportBar
   private let volume: VolumeControl
+  /// Whether the bar has room for the slider of the volume.
+  var hasVolumeSlider: Bool { volume.hasSlider }
+  /// Whether the bar has room for the buttons that shuffle and repeat.
+  var hasModes: Bool { transport.extent == .all }
   /// Opens and closes Up next where that is a drawer.
   let queueButton: QueueButton
   private let timeline: Timeline

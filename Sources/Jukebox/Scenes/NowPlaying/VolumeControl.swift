@@ -84,6 +84,7 @@ extension VolumeControl: ScrollTarget {
   func scroll(_ scroll: ScrollSample) {
     let notches = scroll.isPrecise ? scroll.delta.y / Self.pointsOfNotch : scroll.delta.y
     player.turnVolume(by: notches * Self.step)
+    if !hasSlider { commands.main?.show(Commands.volumeSentence(of: player)) }
   }
 
   private static let pointsOfNotch = 60.0
