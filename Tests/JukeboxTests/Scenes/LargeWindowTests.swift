@@ -141,6 +141,29 @@ import ViewTreeTesting
     #expect(list.contentOffset.y > 100 && harness.frame(of: scrolled).minX == rowFrame.minX)
   }
 
+  @Test(
+    "L10 The scroll bar of the library's lists, and of what was found, is at the edge of the window",
+    arguments: [false, true])
+  func scrollBar(isMirrored: Bool) throws {
+    let albums = (0..<90).map { Album(title: "Album \($0)", artist: "Artist \($0)", songs: Self.symphony.songs) }
+    let harness = try SceneHarness(albums, size: Self.large, direction: isMirrored ? .rightToLeft : .leftToRight)
+    let edge = Point(x: isMirrored ? 1 : Self.large.width - 1, y: 200)
+    func isBarShown() -> Bool {
+      harness.pointer.move(to: Point(x: Self.large.width / 2, y: 200), duration: 0)
+      harness.pointer.move(to: edge, duration: 0.1)
+      return harness.window.hitTest(edge) is ScrollIndicator
+    }
+    for page in [BrowsePage.albums, .artists, .songs] {
+      harness.main.pages.open(page)
+      harness.window.settle()
+      #expect(isBarShown(), "\(page)")
+    }
+    press(.character("f"), .control, in: harness.window)
+    harness.window.send(.text("a"))
+    harness.window.settle()
+    #expect(isBarShown())
+  }
+
   @Test("P5 A sheet has an edge for people who prefer more contrast")
   func sheet() {
     let theme = AppTheme(Palette(isDark: true))

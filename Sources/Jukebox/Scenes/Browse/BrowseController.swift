@@ -183,9 +183,9 @@ final class BrowseController: PageController {
   /// The least width of a column of artists, in points. Other rows have longer texts.
   private static let leastArtistWidth = 400.0
 
-  /// Chooses the sizes of the items for the size of the list.
+  /// Chooses the sizes of the items for the room that the list has for them.
   private func arrangeItems() {
-    let size = listView.frame.size
+    let size = listView.visibleContent.size
     guard size.width > 0, size.height > 0 else { return }
     if isGrid {
       let lines = empty.lineHeight + status.lineHeight
@@ -208,14 +208,16 @@ final class BrowseController: PageController {
     let isCrowded = others + (status.isHidden ? statusWidth : 0) > header.bounds.width
     if status.isHidden != isCrowded { status.isHidden = isCrowded }
     var top = room.minY - (isSmall ? 2 : 4)
-    // The list extends to the lower edge, and beyond the margins, because its rows have margins of their own.
+    // The rows extend beyond the margins, because they have margins of their own. The list extends to the edges of the page, where its
+    // scroll bar is.
     let (x, width) = (room.minX - 8, room.width + 16)
     headings.isHidden = content.ordering == nil || content.entries.isEmpty || SongColumns(width: width) == nil
     if !headings.isHidden {
       headings.frame = Rect(x: x, y: top, width: width, height: SongHeadings.height)
       top += SongHeadings.height
     }
-    listView.frame = Rect(x: x, y: top, width: width, height: max(0, view.bounds.height - top))
+    listView.contentInsets = EdgeInsets(top: 0, left: x, bottom: 0, right: view.bounds.width - x - width)
+    listView.frame = Rect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
     arrangeItems()
     let emptyHeight = empty.sizeThatFits(room.size).height
     empty.frame = Rect(x: room.minX, y: top + (isSmall ? 12 : 40), width: room.width, height: emptyHeight)

@@ -232,11 +232,11 @@ final class SearchController: ViewController {
     header.frame = Rect(
       x: x, y: isSmall ? 8 : 14, width: width, height: field.sizeThatFits(bounds.size).height)
     let listTop = header.frame.maxY + (isSmall ? 4 : 10)
-    // The list is as wide as the window, so that it is scrolled everywhere below the field.
-    let inset = x - margin
-    list.contentInsets = EdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
-    list.frame = Rect(
-      x: margin - 8, y: listTop, width: max(0, bounds.width - 2 * margin + 16), height: max(0, bounds.height - listTop))
+    // The list is as wide as the page, so that it is scrolled everywhere below the field, and its scroll bar is at the edge. Its rows extend
+    // beyond the field, because they have margins of their own.
+    let inset = x - 8
+    list.contentInsets = EdgeInsets(top: 0, left: inset, bottom: 0, right: bounds.width - x - width - 8)
+    list.frame = Rect(x: 0, y: listTop, width: bounds.width, height: max(0, bounds.height - listTop))
     let messageHeight = message.sizeThatFits(Size(width: width, height: bounds.height)).height
     message.frame = Rect(x: x, y: listTop + (isSmall ? 12 : 40), width: width, height: messageHeight)
   }
