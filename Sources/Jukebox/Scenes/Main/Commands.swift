@@ -198,9 +198,16 @@ final class Commands {
   // MARK: What is said about it
 
   /// An action that does something with the player, after which assistive technology says the outcome, as it may be seen elsewhere than at
-  /// the focus. Where the bar has no room for the control that shows it, a notice says it to everybody.
+  /// the focus.
   private func changing(
-    _ change: @escaping (Player) -> Void, shownBy isShown: @escaping (NowPlayingController) -> Bool = { _ in true },
+    _ change: @escaping (Player) -> Void, saying outcome: @escaping (Player) -> Sentence?
+  ) -> () -> Void {
+    changing(change, shownBy: { _ in true }, saying: outcome)
+  }
+
+  /// Such an action whose outcome a control of the bar shows. Where the bar has no room for that, a notice says it to everybody.
+  private func changing(
+    _ change: @escaping (Player) -> Void, shownBy isShown: @escaping (NowPlayingController) -> Bool,
     saying outcome: @escaping (Player) -> Sentence?
   ) -> () -> Void {
     { [player, weak main] in
