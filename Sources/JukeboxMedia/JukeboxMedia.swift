@@ -1,9 +1,6 @@
+internal import Glibc
 internal import MediaProtocol
 internal import Pictures
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Reads music files and pictures for Jukebox. Jukebox starts it with one end of a socket pair as standard input.
 @main struct JukeboxMedia {

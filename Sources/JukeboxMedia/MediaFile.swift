@@ -1,9 +1,6 @@
 internal import CFFmpeg
+internal import Glibc
 internal import MediaProtocol
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// A file whose container libavformat has opened.
 final class MediaFile {

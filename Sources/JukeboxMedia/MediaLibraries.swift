@@ -1,9 +1,6 @@
 internal import CFFmpeg
+internal import Glibc
 internal import LateLibraries
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The libraries that the whole process shares.
 enum MediaLibraries {

@@ -1,11 +1,8 @@
+internal import Glibc
 internal import Languages
 internal import MediaProtocol
 internal import Pictures
 internal import Raster
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Decodes one picture at a time, in steps, as Jukebox asks before it gives memory to it.
 final class PictureWork {

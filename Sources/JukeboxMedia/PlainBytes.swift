@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Reads parts of a file beside libavformat, and remembers whether the disk gave one of them.
 final class PlainBytes {

@@ -1,9 +1,6 @@
 internal import CSandbox
+internal import Glibc
 internal import MediaProtocol
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Takes from the process everything that it does not need for reading descriptors that it is given, before it reads the first.
 ///

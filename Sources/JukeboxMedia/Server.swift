@@ -1,8 +1,5 @@
+internal import Glibc
 internal import MediaProtocol
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Answers the requests of Jukebox, one after the other, until the other end is closed or nothing was asked for a while.
 final class Server {

@@ -1,8 +1,5 @@
+internal import Glibc
 internal import MediaProtocol
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The sound of a file from a position, at a rate that was asked for.
 ///

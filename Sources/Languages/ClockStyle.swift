@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// How a locale writes times of day.
 public enum ClockStyle: Sendable, Hashable {

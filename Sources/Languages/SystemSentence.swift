@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// The system's message for an error number, as a phrase.
 public func systemSentence(_ number: CInt) -> Sentence {

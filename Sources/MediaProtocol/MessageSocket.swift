@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// One end of a connection over which messages go: a kind, a number of bytes, the bytes, and perhaps a descriptor.
 ///

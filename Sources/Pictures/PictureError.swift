@@ -1,9 +1,6 @@
+internal import Glibc
 package import Languages
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Why a picture cannot be shown.
 package enum PictureError: Error, Hashable, Sendable {

@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// A regular file that is open for reading, with cheap access to single bytes at any offset.
 package final class PictureFile {

@@ -1,9 +1,6 @@
 internal import CPlatform
+package import Glibc
 package import Languages
-
-#if canImport(Glibc)
-  package import Glibc
-#endif
 
 /// Writes a file as a whole or not at all: the content is written to a temporary file in the same folder, passed to the disk, and
 /// renamed at the end. Until then a file that had the name before is unchanged, also if the program is killed or the power fails.

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// State that several threads share, with a condition to wait for.
 package final class Monitor<State>: @unchecked Sendable {  // the state is accessed only with the lock held

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// The clock that measures durations: nobody sets it, so it never jumps.
 package enum MonotonicClock {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  package import Glibc
-#endif
+package import Glibc
 
 /// Represents file names as strings without loss.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// A regular file that is open for reading. Opening it never blocks: folders, pipes and devices are refused.
 package struct RegularFile: ~Copyable {

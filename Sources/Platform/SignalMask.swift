@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  package import Glibc
-#endif
+package import Glibc
 
 /// Which signals a thread receives.
 package enum SignalMask {

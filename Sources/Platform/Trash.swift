@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Languages
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The trash of the desktop, as the Trash Specification of freedesktop.org describes it: file managers list what is in it, and bring it back.
 package struct Trash: Sendable {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Where a person's files belong, as the XDG Base Directory Specification and xdg-user-dirs say. Paths are as `PathCoding` represents
 /// them. The folders need not exist.

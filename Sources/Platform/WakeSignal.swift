@@ -1,8 +1,5 @@
 internal import CPlatform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Wakes a thread that waits. Signals from before the wait are not lost; several of them count as one.
 package final class WakeSignal: @unchecked Sendable {  // a semaphore may be used by all threads

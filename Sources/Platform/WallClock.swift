@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// The clock of the computer, which people and networks set, and the time of day where the computer stands.
 package enum WallClock {

@@ -1,8 +1,5 @@
 internal import CPlatform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// A thread for work that blocks, such as reading files and decoding pictures, which must not block Swift's own thread
 /// pool.

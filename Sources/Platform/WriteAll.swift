@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Writes bytes to a descriptor for which writing blocks, until all are written or an error occurs.
 /// - Returns: the number of the error; nil if all were written.

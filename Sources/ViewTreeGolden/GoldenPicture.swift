@@ -1,8 +1,5 @@
+internal import Glibc
 public import SDLHost
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Compares rendered pictures with reference pictures that a person has checked.
 ///

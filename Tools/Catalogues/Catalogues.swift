@@ -1,8 +1,5 @@
+import Glibc
 import Languages
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Brings the catalogues in `Assets/Languages` up to date with the sources, and the manual pages in other languages with the English one.
 ///

@@ -1,8 +1,5 @@
+import Glibc
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// What covers are drawn with: a drawing context, and a few more shapes.
 struct Canvas {

@@ -1,9 +1,6 @@
+import Glibc
 import SDLHost
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Draws the covers of the bundled library: `swift run CoverArt Assets/Library`. Draws the program's icon in all sizes: `swift run
 /// CoverArt --icons Assets/Icons`.

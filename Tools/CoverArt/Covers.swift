@@ -1,8 +1,5 @@
+import Glibc
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// An album of the bundled library, and how its cover is drawn.
 struct CoverDesign {

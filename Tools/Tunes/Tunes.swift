@@ -1,8 +1,5 @@
 import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// Composes the music of the bundled library: `swift run Tunes [FOLDER] [TITLE…]`. Writes a file for each song into the folder's
 /// `Music`, and the files' names and durations into its library.json. The bytes are the same in each run.

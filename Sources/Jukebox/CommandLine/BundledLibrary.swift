@@ -1,10 +1,7 @@
+import Glibc
 internal import Languages
 internal import Platform
 import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The library that comes with the program.
 struct BundledLibrary {

@@ -1,8 +1,5 @@
+import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Limits how long the program takes to quit, because threads may wait for a disk that does not respond.
 nonisolated final class EndingLimit: Sendable {

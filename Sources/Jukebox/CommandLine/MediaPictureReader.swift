@@ -1,13 +1,10 @@
+internal import Glibc
 import Languages
 import MediaProtocol
 import Music
 import Pictures
 import Raster
 import SDLHost
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Lets `jukebox-media` decode all pictures that the program shows, those in songs included, as any of them may be hostile.
 nonisolated struct MediaPictureReader: PictureReader {

@@ -1,12 +1,9 @@
 import ArgumentParser
+import Glibc
 import Languages
 internal import Platform
 import SDLHost
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Translates the texts of the argument parser into the language of the command line.
 nonisolated enum ParserWords {

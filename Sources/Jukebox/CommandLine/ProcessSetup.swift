@@ -1,11 +1,8 @@
+import Glibc
 import Languages
 internal import Platform
 import SDLHost
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Repairs streams and signals that the process may have inherited in a bad state from the program that started it.
 nonisolated enum ProcessSetup {

@@ -1,9 +1,6 @@
+import Glibc
 internal import Platform
 import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Where files that come with the program may lie, the most likely place first: below the folder in which it is installed, or
 /// in the checkout in which it was built. Paths are encoded by `PathCoding`.

@@ -1,10 +1,7 @@
+import Glibc
 internal import Languages
 internal import Platform
 import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The language of the program. For English no catalogue is read.
 nonisolated enum ProgramLanguage {

@@ -1,11 +1,9 @@
+import Glibc
+
 // Makes SDL create Wayland windows without preparing OpenGL for them; see `RendererSelection` in SDLHost.
 //
 // SDL asks Vulkan's loader whether it can show something on a window of Wayland. These functions answer in its place, and nothing else
 // calls them: this program does not use Vulkan.
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// One of Vulkan's extensions, as its loader lists them: the name in 256 bytes, and the version.
 private nonisolated struct VulkanExtension {

@@ -1,12 +1,9 @@
+internal import Glibc
 import Music
 import Pictures
 internal import Platform
 import Raster
 import SDLHost
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Writes the cover of the current song to a file of its own for the programs of the desktop, which cannot read covers inside music files.
 /// The file is encoded from the pixels, so that no bytes of a song or a picture, which may come from anywhere, reach those programs.

@@ -1,11 +1,8 @@
 import FoundationEssentials
+internal import Glibc
 import Languages
 internal import Platform
 import SDLHost
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The file with the user's preferences: a JSON object with one line for each preference that is not the default. Lines that the program
 /// does not know are kept.

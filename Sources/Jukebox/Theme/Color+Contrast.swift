@@ -1,8 +1,5 @@
+import Glibc
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 extension Color {
   /// A colour from 0xRRGGBB.

@@ -1,10 +1,7 @@
+import Glibc
 import Languages
 internal import Platform
 import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A film that an external program makes from single pictures.
 final class Film: FrameSink {

@@ -1,10 +1,7 @@
+import Glibc
 import Languages
 internal import Platform
 import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Takes the pictures of a film, one after the other.
 protocol FrameSink: AnyObject {

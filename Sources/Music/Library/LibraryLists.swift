@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Makes the library's lists from the index and the given albums, and sends them, but not more often than is useful.
 ///

@@ -1,10 +1,7 @@
+internal import Glibc
 package import Languages
 internal import MediaProtocol
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Songs and albums that were named by their paths: on the command line, or by dropping files.
 package struct NamedMusic: Sendable {

@@ -1,9 +1,6 @@
+internal import Glibc
 internal import MediaProtocol
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// A running jukebox-media. The process is ended when this is released.
 final class MediaChild: Sendable {

@@ -1,10 +1,7 @@
+internal import Glibc
 package import Languages
 internal import MediaProtocol
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Why a file with sound could not be read.
 package enum MediaError: Error, Hashable, Sendable {

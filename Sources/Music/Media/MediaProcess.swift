@@ -1,9 +1,6 @@
+internal import Glibc
 package import MediaProtocol
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Reads files with sound through `jukebox-media`, so that a malicious or damaged file can harm only that process.
 ///

@@ -1,10 +1,7 @@
 internal import CMemoryFile
+internal import Glibc
 package import MediaProtocol
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Decodes pictures through `jukebox-media`, so that a malicious or damaged one can harm only that process.
 ///

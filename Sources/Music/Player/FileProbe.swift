@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Finds out when files that could not be opened can be opened again, and which files are missing before they are needed.
 package protocol FileProbe: Sendable {

@@ -1,8 +1,5 @@
+internal import Glibc
 package import Languages
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The right of this process to read and write the session. The system releases it when the process ends, however that happens.
 package final class SessionClaim: Sendable {

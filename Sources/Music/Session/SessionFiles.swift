@@ -1,9 +1,6 @@
+internal import Glibc
 package import Languages
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The files in which a session is kept: `session.json` with everything, `session-changes.journal` with the changes since then, and
 /// `session-position.json` with the values that change very often. So a queue of many songs is not written each time one of them is

@@ -1,9 +1,6 @@
+internal import Glibc
 internal import Languages
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// A file with the changes since `session.json` was written. An entry is appended after each change.
 ///

@@ -1,9 +1,6 @@
+internal import Glibc
 package import Languages
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Saves the session after each change, at most once a second, on a thread of its own that exists from the first change on. While a
 /// song plays, its position is saved each second. So a program that is killed loses a second at most.

@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Finds files whose names look the same as those that are asked for, but consist of other characters: macOS spells "é" as a letter and an
 /// accent, other systems as one character, and Linux takes these for different names.

@@ -1,10 +1,7 @@
 internal import CSQLite
+internal import Glibc
 internal import Languages
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// An error of SQLite.
 package struct DatabaseError: Error, Hashable, Sendable {

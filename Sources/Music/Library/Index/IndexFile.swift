@@ -1,9 +1,6 @@
+internal import Glibc
 internal import Languages
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Opens the index, even if its file is damaged, outdated or missing.
 enum IndexFile {

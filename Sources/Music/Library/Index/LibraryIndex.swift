@@ -1,9 +1,6 @@
+internal import Glibc
 internal import Languages
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The index of a library's folders. A damaged index is rebuilt, and an index that cannot be stored in a file is kept in memory.
 final class LibraryIndex {

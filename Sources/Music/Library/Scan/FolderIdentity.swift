@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Identifies a folder independently of its path.
 struct FolderIdentity: Hashable, Sendable {

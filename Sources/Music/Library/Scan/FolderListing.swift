@@ -1,9 +1,6 @@
+internal import Glibc
 internal import Languages
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// The relevant contents of a folder.
 struct FolderListing {

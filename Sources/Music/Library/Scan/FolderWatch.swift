@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Reports changes in folders, by inotify. Its thread sleeps until there is one.
 package final class FolderWatch: Sendable {

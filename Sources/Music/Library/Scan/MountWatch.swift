@@ -1,8 +1,5 @@
+internal import Glibc
 internal import Platform
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// Reports changes of the mounted disks. Watching a folder does not report that a disk was mounted over it.
 final class MountWatch {

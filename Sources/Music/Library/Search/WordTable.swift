@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Words in alphabetical order, with the artists, albums and songs in whose names they occur.
 struct WordTable: Sendable {

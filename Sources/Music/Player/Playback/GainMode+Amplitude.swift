@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 extension GainMode {
   /// The factor for the samples of a song; see `amplitude(for:)`.

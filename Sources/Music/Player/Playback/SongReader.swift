@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// Reads one song to its end, even if the decoder fails on the way.
 final class SongReader {
