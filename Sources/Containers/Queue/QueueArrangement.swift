@@ -16,15 +16,16 @@ nonisolated struct QueueArrangement: Hashable, Sendable {
     /// Whether it is a departed item that is held at the front of the queue or behind it. While something waits, this is only true of the
     /// newest departed item.
     var isBehindPast = false
-    /// By how many items more the queue would have been scrolled when the entries were lifted, so that the held one stays where it was, if
-    /// the queue did not begin there.
-    var missingScroll: Double
+    var scroll: Scroll
+
+    /// How far the queue was scrolled before the entries were lifted, and after that, in items.
+    struct Scroll: Hashable, Sendable { var before = 0.0, after = 0.0 }
 
     /// Shows the entry at its own place.
-    init(item: Int, lifted: [Int], missingScroll: Double = 0) {
+    init(item: Int, lifted: [Int], scroll: Scroll = Scroll()) {
       self.item = item
       self.lifted = lifted
-      self.missingScroll = missingScroll
+      self.scroll = scroll
       place = item - lifted.partitionPoint { $0 < item }
     }
 

@@ -251,7 +251,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
       position += old.shift
       arrangement.carried = change.newIndex(of: old.item).map {
         QueueArrangement.Carried(
-          item: $0, lifted: old.lifted.compactMap(change.newIndex).sorted(), missingScroll: old.missingScroll)
+          item: $0, lifted: old.lifted.compactMap(change.newIndex).sorted(), scroll: old.scroll)
       }
     }
     return change
@@ -274,13 +274,22 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   // MARK: Carrying
 
-  /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It stays visible where it was.
+  /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It stays visible where it was, as far as the ends of
+  /// the queue allow, which has fewer entries then.
   mutating func lift(_ index: Int, with lifted: [Int] = []) {
-    var new = QueueArrangement.Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
-    let goal = position - Double(index - new.place)
-    position = max(min(0, position), goal)
-    new.missingScroll = position - goal
+    let before = position
+    let new = QueueArrangement.Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
     arrangement.carried = new
+    if new.lifted.count > 1 {
+      position = max(min(0, position), position - Double(index - new.place))
+      position = min(position, lastPosition)
+    }
+    arrangement.carried?.scroll = QueueArrangement.Carried.Scroll(before: before, after: position)
+  }
+
+  /// Whether the queue has not been scrolled since what is carried was lifted.
+  var isWhereLifted: Bool {
+    carried.map { abs(position + $0.shift - $0.scroll.after) < Self.tolerance } ?? false
   }
 
   /// Shows what is carried at the place nearest to `index`.
@@ -318,9 +327,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// Returns what is carried to its original place.
   mutating func putBack() {
     guard let old = carried else { return }
+    let liftedBefore = old.item - QueueArrangement.Carried(item: old.item, lifted: old.lifted).place
+    position = isWhereLifted ? old.scroll.before : position + old.shift + Double(liftedBefore)
     arrangement.carried = nil
-    let before = Double(old.item - QueueArrangement.Carried(item: old.item, lifted: old.lifted).place)
-    position += old.shift + max(0, before - old.missingScroll)
   }
 
   /// Drops what is carried where it is shown.

@@ -27,8 +27,6 @@ final class QueueReordering {
     var center: Point
     /// Whether the pointer has moved. Otherwise the gesture is only a long press. The small movements of a resting finger do not count.
     var hasMoved = false
-    /// How far the queue was scrolled when the item was lifted, in items.
-    var position = 0.0
     let isTouch: Bool
   }
 
@@ -115,7 +113,6 @@ final class QueueReordering {
     queue.changes.positionDidShift(from: position)
     queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
     queue.update(.rearrangement)
-    carrying?.position = queue.model.position
   }
 
   /// The selected entries, if the one at `index` is among them.
@@ -145,7 +142,7 @@ final class QueueReordering {
   private func drop() {
     guard let carrying else { return }
     let isPile = (queue.model.carried?.lifted.count ?? 1) > 1
-    if isPile, !carrying.hasMoved, queue.model.position == carrying.position {
+    if isPile, !carrying.hasMoved, queue.model.isWhereLifted {
       // To drop a pile gathers its items. A person who only presses one of them does not want to move the others.
       end()
     } else {

@@ -132,18 +132,26 @@ struct QueueModelTests {
   }
 
   @Test(
-    "Q8 Items that are lifted together are one, which stays where the pointer is, unless the queue is at its front, and go back"
+    "Q8 Items that are lifted together are one, which stays where the pointer is, unless the queue is at an end, and go back"
   )
   func liftedTogether() {
     for (item, lifted, position, place, expected) in [
       (5, [], 4, 5, 4), (5, [5, 6], 4, 5, 4), (5, [1, 3, 5], 4, 3, 2), (2, [0, 1, 2], 1, 0, 0),
-      (2, [0, 1, 2], 0, 0, 0),
+      (2, [0, 1, 2], 0, 0, 0), (8, [7, 8, 9], 7, 7, 5), (7, [7, 9], 7, 7, 6),
     ] as [(Int, [Int], Double, Int, Double)] {
       var model = model(10, position: position)
       model.lift(item, with: lifted)
       #expect(model.carried?.place == place && model.position == expected, "\(item) of \(lifted)")
       model.putBack()
       #expect(model.carried == nil && model.position == position, "\(item) of \(lifted)")
+    }
+    // After the queue was scrolled, only the items that come back before the held one count.
+    for (lifted, expected) in [([0, 1, 2], 6.0), ([2, 9], 4)] {
+      var model = model(10, position: 1)
+      model.lift(2, with: lifted)
+      model.position = 4
+      model.putBack()
+      #expect(model.position == expected, "\(lifted)")
     }
   }
 

@@ -133,7 +133,7 @@ struct QueueSelectionTests {
 
   @Test(
     "H8 A long press of a selected item, which opens its menu by touch, moves none of those that are selected",
-    arguments: [PointerEvent.Device.touch, .mouse], [0.0, 2])
+    arguments: [PointerEvent.Device.touch, .mouse], [0.0, 2, 4])
   func longPressOfSelected(device: PointerEvent.Device, position: Double) {
     let s = QueueStripHarness(places: 5, items: Array(1...9))
     s.queue.scrollPosition = position
