@@ -166,7 +166,8 @@ public import ViewTree
   /// The index of the item that is seen at `point`, in the coordinates of this controller's view; nil if no item of the queue is there, but
   /// a departed one, a mark or an offer, or nothing.
   public final func index(at point: Point) -> Int? {
-    queue.cell(at: point).flatMap(queue.cells.item(of:)).flatMap(queue.model.strip.item(at:))
+    guard view.bounds.contains(point) || !view.clipsToBounds else { return nil }
+    return queue.cell(at: point).flatMap(queue.cells.item(of:)).flatMap(queue.model.strip.item(at:))
   }
 
   /// The index at which something belongs that is dropped at `point`, in the coordinates of this controller's view: that of the first

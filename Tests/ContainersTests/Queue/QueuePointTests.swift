@@ -15,6 +15,11 @@ struct QueuePointTests {
     h.queue.scrollPosition = 2
     h.window.settle()
     #expect(h.queue.index(at: at(150)) == 3)
+    h.queue.scrollPosition = 0.5
+    h.window.advance(by: 0)
+    #expect(h.queue.index(at: at(299)) == 3 && h.queue.index(at: at(301)) == nil && h.queue.index(at: at(-1)) == nil)
+    h.queue.view.clipsToBounds = false
+    #expect(h.queue.index(at: at(301)) == 3)
     h.queue.scrollPosition = 0
     h.window.settle()
     h.queue.remove(at: 0)
