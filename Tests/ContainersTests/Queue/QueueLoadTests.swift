@@ -186,7 +186,7 @@ struct QueueLoadTests {
     #expect(queueMisuses { h.window.settle() }.isEmpty && h.shown == [1, 2, 3])
   }
 
-  @Test("Q1 A queue that appears later, in a sheet, or without items says nothing")
+  @Test("Q1 A queue that appears later, in a sheet, also one that is dismissed at once, or without items says nothing")
   func withParent() {
     let lines = queueMisuses {
       let (late, sheet) = (QueueHarness(show: false), QueueHarness(show: false))
@@ -198,7 +198,13 @@ struct QueueLoadTests {
       sheet.window.rootViewController = ViewController()
       sheet.window.rootViewController?.present(sheet.queue, animated: true)
       empty.window.addSubview(empty.queue.view)
-      for harness in [late, sheet, empty] { harness.window.settle() }
+      let gone = QueueHarness(show: false)
+      gone.window.rootViewController = ViewController()
+      gone.window.rootViewController?.present(gone.queue, animated: true)
+      gone.window.advance(by: 0.05)
+      gone.queue.dismiss(animated: true)
+      gone.queue.view.setNeedsLayout()
+      for harness in [late, sheet, empty, gone] { harness.window.settle() }
       #expect(late.shown == [1, 2, 3] && sheet.shown == [1, 2, 3])
     }
     #expect(lines.isEmpty)
