@@ -18,8 +18,14 @@ nonisolated struct QueueArrangement: Hashable, Sendable {
     var isBehindPast = false
     var scroll: Scroll
 
-    /// How far the queue was scrolled before the entries were lifted, and after that, in items.
-    struct Scroll: Hashable, Sendable { var before = 0.0, after = 0.0 }
+    /// How the queue was scrolled back when entries before the held one were lifted, so that the held one stays where it was.
+    struct Scroll: Hashable, Sendable {
+      /// The position since then, unless the queue has been scrolled.
+      var position = 0.0
+      /// By how many items more it would have been scrolled back if the queue did not begin there. Negative where it is scrolled back
+      /// farther, because it ends earlier without the entries.
+      var missing = 0.0
+    }
 
     /// Shows the entry at its own place.
     init(item: Int, lifted: [Int], scroll: Scroll = Scroll()) {

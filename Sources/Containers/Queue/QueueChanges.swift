@@ -169,6 +169,7 @@ final class QueueChanges {
     let (position, scroll) = (queue.model.position, queue.gestures?.scroll)
     let endsAtEntry = scroll?.destination.map { queue.model.arrangement.isRest($0) } ?? false
     let result = change(&queue.model)
+    queue.model.shiftLifted(by: queue.model.position - position)
     let excess = queue.model.excess
     queue.model.excess = 0
     // Once the first items are shown, the scroller keeps the position within the range.

@@ -277,20 +277,23 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It stays visible where it was, as far as the ends of
   /// the queue allow, which has fewer entries then.
   mutating func lift(_ index: Int, with lifted: [Int] = []) {
-    let before = position
     let new = QueueArrangement.Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
     arrangement.carried = new
+    let goal = position - Double(index - new.place)
     if new.lifted.count > 1 {
-      position = max(min(0, position), position - Double(index - new.place))
+      position = max(min(0, position), goal)
       position = min(position, lastPosition)
     }
-    arrangement.carried?.scroll = QueueArrangement.Carried.Scroll(before: before, after: position)
+    arrangement.carried?.scroll = QueueArrangement.Carried.Scroll(position: position, missing: position - goal)
   }
 
   /// Whether the queue has not been scrolled since what is carried was lifted.
   var isWhereLifted: Bool {
-    carried.map { abs(position + $0.shift - $0.scroll.after) < Self.tolerance } ?? false
+    carried.map { abs(position + $0.shift - $0.scroll.position) < Self.tolerance } ?? false
   }
+
+  /// The position has shifted because the entries have changed, which is no scrolling.
+  mutating func shiftLifted(by distance: Double) { arrangement.carried?.scroll.position += distance }
 
   /// Shows what is carried at the place nearest to `index`.
   /// - Returns: whether others have to make room.
@@ -327,9 +330,10 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// Returns what is carried to its original place.
   mutating func putBack() {
     guard let old = carried else { return }
-    let liftedBefore = old.item - QueueArrangement.Carried(item: old.item, lifted: old.lifted).place
-    position = isWhereLifted ? old.scroll.before : position + old.shift + Double(liftedBefore)
+    let missing = isWhereLifted ? old.scroll.missing : 0
     arrangement.carried = nil
+    let before = Double(old.item - QueueArrangement.Carried(item: old.item, lifted: old.lifted).place)
+    position += old.shift + max(0, before - missing)
   }
 
   /// Drops what is carried where it is shown.

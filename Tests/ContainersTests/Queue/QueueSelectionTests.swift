@@ -150,6 +150,24 @@ struct QueueSelectionTests {
     s.expectAtRest("after a long press")
   }
 
+  @Test("H8 J9 A long press of a selected item moves none also when the front leaves before the view meanwhile")
+  func longPressDuringDequeue() {
+    let s = QueueStripHarness(places: 5, items: Array(1...9))
+    s.queue.scrollPosition = 2
+    s.window.settle()
+    s.queue.selection.indexes = [2, 4, 5]
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 150))
+    pointer.hold(0.6)
+    s.dequeue()
+    pointer.hold(0.1)
+    pointer.release()
+    s.window.settle()
+    #expect(s.h.items == Array(2...9) && s.h.log.count { $0.hasPrefix("move") } == 0, "\(s.h.log)")
+    #expect(s.seen == (3...7).map(String.init) && s.queue.scrollPosition == 1)
+    s.expectAtRest("after a long press")
+  }
+
   @Test(
     "H8 H11 A long touch begins the selection also where items cannot be carried; a long click selects as any click")
   func touchWithoutReordering() {
