@@ -210,9 +210,9 @@ final class LibraryModel {
   /// Reads the tags of songs whose files were missing and are there. `Change.retagged` reports them.
   func readFound(_ songs: [Song]) { source?.readFound(songs) }
 
-  /// Compares songs that are kept elsewhere, which another thread lists, with what the library knows about them. `Change.retagged` reports those that differ, and those
-  /// that were missing and whose files are there now, `Change.moved` those whose files were moved, and `Change.missing` those
-  /// whose files are missing.
+  /// Compares songs that are kept elsewhere, which another thread lists, with what the library knows about them. `Change.retagged` reports
+  /// those that differ, and those that were missing and whose files are there now, `Change.moved` those whose files were moved, and
+  /// `Change.missing` those whose files are missing.
   func compare(_ songs: @escaping @Sendable () -> [Song], missing: [Song]) { source?.compare(songs, missing: missing) }
 
   func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }

@@ -12,8 +12,8 @@ final class CoverView: ImageView {
   private var drawnName: String?
   /// Returns the covers that are shown where the first one cannot be.
   private var others: (() -> [Cover])?
-  /// The images that are to be tried next; nil while the first cover has not failed.
-  private var untried: [Image]?
+  /// Shows the first of these over this view, which waits for its own cover: that may become right.
+  private var other: CoverView?
 
   init(theme: AppTheme) {
     self.theme = theme
@@ -35,7 +35,7 @@ final class CoverView: ImageView {
     self.image = image
     self.name = name
     self.others = others
-    untried = nil
+    removeOther()
     update()
   }
 
@@ -46,8 +46,9 @@ final class CoverView: ImageView {
 
   /// The view stays empty while a cover loads, so that no letters flash up before it.
   private func update() {
-    while failure != nil, showOther() {}
-    let name = image == nil || failure != nil ? name : nil
+    // Without a window it is not known whether the cover can be shown.
+    if failure != nil { showOther() } else if window != nil { removeOther() }
+    let name = image == nil || failure != nil && other == nil ? name : nil
     guard name != drawnName else { return }
     drawnName = name
     showGround()
@@ -56,14 +57,25 @@ final class CoverView: ImageView {
     setNeedsLayout()
   }
 
-  /// Shows the next of the other covers. After the last of them the first cover is shown again, as that may become right.
-  /// - Returns: whether there is one.
-  private func showOther() -> Bool {
-    if untried == nil, let image, let others = others?(), !others.isEmpty { untried = others.map(\.image) + [image] }
-    guard let next = untried?.first else { return false }
-    untried?.removeFirst()
-    image = next
-    return true
+  private func showOther() {
+    guard let others, let image else { return }
+    // What lies under the other cover may not be drawn, so nothing else reads a file again that has changed.
+    window?.prepare(image, for: bounds.size)
+    guard other == nil else { return }
+    let covers = others()
+    guard let first = covers.first else { return }
+    let view = CoverView(theme: theme)
+    view.contentMode = contentMode
+    view.accessibilityRole = nil
+    view.show(first, named: name) { Array(covers.dropFirst()) }
+    other = view
+    addSubview(view)
+    setNeedsLayout()
+  }
+
+  private func removeOther() {
+    other?.removeFromSuperview()
+    other = nil
   }
 
   private func showGround() {
@@ -82,6 +94,8 @@ final class CoverView: ImageView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    other?.cornerRadius = cornerRadius
+    other?.frame = bounds
     guard let drawn else { return }
     let side = min(bounds.width, bounds.height)
     drawn.font = AppTheme.drawnFont(size: max(8, (side * 0.36).rounded()))
