@@ -15,6 +15,10 @@ final class SlideShowController: PageController {
   private var slide: CoverView?
   /// The numbers of the pictures that were passed over. When the user goes back to one of them, it stays.
   private var passed: Set<Int> = []
+  /// How many pictures were passed over since one was shown.
+  private var passedInARow = 0
+  /// More of them in a row are rather away with their disk than damaged, and the whole queue would be gone through in a moment.
+  private static let mostInARow = 5
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
@@ -77,9 +81,13 @@ final class SlideShowController: PageController {
   /// before anything was seen.
   private func passes(_ picture: Song) -> Bool {
     guard let current = player.current, current.song.id == picture.id, !canBeShown(picture),
-      passed.insert(current.id).inserted
+      passedInARow < Self.mostInARow, passed.insert(current.id).inserted,
+      player.passPicture(where: { canBeShown($0) })
     else { return false }
-    return player.passPicture { canBeShown($0) }
+    passedInARow += 1
+    // The same picture may follow once more.
+    self.picture = nil
+    return true
   }
 
   /// Whether a picture can be shown, as far as that is known.
@@ -91,6 +99,7 @@ final class SlideShowController: PageController {
   }
 
   private func show(_ picture: Song) {
+    passedInARow = 0
     let (former, new) = (slide, CoverView(theme: theme))
     // The frame has the proportions of the picture, but for the rounding.
     new.contentMode = .scaleToFill
