@@ -308,6 +308,7 @@ final class LibraryWorker {
   private func answer(_ readings: [(id: Int, paths: [String], isAdded: Bool)]) {
     for reading in readings {
       let music = read(reading.paths, namesSongsOfLibraries: true)
+      noteSolved(by: music, at: reading.paths)
       report(music.problems)
       if reading.isAdded, give(music, isHandedOver: true) {
         lists.makeAlbums()
@@ -369,12 +370,25 @@ final class LibraryWorker {
   private func noteSolved(by scan: LibraryScan) {
     guard !reported.isEmpty else { return }
     let read = Set(scan.foldersRead).subtracting(scan.foldersAway)
-    let solved = reported.keys.filter { path in
-      !failing.contains(path)
-        && (read.contains(path) || read.contains(SongName.folder(of: path)) && song(at: path) != nil)
-    }
-    for path in solved { reported[path] = nil }
-    if !solved.isEmpty { post { $0.update.merge(MusicLibrary.Update(solved: Set(solved))) } }
+    noteSolved(
+      reported.keys.filter { path in
+        !failing.contains(path)
+          && (read.contains(path) || read.contains(SongName.folder(of: path)) && song(at: path) != nil)
+      })
+  }
+
+  /// Notes the same of paths that were named or opened, as that of a playlist is.
+  private func noteSolved(by music: NamedMusic, at paths: [String]) {
+    // Where somebody has ended the reading, not all were read.
+    guard !reported.isEmpty, !requests.read(\.isReadingCancelled) else { return }
+    let failing = Set(music.problems.map(\.path))
+    // Songs are reported by their paths without links.
+    noteSolved((paths + paths.map { AbsolutePath.resolved($0) }).filter { !failing.contains($0) })
+  }
+
+  private func noteSolved(_ paths: [String]) {
+    let solved = Set(paths.filter { reported.removeValue(forKey: $0) != nil })
+    if !solved.isEmpty { post { $0.update.merge(MusicLibrary.Update(solved: solved)) } }
   }
 
   private func report(_ notice: Sentence) { post { $0.update.notices.append(notice) } }

@@ -196,6 +196,24 @@ import ViewTreeTesting
     }
   }
 
+  @Test("J7 that a playlist has no songs is no problem any more once it is read with some, and is listed again without")
+  func playlist() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("One.mp3", Array("a whole song".utf8))
+    let path = folder.path + "/List.m3u8"
+    let feed = LibraryFeed(paths: [folder.path], reader: WholeFilesOnly(), wake: {})
+    let log = ProblemLog()
+    feed.problems = log
+    feed.start()
+    func isServed(_ condition: () -> Bool) -> Bool { eventually(serving: { _ = feed.drain() }, condition) }
+    for content in ["", "One.mp3", ""] {
+      try folder.write("List.m3u8", Array(content.utf8))
+      var isRead = false
+      feed.library.read(playlist: path) { _ in isRead = true }
+      #expect(isServed { isRead } && log.entries.map(\.file) == (content.isEmpty ? [path] : []))
+    }
+  }
+
   @Test("J7 a picture of the library that cannot be shown stays listed when its folder is read again")
   func pictureOfLibrary() throws {
     let folder = try TemporaryFolder()
