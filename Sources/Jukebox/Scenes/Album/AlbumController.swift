@@ -56,9 +56,7 @@ final class AlbumController: PageController {
     theme.style(cover) { $0.shadow = $1.coverShadow }
     showMark()
     player.observe(self) { [weak self] _ in self?.showMark() }
-    pages?.problems?.observe(self) { [weak self] in
-      if self?.album.songs.contains(where: \.isPicture) == true { self?.showSongs() }
-    }
+    pages?.problems?.observe(self) { [weak self] in self?.problemsDidChange() }
     songs.onAdd = { [weak self] song in self?.use([song]) { self?.player.add($0, title: song.title) } }
     songs.menu = { [weak self] song in self?.menu.items(for: [song], title: song.title) ?? [] }
     buttonLine.addSubview(buttons)
@@ -108,13 +106,22 @@ final class AlbumController: PageController {
     showTexts()
   }
 
+  /// Why pictures cannot be shown, by their files.
+  private lazy var reasonsOfPictures = pages?.problems?.reasonsOfPictures ?? [:]
+
+  /// A scan may report hundreds of files, and the page may have very many songs, so these are looked at only for pictures.
+  private func problemsDidChange() {
+    let former = reasonsOfPictures
+    reasonsOfPictures = pages?.problems?.reasonsOfPictures ?? [:]
+    if reasonsOfPictures != former, album.songs.contains(where: \.isPicture) { showSongs() }
+  }
+
   /// Shows the songs, and marks the pictures among them that cannot be shown.
   private func showSongs() {
     var shown = album
-    if let problems = pages?.problems, album.songs.contains(where: \.isPicture) {
-      let reasons = problems.reasonsOfPictures
+    if !reasonsOfPictures.isEmpty {
       for song in album.songs where song.isPicture {
-        if let reason = song.cover.flatMap({ reasons[$0.path] }) { shown.obstacles[song.id] = reason }
+        if let reason = song.cover.flatMap({ reasonsOfPictures[$0.path] }) { shown.obstacles[song.id] = reason }
       }
     }
     songs.show(shown)
