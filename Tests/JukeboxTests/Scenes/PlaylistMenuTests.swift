@@ -112,6 +112,22 @@ import ViewTreeTesting
     wait { window.find(label: "Night / Day, 2 songs") != nil && window.find(label: "Evening, 2 songs") == nil }
   }
 
+  @Test("M15 Both playlists name their folder where one gets the name of the other, until that one is deleted")
+  func namesake() throws {
+    openList()
+    let list = try #require(main.stack.currentViewController as? BrowseController)
+    func areFoldersNamed() -> [Bool] { list.listView.items.map { list.content(of: $0).detail.contains("/") } }
+    #expect(areFoldersNamed() == [false, false])
+    try openMenu(of: "Evening, 2 songs")
+    try tap("Rename…")
+    window.send(.text("Early"))
+    press(.return)
+    #expect(areFoldersNamed() == [true, true])
+    main.playlists.delete("\(folder.path)/Morning.m3u", title: "Early")
+    window.settle(limit: 1)
+    #expect(areFoldersNamed() == [false])
+  }
+
   @Test("M15 U11 A playlist that is renamed by keys has its new name at once, and stays the current row")
   func currentRow() throws {
     openList()

@@ -66,7 +66,9 @@ struct EntryText {
       let title = playlist.map(library.title(of:)) ?? SongName.title(ofPlaylist: path)
       let count = playlist?.songCount.map { theme.tr(AlbumCell.songs($0)) }
       // The folder tells apart playlists that have the same title.
-      let hasNamesake = playlists.contains { $0.title == title && $0.path != path }
+      let hasNamesake = playlists.contains {
+        $0.path != path && library.title(of: $0) == title && !library.isDeleted($0)
+      }
       let folder = hasNamesake ? UserFolders().display(SongName.folder(of: path)) : nil
       return EntryCell.Content(
         title: title, detail: detail(theme.tr("Playlist"), [count, folder].compactMap(\.self)), coverName: title)
