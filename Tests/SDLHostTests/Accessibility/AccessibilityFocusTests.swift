@@ -119,6 +119,56 @@ import ViewTreeTesting
     #expect(told(after: 0) == [] && told(after: 0.5) == once)
   }
 
+  @Test("U11 What is new of the former current item is told after the focus, also while that is on its way")
+  func formerItem() {
+    let list = stage.put(Items())
+    list.accessibilityRole = .list
+    let items = ["A", "B"].map { Button(title: $0) }
+    for (index, item) in items.enumerated() {
+      item.frame = Rect(x: 50 * Double(index), y: 0, width: 50, height: 40)
+      list.addSubview(item)
+    }
+    list.current = items[0]
+    stage.window.focusedView = list
+    items[0].accessibilityValue = "1 of 2"
+    watch()
+    list.current = nil
+    items[0].accessibilityValue = nil
+    stage.window.advance(by: 0)
+    #expect(log.take() == [])
+    list.current = items[1]
+    stage.window.advance(by: 0)
+    #expect(
+      log.take() == [
+        "StateChanged:focused 0", "StateChanged:focused 1", "Focus 0", "PropertyChange:accessible-description 0",
+      ])
+  }
+
+  @Test("U11 Clients can ask for a moment in which list an item was that has left the window")
+  func itemThatLeft() {
+    let list = stage.put(Items())
+    list.accessibilityRole = .list
+    let items = ["A", "B"].map { Button(title: $0) }
+    for (index, item) in items.enumerated() {
+      item.frame = Rect(x: 50 * Double(index), y: 0, width: 50, height: 40)
+      list.addSubview(item)
+    }
+    list.current = items[0]
+    stage.window.focusedView = list
+    watch()
+    let path = stage.path(of: items[0])
+    list.current = items[1]
+    items[0].removeFromSuperview()
+    stage.window.advance(by: 0)
+    let parent = stage.property("Parent", of: ATSPI.accessible, at: path)
+    #expect(parent?.elements?[1].text == stage.path(of: list))
+    #expect(stage.ask("GetIndexInParent", of: ATSPI.accessible, at: path) == [.int32(-1)])
+    #expect(stage.property("Name", of: ATSPI.accessible, at: path) == .string("A"))
+    stage.window.advance(by: 1.1)
+    let error = "org.freedesktop.DBus.Error.UnknownObject"
+    #expect(stage.ask("GetRole", of: ATSPI.accessible, at: path) == [.string(error)])
+  }
+
   @Test("U11 A focus that goes on its way, also with its window, keeps no later one from being told")
   func focusThatGoes() {
     let (host, other) = (stage.host, StubWindow())

@@ -114,6 +114,39 @@ import ViewTreeTesting
     #expect(log.take() == ["ChildrenChanged:add 2"])
   }
 
+  @Test("U11 Of children that have changed places, only those that moved farthest are told, as a row at the other end")
+  func movedChildren() {
+    let group = stage.put(View())
+    group.accessibilityRole = .group
+    let rows = (0..<6).map { Button(title: "\($0)") }
+    for row in rows {
+      row.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      group.addSubview(row)
+    }
+    watch()
+    func told(_ change: () -> Void) -> [String] {
+      change()
+      stage.window.settle()
+      return log.take()
+    }
+    #expect(told { group.bringSubviewToFront(rows[0]) } == ["ChildrenChanged:remove 0", "ChildrenChanged:add 5"])
+    #expect(told { group.sendSubviewToBack(rows[0]) } == ["ChildrenChanged:remove 5", "ChildrenChanged:add 0"])
+    let swapped = told {
+      group.insertSubview(rows[1], above: rows[2])
+      group.bringSubviewToFront(rows[0])
+    }
+    #expect(
+      swapped == [
+        "ChildrenChanged:remove 0", "ChildrenChanged:remove 1", "ChildrenChanged:add 0", "ChildrenChanged:add 5",
+      ])
+    // The view with the focus stays, however far it has moved.
+    stage.window.focusedView = rows[0]
+    stage.window.settle()
+    _ = log.take()
+    let around = told { group.sendSubviewToBack(rows[0]) }
+    #expect(around.count == 10 && around.first == "ChildrenChanged:remove 0" && around.last == "ChildrenChanged:add 5")
+  }
+
   @Test("U11 A text that was empty comes, and one that is emptied goes")
   func emptyTexts() {
     let label = stage.put(Label())

@@ -25,58 +25,37 @@ extension AccessibilityNotifier {
     return parents.compactMap { difference(of: $0) }
   }
 
-  /// How the children of an object differ from those that were announced. Each removed child has its index after the removals before
-  /// it, and each added child its index after all removals and the additions before it.
+  /// How the children of an object differ from those that were announced.
   struct Difference {
     var object: AccessibleObject
-    var gone: [(place: Int, view: View)] = []
-    var new: [(place: Int, view: View)] = []
+    var children: ChildrenDifference
   }
 
   private func difference(of view: View) -> Difference? {
     guard let object = service.known(view), let old = object.children else { return nil }
     let new = view.accessibilityChildren
     object.children = new
-    // Most of a long list stays as it was.
-    var start = 0
-    while start < min(old.count, new.count) && old[start] === new[start] { start += 1 }
-    var end = 0
-    while end < min(old.count, new.count) - start && old[old.count - 1 - end] === new[new.count - 1 - end] { end += 1 }
-    let (left, came) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
-    guard !left.isEmpty || !came.isEmpty else { return nil }
-    var stays = Set(came.map { ObjectIdentifier($0) }).intersection(left.map { ObjectIdentifier($0) })
-    // Children that have changed places are announced as removed and added, around the one with the focus, which clients lose otherwise.
-    let before = left.lazy.map { ObjectIdentifier($0) }.filter(stays.contains)
-    let after = came.lazy.map { ObjectIdentifier($0) }.filter(stays.contains)
-    if !before.elementsEqual(after) {
-      stays.formIntersection(came.filter { announcedFocus?.isDescendant(of: $0) == true }.map { ObjectIdentifier($0) })
-    }
-    var difference = Difference(object: object)
-    for (index, child) in zip(left.indices, left) where !stays.contains(ObjectIdentifier(child)) {
-      difference.gone.append((index - difference.gone.count, child))
-    }
-    for (index, child) in zip(came.indices, came) where !stays.contains(ObjectIdentifier(child)) {
-      difference.new.append((index, child))
-    }
-    return difference
+    let difference = ChildrenDifference(from: old, to: new, around: announcedFocus)
+    return difference.isEmpty ? nil : Difference(object: object, children: difference)
   }
 
   /// Announces what is gone. It is announced before all additions, so that a view that has moved to another parent has left the old one.
   func announceRemovals(_ differences: [Difference], in host: any AccessibleWindow) {
-    var gone: [AccessibleObject] = []
+    // With their views, about which clients may ask meanwhile.
+    var gone: [(object: AccessibleObject, view: View?)] = []
     for difference in differences {
-      for (place, view) in difference.gone {
+      let parent = difference.object.path
+      for (place, view) in difference.children.removed {
         guard let child = service.known(view) else { continue }
-        emit(
-          .children(of: difference.object.path, isAdded: false, index: place, child: service.reference(child.path)))
-        gone += retire(child)
+        emit(.children(of: parent, isAdded: false, index: place, child: service.reference(child.path)))
+        gone += retire(child, from: parent, in: host).map { (object: $0, view: $0.view) }
       }
     }
     guard !gone.isEmpty else { return }
     host.window.schedule(after: Self.farewell) { [weak self, weak host] in
       guard let self else { return }
       let isWatched = host?.window.accessibilityObserver === self
-      for object in gone {
+      for (object, _) in gone {
         if isWatched { emit(.removed(service.reference(object.path))) }
         service.forget(object)
       }
@@ -85,14 +64,18 @@ extension AccessibilityNotifier {
 
   /// Gives an object and those in it up: their views get new numbers if they come back, because a client may keep for ever what it was
   /// answered about a view while that was away. A view that has only moved keeps its number, with all that is in it.
+  /// - Parameter parent: the path of the object in which it was.
   /// - Returns: the objects that were given up.
-  private func retire(_ child: AccessibleObject) -> [AccessibleObject] {
+  private func retire(
+    _ child: AccessibleObject, from parent: String, in host: any AccessibleWindow
+  ) -> [AccessibleObject] {
     var gone: [AccessibleObject] = []
-    var pending = [child]
-    while let object = pending.popLast() {
+    var pending = [(object: child, parent: parent)]
+    while let (object, parent) = pending.popLast() {
       if let view = object.view, isInTree(view) { continue }
-      for view in object.children ?? [] { if let known = service.known(view) { pending.append(known) } }
+      for view in object.children ?? [] { if let known = service.known(view) { pending.append((known, object.path)) } }
       object.children = nil
+      object.former = AccessibleObject.Former(parent: parent, host: host)
       service.retire(object)
       gone.append(object)
     }
@@ -106,7 +89,7 @@ extension AccessibilityNotifier {
   /// - Returns: the objects of those with the role `notification`.
   func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) -> [AccessibleObject] {
     var messages: [AccessibleObject] = []
-    for (place, view) in difference.new.prefix(Self.mostAnnounced) {
+    for (place, view) in difference.children.added.prefix(Self.mostAnnounced) {
       let found = explore(view, in: host, limit: Self.mostScrolled)
       messages += found.messages
       let object = service.object(for: view, in: host)

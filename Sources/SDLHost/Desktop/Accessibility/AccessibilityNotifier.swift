@@ -194,6 +194,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   private func announceContent(of view: View, in host: any AccessibleWindow) {
     guard let object = service.known(view) else { return }
+    // Clients would read what is new of the view that has lost the focus, as they have not been told of that yet.
+    if view === announcedFocus, waits[ObjectIdentifier(host.window)] != nil { return }
     let old = object.announced
     let new = subject(view, host).facts
     object.announced = new

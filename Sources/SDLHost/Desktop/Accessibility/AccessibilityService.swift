@@ -67,6 +67,12 @@ final class AccessibilityService {
     return children
   }
 
+  /// The parent of an object: the one that it had, if its view has left.
+  func parent(of object: AccessibleObject, _ view: View) -> BusValue {
+    if view.accessibilityParent == nil, let former = object.former { return reference(former.parent) }
+    return parent(of: view)
+  }
+
   func parent(of view: View) -> BusValue {
     view is Window ? application : view.accessibilityParent.map { reference(to: $0) } ?? nothing
   }
@@ -142,7 +148,7 @@ final class AccessibilityService {
     case ATSPI.cachePath: return [(ATSPI.cache, CacheMethods(service: self))]
     default:
       guard path.hasPrefix(ATSPI.objectPaths), let number = Int(path.dropFirst(ATSPI.objectPaths.count)),
-        let object = objects[number], let view = object.view, let host = host(of: view)
+        let object = objects[number], let view = object.view, let host = host(of: view) ?? object.former?.host
       else { throw .unknownObject(path) }
       return methods(of: object, AccessibleView(view: view, host: host))
     }

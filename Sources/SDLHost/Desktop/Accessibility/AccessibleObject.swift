@@ -10,7 +10,16 @@ final class AccessibleObject {
   var place = 0
   /// The state of which assistive technology was last notified.
   var announced: AccessibleFacts
+  /// Where the view was before it has left. Clients ask for a moment still, to say only what is around the new focus and was not around the
+  /// old one.
+  var former: Former?
   private var knownInterfaces: [String] = []
+
+  struct Former {
+    /// The path of the object around it.
+    var parent: String
+    weak var host: (any AccessibleWindow)?
+  }
 
   init(_ view: View, number: Int, facts: AccessibleFacts) {
     self.view = view

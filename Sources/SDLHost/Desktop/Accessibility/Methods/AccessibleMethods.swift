@@ -11,7 +11,7 @@ struct AccessibleMethods: ObjectMethods {
   var properties: [(name: String, value: BusValue)] {
     [
       ("Name", .string(subject.name)), ("Description", .string(subject.description)),
-      ("Parent", service.parent(of: view)), ("ChildCount", .int(service.children(of: object).count)),
+      ("Parent", service.parent(of: object, view)), ("ChildCount", .int(service.children(of: object).count)),
       ("Locale", .string("")), ("AccessibleId", .string("")), ("HelpText", .string("")),
     ]
   }

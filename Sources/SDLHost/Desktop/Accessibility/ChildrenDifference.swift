@@ -1,0 +1,58 @@
+internal import ViewTree
+
+/// How the children of a view differ from those that were announced.
+struct ChildrenDifference {
+  /// Each with its index after the removals before it.
+  private(set) var removed: [(place: Int, view: View)] = []
+  /// Each with its index after all removals and the additions before it.
+  private(set) var added: [(place: Int, view: View)] = []
+
+  /// - Parameter focus: the view with the focus. Clients lose it when the child that is or contains it is announced as removed.
+  init(from old: [View], to new: [View], around focus: View?) {
+    // Most of a long list stays as it was.
+    var start = 0
+    while start < min(old.count, new.count) && old[start] === new[start] { start += 1 }
+    var end = 0
+    while end < min(old.count, new.count) - start && old[old.count - 1 - end] === new[new.count - 1 - end] { end += 1 }
+    let (left, came) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    let stays = Self.staying(from: left, to: came, around: focus)
+    for (index, child) in zip(left.indices, left) where !stays.contains(ObjectIdentifier(child)) {
+      removed.append((index - removed.count, child))
+    }
+    for (index, child) in zip(came.indices, came) where !stays.contains(ObjectIdentifier(child)) {
+      added.append((index, child))
+    }
+  }
+
+  var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+
+  /// The children that are announced neither as removed nor as added. Of those that have changed places, it leaves out the ones that have
+  /// moved farthest: while a list scrolls, a row that is shown again at its other end, and not all rows that have stayed.
+  private static func staying(
+    from left: ArraySlice<View>, to came: ArraySlice<View>, around focus: View?
+  ) -> Set<ObjectIdentifier> {
+    var stays = Set(came.map { ObjectIdentifier($0) }).intersection(left.map { ObjectIdentifier($0) })
+    let before = left.filter { stays.contains(ObjectIdentifier($0)) }
+    let after = came.filter { stays.contains(ObjectIdentifier($0)) }
+    var distances: [ObjectIdentifier: Int] = [:]
+    for (place, child) in before.enumerated() { distances[ObjectIdentifier(child)] = place }
+    for (place, child) in after.enumerated() { distances[ObjectIdentifier(child), default: 0] -= place }
+    func distance(_ child: View) -> Int { abs(distances[ObjectIdentifier(child)] ?? 0) }
+    func hasFocus(_ child: View) -> Bool { focus?.isDescendant(of: child) == true }
+    var (i, j) = (0, 0)
+    while i < before.count, j < after.count {
+      let (old, new) = (before[i], after[j])
+      if !stays.contains(ObjectIdentifier(old)) {
+        i += 1
+      } else if !stays.contains(ObjectIdentifier(new)) {
+        j += 1
+      } else if old === new {
+        (i, j) = (i + 1, j + 1)
+      } else {
+        let isOld = !hasFocus(old) && (hasFocus(new) || distance(old) >= distance(new))
+        stays.remove(ObjectIdentifier(isOld ? old : new))
+      }
+    }
+    return stays
+  }
+}
