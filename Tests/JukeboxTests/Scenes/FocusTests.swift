@@ -117,7 +117,7 @@ import ViewTreeTesting
       }
     }
     for _ in 0..<40 where current == nil { stage.press(.tab) }
-    for _ in 0..<2 { stage.press(kind == 0 ? .right : .down) }
+    stage.press(kind == 0 ? .right : .down)
     #expect(current == 1)
     let (volume, song) = (stage.player.volume, stage.player.current)
     stage.press(.down, .control)
@@ -126,6 +126,27 @@ import ViewTreeTesting
     #expect(current == 1 && abs(stage.player.volume - volume) < 1e-9)
     stage.press(.right, .control)
     #expect(current == 1 && stage.player.current != song)
+  }
+
+  @Test("J3 U11 Who comes to a list by keys is at its first row, which is read, and which Return opens")
+  func firstRow() throws {
+    let stage = Stage([3, 3, 3])
+    stage.main.pages.open(.albums)
+    stage.window.settle(limit: 2)
+    let list = try #require(stage.window.focusedView as? ListView<BrowseEntry, EntryCell>)
+    #expect(list.currentIndex == nil && list.selection.isEmpty && stage.window.accessibilityFocus === list)
+    stage.press(.tab)
+    stage.press(.tab, .shift)
+    #expect(list.isFocused && list.currentIndex == 0 && list.selection == [list.items[0]])
+    #expect(stage.window.accessibilityFocus?.accessibilityValue == "1 of 3")
+    stage.press(.return)
+    stage.window.settle(limit: 2)
+    #expect(stage.main.stack.currentViewController is AlbumController)
+    // The row that was left stays the current one.
+    list.currentIndex = 2
+    stage.press(.escape)
+    stage.window.settle(limit: 2)
+    #expect(list.isFocused && list.currentIndex == 2)
   }
 
   @Test("J3 the mouse's back button goes back without showing a focus ring; a key shows one")

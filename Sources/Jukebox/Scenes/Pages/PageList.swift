@@ -4,6 +4,23 @@ import ViewTree
 /// A list that leaves the keys of the window's commands to them: the volume, the songs, and the seeks. In a list in which one item is selected
 /// at a time, Control and Shift add nothing to the arrow keys, so people who hold them mean a command.
 class PageList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
+  private var wasFocused = false
+
+  /// Who comes to the list by keys is at a row from the beginning, as after an arrow key: a screen reader reads the row, and Return opens it.
+  override func focusDidChange() {
+    super.focusDidChange()
+    let arrives = isFocused && !wasFocused
+    wasFocused = isFocused
+    guard arrives, currentIndex == nil, window?.showsFocus == true else { return }
+    let visible = visibleIndices
+    // A page that comes in may not be laid out yet.
+    guard let first = visible.first ?? items.indices.first else { return }
+    currentIndex = first
+    if selection.isEmpty { selection = [items[first]] }
+    // The first visible row may be cut off at the top.
+    if !visible.isEmpty { scrollToItem(at: first) }
+  }
+
   override func keyDown(_ event: KeyEvent) -> Bool {
     if !allowsMultipleSelection, Self.isForCommand(event) { return false }
     return super.keyDown(event)
