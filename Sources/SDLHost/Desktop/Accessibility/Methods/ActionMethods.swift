@@ -56,19 +56,46 @@ struct ActionMethods: ObjectMethods {
 }
 
 extension KeyShortcut {
-  /// The keys as assistive technology reads them: "<Control>s", "<Control>Left".
+  /// The keys as assistive technology reads them: "<Control>s", "<Control>Left". Clients do not understand names that X does not have.
   fileprivate var inBrackets: String {
     let held: [(KeyModifiers, String)] = [
       (.control, "<Control>"), (.alt, "<Alt>"), (.shift, "<Shift>"), (.command, "<Super>"),
     ]
-    let name =
-      switch key {
-      case .left: "Left"
-      case .right: "Right"
-      case .up: "Up"
-      case .down: "Down"
-      default: KeyShortcut(key).description.lowercased()
-      }
-    return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + name
+    return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + key.keysym
   }
+}
+
+nonisolated extension Key {
+  /// The name of the key in X.
+  fileprivate var keysym: String {
+    switch self {
+    case .character(let character): Self.signs[character] ?? String(character)
+    case .space: "space"
+    case .return: "Return"
+    case .tab: "Tab"
+    case .escape: "Escape"
+    case .backspace: "BackSpace"
+    case .delete: "Delete"
+    case .left: "Left"
+    case .right: "Right"
+    case .up: "Up"
+    case .down: "Down"
+    case .pageUp: "Page_Up"
+    case .pageDown: "Page_Down"
+    case .home: "Home"
+    case .end: "End"
+    case .back: "XF86Back"
+    case .menu: "Menu"
+    case .function(let number): "F\(number)"
+    }
+  }
+
+  /// The names of the characters in ASCII that are neither letters nor digits.
+  private static let signs: [Character: String] = [
+    "!": "exclam", "\"": "quotedbl", "#": "numbersign", "$": "dollar", "%": "percent", "&": "ampersand",
+    "'": "apostrophe", "(": "parenleft", ")": "parenright", "*": "asterisk", "+": "plus", ",": "comma", "-": "minus",
+    ".": "period", "/": "slash", ":": "colon", ";": "semicolon", "<": "less", "=": "equal", ">": "greater",
+    "?": "question", "@": "at", "[": "bracketleft", "\\": "backslash", "]": "bracketright", "^": "asciicircum",
+    "_": "underscore", "`": "grave", "{": "braceleft", "|": "bar", "}": "braceright", "~": "asciitilde",
+  ]
 }
