@@ -66,6 +66,21 @@ final class FakeOutput: OutputDevices {
     #expect(page != nil)
   }
 
+  @Test("J3 P7 U11 Ctrl+comma leads back to the page, and around a control there are the page and its group")
+  func back() throws {
+    stage.window.focusedView = stage.main.upNext.dequeueButton
+    stage.press(.character(","), .control)
+    let focused = try #require(stage.window.focusedView)
+    #expect(focused.isDescendant(of: stage.main.stack.view))
+    var around: [String] = []
+    var view = try element("Look").accessibilityParent
+    while let next = view {
+      around.append(next.accessibilityLabel ?? "")
+      view = next.accessibilityParent
+    }
+    #expect(around.prefix(2) == ["Appearance", "Preferences"], "\(around)")
+  }
+
   @Test("J3 P7 The first control of the page has the focus as soon as it opens, and gives it back where it was")
   func focus() throws {
     let stage = Stage()

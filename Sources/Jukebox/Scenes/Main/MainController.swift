@@ -325,7 +325,7 @@ final class MainController: ViewController {
     search.close()
     split.closeDrawer(animated: true)
     let current = stack.currentViewController
-    if current is PreferencesController { return }
+    if current is PreferencesController { return pages.takeFocus() }
     let page = PreferencesController(
       theme: theme, preferences: preferences, desktop: desktop,
       showsFolders: library.isOwnMusic, previous: (current as? PageController)?.name ?? tr("Library"))

@@ -18,6 +18,9 @@ final class GroupColumn: ScrollView {
     for group in groups { addSubview(group) }
   }
 
+  /// Each group has a control that can have the focus, and brings the group into sight.
+  override var canBecomeFocused: Bool { false }
+
   override func layoutSubviews() {
     let width = max(0, min(Self.widest, bounds.width - 2 * margin))
     // Leaves room for the focus ring of the topmost control.

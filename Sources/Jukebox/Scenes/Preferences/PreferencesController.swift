@@ -91,8 +91,6 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
 
   override func viewDidLoad() {
     for child in [column, header] { view.addSubview(child) }
-    column.accessibilityRole = .group
-    theme.translate(column) { $0.accessibilityLabel = $1.tr("All preferences") }
     device.choices = { [weak self] in self?.deviceChoices ?? [] }
     device.onOpen = { [desktop] in desktop.output?.refresh() }
     preferences.observe(self) { [weak self] _ in self?.update() }
