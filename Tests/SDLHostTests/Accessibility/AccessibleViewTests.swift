@@ -57,6 +57,18 @@ import ViewTreeTesting
     #expect(buttons.map { stage.states(of: $0).contains(42) } == [false, true, true])
   }
 
+  @Test("U11 The tool tip of a button that opens and closes something is not read, as its state says that")
+  func disclosure() {
+    let button = stage.put(Button(title: "Up next"))
+    func description(_ states: AccessibilityStates) -> BusValue? {
+      button.accessibilityStates = states
+      return stage.property("Description", of: ATSPI.accessible, at: stage.path(of: button))
+    }
+    button.toolTip = "Open Up next"
+    #expect(description([]) == .string("Open Up next"))
+    #expect(description(.collapsed) == .string("") && description(.expanded) == .string(""))
+  }
+
   @Test("U11 The key of a button is read once, although its tool tip has it, too")
   func keyInToolTip() {
     let button = stage.put(Button(title: "Search"))
@@ -67,7 +79,8 @@ import ViewTreeTesting
     }
     #expect(description("Search the library (Ctrl+F)") == .string("Search the library"))
     #expect(description("Search (Ctrl+F)") == .string(""))
-    #expect(description("Search (Ctrl+G)") == .string("Search (Ctrl+G)"))
+    #expect(description("Search (Ctrl+G, Ctrl+H)") == .string("Ctrl+G, Ctrl+H"))
+    #expect(description("Search the library (Ctrl+G)") == .string("Search the library (Ctrl+G)"))
     var words = AccessibilityWords()
     words.keys.control = "Strg"
     stage.window.setAccessibilityWords(words)

@@ -45,11 +45,15 @@ struct AccessibleView {
     return value == words.on.lowercased() || value == words.off.lowercased()
   }
 
-  /// The tool tip without the key at its end, which is read with the action.
+  /// The tool tip without the key at its end, which is read with the action, and without the name, if only other keys follow it.
   private var toolTip: String? {
-    guard let text = view.toolTip, let shortcut = view.accessibilityShortcut else { return view.toolTip }
-    let key = " (\(view.accessibilityWords.keys.text(of: shortcut)))"
-    return text.hasSuffix(key) ? String(text.dropLast(key.count)) : text
+    guard let text = view.toolTip else { return nil }
+    if let shortcut = view.accessibilityShortcut {
+      let key = " (\(view.accessibilityWords.keys.text(of: shortcut)))"
+      if text.hasSuffix(key) { return String(text.dropLast(key.count)) }
+    }
+    let beginning = "\(view.accessibilityLabel ?? "") ("
+    return text.hasPrefix(beginning) && text.hasSuffix(")") ? String(text.dropFirst(beginning.count).dropLast()) : text
   }
 
   /// The value, because of most roles AT-SPI has no other place for it that every screen reader reads, and the hint; else the tool tip.
@@ -57,8 +61,9 @@ struct AccessibleView {
     let isInStates = isValueInStates
     let isReadAnyway = isInStates || view is any AccessibleText || isRange
     let said = [isReadAnyway ? nil : value, view.accessibilityHint].compactMap(\.self)
-    // The tool tip of a button that stays pressed may change with its state, and would then be read after that.
-    let other = isInStates ? nil : toolTip
+    // The tool tip of a button that stays pressed, or opens and closes something, may change with its state, and would then be read after that.
+    let showsState = isInStates || !view.accessibilityStates.isDisjoint(with: [.expanded, .collapsed])
+    let other = showsState ? nil : toolTip
     let text = (said.isEmpty ? other ?? "" : said.joined(separator: ". ")).withoutIsolates
     return text == name ? "" : text
   }
