@@ -58,6 +58,29 @@ import ViewTreeTesting
     #expect(stage.heard { stage.press(.right, .shift) }.isEmpty)
   }
 
+  @Test("U11 a key that would seek, or go back to another song, says that nothing plays, and full screen is announced")
+  func withoutSong() {
+    let keys: [(Key, KeyModifiers)] = [(.right, .shift), (.left, .shift), (.left, .control)]
+    for (key, modifiers) in keys {
+      let stage = Stage([3])
+      stage.window.focusedView = nil
+      stage.press(key, modifiers)
+      stage.advance(0.5)
+      #expect(stage.window.find(role: .notification, label: "Nothing plays.") != nil, "\(key)")
+    }
+    let stage = Stage([3])
+    #expect(stage.heard { stage.press(.function(11)) } == ["Full screen: On"])
+  }
+
+  @Test("U11 while nothing is queued, the button for suggestions says so, as Tab does not lead to the text")
+  func emptyQueue() throws {
+    let stage = Stage([3])
+    stage.player.clear()
+    stage.window.settle(limit: 2)
+    let button = try #require(stage.window.find(role: .button, label: "Suggest songs"))
+    #expect(button.accessibilityHint == "Nothing is queued. Open an album and play it, or add its songs.")
+  }
+
   @Test("U11 the position goes on by itself while a song plays, and not where a key seeks")
   func position() throws {
     let stage = Stage([3], seconds: 60)

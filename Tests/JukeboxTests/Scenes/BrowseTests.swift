@@ -59,6 +59,14 @@ import ViewTreeTesting
     }
   }
 
+  @Test("U11 An empty list, which has the focus, says the text that is shown in its place")
+  func emptyList() throws {
+    let page = try browse("Playlists")
+    #expect(page.listView.isFocused && page.listView.accessibilityHint?.hasPrefix("There are no playlists") == true)
+    press(.escape)
+    #expect(try browse("Artists").listView.accessibilityHint == nil)
+  }
+
   @Test("U11 While a page comes in, its list has the focus already, so that the focus is told once")
   func focusOfPageThatComesIn() throws {
     window.focusedView = window.find(label: "Browse")

@@ -152,6 +152,8 @@ final class BrowseController: PageController {
     status.text = content.entries.isEmpty ? "" : theme.language.joined(counts.map(theme.tr))
     empty.text = theme.tr(pages.emptyText(of: page))
     empty.isHidden = !content.entries.isEmpty
+    // The list has the focus also while it is empty, and the text is beside it.
+    listView.setAccessibilityHint(empty.isHidden ? nil : empty.text)
     view.setNeedsLayout()
   }
 

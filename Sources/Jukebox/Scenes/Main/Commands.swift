@@ -49,14 +49,14 @@ final class Commands {
 
   var previous: Command {
     Command(
-      tr("Previous song"), KeyShortcut(backward, .control), if: player.canGoBack, repeats: true, in: language,
-      perform: changingSong { $0.previous() })
+      tr("Previous song"), KeyShortcut(backward, .control), if: player.canGoBack, otherwise: nothingPlays,
+      repeats: true, in: language, perform: changingSong { $0.previous() })
   }
 
   var next: Command {
     Command(
-      tr("Next song"), KeyShortcut(forward, .control), if: player.canGoOn, repeats: true, in: language,
-      perform: changingSong { $0.next() })
+      tr("Next song"), KeyShortcut(forward, .control), if: player.canGoOn, otherwise: nothingPlays, repeats: true,
+      in: language, perform: changingSong { $0.next() })
   }
 
   var seekBack: Command { seek(tr("10 seconds back"), backward, by: -Self.seekSeconds) }
@@ -64,9 +64,13 @@ final class Commands {
 
   private func seek(_ meaning: Sentence, _ key: Key, by seconds: Double) -> Command {
     Command(
-      meaning, KeyShortcut(key, .shift), if: player.current != nil, repeats: true, in: language,
+      meaning, KeyShortcut(key, .shift), if: player.current != nil, otherwise: nothingPlays, repeats: true,
+      in: language,
       perform: changing({ $0.seek(by: seconds) }) { Timeline.sentence(at: $0.position, of: $0.duration) })
   }
+
+  /// Why the keys for other songs, or other places of the song, do nothing; nil while there is a song.
+  private var nothingPlays: Sentence? { player.current == nil ? tr("Nothing plays.") : nil }
 
   /// The arrow keys for back and forward in the reading direction.
   private var backward: Key { isMirrored ? .right : .left }
@@ -182,7 +186,9 @@ final class Commands {
       tr("Full screen"), name: isFullscreen ? tr("Leave full screen") : nil, KeyShortcut(.function(11)),
       worksInSheets: true, in: language
     ) { [weak main] in
-      main?.view.window?.isFullscreen.toggle()
+      guard let main, let window = main.view.window else { return }
+      let isOn = !window.isFullscreen
+      main.perform({ window.isFullscreen = isOn }, saying: { Self.state(of: tr("Full screen"), isOn: isOn) })
     }
   }
 
@@ -258,7 +264,7 @@ final class Commands {
     if isRepeat, !command.repeats { return true }
     if command.isPossible {
       command.perform()
-    } else if let objection = command.objection {
+    } else if let objection = command.objection, !isRepeat {
       main?.show(objection)
     }
     return true

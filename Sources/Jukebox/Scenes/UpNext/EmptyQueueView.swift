@@ -16,6 +16,12 @@ final class EmptyQueueView: View {
     hint = theme.label(
       tr("Open an album and play it, or add its songs."), font: AppTheme.smallFont, isSecondary: true)
     suggestButton = theme.smallButton(tr("Suggest songs"))
+    // The texts, to which Tab does not lead.
+    theme.translate(suggestButton) { button, theme in
+      button.setAccessibilityHint(
+        [theme.tr("Nothing is queued"), theme.tr("Open an album and play it, or add its songs.")]
+          .joined(separator: ". "))
+    }
     texts = StackView(axis: .vertical, spacing: 6, [heading, hint])
     content = StackView(axis: .vertical, spacing: 12, [texts, suggestButton])
     content.alignment = .center
