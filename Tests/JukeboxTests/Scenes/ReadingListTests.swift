@@ -86,6 +86,20 @@ import ViewTreeTesting
     #expect(current == "2.flac: The file is damaged. /music")
   }
 
+  @Test("J7 U11 the arrow keys lead into the problems from the button that has the focus first, and Return closes them")
+  func intoProblems() throws {
+    for number in 1...3 { stage.main.problems.add(path: "/music/\(number).flac", reason: "the file is damaged") }
+    stage.window.settle(limit: 1)
+    try stage.tap("Problems")
+    stage.window.settle(limit: 1)
+    #expect(current == "Close")
+    stage.press(.down)
+    #expect(current == "3.flac: The file is damaged. /music")
+    stage.press(.return)
+    stage.window.settle(limit: 1)
+    #expect(stage.main.presentedViewController == nil && stage.main.problems.entries.count == 3)
+  }
+
   @Test("J7 U11 the problem that keys come to is wholly visible, wherever the list was scrolled before")
   func problemsWhileScrolled() throws {
     for number in 1...40 { stage.main.problems.add(path: "/music/\(number).flac", reason: "the file is damaged") }
@@ -98,14 +112,14 @@ import ViewTreeTesting
       guard let row = list.currentIndex.flatMap({ list.rect(ofItemAt: $0) }) else { return false }
       return row.minY >= list.visibleContent.minY && row.maxY <= list.visibleContent.maxY
     }
-    for _ in 0..<3 { stage.press(.down) }
+    list.contentOffset.y = 30
     stage.window.settle(limit: 1)
     let first = try #require(list.visibleIndices.first.flatMap { list.rect(ofItemAt: $0) })
     #expect(!list.isFocused && first.minY < list.visibleContent.minY, "the first row is cut off")
     tab(to: list)
     #expect(isCurrentVisible())
     stage.press(.tab)
-    stage.press(.end)
+    list.scrollToItem(at: 39)
     stage.window.settle(limit: 1)
     #expect(!list.isFocused && !isCurrentVisible())
     tab(to: list)

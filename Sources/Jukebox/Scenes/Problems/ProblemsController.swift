@@ -53,8 +53,16 @@ final class ProblemsController: SheetController {
     view.window?.focusedView = closeButton
   }
 
-  /// The arrow keys, Page Up, Page Down, Home and End scroll the list while a button has the focus.
-  override func keyDown(_ event: KeyEvent) -> Bool { list.keyDown(event) || super.keyDown(event) }
+  /// The arrow keys, Page Up, Page Down, Home and End lead into the list, where screen readers read the rows. Return and Space close the
+  /// sheet from there, too.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    switch (event.key, event.modifiers) {
+    case (.space, []), (.return, []):
+      if event.phase == .pressed && !event.isRepeat { dismiss(animated: true) }
+      return true
+    default: return list.go(with: event) || list.keyDown(event) || super.keyDown(event)
+    }
+  }
 
   private func update() { list.items = problems.entries.reversed() }
 
