@@ -112,6 +112,17 @@ import ViewTreeTesting
     #expect(stage.main.stack.currentViewController?.title == "Album 0")
   }
 
+  @Test("U7 J3 Who goes to the album of a card by keys goes on there")
+  func focusAtAlbum() throws {
+    stage.window.focusedView = stage.queue.view
+    stage.press(.menu)
+    let item = try #require(stage.window.find(role: .menuItem, label: "Go to album"))
+    #expect(item.perform(.press))
+    stage.window.settle(limit: 2)
+    let page = try #require(stage.main.stack.currentViewController as? AlbumController)
+    #expect(stage.window.focusedView?.isDescendant(of: page.view) == true)
+  }
+
   @Test("U7 Go to album shows the album of a card, wherever one is")
   func goToAlbum() throws {
     openMenu(on: try #require(stage.queue.itemView(at: 1)))

@@ -199,6 +199,11 @@ final class LibraryNavigator {
   /// Shows an album to which something beside the pages leads. If the current page is an album too, it is replaced. Otherwise the way back
   /// would lead through the album of each card that was looked at.
   private func showFromBeside(_ album: AlbumSummary) {
+    // Who uses keys goes on there. After a press of the mouse, Space still acts on what plays.
+    if let main = commands.main, stack.view.window?.showsFocus == true {
+      main.uncoverPages()
+      takeFocus()
+    }
     let album = marked(album)
     guard let current = stack.currentViewController as? AlbumController, current.album != album else {
       return open(album)
