@@ -51,6 +51,22 @@ import ViewTreeTesting
     #expect(queue.view.focusRing?.view === card)
   }
 
+  @Test("U11 A queue that gets the focus by keys shows its current card, also if it was scrolled away from that")
+  func currentCardInSight() {
+    let s = QueueStripHarness(items: Array(1...8))
+    s.window.focusedView = s.queue.view
+    s.window.send(.key(KeyEvent(key: .end)))
+    s.window.settle()
+    #expect(s.seen == ["6", "7", "8"])
+    s.window.focusedView = nil
+    s.queue.scroll(to: 0)
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "3"])
+    s.window.focusedView = s.queue.view
+    s.window.settle()
+    #expect(s.seen == ["6", "7", "8"] && s.queue.view.focusRing?.view === s.queue.itemView(at: 7))
+  }
+
   @Test("U11 A queue is called by its title, or by the word of the window for a queue")
   func nameOfQueue() {
     let harness = QueueHarness()
