@@ -257,6 +257,20 @@ import ViewTreeTesting
     #expect(log.take() == ["StateChanged:showing 0"])
   }
 
+  @Test("U11 What comes in from beyond the edge is told to be showing when it has arrived")
+  func arrival() {
+    watch()
+    let page = View(frame: Rect(x: 1_000, y: 20, width: 100, height: 40))
+    page.accessibilityRole = .group
+    stage.window.addSubview(page)
+    View.animate(withDuration: 0.3) { page.center.x = 100 }
+    stage.window.advance(by: 0)
+    #expect(log.take() == ["ChildrenChanged:add 0"])
+    stage.window.settle()
+    #expect(log.take() == ["StateChanged:showing 1"])
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
   @Test("U11 A window that gets the keyboard, loses it, or gets another title says so")
   func window() {
     _ = stage.put(Button(title: "A"))

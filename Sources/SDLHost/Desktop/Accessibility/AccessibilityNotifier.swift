@@ -11,10 +11,12 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private weak var announcedContainer: View?
   /// Announce the focus of each window in which it waits, when it has waited for long enough.
   private var waits: [ObjectIdentifier: ScheduledAction] = [:]
+  /// Compare each window in which views have come or gone, when these have arrived.
+  private var comparisons: [ObjectIdentifier: ScheduledAction] = [:]
+  /// How long after that it is compared, in seconds: when a page, a drawer or another arrangement has come in.
+  private static let arrival = 0.6
   /// How long a focus that is on its way waits before it is announced, in seconds.
   private static let longestWait = 0.4
-  /// How long a sentence stays in the tree where nobody hears announcements, in seconds. Screen readers read it a moment later.
-  private static let sentenceTime = 5.0
   /// The most views within a scrolled view that are compared.
   static let mostScrolled = 500
 
@@ -45,8 +47,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     for host in service.windows { host.window.accessibilityObserver = nil }
     service.isWatched = false
     announcedFocus = nil
-    for wait in waits.values { wait.cancel() }
-    waits = [:]
+    for action in Array(waits.values) + Array(comparisons.values) { action.cancel() }
+    (waits, comparisons) = ([:], [:])
   }
 
   // MARK: Windows
@@ -65,6 +67,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
   func windowDidClose(_ host: any AccessibleWindow, index: Int) {
     host.window.accessibilityObserver = nil
     stopWaiting(in: host.window)
+    comparisons.removeValue(forKey: ObjectIdentifier(host.window))?.cancel()
     guard let object = service.known(host.window) else { return }
     emit(.window("Destroy", object.path, name: host.title))
     emit(.children(of: ATSPI.rootPath, isAdded: false, index: index, child: service.reference(object.path)))
@@ -109,6 +112,18 @@ final class AccessibilityNotifier: AccessibilityObserver {
       }
       if change.kinds.contains(.scrolling) { announceScrolling(in: change.view, in: host) }
     }
+    if !differences.isEmpty { compareSoon(host) }
+  }
+
+  /// What comes in may have been outside of the window when it was announced, and nothing tells when it is seen.
+  private func compareSoon(_ host: any AccessibleWindow) {
+    let window = ObjectIdentifier(host.window)
+    comparisons[window]?.cancel()
+    comparisons[window] = host.window.schedule(after: Self.arrival) { [weak self, weak host] in
+      guard let self else { return }
+      comparisons[window] = nil
+      if let host, host.window.accessibilityObserver === self { announceScrolling(in: host.window, in: host) }
+    }
   }
 
   func accessibilityWasAnnounced(_ sentence: String, in window: Window) {
@@ -116,16 +131,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if service.announcementsAreHeard {
       return emit(.announcement(path(of: window, host), sentence.withoutIsolates))
     }
-    // Every screen reader reads a message that appears. It comes in the next frame, as the end of this one must not change the tree.
-    window.schedule(after: 0) { [weak window] in
-      guard let window else { return }
-      let message = View()
-      message.accessibilityRole = .notification
-      message.accessibilityLabel = sentence
-      message.isUserInteractionEnabled = false
-      window.addSubview(message)
-      window.schedule(after: Self.sentenceTime) { [weak message] in message?.removeFromSuperview() }
-    }
+    window.showToScreenReaders(sentence)
   }
 
   private func announceFocus(in host: any AccessibleWindow, again: Bool = false) {

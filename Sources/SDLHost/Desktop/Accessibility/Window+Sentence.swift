@@ -1,0 +1,20 @@
+internal import ViewTree
+
+extension Window {
+  /// How long a sentence stays in the tree, in seconds. Screen readers read it a moment later.
+  private static let sentenceTime = 5.0
+
+  /// Adds a sentence as a message without a size, which every screen reader reads when it appears. It comes in the next frame, as it must not
+  /// change the tree at the end of this one.
+  func showToScreenReaders(_ sentence: String) {
+    schedule(after: 0) { [weak self] in
+      guard let self else { return }
+      let message = View()
+      message.accessibilityRole = .notification
+      message.accessibilityLabel = sentence
+      message.isUserInteractionEnabled = false
+      addSubview(message)
+      schedule(after: Window.sentenceTime) { [weak message] in message?.removeFromSuperview() }
+    }
+  }
+}
