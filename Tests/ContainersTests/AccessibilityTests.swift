@@ -67,6 +67,22 @@ import ViewTreeTesting
     #expect(s.seen == ["6", "7", "8"] && s.queue.view.focusRing?.view === s.queue.itemView(at: 7))
   }
 
+  @Test("U11 Lists, queues and swipe views say how many items they have, and which of them a view shows")
+  func itemCounts() throws {
+    let (lists, swipes) = (ListStage(), Stage(5))
+    let queues = QueueStripHarness(items: Array(1...8), departed: [11])
+    let row = try #require(lists.list.cell(at: 3))
+    #expect(lists.list.accessibilityItemCount == 100 && lists.list.accessibilityIndex(ofItem: row) == 3)
+    let page = try #require(swipes.swipe.currentItemView)
+    #expect(swipes.swipe.accessibilityItemCount == 5 && swipes.swipe.accessibilityIndex(ofItem: page) == 0)
+    let card = try #require(queues.queue.itemView(at: 2))
+    #expect(queues.queue.view.accessibilityItemCount == 8)
+    #expect(queues.queue.view.accessibilityIndex(ofItem: card) == 2)
+    for view in [lists.list, swipes.swipe, queues.queue.view] as [View] {
+      #expect(view.accessibilityIndex(ofItem: View()) == nil)
+    }
+  }
+
   @Test("U11 A queue is called by its title, or by the word of the window for a queue")
   func nameOfQueue() {
     let harness = QueueHarness()

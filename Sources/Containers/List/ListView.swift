@@ -308,6 +308,12 @@ public import ViewTree
   /// The place of an item in the order in which assistive technology reads the items, counted from 0. By default its index.
   open func accessibilityPlace(ofItemAt index: Int) -> Int { index }
 
+  public final override var accessibilityItemCount: Int? { shownItems.count }
+
+  public final override func accessibilityIndex(ofItem item: View) -> Int? {
+    cells.index(containing: item).map { accessibilityPlace(ofItemAt: $0) }
+  }
+
   /// The headers and cells in reading order: each header before the rows of its section. The stacking order differs, because the header at
   /// the top lies over rows.
   open override var accessibilitySubviews: [View]? {

@@ -14,6 +14,15 @@ final class QueueAssistance {
     }
   }
 
+  /// How many items wait.
+  var itemCount: Int { queue.model.count }
+
+  /// The place among the waiting items of the one whose view is `view`; nil for a view of something else.
+  func itemIndex(of view: View) -> Int? {
+    guard let index = index(of: view), case .item(let item) = queue.model.strip.entry(at: index) else { return nil }
+    return item
+  }
+
   /// Makes the entry whose view is `view`, or contains it, the current one.
   func reveal(_ view: View) -> Bool {
     guard let index = index(of: view) else { return false }

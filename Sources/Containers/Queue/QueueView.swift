@@ -17,6 +17,8 @@ final class QueueView: View {
   override func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool {
     assistance?.select(item, isSelected: isSelected) ?? false
   }
+  override var accessibilityItemCount: Int? { assistance?.itemCount }
+  override func accessibilityIndex(ofItem item: View) -> Int? { assistance?.itemIndex(of: item) }
   override var allowsSelectingItems: Bool { input?.states.contains(.multiselectable) ?? false }
   override var accessibilityNumber: AccessibilityNumber? { assistance?.number }
   override func setAccessibilityNumber(_ value: Double) -> Bool { assistance?.go(to: value) ?? false }

@@ -292,6 +292,10 @@ public import ViewTree
 
   public final override var defaultAccessibilityLabel: String? { accessibilityWords.pages }
 
+  public final override var accessibilityItemCount: Int? { numberOfItems }
+
+  public final override func accessibilityIndex(ofItem item: View) -> Int? { index(ofItemView: item) }
+
   public final override var defaultAccessibilityValue: String? {
     numberOfPages > 0 ? accessibilityWords.place(currentPage + 1, numberOfPages) : nil
   }

@@ -219,6 +219,13 @@
   /// overrides it overrides `accessibilitySelect(_:isSelected:)`, too.
   open var allowsSelectingItems: Bool { false }
 
+  /// Of a list: how many items it has, also those that have no view because they are out of sight. The default is nil: all items have views.
+  open var accessibilityItemCount: Int? { nil }
+
+  /// Of a list that has an `accessibilityItemCount`: the place of the item whose view is `item` among all of them, counted from 0. The default
+  /// is nil: it is none of them.
+  open func accessibilityIndex(ofItem item: View) -> Int? { nil }
+
   /// The accessibility states that follow from the state of this view, in addition to those that were set. The default is none. An
   /// override adds to those of `super`.
   open var defaultAccessibilityStates: AccessibilityStates { [] }

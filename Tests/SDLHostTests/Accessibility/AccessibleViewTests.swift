@@ -49,6 +49,23 @@ import ViewTreeTesting
     }
   }
 
+  @Test("U11 A list of which only some items have views says how many there are, and its items which of them they are")
+  func placesInLists() {
+    final class LongList: View {
+      override var accessibilityItemCount: Int? { 60 }
+      override func accessibilityIndex(ofItem item: View) -> Int? { item.accessibilityRole == .row ? 22 : nil }
+    }
+    let list = stage.put(LongList())
+    list.accessibilityRole = .list
+    let (row, heading) = (View(), Label(text: "A"))
+    row.accessibilityRole = .row
+    for view in [row, heading] { list.addSubview(view) }
+    func attributes(of view: View) -> [BusValue] { stage.ask("GetAttributes", of: ATSPI.accessible, of: view) }
+    #expect(attributes(of: list) == [.attributes([("toolkit", "ViewTree"), ("setsize", "60")])])
+    #expect(attributes(of: row) == [.attributes([("toolkit", "ViewTree"), ("posinset", "23"), ("setsize", "60")])])
+    #expect(attributes(of: heading) == [.attributes([("toolkit", "ViewTree")])])
+  }
+
   @Test("U11 A view with a menu, and a button that opens one, say so")
   func menuButtons() {
     let buttons = (0..<3).map { _ in stage.put(Button(title: "A")) }

@@ -129,6 +129,14 @@ struct AccessibleView {
   var attributes: [(String, String)] {
     var attributes = [("toolkit", "ViewTree")]
     if let value { attributes.append(("valuetext", value)) }
+    // Only the visible items of a long list have views, so that clients cannot count them.
+    if let count = view.accessibilityItemCount {
+      attributes.append(("setsize", "\(count)"))
+    } else if let list = view.accessibilityParent, let count = list.accessibilityItemCount,
+      let index = list.accessibilityIndex(ofItem: view)
+    {
+      attributes += [("posinset", "\(index + 1)"), ("setsize", "\(count)")]
+    }
     return attributes
   }
 
