@@ -81,6 +81,18 @@ import ViewTreeTesting
     #expect(button.accessibilityHint == "Nothing is queued. Open an album and play it, or add its songs.")
   }
 
+  @Test("U11 the page to which a key leads back is announced while the focus is elsewhere")
+  func pageThatComesBack() throws {
+    let stage = Stage([3])
+    stage.open(album: 0)
+    stage.window.focusedView = stage.main.upNext.dequeueButton
+    #expect(stage.heard { stage.press(.escape) } == ["Library"])
+    stage.window.settle(limit: 2)
+    stage.open(album: 0)
+    stage.window.focusedView = try #require(stage.window.find(label: "Play album"))
+    #expect(stage.heard { stage.press(.escape) }.isEmpty)
+  }
+
   @Test("U11 the position goes on by itself while a song plays, and not where a key seeks")
   func position() throws {
     let stage = Stage([3], seconds: 60)
@@ -209,6 +221,7 @@ import ViewTreeTesting
       }
     }
     #expect(type("zzz").isEmpty && field.accessibilityHint == "Nothing is called “zzz”.")
+    #expect(stage.heard { stage.press(.return) } == ["Nothing is called “zzz”."])
     let found = type("album")
     let list = try #require(stage.window.find(label: "Search results") as? SearchResults)
     #expect(list.items.count > 1 && found == ["\(list.items.count) results"] && field.accessibilityHint == nil)

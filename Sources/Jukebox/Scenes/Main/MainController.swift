@@ -311,7 +311,14 @@ final class MainController: ViewController {
       return stack.currentViewController === shelf && shelf.swipeView.keyDown(event)
     default:
       // The keys for going back work wherever the focus is. Where there is no page to go back from, they take the notice away.
-      return stack.keyDown(event) || stack.isForGoingBack(event) && !event.isRepeat && notice.dismiss()
+      let former = stack.currentViewController
+      guard stack.keyDown(event) else { return stack.isForGoingBack(event) && !event.isRepeat && notice.dismiss() }
+      if let page = stack.currentViewController, page !== former,
+        view.window?.focusedView?.isDescendant(of: stack.view) != true
+      {
+        announce((page as? PageController)?.name ?? tr("Library"))
+      }
+      return true
     }
   }
 

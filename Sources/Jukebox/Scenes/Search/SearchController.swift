@@ -54,7 +54,8 @@ final class SearchController: ViewController {
       self?.announceSoon()
     }
     field.onSubmit = { [weak self] _ in
-      self.map { if let first = $0.results.first { $0.leave(for: first, $0.pages.play) } }
+      guard let self else { return }
+      if let first = results.first { leave(for: first, pages.play) } else { view.window?.announce(message.text) }
     }
     field.onCancel = { [weak self] in self?.onClose?() }
     closeButton.onTap = { [weak self] in self?.onClose?() }
