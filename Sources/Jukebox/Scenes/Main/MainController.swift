@@ -312,10 +312,9 @@ final class MainController: ViewController {
     default:
       // The keys for going back work wherever the focus is. Where there is no page to go back from, they take the notice away.
       let former = stack.currentViewController
+      let isFocusBeside = view.window?.focusedView?.isDescendant(of: stack.view) != true
       guard stack.keyDown(event) else { return stack.isForGoingBack(event) && !event.isRepeat && notice.dismiss() }
-      if let page = stack.currentViewController, page !== former,
-        view.window?.focusedView?.isDescendant(of: stack.view) != true
-      {
+      if isFocusBeside, let page = stack.currentViewController, page !== former {
         announce((page as? PageController)?.name ?? tr("Library"))
       }
       return true
