@@ -222,9 +222,12 @@ import ViewTreeTesting
     }
     #expect(type("zzz").isEmpty && field.accessibilityHint == "Nothing is called “zzz”.")
     #expect(stage.heard { stage.press(.return) } == ["Nothing is called “zzz”."])
+    let empty = try #require(stage.window.find(role: .list, label: "Search results"))
+    #expect(empty.accessibilityHint == "Nothing is called “zzz”.")
     let found = type("album")
     let list = try #require(stage.window.find(label: "Search results") as? SearchResults)
     #expect(list.items.count > 1 && found == ["\(list.items.count) results"] && field.accessibilityHint == nil)
+    #expect(list.accessibilityHint == nil)
     // Nobody listens, so nothing is due.
     field.selectAll()
     stage.window.send(.text("x"))

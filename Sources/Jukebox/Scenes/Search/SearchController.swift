@@ -141,6 +141,8 @@ final class SearchController: ViewController {
     let nothing = tr("Nothing is called “\(sought)”.").withTexts(upTo: Self.longestSought)
     message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr(nothing)
     message.isHidden = !results.isEmpty
+    // The list has the focus also while it is empty, and the message is beside it.
+    list.setAccessibilityHint(message.isHidden ? nil : message.text)
     // Screen readers read the field's description each time it changes, so that nothing was found is in it when the typing pauses.
     if isBlank || message.isHidden { field.setAccessibilityHint(message.isHidden ? nil : message.text) }
     view.setNeedsLayout()
