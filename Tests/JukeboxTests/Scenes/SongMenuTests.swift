@@ -116,6 +116,7 @@ import ViewTreeTesting
   func focusAtAlbum() throws {
     stage.window.focusedView = stage.queue.view
     stage.press(.menu)
+    stage.window.settle(limit: 1)
     let item = try #require(stage.window.find(role: .menuItem, label: "Go to album"))
     #expect(item.perform(.press))
     stage.window.settle(limit: 2)
