@@ -12,6 +12,11 @@ final class ListReordering<Item: Hashable, Cell: View> {
   private struct Carrying {
     /// The lifted rows, with the shadow and the background that their cells had before.
     var lifted: [(row: ListRow<Item, Cell>, shadow: Shadow?, background: Color?)]
+    /// Where the pointer was pressed, in the list's content.
+    let press: Point
+    /// Whether the pointer has moved over the content, or the content under the pointer. Otherwise the gesture is only a long press. The
+    /// small movements of a resting finger do not count.
+    var hasMoved = false
     /// The offset from the pointer to the middle of the cell that was grabbed.
     let grip: Point
     /// Where the center of that cell is now. It stays in sight if the pointer leaves the list.
@@ -133,8 +138,8 @@ final class ListReordering<Item: Hashable, Cell: View> {
     let center = grabbed.presented.center
     for row in rows { row.dropAnimation = nil }
     carrying = Carrying(
-      lifted: rows.map { ($0, $0.cell?.shadow, $0.cell?.backgroundColor) }, grip: center - press, center: center,
-      recognizer: recognizer)
+      lifted: rows.map { ($0, $0.cell?.shadow, $0.cell?.backgroundColor) }, press: press, grip: center - press,
+      center: center, recognizer: recognizer)
     for (depth, row) in rows.reversed().enumerated() {
       guard let cell = row.cell else { continue }
       cell.shadow = depth == 0 ? Self.liftedShadow : nil
@@ -162,11 +167,13 @@ final class ListReordering<Item: Hashable, Cell: View> {
   func follow() {
     guard var carrying else { return }
     let pointer = carrying.recognizer.location(in: list)
+    let slop = GestureMetrics.slopPoints(for: carrying.recognizer.device ?? .mouse)
+    if (pointer - carrying.press).length > slop { carrying.hasMoved = true }
     let center = inSight(pointer + carrying.grip)
     let way = center - carrying.center
+    carrying.center = center
+    self.carrying = carrying
     if way != .zero {
-      carrying.center = center
-      self.carrying = carrying
       View.performShiftingAnimations {
         for case let cell? in carrying.lifted.map(\.row.cell) { cell.center = cell.center + way }
       }
@@ -198,8 +205,12 @@ final class ListReordering<Item: Hashable, Cell: View> {
   }
 
   private func drop() {
+    guard let carrying else { return }
+    let arrangement = list.arrangement
+    // To drop several items gathers them. A person who only presses one of them does not want to move the others.
+    let isMeant = carrying.hasMoved || arrangement.lifted.count == 1
     // Putting the cells back may call code that changes the items.
-    let notice = notice(of: list.arrangement, carrying?.section)
+    let notice = isMeant ? notice(of: arrangement, carrying.section) : nil
     putBack()
     if let notice { list.notices.post(notice) }
   }

@@ -260,6 +260,22 @@ import ViewTreeTesting
     #expect(stage.take() == ["move [0] 3"])
   }
 
+  @Test(
+    "L18 A long touch of a selected item moves none of those that are selected, unless the finger moves",
+    arguments: [0.0, 5, 60])
+  func longTouchOfSelected(way: Double) {
+    let stage = stage(isMultiple: true)
+    stage.list.selection = [1, 3, 50]
+    let finger = stage.pointer(.touch)
+    finger.press(at: stage.middle(1))
+    finger.hold(0.6)
+    finger.move(to: stage.middle(1) + Point(x: way, y: 0), duration: 0.1)
+    finger.release()
+    #expect(stage.take() == (way < 16 ? [] : ["move [1, 3, 50] 2"]))
+    stage.window.settle()
+    #expect(stage.list.selection == [1, 3, 50] && (0..<5).map { stage.seenY($0) } == [0, 40, 80, 120, 160])
+  }
+
   @Test("L18 Without onMove a drag scrolls")
   func scrolls() {
     let stage = ListStage()
