@@ -66,15 +66,21 @@ extension Window {
   /// bounds, its centre or its transform was set.
   private func ownPoint(_ point: Point) -> Point { shown.point(fromSuperview: point) ?? point }
 
-  /// Sends dropped files to the view at `point` and upward, and to the controllers of these views, until one returns true.
+  /// Sends dropped files to the view at `point` and upward, and to the controllers of these views, until one returns true. Beside a sheet
+  /// they go to the sheet's controller, which answers for the window meanwhile, as it does for keys.
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }
     let point = ownPoint(point)
-    for view in input.chain(from: inputTarget(at: point)) {
+    let chain = input.chain(from: inputTarget(at: point))
+    for view in chain {
       let place = view.convert(point, from: nil)
       if view.filesDropped(paths, at: place) || view.controller?.filesDropped(paths, at: place) == true { return }
     }
+    guard covers.top != nil, let sheet = covers.topController, !chain.contains(where: { $0 === sheet.view }) else {
+      return
+    }
+    _ = sheet.filesDropped(paths, at: sheet.view.convert(point, from: nil))
   }
 
   /// Called before `view` is removed from its superview.

@@ -141,6 +141,27 @@ import ViewTreeTesting
     #expect(main.presentedViewController == nil)
   }
 
+  @Test("U10 What is dropped while a sheet is open, on it or beside it, is added as without one")
+  func droppedOnSheet() {
+    let main = stage.main
+    var number = 7
+    main.importer.addFiles = { [unowned main] _, whenFound in
+      let albums = Stage.albums([1], from: number)
+      number += 1
+      main.shelf.library.append(albums)
+      whenFound(NamedMusic(albums: albums, problems: []))
+    }
+    stage.player.clear()
+    main.openHelp()
+    stage.window.settle()
+    for point in [stage.window.bounds.center, Point(x: 3, y: 3)] {
+      stage.window.send(.drop(["/a"], at: point))
+      stage.window.settle()
+    }
+    #expect(Set(stage.player.items.map(\.title)).isSuperset(of: ["7.0", "8.0"]))
+    #expect(main.presentedViewController is HelpController)
+  }
+
   @Test("M11 Songs that are named come before the albums in which they are, from which songs are suggested")
   func namedFirst() throws {
     for name in ["1", "2"] { try folder.write("\(name).m3u8", Array("#EXTINF:10,Ada - \(name)\n\(name).png\n".utf8)) }

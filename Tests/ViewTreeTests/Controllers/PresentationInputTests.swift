@@ -204,4 +204,28 @@ final class PresentationInputTests: SheetScene {
     window.send(.drop(["/e"], at: Point(x: 150, y: 150)))
     #expect(above.taker.drops.count == 1 && beneath.taker.drops.count == 1)
   }
+
+  @Test("U10 A drop beside a sheet goes to the sheet's controller, and one on the sheet to it once")
+  func dropBesideSheet() {
+    final class TakingController: ViewController {
+      var drops: [String] = []
+      var takes = true
+      override func filesDropped(_ paths: [String], at point: Point) -> Bool {
+        drops.append("\(paths.joined(separator: " ")) \(point.x) \(point.y)")
+        return takes
+      }
+    }
+    let (beneath, above) = (TakingController(), TakingController())
+    above.preferredContentSize = Size(width: 200, height: 100)
+    window.rootViewController = beneath
+    beneath.present(above, animated: false)
+    window.settle()
+    window.send(.drop(["/a"], at: Point(x: 10, y: 10)))
+    above.takes = false
+    window.send(.drop(["/b"], at: Point(x: 110, y: 105)))
+    #expect(above.drops == ["/a -90.0 -90.0", "/b 10.0 5.0"] && beneath.drops.isEmpty)
+    window.showMenu([MenuItem(title: "One") {}], at: Point(x: 110, y: 105))
+    window.send(.drop(["/c"], at: Point(x: 10, y: 10)))
+    #expect(above.drops.count == 2 && beneath.drops.isEmpty)
+  }
 }

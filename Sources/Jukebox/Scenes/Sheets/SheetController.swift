@@ -66,6 +66,11 @@ class SheetController: ViewController {
     return true
   }
 
+  /// What is dropped goes where it does without a sheet: the one that adds music even asks for that.
+  override func filesDropped(_ paths: [String], at point: Point) -> Bool {
+    commands?.main?.importer.add(paths, to: .queue) == true
+  }
+
   /// A view that asks for the size that the sheet needs, up to the available room.
   private final class SheetView: View {
     private unowned let sheet: SheetController
