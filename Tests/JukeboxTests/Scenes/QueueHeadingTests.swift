@@ -56,4 +56,22 @@ import ViewTreeTesting
     }
     #expect(texts.contains("6 songs · 6 min · suggested"))
   }
+
+  @Test("H5 Songs that lists show as 0:00 have no length in the headings, whether or not they are selected")
+  func noLength() throws {
+    let stage = Stage([2], seconds: 0.4)
+    let caption = try #require(stage.window.find(label: "2 songs, suggested from your library") as? Label)
+    #expect(caption.text == "2 songs" && caption.accessibilityValue == nil)
+    stage.pointer.tap(at: try stage.card(0))
+    stage.advance(1)
+    stage.window.focusedView = stage.queue.view
+    stage.press(.down, .shift)
+    stage.window.settle(limit: 0.5)
+    #expect(caption.text == "2 selected")
+    let album = Stage.albums([2], seconds: 0.4)[0]
+    let page = AlbumController(theme: stage.main.theme, player: stage.player, album: album)
+    stage.main.stack.push(page, animated: false)
+    stage.advance(0.1)
+    #expect(stage.window.find(label: "Artist · 2 songs") != nil)
+  }
 }

@@ -136,7 +136,7 @@ final class AlbumController: PageController {
     let artist = album.isPlaylist ? theme.tr("Playlist") : theme.artist(album.artist, ofPictures: arePictures)
     let year = album.isPlaylist ? nil : album.songs.lazy.compactMap(\.year).first.map { "\($0)" }
     let seconds = album.songs.reduce(0) { $0 + (album.duration(of: $1) ?? 0) }
-    let length = seconds > 0 ? theme.tr(QueueCaption.duration(seconds)) : nil
+    let length = QueueCaption.duration(seconds).map(theme.tr)
     let count = album.songs.isEmpty ? playlist?.songCount ?? 0 : album.songs.count
     let parts = [artist, year, theme.tr(AlbumCell.songs(count, arePictures: arePictures))]
     credits = [parts + [length], parts].map(theme.joined)

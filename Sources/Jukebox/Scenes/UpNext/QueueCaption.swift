@@ -51,7 +51,7 @@ final class QueueCaption {
     label.accessibilityValue =
       selection.count > 1
       ? texts[0]
-      : player.queuedSeconds == 0 ? nil : theme.tr(Self.times(of: player))
+      : Self.times(of: player).map(theme.tr)
     fit()
     guard let date = player.time().date, showsTimes, isShown, let window = label.window else { return }
     // The time that is shown changes when it reaches a whole minute itself.
@@ -89,8 +89,7 @@ final class QueueCaption {
     guard player.songCount > 0 else { return [""] }
     let songs = AlbumCell.songs(player.songCount, arePictures: player.queuesPictures)
     // If none of the songs can be played, they have no length and no end.
-    guard player.queuedSeconds > 0 else { return [songs] }
-    let length = duration(player.queuedSeconds)
+    guard let length = duration(player.queuedSeconds) else { return [songs] }
     let end = end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
     // Where there is less room, the end is left out first, and then the length, so that neither comes and goes with the width.
     guard player.isSuggested else {
@@ -104,7 +103,7 @@ final class QueueCaption {
   }
 
   private static func texts(forSelected count: Int, _ seconds: Double) -> [Sentence] {
-    [tr("\(count) selected · \(duration(seconds))"), tr("\(count) selected")]
+    (duration(seconds).map { [tr("\(count) selected · \($0)")] } ?? []) + [tr("\(count) selected")]
   }
 
   private static func name(of player: Player) -> Sentence {
@@ -113,8 +112,8 @@ final class QueueCaption {
     return player.isSuggested ? tr("\(songs), suggested from your library") : songs
   }
 
-  private static func times(of player: Player) -> Sentence {
-    let length = duration(player.queuedSeconds)
+  private static func times(of player: Player) -> Sentence? {
+    guard let length = duration(player.queuedSeconds) else { return nil }
     return end(of: player).map { tr("\(length), until \(WallClock.timeOfDay(at: $0).sentence)") } ?? length
   }
 
@@ -124,8 +123,9 @@ final class QueueCaption {
     return player.secondsUntilEnd.map { date + $0 }
   }
 
-  /// Formats a duration, given in seconds, in hours and minutes; at least one minute.
-  static func duration(_ seconds: Double) -> Sentence {
+  /// Formats a duration, given in seconds, in hours and minutes; at least one minute. Nil for what lists of songs show as 0:00.
+  static func duration(_ seconds: Double) -> Sentence? {
+    guard seconds >= 1 else { return nil }
     let minutes = Int(max(1, (min(seconds, 1e9) / 60).rounded()))
     return minutes < 60 ? tr("\(minutes) min") : tr("\(minutes / 60) h \(minutes % 60) min")
   }

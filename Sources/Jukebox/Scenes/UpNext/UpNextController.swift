@@ -196,8 +196,9 @@ final class UpNextController: ViewController {
       let seconds = player.seconds(until: id)
     else { return nil }
     guard let date = player.time().date else {
-      let duration = QueueCaption.duration(seconds)
-      return SongBeginning(time: tr("In \(duration)"), sentence: tr("Begins in \(duration)"))
+      return QueueCaption.duration(seconds).map {
+        SongBeginning(time: tr("In \($0)"), sentence: tr("Begins in \($0)"))
+      }
     }
     let time = WallClock.timeOfDay(at: date + seconds).sentence
     return SongBeginning(time: time, sentence: tr("Begins at \(time)"))
