@@ -64,10 +64,13 @@ final class QueueInput {
 
   private func didTap(_ index: Int, _ tap: TapGestureRecognizer) {
     queue.homing.noteInput()
-    guard queue.owner.allowsMultipleSelection, case .item = queue.model.strip.entry(at: index) else {
-      return select(index)
-    }
     let mode = SelectionMode(click: tap.modifiers)
+    guard queue.owner.allowsMultipleSelection, case .item = queue.model.strip.entry(at: index) else {
+      guard queue.owner.allowsMultipleSelection, mode != .alone else { return select(index) }
+      // With Control or Shift a person selects, and does nothing else. What does not wait becomes current, as by Control and Space.
+      firstOfTwo = nil
+      return queue.notices.perform { choose(index, mode) }
+    }
     if tap.device == .touch {
       // A long touch begins a selection. From then on taps extend and reduce it.
       if queue.chosen.isEmpty { select(index) } else { choose(index, .toggling) }

@@ -243,6 +243,26 @@ struct QueueMarksTests {
     s.expectAtRest("at the end")
   }
 
+  @Test("H6 H8 With Control or Shift, which select, clicks take no offer", arguments: [KeyModifiers.control, .shift])
+  func selectingClicks(modifiers: KeyModifiers) {
+    let s = QueueStripHarness(places: 6, items: [1, 2])
+    s.queue.selection.indexes = [0]
+    s.queue.offers.replaceAll(with: [11, 12, 13])
+    s.window.settle()
+    for _ in 0..<2 {
+      for phase in [PointerEvent.Phase.began, .ended] {
+        s.window.send(
+          .pointer(
+            PointerEvent(
+              phase: phase, location: Point(x: 100, y: 225), modifiers: modifiers, timestamp: s.window.currentTime)))
+      }
+      s.window.advance(by: 0.1)
+    }
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "header", "+11", "+12", "+13"] && s.queue.selection.indexes == [0])
+    #expect(s.h.log.isEmpty)
+  }
+
   @Test("H6 An item that is carried over the offers stays under the pointer, and is dropped above them")
   func carriedOverOffers() {
     let s = QueueStripHarness(places: 4, items: [1, 2])
