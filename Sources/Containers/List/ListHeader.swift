@@ -3,7 +3,9 @@ internal import ViewTree
 /// The header of a section of a list.
 final class ListHeader: View, RecycledSlot {
   private let label = Label()
-  private static let margin = 10.0
+
+  /// The space between the sides of the header and its title, in points.
+  var inset = 0.0 { didSet { if inset != oldValue { setNeedsLayout() } } }
 
   var title: String {
     get { label.text }
@@ -31,6 +33,6 @@ final class ListHeader: View, RecycledSlot {
   }
 
   override func layoutSubviews() {
-    label.frame = Rect(x: Self.margin, y: 0, width: max(0, bounds.width - 2 * Self.margin), height: bounds.height)
+    label.frame = Rect(x: inset, y: 0, width: max(0, bounds.width - 2 * inset), height: bounds.height)
   }
 }

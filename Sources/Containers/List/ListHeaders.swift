@@ -15,8 +15,9 @@ final class ListHeaders {
   /// Shows the headers of the visible sections.
   /// - Parameters:
   ///   - titles: the titles of all sections.
+  ///   - inset: the space between the sides of a header and its title, in points.
   ///   - place: calls a closure that places a header, for example within an animation.
-  func layOut(_ places: ListGeometry, titles: [String], place: (() -> Void) -> Void) {
+  func layOut(_ places: ListGeometry, titles: [String], inset: Double, place: (() -> Void) -> Void) {
     let top = host.visibleContent.minY
     let sections = places.sections(from: min(top, host.bounds.minY), to: host.bounds.maxY)
     var gone: [ListHeader] = []
@@ -33,6 +34,7 @@ final class ListHeaders {
     }
     for section in recycler.items {
       guard let header = recycler.slot(section) else { continue }
+      header.inset = inset
       let start = places.top(ofSection: section)
       let end = places.top(ofSection: section + 1)
       let y = max(start, min(top, end - places.headerHeight))

@@ -65,6 +65,15 @@ public import ViewTree
     }
   }
 
+  /// The space between the sides of a section's header and its title, in points: the space that the rows have at their sides. 0 or more; 10
+  /// by default.
+  public final var headerInset = 10.0 {
+    didSet {
+      headerInset = Misuse.limited(headerInset, "ListView.headerInset", atLeast: 0, atMost: 1e6, former: oldValue)
+      if headerInset != oldValue { setNeedsLayout() }
+    }
+  }
+
   // MARK: Selection
 
   /// The selected items. When it is set, items that are not in the list are left out, and `onSelectionChange` is not called.
@@ -201,7 +210,9 @@ public import ViewTree
 
   /// - Parameter place: puts a header into its place.
   final func layOutHeaders(place: (() -> Void) -> Void) {
-    if headers.isNeeded(places) { headers.layOut(shownPlaces, titles: sections.titles, place: place) }
+    if headers.isNeeded(places) {
+      headers.layOut(shownPlaces, titles: sections.titles, inset: headerInset, place: place)
+    }
   }
 
   final func title(ofSection section: Int) -> String { sections.titles[section] }

@@ -48,6 +48,18 @@ import ViewTreeTesting
     #expect(header(stage, "tens 0") == nil)
   }
 
+  @Test("L17 The titles have the space at their sides that the program gives them")
+  func inset() {
+    let stage = stage()
+    func sides() -> [Double] {
+      header(stage, "tens 0").map { $0.convert($0.bounds, to: nil) }.map { [$0.minX, $0.maxX] } ?? []
+    }
+    #expect(sides() == [10, 190])
+    stage.list.headerInset = 24
+    stage.window.settle()
+    #expect(sides() == [24, 176])
+  }
+
   @Test("L17 A header that is pulled down with the list's beginning goes with it")
   func pulled() {
     let stage = stage()
