@@ -17,6 +17,9 @@ extension View {
 
   /// The name of this view for assistive technology. If none was set, it is `defaultAccessibilityLabel`, such as a text or a title, and for
   /// a row of a list the labels of the views in it.
+  ///
+  /// As in UIKit, an empty text counts as a label: a text or a picture is only decoration then, and a button has no name. Nil brings the
+  /// default back.
   public final var accessibilityLabel: String? {
     get {
       accessibilityProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil)

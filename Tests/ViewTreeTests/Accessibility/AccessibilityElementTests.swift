@@ -48,6 +48,19 @@ import ViewTreeTesting
     func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) { calls += 1 }
   }
 
+  @Test("U11 An empty label takes the name from a button, and makes a text decoration; nil brings the default back")
+  func emptyLabel() {
+    let (button, label) = (Button(title: "Save"), Label(text: "Saved"))
+    button.frame = Rect(x: 0, y: 0, width: 100, height: 40)
+    label.frame = Rect(x: 0, y: 50, width: 100, height: 40)
+    for view: View in [button, label] { window.addSubview(view) }
+    for (empty, names) in [("", [""]), (nil, ["Save", "Saved"])] as [(String?, [String?])] {
+      for view: View in [button, label] { view.accessibilityLabel = empty }
+      #expect(window.accessibilityChildren.map(\.accessibilityLabel) == names)
+      #expect((window.find(role: .button, label: "Save") == nil) == (empty != nil))
+    }
+  }
+
   @Test("U11 What is hidden, or faded out for good, is not there, with all that is in it")
   func hidden() {
     let (outer, inner) = (group(), group())
