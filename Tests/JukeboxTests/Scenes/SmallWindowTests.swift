@@ -45,6 +45,28 @@ import ViewTreeTesting
   }
 
   @Test(
+    "J4 Cards of Up next that are equally large have equally many lines, however high the lines of their titles are")
+  func linesOfCards() throws {
+    let session = try OffscreenSession(size: Size(width: 500, height: 700))
+    let cells = ["Lantern", "月亮代表我的心"].map { title in
+      let cell = SongCell(theme: .dark)
+      session.window.addSubview(cell)
+      cell.song = Song(title: title, artist: "Ada", duration: 60)
+      return cell
+    }
+    for height in stride(from: 30.0, through: 60, by: 1) {
+      let counts = cells.map { cell in
+        cell.frame = Rect(x: 0, y: 0, width: 300, height: height)
+        cell.layoutIfNeeded()
+        let lines = cell.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }
+        #expect(lines.allSatisfy { $0.frame.minY >= 0 && $0.frame.maxY <= height })
+        return lines.count
+      }
+      #expect(counts[0] == counts[1], "\(height)")
+    }
+  }
+
+  @Test(
     "P4 P6 The headings of Up next are whole where it is narrow, also beside their buttons", arguments: [640.0, 660],
     [false, true])
   func headingsOfUpNext(width: Double, isGerman: Bool) throws {

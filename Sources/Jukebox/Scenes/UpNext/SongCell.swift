@@ -214,10 +214,13 @@ final class SongCell: View, SelectionShowing {
     // A long title has as many lines as the cell has room for. A single word is truncated rather than broken.
     let lines = Int((max(0, bounds.height - artistHeight - 2 * inset) / title.lineHeight).rounded(.down))
     title.numberOfLines = title.text.contains(" ") ? min(Self.mostTitleLines, max(1, lines)) : 1
-    let titleHeight = title.sizeThatFits(column.size).height
-    // A low cell shows only the title, and a time at the end of the line.
-    isLow = bounds.height < titleHeight + artistHeight + 4
-    if isLow { return layOutLine(in: column, titleHeight: titleHeight) }
+    let textHeight = title.sizeThatFits(column.size).height
+    // A low cell shows only the title, and a time at the end of the line. The height of a plain title decides, so that all cells of a size
+    // look the same. Letters of another font, whose lines are higher, extend a little beyond the title's frame where there is no room.
+    let mostHeight = bounds.height - artistHeight - 4
+    isLow = mostHeight < title.lineHeight
+    if isLow { return layOutLine(in: column, titleHeight: textHeight) }
+    let titleHeight = min(textHeight, mostHeight)
     let top = (bounds.height - titleHeight - artistHeight - 2) / 2
     place(title, at: Rect(x: column.minX, y: top, width: column.width, height: titleHeight))
     place(artist, at: Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight))
