@@ -116,6 +116,15 @@ import ViewTree
     #expect(marked.inkBounds.minY < plain.inkBounds.minY)
   }
 
+  @Test("T1 Marks that are stacked higher than in any language are cut off near the line", .family("Noto Sans"))
+  func highStacks() throws {
+    let marks = String(repeating: "\u{302}\u{301}", count: 15) + String(repeating: "\u{323}", count: 30)
+    let marked = try bench.layout("x" + marks, size: 32, family: "Noto Sans")
+    let box = marked.inkBox()
+    // Half an em, and the rounding of the line.
+    #expect(box.y0 < -8 && box.y0 >= -18 && Double(box.y1) <= marked.size.height + 18)
+  }
+
   @Test("T1 A higher font makes the line higher", .fonts(for: "aक्षि"))
   func lineGrows() throws {
     let latin = try bench.layout("a", size: 20)

@@ -15,8 +15,10 @@ final class TextAnalysis {
   private(set) var spanOfFace: [Int?] = [nil]
   /// The parts of an attributed text, in order; empty for a text in one font.
   private(set) var spans: [AnalyzedSpan] = []
-  /// How far ink extends beyond a font's ascent or descent, in ems, in the units that were measured so far.
+  /// How far ink extends beyond a font's ascent or descent, in ems, in the units that were measured so far, as far as it is drawn.
   private(set) var excess: Float = 0
+  /// The marks that languages stack have room in this. Higher stacks are made to draw over what is around a text.
+  private static let mostExcess: Float = 0.5
   /// The lines. An empty text has none.
   private(set) var lines: [HardLine]
   private(set) var units: [TextUnit] = []
@@ -125,7 +127,7 @@ final class TextAnalysis {
         script: unit.script, rightToLeft: unit.level & 1 == 1)
     }
     let factor = factors[Int(unit.face)]
-    if measure.excess * factor > excess { excess = measure.excess * factor }
+    excess = max(excess, min(measure.excess, Self.mostExcess) * factor)
     return measure.advance * factor
   }
 
