@@ -14,9 +14,11 @@ final class ListReordering<Item: Hashable, Cell: View> {
     var lifted: [(row: ListRow<Item, Cell>, shadow: Shadow?, background: Color?)]
     /// Where the pointer was pressed, in the list's content.
     let press: Point
-    /// Whether the pointer has moved over the content, or the content under the pointer. Otherwise the gesture is only a long press. The
-    /// small movements of a resting finger do not count.
+    /// Whether the pointer has moved over the content, or the content under the pointer, by more than `slop`. Otherwise the gesture is only a
+    /// long press.
     var hasMoved = false
+    /// How far a resting finger may move, in points.
+    let slop: Double
     /// The offset from the pointer to the middle of the cell that was grabbed.
     let grip: Point
     /// Where the center of that cell is now. It stays in sight if the pointer leaves the list.
@@ -138,8 +140,9 @@ final class ListReordering<Item: Hashable, Cell: View> {
     let center = grabbed.presented.center
     for row in rows { row.dropAnimation = nil }
     carrying = Carrying(
-      lifted: rows.map { ($0, $0.cell?.shadow, $0.cell?.backgroundColor) }, press: press, grip: center - press,
-      center: center, recognizer: recognizer)
+      lifted: rows.map { ($0, $0.cell?.shadow, $0.cell?.backgroundColor) }, press: press,
+      slop: GestureMetrics.slopPoints(for: recognizer.device ?? .mouse), grip: center - press, center: center,
+      recognizer: recognizer)
     for (depth, row) in rows.reversed().enumerated() {
       guard let cell = row.cell else { continue }
       cell.shadow = depth == 0 ? Self.liftedShadow : nil
@@ -167,8 +170,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
   func follow() {
     guard var carrying else { return }
     let pointer = carrying.recognizer.location(in: list)
-    let slop = GestureMetrics.slopPoints(for: carrying.recognizer.device ?? .mouse)
-    if (pointer - carrying.press).length > slop { carrying.hasMoved = true }
+    if (pointer - carrying.press).length > carrying.slop { carrying.hasMoved = true }
     let center = inSight(pointer + carrying.grip)
     let way = center - carrying.center
     carrying.center = center

@@ -262,7 +262,7 @@ import ViewTreeTesting
 
   @Test(
     "L18 A long touch of a selected item moves none of those that are selected, unless the finger moves",
-    arguments: [0.0, 5, 60])
+    arguments: [0.0, 12, 60])
   func longTouchOfSelected(way: Double) {
     let stage = stage(isMultiple: true)
     stage.list.selection = [1, 3, 50]
