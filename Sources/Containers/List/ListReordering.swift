@@ -14,8 +14,8 @@ final class ListReordering<Item: Hashable, Cell: View> {
     var lifted: [(row: ListRow<Item, Cell>, shadow: Shadow?, background: Color?)]
     /// Where the pointer was pressed, in the list's content.
     let press: Point
-    /// Whether the pointer has moved over the content, or the content under the pointer, by more than `slop`. Otherwise the gesture is only a
-    /// long press.
+    /// Whether the pointer has moved over the content, or the content under the pointer, by more than `slop`. Otherwise the gesture is only
+    /// a long press.
     var hasMoved = false
     /// How far a resting finger may move, in points.
     let slop: Double

@@ -86,8 +86,8 @@
   /// It is called with the repeats and the release of a key too, as `View.keyDown(_:)` is: look at the `phase` of the event.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
   /// Called with the paths of files that were dropped on this controller's view together, and that neither the view under the pointer nor a
-  /// view or controller between it and this one has used. Return true if they were used. While this controller is presented as a sheet, it is
-  /// also called with what was dropped beside the sheet.
+  /// view or controller between it and this one has used. Return true if they were used. While this controller is presented as a sheet, it
+  /// is also called with what was dropped beside the sheet.
   ///
   /// - Parameter point: the location of the drop, in the coordinates of this controller's view.
   open func filesDropped(_ paths: [String], at point: Point) -> Bool { false }
