@@ -44,7 +44,7 @@ extension Scroller {
   /// beyond an end.
   /// - Parameters:
   ///   - scale: the factor by which all lengths of the content grew.
-  ///   - range: the new range. Nil for an endless one.
+  ///   - newRange: the new range. Nil for an endless one.
   public func relocate(to newPosition: Double, scale: Double = 1, range newRange: ClosedRange<Double>?) {
     guard isSound(newPosition, "relocate(to:scale:range:)"), scale > 0, scale.isFinite else { return }
     let distance = newPosition - position * scale
