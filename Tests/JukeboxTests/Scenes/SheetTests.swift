@@ -37,6 +37,26 @@ import ViewTreeTesting
     }
   }
 
+  @Test("P5 a menu and a sheet that are open follow the look of the desktop")
+  func look() throws {
+    let harness = try SceneHarness(SceneHarness.albums(1))
+    let theme = harness.main.theme
+    let browse = try #require(harness.window.find(label: "Browse"))
+    harness.pointer.tap(at: harness.frame(of: browse).center)
+    harness.window.settle()
+    theme.palette = .light
+    let item = try #require(harness.window.find(label: "Artists"))
+    #expect(item.effectiveTheme == theme.controls)
+
+    harness.main.open(
+      MessageController(theme: theme, title: "Some files cannot be read", message: "They are damaged."))
+    harness.window.settle()
+    theme.palette = .darkWithMoreContrast
+    // The ring around the button has a colour of the theme.
+    let button = try #require(harness.window.find(label: "OK"))
+    #expect(button.effectiveTheme == theme.controls)
+  }
+
   @Test("P4 a sheet explains what to type above the field, unless the window is so low that the field needs the room")
   func explanation() throws {
     let text = Array(repeating: "Playing ends at that time of day.", count: 12).joined(separator: " ")

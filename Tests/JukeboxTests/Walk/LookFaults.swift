@@ -18,13 +18,13 @@ enum LookFaults {
       stage.theme.palette = palette
       stage.window.advance(by: 0)
       faults += TextContrast.faults(in: stage.window, least: palette.leastContrast)
-      if palette == others[0] { faults += leftovers(of: first, beside: palette, in: stage.window) }
+      if palette == others[0] { faults += leftovers(of: first, beside: palette, on: stage) }
     }
     return Set(faults).sorted()
   }
 
-  /// The views that have a colour which belongs to the former palette only.
-  private static func leftovers(of former: Palette, beside now: Palette, in window: Window) -> [String] {
+  /// The views that have a colour which belongs to the former palette only, or the theme of former controls.
+  private static func leftovers(of former: Palette, beside now: Palette, on stage: WalkStage) -> [String] {
     func colors(_ palette: Palette) -> Set<Color> {
       [
         palette.ground, palette.panel, palette.card, palette.cardHovered, palette.line, palette.text,
@@ -33,10 +33,11 @@ enum LookFaults {
     }
     // White is the colour of many things that never change.
     let old = colors(former).subtracting(colors(now)).subtracting([.white])
+    let controls = stage.theme.controls
     var faults: [String] = []
-    window.forEachVisible(frontToBack: false) { view, visible in
+    stage.window.forEachVisible(frontToBack: false) { view, visible in
       let colors = [view.backgroundColor, (view as? Label)?.textColor, (view as? Glyph)?.color].compactMap(\.self)
-      if !visible.isEmpty, colors.contains(where: old.contains) {
+      if !visible.isEmpty, colors.contains(where: old.contains) || view.effectiveTheme != controls {
         faults.append("\(type(of: view)) “\(view.accessibilityLabel ?? "")” keeps a colour of the former look")
       }
       return true

@@ -70,7 +70,6 @@ final class WalkStage {
     main.playlists.trash = Trash(folder.path + "/Trash")
     // The first one exists everywhere.
     main.preferences.change { $0.folders = ["/usr/share", "/home/ada/A folder with quite a long name/Music"] }
-    theme.style(window) { $0.theme = $1.controls }
     session.show(main)
     settle()
   }

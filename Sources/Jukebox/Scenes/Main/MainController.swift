@@ -86,10 +86,7 @@ final class MainController: ViewController {
     view.onComposition = { [weak self] text, selection in
       self?.search.open(with: "")?.field.textComposed(text, selection: selection) ?? false
     }
-    theme.style(view) { view, theme in
-      view.backgroundColor = theme.ground
-      view.overrideTheme = theme.controls
-    }
+    theme.style(view) { $0.backgroundColor = $1.ground }
     self.view = view
   }
 
@@ -120,6 +117,8 @@ final class MainController: ViewController {
       return
     }
     windowTitle = WindowTitle(of: window, player: player)
+    // Sheets and menus lie in the window itself, beside this view, and follow its theme while they are open.
+    theme.style(window) { $0.theme = $1.controls }
     languageDidChange()
     if !waitingMessages.isEmpty { window.schedule(after: 0) { [weak self] in self?.openWaitingMessage() } }
     window.onVisibilityChange = { [weak self, unowned window] in if window.isVisible { self?.upNext.updateTimes() } }
