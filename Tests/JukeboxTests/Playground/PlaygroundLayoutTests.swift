@@ -40,6 +40,19 @@ import ViewTreeTesting
     }
   }
 
+  @Test("P5 The drawing of a page keeps its proportions when its size changes")
+  func drawing() {
+    let window = Window(size: Size(width: 400, height: 300))
+    let drawing = EntryDrawing(theme: .dark, kind: .stack)
+    drawing.frame = Rect(x: 0, y: 0, width: 160, height: 100)
+    window.addSubview(drawing)
+    window.advance(by: 0)
+    #expect(DrawnText.lines(of: window).contains { $0.hasPrefix("fill 70,10 72×80 ") })
+    drawing.frame.size.width = 320
+    window.advance(by: 0)
+    #expect(DrawnText.lines(of: window).contains { $0.hasPrefix("fill 150,10 72×80 ") })
+  }
+
   @Test("A row contains its label and its controls, and cuts no text", arguments: 0..<4, directions)
   func rows(index: Int, direction: LayoutDirection) throws {
     for size in PlaygroundHarness.sizes {

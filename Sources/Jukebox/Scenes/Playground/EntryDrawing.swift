@@ -15,6 +15,9 @@ final class EntryDrawing: View {
     theme.style(self) { drawing, _ in drawing.setNeedsDisplay() }
   }
 
+  /// A drawing is stretched after a change of size unless it is made again.
+  override func boundsSizeDidChange() { setNeedsDisplay() }
+
   override func draw(in context: inout DrawingContext) {
     // A coordinate system of 160 by 100 units, in the middle.
     let unit = max(0, min(context.bounds.width / 160, context.bounds.height / 100))
