@@ -105,6 +105,22 @@ import ViewTree
     #expect(try shown(in: around) === view && view.isLoaded && view.subviews.isEmpty)
   }
 
+  @Test("P5 A cover and a disc follow the look of the desktop, and have an edge for people who prefer more contrast")
+  func look() {
+    let theme = AppTheme.dark
+    let picture = Cover.picture(path: "/a.png")
+    let cover = CoverView(theme: theme)
+    cover.show(picture, named: "Paper Moons")
+    let disc = Disc(theme: theme, song: Song(title: "Paper Moons", artist: "Ada", duration: 60, cover: picture))
+    let views: [ImageView] = [cover, disc]
+    #expect(views.allSatisfy { $0.borderWidth == 0 })
+    theme.palette = .lightWithMoreContrast
+    for view in views {
+      #expect(view.backgroundColor == theme.coverGround)
+      #expect(view.borderWidth == 1 && view.borderColor == theme.line)
+    }
+  }
+
   @Test(
     "M11 The letters of a drawn cover are those of the first two words",
     arguments: [

@@ -120,4 +120,22 @@ struct ThemeTests {
     #expect(theme.controls.focusColor.contrast(with: theme.panel) >= 3)
     #expect(theme.controls.focusColor.contrast(with: theme.ground) >= 3)
   }
+
+  @Test(
+    "P5 With more contrast, the line of a slider is seen, and what can be pressed has an edge",
+    arguments: Look.allCases)
+  func controlsWithMoreContrast(look: Look) {
+    let theme = AppTheme(Palette(isDark: look == .dark, hasMoreContrast: true))
+    let track = theme.controls.sliderTrackColor
+    #expect(theme.panel.mixed(with: track.withAlpha(1), track.alpha).contrast(with: theme.panel) >= 3)
+    let views: [View] = [
+      theme.segments("Repeat", titles: ["Off", "On"]),
+      PlaygroundEntry(theme: theme, kind: .queue, title: "Queue", about: "Covers that come and go"),
+    ]
+    for view in views {
+      #expect(view.borderWidth == 1 && view.borderColor == theme.line)
+    }
+    theme.palette = look == .dark ? .dark : .light
+    #expect(views.allSatisfy { $0.borderWidth == 0 })
+  }
 }

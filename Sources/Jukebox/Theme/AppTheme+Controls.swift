@@ -15,6 +15,7 @@ extension AppTheme {
     // A white thumb is hardly seen on a light panel. WCAG requires a contrast of 3 for what shows a control.
     if !palette.isDark { controls.thumbBorderColor = palette.secondaryText }
     controls.switchOffColor = palette.secondaryText.withAlpha(palette.hasMoreContrast ? 0.7 : 0.45)
+    if palette.hasMoreContrast { controls.sliderTrackColor = palette.line }
     controls.dotColor = palette.secondaryText.withAlpha(palette.hasMoreContrast ? 0.7 : 0.4)
     controls.focusColor = palette.focus
     controls.destructiveColor = palette.alarm
@@ -53,6 +54,7 @@ extension AppTheme {
       for (index, title) in titles.enumerated() { control.setTitle(theme.tr(title), forSegmentAt: index) }
       control.accessibilityLabel = theme.tr(label)
     }
+    style(control) { $1.showEdge(of: $0) }
     return control
   }
 

@@ -172,9 +172,13 @@ final class AppTheme {
     button.setBackgroundColor(pressed, for: .highlighted)
     button.setTitleColor(palette.secondaryText, for: .disabled)
     button.setBackgroundColor(palette.card, for: .disabled)
-    // Where the backgrounds hardly differ, the edge shows what can be pressed.
-    button.borderWidth = palette.hasMoreContrast ? 1 : 0
-    button.borderColor = palette.hasMoreContrast ? palette.line : .clear
+    showEdge(of: button)
+  }
+
+  /// Gives a view an edge for people who prefer more contrast, where its background may hardly differ from what is around it.
+  func showEdge(of view: View) {
+    view.borderWidth = palette.hasMoreContrast ? 1 : 0
+    view.borderColor = palette.hasMoreContrast ? palette.line : .clear
   }
 
   /// A symbol in one of the palette's colours.

@@ -19,7 +19,10 @@ final class CoverView: ImageView {
     self.theme = theme
     super.init()
     contentMode = .scaleAspectFill
-    theme.style(self) { view, _ in view.showGround() }
+    theme.style(self) { view, theme in
+      view.showGround()
+      theme.showEdge(of: view)
+    }
     // The list of problems says why a cover cannot be shown.
     showsFailure = false
     onImageChange = { [unowned self] in update() }

@@ -6,6 +6,7 @@ import ViewTree
 final class Disc: ImageView {
   private let hub = View()
   private let theme: AppTheme
+  private var song: Song
   /// Whether the disc is still flying or fading in.
   private(set) var isArriving = false
   private var isLeaving = false
@@ -22,11 +23,20 @@ final class Disc: ImageView {
 
   init(theme: AppTheme, song: Song) {
     self.theme = theme
+    self.song = song
     super.init(image: nil)
     contentMode = .scaleAspectFill
     showsFailure = false
+    onImageChange = { [unowned self] in
+      showGround()
+      onCoverArrival?()
+    }
     show(song)
     theme.translate(self) { $0.accessibilityLabel = $1.tr("Disc") }
+    theme.style(self) { disc, theme in
+      disc.showGround()
+      theme.showEdge(of: disc)
+    }
     theme.style(hub) { $0.backgroundColor = $1.panel }
     hub.borderWidth = 1
     hub.borderColor = Color(white: 0, alpha: 0.25)
@@ -36,13 +46,13 @@ final class Disc: ImageView {
 
   /// Shows the cover of a song.
   func show(_ song: Song) {
-    let drawn = DrawnCover.ground(for: song.coverName)
-    backgroundColor = song.cover == nil ? drawn : theme.coverGround
-    onImageChange = { [unowned self] in
-      if failure != nil { backgroundColor = drawn }
-      onCoverArrival?()
-    }
+    self.song = song
     image = song.cover?.image
+    showGround()
+  }
+
+  private func showGround() {
+    backgroundColor = image == nil || failure != nil ? DrawnCover.ground(for: song.coverName) : theme.coverGround
   }
 
   /// Sets the disc's resting place. A flight that is under way continues.

@@ -17,6 +17,7 @@ final class PlaygroundEntry: Button {
       entry.setBackgroundColor(theme.panel, for: .normal)
       entry.setBackgroundColor(theme.cardHovered, for: .hovered)
       entry.setBackgroundColor(theme.cardPressed, for: .highlighted)
+      theme.showEdge(of: entry)
     }
     theme.translate(self) { $0.accessibilityLabel = $1.tr(title) }
     caption.numberOfLines = 2

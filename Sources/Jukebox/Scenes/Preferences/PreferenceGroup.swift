@@ -19,8 +19,7 @@ final class PreferenceGroup: View {
     panel.cornerRadius = AppTheme.regionRadius
     theme.style(panel) { panel, theme in
       panel.backgroundColor = theme.panel
-      panel.borderWidth = theme.hasMoreContrast ? 1 : 0
-      panel.borderColor = theme.line
+      theme.showEdge(of: panel)
     }
     for view in [heading, panel] { addSubview(view) }
     self.rows = rows

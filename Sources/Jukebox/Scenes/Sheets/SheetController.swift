@@ -23,8 +23,7 @@ class SheetController: ViewController {
     theme.style(view) { view, theme in
       view.backgroundColor = theme.panel
       // A black sheet over a black window would have no edge.
-      view.borderWidth = theme.palette.hasMoreContrast ? 1 : 0
-      view.borderColor = theme.line
+      theme.showEdge(of: view)
       // The radius of the sheet, which clips the view.
       view.cornerRadius = theme.palette.hasMoreContrast ? AppTheme.regionRadius : 0
     }
