@@ -122,12 +122,15 @@ struct ThemeTests {
   }
 
   @Test(
-    "P5 With more contrast, the line of a slider is seen, and what can be pressed has an edge",
+    "P5 With more contrast, the line of a slider and the chosen item of a menu are seen, and what is pressed has an edge",
     arguments: Look.allCases)
   func controlsWithMoreContrast(look: Look) {
     let theme = AppTheme(Palette(isDark: look == .dark, hasMoreContrast: true))
     let track = theme.controls.sliderTrackColor
     #expect(theme.panel.mixed(with: track.withAlpha(1), track.alpha).contrast(with: theme.panel) >= 3)
+    // The item of a menu that Return would choose.
+    #expect(theme.controls.selectionColor.contrast(with: theme.raised) >= 3)
+    #expect(theme.controls.selectedTextColor.contrast(with: theme.controls.selectionColor) >= 7)
     let views: [View] = [
       theme.segments("Repeat", titles: ["Off", "On"]),
       PlaygroundEntry(theme: theme, kind: .queue, title: "Queue", about: "Covers that come and go"),

@@ -21,8 +21,8 @@ extension AppTheme {
     controls.destructiveColor = palette.alarm
     controls.raisedColor = palette.raised
     controls.separatorColor = palette.raisedLine
-    controls.selectionColor = palette.selection
-    controls.selectedTextColor = palette.text
+    controls.selectionColor = palette.hasMoreContrast ? palette.accent : palette.selection
+    controls.selectedTextColor = palette.hasMoreContrast ? palette.textOnAccent : palette.text
     controls.buttonColor = palette.card
     controls.buttonTitleColor = palette.text
     controls.fieldColor = palette.field

@@ -59,7 +59,7 @@ import ViewTreeTesting
         cell.frame = Rect(x: 0, y: 0, width: 300, height: height)
         cell.layoutIfNeeded()
         let lines = cell.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }
-        #expect(lines.allSatisfy { $0.frame.minY >= 0 && $0.frame.maxY <= height })
+        for line in lines { #expect(line.frame.minY >= 0 && line.frame.maxY <= height, "\(height)") }
         return lines.count
       }
       #expect(counts[0] == counts[1], "\(height)")

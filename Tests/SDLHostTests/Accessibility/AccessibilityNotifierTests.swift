@@ -266,7 +266,7 @@ import ViewTreeTesting
     View.animate(withDuration: 0.3) { page.center.x = 100 }
     stage.window.advance(by: 0)
     #expect(log.take() == ["ChildrenChanged:add 0"])
-    stage.window.settle()
+    stage.window.advance(by: 1)
     #expect(log.take() == ["StateChanged:showing 1"])
     #expect(stage.window.nextWakeTime == nil)
   }
