@@ -51,22 +51,6 @@ import ViewTreeTesting
     #expect(queue.view.focusRing?.view === card)
   }
 
-  @Test("U11 A queue that gets the focus by keys shows its current card, also if it was scrolled away from that")
-  func currentCardInSight() {
-    let s = QueueStripHarness(items: Array(1...8))
-    s.window.focusedView = s.queue.view
-    s.window.send(.key(KeyEvent(key: .end)))
-    s.window.settle()
-    #expect(s.seen == ["6", "7", "8"])
-    s.window.focusedView = nil
-    s.queue.scroll(to: 0)
-    s.window.settle()
-    #expect(s.seen == ["1", "2", "3"])
-    s.window.focusedView = s.queue.view
-    s.window.settle()
-    #expect(s.seen == ["6", "7", "8"] && s.queue.view.focusRing?.view === s.queue.itemView(at: 7))
-  }
-
   @Test("U11 Lists, queues and swipe views say how many items they have, and which of them a view shows")
   func itemCounts() throws {
     let (lists, swipes) = (ListStage(), Stage(5))

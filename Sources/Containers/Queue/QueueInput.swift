@@ -153,13 +153,9 @@ final class QueueInput {
     let model = queue.model
     let isFocused = queue.owner.view.isFocused
     // A key that the queue does not use may make the focus visible, but that does not count as using the queue with keys.
-    let comesByKeys = hasVisibleFocus && !wasFocused
-    isUsedByKeys = comesByKeys || hasVisibleFocus && isUsedByKeys
+    isUsedByKeys = hasVisibleFocus && (!wasFocused || isUsedByKeys)
     wasFocused = isFocused
-    if let current = model.current {
-      // The queue may have been scrolled away from it meanwhile.
-      if comesByKeys, queue.owner.allowsScrolling { queue.notices.perform { queue.reveal(current, .notch) } }
-    } else if isFocused, model.strip.end > model.strip.first {
+    if isFocused, model.current == nil, model.strip.end > model.strip.first {
       queue.model.current = model.firstWhole
     }
     queue.homing.noteInput()
