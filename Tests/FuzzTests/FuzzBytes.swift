@@ -1,8 +1,5 @@
+import Glibc
 import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A descriptor of a file in memory with these bytes, for what takes it over.
 func fuzzedFile(_ bytes: [UInt8]) -> CInt {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// The program that `Scripts/fuzz` builds with libFuzzer: `Fuzz NAME`, and then libFuzzer's own options.
 @main enum FuzzProgram {

@@ -1,10 +1,7 @@
 import FoundationEssentials
+import Glibc
 import Testing
 import ViewTreeTesting
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Reads the corpora of `Scripts/fuzz`, and damaged copies of them. Something that breaks ends the process; the last name that was
 /// printed and the seed, as `FUZZ_SEED`, show it again.

@@ -1,10 +1,7 @@
+import Glibc
 @testable import JukeboxMedia
 @testable import MediaProtocol
 @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 extension Fuzzer {
   static let messages = [

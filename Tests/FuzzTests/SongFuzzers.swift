@@ -1,10 +1,7 @@
+import Glibc
 import MediaProtocol
 
 @testable import JukeboxMedia
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 extension Fuzzer {
   static let songs = [

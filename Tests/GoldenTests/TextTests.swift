@@ -1,9 +1,6 @@
+import Glibc
 import Testing
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Whether the fonts with which the pictures were drawn are installed.
 nonisolated enum Fonts {

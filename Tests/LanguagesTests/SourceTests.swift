@@ -1,11 +1,8 @@
+import Glibc
 import Languages
 import Testing
 
 @testable import Catalogues
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("P6 Sentences in the sources")
 struct SourceTests {

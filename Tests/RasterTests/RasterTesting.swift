@@ -1,8 +1,5 @@
+import Glibc
 import Raster
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 extension Mask {
   func at(_ x: Int, _ y: Int) -> UInt8 { row(y)[x] }

@@ -1,9 +1,6 @@
+import Glibc
 import Raster
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct SurfaceMemoryTests {
   /// The memory of this process that is in use, in bytes.

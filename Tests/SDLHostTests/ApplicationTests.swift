@@ -1,13 +1,10 @@
 import CSDL2
+import Glibc
 import Testing
 import ViewTree
 import ViewTreeTesting
 
 @_spi(Measuring) @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// What the windows of an application have to do with each other and with the events of SDL, whose dummy driver shows nothing.
 @Suite("Windows of an application", .serialized) struct ApplicationTests {

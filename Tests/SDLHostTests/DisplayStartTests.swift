@@ -1,12 +1,9 @@
 internal import CSDL2
+import Glibc
 import Testing
 import ViewTree
 
 @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Connecting to the display", .enabled(if: getenv("DISPLAY") != nil, "no display"))
 struct DisplayStartTests {

@@ -1,12 +1,9 @@
+import Glibc
 import Platform
 import SDLHost
 import TestSupport
 import Testing
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Writing files as a whole or not at all")
 struct FileReplacementTests {

@@ -1,13 +1,10 @@
 internal import CSDL2
+import Glibc
 import Pixels
 import Testing
 import ViewTree
 
 @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("A display that asks for each frame")
 struct FrameDemandTests {

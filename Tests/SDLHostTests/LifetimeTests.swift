@@ -1,13 +1,10 @@
+import Glibc
 import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting
 
 @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Hosts and their objects, released in the middle of their work.
 @Suite("Lifetimes of hosts", .serialized) struct LifetimeTests {

@@ -1,14 +1,11 @@
 internal import CSDL2
+import Glibc
 import Pixels
 import Raster
 import Testing
 
 @testable import SDLHost
 @testable import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Loss of the renderer", .serialized)
 struct RendererLossTests {

@@ -1,12 +1,9 @@
+import Glibc
 import Pixels
 import Raster
 
 @testable import SDLHost
 @testable import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A display list made by hand in the way of the frame's passes, without removing hidden content.
 struct Scene {

@@ -1,13 +1,10 @@
+import Glibc
 import Pixels
 import Raster
 import Testing
 
 @testable import SDLHost
 @testable import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Draws a window's frames on two surfaces: on one pixels are moved, on the other everything is drawn.
 final class ShiftPair {

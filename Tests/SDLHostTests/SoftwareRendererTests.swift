@@ -1,3 +1,4 @@
+import Glibc
 import Pixels
 import Raster
 import SDLHost
@@ -5,10 +6,6 @@ import Testing
 import ViewTreeTesting
 
 @testable import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Software renderer")
 struct SoftwareRendererTests {

@@ -1,10 +1,7 @@
 internal import CSDL2
+import Glibc
 import Languages
 import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// An SDL renderer for tests.
 nonisolated enum TestDevice: Sendable {

@@ -1,8 +1,5 @@
+import Glibc
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A folder that is removed with its last reference.
 @MainActor  // written out: an isolated deinit loses the default in release builds

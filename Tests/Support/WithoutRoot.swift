@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// Runs `body` without root's permissions, which would allow it to read everything. Applies to this thread and to threads that
 /// are started meanwhile.

@@ -1,9 +1,6 @@
+import Glibc
 import Testing
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Any call from any callback is safe: each callback of the toolkit is called, and does each of the calls.
 ///

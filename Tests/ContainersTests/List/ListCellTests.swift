@@ -1,11 +1,8 @@
 import Containers
+import Glibc
 import Testing
 import ViewTree
 import ViewTreeTesting
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Cells of a list") struct ListCellTests {
   @Test("L13 Only what is seen has cells, and they are given again after prepareForReuse")

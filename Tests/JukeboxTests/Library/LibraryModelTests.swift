@@ -1,12 +1,9 @@
+import Glibc
 import Music
 import TestSupport
 import Testing
 
 @testable import Jukebox
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct LibraryModelTests {
   let folder: TemporaryFolder

@@ -1,3 +1,4 @@
+import Glibc
 import Languages
 import Music
 import Platform
@@ -7,10 +8,6 @@ import Testing
 import ViewTree
 
 @testable import Jukebox
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct LibraryScannerTests {
   let folder: TemporaryFolder

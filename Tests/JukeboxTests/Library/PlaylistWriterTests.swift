@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Music
 import Platform
 import SDLHost
@@ -7,10 +8,6 @@ import Testing
 import ViewTree
 
 @testable import Jukebox
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct PlaylistWriterTests {
   @Test("J2 A playlist that was written is read back as it was: titles, artists, durations and covers")

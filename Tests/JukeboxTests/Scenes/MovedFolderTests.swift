@@ -1,4 +1,5 @@
 import Containers
+import Glibc
 import Languages
 import Music
 import TestSupport
@@ -7,10 +8,6 @@ import ViewTree
 import ViewTreeTesting
 
 @testable import Jukebox
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The window follows files that are moved in the library's folders.
 @Suite struct MovedFolderTests {

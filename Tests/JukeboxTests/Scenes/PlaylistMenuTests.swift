@@ -1,4 +1,5 @@
 import Containers
+import Glibc
 import Music
 import Platform
 import TestSupport
@@ -7,10 +8,6 @@ import ViewTree
 import ViewTreeTesting
 
 @testable import Jukebox
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Playlists are renamed and deleted by their menus, in the list and on their pages.
 @Suite struct PlaylistMenuTests {

@@ -1,4 +1,5 @@
 import Containers
+import Glibc
 import Languages
 import Music
 import Platform
@@ -8,10 +9,6 @@ import ViewTree
 import ViewTreeTesting
 
 @testable import Jukebox
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The pages of playlists, and what is played from them.
 @Suite struct PlaylistPageTests {

@@ -1,3 +1,4 @@
+import Glibc
 import Languages
 import MediaProtocol
 import Music
@@ -8,10 +9,6 @@ import ViewTree
 import ViewTreeTesting
 
 @testable import Jukebox
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The button beside Up next that is there when something has gone wrong, and the sheet that lists it.
 @Suite struct ProblemsTests {

@@ -1,4 +1,5 @@
 import Containers
+import Glibc
 import Music
 import Raster
 import SDLHost
@@ -8,10 +9,6 @@ import ViewTree
 import ViewTreeTesting
 
 @testable import Jukebox
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct ShelfMemoryTests {
   @Test("J2 scrolling past 1,000 albums keeps pictures, rendered pieces and texts within one budget")

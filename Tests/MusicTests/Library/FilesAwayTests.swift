@@ -1,13 +1,10 @@
+import Glibc
 import Languages
 import Platform
 import TestSupport
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The library tells which songs are missing because their folder or their file is away.
 @MainActor

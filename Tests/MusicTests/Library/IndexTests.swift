@@ -1,13 +1,10 @@
+import Glibc
 import Languages
 import MediaProtocol
 import Platform
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @MainActor @Suite struct IndexTests {
   let folder: MusicFolder

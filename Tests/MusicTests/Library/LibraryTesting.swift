@@ -1,3 +1,4 @@
+import Glibc
 import Languages
 import MediaProtocol
 import Platform
@@ -5,10 +6,6 @@ import TestSupport
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A folder that is removed with its last reference.
 final class MusicFolder: Sendable {

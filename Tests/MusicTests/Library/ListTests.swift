@@ -1,10 +1,7 @@
+import Glibc
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @MainActor @Suite struct ListTests {
   let folder: MusicFolder

@@ -1,11 +1,8 @@
+import Glibc
 import TestSupport
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Files that were moved are known again where they are now.
 @MainActor

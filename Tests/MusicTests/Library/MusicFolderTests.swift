@@ -1,12 +1,9 @@
+import Glibc
 import Platform
 import TestSupport
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The person's folder for music, and what is shown where there is no music.
 @MainActor @Suite struct MusicFolderTests {

@@ -1,12 +1,9 @@
+import Glibc
 import Languages
 import Platform
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @MainActor @Suite struct NamedMusicTests {
   let folder: MusicFolder

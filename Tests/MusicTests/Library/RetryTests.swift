@@ -1,12 +1,9 @@
+import Glibc
 import Languages
 import Platform
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// What cannot be read, or noticed, for a while is read when that is over.
 @MainActor @Suite struct RetryTests {

@@ -1,12 +1,9 @@
+import Glibc
 import Platform
 import TestSupport
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// These wait for the system to report changes.
 @MainActor @Suite(.serialized) struct WatchTests {

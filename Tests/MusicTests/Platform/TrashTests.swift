@@ -1,11 +1,8 @@
+import Glibc
 import Languages
 import Platform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @MainActor @Suite struct TrashTests {
   private let folder: TemporaryFolder

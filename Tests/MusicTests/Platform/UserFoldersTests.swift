@@ -1,9 +1,6 @@
+import Glibc
 import Platform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct UserFoldersTests {
   private func folders(_ variables: [String: String]) -> UserFolders { UserFolders { variables[$0] } }

@@ -1,10 +1,7 @@
+import Glibc
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct ArtistSpreadTests {
   private func repetitions(_ artists: [Int], after former: Int?) -> Int {

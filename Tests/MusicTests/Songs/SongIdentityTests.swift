@@ -1,13 +1,10 @@
 import FoundationEssentials
+import Glibc
 import Platform
 import TestSupport
 import Testing
 
 @testable import Music
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A song stays the same one when something else is known about it.
 @MainActor

@@ -1,13 +1,10 @@
+import Glibc
 import TestSupport
 import Testing
 import ViewTree
 import ViewTreeTesting
 
 @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// What a process leaves that crashes.
 @Suite("Crashes") struct CrashNoteTests {

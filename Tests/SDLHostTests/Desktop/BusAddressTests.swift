@@ -1,11 +1,8 @@
+import Glibc
 import TestSupport
 import Testing
 
 @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct BusAddressTests {
   @Test("A path is written into an address as D-Bus wants it: only bytes that may not stand there are escaped")

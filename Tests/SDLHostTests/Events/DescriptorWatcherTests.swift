@@ -1,12 +1,9 @@
 import CEventLoop
+import Glibc
 import Platform
 import Testing
 
 @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct DescriptorWatcherTests {
   @Test("U11 What is ready wakes the loop once, and the thread ends with the watcher")

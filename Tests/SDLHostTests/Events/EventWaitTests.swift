@@ -1,11 +1,8 @@
+import Glibc
 import Platform
 import Testing
 
 @testable import SDLHost
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The sleep of the event loop, with a pipe in place of the X server.
 @Suite struct EventWaitTests {

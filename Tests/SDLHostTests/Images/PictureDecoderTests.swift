@@ -1,3 +1,4 @@
+import Glibc
 import Languages
 import Platform
 import Raster
@@ -6,10 +7,6 @@ import TestSupport
 import Testing
 
 @testable import Pictures
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct PictureDecoderTests {
   let folder: TemporaryFolder

@@ -1,12 +1,9 @@
+import Glibc
 import Languages
 import SDLHost
 import TestSupport
 import Testing
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct PictureFailureTests {
   let folder: TemporaryFolder

@@ -1,13 +1,10 @@
+import Glibc
 import Pictures
 import Raster
 import SDLHost
 import TestSupport
 import Testing
 import ViewTreeTesting
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Files that are damaged at random. Only a sanitizer can tell whether memory accesses are valid; see CONTRIBUTING.md.
 @Suite("Damaged pictures") struct PictureFuzzTests {

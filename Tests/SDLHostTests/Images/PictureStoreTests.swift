@@ -1,3 +1,4 @@
+import Glibc
 import Languages
 import Pictures
 import Platform
@@ -6,10 +7,6 @@ import SDLHost
 import TestSupport
 import Testing
 import ViewTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite struct PictureStoreTests {
   let folder: TemporaryFolder
