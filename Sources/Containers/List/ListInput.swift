@@ -115,7 +115,7 @@ final class ListInput<Item: Hashable, Cell: View> {
     case .character("a") where event.modifiers == .control && list.allowsMultipleSelection:
       list.update { list.select(Set(list.items)) }
     case .space where event.modifiers.isEmpty || event.modifiers == .control:
-      if list.takesText, event.modifiers.isEmpty, typeAhead.isTyping(at: now) { return true }
+      if event.modifiers.isEmpty, isTypingAhead { return true }
       guard let current = list.chosen.current else { return false }
       list.update { list.choose(current, .toggling) }
     case .return where event.modifiers.isEmpty && list.onActivate != nil:
@@ -173,6 +173,8 @@ final class ListInput<Item: Hashable, Cell: View> {
   // MARK: Type-ahead
 
   private var now: Double { list.window?.currentTime ?? 0 }
+
+  var isTypingAhead: Bool { list.takesText && typeAhead.isTyping(at: now) }
 
   func textEntered(_ text: String) -> Bool {
     guard list.allowsSelection, let title = list.typeAheadTitle else { return false }

@@ -149,6 +149,9 @@ public import ViewTree
   /// The title by which the user finds an item by typing its first letters. Nil, the default, for no such search.
   public final var typeAheadTitle: ((Item) -> String)?
 
+  /// Whether letters are being typed that look for an item, so that the space bar belongs to its title.
+  public final var isTypingAhead: Bool { input.isTypingAhead }
+
   // MARK: Parts
 
   final var shownItems: [Item] = []

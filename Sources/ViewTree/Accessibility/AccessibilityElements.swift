@@ -86,8 +86,9 @@ extension View {
       return false
     }
     window.focus.isVisible = true
-    window.focusedView = target
+    // First, because a list that gets the focus by keys may go to an item that it chooses.
     bringIntoSight()
+    if target.isFocusable { window.focusedView = target }
     return window.focus.view === target
   }
 

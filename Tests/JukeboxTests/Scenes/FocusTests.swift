@@ -125,7 +125,9 @@ import ViewTreeTesting
     stage.press(.up, .control)
     #expect(current == 1 && abs(stage.player.volume - volume) < 1e-9)
     stage.press(.right, .control)
-    #expect(current == 1 && stage.player.current != song)
+    #expect(current == 1 && stage.player.current != song && stage.player.isPlaying)
+    stage.press(.space)
+    #expect(current == 1 && !stage.player.isPlaying)
   }
 
   @Test("J3 U11 Who comes to a list by keys is at its first row, which is read, and which Return opens")
@@ -139,6 +141,13 @@ import ViewTreeTesting
     stage.press(.tab, .shift)
     #expect(list.isFocused && list.currentIndex == 0 && list.selection == [list.items[0]])
     #expect(stage.window.accessibilityFocus?.accessibilityValue == "1 of 3")
+    // A screen reader that goes to another row comes to that one at once.
+    stage.press(.tab)
+    (list.currentIndex, list.selection) = (nil, [])
+    var chosen: [Int] = []
+    list.onSelectionChange = { [unowned list] _ in chosen.append(list.currentIndex ?? -1) }
+    let cell = try #require(list.cell(at: 1))
+    #expect(cell.takeAccessibilityFocus() && list.isFocused && list.currentIndex == 1 && !chosen.contains(0))
     stage.press(.return)
     stage.window.settle(limit: 2)
     #expect(stage.main.stack.currentViewController is AlbumController)

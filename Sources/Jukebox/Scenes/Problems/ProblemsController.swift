@@ -53,8 +53,8 @@ final class ProblemsController: SheetController {
     view.window?.focusedView = closeButton
   }
 
-  /// The arrow keys, Page Up, Page Down, Home and End lead into the list, where screen readers read the rows. Return and Space close the
-  /// sheet from there, too.
+  /// The arrow keys, Page Up, Page Down, Home and End lead into the list, where screen readers read the rows. Return closes the sheet from
+  /// there, too, and so does Space where there is nothing to scroll.
   override func keyDown(_ event: KeyEvent) -> Bool {
     switch (event.key, event.modifiers) {
     case (.space, []), (.return, []):
