@@ -98,6 +98,14 @@ nonisolated struct QueueArrangement: Hashable, Sendable {
     return Double(index) - (1 - strip.markLength) * Double(marks) - (isBehindHeader ? 1 - strip.headerLength : 0)
   }
 
+  /// Where what is carried begins if it is shown at `index`. That does not depend on where it is shown now: where marks are short, the
+  /// nearest place would otherwise be another one as soon as it is shown there.
+  func start(carriedAt index: Int) -> Double {
+    var arrangement = self
+    arrangement.carried?.place = index
+    return arrangement.start(ofShown: index)
+  }
+
   /// Where the entry at `index` of the strip begins.
   func start(of index: Int) -> Double { start(ofShown: shownIndex(ofItem: index)) }
 

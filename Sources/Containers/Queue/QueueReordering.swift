@@ -191,11 +191,12 @@ final class QueueReordering {
   /// Shows the carried item at the place nearest to the pointer.
   /// - Returns: whether others have to make room.
   func makeWay() -> Bool {
-    guard let carrying, queue.model.carried != nil else { return false }
+    guard let carrying, let carried = queue.model.carried else { return false }
     let (path, model) = (queue.path, queue.model)
+    let length = model.strip.length(at: carried.item)
     func distance(_ index: Int) -> Double {
-      let start = model.arrangement.start(ofShown: index) - model.position
-      return (path.place(at: start).center - carrying.center).length
+      let start = model.arrangement.start(carriedAt: index) - model.position
+      return (path.place(at: start, length: length).center - carrying.center).length
     }
     guard let nearest = model.carryRange.min(by: { distance($0) < distance($1) }) else { return false }
     let position = model.position

@@ -169,6 +169,27 @@ struct QueueMarksTests {
     s.expectAtRest("after the drop")
   }
 
+  @Test(
+    "H3 A short mark is dropped where the items have made room for it, however often the pointer has moved",
+    arguments: [1, 2])
+  func dropsWhereShown(moves: Int) {
+    let s = harness(length: 0.4)
+    s.model.setMark(1, at: 1)
+    s.queue.marks.add(1, at: 1)
+    s.window.settle()
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 90))
+    pointer.hold(0.4)
+    for move in 1...moves { pointer.move(to: Point(x: 100, y: 139 + Double(move)), duration: 0) }
+    pointer.hold(0.5)
+    #expect(s.seen.prefix(4) == ["1", "2", "m1", "3"])
+    #expect(isClose(s.h.tops[2] ?? 0, 75, 1) && isClose(s.h.tops[3] ?? 0, 180, 1))
+    pointer.release()
+    s.window.settle()
+    #expect(s.seen.prefix(4) == ["1", "2", "m1", "3"] && s.h.log == ["mark 1 from 1 to 2"])
+    s.check("after the drop")
+  }
+
   @Test("H3 A mark that is moved across another one, to where it is seen, is the one that is seen there")
   func identity() {
     let s = QueueStripHarness(places: 3, items: Array(1...10))
