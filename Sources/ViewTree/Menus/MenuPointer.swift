@@ -4,7 +4,7 @@ struct MenuPointer {
   private struct Press {
     let key: PointerKey
     let origin: Point
-    /// Whether it opened the menu, and has not left the place where it did. Its release there chooses nothing.
+    /// Whether it opened the menu or a submenu, and has not left the place where it did. Its release there chooses nothing.
     var isStill: Bool
   }
 
@@ -23,8 +23,8 @@ struct MenuPointer {
     press = Press(key: key, origin: point, isStill: isOpening)
   }
 
-  /// Whether a movement counts. It does not if the finger was not pressed on the menu, nor if the press opened the menu and has not left
-  /// the slop circle.
+  /// Whether a movement counts. It does not if the finger was not pressed on the menu, nor if the press opened the menu or a submenu and
+  /// has not left the slop circle.
   mutating func follows(_ event: PointerEvent) -> Bool {
     guard let press, press.key.isSamePointer(as: event) else { return event.device == .mouse && press == nil }
     guard press.isStill else { return true }

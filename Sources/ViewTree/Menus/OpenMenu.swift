@@ -215,9 +215,11 @@ final class OpenMenu {
     guard event.device == .touch || event.button == .primary || event.button == .secondary else { return true }
     // A finger on items that slide only stops them.
     if event.device == .touch && panels.contains(where: \.isScrolling) { return true }
-    pointer.begin(PointerKey(event), at: event.location, isOpening: false)
+    let submenu = index.flatMap { model.levels[level].items[$0].submenu == nil ? nil : $0 }
+    // Where there is no room beside the item, the submenu opens under the pointer.
+    pointer.begin(PointerKey(event), at: event.location, isOpening: submenu != nil)
     point(at: index, in: level, at: time)
-    if let index, model.levels[level].items[index].submenu != nil { choose(index, in: level) }
+    if let submenu { choose(submenu, in: level) }
     return true
   }
 

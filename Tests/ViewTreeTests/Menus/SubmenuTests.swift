@@ -142,6 +142,24 @@ struct SubmenuTests {
     #expect(stage.chosen == ["Small"])
   }
 
+  @Test(
+    "U7 Where there is room for a submenu only over its item, the press that opens it chooses nothing in it",
+    arguments: [PointerEvent.Device.mouse, .touch])
+  func overItsItem(device: PointerEvent.Device) throws {
+    let stage = MenuStage(size: Size(width: 160, height: 120))
+    let colors = (1...9).map { stage.item("Color number \($0)") }
+    stage.set([stage.item("Plain"), MenuItem(title: "Colors of the rainbow", submenu: colors)])
+    stage.open()
+    let pointer = PointerScript(stage.window, device: device)
+    let place = try stage.middle(of: "Colors of the rainbow")
+    pointer.tap(at: place)
+    let submenu = try #require(stage.menus.last)
+    #expect(stage.menus.count == 2 && submenu.convert(submenu.bounds, to: nil).contains(place))
+    #expect(stage.chosen.isEmpty)
+    pointer.tap(at: place)
+    #expect(stage.chosen.count == 1 && stage.menus.isEmpty)
+  }
+
   @Test("U7 A press outside closes submenus, too, and what waited to open")
   func outside() throws {
     stage.open()
