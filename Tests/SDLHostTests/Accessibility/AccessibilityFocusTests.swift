@@ -164,9 +164,65 @@ import ViewTreeTesting
     #expect(parent?.elements?[1].text == stage.path(of: list))
     #expect(stage.ask("GetIndexInParent", of: ATSPI.accessible, at: path) == [.int32(-1)])
     #expect(stage.property("Name", of: ATSPI.accessible, at: path) == .string("A"))
+    // Its view may show another item a moment later, which clients must not take for the one that has left.
+    items[0].accessibilityLabel = "C"
+    items[0].accessibilityValue = "3 of 3"
+    list.addSubview(items[0])
+    stage.window.advance(by: 0)
+    #expect(stage.path(of: items[0]) != path)
+    #expect(stage.property("Name", of: ATSPI.accessible, at: path) == .string("A"))
+    #expect(stage.property("Description", of: ATSPI.accessible, at: path) == .string(""))
     stage.window.advance(by: 1.1)
     let error = "org.freedesktop.DBus.Error.UnknownObject"
     #expect(stage.ask("GetRole", of: ATSPI.accessible, at: path) == [.string(error)])
+  }
+
+  /// A list that has views for two of its items.
+  private final class LongList: View {
+    weak var current: View? { didSet { accessibilityDidChange() } }
+    var firstItem = 0
+    override var canBecomeFocused: Bool { true }
+    override var accessibilityCurrentItem: View? { current }
+    override var accessibilityItemCount: Int? { 60 }
+    override func accessibilityIndex(ofItem item: View) -> Int? {
+      subviews.firstIndex { $0 === item }.map { firstItem + $0 }
+    }
+  }
+
+  @Test("U11 A view that shows another item of a long list is told as another view, with the focus that it had")
+  func recycledItems() {
+    let list = stage.put(LongList())
+    list.accessibilityRole = .list
+    let items = ["A", "B"].map { Button(title: $0) }
+    for (index, item) in items.enumerated() {
+      item.frame = Rect(x: 50 * Double(index), y: 0, width: 50, height: 40)
+      list.addSubview(item)
+    }
+    list.current = items[0]
+    stage.window.focusedView = list
+    watch()
+    func recycle(to first: Int, _ labels: [String]) -> (told: [String], paths: [String]) {
+      for (item, label) in zip(items, labels) {
+        item.removeFromSuperview()
+        item.accessibilityLabel = label
+        list.addSubview(item)
+      }
+      list.firstItem = first
+      stage.window.advance(by: 0)
+      return (log.take(), items.map { stage.path(of: $0) })
+    }
+    let before = items.map { stage.path(of: $0) }
+    let (told, paths) = recycle(to: 58, ["C", "D"])
+    let focus = ["StateChanged:focused 0", "StateChanged:focused 1", "Focus 0"]
+    let removals = ["ChildrenChanged:remove 0", "ChildrenChanged:remove 0"]
+    #expect(told == focus + removals + ["ChildrenChanged:add 0", "ChildrenChanged:add 1"])
+    #expect(Set(paths).isDisjoint(with: before))
+    #expect(stage.property("Name", of: ATSPI.accessible, at: before[0]) == .string("A"))
+    #expect(stage.property("Name", of: ATSPI.accessible, at: paths[0]) == .string("C"))
+    // An item that has got another place or another name is the same.
+    #expect(recycle(to: 57, ["C", "D"]).told == [])
+    let renamed = recycle(to: 57, ["C", "E"])
+    #expect(renamed.told == ["PropertyChange:accessible-name 0"] && renamed.paths == paths)
   }
 
   @Test("U11 A focus that goes on its way, also with its window, keeps no later one from being told")

@@ -22,21 +22,40 @@ extension AccessibilityNotifier {
         if let parent, seen.insert(ObjectIdentifier(parent)).inserted { parents.append(parent) }
       }
     }
-    return parents.compactMap { difference(of: $0) }
+    return parents.compactMap { difference(of: $0, in: host) }
   }
 
   /// How the children of an object differ from those that were announced.
   struct Difference {
     var object: AccessibleObject
-    var children: ChildrenDifference
+    /// Each with its index after the removals before it.
+    var removed: [(place: Int, child: AccessibleObject)]
+    /// Each with its index after all removals and the additions before it.
+    var added: [(place: Int, view: View)]
   }
 
-  private func difference(of view: View) -> Difference? {
+  private func difference(of view: View, in host: any AccessibleWindow) -> Difference? {
     guard let object = service.known(view), let old = object.children else { return nil }
     let new = view.accessibilityChildren
     object.children = new
-    let difference = ChildrenDifference(from: old, to: new, around: announcedFocus)
-    return difference.isEmpty ? nil : Difference(object: object, children: difference)
+    let others = new.filter { showsOtherItem($0, in: host) }
+    for child in new { service.known(child)?.announced.itemIndex = subject(child, host).itemIndex }
+    // Clients say nothing of a focus that goes to the object that had it, as when a list shows its new current item in the cell of the old one.
+    if let focus = announcedFocus, others.contains(where: { $0 === focus }) { announceLoss(of: focus) }
+    let difference = ChildrenDifference(from: old, to: new, renewing: others, around: announcedFocus)
+    guard !difference.isEmpty else { return nil }
+    let removed = difference.removed.compactMap { gone in
+      service.known(gone.view).map { (place: gone.place, child: $0) }
+    }
+    for other in others { if let known = service.known(other) { service.retire(known) } }
+    return Difference(object: object, removed: removed, added: difference.added)
+  }
+
+  /// Whether a view shows another item of its list than was announced, as a cell that was recycled within one frame.
+  private func showsOtherItem(_ view: View, in host: any AccessibleWindow) -> Bool {
+    guard let old = service.known(view)?.announced, let index = old.itemIndex else { return false }
+    let new = subject(view, host)
+    return new.itemIndex != nil && new.itemIndex != index && new.name != old.name
   }
 
   /// Announces what is gone. It is announced before all additions, so that a view that has moved to another parent has left the old one.
@@ -45,8 +64,7 @@ extension AccessibilityNotifier {
     var gone: [(object: AccessibleObject, view: View?)] = []
     for difference in differences {
       let parent = difference.object.path
-      for (place, view) in difference.children.removed {
-        guard let child = service.known(view) else { continue }
+      for (place, child) in difference.removed {
         emit(.children(of: parent, isAdded: false, index: place, child: service.reference(child.path)))
         gone += retire(child, from: parent, in: host).map { (object: $0, view: $0.view) }
       }
@@ -72,7 +90,7 @@ extension AccessibilityNotifier {
     var gone: [AccessibleObject] = []
     var pending = [(object: child, parent: parent)]
     while let (object, parent) = pending.popLast() {
-      if let view = object.view, isInTree(view) { continue }
+      if let view = object.view, service.known(view) === object, isInTree(view) { continue }
       for view in object.children ?? [] { if let known = service.known(view) { pending.append((known, object.path)) } }
       object.children = nil
       object.former = AccessibleObject.Former(parent: parent, host: host)
@@ -89,7 +107,7 @@ extension AccessibilityNotifier {
   /// - Returns: the objects of those with the role `notification`.
   func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) -> [AccessibleObject] {
     var messages: [AccessibleObject] = []
-    for (place, view) in difference.children.added.prefix(Self.mostAnnounced) {
+    for (place, view) in difference.added.prefix(Self.mostAnnounced) {
       let found = explore(view, in: host, limit: Self.mostScrolled)
       messages += found.messages
       let object = service.object(for: view, in: host)

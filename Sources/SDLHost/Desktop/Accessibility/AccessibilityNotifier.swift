@@ -160,7 +160,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if let old, let oldHost, isInTree(old) { announceContent(of: old, in: oldHost) }
   }
 
-  private func announceLoss(of focus: View) {
+  func announceLoss(of focus: View) {
     announcedFocus = nil
     // A window that was closed has announced that already.
     guard focus.window == nil || service.host(of: focus) != nil, let object = service.known(focus) else { return }

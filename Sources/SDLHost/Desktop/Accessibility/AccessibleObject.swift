@@ -45,4 +45,6 @@ struct AccessibleFacts {
   var numberText: String?
   var states: ATSPI.States = []
   var text: TextContent?
+  /// Which item of its list the view shows.
+  var itemIndex: Int?
 }

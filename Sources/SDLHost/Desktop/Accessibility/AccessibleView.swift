@@ -111,7 +111,7 @@ struct AccessibleView {
     AccessibleFacts(
       name: name, description: description, number: view.accessibilityNumber?.value,
       numberText: isRange ? value : nil, states: states,
-      text: view is any AccessibleText ? TextContent(of: view) : nil)
+      text: view is any AccessibleText ? TextContent(of: view) : nil, itemIndex: itemIndex)
   }
 
   var interfaces: [String] {
@@ -125,6 +125,9 @@ struct AccessibleView {
     return names
   }
 
+  /// Which item of its list the view shows, counted from 0; nil for what is in no list that has views for some of its items only.
+  var itemIndex: Int? { view.accessibilityParent?.accessibilityIndex(ofItem: view) }
+
   /// Further things that a client may want to know.
   var attributes: [(String, String)] {
     var attributes = [("toolkit", "ViewTree")]
@@ -132,9 +135,7 @@ struct AccessibleView {
     // Only the visible items of a long list have views, so that clients cannot count them.
     if let count = view.accessibilityItemCount {
       attributes.append(("setsize", "\(count)"))
-    } else if let list = view.accessibilityParent, let count = list.accessibilityItemCount,
-      let index = list.accessibilityIndex(ofItem: view)
-    {
+    } else if let count = view.accessibilityParent?.accessibilityItemCount, let index = itemIndex {
       attributes += [("posinset", "\(index + 1)"), ("setsize", "\(count)")]
     }
     return attributes

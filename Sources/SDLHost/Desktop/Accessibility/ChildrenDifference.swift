@@ -7,15 +7,21 @@ struct ChildrenDifference {
   /// Each with its index after all removals and the additions before it.
   private(set) var added: [(place: Int, view: View)] = []
 
-  /// - Parameter focus: the view with the focus. Clients lose it when the child that is or contains it is announced as removed.
-  init(from old: [View], to new: [View], around focus: View?) {
+  /// - Parameters:
+  ///   - others: the children that are announced as removed and as added, wherever they are.
+  ///   - focus: the view with the focus. Clients lose it when the child that is or contains it is announced as removed.
+  init(from old: [View], to new: [View], renewing others: [View], around focus: View?) {
+    let renewed = Set(others.map { ObjectIdentifier($0) })
+    func isSame(_ old: View, _ new: View) -> Bool { old === new && !renewed.contains(ObjectIdentifier(new)) }
     // Most of a long list stays as it was.
     var start = 0
-    while start < min(old.count, new.count) && old[start] === new[start] { start += 1 }
+    while start < min(old.count, new.count) && isSame(old[start], new[start]) { start += 1 }
     var end = 0
-    while end < min(old.count, new.count) - start && old[old.count - 1 - end] === new[new.count - 1 - end] { end += 1 }
+    while end < min(old.count, new.count) - start && isSame(old[old.count - 1 - end], new[new.count - 1 - end]) {
+      end += 1
+    }
     let (left, came) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
-    let stays = Self.staying(from: left, to: came, around: focus)
+    let stays = Self.staying(from: left, to: came.filter { !renewed.contains(ObjectIdentifier($0)) }, around: focus)
     for (index, child) in zip(left.indices, left) where !stays.contains(ObjectIdentifier(child)) {
       removed.append((index - removed.count, child))
     }
@@ -29,7 +35,7 @@ struct ChildrenDifference {
   /// The children that are announced neither as removed nor as added. Of those that have changed places, it leaves out the ones that have
   /// moved farthest: while a list scrolls, a row that is shown again at its other end, and not all rows that have stayed.
   private static func staying(
-    from left: ArraySlice<View>, to came: ArraySlice<View>, around focus: View?
+    from left: ArraySlice<View>, to came: [View], around focus: View?
   ) -> Set<ObjectIdentifier> {
     var stays = Set(came.map { ObjectIdentifier($0) }).intersection(left.map { ObjectIdentifier($0) })
     let before = left.filter { stays.contains(ObjectIdentifier($0)) }

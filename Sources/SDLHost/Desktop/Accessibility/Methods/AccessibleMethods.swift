@@ -8,9 +8,13 @@ struct AccessibleMethods: ObjectMethods {
 
   private var view: View { subject.view }
 
+  /// What was announced of a view that has left. It may show something else since then, and clients would take that for the same.
+  private var former: AccessibleFacts? { object.former == nil ? nil : object.announced }
+
   var properties: [(name: String, value: BusValue)] {
     [
-      ("Name", .string(subject.name)), ("Description", .string(subject.description)),
+      ("Name", .string(former?.name ?? subject.name)),
+      ("Description", .string(former?.description ?? subject.description)),
       ("Parent", service.parent(of: object, view)), ("ChildCount", .int(service.children(of: object).count)),
       ("Locale", .string("")), ("AccessibleId", .string("")), ("HelpText", .string("")),
     ]
