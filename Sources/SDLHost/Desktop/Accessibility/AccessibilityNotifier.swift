@@ -246,10 +246,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
   }
 
   /// Whether clients are only told of each item of a list that it is selected or not. When they are told that the selection has changed, they
-  /// go to the first selected item, which in a list that takes several is not the one that a person has got to.
-  private func tellsSelectionByItems(_ list: View) -> Bool {
-    list.accessibilityStates.contains(.multiselectable) && announcedFocus?.isDescendant(of: list) == true
-  }
+  /// go to the first selected item, wherever the focus is, and in a list that takes several that is not the one that a person has got to.
+  private func tellsSelectionByItems(_ list: View) -> Bool { list.accessibilityStates.contains(.multiselectable) }
 
   private func announceScrolling(in view: View, in host: any AccessibleWindow) {
     guard let element = view.nearestAccessibilityElement else { return }
