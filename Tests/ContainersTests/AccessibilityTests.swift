@@ -51,6 +51,31 @@ import ViewTreeTesting
     #expect(queue.view.focusRing?.view === card)
   }
 
+  @Test("U11 Keys act on a card that is seen, also where the queue was scrolled away from its current one")
+  func currentCardInSight() {
+    let s = QueueStripHarness(items: Array(1...8))
+    func leaveAndComeBack() -> View? {
+      s.window.focusedView = nil
+      s.window.focusedView = s.queue.view
+      s.window.settle()
+      return s.queue.view.focusRing?.view
+    }
+    s.window.focusedView = s.queue.view
+    s.h.press(.end)
+    #expect(s.seen == ["6", "7", "8"] && leaveAndComeBack() === s.queue.itemView(at: 7))
+    s.queue.scroll(to: 0)
+    s.window.settle()
+    #expect(s.seen == ["1", "2", "3"] && leaveAndComeBack() === s.queue.itemView(at: 0))
+    s.h.press(.down)
+    #expect(leaveAndComeBack() === s.queue.itemView(at: 1))
+    // A menu gives the focus back, and a person goes on with what is seen.
+    s.queue.scroll(to: 5)
+    s.window.settle()
+    s.window.showMenu([MenuItem(title: "One") {}], at: Point(x: 100, y: 50))
+    s.h.press(.escape)
+    #expect(s.seen == ["6", "7", "8"] && s.queue.view.focusRing?.view === s.queue.itemView(at: 5))
+  }
+
   @Test("U11 Lists, queues and swipe views say how many items they have, and which of them a view shows")
   func itemCounts() throws {
     let (lists, swipes) = (ListStage(), Stage(5))

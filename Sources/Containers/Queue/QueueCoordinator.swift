@@ -126,8 +126,13 @@ final class QueueCoordinator {
     guard isLoaded, model.carried == nil, let gestures, let index = gestures.input.ringedEntry else { return nil }
     let scroll = gestures.scroll
     guard scroll.phase == .resting || scroll.phase == .scrolling, !scroll.isPressed else { return nil }
-    let isWhole = abs(position(showing: index, from: scroll.goal) - scroll.goal) < QueueModel.tolerance
-    return isWhole ? index : nil
+    return isInSight(index) ? index : nil
+  }
+
+  /// Whether the entry at `index` is wholly visible, or will be when the present movement ends.
+  func isInSight(_ index: Int) -> Bool {
+    let goal = gestures?.scroll.goal ?? model.position
+    return abs(position(showing: index, from: goal) - goal) < QueueModel.tolerance
   }
 
   /// Stops all scrolling, and jumps to `position`, limited to the range.

@@ -153,11 +153,12 @@ final class QueueInput {
     let model = queue.model
     let isFocused = queue.owner.view.isFocused
     // A key that the queue does not use may make the focus visible, but that does not count as using the queue with keys.
-    isUsedByKeys = hasVisibleFocus && (!wasFocused || isUsedByKeys)
+    let comesByKeys = hasVisibleFocus && !wasFocused
+    isUsedByKeys = comesByKeys || hasVisibleFocus && isUsedByKeys
     wasFocused = isFocused
-    if isFocused, model.current == nil, model.strip.end > model.strip.first {
-      queue.model.current = model.firstWhole
-    }
+    // Keys act on an entry that is seen, also where the queue was scrolled away from its current one.
+    let needsCurrent = model.current.map { comesByKeys && !queue.isInSight($0) } ?? isFocused
+    if needsCurrent, model.strip.end > model.strip.first { queue.model.current = model.firstWhole }
     queue.homing.noteInput()
     showFocus()
   }
