@@ -274,6 +274,12 @@ final class OpenMenu {
     model.closeSubmenu(of: level)
     model.open(index, in: level)
     show()
+    // Where the submenu lies over the item, a click that is meant for the item would choose something in it. A press opens it.
+    guard window.menus.open === self, let location = pointer.location, let front = item(at: location),
+      front.level > level
+    else { return }
+    model.closeSubmenu(of: level)
+    show()
   }
 
   private func pointAway() {

@@ -142,14 +142,20 @@ struct SubmenuTests {
     #expect(stage.chosen == ["Small"])
   }
 
-  @Test(
-    "U7 Where there is room for a submenu only over its item, the press that opens it chooses nothing in it",
-    arguments: [PointerEvent.Device.mouse, .touch])
-  func overItsItem(device: PointerEvent.Device) throws {
+  /// An open menu with a submenu for which there is room only over its item.
+  private func narrowStage() -> MenuStage {
     let stage = MenuStage(size: Size(width: 160, height: 120))
     let colors = (1...9).map { stage.item("Color number \($0)") }
     stage.set([stage.item("Plain"), MenuItem(title: "Colors of the rainbow", submenu: colors)])
     stage.open()
+    return stage
+  }
+
+  @Test(
+    "U7 Where there is room for a submenu only over its item, the press that opens it chooses nothing in it",
+    arguments: [PointerEvent.Device.mouse, .touch])
+  func overItsItem(device: PointerEvent.Device) throws {
+    let stage = narrowStage()
     let pointer = PointerScript(stage.window, device: device)
     let place = try stage.middle(of: "Colors of the rainbow")
     pointer.tap(at: place)
@@ -158,6 +164,17 @@ struct SubmenuTests {
     #expect(stage.chosen.isEmpty)
     pointer.tap(at: place)
     #expect(stage.chosen.count == 1 && stage.menus.isEmpty)
+  }
+
+  @Test("U7 A submenu that would lie over its item does not open by hover, so that a click on the item opens it")
+  func restOverItsItem() throws {
+    let stage = narrowStage()
+    let place = try stage.middle(of: "Colors of the rainbow")
+    stage.point(.hovered, place)
+    stage.advance(0.5)
+    #expect(stage.menus.count == 1 && stage.selected == ["Colors of the rainbow"])
+    PointerScript(stage.window).tap(at: place)
+    #expect(stage.menus.count == 2 && stage.chosen.isEmpty)
   }
 
   @Test("U7 A press outside closes submenus, too, and what waited to open")
