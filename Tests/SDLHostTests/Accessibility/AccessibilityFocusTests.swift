@@ -219,11 +219,18 @@ import ViewTreeTesting
     #expect(Set(paths).isDisjoint(with: before))
     #expect(stage.property("Name", of: ATSPI.accessible, at: before[0]) == .string("A"))
     #expect(stage.property("Name", of: ATSPI.accessible, at: paths[0]) == .string("C"))
+    // The former one has neither the place nor the focus of the other one, and does nothing with that.
+    func states(_ path: String) -> BusValue? { stage.ask("GetState", of: ATSPI.accessible, at: path).first }
+    #expect(states(before[0]) != states(paths[0]) && states(before[0]) == states(before[1]))
+    #expect(stage.ask("GetIndexInParent", of: ATSPI.accessible, at: before[0]) == [.int32(-1)])
+    #expect(stage.ask("DoAction", of: ATSPI.action, at: before[0], [.int32(0)]) != [.bool(true)])
     // An item that has got another place or another name is the same.
     #expect(recycle(to: 57, ["C", "D"]).told == [])
     items[1].accessibilityLabel = "E"
     stage.window.advance(by: 0)
     #expect(log.take() == ["PropertyChange:accessible-name 0"] && items.map { stage.path(of: $0) } == paths)
+    let (renamed, same) = recycle(to: 57, ["C", "F"])
+    #expect(renamed == ["PropertyChange:accessible-name 0"] && same == paths)
   }
 
   @Test("U11 A focus that goes on its way, also with its window, keeps no later one from being told")

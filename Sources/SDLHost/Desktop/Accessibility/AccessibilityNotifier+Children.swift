@@ -38,8 +38,7 @@ extension AccessibilityNotifier {
     guard let object = service.known(view), let old = object.children else { return nil }
     let new = view.accessibilityChildren
     object.children = new
-    let others = new.filter { showsOtherItem($0, in: host) }
-    for child in new { service.known(child)?.announced.itemIndex = subject(child, host).itemIndex }
+    let others = new.filter { noteItem(of: $0, in: host) }
     // Clients say nothing of a focus that goes to the object that had it, as when a list shows its new current item in the cell of the old one.
     if let focus = announcedFocus, others.contains(where: { $0 === focus }) { announceLoss(of: focus) }
     let difference = ChildrenDifference(from: old, to: new, renewing: others, around: announcedFocus)
@@ -51,11 +50,14 @@ extension AccessibilityNotifier {
     return Difference(object: object, removed: removed, added: difference.added)
   }
 
-  /// Whether a view shows another item of its list than was announced, as a cell that was recycled within one frame.
-  private func showsOtherItem(_ view: View, in host: any AccessibleWindow) -> Bool {
-    guard let old = service.known(view)?.announced, let index = old.itemIndex else { return false }
-    let new = subject(view, host)
-    return new.itemIndex != nil && new.itemIndex != index && new.name != old.name
+  /// Notes which item of its list a view shows now.
+  /// - Returns: whether it is another one than was announced, as in a cell that was recycled within one frame.
+  private func noteItem(of view: View, in host: any AccessibleWindow) -> Bool {
+    guard let object = service.known(view) else { return false }
+    let (old, new) = (object.announced, subject(view, host))
+    let index = new.itemIndex
+    object.announced.itemIndex = index
+    return index != nil && old.itemIndex != nil && index != old.itemIndex && new.name != old.name
   }
 
   /// Announces what is gone. It is announced before all additions, so that a view that has moved to another parent has left the old one.

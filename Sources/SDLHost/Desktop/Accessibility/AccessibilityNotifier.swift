@@ -110,7 +110,10 @@ final class AccessibilityNotifier: AccessibilityObserver {
         // The name of a row consists of the texts in it.
         if let row = view.accessibilityParent, row.accessibilityRole == .row { announceContent(of: row, in: host) }
       }
-      if change.kinds.contains(.scrolling) { announceScrolling(in: change.view, in: host) }
+      // A cell that was taken out and put in again may show another item at the same place, as when a list has got other items.
+      let showsItems =
+        change.kinds.contains(.children) && change.view.nearestAccessibilityElement?.accessibilityItemCount != nil
+      if showsItems || change.kinds.contains(.scrolling) { announceScrolling(in: change.view, in: host) }
     }
     if !differences.isEmpty { compareSoon(host) }
   }

@@ -79,7 +79,7 @@ final class AccessibilityService {
 
   /// Which of its parent's children an object is; −1 for none.
   func place(of object: AccessibleObject) -> Int {
-    guard let view = object.view else { return -1 }
+    guard let view = object.view, object.former == nil else { return -1 }
     if view is Window { return windows.firstIndex { $0.window === view } ?? -1 }
     guard let parent = view.accessibilityParent, let host = host(of: parent) else { return -1 }
     let siblings = children(of: self.object(for: parent, in: host))
@@ -161,7 +161,8 @@ final class AccessibilityService {
       switch name {
       case ATSPI.accessible: (name, AccessibleMethods(object: object, subject: subject, service: self))
       case ATSPI.component: (name, ComponentMethods(subject: subject, service: self))
-      case ATSPI.action: (name, ActionMethods(subject: subject))
+      // The view may show another item by now, on which an action would be done.
+      case ATSPI.action where object.former == nil: (name, ActionMethods(subject: subject))
       case ATSPI.value: (name, ValueMethods(subject: subject))
       case ATSPI.selection: (name, SelectionMethods(object: object, subject: subject, service: self))
       case ATSPI.text: TextContent(of: subject.view).map { (name, TextMethods(subject: subject, content: $0)) }

@@ -39,7 +39,7 @@ struct AccessibleMethods: ObjectMethods {
     case "GetLocalizedRoleName":
       let word = view.accessibilityRole.flatMap { view.accessibilityWords.roles[$0] }
       return .value(.string(word ?? subject.role.name))
-    case "GetState": return .value(subject.states.value)
+    case "GetState": return .value((former?.states.subtracting(.showing) ?? subject.states).value)
     case "GetAttributes": return .value(.attributes(subject.attributes))
     case "GetApplication": return .value(service.application)
     case "GetInterfaces": return .value(.strings(object.interfaces(of: subject)))
