@@ -2,12 +2,12 @@ internal import MediaProtocol
 
 /// The artists in a tag of ID3v2.4 that names several of them. libavformat reads only the first.
 struct ID3Artists {
-  /// The artists, by the names that libavformat has for them. Those who are alone are left out.
+  /// The artists, by the names that libavformat has for the tags. Tags with a single artist are left out.
   private(set) var texts: [String: [String]] = [:]
 
-  private static let names = ["TPE1": "artist", "TPE2": "album_artist", named: "artists"]
-  /// A text whose name is the first of its values.
-  private static let named = "TXXX"
+  private static let names = ["TPE1": "artist", "TPE2": "album_artist", namedText: "artists"]
+  /// A frame whose first value is the name of the tag.
+  private static let namedText = "TXXX"
   /// How much of a text is read, in bytes.
   private static let longestText = 4096
   /// More frames are not looked at. In a damaged tag there may be one in each ten bytes.
@@ -25,13 +25,11 @@ struct ID3Artists {
       place = start + size
       // Frames of other kinds, such as pictures, may be large. What is in them is not read.
       let kind = String(decoding: frame[..<4], as: UTF8.self)
-      guard let known = Self.names[kind], frame[8] == 0, frame[9] == 0,
-        place <= end
-      else { continue }
+      guard let known = Self.names[kind], frame[8] == 0, frame[9] == 0, place <= end else { continue }
       guard let content = file.read(min(size, Self.longestText), at: start) else { return }
       guard let encoding = content.first else { continue }
       var values = Self.values(content.dropFirst(), encoding)
-      if kind == Self.named {
+      if kind == Self.namedText {
         guard values.first?.lowercased() == known else { continue }
         values.removeFirst()
       }

@@ -5,13 +5,13 @@ internal import MediaProtocol
 /// Such a file consists of atoms, each of which has a size, a name of four bytes, and contents: data or further atoms. The list of the
 /// tags has an atom for each of them, with an atom for each of its values.
 struct MP4Artists {
-  /// The artists, by the names that libavformat has for them. Those who are alone are left out.
+  /// The artists, by the names that libavformat has for the tags. Tags with a single artist are left out.
   private(set) var texts: [String: [String]] = [:]
 
   private typealias Atom = (name: [UInt8], contents: Range<Int>)
 
   private let file: PlainBytes
-  /// How many further atoms are looked at: a damaged file may have one in each eight bytes, and others in it.
+  /// How many more atoms may be looked at. A damaged file may have one in each eight bytes, and others inside these.
   private var atomsLeft = 2000
 
   private static let artist: [UInt8] = [0xA9] + Array("ART".utf8)
@@ -41,7 +41,8 @@ struct MP4Artists {
     }
   }
 
-  /// Where the contents are of an atom that is found by these names, each within the one before; nil if there is none.
+  /// Where the contents of the atom are to which `path` leads, a list of names of which each is within the one before; nil if there is
+  /// none.
   private mutating func contents(of path: [String], in range: Range<Int>) -> Range<Int>? {
     var range = range
     for name in path.map({ Array($0.utf8) }) {
@@ -51,7 +52,7 @@ struct MP4Artists {
     return range
   }
 
-  /// The names of the atoms in a part of the file, to the first that has the wanted name, and where their contents are.
+  /// The atoms in a part of the file, up to the first one that has the wanted name, if one is given.
   private mutating func atoms(in range: Range<Int>, to wanted: [UInt8]? = nil) -> [Atom] {
     var atoms: [Atom] = []
     var place = range.lowerBound

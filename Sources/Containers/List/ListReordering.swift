@@ -209,10 +209,10 @@ final class ListReordering<Item: Hashable, Cell: View> {
   private func drop() {
     guard let carrying else { return }
     let arrangement = list.arrangement
-    // To drop several items gathers them. A person who only presses one of them does not want to move the others.
-    let isMeant = carrying.hasMoved || arrangement.lifted.count == 1
+    // Dropping several items gathers them in one place. A person who only presses one of them does not want to move the others.
+    let movesItems = carrying.hasMoved || arrangement.lifted.count == 1
     // Putting the cells back may call code that changes the items.
-    let notice = isMeant ? notice(of: arrangement, carrying.section) : nil
+    let notice = movesItems ? notice(of: arrangement, carrying.section) : nil
     putBack()
     if let notice { list.notices.post(notice) }
   }

@@ -10,10 +10,10 @@ final class CoverView: ImageView {
   /// The name of the song or the album, and the name whose letters are drawn now.
   private var name: String?
   private var drawnName: String?
-  /// Returns the covers that are shown where the first one cannot be.
-  private var others: (() -> [Cover])?
-  /// Shows the first of these over this view, which waits for its own cover: that may become right.
-  private var other: CoverView?
+  /// Returns the covers that stand in for the own one if that cannot be shown.
+  private var otherCovers: (() -> [Cover])?
+  /// Shows the first of these in front of this view. This view keeps its own cover, which is shown as soon as its file has been repaired.
+  private var substitute: CoverView?
 
   init(theme: AppTheme) {
     self.theme = theme
@@ -29,7 +29,7 @@ final class CoverView: ImageView {
   }
 
   /// Shows a cover, or the letters of `name` if it is nil or cannot be shown. Without a name, nothing is shown.
-  /// - Parameter others: returns covers that are shown rather than the letters.
+  /// - Parameter others: returns covers that are shown rather than the letters, if `cover` cannot be shown.
   func show(_ cover: Cover?, named name: String?, or others: (() -> [Cover])? = nil) {
     show(image: cover?.image, named: name, or: others)
   }
@@ -37,8 +37,8 @@ final class CoverView: ImageView {
   func show(image: Image?, named name: String?, or others: (() -> [Cover])? = nil) {
     self.image = image
     self.name = name
-    self.others = others
-    removeOther()
+    otherCovers = others
+    removeSubstitute()
     update()
   }
 
@@ -50,8 +50,8 @@ final class CoverView: ImageView {
   /// The view stays empty while a cover loads, so that no letters flash up before it.
   private func update() {
     // Without a window it is not known whether the cover can be shown.
-    if failure != nil { showOther() } else if window != nil { removeOther() }
-    let name = image == nil || failure != nil && other == nil ? name : nil
+    if failure != nil { showSubstitute() } else if window != nil { removeSubstitute() }
+    let name = image == nil || failure != nil && substitute == nil ? name : nil
     guard name != drawnName else { return }
     drawnName = name
     showGround()
@@ -60,25 +60,26 @@ final class CoverView: ImageView {
     setNeedsLayout()
   }
 
-  private func showOther() {
-    guard let others, let image else { return }
-    // What lies under the other cover may not be drawn, so nothing else reads a file again that has changed.
+  private func showSubstitute() {
+    guard let otherCovers, let image else { return }
+    // This view may not be drawn while the other one covers it. So the own cover is requested here, and its file is read again once it has
+    // changed.
     window?.prepare(image, for: bounds.size)
-    guard other == nil else { return }
-    let covers = others()
+    guard substitute == nil else { return }
+    let covers = otherCovers()
     guard let first = covers.first else { return }
     let view = CoverView(theme: theme)
     view.contentMode = contentMode
     view.accessibilityRole = nil
     view.show(first, named: name) { Array(covers.dropFirst()) }
-    other = view
+    substitute = view
     addSubview(view)
     setNeedsLayout()
   }
 
-  private func removeOther() {
-    other?.removeFromSuperview()
-    other = nil
+  private func removeSubstitute() {
+    substitute?.removeFromSuperview()
+    substitute = nil
   }
 
   private func showGround() {
@@ -97,8 +98,8 @@ final class CoverView: ImageView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    other?.cornerRadius = cornerRadius
-    other?.frame = bounds
+    substitute?.cornerRadius = cornerRadius
+    substitute?.frame = bounds
     guard let drawn else { return }
     let side = min(bounds.width, bounds.height)
     drawn.font = AppTheme.drawnFont(size: max(8, (side * 0.36).rounded()))

@@ -17,8 +17,9 @@ final class SlideShowController: PageController {
   private var passed: Set<Int> = []
   /// How many pictures were passed over since one was shown.
   private var passedInARow = 0
-  /// More of them in a row are rather away with their disk than damaged, and the whole queue would be gone through in a moment.
-  private static let mostInARow = 5
+  /// If more pictures in a row cannot be shown, their disk is probably away. The show would run through the whole queue in a moment if it
+  /// passed over all of them.
+  private static let mostPassedInARow = 5
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
@@ -73,19 +74,20 @@ final class SlideShowController: PageController {
     window.prepare(image, for: Size(width: side, height: side)) { [weak self] _ in
       // The player may be at another picture by now, or have come back to the one that is still shown.
       guard let self, picture?.id == current.id, slide?.image != image else { return }
-      if !passes(current) { show(current) }
+      if !passOver(current) { show(current) }
     }
   }
 
-  /// Goes on at once where a picture cannot be shown and another one follows. The last one is shown as its name, so that no show ends
-  /// before anything was seen.
-  private func passes(_ picture: Song) -> Bool {
+  /// Goes on to the next picture if `picture` cannot be shown and another one follows. If none follows, the name of the last one is shown,
+  /// so that no show ends before anything was seen.
+  /// - Returns: whether it has gone on.
+  private func passOver(_ picture: Song) -> Bool {
     guard let current = player.current, current.song.id == picture.id, !canBeShown(picture),
-      passedInARow < Self.mostInARow, passed.insert(current.id).inserted,
+      passedInARow < Self.mostPassedInARow, passed.insert(current.id).inserted,
       player.passPicture(where: { canBeShown($0) })
     else { return false }
     passedInARow += 1
-    // The same picture may follow once more.
+    // The picture that follows may be the same one, and `follow` has to load it again.
     self.picture = nil
     return true
   }

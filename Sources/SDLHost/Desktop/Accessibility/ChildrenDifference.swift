@@ -2,16 +2,16 @@ internal import ViewTree
 
 /// How the children of a view differ from those that were announced.
 struct ChildrenDifference {
-  /// Each with its index after the removals before it.
+  /// Each child that has left, with its index after the removals before it.
   private(set) var removed: [(place: Int, view: View)] = []
-  /// Each with its index after all removals and the additions before it.
+  /// Each child that has come, with its index after all removals and the additions before it.
   private(set) var added: [(place: Int, view: View)] = []
 
   /// - Parameters:
-  ///   - others: the children that are announced as removed and as added, wherever they are.
+  ///   - renewed: the new children that are announced as removed and as added, even if they have not changed places.
   ///   - focus: the view with the focus. Clients lose it when the child that is or contains it is announced as removed.
-  init(from old: [View], to new: [View], renewing others: [View], around focus: View?) {
-    let renewed = Set(others.map { ObjectIdentifier($0) })
+  init(from old: [View], to new: [View], renewing renewed: [View], around focus: View?) {
+    let renewed = Set(renewed.map { ObjectIdentifier($0) })
     func isSame(_ old: View, _ new: View) -> Bool { old === new && !renewed.contains(ObjectIdentifier(new)) }
     // Most of a long list stays as it was.
     var start = 0
@@ -32,8 +32,8 @@ struct ChildrenDifference {
 
   var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
-  /// The children that are announced neither as removed nor as added. Of those that have changed places, it leaves out the ones that have
-  /// moved farthest: while a list scrolls, a row that is shown again at its other end, and not all rows that have stayed.
+  /// The children that are announced neither as removed nor as added. Where children have changed places, it leaves out those that have
+  /// moved farthest. So while a list scrolls, only the row that is shown again at the other end is announced, and not all rows between.
   private static func staying(
     from left: ArraySlice<View>, to came: [View], around focus: View?
   ) -> Set<ObjectIdentifier> {
@@ -55,8 +55,8 @@ struct ChildrenDifference {
       } else if old === new {
         (i, j) = (i + 1, j + 1)
       } else {
-        let isOld = !hasFocus(old) && (hasFocus(new) || distance(old) >= distance(new))
-        stays.remove(ObjectIdentifier(isOld ? old : new))
+        let oldHasMoved = !hasFocus(old) && (hasFocus(new) || distance(old) >= distance(new))
+        stays.remove(ObjectIdentifier(oldHasMoved ? old : new))
       }
     }
     return stays
