@@ -1,9 +1,9 @@
 internal import ViewTree
 
-/// The views that come and go.
+/// Announces the views that come and go.
 extension AccessibilityNotifier {
-  /// How long clients keep a view that is gone, in seconds, so that they can look at the old focus when they have got to the event about the
-  /// new one.
+  /// How long clients keep a view that is gone, in seconds, so that they can look at the old focus when they have got to the event about
+  /// the new one.
   private static let farewell = 1.0
   /// The most views that are announced before a client asks for them, for clients that only listen to events.
   private static let mostAnnounced = 4_000
@@ -28,9 +28,9 @@ extension AccessibilityNotifier {
   /// How the children of an object differ from those that were announced.
   struct Difference {
     var object: AccessibleObject
-    /// Each with its index after the removals before it.
+    /// Each child that has left, with its index after the removals before it.
     var removed: [(place: Int, child: AccessibleObject)]
-    /// Each with its index after all removals and the additions before it.
+    /// Each child that has come, with its index after all removals and the additions before it.
     var added: [(place: Int, view: View)]
   }
 
@@ -39,7 +39,8 @@ extension AccessibilityNotifier {
     let new = view.accessibilityChildren
     object.children = new
     let others = new.filter { noteItem(of: $0, in: host) }
-    // Clients say nothing of a focus that goes to the object that had it, as when a list shows its new current item in the cell of the old one.
+    // Clients say nothing when the focus goes to the object that had it. That happens when a list shows its new current item in the cell of
+    // the old one.
     if let focus = announcedFocus, others.contains(where: { $0 === focus }) { announceLoss(of: focus) }
     let difference = ChildrenDifference(from: old, to: new, renewing: others, around: announcedFocus)
     guard !difference.isEmpty else { return nil }
@@ -62,7 +63,7 @@ extension AccessibilityNotifier {
 
   /// Announces what is gone. It is announced before all additions, so that a view that has moved to another parent has left the old one.
   func announceRemovals(_ differences: [Difference], in host: any AccessibleWindow) {
-    // With their views, about which clients may ask meanwhile.
+    // It keeps the views, so that clients can still ask about them until they are forgotten.
     var gone: [(object: AccessibleObject, view: View?)] = []
     for difference in differences {
       let parent = difference.object.path
@@ -82,8 +83,8 @@ extension AccessibilityNotifier {
     }
   }
 
-  /// Gives an object and those in it up: their views get new numbers if they come back, because a client may keep for ever what it was
-  /// answered about a view while that was away. A view that has only moved keeps its number, with all that is in it.
+  /// Gives up an object and those in it. Their views get new numbers if they come back, because a client may keep for ever what it was
+  /// told about a view while that was away. A view that has only moved keeps its number, as does all that is in it.
   /// - Parameter parent: the path of the object in which it was.
   /// - Returns: the objects that were given up.
   private func retire(
@@ -106,7 +107,8 @@ extension AccessibilityNotifier {
     service.host(of: view) != nil && view.nearestAccessibilityElement === view
   }
 
-  /// - Returns: the objects of those with the role `notification`.
+  /// Announces the views that have come.
+  /// - Returns: the objects of those views that have the role `notification`.
   func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) -> [AccessibleObject] {
     var messages: [AccessibleObject] = []
     for (place, view) in difference.added.prefix(Self.mostAnnounced) {

@@ -11,9 +11,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private weak var announcedContainer: View?
   /// Announce the focus of each window in which it waits, when it has waited for long enough.
   private var waits: [ObjectIdentifier: ScheduledAction] = [:]
-  /// Compare each window in which views have come or gone, when these have arrived.
+  /// Look at each window in which views have come or gone once more, when these have arrived at their places.
   private var comparisons: [ObjectIdentifier: ScheduledAction] = [:]
-  /// How long after that it is compared, in seconds: when a page, a drawer or another arrangement has come in.
+  /// How long a page, a drawer or another arrangement takes to come in, in seconds.
   private static let arrival = 0.6
   /// How long a focus that is on its way waits before it is announced, in seconds.
   private static let longestWait = 0.4
@@ -25,8 +25,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     self.emit = emit
   }
 
-  /// Begins to observe all windows that are not observed yet, and announces which of them has the keyboard, and its focus: clients that were
-  /// there when the program began have not heard of either.
+  /// Begins to observe all windows that are not observed yet, and announces which of them has the keyboard, and its focus: clients that
+  /// were there when the program began have not heard of either.
   func watch() {
     service.isWatched = true
     for host in service.windows where host.window.accessibilityObserver !== self { observe(host) }
@@ -95,8 +95,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
   func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) {
     guard let host = service.windows.first(where: { $0.window === window }) else { return }
     let differences = differences(after: changes, in: host)
-    // Before the removals, because clients say what is around the new focus and was not around the old one, which they look at for that. And
-    // before the other changes, so that those of the view that has lost it are not read.
+    // Before the removals, because clients say what is around the new focus and was not around the old one, which they look at for that.
+    // And before the other changes, so that those of the view that has lost it are not read.
     announceFocus(in: host)
     announceRemovals(differences, in: host)
     let messages = differences.flatMap { announceAdditions($0, in: host) }
@@ -118,7 +118,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if !differences.isEmpty { compareSoon(host) }
   }
 
-  /// What comes in may have been outside of the window when it was announced, and nothing tells when it is seen.
+  /// Announces later which views are showing. Those that come in may have been outside of the window when they were announced, and no
+  /// change is reported when they become visible.
   private func compareSoon(_ host: any AccessibleWindow) {
     let window = ObjectIdentifier(host.window)
     comparisons[window]?.cancel()
@@ -203,7 +204,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   private func announceContent(of view: View, in host: any AccessibleWindow) {
     guard let object = service.known(view) else { return }
-    // Clients would read what is new of the view that has lost the focus, as they have not been told of that yet.
+    // The focus has left this view, but clients have not been told so yet, and would read what has changed in it.
     if view === announcedFocus, waits[ObjectIdentifier(host.window)] != nil { return }
     let old = object.announced
     let new = subject(view, host).facts
@@ -248,8 +249,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
   }
 
-  /// Whether clients are only told of each item of a list that it is selected or not. When they are told that the selection has changed, they
-  /// go to the first selected item, wherever the focus is, and in a list that takes several that is not the one that a person has got to.
+  /// Whether clients are told of each item of a list whether it is selected, but not that the selection of the list has changed. That would
+  /// take them to the first selected item, wherever the focus is. In a list in which several can be selected, this need not be the item
+  /// that a person has just reached.
   private func tellsSelectionByItems(_ list: View) -> Bool { list.accessibilityStates.contains(.multiselectable) }
 
   private func announceScrolling(in view: View, in host: any AccessibleWindow) {

@@ -67,7 +67,7 @@ final class AccessibilityService {
     return children
   }
 
-  /// The parent of an object: the one that it had, if its view has left.
+  /// The parent of an object. If its view has left, this is the parent that it had before.
   func parent(of object: AccessibleObject, _ view: View) -> BusValue {
     if view.accessibilityParent == nil, let former = object.former { return reference(former.parent) }
     return parent(of: view)

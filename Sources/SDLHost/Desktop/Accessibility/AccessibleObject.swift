@@ -10,13 +10,13 @@ final class AccessibleObject {
   var place = 0
   /// The state of which assistive technology was last notified.
   var announced: AccessibleFacts
-  /// Where the view was before it has left. Clients ask for a moment still, to say only what is around the new focus and was not around the
-  /// old one.
+  /// Where the view was before it left. Clients still ask for that for a moment: when the focus moves, they say only what is around the new
+  /// focus and was not around the old one.
   var former: Former?
   private var knownInterfaces: [String] = []
 
   struct Former {
-    /// The path of the object around it.
+    /// The path of its parent.
     var parent: String
     weak var host: (any AccessibleWindow)?
   }

@@ -45,7 +45,8 @@ struct AccessibleView {
     return value == words.on.lowercased() || value == words.off.lowercased()
   }
 
-  /// The tool tip without the key at its end, which is read with the action, and without the name, if only other keys follow it.
+  /// The tool tip without what is read anyway: without the key at its end, which is read with the action, or, if it consists of the name
+  /// and keys, without the name.
   private var toolTip: String? {
     guard let text = view.toolTip else { return nil }
     if let shortcut = view.accessibilityShortcut {
@@ -61,7 +62,8 @@ struct AccessibleView {
     let isInStates = isValueInStates
     let isReadAnyway = isInStates || view is any AccessibleText || isRange
     let said = [isReadAnyway ? nil : value, view.accessibilityHint].compactMap(\.self)
-    // The tool tip of a button that stays pressed, or opens and closes something, may change with its state, and would then be read after that.
+    // The tool tip of a button that stays pressed, or opens and closes something, may change with its state, and would be read after the
+    // state.
     let showsState = isInStates || !view.accessibilityStates.isDisjoint(with: [.expanded, .collapsed])
     let other = showsState ? nil : toolTip
     let text = (said.isEmpty ? other ?? "" : said.joined(separator: ". ")).withoutIsolates
@@ -125,14 +127,14 @@ struct AccessibleView {
     return names
   }
 
-  /// Which item of its list the view shows, counted from 0; nil for what is in no list that has views for some of its items only.
+  /// Which item of its list the view shows, counted from 0. Nil unless it is in a list that has views for only some of its items.
   var itemIndex: Int? { view.accessibilityParent?.accessibilityIndex(ofItem: view) }
 
   /// Further things that a client may want to know.
   var attributes: [(String, String)] {
     var attributes = [("toolkit", "ViewTree")]
     if let value { attributes.append(("valuetext", value)) }
-    // Only the visible items of a long list have views, so that clients cannot count them.
+    // Only the visible items of a long list have views, so clients cannot count the items themselves.
     if let count = view.accessibilityItemCount {
       attributes.append(("setsize", "\(count)"))
     } else if let count = view.accessibilityParent?.accessibilityItemCount, let index = itemIndex {

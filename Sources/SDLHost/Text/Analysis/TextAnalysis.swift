@@ -15,9 +15,10 @@ final class TextAnalysis {
   private(set) var spanOfFace: [Int?] = [nil]
   /// The parts of an attributed text, in order; empty for a text in one font.
   private(set) var spans: [AnalyzedSpan] = []
-  /// How far ink extends beyond a font's ascent or descent, in ems, in the units that were measured so far, as far as it is drawn.
+  /// How far ink extends beyond a font's ascent or descent in the units that were measured so far, in ems. What extends
+  /// beyond it by more than `mostExcess` is cut off.
   private(set) var excess: Float = 0
-  /// The marks that languages stack have room in this. Higher stacks are made to draw over what is around a text.
+  /// This leaves room for all stacks of marks that languages use. Texts with higher stacks are made only to draw over what is around them.
   private static let mostExcess: Float = 0.5
   /// The lines. An empty text has none.
   private(set) var lines: [HardLine]

@@ -8,7 +8,7 @@ struct AccessibleMethods: ObjectMethods {
 
   private var view: View { subject.view }
 
-  /// What was announced of a view that has left. It may show something else since then, and clients would take that for the same.
+  /// What was announced about a view that has left. The view may show another item by now, which clients would take for the one that left.
   private var former: AccessibleFacts? { object.former == nil ? nil : object.announced }
 
   var properties: [(name: String, value: BusValue)] {

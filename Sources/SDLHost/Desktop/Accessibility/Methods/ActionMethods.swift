@@ -56,7 +56,7 @@ struct ActionMethods: ObjectMethods {
 }
 
 extension KeyShortcut {
-  /// The keys as assistive technology reads them: "<Control>s", "<Control>Left". Clients do not understand names that X does not have.
+  /// The keys as assistive technology reads them: "<Control>s", "<Control>Left". Clients understand only the names that X has for keys.
   fileprivate var inBrackets: String {
     let held: [(KeyModifiers, String)] = [
       (.control, "<Control>"), (.alt, "<Alt>"), (.shift, "<Shift>"), (.command, "<Super>"),
