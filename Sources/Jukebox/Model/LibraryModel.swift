@@ -153,8 +153,8 @@ final class LibraryModel {
   /// What the lists say of a playlist; nil if they do not have it.
   func playlist(at path: String) -> PlaylistSummary? { contents.playlists.first { $0.path == path } }
 
-  /// The playlists that were renamed since their folders were last read: as the lists still have them, where their files are now, and
-  /// their titles.
+  /// The playlists that were renamed since their folders were last read: each as the lists still have it, with the path of its file and its
+  /// title now.
   private var renamed: [(listed: PlaylistSummary, path: String, title: String)] = []
 
   /// Call this when a playlist was renamed, so that it has its new title although its folder has not been read yet.
@@ -164,7 +164,7 @@ final class LibraryModel {
     renamed.append((listed: playlist, path: newPath, title: title))
   }
 
-  /// How the lists have the playlist whose file is at a path now.
+  /// The playlist whose file is at `path` now, as the lists still have it.
   private func listed(_ path: String) -> PlaylistSummary? {
     renamed.first { $0.path == path }?.listed ?? playlist(at: path)
   }
@@ -173,7 +173,7 @@ final class LibraryModel {
     renamed.first { $0.listed == playlist }?.title ?? playlist.title
   }
 
-  /// Where the file of a playlist is that the lists have at a path.
+  /// The path where the file of a playlist is now. The lists may still have it at its former path, which is given.
   func file(ofPlaylist path: String) -> String { renamed.first { $0.listed.path == path }?.path ?? path }
 
   /// The playlists that were deleted since their folders were last read, which still contain them as far as the library knows.
@@ -189,8 +189,8 @@ final class LibraryModel {
 
   func isDeleted(_ playlist: PlaylistSummary) -> Bool { deleted.contains(playlist) }
 
-  /// Forgets the renamed and deleted playlists that the lists do not have any more: they would have another title, or be hidden, when
-  /// somebody else brings them back.
+  /// Forgets the renamed and deleted playlists that are no longer in the lists. Otherwise they would have the wrong title, or be hidden, if
+  /// another program brings them back.
   private func forgetFormerPlaylists() {
     renamed.removeAll { !contents.playlists.contains($0.listed) }
     deleted.removeAll { !contents.playlists.contains($0) }
@@ -210,9 +210,9 @@ final class LibraryModel {
   /// Reads the tags of songs whose files were missing and are there. `Change.retagged` reports them.
   func readFound(_ songs: [Song]) { source?.readFound(songs) }
 
-  /// Compares songs that are kept elsewhere, which another thread lists, with what the library knows about them. `Change.retagged` reports
-  /// those that differ, and those that were missing and whose files are there now, `Change.moved` those whose files were moved, and
-  /// `Change.missing` those whose files are missing.
+  /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ, and those
+  /// that were missing and whose files are there now, `Change.moved` those whose files were moved, and `Change.missing` those whose files
+  /// are missing. `songs` lists them, and is called on another thread.
   func compare(_ songs: @escaping @Sendable () -> [Song], missing: [Song]) { source?.compare(songs, missing: missing) }
 
   func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }

@@ -95,7 +95,7 @@ final class ProblemLog {
   /// The songs that could not be played because their files were missing.
   var missingSongs: [Song] { entries.filter { $0.reason == MediaError.missing.reason }.compactMap(\.song) }
 
-  /// Why pictures cannot be shown, by their files.
+  /// The reasons why pictures cannot be shown, by the paths of their files.
   var reasonsOfPictures: [String: Sentence] {
     var reasons: [String: Sentence] = [:]
     for entry in entries where entry.isOfPicture { if let file = entry.file { reasons[file] = entry.reason } }
@@ -108,7 +108,8 @@ final class ProblemLog {
   /// Forgets files that could not be read and of which `isOver` is true: they can be read by now, or do not matter any more.
   func removeFiles(where isOver: (String) -> Bool) { keep { $0.file.map { !isOver($0) } ?? true } }
 
-  /// Forgets files and folders that could not be read, and have been since. The picture of a file may still be damaged.
+  /// Forgets the problems of files and folders that have been read since. Those of pictures stay, as the picture in a file that was read
+  /// may still be damaged.
   func remove(read paths: Set<String>) {
     if !paths.isEmpty { keep { $0.isOfPicture || $0.file.map { !paths.contains($0) } ?? true } }
   }

@@ -157,7 +157,7 @@ package struct LibraryContents: Sendable {
 
   /// The playlists in whose titles each typed word begins a word, or is in the middle of one, as in the search for songs; in the order of
   /// their titles, and no more than are listed of albums.
-  /// - Parameter title: returns the title of a playlist, which may be called otherwise since.
+  /// - Parameter title: returns the title of a playlist, which may have been renamed since it was listed.
   package func playlists(
     matching text: String, titled title: (PlaylistSummary) -> String = { $0.title }
   ) -> [PlaylistSummary] {

@@ -35,7 +35,7 @@ extension LibraryWorker {
     var differences: [LibraryDifference] = []
     var progress: ScanProgress?
     var named: [(id: Int, music: NamedMusic)] = []
-    /// What the library hands on as it is.
+    /// The results that the library hands on without a change.
     var update = MusicLibrary.Update()
 
     var isEmpty: Bool {

@@ -29,7 +29,7 @@ final class LibraryWorker {
   private var libraryFileSongs = LibraryFileSongs()
   /// The reasons that were reported, by the path.
   private var reported: [String: Set<Sentence>] = [:]
-  /// The paths with which something was wrong in the scan that runs, or has ended last.
+  /// The paths that the current scan, or else the last one, could not read.
   private var failing: Set<String> = []
   private var progress = ScanProgress()
   private var progressTime = 0.0
@@ -366,7 +366,7 @@ final class LibraryWorker {
     if !new.isEmpty { post { $0.update.problems += new } }
   }
 
-  /// Notes which files and folders have been read with which something was wrong before. It is reported when it happens again.
+  /// Notes which files and folders with reported problems the scan has read without any. If a problem comes back, it is reported again.
   private func noteSolved(by scan: LibraryScan) {
     guard !reported.isEmpty else { return }
     let read = Set(scan.foldersRead).subtracting(scan.foldersAway)
@@ -377,12 +377,12 @@ final class LibraryWorker {
       })
   }
 
-  /// Notes the same of paths that were named or opened, as that of a playlist is.
+  /// Does the same for paths that were named or opened, such as those of playlists.
   private func noteSolved(by music: NamedMusic, at paths: [String]) {
-    // Where somebody has ended the reading, not all were read.
+    // If the reading was cancelled, not all of the paths were read.
     guard !reported.isEmpty, !requests.read(\.isReadingCancelled) else { return }
     let failing = Set(music.problems.map(\.path))
-    // Songs are reported by their paths without links.
+    // The problems of songs have their paths with all links resolved.
     noteSolved((paths + paths.map { AbsolutePath.resolved($0) }).filter { !failing.contains($0) })
   }
 

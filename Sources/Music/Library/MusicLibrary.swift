@@ -59,9 +59,9 @@ package final class MusicLibrary {
     package var missing: [Song.ID: Sentence] = [:]
     /// The folders that are away; nil if they are the same as before.
     package var foldersAway: FoldersAway?
-    /// Paths that could not be read. Each is reported once, and again where it has been read in between.
+    /// Paths that could not be read. Each is reported once, and once more if it has been read in between.
     package var problems: [LibraryProblem] = []
-    /// The paths of earlier problems that have been read since. What has gone wrong with them after that is among `problems`.
+    /// Paths with earlier problems that have been read without any since. If one has failed again after that, it is among `problems` too.
     package var solved: Set<String> = []
     /// Whole sentences about the library itself. Each is reported once.
     package var notices: [Sentence] = []

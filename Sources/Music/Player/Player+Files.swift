@@ -1,7 +1,7 @@
 package import Languages
 
-/// The songs of a player at one moment, which can be listed on any thread. The player makes it quickly also where they are many, because
-/// it shares their memory.
+/// The songs of a player at one moment. Making it takes little time however many songs there are, because it shares the player's memory.
+/// Listing them takes longer, and can be done on any thread.
 package struct PlayerSongs: Sendable {
   fileprivate var queued: [[PlayQueueSlot]]
   fileprivate var others: [PlaybackItem]

@@ -18,7 +18,8 @@ extension Player {
   /// Whether everything that waits is a picture.
   package var queuesPictures: Bool { queue.hasPictures && !queue.hasSound }
 
-  /// Goes on to the next picture, as `next()`, where `canBeShown` is true of one that follows by itself, unless playback is paused.
+  /// Goes on to the next picture, as `next()` does, if `canBeShown` is true of at least one picture before the next stop. Does nothing
+  /// while playback is paused, or one song is repeated.
   /// - Returns: false if nothing has changed.
   package func passPicture(where canBeShown: (Song) -> Bool) -> Bool {
     let following = queue.itemsBeforeStop.lazy.filter(\.isPicture)

@@ -37,7 +37,7 @@ package struct Album: Hashable, Sendable {
     return album
   }
 
-  /// A few covers of its songs, for where its own one cannot be shown.
+  /// A few covers of its songs, which can stand in for its own one if that cannot be shown.
   package var otherCovers: [Cover] {
     var covers: [Cover] = []
     for case let other? in songs.lazy.map(\.cover) where other != cover && !covers.contains(other) {

@@ -106,10 +106,11 @@ final class AlbumController: PageController {
     showTexts()
   }
 
-  /// Why pictures cannot be shown, by their files.
+  /// The reasons why pictures cannot be shown, by the paths of their files, as the page shows them.
   private lazy var reasonsOfPictures = pages?.problems?.reasonsOfPictures ?? [:]
 
-  /// A scan may report hundreds of files, and the page may have very many songs, so these are looked at only for pictures.
+  /// A scan may report hundreds of files, and the page may have very many songs. So these are shown again only if a reason has changed and
+  /// the page has pictures.
   private func problemsDidChange() {
     let former = reasonsOfPictures
     reasonsOfPictures = pages?.problems?.reasonsOfPictures ?? [:]

@@ -74,7 +74,7 @@ final class BrowseController: PageController {
     if isViewLoaded { listView.reconfigureItems() }
     guard path != newPath else { return }
     let entry = BrowseEntry.playlist(path)
-    // The list may still have it as it was before it was renamed twice.
+    // A playlist may be renamed twice before the list is read again. Then the list still has it as it was before the first time.
     let former = if let renamed, renamed.now == entry { renamed.former } else { entry }
     renamed = (former: former, now: .playlist(newPath))
   }
@@ -152,7 +152,7 @@ final class BrowseController: PageController {
     status.text = content.entries.isEmpty ? "" : theme.language.joined(counts.map(theme.tr))
     empty.text = theme.tr(pages.emptyText(of: page))
     empty.isHidden = !content.entries.isEmpty
-    // The list has the focus also while it is empty, and the text is beside it.
+    // The list has the focus even while it is empty, so screen readers read the text, which is not in the list, as its description.
     listView.setAccessibilityHint(empty.isHidden ? nil : empty.text)
     view.setNeedsLayout()
   }

@@ -11,7 +11,7 @@ class EntryCell: View {
     /// A shorter text for the line of details, where `detail` does not fit.
     var shortDetail: String?
     var cover: Cover?
-    /// Returns covers that are shown where that one cannot be.
+    /// Returns covers that stand in for `cover` if it cannot be shown.
     var otherCovers: (() -> [Cover])?
     /// The name whose letters and colour stand in for a missing cover.
     var coverName: String

@@ -93,7 +93,8 @@ final class LibraryNavigator {
   /// The songs of each of the albums and playlists whose pages are open.
   var songsOfPages: [[Song]] { albumPages.map(\.album.songs) }
 
-  /// Those that are marked, apart from those whose files are damaged: reading these again and again would be for nothing.
+  /// The songs of these pages that are marked because they cannot be played. Those whose files are damaged are left out, as it would be
+  /// useless to read them again and again.
   var missingSongs: [Song] {
     albumPages.map(\.album).filter { !$0.obstacles.isEmpty }.flatMap { list in
       list.songs.filter { list.obstacles[$0.id] != nil && !list.damaged.contains($0.id) }
@@ -105,7 +106,7 @@ final class LibraryNavigator {
     if library.progress == .finished { for page in playlistPages { page.libraryDidChange(library) } }
   }
 
-  /// Shows a playlist under another title: in the lists, where it is followed, and on its page, if that is open.
+  /// Shows a playlist under another title: in the lists, where its row stays the current one, and on its page, if that is open.
   func playlistWasRenamed(_ path: String, to title: String, at newPath: String) {
     library.playlistWasRenamed(path, to: title, at: newPath)
     commands.main?.search.libraryDidChange()
@@ -199,7 +200,7 @@ final class LibraryNavigator {
   /// Shows an album to which something beside the pages leads. If the current page is an album too, it is replaced. Otherwise the way back
   /// would lead through the album of each card that was looked at.
   private func showFromBeside(_ album: AlbumSummary) {
-    // Who uses keys goes on there. After a press of the mouse, Space still acts on what plays.
+    // For people who use keys, the focus goes to the page. After a press of the mouse it stays, so that Space still pauses.
     if let main = commands.main, stack.view.window?.showsFocus == true {
       main.uncoverPages()
       takeFocus()
@@ -214,8 +215,8 @@ final class LibraryNavigator {
     lookForFiles()
   }
 
-  /// Compares the songs of the open pages with the library if the folder of any of them is away, so that they are marked. Otherwise those of
-  /// a page that is opened now would be marked only after the next scan.
+  /// Compares the songs of the open pages with the library if the folder of any of them is away, so that they are marked. Otherwise those
+  /// of a page that is opened now would be marked only after the next scan.
   private func lookForFiles() {
     guard let main = commands.main else { return }
     let foldersAway = main.problems.foldersAway

@@ -211,7 +211,8 @@ final class Commands {
     changing(change, shownBy: { _ in true }, saying: outcome)
   }
 
-  /// Such an action whose outcome a control of the bar shows. Where the bar has no room for that, a notice says it to everybody.
+  /// Such an action whose outcome a control of the bar shows. Where the bar has no room for the control, a notice shows the outcome.
+  /// - Parameter isShown: returns whether the bar has room for the control.
   private func changing(
     _ change: @escaping (Player) -> Void, shownBy isShown: @escaping (NowPlayingController) -> Bool,
     saying outcome: @escaping (Player) -> Sentence?

@@ -1,20 +1,21 @@
 import Containers
 import ViewTree
 
-/// A list that leaves the keys of the window's commands to them: the volume, the songs, the seeks, and pause. In a list in which one item is
-/// selected at a time, Control and Shift add nothing to the arrow keys, and Space could only take back the selection, so people who press
-/// them mean a command.
+/// A list that leaves the keys of the window's commands to them: the volume, the songs, the seeks, and pause. In a list in which one item
+/// is selected at a time, Control and Shift add nothing to the arrow keys, and Space could only take back the selection, so people who
+/// press them mean a command.
 class PageList<Item: Hashable, Cell: View>: ListView<Item, Cell> {
   private var wasFocused = false
 
-  /// Who comes to the list by keys is at a row from the beginning, as after an arrow key: a screen reader reads the row, and Return opens it.
+  /// When the focus comes to the list by keys, a row becomes the current one, as after an arrow key. So a screen reader reads the row, and
+  /// Return opens it.
   override func focusDidChange() {
     super.focusDidChange()
     let arrives = isFocused && !wasFocused
     wasFocused = isFocused
     guard arrives, currentIndex == nil, window?.showsFocus == true else { return }
     let visible = visibleIndices
-    // A page that comes in may not be laid out yet.
+    // The list of a page that has just been opened may not be laid out yet. Then no row is visible.
     guard let first = visible.first ?? items.indices.first else { return }
     currentIndex = first
     if selection.isEmpty { selection = [items[first]] }

@@ -18,7 +18,8 @@ final class GroupColumn: ScrollView {
     for group in groups { addSubview(group) }
   }
 
-  /// Each group has a control that can have the focus, and brings the group into sight.
+  /// A scroll view usually gets the focus so that it can be scrolled by keys. Here each group has a control that can have the focus, and
+  /// that brings the group into sight.
   override var canBecomeFocused: Bool { false }
 
   override func layoutSubviews() {

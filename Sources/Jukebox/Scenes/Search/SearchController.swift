@@ -141,7 +141,7 @@ final class SearchController: ViewController {
     let nothing = tr("Nothing is called “\(sought)”.").withTexts(upTo: Self.longestSought)
     message.text = isBlank ? theme.tr("Type the beginning of a name.") : theme.tr(nothing)
     message.isHidden = !results.isEmpty
-    // The list has the focus also while it is empty, and the message is beside it.
+    // The list can have the focus even while it is empty, so screen readers read the message, which is not in it, as its description.
     list.setAccessibilityHint(message.isHidden ? nil : message.text)
     // Screen readers read the field's description each time it changes, so that nothing was found is in it when the typing pauses.
     if isBlank || message.isHidden { field.setAccessibilityHint(message.isHidden ? nil : message.text) }
@@ -170,7 +170,8 @@ final class SearchController: ViewController {
     view.window?.announce(theme.tr(one: "\(count) result", other: "\(count) results", count))
   }
 
-  /// The results for `text`: what is called exactly that, and then the others; of both, artists, albums, playlists and songs, in this order.
+  /// The results for `text`: what is called exactly that, and then the others; of both, artists, albums, playlists and songs, in this
+  /// order.
   private func found(_ text: String) -> [BrowseEntry] {
     guard let found = library.contents.search?.results(for: text) else { return [] }
     var all: [BrowseEntry] = found.artists.map { .artist($0.name) }
@@ -235,8 +236,8 @@ final class SearchController: ViewController {
     header.frame = Rect(
       x: x, y: isSmall ? 8 : 14, width: width, height: field.sizeThatFits(bounds.size).height)
     let listTop = header.frame.maxY + (isSmall ? 4 : 10)
-    // The list is as wide as the page, so that it is scrolled everywhere below the field, and its scroll bar is at the edge. Its rows extend
-    // beyond the field, because they have margins of their own.
+    // The list is as wide as the page, so that it is scrolled everywhere below the field, and its scroll bar is at the edge. Its rows
+    // extend beyond the field, because they have margins of their own.
     let inset = x - 8
     list.contentInsets = EdgeInsets(top: 0, left: inset, bottom: 0, right: bounds.width - x - width - 8)
     list.frame = Rect(x: 0, y: listTop, width: bounds.width, height: max(0, bounds.height - listTop))

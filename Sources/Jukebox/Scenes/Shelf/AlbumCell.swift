@@ -43,7 +43,7 @@ final class AlbumCell: Button {
     }
   }
 
-  /// Returns covers of an album that are shown where its own one cannot be.
+  /// Returns covers that stand in for that of an album if it cannot be shown.
   var otherCovers: ((AlbumSummary) -> [Cover])?
 
   /// Nil if the current song of the player is not on the album.

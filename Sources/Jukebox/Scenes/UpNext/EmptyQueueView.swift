@@ -16,7 +16,7 @@ final class EmptyQueueView: View {
     hint = theme.label(
       tr("Open an album and play it, or add its songs."), font: AppTheme.smallFont, isSecondary: true)
     suggestButton = theme.smallButton(tr("Suggest songs"))
-    // The texts, to which Tab does not lead.
+    // Tab does not lead to the texts, so screen readers read them with the button.
     theme.translate(suggestButton) { button, theme in
       button.setAccessibilityHint(
         [theme.tr("Nothing is queued"), theme.tr("Open an album and play it, or add its songs.")]
