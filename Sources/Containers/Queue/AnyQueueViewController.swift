@@ -174,7 +174,7 @@ public import ViewTree
   /// The index at which something belongs that is dropped at `point`, in the coordinates of this controller's view: that of the first
   /// visible item whose middle lies behind it along the axis. Where there is none, it is the index behind the last visible item.
   ///
-  /// Items that are moving count where they will come to rest, so the index of a gap that follows a pointer does not swing.
+  /// Items that are moving count where they will come to rest, so a gap that follows a pointer does not jump to and fro.
   public final func insertionIndex(at point: Point) -> Int {
     let (model, path) = (queue.model, queue.path)
     var index = model.strip.item(atOrAfter: model.arrangement.item(shownAt: model.visible.lowerBound))

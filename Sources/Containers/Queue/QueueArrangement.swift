@@ -20,10 +20,10 @@ nonisolated struct QueueArrangement: Hashable, Sendable {
 
     /// How the queue was scrolled back when entries before the held one were lifted, so that the held one stays where it was.
     struct Scroll: Hashable, Sendable {
-      /// The position since then, unless the queue has been scrolled.
+      /// The position of the queue after that. Another one means that somebody has scrolled the queue since.
       var position = 0.0
-      /// By how many items more it would have been scrolled back if the queue did not begin there. Negative where it is scrolled back
-      /// farther, because it ends earlier without the entries.
+      /// By how many items the queue could not be scrolled back, because it begins there. Negative where it had to be scrolled
+      /// back farther, because it ends earlier without the lifted entries.
       var missing = 0.0
     }
 

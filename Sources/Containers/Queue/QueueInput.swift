@@ -67,7 +67,7 @@ final class QueueInput {
     let mode = SelectionMode(click: tap.modifiers)
     guard queue.owner.allowsMultipleSelection, case .item = queue.model.strip.entry(at: index) else {
       guard queue.owner.allowsMultipleSelection, mode != .alone else { return select(index) }
-      // With Control or Shift a person selects, and does nothing else. What does not wait becomes current, as by Control and Space.
+      // A click with Control or Shift only selects. An entry that is no waiting item becomes current, as with Control and Space.
       firstOfTwo = nil
       return queue.notices.perform { choose(index, mode) }
     }

@@ -274,8 +274,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   // MARK: Carrying
 
-  /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It stays visible where it was, as far as the ends of
-  /// the queue allow, which has fewer entries then.
+  /// Begins to carry the entry at `index`, and the other items of `lifted` under it. It stays visible where it was, unless it is too near
+  /// to an end of the queue, which has fewer entries then.
   mutating func lift(_ index: Int, with lifted: [Int] = []) {
     let new = QueueArrangement.Carried(item: index, lifted: lifted.count > 1 ? lifted : [index])
     arrangement.carried = new
@@ -292,7 +292,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     carried.map { abs(position + $0.shift - $0.scroll.position) < Self.tolerance } ?? false
   }
 
-  /// The position has shifted because the entries have changed, which is no scrolling.
+  /// Call this when the position has shifted because the entries have changed, so that this does not count as scrolling.
   mutating func shiftLifted(by distance: Double) { arrangement.carried?.scroll.position += distance }
 
   /// Shows what is carried at the place nearest to `index`.

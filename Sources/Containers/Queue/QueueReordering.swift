@@ -143,7 +143,7 @@ final class QueueReordering {
     guard let carrying else { return }
     let isPile = (queue.model.carried?.lifted.count ?? 1) > 1
     if isPile, !carrying.hasMoved, queue.model.isWhereLifted {
-      // To drop a pile gathers its items. A person who only presses one of them does not want to move the others.
+      // Dropping a pile gathers its items in one place. A person who only presses one of them does not want to move the others.
       end()
     } else {
       queue.actions.drop(from: carrying.cell.seen)

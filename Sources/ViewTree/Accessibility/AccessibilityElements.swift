@@ -86,7 +86,7 @@ extension View {
       return false
     }
     window.focus.isVisible = true
-    // First, because a list that gets the focus by keys may go to an item that it chooses.
+    // Before the focus moves, because a list that gets the focus by keys may scroll to an item that it chooses itself.
     bringIntoSight()
     if target.isFocusable { window.focusedView = target }
     return window.focus.view === target

@@ -63,8 +63,8 @@ final class WindowFocus {
   /// The views to which Tab moves the focus, in order.
   var order: [View] { FocusOrder.views(in: window.covers.top ?? window, of: window) }
 
-  /// Moves the focus to the next view in order, or to the previous one, and scrolls that view into sight. What is in a text field is
-  /// selected, so that it can be typed over, as in other programs.
+  /// Moves the focus to the next view in order, or to the previous one, and scrolls that view into sight. The whole text of a text field
+  /// is selected, so that it can be typed over, as in other programs.
   func moveOn(backward: Bool) {
     let order = order
     guard !order.isEmpty else { return }

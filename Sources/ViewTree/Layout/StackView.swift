@@ -126,8 +126,8 @@
   /// The share of the free space that a view takes; 0 for one that is not arranged here.
   public final func growth(for view: View) -> Double { arranged.first { $0.view === view }?.growth ?? 0 }
 
-  /// Sets the length of a view along the axis, in points, in place of the one that it prefers; nil, the default, for that. So the fields of a
-  /// form begin below each other, although their captions are of different lengths.
+  /// Sets the length of a view along the axis, in points, in place of the one that it prefers. Nil, the default, stands for the preferred
+  /// one. In a form, the same length for all captions lets the fields begin below each other.
   ///
   /// A view that is not arranged here, and a length that is negative or not finite, are misuse.
   public final func setLength(_ length: Double?, for view: View) {

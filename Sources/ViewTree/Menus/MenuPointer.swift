@@ -4,7 +4,7 @@ struct MenuPointer {
   private struct Press {
     let key: PointerKey
     let origin: Point
-    /// Whether it opened the menu or a submenu, and has not left the place where it did. Its release there chooses nothing.
+    /// Whether the press opened the menu or a submenu, and the pointer is still where it did. A release there chooses nothing.
     var isStill: Bool
   }
 

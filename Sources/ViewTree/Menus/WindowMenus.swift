@@ -6,7 +6,7 @@ final class WindowMenus {
   /// Whether views and controllers are handling a key, or an action of assistive technology. A menu that they show meanwhile is used with
   /// keys.
   private(set) var isHandlingKey = false
-  /// Whether views are handling an event of a finger. A menu that they show meanwhile is used with a finger.
+  /// Whether views are handling an event of a finger. A menu that they show meanwhile will be used with a finger.
   private var isHandlingTouch = false
   /// The view whose action assistive technology performs.
   private weak var performingView: View?
@@ -222,7 +222,7 @@ extension Window {
   /// Opens a menu below `anchor`, a rectangle in the window's coordinates, or above it if there is no room below. Otherwise as
   /// `showMenu(_:at:)`.
   ///
-  /// A menu that belongs to all of a button is opened by `View.showMenu(_:)`.
+  /// For a menu below a whole button, call `View.showMenu(_:)`.
   /// - Parameters:
   ///   - anchor: a rectangle in the window's coordinates, also where `view` is given.
   ///   - view: the view to which the menu belongs, and by whose name assistive technology calls the menu. Nil, the default, stands

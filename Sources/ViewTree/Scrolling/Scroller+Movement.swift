@@ -1,6 +1,6 @@
 /// Movements without a finger: how they begin, go on and end.
 extension Scroller {
-  /// Where the movement is now. That is further than `position`, which the last frame has shown, if a timer or an event came since.
+  /// Where the movement is now. If a timer or an event came after the last frame, that is further than `position`, which that frame showed.
   var reached: Double {
     // Without a window there is no clock.
     guard let movement, view?.window != nil else { return position }

@@ -208,22 +208,24 @@
   open var defaultAccessibilityValue: String? { nil }
 
   /// A text that assistive technology speaks after the label and the value of this view, such as the time at which a song begins. The
-  /// default is what `setAccessibilityHint(_:)` has set, or nil. It is called each time that the text is read, so it may depend on the clock.
+  /// default is what `setAccessibilityHint(_:)` has set, or nil. It is called each time that the text is read, so it may depend on the
+  /// clock.
   open var accessibilityHint: String? { inputSettings.rare?.accessibilityHint }
 
   /// Of a list: whether assistive technology can press its items. A press does with an item what Return does with the current one. By
   /// default this is whether the list can have the focus. A list that is only read overrides it.
   open var allowsPressingItems: Bool { canBecomeFocused }
 
-  /// Of a list: whether its items can be selected, so that assistive technology says which of them are not. The default is false. A list that
-  /// overrides it overrides `accessibilitySelect(_:isSelected:)`, too.
+  /// Of a list: whether its items can be selected, so that assistive technology says which of them are not. The default is false. A list
+  /// that overrides it overrides `accessibilitySelect(_:isSelected:)`, too.
   open var allowsSelectingItems: Bool { false }
 
-  /// Of a list: how many items it has, also those that have no view because they are out of sight. The default is nil: all items have views.
+  /// The number of all items of a list, including those that have no view because they are out of sight. The default is nil, which means
+  /// that all items have views.
   open var accessibilityItemCount: Int? { nil }
 
-  /// Of a list that has an `accessibilityItemCount`: the place of the item whose view is `item` among all of them, counted from 0. The default
-  /// is nil: it is none of them.
+  /// The index among all items of the item whose view is `item`, for a list that has an `accessibilityItemCount`. The default is nil, which
+  /// means that `item` shows none of them.
   open func accessibilityIndex(ofItem item: View) -> Int? { nil }
 
   /// The accessibility states that follow from the state of this view, in addition to those that were set. The default is none. An
@@ -241,7 +243,8 @@
   /// The actions that assistive technology can choose for this view. The default is none.
   open var accessibilityActions: [AccessibilityAction] { [] }
 
-  /// What an action does with this view, such as “Play now” for the press of a song. The default is nil: the name of the action says enough.
+  /// What an action does with this view, such as “Play now” for the press of a song. The default is nil: the name of the action says
+  /// enough.
   open func accessibilityDescription(of action: AccessibilityAction) -> String? { nil }
 
   /// Called when assistive technology chose one of `accessibilityActions`. Do what the corresponding input does. The default does nothing.
