@@ -92,7 +92,7 @@ struct PlayerEndToEndTests {
     try control("play")
     try control("next")
     #expect(try plays("Cedar"))
-    // Later than three seconds into the song, which a busy machine may be by now, it would only begin again.
+    // More than three seconds into a song, going back would only restart it. On a busy machine so much time may have passed by now.
     try control("position", "0")
     try control("previous")
     #expect(try plays("Birch"))

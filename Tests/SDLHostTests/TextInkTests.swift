@@ -121,7 +121,7 @@ import ViewTree
     let marks = String(repeating: "\u{302}\u{301}", count: 15) + String(repeating: "\u{323}", count: 30)
     let marked = try bench.layout("x" + marks, size: 32, family: "Noto Sans")
     let box = marked.inkBox()
-    // Half an em, and the rounding of the line.
+    // Half an em is 16 pixels. The rounding of the line adds up to two.
     #expect(box.y0 < -8 && box.y0 >= -18 && Double(box.y1) <= marked.size.height + 18)
   }
 

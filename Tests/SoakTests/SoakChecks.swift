@@ -97,13 +97,14 @@ enum SoakChecks {
     return nil
   }
 
-  /// Whether Up next shows what was played, the stops, and what would follow.
+  /// Says what differs between the player and what Up next shows: the songs that were played, the stops, and the songs that would follow.
+  /// Nil if nothing does.
   private static func strip(of queue: UpNextQueue, for player: Player) -> String? {
     let played = Array(player.history.reversed())
     if queue.past.items != played {
       return "the past of Up next has \(queue.past.items.count) other songs than the player, which has \(played.count)"
     }
-    // The place of a timer depends on the time, and is shown from time to time.
+    // The place of a timer's line depends on the time, and the line is updated only from time to time.
     if player.timer == nil, queue.marks.all != queue.makeMarks() {
       return "Up next has \(queue.marks.all.count) other lines than the player, which has \(player.stops.count) stops"
     }

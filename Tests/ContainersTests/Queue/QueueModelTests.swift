@@ -132,7 +132,7 @@ struct QueueModelTests {
   }
 
   @Test(
-    "Q8 Items that are lifted together are one, which stays where the pointer is, unless the queue is at an end, and go back"
+    "Q8 Items that are lifted together count as one, stay at the pointer unless the queue ends there, and return to their places"
   )
   func liftedTogether() {
     for (item, lifted, position, place, expected) in [

@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 import ViewTreeTesting
 
-/// Which item lies at a point, and where something belongs that is dropped there.
+/// Which item lies at a point, and at which index something that is dropped there belongs.
 struct QueuePointTests {
   private func at(_ y: Double) -> Point { Point(x: 100, y: y) }
 

@@ -121,7 +121,7 @@ struct QueueSelectionTests {
     s.window.settle()
     #expect(s.seen == ["1", "2", "3", "4", "5"] && s.queue.selection.indexes == [0, 2])
     s.expectAtRest("after a cancelled drag")
-    // The other selected item is before the one that is carried.
+    // This time, the other selected item is before the one that is carried.
     finger.press(at: Point(x: 100, y: 150))
     finger.hold(0.5)
     finger.move(to: Point(x: 100, y: 200), duration: 0.2)
@@ -150,7 +150,7 @@ struct QueueSelectionTests {
     s.expectAtRest("after a long press")
   }
 
-  @Test("H8 J9 A long press of a selected item moves none also when the front leaves before the view meanwhile")
+  @Test("H8 J9 A long press of a selected item moves none, even if the front, which is out of sight, leaves meanwhile")
   func longPressDuringDequeue() {
     let s = QueueStripHarness(places: 5, items: Array(1...9))
     s.queue.scrollPosition = 2

@@ -130,7 +130,7 @@ import ViewTreeTesting
     #expect(current == 1 && !stage.player.isPlaying)
   }
 
-  @Test("J3 U11 Who comes to a list by keys is at its first row, which is read, and which Return opens")
+  @Test("J3 U11 When keys bring the focus to a list, its first row becomes current: it is read, and Return opens it")
   func firstRow() throws {
     let stage = Stage([3, 3, 3])
     stage.main.pages.open(.albums)
@@ -141,7 +141,7 @@ import ViewTreeTesting
     stage.press(.tab, .shift)
     #expect(list.isFocused && list.currentIndex == 0 && list.selection == [list.items[0]])
     #expect(stage.window.accessibilityFocus?.accessibilityValue == "1 of 3")
-    // A screen reader that goes to another row comes to that one at once.
+    // When a screen reader moves the focus to another row, the first row does not become current on the way.
     stage.press(.tab)
     (list.currentIndex, list.selection) = (nil, [])
     var chosen: [Int] = []
@@ -151,7 +151,7 @@ import ViewTreeTesting
     stage.press(.return)
     stage.window.settle(limit: 2)
     #expect(stage.main.stack.currentViewController is AlbumController)
-    // The row that was left stays the current one.
+    // When the focus comes back to a list that has a current row, this stays the current one.
     list.currentIndex = 2
     stage.press(.escape)
     stage.window.settle(limit: 2)

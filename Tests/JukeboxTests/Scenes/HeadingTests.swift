@@ -18,7 +18,7 @@ import ViewTreeTesting
     #expect(stage.window.nextWakeTime == nil)
   }
 
-  @Test("P4 where not even the short name of Up next has room, it is shown, as less of it is cut")
+  @Test("P4 if not even the short name of Up next has room, the short one is shown, because less of it is cut off")
   func shortName() {
     let stage = Stage()
     let header = stage.main.upNext.header

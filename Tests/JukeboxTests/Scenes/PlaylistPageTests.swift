@@ -105,7 +105,7 @@ import ViewTreeTesting
     #expect(window.find(label: "1. Far, Ada. Cannot be played: no such file") == nil)
   }
 
-  @Test("M15 R4 The page of a playlist has only the songs looked for whose files were missing, and not damaged ones")
+  @Test("M15 R4 The page of a playlist lets only songs be looked for whose files are missing, and not damaged ones")
   func damagedFiles() {
     let songs = ["Whole", "Gone", "Damaged"].map {
       Song(path: "/elsewhere/\($0).ogg", title: $0, artist: "Ada", duration: 90)
@@ -115,7 +115,7 @@ import ViewTreeTesting
     list.damaged = [songs[2].id]
     main.pages.open(list)
     #expect(main.pages.missingSongs.map(\.title) == ["Gone"])
-    // One that has been mended is looked for when it goes away.
+    // A song whose file has been repaired is looked for if the file is missing later.
     main.library.setRetagged([songs[2]])
     main.library.setMissing([songs[2].id: "no such file"])
     #expect(main.pages.missingSongs.map(\.title) == ["Gone", "Damaged"])

@@ -154,7 +154,7 @@ import ViewTreeTesting
     #expect(problems.entries.map(\.subject) == ["A"])
   }
 
-  @Test("J7 a file that was read while it was being copied is forgotten once it is a song, until it is damaged again")
+  @Test("J7 a file that was read while it was being copied is no problem once it is whole, until it is damaged again")
   func copied() throws {
     let folder = try TemporaryFolder()
     for name in ["One", "Two"] { try folder.write("\(name).mp3", Array("half".utf8)) }
@@ -172,7 +172,7 @@ import ViewTreeTesting
     #expect(isServed { log.entries.map(\.subject) == ["Two.mp3", "One.mp3"] })
   }
 
-  @Test("J7 R4 that the music folder is away is no problem any more when it is back, and is listed when it goes again")
+  @Test("J7 R4 a music folder that is away is listed until it is back, and listed again when it goes away again")
   func musicFolderIsAway() throws {
     let folder = try TemporaryFolder()
     let root = try folder.folder("Music")
@@ -193,7 +193,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("J7 that a playlist has no songs is no problem any more once it is read with some, and is listed again without")
+  @Test("J7 a playlist without songs is listed until it is read with some, and listed again when it has none again")
   func playlist() throws {
     let folder = try TemporaryFolder()
     try folder.write("One.mp3", Array("a whole song".utf8))

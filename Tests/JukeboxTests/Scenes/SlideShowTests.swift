@@ -159,7 +159,7 @@ import ViewTreeTesting
     try expectWhole(0.25)
   }
 
-  @Test("J2 J7 A picture that cannot be shown is passed over where another follows; Previous leads back to its name")
+  @Test("J2 J7 A picture that cannot be shown is passed over if another one follows; Previous leads back to its name")
   func broken() throws {
     let folder = try TemporaryFolder()
     let pixels = [UInt8](repeating: 200, count: 3)
@@ -181,7 +181,7 @@ import ViewTreeTesting
     player.clear()
     player.playNow([broken])
     expect("Broken")
-    // So many are rather away with their disk than damaged: the show goes on slowly, until they are back.
+    // So many pictures are probably away with their disk rather than damaged. After five of them, the show does not go on at once any more.
     player.playNow((0..<9).map { Self.picture("\($0)", at: "\(folder.path)/\($0).png") } + [whole])
     expect("5")
   }

@@ -112,7 +112,7 @@ import ViewTreeTesting
     #expect(stage.main.stack.currentViewController?.title == "Album 0")
   }
 
-  @Test("U7 J3 Who goes to the album of a card by keys goes on there")
+  @Test("U7 J3 When keys open the album of a card, the focus goes to the page of the album")
   func focusAtAlbum() throws {
     stage.window.focusedView = stage.queue.view
     stage.press(.menu)

@@ -23,7 +23,7 @@ enum LookFaults {
     return Set(faults).sorted()
   }
 
-  /// The views that have a colour which belongs to the former palette only, or the theme of former controls.
+  /// The views that still have a colour that only the former palette contains, or that have not got the new theme of controls.
   private static func leftovers(of former: Palette, beside now: Palette, on stage: WalkStage) -> [String] {
     func colors(_ palette: Palette) -> Set<Color> {
       [

@@ -156,7 +156,7 @@ import Testing
     #expect(one.artist == "Ada")
   }
 
-  @Test("M20 An M4A file in whose tags there are very many others is not read to their end")
+  @Test("M20 The single artists in the tags of an M4A file are not looked for behind very many other atoms")
   func countlessAtoms() throws {
     func tags(before count: Int) throws -> FileTags {
       let empty = Array(repeatElement(atom(Array("free".utf8), []), count: 490).joined())

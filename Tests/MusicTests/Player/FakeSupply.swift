@@ -1,13 +1,13 @@
 import Music
 
-/// A library of one album and of songs that are drawn.
+/// A library of one album, and of songs that can be drawn at random.
 @MainActor
 final class FakeSupply: MusicSupply {
   var album: [Song]
   let isComplete = true
   private let draw: ((_ count: Int) -> [Song])?
 
-  /// - Parameter draw: makes the songs that are drawn at random; nil for none. Otherwise every song counts as one of the library.
+  /// - Parameter draw: makes the songs that are drawn at random. Nil for none. If it is given, every song counts as one of the library.
   init(album: [Song] = [], draw: ((_ count: Int) -> [Song])? = nil) {
     self.album = album
     self.draw = draw

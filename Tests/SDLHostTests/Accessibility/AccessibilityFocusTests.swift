@@ -17,7 +17,7 @@ import ViewTreeTesting
 
   private func watch() { log.watch(with: notifier, stage.window) }
 
-  @Test("U11 Only the items of a list that takes several tell that they are selected, wherever the focus is")
+  @Test("U11 In a list in which several items can be selected, only the items report their selection, and not the list")
   func selectedItems() {
     let list = stage.put(View())
     list.accessibilityRole = .list
@@ -119,7 +119,7 @@ import ViewTreeTesting
     #expect(told(after: 0) == [] && told(after: 0.5) == once)
   }
 
-  @Test("U11 What is new of the former current item is told after the focus, also while that is on its way")
+  @Test("U11 Changes of the former current item are announced after the focus, even while the focus is on its way")
   func formerItem() {
     let list = stage.put(Items())
     list.accessibilityRole = .list
@@ -189,7 +189,7 @@ import ViewTreeTesting
     }
   }
 
-  @Test("U11 A view that shows another item of a long list is told as another view, with the focus that it had")
+  @Test("U11 A view that shows another item of a long list is announced as another view, and gets the focus again")
   func recycledItems() {
     let list = stage.put(LongList())
     list.accessibilityRole = .list

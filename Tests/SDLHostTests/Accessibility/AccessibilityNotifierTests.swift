@@ -114,7 +114,7 @@ import ViewTreeTesting
     #expect(log.take() == ["ChildrenChanged:add 2"])
   }
 
-  @Test("U11 Of children that have changed places, only those that moved farthest are told, as a row at the other end")
+  @Test("U11 Of children that change places, only those that move farthest are announced, as a row to the other end")
   func movedChildren() {
     let group = stage.put(View())
     group.accessibilityRole = .group
@@ -257,7 +257,7 @@ import ViewTreeTesting
     #expect(log.take() == ["StateChanged:showing 0"])
   }
 
-  @Test("U11 What comes in from beyond the edge is told to be showing when it has arrived")
+  @Test("U11 A view that comes in from beyond the edge is announced as showing when it has arrived")
   func arrival() {
     watch()
     let page = View(frame: Rect(x: 1_000, y: 20, width: 100, height: 40))

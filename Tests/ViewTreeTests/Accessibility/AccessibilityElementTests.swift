@@ -48,7 +48,7 @@ import ViewTreeTesting
     func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) { calls += 1 }
   }
 
-  @Test("U11 An empty label takes the name from a button, and makes a text decoration; nil brings the default back")
+  @Test("U11 An empty label leaves a button without a name, and makes a text decoration; nil brings the default back")
   func emptyLabel() {
     let (button, label) = (Button(title: "Save"), Label(text: "Saved"))
     button.frame = Rect(x: 0, y: 0, width: 100, height: 40)
