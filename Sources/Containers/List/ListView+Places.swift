@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Where the items of a list are.
+/// The places of a list's items.
 extension ListView {
   /// The indexes of the visible items, in the part of the list that is not under its insets.
   public final var visibleIndices: Range<Int> {

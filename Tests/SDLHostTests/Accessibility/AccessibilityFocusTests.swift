@@ -75,24 +75,31 @@ import ViewTreeTesting
   }
 
   /// A list whose items do not have the focus themselves.
-  private final class Items: View {
+  private class Items: View {
     weak var current: View? { didSet { accessibilityDidChange() } }
     override var canBecomeFocused: Bool { true }
     override var accessibilityCurrentItem: View? { current }
   }
 
-  @Test("U11 A focus that is on its way is told once: when its view or item is seen, or after a moment")
-  func focusOnItsWay() {
-    let list = stage.put(Items())
+  /// Puts a list with two items into the window, and gives the first one the focus.
+  private func show(_ list: Items) -> [Button] {
+    _ = stage.put(list)
     list.accessibilityRole = .list
     let items = ["A", "B"].map { Button(title: $0) }
     for (index, item) in items.enumerated() {
       item.frame = Rect(x: 50 * Double(index), y: 0, width: 50, height: 40)
       list.addSubview(item)
     }
-    let beyond = stage.put(Button(title: "C"), Rect(x: 1_000, y: 0, width: 100, height: 40))
     list.current = items[0]
     stage.window.focusedView = list
+    return items
+  }
+
+  @Test("U11 A focus that is on its way is told once: when its view or item is seen, or after a moment")
+  func focusOnItsWay() {
+    let list = Items()
+    let items = show(list)
+    let beyond = stage.put(Button(title: "C"), Rect(x: 1_000, y: 0, width: 100, height: 40))
     watch()
     func told(after seconds: Double) -> [String] {
       stage.window.advance(by: seconds)
@@ -121,15 +128,8 @@ import ViewTreeTesting
 
   @Test("U11 Changes of the former current item are announced after the focus, even while the focus is on its way")
   func formerItem() {
-    let list = stage.put(Items())
-    list.accessibilityRole = .list
-    let items = ["A", "B"].map { Button(title: $0) }
-    for (index, item) in items.enumerated() {
-      item.frame = Rect(x: 50 * Double(index), y: 0, width: 50, height: 40)
-      list.addSubview(item)
-    }
-    list.current = items[0]
-    stage.window.focusedView = list
+    let list = Items()
+    let items = show(list)
     items[0].accessibilityValue = "1 of 2"
     watch()
     list.current = nil
@@ -146,15 +146,8 @@ import ViewTreeTesting
 
   @Test("U11 Clients can ask for a moment in which list an item was that has left the window")
   func itemThatLeft() {
-    let list = stage.put(Items())
-    list.accessibilityRole = .list
-    let items = ["A", "B"].map { Button(title: $0) }
-    for (index, item) in items.enumerated() {
-      item.frame = Rect(x: 50 * Double(index), y: 0, width: 50, height: 40)
-      list.addSubview(item)
-    }
-    list.current = items[0]
-    stage.window.focusedView = list
+    let list = Items()
+    let items = show(list)
     watch()
     let path = stage.path(of: items[0])
     list.current = items[1]
@@ -178,11 +171,8 @@ import ViewTreeTesting
   }
 
   /// A list that has views for two of its items.
-  private final class LongList: View {
-    weak var current: View? { didSet { accessibilityDidChange() } }
+  private final class LongList: Items {
     var firstItem = 0
-    override var canBecomeFocused: Bool { true }
-    override var accessibilityCurrentItem: View? { current }
     override var accessibilityItemCount: Int? { 60 }
     override func accessibilityIndex(ofItem item: View) -> Int? {
       subviews.firstIndex { $0 === item }.map { firstItem + $0 }
@@ -191,15 +181,8 @@ import ViewTreeTesting
 
   @Test("U11 A view that shows another item of a long list is announced as another view, and gets the focus again")
   func recycledItems() {
-    let list = stage.put(LongList())
-    list.accessibilityRole = .list
-    let items = ["A", "B"].map { Button(title: $0) }
-    for (index, item) in items.enumerated() {
-      item.frame = Rect(x: 50 * Double(index), y: 0, width: 50, height: 40)
-      list.addSubview(item)
-    }
-    list.current = items[0]
-    stage.window.focusedView = list
+    let list = LongList()
+    let items = show(list)
     watch()
     func recycle(to first: Int, _ labels: [String]) -> (told: [String], paths: [String]) {
       for (item, label) in zip(items, labels) {

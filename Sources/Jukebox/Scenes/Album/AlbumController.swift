@@ -106,7 +106,7 @@ final class AlbumController: PageController {
     showTexts()
   }
 
-  /// The reasons why pictures cannot be shown, by the paths of their files, as the page shows them.
+  /// Why pictures cannot be shown, by the paths of their files. The page was last shown with these reasons.
   private lazy var reasonsOfPictures = pages?.problems?.reasonsOfPictures ?? [:]
 
   /// A scan may report hundreds of files, and the page may have very many songs. So these are shown again only if a reason has changed and
