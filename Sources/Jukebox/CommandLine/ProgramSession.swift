@@ -89,7 +89,7 @@ final class ProgramSession {
     let preferences = main.preferences.current
     (player.gain, player.afterQueue) = (preferences.gain, preferences.afterQueue)
     main.player.restore(player)
-    if let order = session.windowState.songOrder { main.pages.songOrderWords = order }
+    if let order = session.windowState.songOrder { main.pages.lists.songOrderWords = order }
     if let page = session.windowState.page {
       main.restoration.restore(
         page, below: session.windowState.pagesBelow ?? [], shelfAlbum: session.windowState.shelfAlbum)
@@ -198,7 +198,7 @@ final class ProgramSession {
     windowState.page = pages.shown
     windowState.pagesBelow = pages.below.isEmpty ? nil : pages.below
     windowState.shelfAlbum = main.restoration.shelfAlbum
-    windowState.songOrder = main.pages.songOrderWords
+    windowState.songOrder = main.pages.lists.songOrderWords
     windowState.isFullscreen = window.isFullscreen
     windowState.desktopIsDark = desktopIsDark() ?? windowState.desktopIsDark
     guard !window.isFullscreen else { return }

@@ -27,10 +27,7 @@ final class LibraryWorker {
     found: { [requests] songs in requests.change { $0.found += songs } })
   private var givenSongs = GivenSongs()
   private var libraryFileSongs = LibraryFileSongs()
-  /// The reasons that were reported, by the path.
-  private var reported: [String: Set<Sentence>] = [:]
-  /// The paths that the current scan, or else the last one, could not read.
-  private var failing: Set<String> = []
+  private var problems = ReportedProblems()
   private var progress = ScanProgress()
   private var progressTime = 0.0
 
@@ -86,7 +83,7 @@ final class LibraryWorker {
     let former = folders
     folders = LibraryFolders(setup.paths.filter(MusicFolder.isFolder) + musicFolders)
     // What is wrong in a folder is reported again if the folder comes back.
-    reported = reported.filter { folders.contain($0.key) || !former.contain($0.key) }
+    problems.forget { former.contain($0) && !folders.contain($0) }
     post { [folders] news in
       news.update.formerFolders.append(former)
       news.update.folders = folders
@@ -145,7 +142,7 @@ final class LibraryWorker {
         lists.update(isFinished: false)
       },
       failed: { [unowned self] problem in
-        failing.insert(problem.path)
+        problems.noteFailure(at: problem.path)
         // A music folder that has never existed is no problem to report.
         let isMissing = roots.contains(problem.path) && setup.musicFolders != nil && !folders.isAnyThere
         if isMissing, knownFolder(problem.path) == nil { return }
@@ -156,7 +153,7 @@ final class LibraryWorker {
       },
       isStillUnreadable: { [unowned self] path, kind in
         // Files that were found to be damaged in this run are reported already, with more precise reasons.
-        if reported[path] != nil { return }
+        if problems.areReported(at: path) { return }
         let error = kind == .soundless ? MediaError.nothingInside : .unreadable
         report([LibraryProblem(path: path, reason: error.reason)])
       })
@@ -165,7 +162,7 @@ final class LibraryWorker {
   /// Reads folders in which something has changed, or all folders. It starts over if the index has to be rebuilt meanwhile.
   private func update(_ folders: [String]?) {
     progress = ScanProgress()
-    failing = []
+    problems.beginScan()
     // The scan counts as finished when its results are shown.
     defer {
       progress.isFinished = true
@@ -187,7 +184,7 @@ final class LibraryWorker {
         let formerlyAway = foldersAway
         foldersAway.note(scan, in: self.folders)
         if foldersAway != formerlyAway { post { [foldersAway] in $0.update.foldersAway = foldersAway } }
-        noteSolved(by: scan)
+        postSolved(problems.solved(by: scan) { song(at: $0) != nil })
         if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
         // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
         if try index.hasForeignChanges() { lists.setNeedsUpdate() }
@@ -308,7 +305,8 @@ final class LibraryWorker {
   private func answer(_ readings: [(id: Int, paths: [String], isAdded: Bool)]) {
     for reading in readings {
       let music = read(reading.paths, namesSongsOfLibraries: true)
-      noteSolved(by: music, at: reading.paths)
+      // If the reading was cancelled, not all of the paths were read.
+      if !requests.read(\.isReadingCancelled) { postSolved(problems.solved(by: music, at: reading.paths)) }
       report(music.problems)
       if reading.isAdded, give(music, isHandedOver: true) {
         lists.makeAlbums()
@@ -361,34 +359,13 @@ final class LibraryWorker {
 
   // MARK: Reporting
 
-  private func report(_ problems: [LibraryProblem]) {
-    let new = problems.filter { reported[$0.path, default: []].insert($0.reason).inserted }
+  private func report(_ found: [LibraryProblem]) {
+    let new = problems.takeNew(from: found)
     if !new.isEmpty { post { $0.update.problems += new } }
   }
 
-  /// Notes which files and folders with reported problems the scan has read without any. If a problem comes back, it is reported again.
-  private func noteSolved(by scan: LibraryScan) {
-    guard !reported.isEmpty else { return }
-    let read = Set(scan.foldersRead).subtracting(scan.foldersAway)
-    noteSolved(
-      reported.keys.filter { path in
-        !failing.contains(path)
-          && (read.contains(path) || read.contains(SongName.folder(of: path)) && song(at: path) != nil)
-      })
-  }
-
-  /// Does the same for paths that were named or opened, such as those of playlists.
-  private func noteSolved(by music: NamedMusic, at paths: [String]) {
-    // If the reading was cancelled, not all of the paths were read.
-    guard !reported.isEmpty, !requests.read(\.isReadingCancelled) else { return }
-    let failing = Set(music.problems.map(\.path))
-    // The problems of songs have their paths with all links resolved.
-    noteSolved((paths + paths.map { AbsolutePath.resolved($0) }).filter { !failing.contains($0) })
-  }
-
-  private func noteSolved(_ paths: [String]) {
-    let solved = Set(paths.filter { reported.removeValue(forKey: $0) != nil })
-    if !solved.isEmpty { post { $0.update.merge(MusicLibrary.Update(solved: solved)) } }
+  private func postSolved(_ paths: Set<String>) {
+    if !paths.isEmpty { post { $0.update.merge(MusicLibrary.Update(solved: paths)) } }
   }
 
   private func report(_ notice: Sentence) { post { $0.update.notices.append(notice) } }

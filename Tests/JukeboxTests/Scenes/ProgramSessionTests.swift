@@ -265,9 +265,9 @@ import ViewTreeTesting
   @Test("M18 An order of a later version is none")
   func unknownOrder() {
     let stage = Stage()
-    stage.main.pages.songOrderWords = ["mood", "reversed"]
-    #expect(stage.main.pages.songOrderWords == ["title"])
-    stage.main.pages.songOrderWords = []
-    #expect(stage.main.pages.songOrderWords == ["title"])
+    stage.main.pages.lists.songOrderWords = ["mood", "reversed"]
+    #expect(stage.main.pages.lists.songOrderWords == ["title"])
+    stage.main.pages.lists.songOrderWords = []
+    #expect(stage.main.pages.lists.songOrderWords == ["title"])
   }
 }

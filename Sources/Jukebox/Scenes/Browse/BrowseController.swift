@@ -22,7 +22,7 @@ final class BrowseController: PageController {
   init(theme: AppTheme, page: BrowsePage, previous: Sentence, pages: LibraryNavigator) {
     self.page = page
     self.pages = pages
-    content = pages.list(of: page)
+    content = pages.lists.list(of: page)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
     empty = theme.label(isSecondary: true)
     orderButton = theme.smallButton("", symbol: .order)
@@ -61,7 +61,7 @@ final class BrowseController: PageController {
 
   /// Updates the page after the library has changed.
   func libraryDidChange(_ update: ListUpdate?) {
-    content = pages.list(of: page, content.entries, update)
+    content = pages.lists.list(of: page, content.entries, update)
     if isViewLoaded { show() }
   }
 
@@ -120,7 +120,7 @@ final class BrowseController: PageController {
 
   private func choose(_ order: SongOrder) {
     pages.choose(order)
-    content = pages.list(of: page)
+    content = pages.lists.list(of: page)
     listView.currentIndex = nil
     listView.items = content.entries
     listView.contentOffset = .zero

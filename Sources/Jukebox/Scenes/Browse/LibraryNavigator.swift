@@ -11,8 +11,8 @@ final class LibraryNavigator {
   let library: LibraryModel
   var problems: ProblemLog? { commands.main?.problems }
   private unowned let stack: ViewControllerStack
-  private var songOrder = SongOrder.title
-  private var songsAreReversed = false
+  /// What the pages list.
+  var lists: BrowseLists
 
   /// - Parameter stack: the stack onto which the pages are pushed.
   init(theme: AppTheme, commands: Commands, library: LibraryModel, stack: ViewControllerStack) {
@@ -21,6 +21,7 @@ final class LibraryNavigator {
     player = commands.player
     self.library = library
     self.stack = stack
+    lists = BrowseLists(library: library)
     library.observe(self) { [weak self] change in
       switch change {
       case .contents(let update): self?.libraryDidChange(update)
@@ -67,17 +68,6 @@ final class LibraryNavigator {
       }
     return isPlaying ? player.mark : nil
   }
-
-  /// The order of the songs as a session stores it: its name, and whether it is reversed.
-  var songOrderWords: [String] {
-    get { [songOrder.rawValue] + (songsAreReversed ? [Self.reversed] : []) }
-    set {
-      guard let order = newValue.first.flatMap(SongOrder.init) else { return }
-      songOrder = order
-      songsAreReversed = newValue.dropFirst() == [Self.reversed]
-    }
-  }
-  private static let reversed = "reversed"
 
   private func libraryDidChange(_ update: ListUpdate?) {
     notePlaying()
@@ -358,32 +348,9 @@ final class LibraryNavigator {
     window.focusedView = first?.isFocusable == true ? first : nil
   }
 
-  // MARK: Lists
-
-  /// What a page lists.
-  /// - Parameters:
-  ///   - former: the entries that the page lists so far.
-  ///   - update: what has changed in the library since then; nil if anything may have changed.
-  func list(of page: BrowsePage, _ former: [BrowseEntry] = [], _ update: ListUpdate? = nil) -> BrowseList {
-    let contents = library.contents
-    return switch page {
-    case .albums: BrowseList(entries: albums(by: .title, former, update))
-    case .recentlyAdded: BrowseList(entries: albums(by: .recentlyAdded, former, update))
-    case .artist(let name): BrowseList(entries: library.albums(ofArtist: name).map { .album($0.id) })
-    case .artists: BrowseList(entries: contents.artists.map { .artist($0.name) })
-    case .songs:
-      BrowseList(
-        entries: songs(former, update),
-        ordering: BrowseList.Ordering(current: songOrder, isReversed: songsAreReversed))
-    case .playlists:
-      BrowseList(entries: contents.playlists.filter { !library.isDeleted($0) }.map { .playlist($0.path) })
-    }
-  }
-
   /// Changes the order of all lists of songs that are made from then on. Choosing the current order reverses it.
   func choose(_ order: SongOrder) {
-    songsAreReversed = order == songOrder && !songsAreReversed
-    songOrder = order
+    lists.choose(order)
     commands.main?.onWindowStateChange?()
   }
 
@@ -392,25 +359,5 @@ final class LibraryNavigator {
     page == .playlists
       ? tr("There are no playlists in the library's folders.\n\(commands.savePlaylist.keys) saves Up next as one.")
       : tr("There is nothing here yet.")
-  }
-
-  private func albums(by order: AlbumOrder, _ former: [BrowseEntry], _ update: ListUpdate?) -> [BrowseEntry] {
-    guard let update else { return library.contents.albums(by: order).map { .album($0.id) } }
-    var entries = former
-    library.contents.update(
-      &entries, by: order, update, album: { if case .album(let id) = $0 { id } else { nil } }, entry: { .album($0) })
-    return entries
-  }
-
-  private func songs(_ former: [BrowseEntry], _ update: ListUpdate?) -> [BrowseEntry] {
-    guard let update else {
-      let songs = library.contents.songs(by: songOrder)
-      return (songsAreReversed ? songs.reversed() : songs).map { .song($0) }
-    }
-    var entries = former
-    library.contents.update(
-      &entries, by: songOrder, isReversed: songsAreReversed, update,
-      song: { if case .song(let id) = $0 { id } else { nil } }, entry: { .song($0) })
-    return entries
   }
 }
