@@ -10,7 +10,7 @@ extension ListView {
       reordering.cancel()
       take(new, in: sections, revision == keysRevision ? keys : nil)
       cells.itemsDidChange()
-      updatePlaces(isAnchored: false)
+      updatePlaces(keeping: nil, anchor: nil)
     }
   }
 
@@ -78,7 +78,7 @@ extension ListView {
     update {
       reordering.cancel()
       self.sections = sections
-      updatePlaces(isAnchored: true)
+      updatePlaces(seen: visibleSpan)
     }
   }
 
@@ -101,21 +101,41 @@ extension ListView {
       isMirrored: effectiveLayoutDirection == .rightToLeft)
   }
 
-  final func placesMayHaveChanged() {
+  /// - Parameter seen: what was visible of the content before the change. Nil if that is what is visible now.
+  final func placesMayHaveChanged(whileSeeing seen: ListSpan? = nil) {
     update {
       reordering.cancel()
-      updatePlaces(isAnchored: true)
+      updatePlaces(seen: seen ?? visibleSpan)
     }
   }
+
+  /// Called when more or less of the content is visible than before, which has the same width.
+  final func visibleHeightDidChange(from seen: ListSpan) {
+    guard let row = rowInUse(in: seen) else { return }
+    update {
+      moveContent(by: .zero, to: contentSize)
+      keepVisible(row)
+    }
+  }
+
+  private var visibleSpan: ListSpan { ListSpan(from: visibleContent.minY, to: visibleContent.maxY) }
 
   /// Whether it rests at its beginning, and stays there when the items change.
   private var restsAtBeginning: Bool { !isScrolling && contentOffset.y <= -contentInsets.top }
 
-  /// - Parameter isAnchored: whether the first visible item keeps its position on the screen.
-  private func updatePlaces(isAnchored: Bool) {
+  /// Lays the same items out anew. The row that is used, if it is visible, or else the first visible one keeps its position on the
+  /// screen. The row that is used is still visible afterwards.
+  private func updatePlaces(seen: ListSpan) {
+    let row = rowInUse(in: seen)
+    let first = places.items(from: seen.top, to: seen.bottom).first
+    updatePlaces(keeping: row, anchor: restsAtBeginning ? nil : row?.index ?? first)
+  }
+
+  /// - Parameters:
+  ///   - row: the row that has to be visible afterwards.
+  ///   - anchor: the index of the item that keeps its position on the screen.
+  private func updatePlaces(keeping row: RowInUse?, anchor: Int?) {
     let old = places
-    let visible = visibleContent
-    let anchor = isAnchored && !restsAtBeginning ? old.items(from: visible.minY, to: visible.maxY).first : nil
     replacePlaces()
     let size = Size(width: places.width, height: places.height)
     if let anchor, anchor < places.count {
@@ -124,8 +144,31 @@ extension ListView {
     } else {
       contentSize = size
     }
+    if let row { keepVisible(row) }
     cells.placesDidChange()
     headers.sectionsDidChange()
+  }
+
+  /// A visible row that the user works with. `isWhole` tells whether all of it is visible.
+  private typealias RowInUse = (index: Int, isWhole: Bool)
+
+  /// The row with the focus in it, or else the current one, if `seen` contains at least a part of it.
+  private func rowInUse(in seen: ListSpan) -> RowInUse? {
+    guard let index = window?.focusedView.flatMap({ cells.index(containing: $0) }) ?? currentIndex,
+      places.items(from: seen.top, to: seen.bottom).contains(index)
+    else { return nil }
+    let whole = rectToReveal(for: places.rect(ofItemAt: index))
+    return (index, seen.contains(whole))
+  }
+
+  /// Scrolls to a row that has been visible, as far as it is not any more. What the user scrolls or drags at this moment is left alone.
+  private func keepVisible(_ row: RowInUse) {
+    guard !isScrolling, !reordering.isCarrying, row.index < places.count, places.isLaidOut else { return }
+    let rect = places.rect(ofItemAt: row.index)
+    // Where not even one row fits, there is no better place, and the old one is right again as soon as there is room.
+    guard rect.height <= visibleContent.height else { return }
+    let isOutOfSight = !places.items(from: visibleContent.minY, to: visibleContent.maxY).contains(row.index)
+    if row.isWhole || isOutOfSight { scrollToVisible(rectToReveal(for: rect)) }
   }
 
   /// Takes a change of the layout direction into account.

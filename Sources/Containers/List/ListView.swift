@@ -161,6 +161,8 @@ public import ViewTree
   final var shownPlaces: ListGeometry
   final var arrangement = DragArrangement(count: 0)
   final var chosen = ListSelection<Item>()
+  /// The visible part of the bounds when their size or the insets changed last, relative to their top.
+  private final var seenPart = ListSpan(from: 0, to: 0)
   /// Grows with each change of the items.
   final var revision = 0
   private(set) final lazy var cells = ListCells(of: self)
@@ -200,7 +202,13 @@ public import ViewTree
   // MARK: Layout
 
   public final override func visibleSizeDidChange() {
-    if max(0, bounds.width - contentInsets.left - contentInsets.right) != places.width { placesMayHaveChanged() }
+    let seen = seenPart.shifted(by: bounds.minY)
+    seenPart = ListSpan(from: contentInsets.top, to: visibleContent.maxY - bounds.minY)
+    if max(0, bounds.width - contentInsets.left - contentInsets.right) != places.width {
+      placesMayHaveChanged(whileSeeing: seen)
+    } else {
+      visibleHeightDidChange(from: seen)
+    }
   }
 
   open override func layoutSubviews() {
