@@ -45,6 +45,25 @@ import ViewTreeTesting
     #expect(texts(cell)[0].numberOfLines == 1)
   }
 
+  @Test("J4 The title of a picture without an artist is in the middle of its card, or above the time that is shown")
+  func titleOfPicture() throws {
+    let session = try OffscreenSession(size: Self.usual)
+    let cell = SongCell(theme: .dark)
+    session.window.addSubview(cell)
+    cell.song = Song(title: "Dunes", artist: Song.unknownArtist, duration: 10, isPicture: true)
+    let labels = cell.subviews.compactMap { $0 as? Label }
+    for height in [137.0, 80, 54] {
+      cell.isFocusShown = false
+      cell.frame = Rect(x: 0, y: 0, width: 278, height: height)
+      cell.layoutIfNeeded()
+      #expect(labels[1].isHidden && abs(labels[0].frame.midY - height / 2) < 0.01, "\(height)")
+      cell.beginning = { SongBeginning(time: "21:05", sentence: "Begins at 21:05") }
+      cell.isFocusShown = true
+      cell.layoutIfNeeded()
+      #expect(!labels[1].isHidden && labels[0].frame.midY < height / 2 - 5, "\(height)")
+    }
+  }
+
   @Test(
     "The page of an album says how long it is where there is room, under a title that is as large as the window allows")
   func album() throws {

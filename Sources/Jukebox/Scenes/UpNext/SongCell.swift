@@ -91,9 +91,10 @@ final class SongCell: View, SelectionShowing {
       ? shortText
       : reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         ?? theme.joined([time.map(theme.tr), name])
+    let wasHidden = artist.isHidden
     showLine()
     // The title makes room for it.
-    if isLow { setNeedsLayout() }
+    if isLow || artist.isHidden != wasHidden { setNeedsLayout() }
     let names = song.map { [$0.title, name, remark.map(theme.tr)].compactMap(\.self).joined(separator: ", ") }
     accessibilityLabel = names.map { $0 + (problem.map { ". \($0)" } ?? "") }
     showToolTip()
@@ -221,7 +222,8 @@ final class SongCell: View, SelectionShowing {
     isLow = mostHeight < title.lineHeight
     if isLow { return layOutLine(in: column, titleHeight: textHeight) }
     let titleHeight = min(textHeight, mostHeight)
-    let top = (bounds.height - titleHeight - artistHeight - 2) / 2
+    // Where nothing stands below the title, as on the cards of most pictures, the title alone is in the middle.
+    let top = (bounds.height - titleHeight - (artist.isHidden ? 0 : artistHeight + 2)) / 2
     place(title, at: Rect(x: column.minX, y: top, width: column.width, height: titleHeight))
     place(artist, at: Rect(x: column.minX, y: top + titleHeight + 2, width: column.width, height: artistHeight))
   }
