@@ -316,6 +316,19 @@ import ViewTreeTesting
     }
   }
 
+  @Test("P4 The search has the margin of the page beneath it, also where the window is narrow and not low")
+  func margin() throws {
+    stage.open(album: 2)
+    let page = try #require(main.stack.currentViewController as? PageController)
+    type("tune")
+    for (width, height) in [(250.0, 450.0), (400, 700), (500, 900), (360, 240), (1024, 680)] {
+      window.send(.resize(Size(width: width, height: height), scale: 1))
+      window.settle()
+      let place = try #require(field).convert(Point.zero, to: nil)
+      #expect(place.x == page.backButton.convert(Point.zero, to: nil).x, "\(width)×\(height)")
+    }
+  }
+
   @Test("Of a very long text that is not found, only the beginning is repeated")
   func longText() {
     press(.character("f"), .control)

@@ -229,8 +229,8 @@ final class SearchController: ViewController {
 
   override func viewDidLayoutSubviews() {
     let bounds = view.bounds
-    let isSmall = bounds.height < 320
-    let margin = isSmall ? 12.0 : AppTheme.margin
+    let arrangement = PageArrangement(bounds.size)
+    let (isSmall, margin) = (arrangement.isSmall, arrangement.margin)
     let width = max(0, min(Self.widest, bounds.width - 2 * margin))
     let x = max(margin, ((bounds.width - width) / 2).rounded())
     header.frame = Rect(
