@@ -152,6 +152,25 @@ import ViewTree
     #expect(try bench.layout("aa no\u{A0}break", width: try bench.width("aa no") + 6).lineTexts.first == "aa")
   }
 
+  @Test(
+    "T2 A line breaks before a path and between its names, and never behind the slash with which it begins",
+    .fonts(for: "a/“«"))
+  func paths() throws {
+    for path in ["/home", "//server", "~/Music", "../x", "(/home)", "“/home”", "«~/x»"] {
+      // There is room for the slash, and not for the name behind it.
+      let room = max(try bench.width("in " + String(path.prefix(3))), try bench.width(path)) + 0.5
+      #expect(try bench.layout("in " + path, width: room).lineTexts == ["in", path])
+    }
+    // The marks that set a path apart in text from right to left are no part of it.
+    let room = try bench.width("/home") + 0.5
+    #expect(try bench.layout("in \u{2068}/home\u{2069}", width: room).lineTexts.first == "in")
+    // A slash between spaces is a separator, which stays behind the first word.
+    #expect(try bench.layout("aaa / bbb", width: try bench.width("aaa /") + 0.5).lineTexts == ["aaa /", "bbb"])
+    for (first, second) in [("/home/", "bob"), ("in /home/", "bob"), ("either/", "or")] {
+      #expect(try bench.layout(first + second, width: try bench.width(first) + 0.5).lineTexts == [first, second])
+    }
+  }
+
   @Test("T1 A soft hyphen is visible only where a line ends with it", .fonts(for: "Ag…-"))
   func softHyphen() throws {
     let text = "Donau\u{AD}dampf\u{AD}schiff"
