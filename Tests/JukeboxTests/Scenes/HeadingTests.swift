@@ -46,4 +46,18 @@ import ViewTreeTesting
       #expect(ring.minX > title.maxX && ring.maxY <= line.minY + 4)
     }
   }
+
+  @Test("P4 the focus ring of Browse does not touch the number of albums beside it", arguments: [400.0, 480, 1024])
+  func ringOfBrowse(width: Double) throws {
+    let harness = try SceneHarness(SceneHarness.albums(13), size: Size(width: width, height: 286))
+    let window = harness.window
+    for _ in 0..<40 where window.focusedView?.accessibilityLabel != "Browse" {
+      for phase in [KeyEvent.Phase.pressed, .released] { window.send(.key(KeyEvent(key: .tab, phase: phase))) }
+    }
+    window.settle()
+    let ring = try #require(window.focusRingFrame)
+    let count = try #require(harness.main.shelf.view.labels.first { $0.text == "13 albums" })
+    #expect(!count.isHidden && window.focusedView?.accessibilityLabel == "Browse")
+    #expect(ring.minX - harness.frame(of: count).maxX >= 3.5)
+  }
 }

@@ -264,7 +264,8 @@ final class ShelfController: ViewController {
     let height = isSmall ? 26.0 : SmallButton.height
     browseButton.showsSymbol = view.bounds.width < 420
     buttons.spacing = isSmall ? 4 : 8
-    header.spacing = isSmall ? 6 : 10
+    // The ring around the first button does not touch the text before it.
+    header.spacing = isSmall ? 8 : 10
     let buttonsWidth = buttons.sizeThatFits(Size(width: line.width, height: height)).width
     let statusRoom =
       line.width - heading.sizeThatFits(line.size).width - buttonsWidth - 2 * header.spacing
