@@ -138,7 +138,15 @@ struct ThemeTests {
     for view in views {
       #expect(view.borderWidth == 1 && view.borderColor == theme.line)
     }
+    // The colours of cards and rows hardly change under the mouse.
+    #expect(theme.controls.hoverEdge == theme.text)
+    let card = SongCell(theme: theme)
+    card.hoverDidChange(true)
+    #expect(card.borderWidth == 2 && card.borderColor == theme.text)
+    card.hoverDidChange(false)
+    #expect(card.borderWidth == 0)
+    card.hoverDidChange(true)
     theme.palette = look == .dark ? .dark : .light
-    #expect(views.allSatisfy { $0.borderWidth == 0 })
+    #expect(views.allSatisfy { $0.borderWidth == 0 } && card.borderWidth == 0 && theme.controls.hoverEdge == .clear)
   }
 }

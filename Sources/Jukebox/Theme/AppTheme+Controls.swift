@@ -16,6 +16,7 @@ extension AppTheme {
     if !palette.isDark { controls.thumbBorderColor = palette.secondaryText }
     controls.switchOffColor = palette.secondaryText.withAlpha(palette.hasMoreContrast ? 0.7 : 0.45)
     if palette.hasMoreContrast { controls.sliderTrackColor = palette.line }
+    if palette.hasMoreContrast { controls.hoverEdge = palette.text }
     controls.dotColor = palette.secondaryText.withAlpha(palette.hasMoreContrast ? 0.7 : 0.4)
     controls.focusColor = palette.focus
     controls.destructiveColor = palette.alarm

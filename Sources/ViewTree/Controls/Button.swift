@@ -27,6 +27,7 @@
   private var appliedBackground: Color?
   private var hasOwnBackground = false
   private var appliedShade: Color?
+  private var appliedEdge: Color?
 
   private static let padding = Size(width: 16, height: 8)
 
@@ -143,8 +144,8 @@
     updateImage()
     appliedBackground = look(\.backgroundColor) ?? (hasOwnBackground ? nil : themeValues.buttonColor)
     backgroundColor = appliedBackground
-    if shade != appliedShade { setNeedsDisplay() }
-    appliedShade = shade
+    if shade != appliedShade || edge != appliedEdge { setNeedsDisplay() }
+    (appliedShade, appliedEdge) = (shade, edge)
   }
 
   /// The title, image and colours for the current state.
@@ -186,10 +187,19 @@
     }
   }
 
+  /// The edge under the mouse. A button without any background shows in a way of its own that the mouse is over it.
+  private var edge: Color? {
+    let isShown = state == .hovered && ((appliedBackground?.alpha ?? 0) > 0 || shade != nil)
+    return isShown ? themeValues.visibleHoverEdge : nil
+  }
+
   override func appendContent(to content: inout FragmentBuilder) {
     let bounds = content.bounds
     guard !bounds.isEmpty else { return }
     if let appliedShade { content.append(.fill(bounds, radius: cornerRadius, appliedShade)) }
+    if let appliedEdge {
+      content.append(.stroke(bounds, width: Theme.hoverEdgeWidth, radius: cornerRadius, appliedEdge))
+    }
   }
 
   override var contentDependsOnSize: Bool { true }

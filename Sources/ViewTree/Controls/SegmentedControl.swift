@@ -178,6 +178,9 @@
   override func appendContent(to content: inout FragmentBuilder) {
     guard state == .hovered, !content.bounds.isEmpty else { return }
     content.append(.fill(content.bounds, radius: cornerRadius, themeValues.hoverShade))
+    if let edge = themeValues.visibleHoverEdge {
+      content.append(.stroke(content.bounds, width: Theme.hoverEdgeWidth, radius: cornerRadius, edge))
+    }
   }
   override var contentDependsOnSize: Bool { true }
 

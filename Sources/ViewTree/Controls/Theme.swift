@@ -67,6 +67,9 @@ public nonisolated struct Theme: Hashable, Sendable {
   public var highlightShade = Color(white: 0, alpha: 0.2)
   /// Drawn over a button under the mouse.
   public var hoverShade = Color(white: 0, alpha: 0.06)
+  /// An edge of 2 points in what is under the mouse and has a background or a shade there: a button, a segmented control, the row of a
+  /// list. For people who can hardly see the shade. Clear, the default, for none.
+  public var hoverEdge = Color.clear
   /// Drawn over a disabled button.
   public var disabledShade = Color(white: 0.85, alpha: 0.5)
 
@@ -175,4 +178,12 @@ public nonisolated struct Theme: Hashable, Sendable {
     theme.segmentTitleColor = .white
     return theme
   }()
+}
+
+extension Theme {
+  /// The width of the edge under the mouse, in points.
+  static let hoverEdgeWidth = 2.0
+
+  /// The colour of the edge under the mouse; nil for none.
+  var visibleHoverEdge: Color? { hoverEdge.alpha > 0 ? hoverEdge : nil }
 }

@@ -35,6 +35,31 @@ import ViewTreeTesting
     #expect(stage.window.lastDamage.isEmpty)
   }
 
+  @Test("L15 The row under the mouse has the edge of the theme, also of one that is set while the mouse rests on it")
+  func edge() {
+    let stage = ListStage()
+    /// The colours of the lines of 2 points that are drawn.
+    func edges() -> [Color] {
+      stage.window.advance(by: 1.0 / 60)
+      var list = DisplayList()
+      stage.window.paintAll(into: &list)
+      return list.commands.compactMap { command in
+        guard case .draw(let item) = command, case .stroke(_, let width, _, let color) = item.primitive else {
+          return nil
+        }
+        return width == 2 ? color : nil
+      }
+    }
+    hover(stage, stage.middle(1))
+    #expect(edges() == [])
+    stage.window.theme.hoverEdge = .red
+    #expect(edges() == [.red])
+    hover(stage, stage.middle(2))
+    #expect(edges() == [.red])
+    hover(stage, Point(x: 250, y: 250))
+    #expect(edges() == [])
+  }
+
   @Test("L15 It follows what scrolls, or comes, under a mouse at rest; a cell that is used again is not hovered")
   func content() {
     let stage = ListStage()

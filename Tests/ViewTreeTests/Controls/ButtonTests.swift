@@ -306,6 +306,32 @@ struct ButtonTests {
     #expect((button.subviews.first?.alpha ?? 1) < 1)
   }
 
+  @Test("C1 Under the mouse it has the edge of its theme, unless it has no background there; a press has none")
+  func hoverEdge() {
+    func edges() -> [Color] {
+      window.advance(by: 0.01)
+      return button.currentFragment(in: window).primitives.compactMap { primitive in
+        guard case .stroke(let rect, let width, _, let color) = primitive else { return nil }
+        return rect == button.bounds && width == 2 ? color : nil
+      }
+    }
+    window.point(.hovered, 150, 120)
+    #expect(edges() == [])
+    window.theme.hoverEdge = .red
+    #expect(edges() == [.red] && !window.lastDamage.isEmpty)
+    button.setBackgroundColor(.blue, for: .hovered)
+    #expect(edges() == [.red])
+    button.setBackgroundColor(.clear, for: .hovered)
+    #expect(edges() == [])
+    button.setBackgroundColor(.blue, for: .hovered)
+    window.point(.began, 150, 120)
+    #expect(edges() == [])
+    window.point(.ended, 150, 120)
+    #expect(edges() == [.red])
+    window.point(.hovered, 0, 0)
+    #expect(edges() == [])
+  }
+
   @Test("V8 Its label is its title, and its role is button; its size fits the title with some space around it")
   func labels() {
     #expect(button.accessibilityRole == .button && button.accessibilityLabel == "OK")

@@ -172,6 +172,7 @@ final class SongCell: View, SelectionShowing {
     let paleness = kind == .waiting ? 0 : kind == .departed ? 0.5 : 0.75
     let card = isLifted || isHovered ? theme.cardHovered : theme.card
     backgroundColor = isSelected ? theme.selection : isLifted ? card : card.mixed(with: theme.panel, paleness)
+    theme.showHover(of: self, isHovered)
     title.textColor = kind != .waiting ? theme.secondaryText : mark != nil ? theme.accent : theme.text
     artist.textColor = theme.secondaryText
     // Over the colour of the selection, paler texts could hardly be read.

@@ -73,7 +73,10 @@ final class StripLine: View {
   override func hoverDidChange(_ isHovered: Bool) { self.isHovered = isHovered && isMovable }
   override func prepareForReuse() { isHovered = false }
 
-  private func showState() { backgroundColor = isHovered ? theme.cardHovered : nil }
+  private func showState() {
+    backgroundColor = isHovered ? theme.cardHovered : nil
+    theme.showHover(of: self, isHovered)
+  }
 
   override func layoutSubviews() {
     let gap = 8.0
