@@ -67,10 +67,12 @@ extension Window {
   private func ownPoint(_ point: Point) -> Point { shown.point(fromSuperview: point) ?? point }
 
   /// Sends dropped files to the view at `point` and upward, and to the controllers of these views, until one returns true. Beside a sheet
-  /// they go to the sheet's controller, which answers for the window meanwhile, as it does for keys.
+  /// they go to the sheet's controller, which answers for the window meanwhile, as it does for keys. While a menu is open, a drop only
+  /// closes it, as a press beside it does.
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }
+    guard menus.open == nil else { return menus.close() }
     let point = ownPoint(point)
     let chain = input.chain(from: inputTarget(at: point))
     for view in chain {

@@ -177,7 +177,9 @@ final class PresentationInputTests: SheetScene {
     #expect(view.bounds.size == Size(width: 200, height: 120))
   }
 
-  @Test("U10 A drop while a menu or a sheet is open goes to what is on top, at the point in its own coordinates")
+  @Test(
+    "U10 A drop while a sheet is open goes to it, at the point in its own coordinates; one while a menu is open closes it"
+  )
   func drops() {
     final class Taker: View {
       var drops: [String] = []
@@ -203,6 +205,9 @@ final class PresentationInputTests: SheetScene {
     window.showMenu([MenuItem(title: "One") {}], at: Point(x: 110, y: 105))
     window.send(.drop(["/e"], at: Point(x: 150, y: 150)))
     #expect(above.taker.drops.count == 1 && beneath.taker.drops.count == 1)
+    #expect(window.find(label: "One") == nil && beneath.presentedViewController === above)
+    window.send(.drop(["/f"], at: Point(x: 110, y: 105)))
+    #expect(above.taker.drops.last == "/f 10.0 5.0")
   }
 
   @Test("U10 A drop beside a sheet goes to the sheet's controller, and one on the sheet to it once")
@@ -226,6 +231,6 @@ final class PresentationInputTests: SheetScene {
     #expect(above.drops == ["/a -90.0 -90.0", "/b 10.0 5.0"] && beneath.drops.isEmpty)
     window.showMenu([MenuItem(title: "One") {}], at: Point(x: 110, y: 105))
     window.send(.drop(["/c"], at: Point(x: 10, y: 10)))
-    #expect(above.drops.count == 2 && beneath.drops.isEmpty)
+    #expect(above.drops.count == 2 && beneath.drops.isEmpty && window.find(label: "One") == nil)
   }
 }
