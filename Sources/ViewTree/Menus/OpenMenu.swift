@@ -215,7 +215,9 @@ final class OpenMenu {
     guard event.device == .touch || event.button == .primary || event.button == .secondary else { return true }
     // A finger on items that slide only stops them.
     if event.device == .touch && panels.contains(where: \.isScrolling) { return true }
-    let submenu = index.flatMap { model.levels[level].items[$0].submenu == nil ? nil : $0 }
+    // A finger may be about to scroll the items, so it opens a submenu when it is released, as it chooses any other item.
+    let submenu =
+      event.device == .touch ? nil : index.flatMap { model.levels[level].items[$0].submenu == nil ? nil : $0 }
     // Where there is no room beside the item, the submenu opens under the pointer.
     pointer.begin(PointerKey(event), at: event.location, isOpening: submenu != nil)
     point(at: index, in: level, at: time)
@@ -225,8 +227,11 @@ final class OpenMenu {
 
   func pointerMoved(_ event: PointerEvent, at time: Double) {
     guard pointer.follows(event) else { return }
-    // A finger that scrolls the items chooses none.
-    if event.device == .touch, panels.contains(where: \.isScrolling) { return pointerLost(event) }
+    // A finger that scrolls the items chooses none, and closes the submenu of an item on which it has rested before.
+    if event.device == .touch, let level = panels.firstIndex(where: \.isScrolling) {
+      if model.levels.count > level + 1 { model.closeSubmenu(of: level) }
+      return pointerLost(event)
+    }
     hover(at: event.location, time)
   }
 

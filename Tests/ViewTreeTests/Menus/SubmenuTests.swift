@@ -142,6 +142,27 @@ struct SubmenuTests {
     #expect(stage.chosen == ["Small"])
   }
 
+  @Test(
+    "U7 A finger that scrolls a menu opens no submenu, and closes one that has opened while it rested before",
+    arguments: [0, 0.3])
+  func scrollingFinger(rest: Double) throws {
+    let stage = MenuStage(size: Size(width: 400, height: 120))
+    stage.set((0..<20).map { MenuItem(title: "Menu \($0)", submenu: [stage.item("Item \($0)")]) })
+    stage.open()
+    let first = try #require(stage.window.find(label: "Menu 0"))
+    let (place, top) = (try stage.middle(of: "Menu 2"), first.convert(first.bounds, to: nil).minY)
+    let finger = PointerScript(stage.window, device: .touch)
+    finger.press(at: place)
+    finger.hold(rest)
+    #expect(stage.menus.count == (rest > 0.2 ? 2 : 1))
+    finger.move(to: place + Point(x: 0, y: -50), duration: 0.1)
+    #expect(stage.menus.count == 1 && first.convert(first.bounds, to: nil).minY < top)
+    finger.hold(0.5)
+    finger.release()
+    stage.advance(1)
+    #expect(stage.menus.count == 1 && stage.chosen.isEmpty)
+  }
+
   /// An open menu with a submenu for which there is room only over its item.
   private func narrowStage() -> MenuStage {
     let stage = MenuStage(size: Size(width: 160, height: 120))
