@@ -184,6 +184,8 @@ import ViewTreeTesting
     // So many pictures are probably away with their disk rather than damaged. After five of them, the show does not go on at once any more.
     player.playNow((0..<9).map { Self.picture("\($0)", at: "\(folder.path)/\($0).png") } + [whole])
     expect("5")
+    // The letters that stand in for it are those of its card in Up next, which are the same for the whole album.
+    #expect(slides(scene.main).flatMap(\.labels).map(\.text) == ["P"])
   }
 
   @Test("M18 The page under the slide show is shown again at the next start")

@@ -105,7 +105,7 @@ final class SlideShowController: PageController {
     let (former, new) = (slide, CoverView(theme: theme))
     // The frame has the proportions of the picture, but for the rounding.
     new.contentMode = .scaleToFill
-    new.show(picture.cover, named: picture.title)
+    new.show(picture.cover, named: picture.coverName)
     new.accessibilityLabel = picture.title
     new.alpha = 0
     view.addSubview(new)
