@@ -173,6 +173,22 @@ import ViewTreeTesting
     #expect(search.results.isEmpty)
   }
 
+  @Test(
+    "M14 M15 A playlist that is renamed among the results of a search stays the selected row, also once its folder is read"
+  )
+  func renamedResult() throws {
+    let search = try #require(main.search.open(with: "e"))
+    press(.down)
+    for _ in 0..<9 where search.list.selection != [.playlist(folder.path + "/Evening.m3u8")] { press(.down) }
+    main.playlists.rename(folder.path + "/Evening.m3u8", to: "Eve")
+    #expect(search.list.selection == [.playlist(folder.path + "/Evening.m3u8")])
+    library.readAgain()
+    let entry = BrowseEntry.playlist(folder.path + "/Eve.m3u8")
+    wait { search.results.contains(entry) }
+    #expect(search.list.selection == [entry])
+    #expect(search.list.currentIndex == search.results.firstIndex(of: entry))
+  }
+
   @Test("M15 Of two deleted playlists of one name, the one that is brought back is listed, although no folder was read")
   func namesakes() throws {
     try folder.folder("Other")

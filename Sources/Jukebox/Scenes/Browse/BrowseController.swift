@@ -65,28 +65,13 @@ final class BrowseController: PageController {
     if isViewLoaded { show() }
   }
 
-  /// A playlist that was renamed, as it was listed before, and as it is listed once the library has noticed it.
-  private var renamed: (former: BrowseEntry, now: BrowseEntry)?
+  private var renamed = RenamedPlaylist()
 
   /// Shows the new title of a playlist that is renamed, and lets its row stay the current one.
   func playlistWasRenamed(_ path: String, at newPath: String) {
     // At once: the focus comes back to the row, and its name is read.
     if isViewLoaded { listView.reconfigureItems() }
-    guard path != newPath else { return }
-    let entry = BrowseEntry.playlist(path)
-    // A playlist may be renamed twice before the list is read again. Then the list still has it as it was before the first time.
-    let former = if let renamed, renamed.now == entry { renamed.former } else { entry }
-    renamed = (former: former, now: .playlist(newPath))
-  }
-
-  /// - Parameter current: the current entry before the list has changed.
-  private func followRenamed(from current: BrowseEntry?) {
-    guard let (former, now) = renamed, !content.entries.contains(former) else { return }
-    renamed = nil
-    guard current == former, let index = content.entries.firstIndex(of: now) else { return }
-    listView.currentIndex = index
-    listView.selection = [now]
-    listView.scrollToItem(at: index)
+    renamed.note(path, at: newPath)
   }
 
   /// Marks what plays now.
@@ -144,7 +129,7 @@ final class BrowseController: PageController {
     if listView.items != content.entries {
       let current = listView.currentIndex.map { listView.items[$0] }
       listView.setItems(content.entries, animated: listView.window != nil && !listView.items.isEmpty)
-      followRenamed(from: current)
+      if let index = renamed.index(in: listView.items, from: current) { listView.moveOn(to: index) }
     }
     // The remaining entries may have a different content.
     listView.reconfigureItems()

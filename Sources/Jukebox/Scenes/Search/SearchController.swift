@@ -121,10 +121,20 @@ final class SearchController: ViewController {
   /// Searches again after the library has changed. The results that are still there stay where they are, with the selection.
   func libraryDidChange() {
     guard isOpen else { return }
+    let current = list.currentIndex.map { list.items[$0] }
     list.setItems(found(sought), animated: false)
+    if let index = renamed.index(in: list.items, from: current) { list.moveOn(to: index) }
     // The remaining results may have a different content.
     list.reconfigureItems()
     showMessage()
+  }
+
+  private var renamed = RenamedPlaylist()
+
+  /// Shows the new title of a playlist that is renamed, and lets its row stay the selected one.
+  func playlistWasRenamed(_ path: String, at newPath: String) {
+    renamed.note(path, at: newPath)
+    libraryDidChange()
   }
 
   private func update() {

@@ -53,4 +53,6 @@ final class SearchPresenter {
   }
 
   func libraryDidChange() { controller?.libraryDidChange() }
+
+  func playlistWasRenamed(_ path: String, at newPath: String) { controller?.playlistWasRenamed(path, at: newPath) }
 }
