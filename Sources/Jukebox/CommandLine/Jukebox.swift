@@ -14,9 +14,9 @@ struct Jukebox: ParsableCommand {
     discussion: [
       tr(
         """
-        PATH is a folder with music or pictures (searched recursively), a song, a picture, an .m3u8 playlist or a library.json. \
-        Songs and playlists are played in this order. Without a PATH your music folder is shown, or the bundled library if there \
-        is no music in it. If Jukebox runs already, it plays the PATHs, or queues them while something plays.
+        PATH is a folder with music or pictures (searched recursively), a song, a picture, a playlist (.m3u8 or .m3u) or a \
+        library.json. Songs and playlists are played in this order. Without a PATH your music folder is shown, or the bundled \
+        library if there is no music in it. If Jukebox runs already, it plays the PATHs, or queues them while something plays.
         """),
       tr(
         """
@@ -29,7 +29,7 @@ struct Jukebox: ParsableCommand {
 
   enum ThemeChoice: String, ExpressibleByArgument, CaseIterable { case auto, dark, light }
 
-  @Argument(help: help(tr("Folders, songs, pictures, playlists (.m3u8) or a library.json.")))
+  @Argument(help: help(tr("Folders, songs, pictures, playlists (.m3u8, .m3u) or a library.json.")))
   var paths: [String] = []
 
   @Option(
