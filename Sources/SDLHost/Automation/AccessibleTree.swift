@@ -4,8 +4,8 @@ public import ViewTree
 @MainActor public enum AccessibleTree {
   /// A line for each visible view that has a role, back to front. Each line is a JSON object with `role`, `label` and
   /// `value` if the view has them, `frame` (x, y, width and height as presented, in the window's points), `focused`
-  /// if it has the focus, and `states` (`selected`, `checked`, `disabled`, `expanded`, `busy`, `multiselectable`) if
-  /// there are any.
+  /// if it has the focus, and `states` (`selected`, `checked`, `disabled`, `expanded`, `busy`, `multiselectable`,
+  /// `collapsed`, `unchecked`, `opensMenu`) if there are any.
   ///
   /// What a container keeps input from by `isInputSuspended`, because it is about to leave or lies under a page or a drawer, is left out. What
   /// lies beneath a menu or a sheet is not: it can be seen, although it takes no input meanwhile. These are the views that are drawn, and

@@ -24,11 +24,12 @@ public nonisolated struct AccessibilityStates: OptionSet, Hashable, Sendable {
 }
 
 extension AccessibilityStates {
-  /// The names of the states that have one, in the order of their declaration.
+  /// The names of the states that are known, in the order of their declaration.
   public var names: [String] {
     let all: [(Self, String)] = [
       (.selected, "selected"), (.checked, "checked"), (.disabled, "disabled"), (.expanded, "expanded"), (.busy, "busy"),
-      (.multiselectable, "multiselectable"),
+      (.multiselectable, "multiselectable"), (.collapsed, "collapsed"), (.unchecked, "unchecked"),
+      (.opensMenu, "opensMenu"),
     ]
     return all.filter { contains($0.0) }.map(\.1)
   }

@@ -18,8 +18,13 @@ import ViewTree
     view.accessibilityStates.insert(.busy)
     #expect(view.accessibilityStates == [.selected, .busy])
     #expect(view.accessibilityStates.names == ["selected", "busy"])
-    let states: [AccessibilityStates] = [.selected, .checked, .disabled, .expanded, .busy]
-    #expect(states.map(\.names) == [["selected"], ["checked"], ["disabled"], ["expanded"], ["busy"]])
+    let states: [(AccessibilityStates, String)] = [
+      (.selected, "selected"), (.checked, "checked"), (.disabled, "disabled"), (.expanded, "expanded"), (.busy, "busy"),
+      (.multiselectable, "multiselectable"), (.collapsed, "collapsed"), (.unchecked, "unchecked"),
+      (.opensMenu, "opensMenu"),
+    ]
+    for (state, name) in states { #expect(state.names == [name]) }
+    #expect(AccessibilityStates(states.map(\.0)).names == states.map(\.1))
   }
 
   @Test("U11 What a view says of itself comes and goes, whatever else was set meanwhile")
