@@ -46,7 +46,8 @@ public import ViewTree
 
   // MARK: How it is laid out
 
-  /// Whether the items are rows or a grid, and their size. A length beyond its limits is misuse and is limited to them; a layout with
+  /// Whether the items are rows or a grid, and their size. When it changes, the current item, or the one in which the focus is, remains
+  /// visible if it was. A length beyond its limits is misuse and is limited to them; a layout with
   /// a length that is not finite is misuse and is ignored.
   public final var layout: ListLayout {
     didSet {
