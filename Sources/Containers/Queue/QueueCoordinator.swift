@@ -301,6 +301,7 @@ final class QueueCoordinator {
     if !isScroll || !isArranged {
       cells.order.isStale = true
       cells.updateKinds()
+      cells.noteSelection()
     }
     cells.retireLeft(by: clock)
     cells.fill(places: places, now: clock)

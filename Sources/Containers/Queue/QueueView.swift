@@ -20,6 +20,7 @@ final class QueueView: View {
   override var accessibilityItemCount: Int? { assistance?.itemCount }
   override func accessibilityIndex(ofItem item: View) -> Int? { assistance?.itemIndex(of: item) }
   override var allowsSelectingItems: Bool { input?.states.contains(.multiselectable) ?? false }
+  override func accessibilityTellsSelection(ofItem item: View) -> Bool { assistance?.tellsSelection(of: item) ?? false }
   override var accessibilityNumber: AccessibilityNumber? { assistance?.number }
   override func setAccessibilityNumber(_ value: Double) -> Bool { assistance?.go(to: value) ?? false }
   override var accessibilityActions: [AccessibilityAction] {

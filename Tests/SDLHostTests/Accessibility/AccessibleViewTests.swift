@@ -49,6 +49,26 @@ import ViewTreeTesting
     }
   }
 
+  @Test("U11 A list says of which of its items assistive technology is told that they are not selected")
+  func itemsThatTellSelection() {
+    final class Strip: View {
+      override var allowsSelectingItems: Bool { true }
+      override func accessibilityTellsSelection(ofItem item: View) -> Bool { item.accessibilityLabel == "waits" }
+    }
+    let strip = stage.put(Strip())
+    strip.accessibilityRole = .list
+    let rows = ["waits", "was played"].map { label in
+      let row = View()
+      row.accessibilityRole = .row
+      row.accessibilityLabel = label
+      strip.addSubview(row)
+      return row
+    }
+    #expect(rows.map { stage.states(of: $0).contains(22) } == [true, false])
+    let interfaces = stage.ask("GetInterfaces", of: ATSPI.accessible, of: strip).first?.elements?.compactMap(\.text)
+    #expect(interfaces?.contains("org.a11y.atspi.Selection") == true)
+  }
+
   @Test("U11 A list of which only some items have views says how many there are, and its items which of them they are")
   func placesInLists() {
     final class LongList: View {
