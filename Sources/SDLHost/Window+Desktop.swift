@@ -61,6 +61,14 @@ extension Window {
     set { (host as? WindowHost)?.title = newValue }
   }
 
+  /// Whether screen readers say a new `title` of the active window. The default is true. Set it to false if the program says by itself what
+  /// the title tells (`Window.announce(_:)`), which would otherwise be said twice, or if the title often changes by itself. Programs that
+  /// ask for the title get the new one in any case. Without a desktop window it is true, and setting it has no effect.
+  public var announcesTitle: Bool {
+    get { (host as? WindowHost)?.announcesTitle ?? true }
+    set { (host as? WindowHost)?.announcesTitle = newValue }
+  }
+
   /// The icon of the desktop window: a square of 64 to 256 pixels, which the desktop scales down. nil, the default, for
   /// the desktop's own icon. Without a desktop window it is nil, and setting it has no effect.
   public var icon: Bitmap? {

@@ -304,6 +304,9 @@ final class WindowHost {
   /// Whether a desktop window that has not opened yet will fill the screen.
   private var fullscreenAtFirst: Bool
 
+  /// Whether screen readers say a new title.
+  var announcesTitle = true
+
   /// The window's title on the desktop.
   var title: String {
     didSet {

@@ -284,6 +284,26 @@ import ViewTreeTesting
     #expect(log.take() == ["PropertyChange:accessible-name 0", "StateChanged:active 1", "Activate 0"])
   }
 
+  @Test("U11 A new title that is not to be said reaches clients that keep it, without the event that they say")
+  func quietTitle() {
+    watch()
+    stage.host.announcesTitle = false
+    stage.host.title = "Other"
+    notifier.windowDidChange(stage.host)
+    let kept = log.events.filter { $0.interface == ATSPI.cache }
+    #expect(kept.map(\.member) == ["AddAccessible"])
+    #expect(kept.first?.arguments.first?.elements?[6] == .string("Other"))
+    #expect(log.take() == [])
+    #expect(stage.property("Name", of: ATSPI.accessible, at: stage.path(of: stage.window)) == .string("Other"))
+    // Nothing is left to tell.
+    notifier.windowDidChange(stage.host)
+    #expect(log.events.isEmpty)
+    stage.host.announcesTitle = true
+    stage.host.title = "Third"
+    notifier.windowDidChange(stage.host)
+    #expect(log.take() == ["PropertyChange:accessible-name 0"])
+  }
+
   @Test("U11 Nothing is told, and no frame asked for, when nobody listens any more")
   func stopped() {
     let label = stage.put(Label(text: "A"))

@@ -8,6 +8,7 @@ import ViewTreeTesting
 final class StubWindow: AccessibleWindow {
   let window: Window
   var title = "Stub"
+  var announcesTitle = true
   var isActive = true
   var isUnseen = false
   var placeOnScreen = ScreenPlace(origin: Point(x: 100, y: 50), unit: Point(x: 2, y: 2))

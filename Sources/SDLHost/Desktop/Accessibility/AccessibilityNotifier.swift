@@ -210,7 +210,10 @@ final class AccessibilityNotifier: AccessibilityObserver {
     let new = subject(view, host).facts
     object.announced = new
     let path = object.path
-    if new.name != old.name {
+    if new.name != old.name, view === host.window, !host.announcesTitle {
+      // Clients that keep the title get the new one, but are not told that it has changed, which they would say.
+      emit(.added(service.cacheItem(of: object, subject(view, host))))
+    } else if new.name != old.name {
       emit(.property("accessible-name", path, .string(new.name)))
       // Clients read a message when they are told that it is showing.
       if view.accessibilityRole == .notification, new.states.intersection(old.states).contains(.showing) {

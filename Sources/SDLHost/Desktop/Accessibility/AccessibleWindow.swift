@@ -5,6 +5,8 @@ protocol AccessibleWindow: AnyObject {
   var window: Window { get }
   /// The window's title on the desktop.
   var title: String { get }
+  /// Whether clients are to say a new title.
+  var announcesTitle: Bool { get }
   /// Whether it has the keyboard.
   var isActive: Bool { get }
   /// Whether nothing of it is seen: it is minimised, or covered.
@@ -13,6 +15,10 @@ protocol AccessibleWindow: AnyObject {
   var placeOnScreen: ScreenPlace { get }
   /// Lets assistive technology change something, with the clock where it would be for an event from the desktop.
   func act(_ action: () -> Bool) -> Bool
+}
+
+extension AccessibleWindow {
+  var announcesTitle: Bool { true }
 }
 
 /// Where a window's content is on the screen.
