@@ -37,6 +37,24 @@ import ViewTreeTesting
     #expect(late.window.focusedView === late.main.nowPlaying.transport.play)
   }
 
+  @Test("W3 when the song ends whose position has the focus by key, the focus goes on to a button of the bar")
+  func endOfSong() throws {
+    func focusAfterEnd(of stage: Stage) throws -> String? {
+      stage.window.settle(limit: 1)
+      stage.window.focusedView = try #require(stage.window.find(label: "Position"))
+      stage.advance(11)
+      #expect(stage.player.current == nil && stage.window.find(label: "Position") == nil)
+      return stage.window.focusedView?.accessibilityLabel
+    }
+    let stopping = Stage([2], seconds: 10)
+    stopping.player.next()
+    stopping.player.toggleStop(after: nil)
+    #expect(try focusAfterEnd(of: stopping) == "Play")
+    let last = Stage([1], seconds: 10)
+    last.player.next()
+    #expect(try focusAfterEnd(of: last) == "Previous")
+  }
+
   @Test("J3 a focus that the user has moved stays when the library is found")
   func chosenFocus() {
     let stage = Stage([], progress: .scanning(files: 0, folders: 0))

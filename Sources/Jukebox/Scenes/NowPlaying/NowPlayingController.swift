@@ -121,7 +121,7 @@ final class NowPlayingController: ViewController {
 
   private func songDidChange() {
     update()
-    timeline.songDidChange()
+    timeline.songDidChange(passingFocusTo: transport.focusAfterSong)
     view.setNeedsLayout()
     guard let item = player.current else { return stop() }
     showNames()

@@ -39,10 +39,12 @@ final class Timeline: View {
 
   // MARK: What is shown
 
-  func songDidChange() {
+  /// - Parameter next: gets the focus if the position has it and goes, as nothing plays any more. Whoever has only pressed the position does
+  ///   not see where the focus is, and would press a button by the next Space without knowing, so no view gets it then.
+  func songDidChange(passingFocusTo next: View?) {
     isDragged = false
     isDragOver = seekBar.isTracking
-    if player.current == nil { seekBar.passFocus() }
+    if player.current == nil { seekBar.passFocus(to: window?.isFocusFromPress == true ? nil : next) }
     isHidden = player.current == nil
     if isHidden {
       ticking?.cancel()

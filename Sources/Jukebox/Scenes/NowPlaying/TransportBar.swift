@@ -46,6 +46,9 @@ final class TransportBar: StackView {
     return count * play.sizeThatFits(Size(width: height, height: height)).width + (count - 1) * spacing
   }
 
+  /// The button to go on with by keys when nothing plays any more; nil if none is possible.
+  var focusAfterSong: View? { [play, previous].first { $0.isFocusable } }
+
   /// Shows the player's current state.
   func update() {
     let player = commands.player
