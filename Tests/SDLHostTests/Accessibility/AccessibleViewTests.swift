@@ -49,6 +49,27 @@ import ViewTreeTesting
     }
   }
 
+  @Test(
+    "U11 A row that contains a button has its name as a text, too, so that reviewing the window finds more than the button"
+  )
+  func rowsWithButtons() {
+    let rows = [true, false].map { hasButton in
+      let row = stage.put(View())
+      row.accessibilityRole = .row
+      row.accessibilityLabel = "1. Lantern, \u{2068}Ada\u{2069}"
+      if hasButton { row.addSubview(Button(title: "Add")) }
+      return row
+    }
+    func interfaces(of view: View) -> [String] {
+      stage.ask("GetInterfaces", of: ATSPI.accessible, of: view).first?.elements?.compactMap(\.text) ?? []
+    }
+    #expect(rows.map { interfaces(of: $0).contains(ATSPI.text) } == [true, false])
+    #expect(stage.ask("GetText", of: ATSPI.text, of: rows[0], .int32(0), .int32(-1)) == [.string("1. Lantern, Ada")])
+    let extents = stage.ask("GetRangeExtents", of: ATSPI.text, of: rows[0], .int32(0), .int32(2), .uint32(1))
+    #expect(
+      extents == [.int32(20), .int32(40), .int32(200), .int32(80)], "where in the row a letter stands is not known")
+  }
+
   @Test("U11 A list says of which of its items assistive technology is told that they are not selected")
   func itemsThatTellSelection() {
     final class Strip: View {

@@ -22,6 +22,11 @@ extension TextContent {
     } else if let label = view as? Label, label.accessibilityRole == .label {
       // What a person has typed into a field keeps all of its characters, because they can be edited.
       self.init(text: label.text.withoutIsolates)
+    } else if view.accessibilityRole == .row, let name = view.accessibilityLabel, !name.isEmpty,
+      !view.accessibilityChildren.isEmpty
+    {
+      // Screen readers that review the window line by line pass over a row that contains a button, unless it has a text of its own.
+      self.init(text: name.withoutIsolates)
     } else {
       return nil
     }
