@@ -291,6 +291,23 @@ import ViewTreeTesting
     #expect(stage.queue.scrollPosition == 0 && bar.frame == rest)
   }
 
+  @Test("H1 H8 Delete on a song that was played says that it stays, and removes nothing, also while cards are selected")
+  func deletion() {
+    let stage = Stage([3, 3, 3])
+    played(stage, rest: 5, by: 0)
+    let order = stage.strip
+    stage.window.focusedView = stage.queue.view
+    stage.press(.down, .shift)
+    #expect(stage.queue.selection.count == 2)
+    for _ in 0..<2 { stage.press(.up, .control) }
+    stage.window.settle(limit: 1)
+    #expect(stage.queue.focusedItemView?.kind == .departed && stage.queue.selection.count == 2)
+    stage.press(.delete)
+    stage.window.settle(limit: 0.5)
+    #expect(stage.window.find(role: .notification, label: "Played songs cannot be removed.") != nil)
+    #expect(stage.strip == order && stage.queue.selection.count == 2)
+  }
+
   /// Plays all songs but the last `rest` for half a minute each, and scrolls into the past.
   private func played(_ stage: Stage, rest: Int, by cards: Double) {
     while stage.player.items.count > rest {

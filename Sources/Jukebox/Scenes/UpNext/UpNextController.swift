@@ -55,7 +55,7 @@ final class UpNextController: ViewController {
       cell.mark = item.song.id == player?.current?.song.id ? player?.mark : nil
     }
     strip = UpNextStrip(queue: queue, commands: commands, theme: theme)
-    past = UpNextPast(queue: queue, strip: strip, player: player)
+    past = UpNextPast(queue: queue, strip: strip, commands: commands)
     queue.configureKind = { [weak player] cell, item, kind in
       cell.kind = kind
       let played = kind == .departed ? player?.played.last { $0.id == item.id } : nil

@@ -13,9 +13,9 @@ final class UpNextPast {
   /// After how many seconds without input the queue returns to the waiting songs.
   private static let returnDelay = 3.0
 
-  init(queue: UpNextQueue, strip: UpNextStrip, player: Player) {
+  init(queue: UpNextQueue, strip: UpNextStrip, commands: Commands) {
     self.queue = queue
-    self.player = player
+    player = commands.player
     let past = queue.past
     past.limit = Player.playedLimit
     // A dequeued song plays first. It becomes part of the history later.
@@ -24,6 +24,8 @@ final class UpNextPast {
     past.makeCopy = { [player] in player.copy(of: $0) }
     past.onCopy = { [player, unowned strip] copy, _, index in player.insert(copy, before: strip.entry(after: index)) }
     past.onActivate = { [player] item, _ in player.playNext([item.song], title: item.song.title) }
+    // Also while cards are selected: keys act on the card with the focus ring, and the selected ones may be out of sight.
+    queue.onRemovalOfPlayed = { [weak commands] in commands?.main?.show(tr("Played songs cannot be removed.")) }
   }
 
   /// Shows the player's history. Call this after the queue shows the player's songs.

@@ -19,6 +19,17 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   /// Makes the lines between the cards: the player's stops and its timer.
   var makeMarks: () -> [QueueMark] = { [] }
 
+  /// Called when a person wants to remove a song that was played, by key.
+  var onRemovalOfPlayed: (() -> Void)?
+
+  /// The queue takes Delete for all cards that can be removed.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .delete, event.modifiers.isEmpty, event.phase == .pressed, focusedItemView?.kind == .departed
+    else { return super.keyDown(event) }
+    if !event.isRepeat { onRemovalOfPlayed?() }
+    return true
+  }
+
   /// Shows the player's queue, by comparing all of it with what is shown.
   func show(_ player: Player) {
     comparisons += 1
