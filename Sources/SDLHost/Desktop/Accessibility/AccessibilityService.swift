@@ -61,6 +61,7 @@ final class AccessibilityService {
   func forget(_ object: AccessibleObject) { objects.forget(object) }
 
   func children(of object: AccessibleObject) -> [View] {
+    if object.former != nil { return [] }
     if let children = object.children { return children }
     let children = object.view?.accessibilityChildren ?? []
     if isWatched { object.children = children }
@@ -157,18 +158,26 @@ final class AccessibilityService {
   private func methods(of object: AccessibleObject, _ subject: AccessibleView) -> [(
     name: String, methods: any ObjectMethods
   )] {
-    object.interfaces(of: subject).compactMap { name in
+    let isFormer = object.former != nil
+    func text() -> TextContent? {
+      guard isFormer else { return TextContent(of: subject.view) }
+      // Of other views than fields, the text is the name.
+      return object.announced.text ?? TextContent(text: object.announced.name)
+    }
+    return object.interfaces(of: subject).compactMap { name in
       switch name {
       case ATSPI.accessible: (name, AccessibleMethods(object: object, subject: subject, service: self))
+      case ATSPI.component where isFormer: (name, FormerComponentMethods(service: self))
       case ATSPI.component: (name, ComponentMethods(subject: subject, service: self))
       // The view may show another item by now, on which an action would be done.
-      case ATSPI.action where object.former == nil: (name, ActionMethods(subject: subject))
+      case ATSPI.action where !isFormer: (name, ActionMethods(subject: subject))
+      case ATSPI.value where isFormer: (name, FormerValueMethods(facts: object.announced))
       case ATSPI.value: (name, ValueMethods(subject: subject))
       case ATSPI.selection: (name, SelectionMethods(object: object, subject: subject, service: self))
-      case ATSPI.text: TextContent(of: subject.view).map { (name, TextMethods(subject: subject, content: $0)) }
+      case ATSPI.text: text().map { (name, TextMethods(subject: subject, content: $0, isFormer: isFormer)) }
       case ATSPI.editableText:
         (subject.view as? any AccessibleText).flatMap { field in
-          TextContent(of: field).map { (name, EditableTextMethods(subject: subject, field: field, content: $0)) }
+          text().map { (name, EditableTextMethods(subject: subject, field: field, content: $0, isFormer: isFormer)) }
         }
       default: nil
       }

@@ -130,9 +130,11 @@ struct AccessibleView {
   /// Which item of its list the view shows, counted from 0. Nil unless it is in a list that has views for only some of its items.
   var itemIndex: Int? { view.accessibilityParent?.accessibilityIndex(ofItem: view) }
 
+  static let toolkit = ("toolkit", "ViewTree")
+
   /// Further things that a client may want to know.
   var attributes: [(String, String)] {
-    var attributes = [("toolkit", "ViewTree")]
+    var attributes = [Self.toolkit]
     if let value { attributes.append(("valuetext", value)) }
     // Only the visible items of a long list have views, so clients cannot count the items themselves.
     if let count = view.accessibilityItemCount {

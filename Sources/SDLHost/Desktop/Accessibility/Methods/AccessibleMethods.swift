@@ -40,7 +40,8 @@ struct AccessibleMethods: ObjectMethods {
       let word = view.accessibilityRole.flatMap { view.accessibilityWords.roles[$0] }
       return .value(.string(word ?? subject.role.name))
     case "GetState": return .value((former?.states.subtracting(.showing) ?? subject.states).value)
-    case "GetAttributes": return .value(.attributes(subject.attributes))
+    case "GetAttributes":
+      return .value(.attributes(former == nil ? subject.attributes : [AccessibleView.toolkit]))
     case "GetApplication": return .value(service.application)
     case "GetInterfaces": return .value(.strings(object.interfaces(of: subject)))
     default: return nil

@@ -38,6 +38,7 @@ struct SelectionMethods: ObjectMethods {
   }
 
   private func select(_ item: View?, isSelected: Bool) -> BusAnswer {
+    if object.former != nil { return .value(.bool(false)) }
     let list = subject.view
     return .value(
       .bool(list.isInteractive && subject.host.act { list.accessibilitySelect(item, isSelected: isSelected) }))

@@ -4,8 +4,10 @@ internal import ViewTree
 struct TextMethods: ObjectMethods {
   let subject: AccessibleView
   let content: TextContent
+  /// Whether the view has left, and `content` is what it had.
+  var isFormer = false
 
-  private var field: (any AccessibleText)? { subject.view as? any AccessibleText }
+  private var field: (any AccessibleText)? { isFormer ? nil : subject.view as? any AccessibleText }
 
   var properties: [(name: String, value: BusValue)] {
     [
@@ -72,7 +74,7 @@ struct TextMethods: ObjectMethods {
   }
 
   private func range(of unit: TextContent.Unit, at offset: Int) -> Range<Int> {
-    content.range(of: unit, at: offset, lineStarts: TextContent.lineStarts(of: subject.view))
+    content.range(of: unit, at: offset, lineStarts: isFormer ? nil : TextContent.lineStarts(of: subject.view))
   }
 
   private func part(_ range: Range<Int>) -> BusAnswer {
@@ -91,7 +93,8 @@ struct TextMethods: ObjectMethods {
 
   /// Where a range is seen; the whole view where that is not known.
   private func extents(_ range: Range<Int>, _ coordinates: Int) -> Extents {
-    subject.extents(coordinates, of: field?.accessibleTextFrame(of: content.characters(range)))
+    if isFormer { return Extents(x: 0, y: 0, width: 0, height: 0) }
+    return subject.extents(coordinates, of: field?.accessibleTextFrame(of: content.characters(range)))
   }
 }
 
@@ -100,6 +103,8 @@ struct EditableTextMethods: ObjectMethods {
   let subject: AccessibleView
   let field: any AccessibleText
   let content: TextContent
+  /// Whether the view has left. Then nothing can be edited or copied.
+  var isFormer = false
 
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
@@ -133,7 +138,7 @@ struct EditableTextMethods: ObjectMethods {
   }
 
   private func replace(_ range: Range<Int>, _ text: String) -> Bool {
-    guard field.isAccessibleTextEditable, field.isInteractive else { return false }
+    guard !isFormer, field.isAccessibleTextEditable, field.isInteractive else { return false }
     let characters = content.characters(range)
     return subject.host.act { field.replaceAccessibleText(in: characters, with: text) }
   }
@@ -141,7 +146,7 @@ struct EditableTextMethods: ObjectMethods {
   /// Copies to the desktop's clipboard the characters that `replace` would take away; nothing of a secret text.
   private func copy(_ range: Range<Int>) -> Bool {
     let characters = content.characters(range)
-    guard !field.isAccessibleTextSecret, field.isInteractive, !characters.isEmpty else { return false }
+    guard !isFormer, !field.isAccessibleTextSecret, field.isInteractive, !characters.isEmpty else { return false }
     subject.host.window.clipboard.text = String(content.text.dropFirst(characters.lowerBound).prefix(characters.count))
     return true
   }
