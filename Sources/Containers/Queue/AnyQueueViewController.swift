@@ -6,8 +6,7 @@ public import ViewTree
   /// Keeps the model, the places and the views consistent.
   final lazy var queue = QueueCoordinator(owner: self)
   private final var hasAppeared = false
-  /// Whether a layout has found that a controller contains this one, or has reported that none does.
-  private final var isParentChecked = false
+  private final let containment = ContainmentCheck()
 
   // MARK: Layout
 
@@ -209,20 +208,10 @@ public import ViewTree
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     queue.layOut()
-    reportThatItNeverAppears()
-  }
-
-  /// Without a controller that shows this one there are no items, which is hard to explain from what is seen.
-  private final func reportThatItNeverAppears() {
-    guard !hasAppeared, !isParentChecked, let window = view.window else { return }
-    var top: ViewController = self
-    while let parent = top.parent { top = parent }
-    let isContained = top.isAppearing || top === window.rootViewController || top.presentingViewController != nil
-    guard isContained || queue.model.count > 0 else { return }
-    // A sheet that is dismissed before it has appeared is not contained in anything any more, although it is still seen.
-    isParentChecked = true
-    if isContained { return }
-    Misuse.report("QueueViewController: no controller that is shown contains it, so it has no items; see addChild(_:)")
+    guard !hasAppeared else { return }
+    containment.viewWasLaidOut(
+      of: self, needsAppearance: queue.model.count > 0,
+      "QueueViewController: no controller that is shown contains it, so it has no items")
   }
 
   public final override func viewSizeDidChange() { queue.layOut() }

@@ -176,14 +176,46 @@ struct QueueLoadTests {
     h.window.rootViewController = holder
     h.queue.view.frame = Rect(x: 0, y: 0, width: 200, height: 300)
     holder.view.addSubview(h.queue.view)
+    #expect(queueMisuses { h.window.advance(by: 0.1) }.isEmpty, "it may be about to be added to a controller")
     let lines = queueMisuses {
-      h.window.advance(by: 0.1)
+      h.window.advance(by: 1)
       h.queue.view.setNeedsLayout()
-      h.window.advance(by: 0.1)
+      h.window.advance(by: 2)
     }
     #expect(lines.count == 1 && lines[0].contains("addChild(_:)"))
     holder.addChild(h.queue)
     #expect(queueMisuses { h.window.settle() }.isEmpty && h.shown == [1, 2, 3])
+  }
+
+  /// Adds the view of a controller when it is loaded, and the controller when it has appeared.
+  private final class LateParent: ViewController {
+    private let child: ViewController
+
+    init(_ child: ViewController) {
+      self.child = child
+      super.init()
+    }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      child.view.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+      view.addSubview(child.view)
+    }
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      addChild(child)
+    }
+  }
+
+  @Test("Q1 A queue whose parent becomes its parent only when it has appeared, after an animation, says nothing")
+  func lateParent() {
+    let h = QueueHarness(show: false)
+    h.window.rootViewController = ViewController()
+    let lines = queueMisuses {
+      h.window.rootViewController?.present(LateParent(h.queue), animated: true)
+      for _ in 0..<30 { h.window.advance(by: 0.1) }
+    }
+    #expect(lines.isEmpty && h.queue.visibleItemViews.count == 3)
   }
 
   @Test("Q1 A queue that appears later, in a sheet, also one that is dismissed at once, or without items says nothing")
