@@ -80,7 +80,7 @@ final class SwipeArrangement {
     }
   }
 
-  /// Adapts to items that were inserted into the data source or deleted from it.
+  /// Adapts to items that were inserted into the data source, deleted from it, or moved in it.
   /// - Parameters:
   ///   - edit: nil if `indexes` are out of range, or not unique.
   ///   - call: the call that is reported if it is misuse.

@@ -1,11 +1,14 @@
 internal import ViewTree
 
-/// An insertion or deletion of items, and the indexes of the other items before and after it.
+/// An insertion or deletion of items, or the move of one item, and the indexes of the other items before and after it.
 nonisolated struct SwipeEdit: Hashable, Sendable {
-  private enum Kind: Hashable, Sendable { case insertion, deletion }
+  private enum Kind: Hashable, Sendable {
+    case insertion, deletion
+    case move(from: Int, to: Int)
+  }
 
   private let kind: Kind
-  /// Ascending. For an insertion the indexes after the edit, for a deletion those before it.
+  /// Ascending. For an insertion the indexes after the edit, for a deletion those before it; none for a move.
   private let indexes: [Int]
   let oldCount: Int
   let newCount: Int
@@ -18,6 +21,12 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
   /// A deletion of items that had these indexes. Nil if an index is out of range or appears twice.
   static func deleting(_ indexes: [Int], from count: Int) -> SwipeEdit? {
     SwipeEdit(.deletion, indexes, oldCount: count, newCount: count - indexes.count)
+  }
+
+  /// A move of the item at one index to another one, which it has afterwards. Nil if an index is out of range.
+  static func moving(from old: Int, to new: Int, of count: Int) -> SwipeEdit? {
+    guard (0..<max(0, count)).contains(old), (0..<max(0, count)).contains(new) else { return nil }
+    return SwipeEdit(.move(from: old, to: new), [], oldCount: count, newCount: count)
   }
 
   private init?(_ kind: Kind, _ indexes: [Int], oldCount: Int, newCount: Int) {
@@ -36,6 +45,7 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     switch kind {
     case .insertion: indexes.index(ofRank: old)
     case .deletion: indexes.rank(of: old)
+    case .move(let from, let to): Self.index(of: old, afterMoving: from, to: to)
     }
   }
 
@@ -44,7 +54,14 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     switch kind {
     case .insertion: indexes.rank(of: new)
     case .deletion: indexes.index(ofRank: new)
+    case .move(let from, let to): Self.index(of: new, afterMoving: to, to: from)
     }
+  }
+
+  private static func index(of index: Int, afterMoving from: Int, to: Int) -> Int {
+    if index == from { return to }
+    let without = index > from ? index - 1 : index
+    return without >= to ? without + 1 : without
   }
 
   /// The index of item `old` after the edit. For a deleted item, the index of the next item, or of the last one if there is
@@ -53,6 +70,7 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
     switch kind {
     case .insertion: oldCount > 0 ? indexes.index(ofRank: old) : 0
     case .deletion: max(0, min(newCount - 1, old - indexes.partitionPoint { $0 < old }))
+    case .move(let from, let to): Self.index(of: old, afterMoving: from, to: to)
     }
   }
 

@@ -265,7 +265,7 @@ final class SwipeScroll {
     if isTaken { view.input.pan.withdraw() }
   }
 
-  /// Inserts or deletes items. The visible content stays where it is, and so does a pull beyond an end.
+  /// Inserts, deletes or moves items. The visible content stays where it is, and so does a pull beyond an end.
   /// - Returns: the geometry before the edit, and how far the content's origin moved.
   func apply(_ edit: SwipeEdit) -> (old: SwipeGeometry, shift: Point) {
     if places.isEndless { shift(byRounds: -places.round(at: position)) }

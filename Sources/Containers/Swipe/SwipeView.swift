@@ -251,6 +251,19 @@ public import ViewTree
     arrangement.apply(.deleting(indexes, from: numberOfItems), indexes, animated)
   }
 
+  /// Shows that an item was moved in the data source. Change the data source first.
+  ///
+  /// The current item stays in place, also if it is the one that was moved, and the others make room. An index out of range is misuse, and
+  /// reloads.
+  /// - Parameters:
+  ///   - index: the index of the item before the move.
+  ///   - newIndex: its index after the move.
+  public final func moveItem(from index: Int, to newIndex: Int, animated: Bool) {
+    let edit = SwipeEdit.moving(from: index, to: newIndex, of: numberOfItems)
+    if edit != nil, index == newIndex { return }
+    arrangement.apply(edit, [index, newIndex], animated)
+  }
+
   // MARK: Layout
 
   open override func layoutSubviews() {

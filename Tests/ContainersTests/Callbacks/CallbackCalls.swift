@@ -200,6 +200,10 @@ struct CallbackCall {
       stage.helper.count -= 1
       stage.swipe?.deleteItems(at: [0], animated: true)
     },
+    .init("move an item") { stage in
+      guard stage.helper.count > 0 else { return }
+      stage.swipe?.moveItem(from: 0, to: stage.helper.count - 1, animated: true)
+    },
     .init("reload an item") { $0.swipe?.reloadItem(at: 0) },
     .init("scroll to an item") { $0.swipe?.scroll(toItem: 3, duration: 0.1) },
     .init("set the offset") { $0.swipe?.scrollOffset = 1.5 },

@@ -96,6 +96,47 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.count == 3)
   }
 
+  @Test(
+    "S14 While an item is moved, the current one stays in place, also if it is the moved one", arguments: [false, true])
+  func moves(animated: Bool) {
+    let stage = stage(10, item: third)
+    stage.log.logsIndex = true
+    func move(_ from: Int, _ to: Int) {
+      if let name = stage.source.names?.remove(at: from) { stage.source.names?.insert(name, at: to) }
+      stage.source.requests = []
+      stage.swipe.moveItem(from: from, to: to, animated: animated)
+    }
+    stage.swipe.currentItemIndex = 3
+    stage.log.lines = []
+    // From beside the visible items to between them: they make room, and only what comes in is requested.
+    move(9, 4)
+    #expect(stage.source.requests == [4] && stage.swipe.currentItemIndex == 3)
+    let second = stage.swipe.itemView(at: 5)
+    if animated {
+      stage.window.advance(by: 0.15)
+      let half = second?.shownFrameInWindow.minX ?? 0
+      #expect(half > 120 && half < 180)
+    }
+    stage.window.settle()
+    #expect(stage.names == [103, 109, 104] && stage.seen.map(\.frame.minX) == [0, 100, 200])
+    #expect(stage.log.take() == [])
+    // Away over the current item, which gets another index.
+    move(4, 0)
+    stage.window.settle()
+    #expect(stage.names == [103, 104, 105] && stage.swipe.currentItemIndex == 4 && stage.log.take() == ["index 4"])
+    let current = stage.swipe.currentItemView
+    move(4, 1)
+    stage.window.settle()
+    #expect(stage.swipe.currentItemView === current && stage.swipe.currentItemIndex == 1)
+    #expect(stage.names == [103, 100, 101] && stage.seen.map(\.frame.minX) == [0, 100, 200])
+    #expect(stage.swipe.content.subviews.count == 3)
+    // Nothing is moved, or what is not there.
+    #expect(swipeMisuses { move(2, 2) }.isEmpty && stage.source.requests.isEmpty)
+    let lines = swipeMisuses { stage.swipe.moveItem(from: 0, to: 10, animated: animated) }
+    #expect(lines.count == 1 && lines[0].contains("moveItem(from:to:animated:)"))
+    #expect(stage.swipe.currentItemIndex == 1)
+  }
+
   @Test("S14 During a drag the finger stays on the same item", arguments: [false, true])
   func whileDragging(animated: Bool) {
     let stage = stage(10)

@@ -196,6 +196,27 @@ import ViewTree
     #expect(SwipeEdit.deleting([0, 0, 0, 0], from: 3) == nil)
   }
 
+  @Test("S14 Indexes before and after a move of one item are those of an array")
+  func moves() throws {
+    for count in 1...5 {
+      for from in 0..<count {
+        for to in 0..<count {
+          var names = Array(0..<count)
+          names.insert(names.remove(at: from), at: to)
+          let move = try #require(SwipeEdit.moving(from: from, to: to, of: count))
+          #expect((0..<count).map(move.oldIndex) == names.map(Optional.init), "\(from) to \(to) of \(count)")
+          #expect(names.map(move.newIndex) == (0..<count).map(Optional.init))
+          #expect(names.map(move.successor) == Array(0..<count))
+        }
+      }
+    }
+    let move = try #require(SwipeEdit.moving(from: 2, to: 0, of: 3))
+    #expect((-3..<6).map { move.newIndex($0, wraps: true) } == [-2, -1, -3, 1, 2, 0, 4, 5, 3])
+    for (from, to, count) in [(3, 0, 3), (0, 3, 3), (-1, 0, 3), (0, -1, 3), (0, 0, 0)] {
+      #expect(SwipeEdit.moving(from: from, to: to, of: count) == nil)
+    }
+  }
+
   @Test("S14 After inserting a million items a lookup costs no more than after one")
   func manyInserted() {
     let even = SwipeEdit.inserting((0..<500_000).map { $0 * 2 }, into: 500_000)
