@@ -213,6 +213,24 @@ import ViewTreeTesting
     #expect((window.find(label: "Play playlist") as? Button)?.isEnabled == false)
   }
 
+  @Test("M15 R4 A playlist whose changed file could not be read is read again with the next change of the library")
+  func failedReading() throws {
+    open("Mixed")
+    let path = try folder.write("Mixed.m3u8", Array("Two.ogg\n".utf8))
+    source.scan()
+    wait { source.contents.playlists.contains { $0.path == path && $0.songCount == 1 } }
+    try #require(rename(path, path + ".away") == 0)
+    main.library.showSource()
+    // Playlists are read in their order.
+    var isRead = false
+    main.library.read(playlist: folder.path + "/Missing.m3u8") { _ in isRead = true }
+    wait { isRead }
+    #expect(page?.album.songs.count == 3)
+    try #require(rename(path + ".away", path) == 0)
+    main.library.showSource()
+    wait { page?.album.songs.map(\.title) == ["Two"] }
+  }
+
   @Test("M15 The page of a playlist shows and sums no lengths of files that are missing or are not called like music")
   func lengths() throws {
     try folder.write("passwd")

@@ -9,6 +9,8 @@ final class AlbumController: PageController {
   private(set) var album: Album
   /// What the library knew of the playlist's file when the page last showed it; nil for an album, and while the library does not list it.
   private var playlist: PlaylistSummary?
+  /// Whether the playlist's file has changed, but could not be read.
+  private var isOutdated = false
   private let cover: CoverView
   private let heading: Label
   private let artist: Label
@@ -154,17 +156,18 @@ final class AlbumController: PageController {
   /// Reads the playlist again if its file has changed, or could not be read so far, as its folder was away.
   private func followPlaylist(in library: LibraryModel) {
     guard let path = album.playlistPath, let now = library.playlist(at: path),
-      now != playlist || album.songs.isEmpty && now.songCount ?? 0 > 0
+      now != playlist || isOutdated || album.songs.isEmpty && now.songCount ?? 0 > 0
     else { return }
     let wasListed = playlist != nil
     playlist = now
     guard wasListed else { return }
+    isOutdated = false
     // Reading a playlist without songs would be reported as a problem.
     if now.songCount == 0 { return show(album.withoutSongs) }
     library.read(playlist: path) { [weak self] found in
       // It may have been renamed meanwhile.
-      guard let self, album.playlistPath == path, let list = found.playlists.first else { return }
-      show(list)
+      guard let self, album.playlistPath == path else { return }
+      if let list = found.playlists.first { show(list) } else { isOutdated = true }
     }
   }
 
