@@ -26,7 +26,7 @@ struct ReportedProblems {
   /// Notes that the current scan could not read a path.
   mutating func noteFailure(at path: String) { failing.insert(path) }
 
-  /// Forgets the problems of files and folders that a scan has read without any.
+  /// Forgets the problems of files and folders that a scan has read without any, and those of damaged files that have been deleted.
   /// - Parameter isKnown: whether the index has a song of this file.
   /// - Returns: the paths.
   mutating func solved(by scan: LibraryScan, isKnown: (_ path: String) -> Bool) -> Set<String> {
@@ -34,8 +34,15 @@ struct ReportedProblems {
     let read = Set(scan.foldersRead).subtracting(scan.foldersAway)
     return takeSolved(
       reasons.keys.filter { path in
-        !failing.contains(path) && (read.contains(path) || read.contains(SongName.folder(of: path)) && isKnown(path))
+        !failing.contains(path)
+          && (read.contains(path)
+            || read.contains(SongName.folder(of: path)) && (isKnown(path) || isDeleted(path)))
       })
+  }
+
+  /// Whether a file that was there is not there any more. A file that somebody has named and that was never there is still missing.
+  private func isDeleted(_ path: String) -> Bool {
+    reasons[path]?.contains(MediaError.missing.reason) != true && PathCoding.status(path) == nil
   }
 
   /// Does the same for paths that were named or opened, such as those of playlists.

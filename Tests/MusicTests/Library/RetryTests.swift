@@ -1,6 +1,7 @@
 import Glibc
 import Languages
 import Platform
+import TestSupport
 import Testing
 
 @testable import Music
@@ -71,6 +72,25 @@ import Testing
     let problems = library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }.problems
     #expect(titles(library) == ["1", "3"])
     #expect(problems == [])
+  }
+
+  @Test("M12 a damaged file that is deleted is no problem any more, and one that is still there stays one")
+  func damagedFileIsDeleted() throws {
+    let paths = try ["1", "2"].map { try folder.song("A/\($0).mp3", "broken") }
+    let library = library()
+    let problems = library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }.problems
+    #expect(Set(problems.map(\.path)) == Set(paths))
+    var solved: Set<String> = []
+    func scan(until isEnough: () -> Bool) {
+      library.scan()
+      let isDone = eventually(serving: { solved.formUnion(library.update().solved) }, isEnough)
+      #expect(isDone)
+    }
+    try #require(unlink(paths[0]) == 0)
+    scan { !solved.isEmpty }
+    try folder.song("A/3.mp3", "title=Three;album=A;artist=X")
+    scan { titles(library) == ["Three"] }
+    #expect(solved == [paths[0]])
   }
 
   @Test("M12 a song whose file cannot be read when it has changed stays as it was, until it can be")
