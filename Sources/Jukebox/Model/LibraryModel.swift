@@ -81,6 +81,18 @@ final class LibraryModel {
 
   func songs(of album: AlbumID) -> [Song] { contents.givenSongs(of: album) ?? source?.songs(of: album) ?? [] }
 
+  /// Covers that can stand in for that of an album if it cannot be shown, from the first songs of the album. They are read while a list
+  /// scrolls, and an album may have thousands of songs.
+  func otherCovers(of album: AlbumSummary) -> [Cover] {
+    let count = Self.songsWithCovers
+    let songs =
+      contents.givenSongs(of: album.id).map { Array($0.prefix(count)) } ?? source?.songs(of: album.id, first: count)
+    return Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs ?? []).otherCovers
+  }
+
+  /// How many songs of an album are searched for other covers.
+  static let songsWithCovers = 50
+
   /// Whether a song can be returned without reading the index.
   func isReadAhead(_ id: SongID) -> Bool { source?.isReadAhead(id) ?? true }
 

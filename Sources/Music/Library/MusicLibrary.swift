@@ -282,9 +282,12 @@ package final class MusicLibrary {
   // MARK: What is seen
 
   /// The songs of an album, in its order. Fast enough to be called when an album is opened.
-  package func songs(of album: AlbumID) -> [Song] {
-    if let songs = contents.givenSongs(of: album) { return songs }
-    return read { reader throws(DatabaseError) in try reader.songs(ofAlbum: Int(album.number)).map(\.song) } ?? []
+  /// - Parameter count: how many songs are enough, the first ones; nil for all.
+  package func songs(of album: AlbumID, first count: Int? = nil) -> [Song] {
+    if let songs = contents.givenSongs(of: album) { return count.map { Array(songs.prefix($0)) } ?? songs }
+    return read { reader throws(DatabaseError) in
+      try reader.songs(ofAlbum: Int(album.number), first: count).map(\.song)
+    } ?? []
   }
 
   /// Whether the index has answered the last query. Otherwise songs may be in the library that are not found.

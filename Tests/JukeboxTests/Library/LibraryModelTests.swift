@@ -25,6 +25,25 @@ import Testing
     #expect(library.songsOnAlbum(after: song).map(\.title) == ["Two", "Three"])
   }
 
+  @Test("V10 M15 Other covers of an album are looked for among its first songs, as an album may have thousands")
+  func otherCovers() throws {
+    let songs = (0..<100).map { index in
+      let path = [10: "/early", 70: "/late"][index]
+      return Song(
+        title: "\(index)", artist: "Artist", duration: 60, cover: path.map { Cover.picture(path: $0) })
+    }
+    let library = LibraryModel()
+    library.append([Album(title: "Album", artist: "Artist", cover: .picture(path: "/cover"), songs: songs)])
+    #expect(library.otherCovers(of: library.albums[0]) == [.picture(path: "/early")])
+    // The same of an album in the index, of which only so many songs are read.
+    try folder.folder("Album")
+    for name in ["1 - One", "2 - Two", "3 - Three"] { try folder.write("Album/\(name).mp3") }
+    let source = MusicLibrary.named(folder.path)
+    let album = source.contents.albums[0].id
+    #expect(source.songs(of: album, first: 2).map(\.title) == ["One", "Two"])
+    #expect(source.songs(of: album).map(\.title) == ["One", "Two", "Three"])
+  }
+
   @Test(
     "M11 J2 A picture that was opened before its folder was read leads to the album of the folder, also through a link",
     arguments: [false, true])

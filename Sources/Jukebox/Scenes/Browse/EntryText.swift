@@ -48,7 +48,7 @@ struct EntryText {
         title: theme.album(album.title, by: album.artist),
         detail: detail(theme.tr("Album"), [artist] + (year.map { ["\($0)"] } ?? [])),
         shortDetail: year.map { _ in artist }, cover: album.cover,
-        otherCovers: { [library] in library.album(album).otherCovers }, coverName: album.title)
+        otherCovers: { [library] in library.otherCovers(of: album) }, coverName: album.title)
     case .song(let id):
       guard let song = library.song(id) else { return .gone }
       let artist = theme.artist(song.artist, ofPictures: song.isPicture)

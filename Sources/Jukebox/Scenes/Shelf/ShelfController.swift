@@ -337,7 +337,7 @@ extension ShelfController: SwipeViewDataSource {
   func swipeView(_ swipeView: SwipeView, viewForItemAt index: Int, reusing view: View?) -> View {
     let cell = view as? AlbumCell ?? AlbumCell(theme: theme)
     cell.topInset = pagesInset
-    cell.otherCovers = { [library] in library.album($0).otherCovers }
+    cell.otherCovers = { [library] in library.otherCovers(of: $0) }
     cell.album = shown.indices.contains(index) ? shown[index] : nil
     cell.mark = mark(of: cell.album)
     cell.contextMenu = { [weak self, weak cell] in

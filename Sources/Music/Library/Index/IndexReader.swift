@@ -20,7 +20,7 @@ final class IndexReader {
 
   init(_ database: Database) throws(DatabaseError) {
     self.database = database
-    listAlbum = try database.prepare("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key")
+    listAlbum = try database.prepare("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key LIMIT ?")
     findSong = try database.prepare("\(Self.columns) WHERE s.id = ?")
     findSongs = try database.prepare("\(Self.columns) WHERE s.id IN (SELECT value FROM json_each(?))")
     findPath = try database.prepare(
@@ -99,8 +99,10 @@ final class IndexReader {
   }
 
   /// The songs of an album in its order.
-  func songs(ofAlbum album: Int) throws(DatabaseError) -> [(id: SongID, song: Song)] {
-    try listAlbum.bind(album).all { (SongID($0.integer(21)), Self.song($0)) }
+  /// - Parameter count: of how many songs the first are read; nil for all.
+  func songs(ofAlbum album: Int, first count: Int? = nil) throws(DatabaseError) -> [(id: SongID, song: Song)] {
+    // A negative limit is none.
+    try listAlbum.bind(album, count ?? -1).all { (SongID($0.integer(21)), Self.song($0)) }
   }
 
   func song(_ id: Int) throws(DatabaseError) -> Song? { try findSong.bind(id).first(Self.song) }
