@@ -112,6 +112,37 @@ import ViewTreeTesting
     #expect(log.lines.first == "rotation began" && log.lines.last == "rotation ended")
   }
 
+  @Test(
+    "P1 Fingers have to move by more than 8 points relative to each other, apart or together", arguments: [1.0, -1])
+  func slop(direction: Double) {
+    fingers(.began, point(100), point(200))
+    fingers(.moved, point(100 - 4 * direction), point(200 + 4 * direction))
+    #expect(log.take() == [])
+    fingers(.moved, point(100 - 4 * direction), point(200 + 4.5 * direction))
+    #expect(log.take() == ["pinch began"])
+    expectClose(pinch.scale, (100 + 8.5 * direction) / (100 + 8 * direction))
+  }
+
+  @Test(
+    "P2 A rotation begins when each finger has moved by more than 8 points around the middle, and has a speed",
+    arguments: [1.0, -1])
+  func rotationEitherWay(direction: Double) {
+    view.removeGestureRecognizer(pinch)
+    view.addGestureRecognizer(rotation)
+    for (step, angle) in [0, 0.1, 0.159, 0.161, 0.3].enumerated() {
+      let (a, b) = turned(angle * direction)
+      fingers(step == 0 ? .began : .moved, a, b, at: Double(step) * 0.2)
+      #expect(log.take().isEmpty == (angle < 0.16), "\(angle)")
+    }
+    expectClose(rotation.rotation, 0.14 * direction, 1e-6)
+    for step in 1...10 {
+      let (a, b) = turned((0.3 + 0.02 * Double(step)) * direction)
+      fingers(.moved, a, b, at: 0.8 + Double(step) * 0.01)
+    }
+    expectClose(rotation.rotation, 0.34 * direction, 1e-6)
+    expectClose(rotation.velocity, 2 * direction, 1e-6)
+  }
+
   @Test("P1 P2 The action that is told of the beginning finds the scale and the rotation counted from there already")
   func valuesAtBeginning() {
     var values: [Double] = []

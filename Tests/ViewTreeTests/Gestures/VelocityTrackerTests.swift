@@ -105,6 +105,33 @@ struct VelocityTrackerTests {
     #expect(isNear(tracker.velocity(at: 3).x, 100, within: 1e-6))
   }
 
+  @Test("G4 F9 The sample of exactly 100 ms ago counts, and none before it, however long the pointer has moved")
+  func periodOfLongDrags() {
+    // For x = t², the slope of the best line is twice the time in the middle of the period.
+    var long = VelocityTracker()
+    for index in 0...1500 {
+      let time = Double(index) / 1000
+      long.add(Point(x: time * time, y: -time * time), at: time)
+      guard index >= 200 else { continue }
+      let velocity = long.velocity(at: time)
+      #expect(abs(velocity.x - 2 * (time - 0.05)) < 1e-7 && velocity.y == -velocity.x, "\(time)")
+    }
+    // Where the samples are farther apart than the period, the last two count.
+    var sparse = VelocityTracker()
+    for index in 0...600 { sparse.add(Point(x: Double(index * index), y: 0), at: Double(index) * 0.2) }
+    expectClose(sparse.velocity(at: 120).x, (600.0 * 600 - 599 * 599) / 0.2, 1e-6)
+  }
+
+  @Test("G4 F9 Of a movement that took less than 4 ms the less is counted the less it took")
+  func shortestSpan() {
+    for (span, speed) in [(0.008, 1250.0), (0.004, 2500), (0.002, 1250), (0.001, 625)] {
+      var tracker = VelocityTracker()
+      tracker.add(Point(x: 5, y: -5), at: 1)
+      tracker.add(Point(x: 15, y: 15), at: 1 + span)
+      expectClose(tracker.velocity(at: 1 + span), Point(x: speed, y: 2 * speed), 1e-6)
+    }
+  }
+
   @Test("The point where a path leaves the slop circle does not depend on how it is sampled")
   func slopExit() {
     let circle = SlopCircle(center: Point(x: 10, y: 20), radius: 8)
@@ -114,6 +141,17 @@ struct VelocityTrackerTests {
     #expect(isNear(exit.x, 18, within: 1e-9) && isNear(exit.y, 20, within: 1e-9))
     let far = circle.exit(from: Point(x: 10, y: 20), to: Point(x: 310, y: 420))
     #expect(isNear(far.x, 14.8, within: 1e-9) && isNear(far.y, 26.4, within: 1e-9))
+    // From beside the middle, in each direction, the path meets the edge at 5 points along one axis and 12 along the other.
+    let wide = SlopCircle(center: Point(x: 10, y: 20), radius: 13)
+    for (x, y) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)] {
+      let inside = Point(x: 10 + 3 * x, y: 20 + 8 * y)
+      expectClose(
+        wide.exit(from: inside, to: inside + Point(x: 5 * x, y: 10 * y)), Point(x: 10 + 5 * x, y: 20 + 12 * y))
+      let beyondMiddle = Point(x: 10 - 3 * x, y: 20 - 4 * y)
+      expectClose(
+        wide.exit(from: beyondMiddle, to: beyondMiddle + Point(x: 16 * x, y: 32 * y)),
+        Point(x: 10 + 5 * x, y: 20 + 12 * y))
+    }
     let still = circle.exit(from: Point(x: 11, y: 20), to: Point(x: 11, y: 20))
     #expect(still == Point(x: 11, y: 20))
   }
