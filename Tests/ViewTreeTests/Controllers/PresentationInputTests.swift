@@ -125,6 +125,28 @@ final class PresentationInputTests: SheetScene {
     #expect(root.presentedViewController === sheet)
   }
 
+  @Test("U8 An Escape that is held dismisses one sheet, while a Tab that is held moves the focus on")
+  func heldKeys() {
+    root.present(sheet, animated: false)
+    sheet.present(other, animated: false)
+    window.key(.escape)
+    for _ in 0..<3 { window.key(.escape, isRepeat: true) }
+    #expect(sheet.presentedViewController == nil && root.presentedViewController === sheet)
+    window.key(.escape, .released)
+    window.settle()
+    #expect(root.presentedViewController === sheet)
+    let second = Button(title: "Second")
+    second.frame = Rect(x: 10, y: 60, width: 100, height: 40)
+    sheet.view.addSubview(second)
+    window.focusedView = sheet.button
+    window.key(.tab)
+    #expect(window.focusedView === second)
+    window.key(.tab, isRepeat: true)
+    #expect(window.focusedView === sheet.button)
+    window.key(.escape)
+    #expect(root.presentedViewController == nil)
+  }
+
   @Test("U8 A press beside dismisses it, and does nothing else; a press on it, at any time, does not")
   func pressBeside() {
     var tapCount = 0

@@ -85,6 +85,92 @@ struct InputRouterTests {
     #expect(log.take() == ["left ended", "right ended"])
   }
 
+  /// Counts the presses and the movements that it receives.
+  private final class Canvas: View {
+    var presses = 0
+    var moves = 0
+    override func pointerBegan(_ event: PointerEvent) -> Bool {
+      presses += 1
+      return true
+    }
+    override func pointerMoved(_ event: PointerEvent) { moves += 1 }
+  }
+
+  @Test(
+    "G8 A press is a duplicate up to 2 points away from one by the other kind of device, or from where that is now, and 0.1 s",
+    arguments: [(PointerEvent.Device.mouse, PointerEvent.Device.touch), (.touch, .mouse)])
+  func limitsOfDuplicates(first: PointerEvent.Device, second: PointerEvent.Device) {
+    // When and where the first is pressed, where it has moved to, and when and where the second is pressed.
+    let cases: [(time: Double, end: Double, secondTime: Double, x: Double, y: Double, isDuplicate: Bool)] = [
+      (0, 100, 0, 102, 100, true), (0, 100, 0, 100, 98, true), (0, 100, 0, 102.1, 100, false),
+      (0, 100, 0, 101.5, 101.5, false), (0, 100, 0.1, 100, 100, true), (0, 100, 0.101, 100, 100, false),
+      (0.15, 100, 0.05, 100, 100, true), (0.15, 100, 0.04, 100, 100, false), (0, 150, 0.06, 152, 100, true),
+      (0, 150, 0.06, 98, 100, true), (0, 150, 0.06, 125, 100, false),
+    ]
+    for (time, end, secondTime, x, y, isDuplicate) in cases {
+      let window = Window.forGestures()
+      let canvas = Canvas(frame: window.bounds)
+      window.addSubview(canvas)
+      window.point(.began, 100, 100, at: time, device: first)
+      if end != 100 { window.point(.moved, end, 100, at: time + 0.05, device: first) }
+      window.point(.began, x, y, at: secondTime, device: second)
+      #expect(canvas.presses == (isDuplicate ? 1 : 2), "\(secondTime) \(x) \(y)")
+      window.send(.pointersLost)
+    }
+  }
+
+  @Test("G8 A mouse hovers nothing while it only repeats where a finger is, and is followed while it is pressed itself")
+  func hoverBesideFinger() {
+    let (left, right) = (Canvas(frame: Rect(x: 0, y: 0, width: 200, height: 400)), window.add(200, 0, 200, 400))
+    window.addSubview(left)
+    window.point(.began, 100, 100, at: 0, device: .touch)
+    window.point(.hovered, 102, 100, at: 0.5)
+    #expect(window.hovered == nil)
+    window.point(.hovered, 102.5, 100, at: 0.6)
+    #expect(window.hovered === left)
+    window.point(.moved, 300, 100, at: 0.7, device: .touch)
+    window.point(.hovered, 300, 102, at: 0.8)
+    #expect(window.hovered === left)
+    window.point(.hovered, 300, 102.5, at: 0.9)
+    #expect(window.hovered === right)
+    window.point(.began, 50, 50, at: 1)
+    let moves = left.moves
+    window.point(.moved, 300, 100, at: 1.1)
+    #expect(left.moves == moves + 1)
+    window.point(.ended, 50, 50, at: 1.2)
+    window.point(.ended, 300, 100, at: 1.3, device: .touch)
+    window.point(.hovered, 300, 100, at: 1.4)
+    #expect(window.hovered === right)
+  }
+
+  @Test("U9 A second finger that is held on what the first one drags opens no menu there")
+  func menuInDragged() {
+    let view = window.add(0, 0, 400, 400)
+    view.contextMenu = { [MenuItem(title: "Item") {}] }
+    _ = log.pan("pan", on: view)
+    window.point(.began, 50, 50, device: .touch, id: 1)
+    window.point(.moved, 100, 50, device: .touch, id: 1)
+    window.point(.began, 300, 300, device: .touch, id: 2)
+    window.advance(by: 1)
+    #expect(window.menus.open == nil && log.take() == ["pan began"])
+    window.point(.ended, 300, 300, device: .touch, id: 2)
+    window.point(.ended, 100, 50, device: .touch, id: 1)
+    window.point(.began, 300, 300, device: .touch, id: 2)
+    window.advance(by: 1)
+    #expect(window.menus.open != nil)
+  }
+
+  @Test("G7 An event has its own time up to a second ago and an hour ahead; otherwise it counts as now")
+  func limitsOfTimes() {
+    let pan = log.pan("pan", on: window)
+    window.advance(by: 8)
+    for (time, used) in [(7.0, 7.0), (6.9, 8), (8, 8), (9, 9), (3608, 3608), (3608.5, 8)] {
+      window.point(.began, 50, 50, at: time)
+      #expect(pan.eventTime == used, "\(time)")
+      window.point(.cancelled, 50, 50)
+    }
+  }
+
   @Test("G8 A press of another button than the primary one is no duplicate of a finger")
   func otherButtons() {
     _ = log.tap("finger", on: window)

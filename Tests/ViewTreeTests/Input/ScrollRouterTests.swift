@@ -163,6 +163,51 @@ struct ScrollRouterTests {
     #expect(log.take() == ["weak 1.0 at 6.0", "outer 2.0 at 6.1"])
   }
 
+  /// Notes the time at which the movement of the hand began, for each sample.
+  private final class Hand: ScrollTarget {
+    var times: [Double] = []
+    func canScroll(_ scroll: ScrollSample) -> Bool { true }
+    func scroll(_ scroll: ScrollSample) { times.append(scroll.gestureTime) }
+  }
+
+  @Test("F11 A sample knows when the hand began to move: the first after a pause of 150 ms, whichever target had it")
+  func gestureTime() {
+    let (inner, outer) = (Hand(), Hand())
+    let view = window.add(0, 0, 100, 100)
+    view.scrollTarget = inner
+    window.scrollTarget = outer
+    for time in [0, 0.15, 0.25, 0.375, 0.6] { scroll(0, 1, at: time) }
+    #expect(inner.times == [0, 0.15, 0.15, 0.15, 0.6] && outer.times == [])
+    window.advance(by: 1)
+    scroll(0, 1, at: 1)
+    view.removeFromSuperview()
+    for time in [1.1, 1.2, 1.4] { scroll(0, 1, at: time) }
+    #expect(inner.times.last == 1 && outer.times == [1, 1, 1.4])
+  }
+
+  @Test(
+    "A view that leaves or is hidden loses the focus first, then the mouse, and then the wheel",
+    arguments: [false, true])
+  func orderOfLosses(isRemoved: Bool) {
+    final class Losing: View {
+      var log: GestureLog?
+      override var canBecomeFocused: Bool { true }
+      override func focusDidChange() { log?.note("focus \(isFocused)") }
+      override func hoverDidChange(_ isHovered: Bool) { log?.note("hover \(isHovered)") }
+    }
+    let view = Losing(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    view.log = log
+    window.addSubview(view)
+    let target = Target("wheel", log, on: view)
+    window.focusedView = view
+    window.point(.hovered, 50, 50)
+    scroll(0, 1, at: 0)
+    #expect(log.take() == ["focus true", "hover true", "wheel 1.0 at 0.0"])
+    if isRemoved { view.removeFromSuperview() } else { view.isHidden = true }
+    #expect(log.take() == ["focus false", "hover false", "wheel silent at 0.0"])
+    _ = target
+  }
+
   @Test("A non-finite distance is misuse; a zero distance has no effect")
   func notFinite() {
     let target = Target("t", log, on: window)

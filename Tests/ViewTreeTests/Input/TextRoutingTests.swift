@@ -84,6 +84,32 @@ struct TextRoutingTests {
     #expect(log.lines.last == "outer composition  0..<0")
   }
 
+  @Test("U4 A selection that reaches beyond the composition, at either end, is misuse and limited to it")
+  func selections() {
+    window.focusedView = inner
+    inner.takes = true
+    let cases: [(given: Range<Int>, told: Range<Int>, reports: Int)] = [
+      (0..<2, 0..<2, 0), (0..<0, 0..<0, 0), (2..<2, 2..<2, 0), (0..<3, 0..<2, 1), (-1..<1, 0..<1, 1), (3..<5, 2..<2, 1),
+    ]
+    for (given, told, reports) in cases {
+      let lines = misuses { window.send(.composition("かな", selection: given)) }
+      #expect(lines.count == reports && log.lines.last == "inner composition かな \(told)", "\(given)")
+    }
+    #expect(log.lines.count == cases.count)
+  }
+
+  @Test("U2 U4 While a menu is open no view beneath it gets text, and none is composed there")
+  func beneathMenu() {
+    window.focusedView = inner
+    window.showMenu([MenuItem(title: "a") {}], at: Point(x: 10, y: 10))
+    window.send(.text("b"))
+    window.send(.composition("か", selection: 0..<1))
+    #expect(log.lines == [])
+    window.send(.key(KeyEvent(key: .escape)))
+    window.send(.text("c"))
+    #expect(log.lines == ["inner text c", "outer text c", "root text c"])
+  }
+
   @Test("U4 The area for an input method is that of the focused view, or the nearest view around it, that takes text")
   func area() {
     #expect(window.textInputArea == nil)
