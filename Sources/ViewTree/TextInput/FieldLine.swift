@@ -239,7 +239,17 @@ final class FieldLine {
 
   /// The position whose caret is nearest to `x`.
   func position(atX x: Double) -> Int {
-    guard !starts.isEmpty else { return 0 }
+    place(atX: x).map { $0.piece.characters.lowerBound + $0.piece.stops.position(atX: $0.x) } ?? 0
+  }
+
+  /// The character that is shown at `x`, or the nearest one.
+  func character(atX x: Double) -> Int {
+    place(atX: x).map { $0.piece.characters.lowerBound + $0.piece.stops.character(atX: $0.x) } ?? 0
+  }
+
+  /// The piece that is shown at `x`, or the nearest one, and where that is from the left edge of the piece. Nil without a text.
+  private func place(atX x: Double) -> (piece: Piece, x: Double)? {
+    guard !starts.isEmpty else { return nil }
     let length = isMirrored ? setting.width - x : x
     var (index, start) = origin
     while start > length, index > 0 {
@@ -251,21 +261,7 @@ final class FieldLine {
       index += 1
     }
     let piece = piece(index)
-    let inside = isMirrored ? piece.stops.width - (length - start) : length - start
-    return piece.characters.lowerBound + piece.stops.position(atX: inside)
-  }
-
-  /// The character that is shown at `x`, or the nearest one.
-  func character(atX x: Double) -> Int {
-    let position = position(atX: x)
-    let pieceIndex = starts.isEmpty ? 0 : index(of: min(position, max(0, content.count - 1)))
-    guard !starts.isEmpty, let start = visibleX(ofPiece: pieceIndex) else { return position }
-    let piece = piece(pieceIndex)
-    return piece.characters.lowerBound + piece.stops.character(atX: x - start)
-  }
-
-  private func visibleX(ofPiece index: Int) -> Double? {
-    start(ofPiece: index).map { isMirrored ? setting.width - $0 - piece(index).stops.width : $0 }
+    return (piece, isMirrored ? piece.stops.width - (length - start) : length - start)
   }
 
   /// The position that is shown beside another one. Nil beyond the text.
