@@ -170,7 +170,7 @@ nonisolated private func box(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> Pixe
   @Test("V6 The offset by which most pixels moved is chosen, if it is horizontal or vertical")
   func offset() {
     func moved(_ name: String, _ moves: [(View, Double, Double)], _ dx: Int, _ dy: Int, _ rects: [PixelRect]) {
-      let frames = Frames(moves.map(\.0))
+      let frames = Frames(moves.map { $0.0 })
       for (view, x, y) in moves { view.center = Point(x: view.center.x + x, y: view.center.y + y) }
       frames.paint()
       expectMoved(frames, dx, dy, rects, name)
