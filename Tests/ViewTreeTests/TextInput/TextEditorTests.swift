@@ -112,6 +112,7 @@ import ViewTreeTesting
   func oneLine() {
     #expect(TextEditor.oneLine("a\nb\r\nc\rd\u{2028}e\u{2029}f\u{85}g\th\u{B}i\u{C}j") == "a b c d e f g h i j")
     #expect(TextEditor.oneLine("a\u{0}b\u{7F}c\u{1B}[0m\u{9F}é“”\u{A0}\u{200D}") == "abc[0mé“”\u{A0}\u{200D}")
+    #expect(TextEditor.oneLine("a b\u{0}c d\u{1F}") == "a bc d")
     #expect(TextEditor.oneLine("\n\n") == "  ")
     #expect(TextEditor.oneLine("") == "")
   }

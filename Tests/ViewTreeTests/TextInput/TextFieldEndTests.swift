@@ -77,6 +77,36 @@ import ViewTreeTesting
     #expect(log.lines == ["change ka", "focusLost ka"])
   }
 
+  @Test(
+    "U2 While Return or Escape is held, it submits or cancels once, and its repetitions and release go nowhere else")
+  func heldKeys() {
+    let (stage, log) = stage("x")
+    func hold(_ key: Key) {
+      for index in 0..<3 { stage.window.send(.key(KeyEvent(key: key, isRepeat: index > 0))) }
+      stage.window.send(.key(KeyEvent(key: key, phase: .released)))
+    }
+    stage.field.onSubmit = { log.lines.append("submit \($0)") }
+    stage.field.onCancel = { log.lines.append("cancel") }
+    hold(.return)
+    stage.type("y")
+    hold(.escape)
+    #expect(log.lines == ["submitted x", "submit x", "cancelled xy", "cancel"] && stage.outer.keys.isEmpty)
+    (stage.field.onSubmit, stage.field.onCancel) = (nil, nil)
+    stage.type("z")
+    hold(.return)
+    #expect(log.lines.count == 5 && log.lines.last == "submitted xyz" && stage.outer.keys.first == .return)
+  }
+
+  @Test("U2 An undo by the program in a field without the focus is no editing that ends")
+  func undoneElsewhere() {
+    let (stage, log) = stage()
+    stage.type("a")
+    stage.window.focusedView = nil
+    stage.field.undo()
+    stage.field.removeFromSuperview()
+    #expect(log.lines == ["focusLost a"] && stage.text == "")
+  }
+
   @Test("U2 Ctrl+Z with nothing to undo in the field is left to what is around it, and so is a redo")
   func passedOn() {
     let (stage, _) = stage("x")
