@@ -102,8 +102,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(.insertion(at: index, count: number))
   }
 
+  /// Removes a waiting entry, the header or an offer.
   mutating func remove(at index: Int) -> QueueChange {
-    let isBefore = index >= 0 && isBeforeView(index)
+    let isBefore = isBeforeView(index)
     let length = strip.length(at: index)
     arrangement.strip.removeEntry(at: index)
     if isBefore { shift(by: -length, atLeast: 0) }
@@ -353,7 +354,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
       arrangement.carried = nil
       return copy(from: item, to: place + 1)
     case .offer:
-      guard place <= strip.waitingEnd, place != item || strip.hasHeader else { break }
+      guard place <= strip.waitingEnd, place != item else { break }
       arrangement.carried = nil
       return drop(item, at: place)
     case .item, .mark:
