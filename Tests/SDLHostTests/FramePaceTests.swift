@@ -125,6 +125,60 @@ struct FramePaceTests {
     #expect(pace.beginFrame(at: 20) == 20)
   }
 
+  /// A pace with beats at quarters of a second, of which the first is at 10 s.
+  private func quarters(isPacedByDisplay: Bool = false) -> FramePace {
+    var pace = FramePace()
+    pace.interval = 0.25
+    pace.isPacedByDisplay = isPacedByDisplay
+    _ = pace.beginFrame(at: 10)
+    return pace
+  }
+
+  @Test("F14 A frame that is due within two intervals waits for the beat, and one that is due later comes at its time")
+  func due() {
+    let pace = quarters()
+    for (due, time) in [
+      (-Double.infinity, 10.25), (10, 10.25), (10.2504, 10.25), (10.2506, 10.5), (10.49, 10.5), (10.5, 10.5),
+      (10.51, 10.51), (12.3, 12.3),
+    ] {
+      #expect(abs(pace.time(for: due, now: 10.1) - time) < 1e-9, "\(due)")
+    }
+    #expect(FramePace().time(for: 10.13, now: 10) == 10.13)
+  }
+
+  @Test("F14 A frame shows its beat: the last one that has come, and after a rest of two intervals the present")
+  func beatOfFrame() {
+    var (shown, pace): ([Double?], FramePace) = ([], quarters())
+    // Half a millisecond before its beat a frame is on it.
+    for now in [10.2494, 10.2496, 10.49, 10.7496, 11.3, 11.5, 11.51, 12.49] { shown.append(pace.beginFrame(at: now)) }
+    #expect(shown == [nil, 10.25, nil, 10.75, 11.3, 11.5, nil, 12.49])
+  }
+
+  @Test("F12 Input is shown between two beats if a quarter of the interval remains, and only once until the next beat")
+  func between() {
+    var pace = quarters()
+    pace.hurry()
+    for (now, time) in [(10.0, 10.0), (10.1, 10.1), (10.18, 10.18), (10.1875, 10.1875), (10.19, 10.5), (10.3, 10.3)] {
+      #expect(abs(pace.time(for: 10.4, now: now) - time) < 1e-9, "\(now)")
+    }
+    // It is not later than it is wanted.
+    #expect(pace.time(for: 10.05, now: 10.1) == 10.05)
+    let between = pace.beginFrame(at: 10.1)
+    #expect(between == nil && pace.time(for: 10.05, now: 10.12) == 10.25)
+    pace.hurry()
+    #expect(pace.time(for: 10.05, now: 10.12) == 10.25 && pace.time(for: 10.05, now: 10.26) == 10.05)
+  }
+
+  @Test("F14 The display's beat follows the frames slowly, and begins anew after more than four intervals")
+  func displayBeat() {
+    var (shown, pace): ([Double], FramePace) = ([], quarters(isPacedByDisplay: true))
+    for now in [10.3, 10.505, 11.51, 12.76, 12.85, 12.8, 13.0] { shown.append(pace.beginFrame(at: now) ?? 0) }
+    // A tenth of what a frame comes too late is taken over.
+    let expected = [10.255, 10.505, 11.5055, 12.76, 12.85, 12.85, 13.09]
+    for (found, wanted) in zip(shown, expected) { #expect(abs(found - wanted) < 1e-9, "\(found) \(wanted)") }
+    #expect(pace.time(for: 10.13, now: 12.9) == 10.13)
+  }
+
   @Test("F14 The refresh rate is the one that SDL reports, if it reports one")
   func rate() {
     #expect(DisplayRate(rate: 144).interval == 1 / 144.0)

@@ -24,6 +24,57 @@ struct PieceTests {
     #expect(cache.byteCount == 0 && cache.count == 0)
   }
 
+  @Test("Pieces up to the budget stay, and beyond it so many go that a quarter of it is free, but none of this frame")
+  func budget() {
+    let cache = PieceCache<Int, String>(budget: 100)
+    for (key, bytes) in [26, 25, 25, 24].enumerated() { cache.insert("", byteCount: bytes, for: key, frame: key) }
+    #expect(cache.byteCount == 100 && cache.count == 4)
+    cache.insert("", byteCount: 1, for: 4, frame: 4)
+    #expect(cache.byteCount == 75 && cache.value(for: 0, frame: 4) == nil && cache.value(for: 1, frame: 5) != nil)
+    cache.insert("", byteCount: 26, for: 5, frame: 5)
+    let kept = (0..<6).filter { cache.value(for: $0, frame: 5) != nil }
+    #expect(cache.byteCount == 52 && kept == [1, 4, 5])
+    cache.budget = 10
+    #expect(cache.byteCount == 52)
+    cache.insert("", byteCount: 3, for: 6, frame: 5)
+    #expect(cache.byteCount == 55)
+    cache.insert("", byteCount: 3, for: 7, frame: 6)
+    #expect(cache.byteCount == 6 && cache.count == 2)
+  }
+
+  @Test("V7 A text is drawn at its own scale unless that changes from frame to frame, in each place for itself")
+  func steadyScales() {
+    let (text, other) = (FakeText(letters: 1), FakeText(letters: 1))
+    var memory = TextScaleMemory()
+    var exact: [[Bool]] = []
+    func draw(_ frame: Int, _ scales: Double...) {
+      exact.append(scales.map { memory.isSteady(text, scale: $0, frame: frame) })
+    }
+    draw(1, 1.1)
+    draw(2, 1.1)
+    draw(3, 1.2)
+    draw(4, 1.2, 1.2)
+    draw(5, 1.3, 1.3)
+    draw(6, 1.3, 1.4)
+    #expect(exact == [[true], [true], [false], [true, true], [false, false], [true, false]])
+    exact = []
+    // After a frame without it, and at the usual scales of screens.
+    draw(8, 1.45, 1.6)
+    draw(9, 1.6, 0.25, 2, 1.75)
+    let isOtherExact = memory.isSteady(other, scale: 1.9, frame: 9)
+    #expect(exact == [[true, false], [true, true, true, true]] && isOtherExact)
+  }
+
+  @Test("V7 Where its scale changes, a text is drawn at the next larger one of some scales")
+  func scaleSteps() {
+    let steps = [
+      (0.001, 0.125), (0.125, 0.125), (0.13, 0.125 * 2.0.squareRoot()), (0.9, 1), (1.1, 2.0.squareRoot()), (3, 4),
+    ]
+    for (scale, step) in steps { #expect(abs(TextScaleMemory.step(above: scale) - step) < 1e-9, "\(scale)") }
+    #expect(
+      (TextScaleMemory.largest...1.5 * TextScaleMemory.largest).contains(TextScaleMemory.step(above: 1000) + 1e-9))
+  }
+
   @Test("The surface of a layer is reused, and released after a while")
   func surfacePool() {
     var pool = LayerPool<Surface>()

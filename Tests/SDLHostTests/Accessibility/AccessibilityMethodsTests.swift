@@ -1,5 +1,6 @@
 import Testing
 import ViewTree
+import ViewTreeTesting
 
 @testable import SDLHost
 
@@ -129,7 +130,9 @@ import ViewTree
       ask("GetChildAtIndex", .int32(0)) == [frame] && ask("GetChildAtIndex", .int32(1)) == [stage.service.nothing])
     #expect(ask("GetIndexInParent") == [.int32(-1)] && ask("GetRole") == [.uint32(75)])
     #expect(ask("GetRoleName") == [.string("application")] && ask("GetLocalizedRoleName") == [.string("application")])
-    #expect(ask("GetState") == [.array("u", [.uint32(1 << 8 | 1 << 24 | 1 << 25 | 1 << 30), .uint32(0)])])
+    // Enabled, sensitive, showing and visible.
+    let states: UInt32 = 1 << 8 | 1 << 24 | 1 << 25 | 1 << 30
+    #expect(ask("GetState") == [.array("u", [.uint32(states), .uint32(0)])])
     #expect(ask("GetAttributes") == [.attributes([("toolkit", "ViewTree")])])
     #expect(ask("GetInterfaces") == [.strings([ATSPI.accessible, ATSPI.application])])
     #expect(stage.property("Parent", of: ATSPI.accessible, at: root) == stage.service.nothing)

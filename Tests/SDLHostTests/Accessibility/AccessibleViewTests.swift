@@ -144,4 +144,103 @@ import ViewTreeTesting
     stage.window.setAccessibilityWords(words)
     #expect(description("Suchen (Strg+F)") == .string("Suchen"))
   }
+
+  @Test("U11 The states of a view are told by their numbers, and no others are")
+  func states() {
+    let view = stage.put(View())
+    view.accessibilityRole = .group
+    let base: Set<Int> = [8, 24, 25, 30]
+    let cases: [(AccessibilityStates, Set<Int>)] = [
+      ([], base), (.disabled, [25, 30]), (.busy, base.union([3])), (.expanded, base.union([9, 10])),
+      (.collapsed, base.union([9])), (.checked, base.union([4, 41])), (.unchecked, base.union([41])),
+      (.selected, base.union([22, 23])), (.multiselectable, base.union([18])), (.opensMenu, base.union([42])),
+    ]
+    for (states, numbers) in cases {
+      view.accessibilityStates = states
+      #expect(stage.states(of: view) == numbers, "\(states)")
+    }
+    view.accessibilityStates = []
+    let roles: [(AccessibilityRole, Set<Int>)] = [
+      (.dialog, base.union([16])), (.menuItem, base.union([22])), (.toggle, base.union([41])), (.list, base),
+    ]
+    for (role, numbers) in roles {
+      view.accessibilityRole = role
+      #expect(stage.states(of: view) == numbers, "\(role)")
+    }
+    view.accessibilityRole = .group
+    view.frame.origin.x = 1_000
+    stage.window.settle()
+    #expect(stage.states(of: view) == [8, 24, 30])
+    // A message that is about to fade in is showing.
+    view.accessibilityRole = .notification
+    #expect(stage.states(of: view) == base)
+    stage.host.isUnseen = true
+    #expect(stage.states(of: view) == [8, 24, 30] && stage.states(of: stage.window).isSuperset(of: [1, 15]))
+    (stage.host.isUnseen, stage.host.isActive) = (false, false)
+    #expect(stage.states(of: stage.window).isDisjoint(with: [1, 15]))
+  }
+
+  @Test("U11 A field for text is editable while it is enabled, and one for a password says so")
+  func textFields() {
+    let field = stage.put(TextField())
+    func role() -> [BusValue] {
+      ["GetRole", "GetRoleName"].flatMap { stage.ask($0, of: ATSPI.accessible, of: field) }
+    }
+    #expect(stage.states(of: field) == [7, 8, 11, 24, 25, 26, 30, 38, 42])
+    #expect(role() == [.uint32(79), .string("entry")])
+    field.isSecure = true
+    #expect(role() == [.uint32(40), .string("password text")])
+    field.isEnabled = false
+    #expect(stage.states(of: field).isDisjoint(with: [7, 8, 24]) && stage.states(of: field).isSuperset(of: [26, 38]))
+  }
+
+  @Test("U11 Each role has the number and the name of AT-SPI")
+  func roles() {
+    let roles: [(AccessibilityRole, UInt32, String)] = [
+      (.button, 43, "push button"), (.image, 27, "image"), (.label, 29, "label"), (.list, 31, "list"),
+      (.page, 39, "panel"), (.group, 39, "panel"), (.slider, 51, "slider"), (.toggle, 62, "toggle button"),
+      (.toggleButton, 62, "toggle button"), (.progress, 42, "progress bar"), (.window, 23, "frame"),
+      (.row, 32, "list item"), (.textField, 79, "entry"), (.menu, 33, "menu"), (.menuItem, 35, "menu item"),
+      (.dialog, 16, "dialog"), (.link, 88, "link"), (.radioButton, 44, "radio button"),
+      (.notification, 101, "notification"),
+    ]
+    for (role, number, name) in roles {
+      #expect(ATSPI.Role(role) == ATSPI.Role(number: number, name: name), "\(role)")
+    }
+  }
+
+  @Test("U11 The description is the value and the hint, else the tool tip, and never what is read anyway")
+  func descriptions() {
+    let view = stage.put(View())
+    view.accessibilityRole = .group
+    view.accessibilityLabel = "Name"
+    func description(_ value: String?, _ hint: String?, _ toolTip: String?) -> String? {
+      view.accessibilityValue = value
+      view.setAccessibilityHint(hint)
+      view.toolTip = toolTip
+      return stage.property("Description", of: ATSPI.accessible, at: stage.path(of: view))?.text
+    }
+    #expect(description(nil, nil, nil) == "" && description("3 of 4", nil, "Tip") == "3 of 4")
+    #expect(description(nil, "Hint", "Tip") == "Hint" && description("3 of 4", "Hint", "Tip") == "3 of 4. Hint")
+    #expect(description(nil, nil, "Tip") == "Tip" && description(nil, nil, "Name") == "")
+    #expect(description("Name", nil, nil) == "" && description(nil, nil, "Name (x") == "Name (x")
+    // On and off are told by the state, in any case of the letters.
+    for role in [.toggle, .toggleButton] as [AccessibilityRole] {
+      view.accessibilityRole = role
+      for value in ["on", "OFF"] {
+        #expect(description(value, nil, "Tip") == "" && description(value, "Hint", "Tip") == "Hint")
+      }
+      #expect(description("all", nil, "Tip") == "all")
+    }
+    view.accessibilityRole = .button
+    #expect(description("on", nil, "Tip") == "on")
+    // Of a slider the value is read with its number.
+    let slider = stage.put(Slider())
+    slider.accessibilityValue = "Half"
+    slider.setAccessibilityHint("Hint")
+    func read(_ name: String, of interface: String) -> String? {
+      stage.property(name, of: interface, at: stage.path(of: slider))?.text
+    }
+    #expect(read("Description", of: ATSPI.accessible) == "Hint" && read("Text", of: ATSPI.value) == "Half")
+  }
 }

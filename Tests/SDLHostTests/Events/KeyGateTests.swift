@@ -211,21 +211,48 @@ final class GateStage {
     #expect(symbol(SDLK_VOLUMEUP) == "ffffff VoidSymbol")
   }
 
-  @Test("U11 Places on the keyboard have the numbers of X11")
+  @Test("U11 Places on the keyboard have the numbers of X11, which count along its rows")
   func places() {
-    let codes: [(SDL_Scancode, UInt32)] = [
-      (SDL_SCANCODE_A, 38), (SDL_SCANCODE_T, 28), (SDL_SCANCODE_Z, 52), (SDL_SCANCODE_1, 10), (SDL_SCANCODE_0, 19),
-      (SDL_SCANCODE_RETURN, 36), (SDL_SCANCODE_ESCAPE, 9), (SDL_SCANCODE_BACKSPACE, 22), (SDL_SCANCODE_TAB, 23),
-      (SDL_SCANCODE_SPACE, 65), (SDL_SCANCODE_SLASH, 61), (SDL_SCANCODE_CAPSLOCK, 66), (SDL_SCANCODE_F1, 67),
-      (SDL_SCANCODE_F10, 76), (SDL_SCANCODE_F11, 95), (SDL_SCANCODE_F12, 96), (SDL_SCANCODE_INSERT, 118),
-      (SDL_SCANCODE_HOME, 110), (SDL_SCANCODE_END, 115), (SDL_SCANCODE_PAGEUP, 112), (SDL_SCANCODE_DELETE, 119),
-      (SDL_SCANCODE_UP, 111), (SDL_SCANCODE_DOWN, 116), (SDL_SCANCODE_LEFT, 113), (SDL_SCANCODE_RIGHT, 114),
-      (SDL_SCANCODE_NUMLOCKCLEAR, 77), (SDL_SCANCODE_KP_ENTER, 104), (SDL_SCANCODE_KP_PLUS, 86),
-      (SDL_SCANCODE_KP_7, 79), (SDL_SCANCODE_KP_1, 87), (SDL_SCANCODE_KP_0, 90), (SDL_SCANCODE_KP_PERIOD, 91),
-      (SDL_SCANCODE_APPLICATION, 135), (SDL_SCANCODE_F13, 191), (SDL_SCANCODE_F24, 202), (SDL_SCANCODE_LCTRL, 37),
-      (SDL_SCANCODE_LSHIFT, 50), (SDL_SCANCODE_RALT, 108), (SDL_SCANCODE_RGUI, 134), (SDL_SCANCODE_UNKNOWN, 0),
+    func letters(_ row: String) -> [SDL_Scancode] {
+      row.utf8.map { SDL_Scancode(rawValue: UInt32($0) - 0x61 + SDL_SCANCODE_A.rawValue) }
+    }
+    func keys(_ first: SDL_Scancode, through last: SDL_Scancode) -> [SDL_Scancode] {
+      (first.rawValue...last.rawValue).map { SDL_Scancode(rawValue: $0) }
+    }
+    let rows: [(first: UInt32, keys: [SDL_Scancode])] = [
+      (9, [SDL_SCANCODE_ESCAPE]), (10, keys(SDL_SCANCODE_1, through: SDL_SCANCODE_0)),
+      (20, [SDL_SCANCODE_MINUS, SDL_SCANCODE_EQUALS, SDL_SCANCODE_BACKSPACE, SDL_SCANCODE_TAB]),
+      (24, letters("qwertyuiop")),
+      (34, [SDL_SCANCODE_LEFTBRACKET, SDL_SCANCODE_RIGHTBRACKET, SDL_SCANCODE_RETURN, SDL_SCANCODE_LCTRL]),
+      (38, letters("asdfghjkl")),
+      (47, [SDL_SCANCODE_SEMICOLON, SDL_SCANCODE_APOSTROPHE, SDL_SCANCODE_GRAVE, SDL_SCANCODE_LSHIFT]),
+      (51, [SDL_SCANCODE_BACKSLASH]), (51, [SDL_SCANCODE_NONUSHASH]), (52, letters("zxcvbnm")),
+      (59, [SDL_SCANCODE_COMMA, SDL_SCANCODE_PERIOD, SDL_SCANCODE_SLASH, SDL_SCANCODE_RSHIFT]),
+      (63, [SDL_SCANCODE_KP_MULTIPLY, SDL_SCANCODE_LALT, SDL_SCANCODE_SPACE, SDL_SCANCODE_CAPSLOCK]),
+      (67, keys(SDL_SCANCODE_F1, through: SDL_SCANCODE_F10)),
+      (77, [SDL_SCANCODE_NUMLOCKCLEAR, SDL_SCANCODE_SCROLLLOCK]),
+      (79, keys(SDL_SCANCODE_KP_7, through: SDL_SCANCODE_KP_9) + [SDL_SCANCODE_KP_MINUS]),
+      (83, keys(SDL_SCANCODE_KP_4, through: SDL_SCANCODE_KP_6) + [SDL_SCANCODE_KP_PLUS]),
+      (87, keys(SDL_SCANCODE_KP_1, through: SDL_SCANCODE_KP_3) + [SDL_SCANCODE_KP_0, SDL_SCANCODE_KP_PERIOD]),
+      (94, [SDL_SCANCODE_NONUSBACKSLASH, SDL_SCANCODE_F11, SDL_SCANCODE_F12]),
+      (104, [SDL_SCANCODE_KP_ENTER, SDL_SCANCODE_RCTRL, SDL_SCANCODE_KP_DIVIDE, SDL_SCANCODE_PRINTSCREEN]),
+      (108, [SDL_SCANCODE_RALT]),
+      (110, [SDL_SCANCODE_HOME, SDL_SCANCODE_UP, SDL_SCANCODE_PAGEUP, SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT]),
+      (115, [SDL_SCANCODE_END, SDL_SCANCODE_DOWN, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_INSERT, SDL_SCANCODE_DELETE]),
+      (124, [SDL_SCANCODE_POWER, SDL_SCANCODE_KP_EQUALS]), (127, [SDL_SCANCODE_PAUSE]),
+      (133, [SDL_SCANCODE_LGUI, SDL_SCANCODE_RGUI, SDL_SCANCODE_APPLICATION]),
+      (191, keys(SDL_SCANCODE_F13, through: SDL_SCANCODE_F24)),
     ]
-    for (place, code) in codes { #expect(Keystroke.code(of: place) == code, "\(place.rawValue)") }
+    for (first, keys) in rows {
+      for (index, place) in keys.enumerated() {
+        #expect(Keystroke.code(of: place) == first + UInt32(index), "\(place.rawValue)")
+      }
+    }
+    for place: UInt32 in [
+      0, 3, SDL_SCANCODE_F24.rawValue + 1, SDL_SCANCODE_LCTRL.rawValue - 1, SDL_SCANCODE_RGUI.rawValue + 1,
+    ] {
+      #expect(Keystroke.code(of: SDL_Scancode(rawValue: place)) == 0, "\(place)")
+    }
   }
 
   @Test("U11 Modifier keys are those that were down before the key")
@@ -238,6 +265,31 @@ final class GateStage {
     #expect(keystroke(SDLK_CAPSLOCK, SDL_SCANCODE_CAPSLOCK, held: KMOD_CAPS).modifiers == 0)
     #expect(keystroke(SDLK_CAPSLOCK, SDL_SCANCODE_CAPSLOCK).modifiers == 2)
     #expect(keystroke(SDLK_CAPSLOCK, SDL_SCANCODE_CAPSLOCK, held: KMOD_CAPS, isPress: false).modifiers == 2)
+  }
+
+  @Test("U11 Each modifier key is not among those that were down before it, and is when it is released or repeats")
+  func ownModifier() {
+    let keys: [(SDL_Scancode, SDL_Keymod, UInt32)] = [
+      (SDL_SCANCODE_LSHIFT, KMOD_LSHIFT, 1), (SDL_SCANCODE_RSHIFT, KMOD_RSHIFT, 1),
+      (SDL_SCANCODE_LCTRL, KMOD_LCTRL, 4), (SDL_SCANCODE_RCTRL, KMOD_RCTRL, 4), (SDL_SCANCODE_LALT, KMOD_LALT, 8),
+      (SDL_SCANCODE_RALT, KMOD_RALT, 8), (SDL_SCANCODE_LGUI, KMOD_LGUI, 64), (SDL_SCANCODE_RGUI, KMOD_RGUI, 64),
+    ]
+    for (place, modifier, mask) in keys {
+      let press = keystroke(SDLK_UNKNOWN, place, held: modifier, KMOD_MODE)
+      let release = keystroke(SDLK_UNKNOWN, place, held: KMOD_MODE, isPress: false)
+      #expect(press.modifiers == 128 && release.modifiers == mask | 128 && press.isPress && !release.isPress)
+      var event = SDL_KeyboardEvent()
+      event.type = SDL_KEYDOWN.rawValue
+      event.keysym.scancode = place
+      event.keysym.mod = UInt16(modifier.rawValue)
+      event.repeat = 1
+      #expect(Keystroke(event).modifiers == mask && Keystroke(event).time == 1)
+      event.timestamp = 7
+      #expect(Keystroke(event).time == 7)
+    }
+    #expect(keystroke(SDLK_UNKNOWN, SDL_SCANCODE_NUMLOCKCLEAR, held: KMOD_NUM).modifiers == 0)
+    #expect(keystroke(SDLK_UNKNOWN, SDL_SCANCODE_NUMLOCKCLEAR).modifiers == 16)
+    #expect(keystroke(SDLK_UNKNOWN, SDL_SCANCODE_NUMLOCKCLEAR, held: KMOD_NUM, isPress: false).modifiers == 16)
   }
 
   @Test("U11 A release means what its press meant, by which Orca recognises it")
