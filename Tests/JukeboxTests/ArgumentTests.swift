@@ -1,4 +1,5 @@
 import ArgumentParser
+import Languages
 import MediaProtocol
 import Music
 import Testing

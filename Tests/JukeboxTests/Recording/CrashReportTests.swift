@@ -1,7 +1,9 @@
 import Glibc
+import Music
 import SDLHost
 import Testing
 import ViewTree
+import ViewTreeTesting
 
 @testable import Jukebox
 
