@@ -241,7 +241,8 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .testTarget(
-      name: "MusicTests", dependencies: ["Folding", "Languages", "MediaProtocol", "Music", "Platform", "TestSupport"],
+      name: "MusicTests",
+      dependencies: ["Folding", "JukeboxMedia", "Languages", "MediaProtocol", "Music", "Platform", "TestSupport"],
       swiftSettings: common),
     // What an external package uses, without any settings. AdoptionTests can build it as a package of its own.
     .target(
