@@ -75,7 +75,6 @@ public import ViewTree
   public override init() { super.init() }
 
   private(set) final lazy var coordinator = StackCoordinator(of: self)
-  private final let containment = ContainmentCheck()
 
   /// Calls `handler` at every beginning and end of a push or a pop, until the token is cancelled or released.
   public final func observe(_ handler: @escaping (Event) -> Void) -> ObservationToken {
@@ -235,12 +234,7 @@ public import ViewTree
     coordinator.stackAppearanceDidChange(animated: animated)
   }
   public final override func didRemoveChild(_ child: ViewController) { coordinator.didRemoveChild(child) }
-  public final override func layoutChildren() {
-    coordinator.layOutPages()
-    containment.viewWasLaidOut(
-      of: self, needsAppearance: stackSize > 0,
-      "ViewControllerStack: no controller that is shown contains it, so its controllers do not appear")
-  }
+  public final override func layoutChildren() { coordinator.layOutPages() }
   public final override func viewWindowDidChange() { coordinator.windowDidChange() }
 }
 

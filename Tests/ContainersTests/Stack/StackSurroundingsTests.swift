@@ -352,29 +352,6 @@ import ViewTreeTesting
     StackChecks.expectAppearanceBalanced(log.lines)
   }
 
-  @Test("C3 A stack in a window that no controller contains says once that its controllers do not appear")
-  func withoutParent() {
-    for isChild in [false, true] {
-      let window = Window(size: Size(width: 400, height: 300))
-      let (root, stack) = (ViewController(), ViewControllerStack())
-      window.rootViewController = root
-      stack.view.frame = window.bounds
-      root.view.addSubview(stack.view)
-      stack.push(ViewController(), animated: false)
-      let lines = StackHarness.misuses {
-        window.advance(by: 0.5)
-        if isChild { root.addChild(stack) }
-        for _ in 0..<3 {
-          stack.view.setNeedsLayout()
-          window.advance(by: 1)
-        }
-      }
-      #expect(lines.count == (isChild ? 0 : 1))
-      #expect(isChild || lines.first?.contains("addChild(_:)") == true)
-      #expect(window.nextWakeTime == nil)
-    }
-  }
-
   @Test("C3 K3 A swipe in a stack that is being pushed itself ends at its own time", arguments: [false, true])
   func swipeWhilePushed(pops: Bool) {
     let h = StackHarness("a")
