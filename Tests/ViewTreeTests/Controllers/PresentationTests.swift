@@ -185,6 +185,21 @@ final class PresentationTests: SheetScene {
     #expect(sheet.view.window === window)
   }
 
+  @Test(
+    "U8 A sheet on its way out that goes away with the root has disappeared with an animation, before the root does")
+  func leavingWithRoot() {
+    root.present(sheet, animated: true)
+    advance(0.3)
+    sheet.dismiss(animated: true)
+    advance(0.1)
+    _ = take()
+    window.rootViewController = ViewController()
+    #expect(take() == ["sheet did disappear", "root will disappear at once", "root did disappear at once"])
+    #expect(sheet.view.window == nil && root.view.window == nil)
+    window.settle()
+    #expect(take() == [])
+  }
+
   @Test("U8 It stays within the window, follows its size, in mid-animation, too, and what its controller prefers")
   func resized() {
     root.present(sheet, animated: true)

@@ -154,6 +154,23 @@ struct ViewControllerTests {
     #expect(window.subviews.isEmpty)
   }
 
+  @Test("C3 An appearance that has begun or ended already does not do so again")
+  func twice() {
+    let controller = Recorder("a", log)
+    window.rootViewController = controller
+    let start = log.lines.count
+    func call(_ appears: Bool) -> [String] {
+      let count = log.lines.count
+      for _ in 0..<2 { controller.beginAppearance(appears, animated: false) }
+      for _ in 0..<2 { controller.endAppearance(animated: false) }
+      return log.lines.dropFirst(count).filter { $0 != "a layout" }
+    }
+    #expect(call(true) == [] && log.lines.count == start)
+    #expect(call(false) == ["a will disappear", "a did disappear"] && !controller.isAppearing)
+    #expect(call(false) == [])
+    #expect(call(true) == ["a will appear", "a did appear"] && controller.isAppearing)
+  }
+
   @Test("C3 A view that another controller has taken over stays that one's when the first one gets a different view")
   func viewTakenOver() {
     let (first, second) = (Recorder("a", log), Recorder("b", log))

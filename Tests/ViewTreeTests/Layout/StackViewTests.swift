@@ -77,6 +77,18 @@ import ViewTree
     #expect(x(.trailing, .rightToLeft) == [0, 50])
   }
 
+  @Test(
+    "U1 What lies in the middle begins at a device pixel, the nearer one to the beginning where it would be between two"
+  )
+  func middleOfPixels() {
+    for (scale, x) in [(1.0, 74.0), (2, 74.5)] {
+      let stage = StackStage(StackView(axis: .vertical, [StackBlock(51, 10)]), scale: scale)
+      stage.stack.alignment = .center
+      stage.window.advance(by: 0)
+      #expect(stage.frames == [Rect(x: x, y: 0, width: 51, height: 10)])
+    }
+  }
+
   @Test("U1 In a row leading is the top and trailing the bottom, and what is too high is as high as the row")
   func alignmentInRow() {
     let stage = StackStage(StackView(axis: .horizontal, [StackBlock(50, 10), StackBlock(10, 500)]))

@@ -41,6 +41,14 @@ import ViewTree
     #expect(receiver.log == ["one", "two", "three"])
   }
 
+  @Test("The last notice that waits is known while others are delivered, and none is while the last one is")
+  func last() {
+    var lasts: [String?] = []
+    receiver.onNotice = { [unowned receiver] _ in lasts.append(receiver.queue.last) }
+    queue.perform { for notice in ["one", "two", "three"] { queue.post(notice) } }
+    #expect(lasts == ["three", "three", nil] && queue.last == nil)
+  }
+
   @Test("A call from a notice does its work immediately, and its notices follow those already waiting")
   func nested() {
     var worked: [String] = []

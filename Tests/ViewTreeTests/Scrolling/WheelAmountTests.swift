@@ -47,4 +47,22 @@ struct WheelAmountTests {
     #expect(WheelAmount(sample(-4, 30, isPrecise: true), along: .vertical).isAlong)
     #expect(!WheelAmount(sample(0, 0, isPrecise: true), along: .vertical).isAlong)
   }
+
+  @Test(
+    "F11 What goes as far along as across counts as along; content that begins at the bottom or the right is mirrored")
+  func ties() {
+    #expect(along(sample(3, -3), .horizontal) == -3 && along(sample(3, -3), .horizontal, isMirrored: true) == 3)
+    #expect(along(sample(3, -3.5), .horizontal) == 3.5 && along(sample(3, -3.5), .horizontal, isMirrored: true) == 3.5)
+    #expect(along(sample(0, -2), .vertical, isMirrored: true) == -2)
+    for axis in [Axis.horizontal, .vertical] {
+      #expect(WheelAmount(sample(4, -4, isPrecise: true), along: axis).isAlong)
+      #expect(WheelAmount(sample(4, -4.5, isPrecise: true), along: axis).isAlong == (axis == .vertical))
+    }
+    // A wheel that also turns across still scrolls along, in contrast to a trackpad.
+    let wheel = WheelAmount(sample(5, -2), along: .vertical)
+    #expect(wheel.along == 2 && wheel.across == 0 && wheel.isAlong && !wheel.isPrecise)
+    #expect(!WheelAmount(sample(5, -2, isPrecise: true), along: .vertical).isAlong)
+    let shifted = WheelAmount(sample(5, -9, isPrecise: true, modifiers: .shift), along: .vertical)
+    #expect(shifted.along == 0 && shifted.across == 0 && !shifted.isAlong)
+  }
 }
