@@ -1,5 +1,4 @@
 import Testing
-import ViewTreeTesting
 
 @testable import ViewTree
 
