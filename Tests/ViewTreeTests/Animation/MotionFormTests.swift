@@ -219,7 +219,8 @@ import Testing
       #expect(RubberBand.shown(50, size: size) == 0 && RubberBand.distance(shown: 50, size: size) == 0)
       #expect(RubberBand.slope(50, size: size) == 0)
     }
-    let stretched = (1 - 1 / (0.55 * 60 / 300 + 1)) * 300
+    let resistance = 1 + 0.55 * 60 / 300.0
+    let stretched: Double = 300 - 300 / resistance
     for (position, shown) in [(-60.0, -stretched), (0, 0), (50, 50), (100, 100), (160, 100 + stretched)] {
       expectClose(RubberBand.clamp(position, to: 0...100, size: 300), shown)
       expectClose(RubberBand.unclamp(shown, from: 0...100, size: 300), position)
