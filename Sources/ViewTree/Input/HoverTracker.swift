@@ -54,12 +54,14 @@ final class HoverTracker {
     let old = path.compactMap(\.value)
     let shared = zip(old, views).prefix { $0 === $1 }.count
     let new = enters ? views : Array(views[..<shared])
+    // While a button is pressed, the mouse may be over a view that it has not entered, and so still over the same one for the others.
+    let isSame = shared == new.count && path.count == new.count
     path = new.map { WeakView(value: $0) }
     view = new.last
     // Each of these calls may change the views under the mouse. A view that it has hidden or removed would stay hovered.
     for left in old[shared...].reversed() { left.hoverDidChange(false) }
     for entered in new[shared...] where path.contains(where: { $0.value === entered }) { entered.hoverDidChange(true) }
-    guard let deepest = new.last else { return }
+    guard let deepest = new.last, !isSame else { return }
     for container in new {
       guard view === deepest else { return }
       container.hoveredViewDidChange(deepest)
