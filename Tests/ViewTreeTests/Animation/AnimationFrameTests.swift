@@ -162,6 +162,17 @@ import Testing
     #expect(!view.animationQueue.isRunning)
   }
 
+  @Test("A10 A rotation by an angle that is not a number is misuse, and turns nothing")
+  func rotationByNothing() {
+    let view = addView()
+    view.transform = Transform(rotationAngle: 1)
+    for angle in [Double.nan, .infinity] {
+      let lines = misuses { view.animationQueue.enqueue(AnimationItem(.rotation(by: angle), duration: 1)) }
+      #expect(lines.count == 1 && view.transform == Transform(rotationAngle: 1))
+      view.animationQueue.cancel()
+    }
+  }
+
   // MARK: Transforms
 
   private func transform(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Transform {

@@ -28,6 +28,7 @@ import ViewTreeTesting
     let text = label.sizeThatFits(Size(width: 302, height: .infinity))
     #expect(text.width > 20 && tip.bounds.size == Size(width: text.width + 18, height: text.height + 12))
     #expect(label.frame == tip.bounds.insetBy(dx: 9, dy: 6))
+    #expect(label.font.size == Theme().font.size - 1.5)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Testing
+import ViewTreeTesting
 
 @testable import ViewTree
 
@@ -112,5 +113,40 @@ import Testing
       let isBar = stage.window.hitTest(Point(x: isMirrored ? 4 : 196, y: 20)) is ScrollIndicator
       #expect(isBar == isShown, "\(distance)")
     }
+  }
+
+  @Test(
+    "L9 L10 A bar that is dragged or pressed takes over from a scroll by a call, whose end is not told",
+    arguments: [true, false])
+  func afterCall(isDragged: Bool) {
+    let stage = ScrollStage()
+    stage.scroll.scroll(to: Point(x: 0, y: 400), duration: 1)
+    stage.window.advance(by: 0.1)
+    // The thumb lies between 15 and 55 points from the top now.
+    let start = stage.y
+    #expect(start > 40 && start < 80)
+    let (press, release) = isDragged ? (20.0, 60.0) : (150, 150)
+    stage.window.point(.began, 193, press)
+    stage.window.point(.moved, 193, release)
+    stage.window.point(.ended, 193, release)
+    stage.window.settle()
+    // The bar is 194 points long without its margins, and the thumb a fifth of that. A page goes on from where the call was going.
+    let end = isDragged ? start + 40 / 155.2 * 800 : 580
+    expectClose(stage.y, end, 1e-6)
+    #expect(!stage.take().contains("didScroll"))
+  }
+
+  @Test("L11 What lies in a scroll view that is disabled can be pressed")
+  func disabled() {
+    let stage = ScrollStage()
+    let button = Button(title: "Row")
+    button.frame = Rect(x: 0, y: 0, width: 100, height: 40)
+    var taps = 0
+    button.onTap = { taps += 1 }
+    stage.scroll.addSubview(button)
+    stage.scroll.isScrollEnabled = false
+    stage.pointer().tap(at: Point(x: 50, y: 20))
+    stage.pointer(.touch).tap(at: Point(x: 50, y: 20))
+    #expect(taps == 2)
   }
 }

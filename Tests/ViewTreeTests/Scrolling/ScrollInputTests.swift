@@ -109,6 +109,28 @@ private final class Strip: View, ScrollerDelegate {
     #expect(strip.steps.last == .notches(1e9) && strip.scroller.position == 1000)
   }
 
+  @Test("L8 Keys with modifier keys are left to others, except Space with Shift, and so are releases")
+  func modifiers() {
+    let strip = put(Strip(along: .vertical))
+    let events: [(event: KeyEvent, isUsed: Bool)] = [
+      (KeyEvent(key: .down), true), (KeyEvent(key: .down, modifiers: .shift), false),
+      (KeyEvent(key: .down, modifiers: .control), false), (KeyEvent(key: .pageDown, modifiers: .shift), false),
+      (KeyEvent(key: .home, modifiers: .shift), false), (KeyEvent(key: .end, modifiers: .alt), false),
+      (KeyEvent(key: .space, modifiers: .control), false),
+      (KeyEvent(key: .space, modifiers: [.shift, .control]), false),
+      (KeyEvent(key: .space, modifiers: .shift), true), (KeyEvent(key: .space), true),
+      (KeyEvent(key: .down, phase: .released), false), (KeyEvent(key: .down, isRepeat: true), true),
+      (KeyEvent(key: .left), false), (KeyEvent(key: .return), false),
+    ]
+    for (event, isUsed) in events {
+      strip.scroller.jump(to: 500)
+      #expect(strip.input.keyDown(event) == isUsed, "\(event)")
+      #expect((strip.scroller.phase == .scrolling) == isUsed, "\(event)")
+    }
+    strip.input.isEnabled = false
+    #expect(!strip.input.keyDown(KeyEvent(key: .down)))
+  }
+
   @Test("L11 Disabling it ends what a finger or a trackpad does, and a withdrawn finger stays so until the next press")
   func disabling() {
     let strip = put(Strip(along: .vertical))
