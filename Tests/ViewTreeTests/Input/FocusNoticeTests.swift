@@ -48,9 +48,10 @@ import ViewTreeTesting
 
   @Test("W3 It is known whether a press has brought the focus: until a key is typed, or the program moves it")
   func source() {
-    let parts =
-      [Part("a", log, Rect(x: 0, y: 0, width: 50, height: 50), in: window)]
-      + [Part("b", log, Rect(x: 100, y: 0, width: 50, height: 50), in: window)]
+    let parts = [
+      Part("a", log, Rect(x: 0, y: 0, width: 50, height: 50), in: window),
+      Part("b", log, Rect(x: 100, y: 0, width: 50, height: 50), in: window),
+    ]
     func state() -> String {
       "\((window.focusedView as? Part)?.name ?? "-") \(window.isFocusFromPress) \(window.showsFocus)"
     }

@@ -131,8 +131,8 @@ import ViewTreeTesting
     stage.window.point(.ended, 193, release)
     stage.window.settle()
     // The bar is 194 points long without its margins, and the thumb a fifth of that. A page goes on from where the call was going.
-    let end = isDragged ? start + 40 / 155.2 * 800 : 580
-    expectClose(stage.y, end, 1e-6)
+    let way = 40 / 155.2 * 800.0
+    expectClose(stage.y, isDragged ? start + way : 580, 1e-6)
     #expect(!stage.take().contains("didScroll"))
   }
 
