@@ -66,12 +66,12 @@ nonisolated struct AnimationCursor {
     guard levels[level].runsDone >= 1, let rotation = levels[level].rotation, length > 0, length.isFinite,
       levels[level].isTimed || available == .infinity, available > 4 * length
     else { return }
+    // At least two, as there is time for more than four.
     var runs = Int(min(1e15, (available / length).rounded(.down))) - 2
     if let remaining = levels[level].remaining {
       runs = min(runs, remaining)
-      levels[level].remaining = remaining - max(0, runs)
+      levels[level].remaining = remaining - runs
     }
-    guard runs > 0 else { return }
     skip(rotation * Double(runs), length * Double(runs))
   }
 }
