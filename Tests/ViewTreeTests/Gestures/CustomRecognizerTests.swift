@@ -141,6 +141,31 @@ struct CustomRecognizerTests {
     #expect(log.take() == ["ended", "timer"])
   }
 
+  @Test("G7 Timeouts are called in the order of their times, before an event of the same time or a later one")
+  func orderOfTimeouts() {
+    final class Timed: GestureRecognizer {
+      var log: GestureLog?
+      override func pointerPressed() {
+        for delay in [0.375, 0.125, 0.25] {
+          schedule(at: eventTime + delay) { [unowned self] in log?.note("\(eventTime)") }
+        }
+      }
+      override func pointerMoved(slopExit: Point?) { log?.note("moved") }
+      override func pointerReleased() { log?.note("released") }
+    }
+    let timed = Timed()
+    timed.log = log
+    window.addGestureRecognizer(timed)
+    window.point(.began, 100, 100, at: 0)
+    window.point(.moved, 101, 100, at: 0.1)
+    #expect(log.take() == ["moved"])
+    window.point(.moved, 102, 100, at: 0.25)
+    #expect(log.take() == ["0.125", "0.25", "moved"])
+    window.point(.ended, 102, 100, at: 0.3)
+    window.advance(by: 1)
+    #expect(log.take() == ["released"])
+  }
+
   @Test("L2 Actions get the recognizer with its own type")
   func types() {
     window.addGestureRecognizer(TapGestureRecognizer { [log] tap in log.note("\(tap.numberOfTapsRequired)") })

@@ -82,6 +82,32 @@ import ViewTreeTesting
     #expect(press(300, 300) == "- false false")
   }
 
+  @Test("W3 Why a view cannot have the focus is reported, with the name by which people know the view")
+  func obstacles() {
+    let other = Window.forGestures()
+    let (plain, foreign) = (window.add(0, 0, 50, 50), other.add(0, 0, 50, 50))
+    let hidden = Part("hidden", log, Rect(x: 0, y: 0, width: 50, height: 50), in: plain)
+    let off = Part("off", log, Rect(x: 0, y: 0, width: 50, height: 50), in: window)
+    off.isUserInteractionEnabled = false
+    off.accessibilityLabel = "Play"
+    let part = Part("part", log, Rect(x: 0, y: 0, width: 50, height: 50), in: window)
+    let cases: [(view: View, problem: String)] = [
+      (View(), "View is in no window"), (foreign, "View is in another window"),
+      (plain, "View cannot become focused, or is disabled"), (hidden, "Part is hidden, or in a view that is"),
+      (off, "Part “Play” takes no input, or is in a view that takes none"),
+    ]
+    window.focusedView = part
+    plain.isHidden = true
+    for (view, problem) in cases {
+      let lines = misuses { window.focusedView = view }
+      #expect(lines == ["Window.focusedView: \(problem)"] && window.focusedView === part)
+    }
+    window.showMenu([MenuItem(title: "Item") {}], at: .zero)
+    let lines = misuses { window.focusedView = part }
+    #expect(lines == ["Window.focusedView: Part lies beneath a menu or a sheet"])
+    #expect(window.focusedView !== part && other.focusedView == nil)
+  }
+
   @Test(
     "All views under the mouse are told which one it is over, from the outside in, each time that this is another one")
   func hovered() {
