@@ -34,6 +34,43 @@ struct MenuPlacementTests {
   }
 
   @Test(
+    "U7 A menu that fits exactly stays where it is, and one that is larger than the window fills it up to its margin")
+  func exactly() {
+    func place(_ x: Double, _ y: Double) -> Point {
+      MenuPlacement.frame(of: Self.size, at: Point(x: x, y: y), in: Self.room, isMirrored: false).origin
+    }
+    #expect(Self.room == Rect(x: 6, y: 6, width: 388, height: 288))
+    #expect(MenuPlacement.room(in: Rect(x: 0, y: 0, width: 10, height: 8)) == Rect(x: 5, y: 4, width: 0, height: 0))
+    #expect(place(274, 204) == Point(x: 274, y: 204) && place(275, 205) == Point(x: 155, y: 115))
+    #expect(place(6, 6) == Point(x: 6, y: 6) && place(5, 5) == Point(x: 6, y: 6))
+    let whole = MenuPlacement.frame(
+      of: Size(width: 500, height: 400), at: Point(x: 50, y: 50), in: Self.room, isMirrored: false)
+    #expect(whole == Self.room)
+    func beside(_ x: Double, _ y: Double, _ height: Double) -> Point {
+      MenuPlacement.frame(
+        of: Self.size, besides: Rect(x: x, y: y, width: 80, height: height), in: Self.room, isMirrored: false
+      ).origin
+    }
+    #expect(beside(20, 30, 144) == Point(x: 20, y: 174) && beside(20, 30, 145) == Point(x: 60, y: 103))
+    #expect(beside(-20, 30, 20) == Point(x: 6, y: 50) && beside(350, 30, 20) == Point(x: 274, y: 50))
+    #expect(beside(20, 184, 20) == Point(x: 20, y: 204) && beside(20, 185, 20) == Point(x: 20, y: 95))
+  }
+
+  @Test("U7 A submenu begins beside its item, a little over the menu, on the other side where there is no room")
+  func submenu() {
+    func place(_ x: Double, _ y: Double, isMirrored: Bool = false) -> Rect {
+      MenuPlacement.frame(
+        ofSubmenu: Self.size, besides: Rect(x: x, y: y, width: 100, height: 27), inset: 5, in: Self.room,
+        isMirrored: isMirrored)
+    }
+    #expect(place(100, 50) == Rect(x: 197, y: 45, width: 120, height: 90))
+    #expect(place(200, 50, isMirrored: true).origin == Point(x: 83, y: 45))
+    #expect(place(177, 50).minX == 274 && place(178, 50).minX == 61)
+    #expect(place(123, 50, isMirrored: true).minX == 6 && place(122, 50, isMirrored: true).minX == 219)
+    #expect(place(100, 8).minY == 6 && place(100, 209).minY == 204 && place(100, 280).minY == 204)
+  }
+
+  @Test(
     "U7 In a narrow window a submenu lies under or over its item, where a press on the item does not hit it",
     arguments: [true, false])
   func narrow(isMirrored: Bool) {
