@@ -38,6 +38,48 @@ import ViewTreeTesting
     #expect(window.lastDamage.isEmpty)
   }
 
+  @Test("V6 A view that moved with what is in it damages no more than what they draw, within what clips them")
+  func movedGroup() {
+    final class Drawing: View {
+      override func draw(in context: inout DrawingContext) { context.fill(bounds, color: .red) }
+    }
+    let clear = Color(red: 1, green: 0, blue: 0, alpha: 0)
+    // A frame of 200 × 100 at 50, 50 with a view of 20 × 20 in it moves by five points to the right.
+    let (whole, child) = (Rect(x: 49, y: 49, width: 207, height: 102), Rect(x: 59, y: 59, width: 27, height: 22))
+    let withShadow = Rect(x: 42, y: 42, width: 221, height: 116)
+    let cases: [(String, Rect, View, (View) -> Void)] = [
+      ("nothing", child, View(), { _ in }), ("a background", whole, View(), { $0.backgroundColor = .green }),
+      ("an invisible background", child, View(), { $0.backgroundColor = clear }),
+      ("a border", whole, View(), { ($0.borderWidth, $0.borderColor) = (1, .green) }),
+      ("a shadow", withShadow, View(), { $0.shadow = Shadow(color: .black, radius: 4) }),
+      ("a drawing", whole, Drawing(), { _ in }),
+      ("no subview", whole, View(), { $0.subviews[0].removeFromSuperview() }),
+      ("a hidden subview", .zero, View(), { $0.subviews[0].isHidden = true }),
+      ("hidden", .zero, View(), { $0.isHidden = true }), ("transparent", .zero, View(), { $0.alpha = 0 }),
+      (
+        "a clip", Rect(x: 239, y: 59, width: 17, height: 22), View(),
+        {
+          $0.clipsToBounds = true
+          $0.subviews[0].frame.origin.x = 190
+        }
+      ),
+    ]
+    for (name, expected, view, change) in cases {
+      view.frame = Rect(x: 50, y: 50, width: 200, height: 100)
+      let inner = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+      inner.backgroundColor = .red
+      view.addSubview(inner)
+      change(view)
+      window.addSubview(view)
+      settle()
+      view.center.x += 5
+      window.advance(by: 0)
+      #expect(window.lastDamage.reduce(.zero) { $0.union($1) } == expected, "\(name)")
+      view.removeFromSuperview()
+      settle()
+    }
+  }
+
   @Test("V6 A view that moved damages its old and its new area with its shadow, and one pixel around")
   func moved() {
     let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
