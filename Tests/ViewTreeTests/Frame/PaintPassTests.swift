@@ -1,5 +1,6 @@
 import Testing
-import ViewTree
+
+@testable import ViewTree
 
 @Suite struct PaintPassTests {
   let window = Window(size: Size(width: 400, height: 300))
@@ -129,5 +130,45 @@ import ViewTree
       #expect(list.commands.contains { if case .pushLayer = $0 { true } else { false } } == hasBackground)
       view.removeFromSuperview()
     }
+  }
+
+  @Test(
+    "V2 What a view draws is recorded with its radii, opacities and lines within their limits, and nothing of no size")
+  func recorded() {
+    var context = DrawingContext(
+      bounds: Rect(x: 0, y: 0, width: 100, height: 100), scale: 1, engine: FixedAdvanceTextEngine())
+    let (rect, picture) = (Rect(x: 1, y: 2, width: 30, height: 26), Image(path: "a"))
+    context.fill(rect, color: .red, cornerRadius: -3)
+    context.fill(rect, color: .red, cornerRadius: 5)
+    context.stroke(rect, color: .red, width: 2, cornerRadius: -3)
+    context.stroke(rect, color: .red, width: 0.5, cornerRadius: 5)
+    context.stroke(rect, color: .red, width: 0)
+    for alpha in [-1, 0.5, 2] { context.draw(picture, in: rect, alpha: alpha) }
+    let corners = [Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9)]
+    for count in 0...3 { context.fill(polygon: Array(corners.prefix(count)), color: .red) }
+    for size in [Size(width: 0, height: 26), Size(width: 30, height: 0)] {
+      context.fill(Rect(origin: .zero, size: size), color: .red)
+      context.draw("a", in: Rect(origin: .zero, size: size), font: Font(size: 10), color: .red)
+    }
+    // A line is 13 points high. A hundredth of a line may be missing.
+    for (height, size) in [(26.0, 10.0), (25.9, 10), (25.8, 10), (5, 10), (26, 0)] {
+      context.draw(
+        "aaaa bbbb cccc", in: Rect(x: 1, y: 2, width: 30, height: height), font: Font(size: size), color: .red)
+    }
+    let recorded = context.primitives.map { primitive in
+      switch primitive {
+      case .fill(rect, let radius, .red): "fill \(radius)"
+      case .stroke(rect, let width, let radius, .red): "stroke \(width) \(radius)"
+      case .image(picture, rect, rect, 0, let opacity): "image \(opacity)"
+      case .polygon(corners, .red): "polygon"
+      case .text(let layout, rect.origin, .red): "text \(layout.lineCount)"
+      default: "something else"
+      }
+    }
+    #expect(
+      recorded == [
+        "fill 0.0", "fill 5.0", "stroke 2.0 0.0", "stroke 0.5 5.0", "image 0.0", "image 0.5", "image 1.0", "polygon",
+        "text 2", "text 2", "text 1", "text 1", "text 1",
+      ])
   }
 }
