@@ -74,6 +74,18 @@ import ViewTreeTesting
     }
   }
 
+  @Test(
+    "U3 The character at the end of a piece is found at both of its halves, in both directions", arguments: ["x", "א"])
+  func endOfPiece(letter: String) {
+    let line = Self.line(String(repeating: letter, count: 1000))
+    // The first piece has 512 characters, the last of which is then from 44 to 50.
+    line.scroll(by: 512 * 6 - 50)
+    for (place, character, position) in [(43.5, 510, 511), (45, 511, 511), (48.5, 511, 512), (50.5, 512, 512)] {
+      let x = letter == "א" ? 101 - place : place
+      #expect(line.character(atX: x) == character && line.position(atX: x) == position, "\(place)")
+    }
+  }
+
   @Test("U3 An empty line has one position; a line that became shorter keeps no empty space")
   func short() {
     let line = Self.line("")
