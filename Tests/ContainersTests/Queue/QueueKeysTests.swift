@@ -242,15 +242,6 @@ struct QueueKeysTests {
     #expect(h.queue.scrollPosition == 6 && h.current == 9)
     h.expectAtRest()
   }
-}
-
-extension QueueHarness {
-  /// The item that the focus ring surrounds.
-  fileprivate var current: Int? {
-    guard let ring = window.focusRingFrame else { return nil }
-    let views = queue.view.subviews.compactMap { $0 as? NumberView }
-    return views.first { $0.convert($0.bounds, to: nil) == ring }?.number
-  }
 
   @Test("Q10 U8 An accessibility value that a program gives a view stays, and the numbers of the others go on")
   func ownValue() throws {
@@ -261,5 +252,14 @@ extension QueueHarness {
     h.queue.enqueue(9)
     h.window.settle()
     #expect(h.queue.visibleItemViews.map(\.accessibilityValue) == ["1 of 11", "loved", "3 of 11"])
+  }
+}
+
+extension QueueHarness {
+  /// The item that the focus ring surrounds.
+  fileprivate var current: Int? {
+    guard let ring = window.focusRingFrame else { return nil }
+    let views = queue.view.subviews.compactMap { $0 as? NumberView }
+    return views.first { $0.convert($0.bounds, to: nil) == ring }?.number
   }
 }
