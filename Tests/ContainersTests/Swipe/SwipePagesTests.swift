@@ -173,7 +173,7 @@ import ViewTree
   func within() {
     let plain = geometry { _ in }
     #expect([-1.0, 0, 300, 450, 451].map(plain.clamped) == [0, 0, 300, 450, 450] && plain.range == 0...450)
-    #expect([-1e-6, 450 + 1e-6, -1e-4, 450 + 1e-4].map(plain.isBeyondEnd) == [false, false, true, true])
+    #expect([-1e-6, 450.000001, -1e-4, 450.0001].map(plain.isBeyondEnd) == [false, false, true, true])
     #expect((-1...8).map(plain.index(ofItem:)) == [0, 0, 1, 2, 3, 4, 5, 6, 6, 6])
     #expect([4, 5].map { plain.isAt($0, 450) } == [false, true] && plain.isAt(3, 300 + 1e-6))
     #expect([0.0, 250, 450].map(plain.offset) == [0, 2.5, 4.5] && plain.position(ofOffset: 6, near: 0) == 450)
