@@ -144,6 +144,26 @@ import ViewTreeTesting
     #expect(isNear((stage.window.nextWakeTime ?? 0) - stage.window.currentTime, 1, 1e-6))
   }
 
+  @Test(
+    "S8 The interval of auto advance is at least 0.05 s; an endless one turns no pages, and what is no interval is misuse"
+  )
+  func intervals() {
+    for (interval, wait, isMisuse) in [
+      (1, 1, false), (0.05, 0.05, false), (0.001, 0.05, false), (.infinity, nil, false), (0, nil, true),
+      (-1, nil, true),
+      (.nan, nil, true),
+    ] as [(Double, Double?, Bool)] {
+      let stage = Stage(4)
+      stage.window.settle()
+      let misuses = swipeMisuses { stage.swipe.autoAdvanceInterval = interval }
+      #expect(
+        misuses.count == (isMisuse ? 1 : 0) && (stage.swipe.autoAdvanceInterval == nil) == isMisuse, "\(interval)")
+      stage.window.advance(by: 0)
+      let found = stage.window.nextWakeTime.map { $0 - stage.window.currentTime }
+      #expect((found == nil) == (wait == nil) && isNear(found ?? 0, wait ?? 0), "\(interval)")
+    }
+  }
+
   @Test("S8 Auto advance waits under the finger, and starts over when it leaves")
   func waits() {
     let stage = Stage(10) { $0.isWrapEnabled = true }
