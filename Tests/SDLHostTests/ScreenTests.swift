@@ -50,6 +50,42 @@ struct ScreenTests {
     for dots in [0, -96, 1, 10_000, .nan, .infinity] { #expect(Screen.scale(dotsAnInch: dots) == nil) }
   }
 
+  @Test("P5 J12 The limits of scales and sizes, at which both are rounded to what can be shown")
+  func limits() {
+    for (dots, scale) in [(24.0, 0.5), (59.9, 0.5), (60, 0.75), (107.9, 1), (108, 1.25), (756, 8), (959, 8)] {
+      #expect(Screen.scale(dotsAnInch: dots) == scale, "\(dots)")
+    }
+    for dots in [23.9, 960.1] { #expect(Screen.scale(dotsAnInch: dots) == nil, "\(dots)") }
+    for (points, pixels): (Double, Int32) in [
+      (0, 1), (-5, 1), (0.7, 1), (10.24, 15), (10.4, 16), (10_922.4, 16_384), (1e9, 16_384),
+    ] {
+      #expect(PixelSize(Size(width: points, height: 4), scale: 1.5) == PixelSize(width: pixels, height: 6), "\(points)")
+    }
+  }
+
+  @Test("J12 Each border counts on its side, and a window that is larger than the room begins at its corner")
+  func bordersOfEachSide() {
+    let borders = Screen.Borders(top: 16, left: 1, bottom: 4, right: 2)
+    // The room is 1597 × 950.
+    #expect(screen.fit(PixelSize(width: 1597, height: 950), borders: borders) == PixelSize(width: 1597, height: 950))
+    #expect(screen.fit(PixelSize(width: 1598, height: 951), borders: borders) == PixelSize(width: 1597, height: 950))
+    let narrow = Screen.Borders(top: 2000, left: 2000, bottom: 0, right: 0)
+    #expect(screen.fit(PixelSize(width: 5, height: 5), borders: narrow) == PixelSize(width: 1, height: 1))
+    #expect(
+      screen.placement(for: PixelSize(width: 5, height: 5), borders: narrow)
+        == WindowFrame(x: 100, y: 30, width: 1, height: 1))
+    #expect(
+      screen.placement(for: PixelSize(width: 597, height: 150), borders: borders)
+        == WindowFrame(x: 600, y: 430, width: 597, height: 150))
+    func moved(_ x: Int32?, _ y: Int32?) -> [Int32?] {
+      let frame = screen.moved(WindowFrame(x: x, y: y, width: 597, height: 150), borders: borders)
+      return [frame.x, frame.y]
+    }
+    #expect(moved(0, 0) == [101, 46] && moved(101, 46) == [101, 46] && moved(100, 45) == [101, 46])
+    #expect(moved(5000, 5000) == [1101, 846] && moved(1101, 846) == [1101, 846] && moved(1102, 847) == [1101, 846])
+    #expect(moved(nil, 700) == [nil, 700] && moved(300, nil) == [300, nil])
+  }
+
   @Test("J12 The options get the size that the window will have, in points at its scale")
   func options() {
     var options = ApplicationOptions(title: "", size: Size(width: 1024, height: 680))

@@ -255,3 +255,96 @@ struct WindowDriverTests {
     #expect(dot.presented.center.x > 50 && dot.presented.center.x < 200)
   }
 }
+
+/// How far the clock of a window goes on, as a recording notes it.
+@Suite("A window's clock") struct WindowClockTests {
+  private final class Log: SessionRecorder {
+    private var advances: [[Double]] = []
+    func begin(size: Size, scale: Double) {}
+    func append(_ entry: Recording.Entry) {
+      if case .advance(let seconds, let real) = entry { advances.append([seconds, real]) }
+    }
+
+    /// The window's and the real seconds of each time that the clock went on since the last call, in tenths of milliseconds.
+    func take() -> [[Double]] {
+      defer { advances = [] }
+      return advances.map { $0.map { ($0 * 1e4).rounded() / 1e4 } }
+    }
+  }
+
+  private final class RealClock { var seconds = 0.0 }
+
+  private let window = Window(size: Size(width: 100, height: 100))
+  private let log = Log()
+  private let real = RealClock()
+
+  /// A driver at rest that has made frames at 100 s.
+  private func makeDriver(timeScale: Double = 1) -> WindowDriver {
+    let driver = WindowDriver(
+      window, recorder: log, timeScale: timeScale, now: 100, realTime: { [real] in real.seconds })
+    for _ in 0..<3 { driver.beginFrame(at: 100) }
+    #expect(log.take() == [[0, 0], [0, 0], [0, 0]] && driver.nextFrameTime(now: 100, hasDamage: false) == nil)
+    return driver
+  }
+
+  @Test(
+    "J8 The clocks go on by what has passed; small differences between them are ignored until they are large enough")
+  func bothClocks() {
+    let driver = makeDriver()
+    var advanceCount = 0
+    driver.onAdvance = { advanceCount += 1 }
+    func told(at now: Double, real seconds: Double) -> [[Double]] {
+      real.seconds += seconds
+      driver.beginFrame(at: now)
+      return log.take()
+    }
+    #expect(told(at: 100.5, real: 0.5) == [[0.5, 0.5]])
+    #expect(told(at: 100.7, real: 0.2005) == [[0.2, 0.2]])
+    // Half a millisecond is left of the last time.
+    #expect(told(at: 100.9, real: 0.2007) == [[0.2, 0.2012]])
+    #expect(told(at: 101.1, real: 0) == [[0.2, 0]] && told(at: 101.3, real: -5) == [[0.2, 0]])
+    #expect(told(at: 101.5, real: 5.2) == [[0.2, 0.2]])
+    // Between two beats the window's clock stands still, and the other one unless it goes far.
+    #expect(told(at: 101.504, real: 0.05) == [[0, 0]] && told(at: 101.508, real: 0.06) == [[0, 0.11]])
+    #expect(advanceCount == 8 && abs(driver.realTime - (0.5 + 0.2 + 0.2012 + 0.2 + 0.11)) < 1e-5)
+    #expect(abs(window.currentTime - 1.5) < 1e-4)
+  }
+
+  @Test(
+    "J8 Of an unexpected pause the clock goes on by a tenth of a second more than was expected", arguments: [1, 0.5])
+  func pauses(timeScale: Double) {
+    let driver = makeDriver(timeScale: timeScale)
+    var now = 100.0
+    func told(after seconds: Double, timer: Double? = nil) -> [Double] {
+      if let timer { window.schedule(after: timer) {} }
+      driver.noteNextWake()
+      now += seconds
+      real.seconds += seconds
+      driver.beginFrame(at: now)
+      return log.take().map { $0[0] / timeScale }
+    }
+    // Without anything to wait for, a sleep has no limit.
+    #expect(told(after: 50) == [50])
+    #expect(told(after: 50, timer: timeScale) == [1.1] && told(after: 1.05, timer: timeScale) == [1.05])
+    driver.isUnseen = true
+    #expect(told(after: 50) == [1.1] && told(after: 50, timer: 3 * timeScale) == [3.1])
+    #expect(told(after: 50, timer: 0.5 * timeScale) == [1.1])
+    driver.isUnseen = false
+    #expect(told(after: 50) == [50])
+  }
+
+  @Test("J8 A window that is not seen is not drawn because of damage, and what acts on a window at rest begins now")
+  func unseenAndActing() {
+    let driver = makeDriver()
+    #expect((driver.nextFrameTime(now: 101, hasDamage: true) ?? .infinity) <= 101)
+    driver.isUnseen = true
+    #expect(driver.nextFrameTime(now: 101, hasDamage: true) == nil)
+    driver.isUnseen = false
+    real.seconds = 3
+    let time = driver.act(at: 103) { window.currentTime }
+    #expect(time == window.currentTime && abs(time - 3) < 1e-4 && log.take() == [[3, 3]])
+    // Of the past, nothing is caught up.
+    driver.catchUp(at: 102)
+    #expect(log.take() == [[0, 0]])
+  }
+}

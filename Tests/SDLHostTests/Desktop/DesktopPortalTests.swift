@@ -318,4 +318,37 @@ final class FakePortal {
     zoom.textScale = 1
     #expect(zoom.factor(in: Size(width: 1024, height: 680), atLeast: nil) == 0.8)
   }
+
+  @Test("P5 Where there is less room, everything is a number of quarters larger, and never smaller than it was")
+  func room() {
+    func factor(_ textScale: Double, width: Double, height: Double = 720, least: Size? = Size(width: 480, height: 360))
+      -> Double
+    {
+      var zoom = TextZoom(desktopScale: nil)
+      zoom.textScale = textScale
+      return zoom.factor(in: Size(width: width, height: height), atLeast: least)
+    }
+    #expect(factor(2, width: 960) == 2 && factor(2.1, width: 960) == 2 && factor(2, width: 959) == 1.75)
+    #expect(
+      factor(2, width: 2000, height: 719) == 1.75 && factor(1.5, width: 600) == 1.25 && factor(1.5, width: 599) == 1)
+    #expect(factor(1.25, width: 100) == 1 && factor(1, width: 100) == 1 && factor(0.5, width: 100) == 0.5)
+    #expect(factor(3, width: 100, least: nil) == 3 && factor(3, width: 100, least: .zero) == 3)
+    #expect(factor(3, width: 100, least: Size(width: 0, height: 10)) == 3)
+    #expect(factor(3, width: 100, least: Size(width: 10, height: 0)) == 3)
+  }
+
+  @Test("P5 The text scale that the resolution contains is that of the beginning, and only near whole numbers")
+  func includedAtFirst() {
+    let large = Size(width: 38_400, height: 21_600)
+    #expect(factor(1.4, desktop: 1.5, room: large) == 1 && factor(1.35, desktop: 1.5, room: large) == 1.35)
+    #expect(factor(2, desktop: 0.5, room: large) == 2 && factor(1.3, desktop: 2.5, room: large) == 1)
+    var zoom = TextZoom(desktopScale: 1.5)
+    func now() -> Double { zoom.factor(in: large, atLeast: nil) }
+    #expect(now() == 1)
+    zoom.textScale = 1
+    zoom.textScale = 1.5
+    #expect(now() == 1.5)
+    for wrong in [0, -1, Double.infinity, .nan] { zoom.textScale = wrong }
+    #expect(now() == 1.5)
+  }
 }

@@ -71,6 +71,34 @@ import Testing
     #expect(asked.read { $0 } == ["next", "play-pause", "!"] && log.taken == [["/a"]])
   }
 
+  @Test("M17 A message is read when it is whole, and what is none is told from what is still to come")
+  func reading() throws {
+    func message(_ content: String, length: Int? = nil, mark: String = "one1") -> [UInt8] {
+      let length = length ?? content.utf8.count
+      return Array(mark.utf8) + (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + Array(content.utf8)
+    }
+    let whole = InstanceMessage(files: ["/a", "/b c"], requests: ["next", ""])
+    let bytes = try #require(whole.bytes)
+    #expect(bytes == message("/a\0/b c\0!next\0!\0"))
+    for count in 0..<bytes.count {
+      #expect(InstanceMessage.read(Array(bytes.prefix(count))) == .incomplete, "\(count)")
+    }
+    #expect(InstanceMessage.read(bytes) == .complete(whole) && InstanceMessage.read(bytes + [0]) == .wrong)
+    #expect(InstanceMessage.read(message("")) == .complete(InstanceMessage(files: [])))
+    for wrong in [
+      message("/a\0", mark: "one2"), message("", mark: "One1"), Array("x".utf8), message("/a"), message("a\0"),
+      message("/a\0b\0"), message("\0"), message("/a\0\0"), message("", length: InstanceMessage.longest + 1),
+    ] {
+      #expect(InstanceMessage.read(wrong) == .wrong, "\(wrong)")
+    }
+    #expect(InstanceMessage.read(message("", length: InstanceMessage.longest)) == .incomplete)
+    #expect(InstanceMessage.read(message("", length: 0x0102_0304)) == .wrong)
+    // A length with a number in each of its lower bytes.
+    #expect(InstanceMessage.read(message("", length: 0x0001_0203)) == .incomplete)
+    let long = String(repeating: "a", count: 0x0001_0203 - 2)
+    #expect(InstanceMessage.read(message("/\(long)\0")) == .complete(InstanceMessage(files: ["/\(long)"])))
+  }
+
   @Test("M17 A zero byte, which no file's name contains, does not make two names of one")
   func zeroByte() throws {
     let message = InstanceMessage(files: ["/a\0/b", "/c"], requests: ["next\0!play-pause"])
