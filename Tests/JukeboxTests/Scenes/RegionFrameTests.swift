@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import Testing
 import ViewTree
