@@ -100,7 +100,11 @@ import ViewTreeTesting
     #expect(list.items == all && list.readingOrder == Array(0..<31))
     list.columns = 2
     // The second column begins with the 17th key.
-    let rows: [KeyList.Entry] = (0..<16).flatMap { row in row < 15 ? [all[row], all[row + 16]] : [all[row]] }
+    var rows: [KeyList.Entry] = []
+    for row in 0..<16 {
+      rows.append(all[row])
+      if row < 15 { rows.append(all[row + 16]) }
+    }
     #expect(list.items == rows)
     #expect(list.readingOrder.map { list.items[$0] } == all)
     list.columns = 1
