@@ -1,6 +1,7 @@
-import Music
 import Platform
 import Testing
+
+@testable import Music
 
 @Suite struct SongNameTests {
   @Test(
@@ -74,5 +75,46 @@ import Testing
     #expect(SongName.sensible(0.5) == 0.5)
     // A recording of several days.
     #expect(SongName.sensible(2_592_000) == 2_592_000)
+  }
+
+  @Test("artists and albums in names of folders")
+  func folders() {
+    for (path, artist, title) in [
+      ("/m/Ada - Moons", "Ada", "Moons"), ("Ada_-_Moons/", "Ada", "Moons"), ("A - B - C", "A", "B - C"),
+      ("2001 - Moons", nil, nil), ("Ada", nil, nil), ("Ada-Moons", nil, nil), (" - Moons", nil, nil), ("/", nil, nil),
+    ] as [(String, String?, String?)] {
+      let parts = SongName.artistAndTitle(ofFolder: path)
+      #expect(parts?.artist == artist && parts?.title == title, "\(path)")
+    }
+    for (artist, title) in [("ADA", "Moons"), ("Ädä", "Moons"), ("Bob", "Ada - Moons"), ("Moons", "Ada - Moons")] {
+      #expect(SongName.title(ofFolder: "/m/Ada - Moons", by: artist) == title, "\(artist)")
+    }
+    #expect(SongName.title(ofFolder: "/m/2001 - Moons", by: "2001") == "2001 - Moons")
+    for (path, artist) in [
+      ("/Music/Ada_B/Moons", "Ada B"), ("/Ada/Moons/", "Ada"), ("Ada/Moons", "Ada"), ("/Moons", Song.unknownArtist),
+      ("Moons", Song.unknownArtist),
+    ] {
+      #expect(SongName.artist(ofFolder: path) == artist, "\(path)")
+    }
+  }
+
+  @Test("names of files and their extensions")
+  func fileNames() {
+    for (path, name) in [
+      ("/a/b.png", "b.png"), ("/a/b/", "b"), ("a//", "a"), ("b", "b"), ("/b", "b"), ("/", "/"), ("//", "/"), ("", ""),
+    ] {
+      #expect(SongName.fileName(path) == name, "\(path)")
+    }
+    for (name, stem, suffix) in [
+      ("a.b.MP3", "a.b", "mp3"), (".hidden", ".hidden", ""), (".a.b", ".a", "b"), ("a.", "a", ""), ("a", "a", ""),
+      ("", "", ""), (".", ".", ""),
+    ] {
+      let parts = SongName.split(name[...])
+      #expect(parts.stem == stem && parts.suffix == suffix, "\(name)")
+    }
+    #expect(SongName.suffix(ofFile: "/a.png/B.OGG") == "ogg" && SongName.suffix(ofFile: "/a.png/b") == "")
+    #expect(SongName.sensible(31_622_400) == 31_622_400 && SongName.sensible(31_622_401) == nil)
+    #expect(
+      SongName.isPlaylist(suffix: "m3u") && SongName.isPlaylist(suffix: "m3u8") && !SongName.isPlaylist(suffix: "pls"))
   }
 }
