@@ -62,6 +62,12 @@ import Testing
       change(&tags)
       return FileTags(encoded: tags.encoded())
     }
+    /// The same value for several tags, as it arrives.
+    func received(_ tags: [UInt8], _ value: [UInt8]) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for tag in tags { bytes += [tag, UInt8(value.count), 0, 0, 0] + value }
+      return bytes
+    }
     for (value, disc, track, year) in [
       (0, nil, nil, nil), (1, 1, 1, nil), (999, 999, 999, nil), (1000, 1000, 1000, 1000), (9999, 9999, 9999, 9999),
       (10_000, nil, 10_000, nil), (99_999, nil, 99_999, nil), (100_000, nil, nil, nil), (-1, nil, nil, nil),
@@ -69,7 +75,7 @@ import Testing
       let tags = sent { ($0.disc, $0.track, $0.year) = (value, value, value) }
       #expect(tags?.disc == disc && tags?.track == track && tags?.year == year, "\(value)")
       guard value >= 0 else { continue }
-      let bytes = ([16, 17, 18] as [UInt8]).flatMap { [$0, 4, 0, 0, 0] + UInt32(value).sentBytes }
+      let bytes = received([16, 17, 18], Array(UInt32(value).sentBytes))
       let taken = FileTags(encoded: bytes)
       #expect(taken?.disc == disc && taken?.track == track && taken?.year == year, "\(value)")
     }
@@ -82,7 +88,7 @@ import Testing
       let tags = sent {
         ($0.duration, $0.trackGain, $0.albumGain, $0.trackPeak, $0.albumPeak) = (value, value, value, value, value)
       }
-      let bytes = ([32, 33, 34, 35, 36] as [UInt8]).flatMap { [$0, 8, 0, 0, 0] + value.bitPattern.sentBytes }
+      let bytes = received([32, 33, 34, 35, 36], Array(value.bitPattern.sentBytes))
       for tags in [tags, FileTags(encoded: bytes)] {
         #expect(tags?.duration == duration && tags?.trackGain == gain && tags?.albumGain == gain, "\(value)")
         #expect(tags?.trackPeak == peak && tags?.albumPeak == peak, "\(value)")
