@@ -221,7 +221,8 @@ import Testing
     }
     let resistance = 1 + 0.55 * 60 / 300.0
     let stretched: Double = 300 - 300 / resistance
-    for (position, shown) in [(-60.0, -stretched), (0, 0), (50, 50), (100, 100), (160, 100 + stretched)] {
+    let places: [(Double, Double)] = [(-60, -stretched), (0, 0), (50, 50), (100, 100), (160, 100 + stretched)]
+    for (position, shown) in places {
       expectClose(RubberBand.clamp(position, to: 0...100, size: 300), shown)
       expectClose(RubberBand.unclamp(shown, from: 0...100, size: 300), position)
     }
