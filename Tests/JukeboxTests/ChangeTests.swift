@@ -181,4 +181,27 @@ import ViewTreeTesting
       #expect(QueueCaption.duration(seconds)?.description == text, "\(seconds)")
     }
   }
+
+  @Test("H8 U11 The caption says how many cards are selected, which is said aloud only if several change at once")
+  func selection() {
+    let stage = Stage([6])
+    let caption = QueueCaption(theme: stage.main.theme, player: stage.player) {}
+    caption.label.frame = Rect(x: 0, y: 0, width: 400, height: 20)
+    stage.window.addSubview(caption.label)
+    let items = stage.player.items
+    func said(_ count: Int, isByUser: Bool = false) -> [String] {
+      stage.window.heard {
+        caption.select(Array(items.prefix(count)), isByUser: isByUser)
+        caption.update()
+      }
+    }
+    #expect(said(1) == [] && caption.label.text.hasPrefix("6 songs"))
+    #expect(said(2) == [] && caption.label.text == "2 selected · 2 min")
+    #expect(caption.label.accessibilityValue == "2 selected · 2 min")
+    #expect(caption.label.accessibilityLabel == "6 songs, suggested from your library")
+    #expect(said(4) == ["4 selected"] && caption.label.text == "4 selected · 4 min")
+    #expect(said(3) == [] && said(0) == [] && caption.label.text.hasPrefix("6 songs"))
+    #expect(said(2) == ["2 selected"] && said(0, isByUser: true) == ["Nothing selected"])
+    #expect(said(1, isByUser: true) == [] && said(0, isByUser: true) == [])
+  }
 }
