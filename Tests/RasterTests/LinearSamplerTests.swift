@@ -58,7 +58,7 @@ import Testing
             let sum =
               channel(pixel(x, y)) * (256 - right - below + both) + channel(pixel(x + 1, y)) * (right - both)
               + channel(pixel(x, y + 1)) * (below - both) + channel(pixel(x + 1, y + 1)) * both
-            result |= (sum + 128) >> 8 << shift
+            result |= ((sum + 128) >> 8) << shift
           }
           return result
         }
