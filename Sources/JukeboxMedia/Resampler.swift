@@ -56,7 +56,7 @@ final class Resampler {
   }
 
   /// The number of frames at the beginning of its output that are not exact, because they depend on earlier input.
-  static func lead(from sourceRate: Int, to rate: Int) -> Int { 256 * max(1, rate / sourceRate + 1) }
+  static func lead(from sourceRate: Int, to rate: Int) -> Int { 256 * (rate / sourceRate + 1) }
 
   /// By how much each source channel is heard left and right. Each side has `longestRow` numbers.
   private static func matrix(_ layout: inout AVChannelLayout, _ channels: CInt) -> [Double] {
