@@ -41,7 +41,8 @@ import ViewTreeTesting
   func endOfSong() throws {
     func focusAfterEnd(of stage: Stage) throws -> String? {
       stage.window.settle(limit: 1)
-      stage.window.focusedView = try #require(stage.window.find(label: "Position"))
+      let position = try #require(stage.window.find(label: "Position"))
+      stage.window.focusedView = position
       stage.advance(11)
       #expect(stage.player.current == nil && stage.window.find(label: "Position") == nil)
       return stage.window.focusedView?.accessibilityLabel

@@ -94,7 +94,7 @@ import ViewTreeTesting
     var words: [[String]] = []
     for order in [SongOrder.title, .title, .artist, .artist, .artist, .title] {
       pages.choose(order)
-      words.append(pages.songOrderWords)
+      words.append(pages.lists.songOrderWords)
     }
     #expect(
       words == [
