@@ -178,47 +178,16 @@ import ViewTreeTesting
     #expect(view.accessibilityNumber == nil && view.accessibilityActions.isEmpty)
   }
 
-  @Test("H8 U11 A queue says of its waiting items that they are not selected, but only while any is selected")
-  func unselectedItems() {
+  @Test("H8 U11 Of the items of a queue, those that wait can be selected, and those that have left cannot")
+  func selectableItems() {
     let s = QueueStripHarness(places: 4, items: Array(1...8), departed: [11])
     s.queue.scroll(to: -1)
     s.window.settle()
     #expect(s.seen == ["-11", "1", "2", "3"])
     let view = s.queue.view
-    let changes = NotedChanges()
-    s.window.accessibilityObserver = changes
-    /// Of which of the visible items it is said that they are not selected.
-    func told() -> [Int] {
-      let items = view.subviews.compactMap { $0 as? NumberView }
-      return items.filter { view.accessibilityTellsSelection(ofItem: $0) }.map(\.number).sorted()
-    }
-    func noted() -> Int {
-      s.window.settle()
-      defer { changes.views = [] }
-      return (0..<3).count { index in changes.views.contains { $0 === s.queue.itemView(at: index) } }
-    }
-    _ = noted()
-    #expect(told() == [])
-    s.queue.selection.indexes = [1]
-    #expect(told() == [1, 2, 3] && noted() == 3)
-    s.queue.selection.indexes = [1, 2]
-    #expect(told() == [1, 2, 3] && noted() == 1)
-    s.queue.selection.clear()
-    #expect(told() == [] && noted() == 3)
-    // The selected item goes, and nothing is selected any more.
-    s.queue.selection.indexes = [7]
-    _ = noted()
-    s.queue.remove(at: 7)
-    #expect(told() == [] && noted() == 3)
-    #expect(!view.accessibilityTellsSelection(ofItem: View()))
-  }
-
-  /// Notes which views have changed for assistive technology.
-  private final class NotedChanges: AccessibilityObserver {
-    var views: [View] = []
-    func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) {
-      views += changes.filter { $0.kinds.contains(.content) }.map(\.view)
-    }
+    let items = view.subviews.compactMap { $0 as? NumberView }.filter { view.accessibilityAllowsSelecting($0) }
+    #expect(items.map(\.number).sorted() == [1, 2, 3])
+    #expect(!view.accessibilityAllowsSelecting(View()))
   }
 
   @Test("L6 Assistive technology selects several items of a list, all, and none")

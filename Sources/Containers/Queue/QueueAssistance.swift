@@ -23,10 +23,6 @@ final class QueueAssistance {
     return item
   }
 
-  /// Whether it is said of the entry whose view is `view` that it is not selected: only of waiting items, as nothing else can be selected,
-  /// and only while any is selected. Otherwise each item that Tab or an arrow key reaches would be said to be not selected.
-  func tellsSelection(of view: View) -> Bool { !queue.chosen.isEmpty && itemIndex(of: view) != nil }
-
   /// Makes the entry whose view is `view`, or contains it, the current one.
   func reveal(_ view: View) -> Bool {
     guard let index = index(of: view) else { return false }

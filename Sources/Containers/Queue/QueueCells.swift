@@ -14,8 +14,6 @@ final class QueueCells {
   /// The number of spare views of marks and headers that are kept.
   private static let mostOtherSpares = 4
   var order = QueueOrder()
-  /// Whether any item was selected when assistive technology was last told.
-  private var hasSelection = false
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
@@ -241,18 +239,7 @@ final class QueueCells {
   // MARK: Selection
 
   /// Shows which items are selected.
-  func showSelection() {
-    for slot in slots { if let cell = slot.cell { showSelection(of: cell) } }
-    noteSelection()
-  }
-
-  /// Lets assistive technology look at all items when the first one is selected and when none is any more, because only in between it is said
-  /// which of them are not selected.
-  func noteSelection() {
-    guard hasSelection == queue.chosen.isEmpty else { return }
-    hasSelection.toggle()
-    for slot in slots { slot.cell?.view.accessibilityDidChange() }
-  }
+  func showSelection() { for slot in slots { if let cell = slot.cell { showSelection(of: cell) } } }
 
   private func showSelection(of cell: QueueCell) {
     guard cell.kind == .item, let index = item(of: cell) else { return }

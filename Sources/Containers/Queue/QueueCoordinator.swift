@@ -301,7 +301,6 @@ final class QueueCoordinator {
     if !isScroll || !isArranged {
       cells.order.isStale = true
       cells.updateKinds()
-      cells.noteSelection()
     }
     cells.retireLeft(by: clock)
     cells.fill(places: places, now: clock)

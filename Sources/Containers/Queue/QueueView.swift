@@ -20,7 +20,8 @@ final class QueueView: View {
   override var accessibilityItemCount: Int? { assistance?.itemCount }
   override func accessibilityIndex(ofItem item: View) -> Int? { assistance?.itemIndex(of: item) }
   override var allowsSelectingItems: Bool { input?.states.contains(.multiselectable) ?? false }
-  override func accessibilityTellsSelection(ofItem item: View) -> Bool { assistance?.tellsSelection(of: item) ?? false }
+  /// Only waiting items can be selected.
+  override func accessibilityAllowsSelecting(_ item: View) -> Bool { accessibilityIndex(ofItem: item) != nil }
   override var accessibilityNumber: AccessibilityNumber? { assistance?.number }
   override func setAccessibilityNumber(_ value: Double) -> Bool { assistance?.go(to: value) ?? false }
   override var accessibilityActions: [AccessibilityAction] {

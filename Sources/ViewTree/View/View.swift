@@ -220,9 +220,9 @@
   /// that overrides it overrides `accessibilitySelect(_:isSelected:)`, too.
   open var allowsSelectingItems: Bool { false }
 
-  /// Of a list: whether assistive technology says of `item`, which is a view in this one, that it is not selected, while it is not. The
-  /// default is `allowsSelectingItems`. A list that has other items as well, or in which nothing is selected most of the time, overrides it.
-  open func accessibilityTellsSelection(ofItem item: View) -> Bool { allowsSelectingItems }
+  /// Of a list: whether `item`, which is a view in this one, is one of the items that can be selected. The default is
+  /// `allowsSelectingItems`. A list that has other items as well overrides it.
+  open func accessibilityAllowsSelecting(_ item: View) -> Bool { allowsSelectingItems }
 
   /// The number of all items of a list, including those that have no view because they are out of sight. The default is nil, which means
   /// that all items have views.

@@ -70,11 +70,11 @@ import ViewTreeTesting
       extents == [.int32(20), .int32(40), .int32(200), .int32(80)], "where in the row a letter stands is not known")
   }
 
-  @Test("U11 A list says of which of its items assistive technology is told that they are not selected")
-  func itemsThatTellSelection() {
+  @Test("U11 A list says which of its items can be selected")
+  func selectableItems() {
     final class Strip: View {
       override var allowsSelectingItems: Bool { true }
-      override func accessibilityTellsSelection(ofItem item: View) -> Bool { item.accessibilityLabel == "waits" }
+      override func accessibilityAllowsSelecting(_ item: View) -> Bool { item.accessibilityLabel == "waits" }
     }
     let strip = stage.put(Strip())
     strip.accessibilityRole = .list

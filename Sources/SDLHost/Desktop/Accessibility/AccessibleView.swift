@@ -107,7 +107,7 @@ struct AccessibleView {
   }
 
   private var isCheckable: Bool { !view.accessibilityStates.isDisjoint(with: [.checked, .unchecked]) }
-  private var isSelectableItem: Bool { view.accessibilityParent?.accessibilityTellsSelection(ofItem: view) == true }
+  private var isSelectableItem: Bool { view.accessibilityParent?.accessibilityAllowsSelecting(view) == true }
 
   var facts: AccessibleFacts {
     AccessibleFacts(
