@@ -191,6 +191,50 @@ struct SoftwareRendererTests {
     #expect(surface.color(19, 30) == [255, 255, 255] && surface.color(40, 30) == [255, 255, 255])
   }
 
+  @Test(
+    "V3 A filled and a stroked shape cover what a whole shape of that size does, also if it is stretched or crossed")
+  func shapes() throws {
+    // Their sizes, the radius of their corners, and the width of the line, in points.
+    let shapes = [
+      (15, 10, 3, 1), (15, 10, 0, 2), (4, 15, 3, 1), (15, 4, 3, 1), (6, 6, 3, 1), (7, 5, 20, 1), (8, 15, 1, 4),
+      (9, 15, 1, 4), (15, 9, 2, 3),
+    ]
+    // The factors along the axes of the screen.
+    let transforms: [(Transform, x: Int, y: Int)] = [
+      (.identity, 1, 1), (Transform(scaleX: 2, y: 1), 2, 1), (Transform(a: 0, b: 2, c: 1, d: 0, tx: 0, ty: 0), 1, 2),
+    ]
+    for (width, height, radius, line) in shapes {
+      for (transform, x, y) in transforms {
+        let frame = Rect(x: 3, y: 2, width: Double(width), height: Double(height))
+        let box = PixelRect(covering: frame.applying(transform))
+        let round = Double(min(2 * radius, width, height)) / 2
+        let whole = RoundedBox(
+          width: box.width, height: box.height, radiusX: round * Double(x), radiusY: round * Double(y))
+        for isLine in [false, true] {
+          var scene = Scene(width: 44, height: 44)
+          scene.draw(
+            isLine
+              ? .stroke(frame, width: Double(line), radius: Double(radius), .black)
+              : .fill(frame, radius: Double(radius), .black), transform)
+          let surface = try draw(scene)
+          let mask = try #require(
+            CoverageRasterizer().mask(of: whole, lineX: isLine ? line * x : nil, lineY: isLine ? line * y : nil))
+          var worst = 0
+          // With two pixels around it, in which nothing is drawn.
+          let around = box.insetBy(-2)
+          for row in around.y0..<around.y1 {
+            for column in around.x0..<around.x1 {
+              let isInside = (box.x0..<box.x1).contains(column) && (box.y0..<box.y1).contains(row)
+              let coverage = isInside ? Int(mask.row(row - box.y0)[column - box.x0]) : 0
+              worst = max(worst, abs(Int(surface.row(row)[column] & 255) - (255 - coverage)))
+            }
+          }
+          #expect(worst <= 1, "\(width)×\(height), \(radius), \(isLine ? line : 0), \(transform)")
+        }
+      }
+    }
+  }
+
   @Test("A shadow that is stretched from a patch looks the same as the whole shape's shadow")
   func shadowPatch() throws {
     for (width, height) in [(300.0, 200.0), (300, 30), (20, 200), (30, 30)] {
