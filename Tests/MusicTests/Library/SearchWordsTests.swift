@@ -113,16 +113,16 @@ import Testing
   func table() {
     var builder = WordTable.Builder()
     // More words than there is room for at first.
-    let others = (0..<3000).map { "w\($0)" }
+    let others = (0..<2100).map { "w\($0)" }
     for (thing, name) in (["Ada Moon", "Moons", "moon/ada", "Mo"] + others).enumerated() {
       builder.add(name, of: thing, in: thing % 2 == 0 ? .album : .song)
     }
     let table = builder.build()
-    #expect(table.count == 5 + 3000)
+    #expect(table.count == 5 + 2100)
     for (prefix, count) in [
-      ("", 3005), ("a", 1), ("ada", 1), ("adam", 0), ("m", 4), ("mo", 4), ("moo", 3), ("moon", 3), ("moona", 1),
+      ("", 2105), ("a", 1), ("ada", 1), ("adam", 0), ("m", 4), ("mo", 4), ("moo", 3), ("moon", 3), ("moona", 1),
       ("moons", 1),
-      ("n", 0), ("w", 3000), ("w1", 1111), ("w299", 11), ("w2999", 1), ("x", 0), ("0", 0),
+      ("n", 0), ("w", 2100), ("w1", 1111), ("w209", 11), ("w2099", 1), ("x", 0), ("0", 0),
     ] {
       #expect(table.words(with: Array(prefix.utf8)).count == count, "\(prefix)")
     }
@@ -134,7 +134,7 @@ import Testing
     ] as [(String, [Range<Int>])] {
       #expect(table.words(containing: Array(part.utf8)) == ranges, "\(part)")
     }
-    #expect(table.words(containing: Array("999".utf8)).map(\.count) == [1, 1, 1])
+    #expect(table.words(containing: Array("999".utf8)).map(\.count) == [1, 1])
     func things(_ words: Range<Int>, in field: WordTable.Field) -> [String] {
       var things: [String] = []
       table.each(words, in: field) { things.append("\($0)" + ($1 ? "!" : "")) }

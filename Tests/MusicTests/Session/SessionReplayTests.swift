@@ -158,7 +158,8 @@ import Testing
     later += source.makeItems([songs[0]]).map(\.id) + [source.makeStop().id]
     source.reserve([4 << 20])
     later += [source.makeStop().id, source.makePlace(), source.makePlace()]
-    #expect(kept[0][0].id == 5 << 20 | 3 && later == [6 << 20, 7 << 20, 21 << 20, 22 << 20, 23 << 20, -1, -2])
+    #expect(kept[0][0].id == 5 << 20 | 3)
+    #expect(later.map { $0 > 0 ? $0 >> 20 : $0 } == [6, 7, 21, 22, 23, -1, -2])
     let item = kept[0][0]
     #expect(
       item.repeated().id == 5 << 20 | 4 && item.repeated(7).id == 5 << 20 | 10 && item.repeated().isRepetition(of: item)

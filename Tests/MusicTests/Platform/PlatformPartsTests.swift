@@ -1,0 +1,133 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Platform
+
+/// Texts, paths and files, case by case.
+@MainActor @Suite struct PlatformPartsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("All bytes are escaped but letters and digits of ASCII, and those that are to be kept")
+  func percentEncoding() {
+    let bytes: [UInt8] = [0x41, 0x5A, 0x61, 0x7A, 0x30, 0x39, 0x2F, 0x3A, 0x20, 0xE9, 0x0F, 0x10, 0x5F, 0x00]
+    #expect(PercentEncoding.encoded(bytes, keeping: "/_") == "AZaz09/%3A%20%E9%0F%10_%00")
+    #expect(PercentEncoding.encoded(bytes, keeping: "", uppercase: false) == "AZaz09%2f%3a%20%e9%0f%10%5f%00")
+  }
+
+  @Test("A word is found where it occurs first, by its bytes")
+  func occurrences() {
+    for (text, word, place) in [
+      ("abcabc", "bc", 1), ("abcabc", "abcabc", 0), ("abcabc", "c", 2), ("abc", "", 0), ("", "", 0),
+      ("abc", "abcd", nil),
+      ("", "a", nil), ("abc", "ac", nil), ("aab", "ab", 1), ("xyz", "z", 2), ("ä\u{E9}", "\u{E9}", 2),
+    ] as [(String, String, Int?)] {
+      let range = text.firstOccurrence(of: word)
+      #expect(range.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) } == place, "\(text), \(word)")
+      if let range { #expect(text[range].utf8.elementsEqual(word.utf8)) }
+    }
+  }
+
+  @Test("People write the home folder as ~, and only that")
+  func home() {
+    let folders = UserFolders { ["HOME": "/home/ada//"][$0] }
+    for (path, shown) in [
+      ("/home/ada", "~"), ("/home/ada/x", "~/x"), ("/home/adam", "/home/adam"), ("/home", "/home"), ("", ""),
+    ] {
+      #expect(folders.display(path) == shown && folders.expanded(shown) == path, "\(path)")
+    }
+    #expect(folders.expanded("~x") == "~x" && folders.expanded("/~/") == "/~/" && folders.home == "/home/ada")
+    let none = UserFolders { _ in nil }
+    #expect(none.display("/home/ada") == "/home/ada" && none.expanded("~/x") == "~/x" && none.music == nil)
+    #expect(UserFolders { _ in "" }.home == nil && UserFolders { _ in "x" }.home == nil)
+    #expect(UserFolders { _ in "///" }.home == "/")
+  }
+
+  @Test("A regular file is read up to its limit, and nothing else is opened")
+  func regularFiles() throws {
+    let path = try folder.write("a", [1, 2, 3, 4])
+    for limit in [4, 5, 1 << 20] { #expect(try RegularFile.bytes(of: path, limit: limit) == [1, 2, 3, 4]) }
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let failures: [(String, Int, RegularFile.Failure)] = [
+      (path, 3, .tooLarge(byteCount: 4)), (folder.path, 9, .folder), (pipe, 9, .special), ("/dev/null", 9, .special),
+      (folder.path + "/none", 9, .system(ENOENT)), ("", 9, .system(ENOENT)), (path + "/x", 9, .system(ENOTDIR)),
+    ]
+    for (path, limit, failure) in failures {
+      #expect(throws: failure, "\(path)") { try RegularFile.bytes(of: path, limit: limit) }
+    }
+    // The system says that its own files are empty.
+    #expect(
+      try RegularFile("/proc/self/stat").size == 0 && !RegularFile.bytes(of: "/proc/self/stat", limit: 9999).isEmpty)
+    #expect(throws: RegularFile.Failure.self) { try RegularFile.bytes(of: "/proc/self/stat", limit: 3) }
+    let descriptor = try RegularFile(path).release()
+    #expect(fcntl(descriptor, F_GETFD) == FD_CLOEXEC && close(descriptor) == 0)
+  }
+
+  @Test("Paths are absolute, without links, or what a link says")
+  func absolutePaths() throws {
+    let path = try folder.write("a")
+    symlink("a", folder.path + "/link")
+    symlink("/nowhere/b", folder.path + "/dead")
+    #expect(AbsolutePath.path("/a/b") == "/a/b" && AbsolutePath.path("a").hasSuffix("/a"))
+    #expect(AbsolutePath.path("a").hasPrefix("/") && !AbsolutePath.path("a").hasPrefix("//"))
+    #expect(AbsolutePath.resolved(folder.path + "/./link") == AbsolutePath.resolved(path))
+    #expect(AbsolutePath.resolved(folder.path + "/dead") == folder.path + "/dead" && AbsolutePath.resolved("") == "")
+    #expect(AbsolutePath.target(ofLink: folder.path + "/link") == "a")
+    #expect(AbsolutePath.target(ofLink: folder.path + "/dead") == "/nowhere/b")
+    #expect(AbsolutePath.target(ofLink: path) == nil && AbsolutePath.target(ofLink: "") == nil)
+  }
+
+  @Test("R6 Changes that observers cause are told after those that were to be told before, and to each observer")
+  func observers() {
+    final class Owner {}
+    let (observers, owners) = (Observers<Int>(), (0..<16).map { _ in Owner() })
+    var heard: [String] = []
+    observers.add(owners[0]) {
+      heard.append("a\($0)")
+      if $0 == 1 { observers.notify([3, 4]) }
+    }
+    observers.add(owners[1]) { heard.append("b\($0)") }
+    observers.notify([1, 2])
+    #expect(heard == ["a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4"])
+    observers.notify([])
+    observers.notify([5])
+    #expect(heard.suffix(2) == ["a5", "b5"] && heard.count == 10)
+    // Those that are gone are removed when there are sixteen, and then when there are twice as many as are left.
+    let others = Observers<Int>()
+    for _ in 0..<16 { others.add(Owner()) { _ in } }
+    #expect(others.count == 16)
+    others.add(owners[0]) { _ in }
+    #expect(others.count == 1)
+    for owner in owners.dropFirst() { others.add(owner) { _ in } }
+    others.add(Owner()) { _ in }
+    #expect(others.count == 17)
+    for _ in 0..<15 { others.add(Owner()) { _ in } }
+    #expect(others.count == 32)
+    others.add(Owner()) { _ in }
+    #expect(others.count == 17)
+    withExtendedLifetime(owners) {}
+  }
+
+  @Test("A state is exchanged and waited for, and a wait without time ends at once")
+  func monitors() {
+    let monitor = Monitor((count: 1, name: "a"))
+    let former = monitor.exchange(\.count, with: 5)
+    #expect(former == 1 && monitor.read { $0.count } == 5)
+    let early = monitor.wait(atMost: 0) { $0.count == 6 ? "six" : nil }
+    let found = monitor.wait(atMost: 0) { $0.count == 5 ? "five" : nil }
+    #expect(early == nil && found == "five")
+    let signal = WakeSignal()
+    for _ in 0..<3 { signal.signal() }
+    signal.wait()
+    signal.wait(upTo: 0)
+    signal.wait(upTo: -1)
+    var ends: [CInt] = [-1, -1]
+    let status = pipe(&ends)
+    #expect(status == 0 && writeAll([1, 2, 3], to: ends[1]) == nil && writeAll([], to: -1) == nil)
+    #expect(writeAll([1], to: -1) == EBADF)
+    for end in ends { close(end) }
+  }
+}
