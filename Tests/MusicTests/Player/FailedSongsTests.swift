@@ -1,0 +1,79 @@
+import Languages
+import Testing
+
+@testable import Music
+
+/// What is kept of songs that cannot be played, step by step.
+@Suite struct FailedSongsTests {
+  private let items = (0..<8).map {
+    PlaybackItem(id: $0, song: Song(path: "/\($0)", title: "\($0)", artist: "", duration: 1))
+  }
+
+  /// How many songs in a row have failed, whether all of them are missing, whether they are too many, and whether they have ended all.
+  private func state(_ failed: FailedSongs) -> String {
+    "\(failed.inARow) \(failed.areMissingInARow) \(failed.areTooMany) \(failed.haveEndedAll)"
+  }
+
+  @Test("R4 failures in a row are counted until a song is heard or tried again, and each is told once")
+  func inARow() {
+    var failed = FailedSongs()
+    var told: [Bool] = []
+    var states: [String] = []
+    func insert(_ item: PlaybackItem, isMissing: Bool = true, wasHeard: Bool = false) {
+      told.append(failed.insert(item, reason: "it is broken", isMissing: isMissing, wasHeard: wasHeard))
+      states.append(state(failed))
+    }
+    for index in [0, 0, 1, 2, 3, 4] { insert(items[index]) }
+    #expect(told == [true, false, true, true, true, true])
+    #expect(
+      states == [
+        "1 true false false", "1 true false false", "2 true false false", "3 true false false", "4 true false false",
+        "5 true true false",
+      ])
+    #expect(failed.count == 5 && failed.contains(items[4]) && !failed.contains(items[5]))
+    #expect(failed.reason(0) == "it is broken" && failed.reason(5) == nil && failed.areAllMissing)
+    failed.endAll()
+    #expect(state(failed) == "0 true false true")
+    let retried = [failed.retry(items[4]).count, failed.retry(items[4]).count]
+    #expect(retried == [1, 0] && state(failed) == "0 true false false" && failed.reason(4) == nil)
+    (told, states) = ([], [])
+    insert(items[4])
+    insert(items[5], isMissing: false)
+    insert(items[6])
+    insert(items[7], wasHeard: true)
+    #expect(told == [true, true, true, true])
+    #expect(states == ["1 true false false", "2 false false false", "3 false false false", "0 true false false"])
+    #expect(failed.areAnyMissing && !failed.areAllMissing && failed.isMissing(items[6]) && !failed.isMissing(items[5]))
+    _ = failed.insert(PlaybackItem(id: 9, song: items[0].song), reason: "x", isMissing: true, wasHeard: false)
+    #expect(failed.inARow == 1)
+    failed.songWasPlayed()
+    #expect(failed.inARow == 0)
+    for (seconds, wasHeard) in [(0.0, false), (5, false), (5.5, true)] {
+      #expect(FailedSongs.wasHeard(seconds) == wasHeard)
+    }
+  }
+
+  @Test("R4 songs whose files are back have not failed, and those in the queue are looked for first")
+  func files() {
+    let queue = PlayQueue()
+    queue.insert([items[3], items[1], items[5]].map(PlayQueueEntry.song), at: 0)
+    var failed = FailedSongs()
+    #expect(!failed.areAnyMissing && failed.missingPaths(in: queue) == [])
+    var told: [Bool] = []
+    for index in [0, 1, 3] { told.append(failed.expect(items[index], reason: "no such file")) }
+    told.append(failed.expect(items[1], reason: "another reason"))
+    told.append(failed.insert(items[5], reason: "it is broken", isMissing: false, wasHeard: false))
+    #expect(told == [true, true, true, false, true] && failed.inARow == 1 && failed.reason(1) == "another reason")
+    #expect(failed.missingPaths(in: queue) == ["/3", "/1", "/0"])
+    failed.noteContinuation()
+    told = [failed.expect(items[6], reason: "no such file")]
+    #expect(items.map { failed.isPassed($0) } == [true, true, false, true, false, true, false, false])
+    told += [failed.filesAreBack(["/9", "/5"]), failed.filesAreBack(["/1", "/9"]), failed.filesAreBack(["/1"])]
+    #expect(told == [true, false, true, false] && failed.inARow == 0)
+    #expect(Set(failed.songs) == [0, 3, 5, 6])
+    failed.keep(in: queue, and: [items[6]])
+    #expect(Set(failed.songs) == [3, 5, 6])
+    failed.keep(in: queue, and: [])
+    #expect(Set(failed.songs) == [3, 5])
+  }
+}
