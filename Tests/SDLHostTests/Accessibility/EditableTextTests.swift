@@ -43,6 +43,51 @@ import ViewTree
     #expect(stage.window.clipboard.text == nil && field.text == "naïve e\u{301}tude")
   }
 
+  @Test("U11 A text is inserted at its place, as much of it as is said, and a whole text is replaced")
+  func insertion() {
+    func inserted(_ place: Int32, _ length: Int32) -> String {
+      field.text = "ab"
+      #expect(ask("InsertText", .int32(place), .string("h\u{E9}y"), .int32(length)) == [.bool(true)])
+      return field.text
+    }
+    for length: Int32 in [-1, 3, 99] { #expect(inserted(1, length) == "ah\u{E9}yb", "\(length)") }
+    #expect(inserted(1, 0) == "ab" && inserted(1, 1) == "ahb" && inserted(1, 2) == "ah\u{E9}b")
+    #expect(inserted(0, 1) == "hab")
+    for place: Int32 in [2, 3, 99, -1] { #expect(inserted(place, 1) == "abh", "\(place)") }
+    #expect(ask("SetTextContents", .string("new")) == [.bool(true)] && field.text == "new")
+    stage.window.clipboard.text = "X"
+    #expect(ask("PasteText", .int32(1)) == [.bool(true)] && field.text == "nXew")
+    #expect(ask("DeleteText", .int32(1), .int32(3)) == [.bool(true)] && field.text == "nw")
+    field.isEnabled = false
+    #expect(ask("SetTextContents", .string("other")) == [.bool(false)])
+    #expect(ask("InsertText", .int32(0), .string("x"), .int32(1)) == [.bool(false)] && field.text == "nw")
+  }
+
+  @Test("U11 The words around a place are told, and none beyond the ends; a label has no caret")
+  func words() {
+    let label = stage.put(Label(text: "one two three"))
+    func told(_ method: String, _ offset: Int32) -> [BusValue] {
+      stage.ask(method, of: ATSPI.text, of: label, .int32(offset), .uint32(1))
+    }
+    func word(_ text: String, _ start: Int32, _ end: Int32) -> [BusValue] {
+      [.string(text), .int32(start), .int32(end)]
+    }
+    #expect(told("GetTextBeforeOffset", 0) == word("", 0, 0) && told("GetTextBeforeOffset", 3) == word("", 0, 0))
+    #expect(
+      told("GetTextBeforeOffset", 4) == word("one ", 0, 4) && told("GetTextBeforeOffset", 8) == word("two ", 4, 8))
+    #expect(
+      told("GetTextAfterOffset", 3) == word("two ", 4, 8) && told("GetTextAfterOffset", 7) == word("three", 8, 13))
+    #expect(told("GetTextAfterOffset", 8) == word("", 13, 13))
+    let path = stage.path(of: label)
+    #expect(stage.property("CaretOffset", of: ATSPI.text, at: path) == .int32(-1))
+    func text(_ start: Int32, _ end: Int32) -> BusValue? {
+      stage.ask("GetText", of: ATSPI.text, at: path, [.int32(start), .int32(end)]).first
+    }
+    #expect(
+      text(0, -1) == .string("one two three") && text(4, 7) == .string("two") && text(4, 99) == .string("two three"))
+    #expect(text(4, 4) == .string("") && text(5, 4) == .string("") && text(0, 1) == .string("o"))
+  }
+
   @Test("U11 The caret is placed without selecting anything")
   func caret() {
     field.selectAll()

@@ -22,6 +22,21 @@ import ViewTree
     #expect(TextContent(text: "").range(of: .word, at: 0) == 0..<0)
   }
 
+  @Test("U11 Ranges of a text are within it, −1 is its end, and each kind of part has the number of AT-SPI")
+  func ranges() {
+    let within = [(0, -1), (0, 9), (9, 9), (9, -1), (4, 4)].map { family.range(from: $0.0, to: $0.1) }
+    #expect(within == [0..<9, 0..<9, 9..<9, 9..<9, 4..<4])
+    for (start, end) in [(10, -1), (10, 10), (0, 10), (3, 2), (-1, 2), (0, -2)] {
+      #expect(family.range(from: start, to: end) == nil, "\(start) \(end)")
+    }
+    let clamped = [(-1, -1), (5, 2), (99, 1), (0, -5), (-3, 2), (9, 10)].map { family.clamped($0.0, $0.1) }
+    #expect(clamped == [9..<9, 2..<5, 1..<9, 0..<9, 2..<9, 9..<9])
+    let boundaries = (0...7).map { TextContent.Unit(boundary: $0) }
+    #expect(boundaries == [.character, .word, .word, .sentence, .sentence, .line, .line, .whole])
+    let granularities = (0...5).map { TextContent.Unit(granularity: $0) }
+    #expect(granularities == [.character, .word, .sentence, .line, .paragraph, .whole])
+  }
+
   @Test("U11 A character is all of its scalars, at each of them, and no neighbour of it")
   func characters() {
     let ranges = (0...10).map { family.range(of: .character, at: $0) }

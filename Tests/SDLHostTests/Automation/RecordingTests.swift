@@ -33,4 +33,29 @@ import ViewTree
     }
     #expect(found == ["/x/c.png", "/a/bc/d.png", "/x"])
   }
+
+  @Test("J5 Pictures have whole pixels at any scale, at least one, and a scale that makes no sense changes nothing")
+  func limitsOfScale() {
+    func sides(_ width: Int, _ height: Int, _ scale: Double) -> [Int] {
+      let picture = PictureArrival(kind: .load, width: width, height: height, path: "/a.png")
+      guard case .picture(let arrival)? = recording([.picture(picture)]).atScale(scale).entries.first else { return [] }
+      return [arrival.width, arrival.height]
+    }
+    // At 1.6 times the scale of the recording.
+    #expect(sides(3, 5, 2) == [5, 8])
+    #expect(sides(0, 60_000, 2) == [1, 65_536])
+    #expect(sides(40_960, 40_961, 2) == [65_536, 65_536])
+    let resized = recording([.event(.resize(Size(width: 3, height: 4), scale: 1))])
+    for wrong in [1.25, 0, -1, .nan, .infinity] { #expect(resized.atScale(wrong) == resized, "\(wrong)") }
+    let folder = recording([
+      .picture(PictureArrival(kind: .load, width: 1, height: 1, path: "/a/b/c")), .program("/a/b/c"),
+      .picture(PictureArrival(kind: .reduce, width: 1, height: 1, path: "/a/b")),
+    ])
+    let moved = folder.movingFiles(from: "/a/b/", to: "/x/")
+    #expect(
+      moved.entries == [
+        .picture(PictureArrival(kind: .load, width: 1, height: 1, path: "/x/c")), .program("/a/b/c"),
+        .picture(PictureArrival(kind: .reduce, width: 1, height: 1, path: "/a/b")),
+      ])
+  }
 }

@@ -263,7 +263,8 @@ struct EventTranslatorTests {
       (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_PAGEUP, .pageUp), (SDLK_PAGEDOWN, .pageDown),
       (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_AC_BACK, .back), (SDLK_F1, .function(1)), (SDLK_F11, .function(11)),
       (SDLK_F12, .function(12)), (SDLK_F13, .function(13)), (SDLK_F24, .function(24)), (SDLK_a, .character("a")),
-      (SDLK_z, .character("z")), (SDLK_0, .character("0")), (SDLK_SLASH, .character("/")),
+      (SDLK_z, .character("z")), (SDLK_APPLICATION, .menu), (SDLK_MENU, .menu), (SDLK_EXCLAIM, .character("!")),
+      (SDLK_0, .character("0")), (SDLK_SLASH, .character("/")),
     ]
     for (code, key) in known {
       #expect(keyEvent(self.key(code)) == KeyEvent(key: key))
@@ -294,6 +295,43 @@ struct EventTranslatorTests {
     var event = key(SDLK_COMMA, KMOD_LCTRL)
     (event.key.keysym.sym, event.key.keysym.scancode) = (0xF6, SDL_SCANCODE_COMMA)
     #expect(keyEvent(event)?.key == .character("ö"))
+  }
+
+  @Test(
+    "J3 P7 Letters of commands are at their places where a key has none of its own, for Ctrl and for the Windows key")
+  func lettersByPlace() {
+    func told(_ symbol: Int32, _ place: SDL_Scancode, _ modifier: SDL_Keymod) -> Key? {
+      var event = key(SDLK_a, modifier)
+      (event.key.keysym.sym, event.key.keysym.scancode) = (symbol, place)
+      return keyEvent(event)?.key
+    }
+    for modifier in [KMOD_LCTRL, KMOD_RCTRL, KMOD_LGUI, KMOD_RGUI] {
+      #expect(told(0x431, SDL_SCANCODE_A, modifier) == .character("a"))
+      #expect(told(0x431, SDL_SCANCODE_Z, modifier) == .character("z"))
+      #expect(told(0x431, SDL_SCANCODE_1, modifier) == .character("б"))
+      #expect(told(0x80, SDL_SCANCODE_Q, modifier) == .character("q"))
+      // A letter of the ASCII is itself, and beside the letters so are all others that Latin alphabets have.
+      #expect(told(0x79, SDL_SCANCODE_Z, modifier) == .character("y"))
+      #expect(told(0x24F, SDL_SCANCODE_COMMA, modifier) == .character("\u{24F}"))
+      #expect(told(0x250, SDL_SCANCODE_COMMA, modifier) == .character(","))
+    }
+    for modifier in [KMOD_NONE, KMOD_LSHIFT, KMOD_LALT] {
+      #expect(told(0x431, SDL_SCANCODE_A, modifier) == .character("б"))
+      #expect(told(0x250, SDL_SCANCODE_COMMA, modifier) == .character("\u{250}"))
+    }
+  }
+
+  @Test("J3 G5 A button without a name moves nothing, but the mouse stays while it is pressed, if SDL can tell that")
+  func otherButtons() {
+    #expect(pointer(motion(1, 1, buttons: 1 << 4))?.phase == .moved)
+    #expect(pointer(motion(1, 1, buttons: 1 << 5))?.phase == .hovered && translator.mouseDidLeave() == nil)
+    #expect(pointer(motion(1, 1))?.phase == .hovered && translator.mouseDidLeave() != nil)
+    for (number, isKnown): (Int32, Bool) in [(1, true), (6, true), (32, true), (33, false), (0, false)] {
+      _ = translator.translate(button(number, 1, 1))
+      #expect((translator.mouseDidLeave() == nil) == isKnown, "\(number)")
+      _ = translator.translate(button(number, 1, 1, isDown: false))
+      #expect(translator.mouseDidLeave() != nil, "\(number)")
+    }
   }
 
   @Test("J3 A key that is held repeats, and is released once")
@@ -363,7 +401,8 @@ struct EventTranslatorTests {
       #expect(keyEvent(key(code, KMOD_LCTRL)) == move.map { KeyEvent(key: $0, modifiers: .control) })
     }
     for (code, character): (SDL_KeyCode, Character) in [
-      (SDLK_KP_PLUS, "+"), (SDLK_KP_MINUS, "-"), (SDLK_KP_DIVIDE, "/"),
+      (SDLK_KP_PLUS, "+"), (SDLK_KP_MINUS, "-"), (SDLK_KP_DIVIDE, "/"), (SDLK_KP_MULTIPLY, "*"),
+      (SDLK_KP_EQUALS, "="), (SDLK_KP_COMMA, ","),
     ] {
       #expect(keyEvent(key(code)) == KeyEvent(key: .character(character)))
       #expect(keyEvent(key(code, KMOD_NUM)) == KeyEvent(key: .character(character)))

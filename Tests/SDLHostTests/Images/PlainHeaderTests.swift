@@ -204,8 +204,8 @@ import Testing
   @Test("Colours are multiplied by alpha and divided by it again, each rounded to the nearest")
   func alpha() {
     for alpha in 0...255 {
-      var row = (0..<64).map { (step: Int) -> UInt32 in
-        let (red, green, blue) = (step * 4 + 3, 255 - step * 4, step * 37 & 255)
+      var row = (0...15).map { (step: Int) -> UInt32 in
+        let (red, green, blue) = (step * 17, 255 - step * 17, step * 37 & 255)
         return UInt32(alpha << 24 | red << 16 | green << 8 | blue)
       }
       let before = row
