@@ -71,7 +71,7 @@ import ViewTreeTesting
   }
 
   @Test("U11 A list says which of its items can be selected")
-  func selectableItems() {
+  func itemsThatCanBeSelected() {
     final class Strip: View {
       override var allowsSelectingItems: Bool { true }
       override func accessibilityAllowsSelecting(_ item: View) -> Bool { item.accessibilityLabel == "waits" }
