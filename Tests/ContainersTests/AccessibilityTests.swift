@@ -179,15 +179,20 @@ import ViewTreeTesting
   }
 
   @Test("H8 U11 Of the items of a queue, those that wait can be selected, and those that have left cannot")
-  func selectableItems() {
+  func selectableItemsOfQueue() {
     let s = QueueStripHarness(places: 4, items: Array(1...8), departed: [11])
     s.queue.scroll(to: -1)
     s.window.settle()
     #expect(s.seen == ["-11", "1", "2", "3"])
     let view = s.queue.view
-    let items = view.subviews.compactMap { $0 as? NumberView }.filter { view.accessibilityAllowsSelecting($0) }
-    #expect(items.map(\.number).sorted() == [1, 2, 3])
+    func selectable() -> [Int] {
+      let items = view.subviews.compactMap { $0 as? NumberView }
+      return items.filter { view.accessibilityAllowsSelecting($0) }.map(\.number).sorted()
+    }
+    #expect(selectable() == [1, 2, 3])
     #expect(!view.accessibilityAllowsSelecting(View()))
+    s.queue.selection.allowsSeveral = false
+    #expect(selectable() == [])
   }
 
   @Test("L6 Assistive technology selects several items of a list, all, and none")

@@ -21,7 +21,9 @@ final class QueueView: View {
   override func accessibilityIndex(ofItem item: View) -> Int? { assistance?.itemIndex(of: item) }
   override var allowsSelectingItems: Bool { input?.states.contains(.multiselectable) ?? false }
   /// Only waiting items can be selected.
-  override func accessibilityAllowsSelecting(_ item: View) -> Bool { accessibilityIndex(ofItem: item) != nil }
+  override func accessibilityAllowsSelecting(_ item: View) -> Bool {
+    allowsSelectingItems && accessibilityIndex(ofItem: item) != nil
+  }
   override var accessibilityNumber: AccessibilityNumber? { assistance?.number }
   override func setAccessibilityNumber(_ value: Double) -> Bool { assistance?.go(to: value) ?? false }
   override var accessibilityActions: [AccessibilityAction] {
