@@ -68,6 +68,11 @@ import ViewTreeTesting
     let extents = stage.ask("GetRangeExtents", of: ATSPI.text, of: rows[0], .int32(0), .int32(2), .uint32(1))
     #expect(
       extents == [.int32(20), .int32(40), .int32(200), .int32(80)], "where in the row a letter stands is not known")
+    // Clients keep the interfaces, also where the row shows something else.
+    rows[0].subviews[0].isHidden = true
+    rows[0].accessibilityLabel = "2. Paper Birds"
+    #expect(interfaces(of: rows[0]).contains(ATSPI.text))
+    #expect(stage.ask("GetText", of: ATSPI.text, of: rows[0], .int32(0), .int32(-1)) == [.string("2. Paper Birds")])
   }
 
   @Test("U11 A list says which of its items can be selected")

@@ -159,10 +159,10 @@ final class AccessibilityService {
     name: String, methods: any ObjectMethods
   )] {
     let isFormer = object.former != nil
-    func text() -> TextContent? {
-      guard isFormer else { return TextContent(of: subject.view) }
-      // Of other views than fields, the text is the name.
-      return object.announced.text ?? TextContent(text: object.announced.name)
+    func text() -> TextContent {
+      let text = isFormer ? object.announced.text : TextContent(of: subject.view)
+      // Of other views than fields, the text is the name, also of a row that contains no button any more.
+      return text ?? TextContent(text: isFormer ? object.announced.name : subject.name)
     }
     return object.interfaces(of: subject).compactMap { name in
       switch name {
@@ -174,10 +174,10 @@ final class AccessibilityService {
       case ATSPI.value where isFormer: (name, FormerValueMethods(facts: object.announced))
       case ATSPI.value: (name, ValueMethods(subject: subject))
       case ATSPI.selection: (name, SelectionMethods(object: object, subject: subject, service: self))
-      case ATSPI.text: text().map { (name, TextMethods(subject: subject, content: $0, isFormer: isFormer)) }
+      case ATSPI.text: (name, TextMethods(subject: subject, content: text(), isFormer: isFormer))
       case ATSPI.editableText:
-        (subject.view as? any AccessibleText).flatMap { field in
-          text().map { (name, EditableTextMethods(subject: subject, field: field, content: $0, isFormer: isFormer)) }
+        (subject.view as? any AccessibleText).map { field in
+          (name, EditableTextMethods(subject: subject, field: field, content: text(), isFormer: isFormer))
         }
       default: nil
       }
