@@ -67,8 +67,8 @@ public nonisolated struct Theme: Hashable, Sendable {
   public var highlightShade = Color(white: 0, alpha: 0.2)
   /// Drawn over a button under the mouse.
   public var hoverShade = Color(white: 0, alpha: 0.06)
-  /// An edge of 2 points in what is under the mouse and has a background or a shade there: a button, a segmented control, the row of a
-  /// list. For people who can hardly see the shade. Clear, the default, for none.
+  /// The colour of an edge, 2 points wide, inside a button, a segmented control or a row of a list that is under the mouse, for people who
+  /// can hardly see `hoverShade`. A button that has neither a background nor a shade there gets none. The default is clear, for no edge.
   public var hoverEdge = Color.clear
   /// Drawn over a disabled button.
   public var disabledShade = Color(white: 0.85, alpha: 0.5)

@@ -54,7 +54,7 @@ final class HoverTracker {
     let old = path.compactMap(\.value)
     let shared = zip(old, views).prefix { $0 === $1 }.count
     let new = enters ? views : Array(views[..<shared])
-    // While a button is pressed, the mouse may be over a view that it has not entered, and so still over the same one for the others.
+    // While a button is pressed, no view is entered, so that the hovered view may stay the same although the mouse is over another one.
     let isSame = shared == new.count && path.count == new.count
     path = new.map { WeakView(value: $0) }
     view = new.last

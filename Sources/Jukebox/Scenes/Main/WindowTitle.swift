@@ -5,7 +5,7 @@ import ViewTree
 /// Keeps the title of a window up to date: the current song, and the program's name.
 final class WindowTitle {
   init(of window: Window, player: Player) {
-    // Where a person changes the song, a sentence says so. A song that follows by itself is not said, as others are heard meanwhile.
+    // Where a person changes the song, a sentence says so. A song that follows by itself is not said, because people listen to the music.
     window.announcesTitle = false
     window.title = Self.text(for: player.current?.song)
     player.observe(self) { [weak window, unowned player] change in

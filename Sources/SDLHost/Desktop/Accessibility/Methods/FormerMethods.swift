@@ -34,7 +34,7 @@ struct FormerValueMethods: ObjectMethods {
     ]
   }
 
-  // No error, for clients that use libatspi end when they get one.
+  // The number is ignored: clients that use libatspi end when they get an error.
   func set(_ property: String, to value: BusValue) -> Bool? {
     property == "CurrentValue" ? value.number != nil : nil
   }
