@@ -59,22 +59,6 @@ struct QueueModelTests {
     }
   }
 
-  @Test("J9 Insertions and removals before the visible items change the position, and no others do")
-  func position() {
-    func position(_ change: (inout QueueModel) -> QueueChange) -> Double {
-      var model = model(12, position: 4)
-      _ = change(&model)
-      return model.position
-    }
-    for (removed, expected) in [(3, 3.0), (4, 4), (9, 4)] {
-      #expect(position { $0.remove(at: removed) } == expected, "\(removed)")
-    }
-    for (from, to, expected) in [(0, 2, 4.0), (8, 9, 4), (1, 8, 3), (9, 0, 5), (4, 5, 4)] {
-      #expect(position { $0.move(from: from, to: to) } == expected, "\(from) to \(to)")
-    }
-    #expect(position { $0.replaceItems(3) } == 0)
-  }
-
   @Test("J9 The current item stays the same; when it is removed the next one becomes current")
   func current() {
     var model = model(5)
@@ -153,18 +137,6 @@ struct QueueModelTests {
       model.putBack()
       #expect(model.position == expected, "\(lifted)")
     }
-  }
-
-  @Test("Q8 A change maps indexes as an array does", arguments: 0..<6, 0..<6)
-  func indexes(a: Int, b: Int) {
-    let items = Array(0..<6)
-    for change in [QueueChange.removal(at: a), .move(from: a, to: b)] {
-      var after = items
-      let item = after.remove(at: a)
-      if case .move = change { after.insert(item, at: b) }
-      for index in items.indices { #expect(change.newIndex(of: index) == after.firstIndex(of: items[index])) }
-    }
-    #expect(QueueChange.replacement(of: 0..<6, count: 6).newIndex(of: a) == nil)
   }
 
   @Test("Q8 Entries behind others that are replaced follow the new ones", arguments: 0...3)
