@@ -7,15 +7,15 @@ internal import Pixels
 /// others, but hide nothing themselves.
 nonisolated struct CullPass {
   private var occluders: [PixelRect] = []
-  /// The indices of the `pop` commands of the open layers, none of which is left after a run, and where the rectangles of each layer
-  /// start in `visible.rects`.
+  /// The indices of the `pop` commands of the open layers, and where the rectangles of each layer start in `visible.rects`.
   private var ends: [(index: Int, start: Int)] = []
   private static let occluderLimit = 12
   private static let partLimit = 12
 
-  /// - Parameter list: whose `visible` is empty.
   mutating func run(on list: inout DisplayList) {
     occluders.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    list.visible.removeAll()
     list.visible.ranges.append(contentsOf: repeatElement(0..<0, count: list.covers.count))
     for index in list.covers.indices.reversed() {
       let cover = list.covers[index]

@@ -23,8 +23,7 @@ nonisolated struct ShiftPass {
   private var offsets: [(dx: Int, dy: Int, area: Int)] = []
   /// The pixels that can be moved, at their destination.
   private var region: [PixelRect] = []
-  /// The indices of the `push` commands of the open layers, none of which is left after a run, and where the rectangles of each layer
-  /// start.
+  /// The indices of the `push` commands of the open layers, and where the rectangles of each layer start.
   private var layerStarts: [(index: Int, start: Int)] = []
   private var dx = 0
   private var dy = 0
@@ -194,6 +193,7 @@ nonisolated struct ShiftPass {
   /// Lists the parts of the damage, and of what each command draws, that are not moved.
   private mutating func listRest(of list: inout DisplayList) {
     for index in list.damage.indices { appendRest(of: list.damage[index], to: &list.shift.damage) }
+    layerStarts.removeAll(keepingCapacity: true)
     for index in list.covers.indices {
       let start = list.shift.visible.rects.count
       switch list.covers[index].kind {
