@@ -10,8 +10,6 @@ final class CellOverlay: View {
   /// The fill is weak, as it lies over texts, which must stay readable; the border is strong.
   private static let selectionStrength = (fill: 0.12, border: 0.75)
 
-  private static let hoverEdgeWidth = 2.0
-
   init(_ kind: Kind, over cell: View) {
     self.kind = kind
     super.init(frame: cell.bounds)
@@ -31,7 +29,7 @@ final class CellOverlay: View {
       let edge = effectiveTheme.hoverEdge
       backgroundColor = effectiveTheme.hoverShade
       borderColor = edge
-      borderWidth = edge.alpha > 0 ? Self.hoverEdgeWidth : 0
+      borderWidth = edge.alpha > 0 ? Theme.hoverEdgeWidth : 0
     case .selection:
       let accent = effectiveTheme.accentColor
       backgroundColor = accent.withAlpha(accent.alpha * Self.selectionStrength.fill)

@@ -184,7 +184,7 @@ final class AppTheme {
   /// Gives a view an edge while the mouse is over it, for people who prefer more contrast, as the toolkit does for buttons and rows.
   func showHover(of view: View, _ isHovered: Bool) {
     let hasEdge = isHovered && palette.hasMoreContrast
-    view.borderWidth = hasEdge ? 2 : 0
+    view.borderWidth = hasEdge ? Theme.hoverEdgeWidth : 0
     view.borderColor = hasEdge ? palette.text : .clear
   }
 

@@ -182,7 +182,7 @@ public nonisolated struct Theme: Hashable, Sendable {
 
 extension Theme {
   /// The width of the edge under the mouse, in points.
-  static let hoverEdgeWidth = 2.0
+  public static let hoverEdgeWidth = 2.0
 
   /// The colour of the edge under the mouse; nil for none.
   var visibleHoverEdge: Color? { hoverEdge.alpha > 0 ? hoverEdge : nil }

@@ -119,43 +119,6 @@ import ViewTreeTesting
       help.height(in: Size(width: 859, height: 800)) == 1056 && help.height(in: Size(width: 860, height: 800)) == 608)
   }
 
-  @Test("J7 Keys go through a list that is read, up to its ends, and other keys are left alone")
-  func readingList() {
-    let list = ReadingList<Int, View>(layout: .rows(height: 20), makeCell: { View() }, configure: { _, _ in })
-    #expect(!list.canBecomeFocused && !list.go(with: KeyEvent(key: .down)))
-    list.items = Array(0..<20)
-    show(list, width: 200, height: 100)
-    #expect(list.canBecomeFocused)
-    let page = max(1, list.visibleIndices.count - 1)
-    func expect(_ key: Key, from start: Int?, leadsTo index: Int, sourceLocation: SourceLocation = #_sourceLocation) {
-      list.currentIndex = start
-      #expect(list.go(with: KeyEvent(key: key)) && list.currentIndex == index, sourceLocation: sourceLocation)
-      #expect(window.focusedView === list, sourceLocation: sourceLocation)
-      list.contentOffset = .zero
-    }
-    expect(.down, from: nil, leadsTo: 0)
-    expect(.up, from: nil, leadsTo: 0)
-    expect(.down, from: 0, leadsTo: 1)
-    expect(.up, from: 1, leadsTo: 0)
-    expect(.up, from: 0, leadsTo: 0)
-    expect(.down, from: 18, leadsTo: 19)
-    expect(.down, from: 19, leadsTo: 19)
-    expect(.pageDown, from: nil, leadsTo: page)
-    expect(.pageDown, from: 3, leadsTo: 3 + page)
-    expect(.pageDown, from: 18, leadsTo: 19)
-    expect(.pageUp, from: page + 2, leadsTo: 2)
-    expect(.pageUp, from: 1, leadsTo: 0)
-    expect(.home, from: 7, leadsTo: 0)
-    expect(.end, from: 7, leadsTo: 19)
-    list.currentIndex = 7
-    for event in [
-      KeyEvent(key: .left), KeyEvent(key: .space), KeyEvent(key: .down, modifiers: .shift),
-      KeyEvent(key: .down, phase: .released),
-    ] {
-      #expect(!list.go(with: event) && list.currentIndex == 7)
-    }
-  }
-
   @Test("P4 The button of the drawer shows how many songs wait, up to 999, and says what a press does")
   func queueButton() {
     let button = QueueButton(theme: theme)
