@@ -56,7 +56,7 @@ import Testing
           for shift: UInt32 in [0, 8, 16, 24] {
             func channel(_ pixel: UInt32) -> UInt32 { pixel >> shift & 255 }
             let sum =
-              channel(pixel(x, y)) * (256 - right - below + both) + channel(pixel(x + 1, y)) * (right - both)
+              channel(pixel(x, y)) * (256 + both - right - below) + channel(pixel(x + 1, y)) * (right - both)
               + channel(pixel(x, y + 1)) * (below - both) + channel(pixel(x + 1, y + 1)) * both
             result |= ((sum + 128) >> 8) << shift
           }

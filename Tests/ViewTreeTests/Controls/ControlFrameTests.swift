@@ -144,7 +144,8 @@ import ViewTreeTesting
     turn(.rightToLeft)
     #expect(frames() == [marker(2)] + titles.reversed())
     turn(.leftToRight)
-    let widest = control.subviews[1].sizeThatFits(Size(width: .infinity, height: .infinity)).width
+    let widths = control.subviews.dropFirst().map { $0.sizeThatFits(Size(width: .infinity, height: .infinity)).width }
+    let widest = widths.max() ?? 0
     #expect(control.sizeThatFits(.zero) == Size(width: 3 * (widest + 24), height: 30))
     func states() -> [AccessibilityStates] { control.subviews.dropFirst().map(\.accessibilityStates) }
     #expect(states() == [[], [], .selected])

@@ -47,7 +47,7 @@ import ViewTreeTesting
         expectClose(line.caretX(at: position), isMirrored ? 101 - length - 1 : length, 1e-6)
       }
       // A little beside the middle of a character, and in it.
-      for place in [-30.0, 0.5, 3.5, 2.5, 50.5, 100.5, 130.5] {
+      for place in [-30.5, 0.5, 3.5, 2.5, 50.5, 100.5, 130.5] {
         let x = isMirrored ? 101 - place : place
         let nearest = Int(min(max(0, ((place + hidden) / 6).rounded()), Double(count)))
         #expect(line.position(atX: x) == nearest, "\(note), at \(place)")
