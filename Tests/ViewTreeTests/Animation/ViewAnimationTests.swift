@@ -71,6 +71,23 @@ import ViewTree
     #expect(view.presented.alpha == 1)
   }
 
+  @Test("A7 An animation to the value that a property has replaces the one that is running to that value")
+  func sameValue() {
+    var log: [String] = []
+    func animate(_ name: String) {
+      View.animate(withDuration: 1, curve: .linear, animations: { view.center.x = 105 }) { log.append("\(name) \($0)") }
+    }
+    animate("first")
+    window.advance(by: 0.5)
+    animate("second")
+    expectClose(view.presented.center.x, 55)
+    window.advance(by: 0.5)
+    expectClose(view.presented.center.x, 80)
+    #expect(log == ["first false"])
+    window.advance(by: 0.5)
+    #expect(log == ["first false", "second true"] && view.presented.center.x == 105)
+  }
+
   @Test("A7 Springs keep the velocity when they are retargeted")
   func springVelocity() {
     let spring = AnimationCurve.spring(dampingRatio: 1, response: 0.5)

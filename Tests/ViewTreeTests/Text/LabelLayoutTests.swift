@@ -61,6 +61,12 @@ import Testing
       #expect(!label.isTruncated && label.drawnState.fragment?.primitives.isEmpty != false)
     }
     label.frame = Rect(x: 0, y: 0, width: 30, height: 13)
+    // Of two lines, the second one has no room either.
+    label.text = "aaaa bbbb"
+    #expect(label.isTruncated)
+    label.frame.size.height = 26
+    #expect(!label.isTruncated)
+    label.frame.size.height = 13
     label.textColor = Color(red: 1, green: 0, blue: 0, alpha: 0)
     window.advance(by: 0)
     #expect(label.isTruncated && label.drawnState.fragment?.primitives.isEmpty == true)
