@@ -174,6 +174,8 @@ import ViewTreeTesting
     #expect(view.accessibilitySelect(queue.itemView(at: 5), isSelected: false) && queue.selection.indexes == [7])
     #expect(view.accessibilitySelect(nil, isSelected: true) && queue.selection.count == 8)
     #expect(view.accessibilitySelect(nil, isSelected: false) && queue.selection.count == 0)
+    queue.selection.allowsSeveral = false
+    #expect(!view.accessibilitySelect(queue.itemView(at: 7), isSelected: true) && queue.selection.count == 0)
     queue.allowsScrolling = false
     #expect(view.accessibilityNumber == nil && view.accessibilityActions.isEmpty)
   }

@@ -73,6 +73,27 @@ struct QueueCancelledDragTests {
     #expect(h.queue.front != front && h.log.last?.hasPrefix("remove") == true)
   }
 
+  @Test("Q8 G5 The items that made way go back at once and smoothly when a drag is cancelled")
+  func wayBack() throws {
+    let h = QueueHarness(items: Array(1...12))
+    h.queue.allowsReordering = true
+    let neighbour = try #require(h.queue.itemView(at: 2))
+    let rest = neighbour.presented.center.y
+    let pointer = PointerScript(h.window, device: .touch, id: 1)
+    pointer.press(at: Point(x: 100, y: 150))
+    pointer.hold(0.6)
+    pointer.move(to: Point(x: 100, y: 260), duration: 0.2)
+    pointer.hold(1)
+    let away = neighbour.presented.center.y
+    #expect(away < rest - 50)
+    h.window.send(.key(KeyEvent(key: .escape)))
+    h.window.advance(by: 0.03)
+    #expect(away < neighbour.presented.center.y && neighbour.presented.center.y < rest)
+    pointer.release()
+    h.window.settle()
+    h.expectAtRest()
+  }
+
   @Test("Q8 G5 A cancelled flick changes nothing, and everything returns to its place", arguments: Cancel.allCases)
   func flicking(cancel: Cancel) {
     let h = QueueHarness(items: Array(1...12))

@@ -31,6 +31,17 @@ struct QueueTypingTests {
     #expect(s.queue.selection.items == [22])
   }
 
+  @Test("H10 L16 A queue in which nothing waits takes no letters")
+  func nothingWaits() {
+    let s = QueueStripHarness(places: 3, departed: [50, 51])
+    s.queue.typeAheadTitle = { "Item \($0)" }
+    s.window.focusedView = s.queue.view
+    s.window.send(.key(KeyEvent(key: .home)))
+    #expect(!s.queue.view.takesText)
+    s.enqueue([1])
+    #expect(s.queue.view.takesText)
+  }
+
   @Test("H11 L16 Where the queue does not scroll, letters go to visible items only")
   func typingWithoutScrolling() {
     let s = QueueStripHarness(places: 3, items: Array(1...30))
