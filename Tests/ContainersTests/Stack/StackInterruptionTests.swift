@@ -258,8 +258,9 @@ import ViewTreeTesting
     let view = ArrivingView()
     b.view.addSubview(view)
     view.onArrival = { [unowned h] in h.stack.push(c, animated: true) }
+    h.window.focusedView = h[0].button
     h.stack.push(b, animated: animated)
-    #expect(h.names == "abc" && h.x(c) == 400)
+    #expect(h.names == "abc" && h.x(c) == 400 && h.window.focusedView === c.button)
     h.window.advance(by: 0.2)
     #expect(h.x(c) > 0 && !h.log.lines.contains("c didShow push"))
     let point = Point(x: h.x(c) + 150, y: 150)

@@ -52,6 +52,24 @@ import ViewTreeTesting
     #expect(a.view.alpha == 1)
   }
 
+  @Test("K2 A page that only fades is swiped over the width of the stack")
+  func fadeInPlace() {
+    let h = StackHarness("a", "b")
+    h.stack.animatesAlpha = true
+    h.endXOut = { _ in 0 }
+    let b = h[1]
+    let pointer = PointerScript(h.window)
+    for (end, rest) in [(128.0, "ab"), (248, "a")] {
+      pointer.press(at: point(20))
+      pointer.move(to: point(end), duration: 0.2)
+      #expect(h.x(b) == 0 && isSame(b.view.alpha, 1 - (end - 28) / 400, within: 1e-6))
+      pointer.hold(0.2)
+      pointer.release()
+      h.window.settle()
+      h.expectRest(rest)
+    }
+  }
+
   @Test("K8 Resizing during a drag, and while it settles")
   func resize() {
     let h = StackHarness("a", "b")
