@@ -39,6 +39,16 @@ import ViewTree
     #expect(joined.size.height >= metrics.height)
   }
 
+  @Test("T1 A font covers the characters that it contains, and all that are never drawn", .inter)
+  func coverage() {
+    let face = bench.engine.library.typeface(family: "Inter", weight: .regular).primary
+    let cases: [(scalars: [UInt32], isCovered: Bool)] = [
+      ([0x41], true), ([0x41, 0x42], true), ([0x41, 0x200D], true), ([0x200D], true), ([0x4E00], false),
+      ([0x41, 0x4E00], false), ([0x4E00, 0x41], false), ([0x4E00, 0x200D], false),
+    ]
+    for (scalars, isCovered) in cases { #expect(face.covers(scalars) == isCovered, "\(scalars)") }
+  }
+
   nonisolated static let samples = [
     "Tiếng Việt Ẩm thực", "Кириллица", "Ελληνικά", "السلام", "שלום", "नमस्ते", "日本語の漢字", "한국어", "ไทย",
   ]
