@@ -192,6 +192,26 @@ import ViewTreeTesting
     #expect(!host.isUnseen && window.isVisible)
   }
 
+  @Test("J8 A window is active while it has the keyboard of the desktop")
+  func keyboard() throws {
+    setenv("SDL_VIDEODRIVER", "dummy", 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let application = try Application()
+    application.onWake = {}
+    let options = ApplicationOptions(title: "", size: Size(width: 200, height: 200))
+    let window = try application.open(options) { ViewController() }
+    let host = try #require(application.hosts.first)
+    for (id, isActive) in [
+      (SDL_WINDOWEVENT_FOCUS_LOST, false), (SDL_WINDOWEVENT_FOCUS_GAINED, true), (SDL_WINDOWEVENT_FOCUS_LOST, false),
+    ] {
+      var event = SDL_Event()
+      event.type = SDL_WINDOWEVENT.rawValue
+      event.window.event = UInt8(id.rawValue)
+      host.handle(event, time: application.timer.now)
+      #expect(host.isActive == isActive && window.isActive == isActive)
+    }
+  }
+
   @Test("P5 A larger text scale makes everything larger, and leaves the size alone by which a window is remembered")
   func usualSize() throws {
     setenv("SDL_VIDEODRIVER", "dummy", 1)

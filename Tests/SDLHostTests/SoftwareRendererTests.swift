@@ -191,6 +191,25 @@ struct SoftwareRendererTests {
     #expect(surface.color(19, 30) == [255, 255, 255] && surface.color(40, 30) == [255, 255, 255])
   }
 
+  @Test("V3 A translucent line that fills its whole box is painted once, although its sides lie over each other")
+  func thickLines() throws {
+    let color = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    let cases: [(Double, Double, line: Double)] = [
+      (10, 1, 1), (1, 10, 1), (1, 1, 1), (10, 2, 1), (2, 10, 1), (10, 3, 2), (3, 10, 2), (3, 3, 2),
+    ]
+    for (width, height, line) in cases {
+      let frame = Rect(x: 2, y: 3, width: width, height: height)
+      var (stroked, filled) = (Scene(width: 16, height: 16), Scene(width: 16, height: 16))
+      stroked.draw(.stroke(frame, width: line, radius: 0, color))
+      filled.draw(.fill(frame, radius: 0, color))
+      let (found, expected) = (try draw(stroked), try draw(filled))
+      for y in 0..<16 {
+        let rows = [found, expected].map { Array(UnsafeBufferPointer(start: $0.row(y), count: 16)) }
+        #expect(rows[0] == rows[1], "\(width)×\(height), \(line), row \(y)")
+      }
+    }
+  }
+
   @Test(
     "V3 A filled and a stroked shape cover what a whole shape of that size does, also if it is stretched or crossed")
   func shapes() throws {

@@ -97,6 +97,10 @@ import ViewTreeTesting
     }
     let whole = Self.bytes(folder.path + "/note")
     #expect(CrashRecord(whole)?.recording.entries.count == 20)
+    // A file that ends behind the text can be read, too.
+    let shortest = whole.indices.first { CrashRecord(Array(whole[..<$0])) != nil }
+    let start = Array(whole[..<(shortest ?? 0)])
+    #expect(start.suffix(4).elementsEqual("text".utf8) && CrashRecord(start)?.recording.entries == [])
     for count in stride(from: 0, to: whole.count, by: 7) { _ = CrashRecord(Array(whole[..<count])) }
     let seed = UInt64.random(in: 0..<1 << 40)
     var random = SeededGenerator(seed: seed)
