@@ -53,6 +53,19 @@ import Testing
     #expect(stage.tagChanges == 1, "nothing is at the former paths any more")
   }
 
+  @Test("M8 M12 Undoing Play now returns to the song that it interrupted where the file of that is now")
+  func interrupted() {
+    let stage = PlayerStage(["A", "B"])
+    let player = stage.player
+    player.next()
+    stage.advance(20)
+    player.playNow(stage.id("B"))
+    player.followFiles(moved(["A"]))
+    #expect(stage.current == "B" && paths(player.history.map(\.song)) == ["/new/A"])
+    player.undo()
+    #expect(player.current?.song.path == "/new/A" && player.position == 20 && stage.queue == ["B"])
+  }
+
   @Test(
     "M7 M12 A song that was missing because its file was moved is marked no more, and music that waited for it goes on")
   func missing() {
