@@ -17,6 +17,10 @@ import Testing
       #expect(file("gtk-theme-name=Adwaita\ngtk-application-prefer-dark-theme=\(value)") == isDark)
       #expect(file("gtk-application-prefer-dark-theme=\(value)\ngtk-theme-name=Adwaita-dark") == true)
     }
+    // A line without a name or a value says nothing.
+    for line in ["gtk-theme-name=", "gtk-theme-name", "=", "=dark"] {
+      #expect(file(line) == nil && file("\(line)\ngtk-application-prefer-dark-theme=1") == true, "\(line)")
+    }
     for isDarkInFile in [false, true] {
       func isDark(_ scheme: DesktopAppearance.ColorScheme) -> Bool {
         AppearanceFollower.isDark(scheme, withoutPreference: isDarkInFile)

@@ -300,6 +300,23 @@ import ViewTreeTesting
     #expect(!follows(limit: 0.5) { model.current.look != .dark })
   }
 
+  @Test("P7 The program is woken for an edit without a problem, and for a problem without an edit, but not for neither")
+  func woken() throws {
+    for (content, look, problems) in [
+      (#"{"look": "dark"}"#, .dark, 0), (#"{"look": 3}"#, nil, 1), (#"{"look": "dark", "gain": 3}"#, .dark, 1),
+      (#"{"shade": 1}"#, nil, 0),
+    ] as [(String, Preferences.Look?, Int)] {
+      try write(content)
+      let isWoken = Monitor(false)
+      let keeper = PreferencesKeeper(file) { isWoken.change { $0 = true } }
+      // It reads the file at once.
+      let watch = keeper.watch()
+      keeper.end()
+      #expect(watch != nil && isWoken.read { $0 } == (look != nil || problems > 0), "\(content)")
+      #expect(keeper.takeEdit()?.look == look && keeper.takeProblems().count == problems, "\(content)")
+    }
+  }
+
   @Test("P7 A file that is damaged at the start is reported once, and stays as it is until a change has to be saved")
   func damagedAtStart() throws {
     for isChanged in [false, true] {
