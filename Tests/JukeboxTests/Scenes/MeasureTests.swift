@@ -233,4 +233,58 @@ import ViewTreeTesting
       #expect(frame.width == frame.height && frame.maxY <= bounds.height - margin, "\(width)×\(height)")
     }
   }
+
+  @Test("M15 The row of the song that plays has a mark and a coloured title, and what is beside the title is quieter")
+  func entryRow() throws {
+    let row = EntryRow(theme: theme, hasColumns: true)
+    show(row, width: 800, height: EntryRow.height)
+    let mark = try #require(row.subviews.lazy.compactMap { $0 as? Glyph }.first)
+    let texts = EntryCell.SongTexts(artist: "Ada", album: "Moons", duration: "1:01")
+    for (song, state, hasMark, title) in [
+      (texts, nil, false, theme.text), (texts, .playing, true, theme.accent), (texts, .paused, true, theme.accent),
+      (nil, .playing, false, theme.accent), (nil, nil, false, theme.text),
+    ] as [(EntryCell.SongTexts?, PlayMark?, Bool, Color)] {
+      row.show(EntryCell.Content(title: "Lantern", detail: "Ada", coverName: "Moons", song: song, mark: state))
+      let labels = row.subviews.compactMap { $0 as? Label }
+      #expect(mark.isHidden != hasMark)
+      #expect(labels.map(\.textColor) == [title] + Array(repeating: theme.secondaryText, count: 4))
+    }
+  }
+
+  @Test("Round buttons and the one at the end of a song have colours of their own at rest, under the mouse and pressed")
+  func buttonColors() throws {
+    let row = SongRow(theme: theme)
+    show(row, width: 400, height: 48)
+    let text = theme.text
+    let pointer = PointerScript(window)
+    for (button, expected) in [
+      (row.addButton, [.clear, theme.card, theme.cardPressed]),
+      (GlyphButton(.play, "Play", theme: theme), [.clear, text.withAlpha(0.12), text.withAlpha(0.22)]),
+      (
+        GlyphButton(.play, "Play", isFilled: true, theme: theme),
+        [text.withAlpha(0.1), text.withAlpha(0.18), text.withAlpha(0.28)]
+      ),
+    ] as [(Button, [Color?])] {
+      if button.superview == nil { show(button, width: 40, height: 40) }
+      var colors = [button.backgroundColor]
+      let place = button.convert(button.bounds.center, to: nil)
+      pointer.move(to: place, duration: 0)
+      colors.append(button.backgroundColor)
+      pointer.press(at: place)
+      colors.append(button.backgroundColor)
+      #expect(colors == expected)
+      pointer.release()
+      pointer.move(to: Point(x: 500, y: 500), duration: 0)
+    }
+  }
+
+  @Test("The graph of the frame times is in the upper right corner of the window, also after its size has changed")
+  func frameGraph() throws {
+    FrameGraph.attach(to: window, theme: theme)
+    let graph = try #require(window.subviews.lazy.compactMap { $0 as? FrameGraph }.first)
+    #expect(graph.frame == Rect(x: 336, y: 8, width: 256, height: 64))
+    window.send(.resize(Size(width: 500, height: 400), scale: 1))
+    window.settle(limit: 1)
+    #expect(graph.frame == Rect(x: 236, y: 8, width: 256, height: 64))
+  }
 }
