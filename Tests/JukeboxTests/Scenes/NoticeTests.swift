@@ -85,6 +85,9 @@ import ViewTreeTesting
     #expect(said() == ["Something was done"] && said() == ["Something was done"])
     stage.advance(Notice.seconds + 1)
     #expect(said().isEmpty)
+    // Each takes 0.2 seconds of the time of the notice, so this is while it fades out.
+    stage.advance(Notice.seconds - 0.1)
+    #expect(said().isEmpty, "it is read because it appears again")
   }
 
   @Test("J3 a second notice replaces the first, and stays for the full time")

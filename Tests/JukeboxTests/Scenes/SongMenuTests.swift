@@ -229,6 +229,19 @@ import ViewTreeTesting
     #expect(isShown() != isElsewhere)
   }
 
+  @Test(
+    "U7 U9 When the last song is over, the mouse over its former title and artist does not say that they lead anywhere")
+  func nothingPlays() throws {
+    let stage = Stage([1], seconds: 10)
+    stage.player.next()
+    stage.window.settle(limit: 1)
+    let song = try #require(stage.player.current?.song)
+    let texts = stage.main.nowPlaying.view.labels.filter { [song.title, song.artist].contains($0.text) }
+    #expect(texts.map(\.cursor) == [.pointingHand, .pointingHand])
+    stage.advance(11)
+    #expect(stage.player.current == nil && texts.map(\.cursor) == [nil, nil])
+  }
+
   @Test("U11 the menu of queues says which one is shown, and of each other one that it is not")
   func queues() {
     let stage = Stage([3])
