@@ -159,7 +159,7 @@ import ViewTree
     for path in ["/home", "//server", "~/Music", "../x", "(/home)", "“/home”", "«~/x»"] {
       // There is room for the slash, and not for the name behind it.
       let room = max(try bench.width("in " + String(path.prefix(3))), try bench.width(path)) + 0.5
-      #expect(try bench.layout("in " + path, width: room).lineTexts == ["in", path])
+      #expect(try bench.layout("in " + path, width: room).lineTexts == ["in", path], "\(path)")
     }
     // The marks that set a path apart in text from right to left are no part of it.
     let room = try bench.width("/home") + 0.5

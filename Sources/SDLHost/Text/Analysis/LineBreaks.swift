@@ -45,7 +45,7 @@ final class LineBreaks {
         name += length
       }
       if name < end, text[word..<name].contains(Self.slash) {
-        if text[word] == Self.slash, word > 0 { found[word - 1] = CChar(LINEBREAK_ALLOWBREAK) }
+        if word > 0 { found[word - 1] = CChar(LINEBREAK_ALLOWBREAK) }
         for place in word..<name where text[place] == Self.slash { found[place] = CChar(LINEBREAK_NOBREAK) }
       }
       word = end + 1
