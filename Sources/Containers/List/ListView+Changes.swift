@@ -109,7 +109,7 @@ extension ListView {
     }
   }
 
-  /// Called when more or less of the content is visible than before, which has the same width.
+  /// Called when the visible part has another height than before and the same width, so that all rows keep their places.
   final func visibleHeightDidChange(from seen: ListSpan) {
     guard let row = rowInUse(in: seen) else { return }
     update {

@@ -85,9 +85,8 @@ final class LibraryModel {
   /// scrolls, and an album may have thousands of songs.
   func otherCovers(of album: AlbumSummary) -> [Cover] {
     let count = Self.songsWithCovers
-    let songs =
-      contents.givenSongs(of: album.id).map { Array($0.prefix(count)) } ?? source?.songs(of: album.id, first: count)
-    return Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs ?? []).otherCovers
+    let songs = (contents.givenSongs(of: album.id) ?? source?.songs(of: album.id, first: count) ?? []).prefix(count)
+    return Album(title: album.title, artist: album.artist, cover: album.cover, songs: Array(songs)).otherCovers
   }
 
   /// How many songs of an album are searched for other covers.

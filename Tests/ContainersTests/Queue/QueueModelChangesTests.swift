@@ -22,16 +22,25 @@ struct QueueModelChangesTests {
 
   // MARK: The position
 
+  /// Expects the position, and how far it is beyond an end, after a change.
+  private func expect(
+    _ model: QueueModel, movesTo position: Double, beyond excess: Double, by change: Change,
+    _ sourceLocation: SourceLocation
+  ) {
+    var model = model
+    _ = change(&model)
+    #expect(isClose(model.position, position, 1e-12), "\(model.position)", sourceLocation: sourceLocation)
+    #expect(isClose(model.excess, excess, 1e-12), "\(model.excess)", sourceLocation: sourceLocation)
+  }
+
   @Test("H1 J9 Insertions, removals and moves keep what is visible in place, as far as the ends of the queue allow")
   func waiting() {
     func check(
       _ position: Double, to expected: Double, beyond excess: Double = 0, _ change: Change,
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      var model = model(12, departed: 3, position: position)
-      _ = change(&model)
-      #expect(isClose(model.position, expected, 1e-12), "\(model.position)", sourceLocation: sourceLocation)
-      #expect(isClose(model.excess, excess, 1e-12), "\(model.excess)", sourceLocation: sourceLocation)
+      let model = model(12, departed: 3, position: position)
+      expect(model, movesTo: expected, beyond: excess, by: change, sourceLocation)
     }
     check(4, to: 6) { $0.insertItems(2, at: 3) }
     check(4, to: 4) { $0.insertItems(2, at: 4) }
@@ -75,10 +84,8 @@ struct QueueModelChangesTests {
       _ position: Double, to expected: Double, beyond excess: Double = 0, _ change: Change,
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      var model = model(6, departed: 3, position: position)
-      _ = change(&model)
-      #expect(isClose(model.position, expected, 1e-12), "\(model.position)", sourceLocation: sourceLocation)
-      #expect(isClose(model.excess, excess, 1e-12), "\(model.excess)", sourceLocation: sourceLocation)
+      let model = model(6, departed: 3, position: position)
+      expect(model, movesTo: expected, beyond: excess, by: change, sourceLocation)
     }
     check(0, to: 0) { $0.depart(at: 0) }
     check(0.5, to: 0, beyond: -0.5) { $0.depart(at: 0) }
