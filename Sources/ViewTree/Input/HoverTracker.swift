@@ -60,7 +60,9 @@ final class HoverTracker {
     view = new.last
     // Each of these calls may change the views under the mouse. A view that it has hidden or removed would stay hovered.
     for left in old[shared...].reversed() { left.hoverDidChange(false) }
-    for entered in new[shared...] where path.contains(where: { $0.value === entered }) { entered.hoverDidChange(true) }
+    for index in shared..<new.count where index < path.count && path[index].value === new[index] {
+      new[index].hoverDidChange(true)
+    }
     guard let deepest = new.last, !isSame else { return }
     for container in new {
       guard view === deepest else { return }
