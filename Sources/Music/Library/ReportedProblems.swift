@@ -35,14 +35,21 @@ struct ReportedProblems {
     return takeSolved(
       reasons.keys.filter { path in
         !failing.contains(path)
-          && (read.contains(path)
-            || read.contains(SongName.folder(of: path)) && (isKnown(path) || isDeleted(path)))
+          && (read.contains(path) || read.contains(SongName.folder(of: path)) && isKnown(path)
+            || isDeleted(path, read))
       })
   }
 
-  /// Whether a file that was there is not there any more. A file that somebody has named and that was never there is still missing.
-  private func isDeleted(_ path: String) -> Bool {
-    reasons[path]?.contains(MediaError.missing.reason) != true && PathCoding.status(path) == nil
+  /// Whether a file that was there has been deleted, perhaps with its folder. A file that somebody has named and that was never there is
+  /// still missing.
+  /// - Parameter read: the folders that were read.
+  private func isDeleted(_ path: String, _ read: Set<String>) -> Bool {
+    guard reasons[path]?.contains(MediaError.missing.reason) != true, PathCoding.status(path) == nil else {
+      return false
+    }
+    var folder = SongName.folder(of: path)
+    while folder.utf8.count > 1, PathCoding.status(folder) == nil { folder = SongName.folder(of: folder) }
+    return read.contains(folder)
   }
 
   /// Does the same for paths that were named or opened, such as those of playlists.

@@ -74,9 +74,10 @@ import Testing
     #expect(problems == [])
   }
 
-  @Test("M12 a damaged file that is deleted is no problem any more, and one that is still there stays one")
+  @Test(
+    "M12 a damaged file that is deleted, alone or with its folder, is no problem any more; one that is there stays one")
   func damagedFileIsDeleted() throws {
-    let paths = try ["1", "2"].map { try folder.song("A/\($0).mp3", "broken") }
+    let paths = try ["A/1", "A/2", "B/C/1"].map { try folder.song("\($0).mp3", "broken") }
     let library = library()
     let problems = library.wait { $0.progress.isFinished && $0.contents.search != nil && $0.named != nil }.problems
     #expect(Set(problems.map(\.path)) == Set(paths))
@@ -91,6 +92,9 @@ import Testing
     try folder.song("A/3.mp3", "title=Three;album=A;artist=X")
     scan { titles(library) == ["Three"] }
     #expect(solved == [paths[0]])
+    folder.remove("B")
+    scan { solved.count > 1 }
+    #expect(solved == [paths[0], paths[2]])
   }
 
   @Test("M12 a song whose file cannot be read when it has changed stays as it was, until it can be")

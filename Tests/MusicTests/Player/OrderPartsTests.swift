@@ -131,4 +131,27 @@ import Testing
     while stage.player.redo() { redone += 1 }
     #expect(redone == 20 && stage.queue == (0..<22).map { "\($0)" } && stage.player.redoDescription == nil)
   }
+
+  @Test("H6 M12 songs that were drawn before do not follow again at once, also where their files have been moved since")
+  func drawn() {
+    let supply = OfferSupply()
+    var (continuation, generator) = (Continuation(), SystemRandomNumberGenerator())
+    func update() {
+      continuation.update(
+        .library, after: nil, recent: [], from: supply,
+        making: { $0.enumerated().map { PlaybackItem(id: $0, song: $1) } }, using: &generator)
+    }
+    update()
+    let first = Set(continuation.items.map(\.song.title))
+    continuation.redraw()
+    var moved: [Song.ID: Song] = [:]
+    for song in supply.songs {
+      moved[song.id] = Song(path: "/new\(song.path ?? "")", title: song.title, artist: song.artist, duration: 60)
+    }
+    supply.songs = supply.songs.compactMap { moved[$0.id] }
+    continuation.followFiles(moved)
+    update()
+    #expect(first.count == 32 && continuation.items.count == 8)
+    #expect(first.isDisjoint(with: continuation.items.map(\.song.title)))
+  }
 }

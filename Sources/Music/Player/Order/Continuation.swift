@@ -13,7 +13,7 @@ struct Continuation {
   /// Songs that the user has refused.
   private(set) var refused: [Song] = []
   /// Songs that were drawn before the user asked for others.
-  private var drawn: [Song] = []
+  private var drawn: Set<Song.ID> = []
 
   /// How many random songs are chosen in advance.
   private static let stock = 8
@@ -55,7 +55,7 @@ struct Continuation {
         var seen = Set(items.map(\.song.id)).union(refused.map(\.id))
         let random = supply.randomSongs(4 * Self.stock, using: &generator).filter { seen.insert($0.id).inserted }
         guard !random.isEmpty else { return }
-        let old = known ?? Set((recent() + drawn).map(\.id))
+        let old = known ?? drawn.union(recent().map(\.id))
         known = old
         let fresh = random.filter { !old.contains($0.id) }
         let songs = makeItems(fresh.isEmpty ? random : fresh)
@@ -94,7 +94,7 @@ struct Continuation {
 
   /// Drops the songs, so that others are chosen if there are any. Refused songs may be chosen again.
   mutating func redraw() {
-    drawn = items.map(\.song)
+    drawn = Set(items.map(\.song.id))
     refused = []
     clear()
   }
@@ -120,10 +120,12 @@ struct Continuation {
     source = former
   }
 
-  /// Takes songs whose files were moved for the same ones, so that those that were taken into the queue, or refused, do not follow again.
+  /// Takes songs whose files were moved for the same ones, so that those that were taken into the queue, refused or drawn before do
+  /// not follow again.
   /// - Parameter moved: the songs as they are now, by what they were before.
   mutating func followFiles(_ moved: [Song.ID: Song]) {
     taken = Set(taken.map { moved[$0]?.id ?? $0 })
+    drawn = Set(drawn.map { moved[$0]?.id ?? $0 })
     refused = refused.map { moved[$0.id] ?? $0 }
   }
 
