@@ -295,6 +295,7 @@ final class QueueCoordinator {
       measurePath()
       gestures?.rangeDidChange()
     }
+    if path.bounds != bounds { gestures?.reordering.hold() }
     if gestures?.reordering.makeWay() == true, case .scroll = cause { cause = .rearrangement }
     let isArranged = cells.isArranged(as: model)
     if !isArranged { arrange(for: cause) }

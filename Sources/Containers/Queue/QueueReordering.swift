@@ -127,16 +127,22 @@ final class QueueReordering {
     guard var now = carrying else { return }
     if (location - now.start).length > (now.isTouch ? GestureMetrics.touchSlopPoints : 0) { now.hasMoved = true }
     now.pointer = location
-    let (path, axis, isConfined) = (queue.path, queue.path.flow.axis, queue.owner.confinesCarriedItems)
-    var place = now.cell.target
-    place.center = location + now.grip
-    if isConfined { place = path.confined(place, along: axis.across) }
-    now.center = place.center
     carrying = now
-    if isConfined { place = path.confined(place, along: axis) }
-    now.cell.shift(to: place)
+    hold()
     queue.update(.rearrangement)
     scrollNearEdge()
+  }
+
+  /// Shows the carried item where the pointer holds it. Call this after the view has another size, in which the item stays in sight.
+  func hold() {
+    guard let now = carrying else { return }
+    let (path, axis, isConfined) = (queue.path, queue.path.flow.axis, queue.owner.confinesCarriedItems)
+    var place = now.cell.target
+    place.center = now.pointer + now.grip
+    if isConfined { place = path.confined(place, along: axis.across) }
+    carrying?.center = place.center
+    if isConfined { place = path.confined(place, along: axis) }
+    now.cell.shift(to: place)
   }
 
   private func drop() {

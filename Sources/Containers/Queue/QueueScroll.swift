@@ -64,6 +64,12 @@ final class QueueScroll: ScrollInput {
     newGoal = newGoal.map { $0 + items }
   }
 
+  /// The place nearest to `position` where the queue may rest: the beginning of an entry, or its end, which may lie within a long entry.
+  private func rest(nearest position: Double) -> Double {
+    let entry = queue.model.arrangement.rest(nearest: position)
+    return abs(range.upperBound - position) < abs(entry - position) ? range.upperBound : entry
+  }
+
   /// Lets the movement end at the beginning of the entry nearest to `position`, or at the end of the queue.
   func redirect(to position: Double) {
     let model = queue.model
@@ -96,7 +102,7 @@ final class QueueScroll: ScrollInput {
   /// Ends any movement at the item that is its destination, or, if it has none, at the one nearest to what is visible.
   func finish() {
     guard scroller.phase != .resting else { return }
-    jump(to: queue.model.arrangement.rest(nearest: destination ?? position))
+    jump(to: rest(nearest: destination ?? position))
   }
 
   // MARK: Input
@@ -143,7 +149,7 @@ extension QueueScroll: ScrollerDelegate {
   /// Comes to rest at the beginning of the entry nearest to where the scroller would stop. A flick moves by at least one entry.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     let (entries, position) = (queue.model.arrangement, scroller.position / pitch)
-    var item = entries.rest(nearest: release.proposed / pitch)
+    var item = rest(nearest: release.proposed / pitch)
     if release.flick > 0 { item = max(item, entries.position(1, entriesFrom: entries.rest(atOrBefore: position))) }
     if release.flick < 0 { item = min(item, entries.position(-1, entriesFrom: entries.rest(atOrAfter: position))) }
     item = range.clamped(item)

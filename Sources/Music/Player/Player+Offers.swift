@@ -11,8 +11,8 @@ extension Player {
     return Array(continuation.items.lazy.filter { self.failure(of: $0) == nil }.prefix(Self.offerCount))
   }
 
-  /// Whether the user has refused songs that would follow. After `redrawOffers()` they may follow again.
-  package var hasRefusedOffers: Bool { !continuation.refused.isEmpty }
+  /// Whether the user has refused songs that would follow now. After `redrawOffers()` they may follow again.
+  package var hasRefusedOffers: Bool { continuation.leavesOutRefused }
 
   /// Adds an offered song to the queue before a song or stop; nil: at the end. If that one has been played meanwhile, the song comes to the
   /// front. The other offers stay. As with other songs that are added, pictures that wait make room, and no picture is added to songs.

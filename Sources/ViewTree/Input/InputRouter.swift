@@ -93,7 +93,13 @@ final class InputRouter {
     if isSwallowed || window.menus.open != nil && event.device == .mouse { return takeNoPart() }
     var hit = window.inputTarget(at: event.location)
     if hit?.attachedWindow !== window { hit = nil }
-    if key.button == .secondary, window.menus.openBySecondaryPress(event, on: chain(from: hit)) { return takeNoPart() }
+    if key.button == .secondary {
+      let chain = chain(from: hit)
+      let hasOpened = window.menus.openBySecondaryPress(event, on: chain) { [self] in
+        stopMovement(under: event, on: chain, at: time)
+      }
+      if hasOpened { return takeNoPart() }
+    }
     if key.button != .primary && !hasRecognizer(for: event) { return }
 
     let chain = chain(from: hit)
@@ -132,6 +138,17 @@ final class InputRouter {
     }
     arena.press()
     if isStill, key.button == .primary { arena.offer(event, to: chain, in: window) }
+  }
+
+  /// Stops what moves under a press that opens a menu, as a press of the primary button does. Otherwise what the menu is about would move
+  /// away beneath it.
+  private func stopMovement(under event: PointerEvent, on chain: [View], at time: Double) {
+    let pans = chain.flatMap(\.gestureRecognizers).filter {
+      $0 is PanGestureRecognizer && $0.isEnabled && $0.arena == nil
+    }
+    let arena = GestureArena(press: event, time: time, router: self, participants: pans, hit: chain.first)
+    _ = arena.catchMovement()
+    arena.cancel(at: time)
   }
 
   // MARK: Wheels

@@ -67,13 +67,19 @@ extension Window {
   private func ownPoint(_ point: Point) -> Point { shown.point(fromSuperview: point) ?? point }
 
   /// Sends dropped files to the view at `point` and upward, and to the controllers of these views, until one returns true. Beside a sheet
-  /// they go to the sheet's controller, which answers for the window meanwhile, as it does for keys. While a menu is open, a drop only
-  /// closes it, as a press beside it does.
+  /// they go to the sheet's controller, which answers for the window meanwhile, as it does for keys. While a menu is open, a drop closes it,
+  /// and goes to the controller that answers for the window then: the views beneath have no input, but no files are lost.
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }
-    guard menus.open == nil else { return menus.close() }
     let point = ownPoint(point)
+    func offer(to controller: ViewController?) {
+      if let controller { _ = controller.filesDropped(paths, at: controller.view.convert(point, from: nil)) }
+    }
+    guard menus.open == nil else {
+      menus.close()
+      return offer(to: covers.topController)
+    }
     let chain = input.chain(from: inputTarget(at: point))
     for view in chain {
       let place = view.convert(point, from: nil)
@@ -82,7 +88,7 @@ extension Window {
     guard covers.top != nil, let sheet = covers.topController, !chain.contains(where: { $0 === sheet.view }) else {
       return
     }
-    _ = sheet.filesDropped(paths, at: sheet.view.convert(point, from: nil))
+    offer(to: sheet)
   }
 
   /// Called before `view` is removed from its superview.

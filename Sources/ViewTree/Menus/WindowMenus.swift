@@ -58,11 +58,14 @@ final class WindowMenus {
   }
 
   /// Opens the menu for a secondary press.
-  /// - Parameter chain: the view that was hit, and those around it.
+  /// - Parameters:
+  ///   - chain: the view that was hit, and those around it.
+  ///   - willOpen: called before a menu opens.
   /// - Returns: whether a menu opened.
-  func openBySecondaryPress(_ event: PointerEvent, on chain: [View]) -> Bool {
+  func openBySecondaryPress(_ event: PointerEvent, on chain: [View], willOpen: () -> Void) -> Bool {
     let own = Array(chain.prefix { !$0.hasRecognizer(for: .secondary) })
     guard let found = find(in: own, at: event.location) else { return false }
+    willOpen()
     open(found, at: .point(event.location), by: .press(PointerKey(event), forTouch: false))
     return true
   }

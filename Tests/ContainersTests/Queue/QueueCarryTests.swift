@@ -265,6 +265,22 @@ struct QueueCarryTests {
     #expect(atTheEdge > 5)
     #expect(isClose(distance(handAt: 400), atTheEdge, 0.01))
   }
+
+  @Test("Q8 P4 An item in the hand stays in sight when the view becomes smaller, before the pointer moves again")
+  func carriedWhileResized() {
+    let h = QueueHarness.scrolling(count: 20)
+    h.queue.allowsReordering = true
+    h.queue.confinesCarriedItems = true
+    let pointer = PointerScript(h.window)
+    pointer.carry(from: Point(x: 100, y: 50), to: Point(x: 100, y: 200))
+    h.queue.view.frame.size.height = 150
+    h.window.advance(by: 0.1)
+    let carried = h.queue.view.subviews.last as? NumberView
+    #expect(carried?.number == 1 && (carried?.presented.frame.maxY ?? 1000) <= 151)
+    pointer.release()
+    h.window.settle()
+    h.expectAtRest()
+  }
 }
 
 extension PointerScript {

@@ -144,6 +144,27 @@ struct QueueMarksTests {
   }
 
   @Test(
+    "H3 A short mark that is carried to the end of the queue, which lies within an item, stays in sight when dropped")
+  func carriedToEnd() {
+    let s = QueueStripHarness(items: Array(1...6), length: 0.4)
+    s.model.setMark(1, at: 1)
+    s.queue.marks.add(1, at: 1)
+    s.window.settle()
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 115))
+    pointer.hold(0.4)
+    pointer.move(to: Point(x: 100, y: 298), duration: 0.3)
+    pointer.hold(3)
+    #expect(isClose(s.queue.scrollPosition, 3.4))
+    pointer.release()
+    s.window.settle()
+    #expect(isClose(s.queue.scrollPosition, 3.4) && s.seen.last == "m1")
+    s.queue.view.frame.size.height -= 30
+    s.window.settle()
+    s.check("at the end")
+  }
+
+  @Test(
     "H3 A short mark is not carried to a place where it would be out of sight", arguments: [45.0, 190])
   func staysInSight(y: Double) {
     let s = QueueStripHarness(places: 2, items: Array(1...6), length: 0.4)
@@ -302,6 +323,28 @@ struct QueueMarksTests {
     #expect(s.h.log == ["move 0 1"])
     s.check("after the drop")
     s.expectAtRest("after the drop")
+  }
+
+  @Test("H6 Offers that are carried among each other keep their order, and make room above their header")
+  func carriedAmongOffers() {
+    let s = QueueStripHarness(places: 6, items: [1, 2])
+    s.model.offers = [11, 12, 13]
+    s.queue.offers.replaceAll(with: s.model.offers)
+    s.window.settle()
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 275))
+    pointer.hold(0.4)
+    for y in [225.0, 175] {
+      pointer.move(to: Point(x: 100, y: y), duration: 0.2)
+      pointer.hold(0.5)
+      #expect(isClose(s.h.tops[11] ?? 0, 150) && isClose(s.h.tops[12] ?? 0, 200), "at \(y)")
+    }
+    pointer.move(to: Point(x: 100, y: 75), duration: 0.2)
+    pointer.hold(0.5)
+    #expect(isClose(s.h.tops[2] ?? 0, 100) && isClose(s.h.tops[11] ?? 0, 200))
+    pointer.release()
+    s.window.settle()
+    #expect(s.seen == ["1", "13", "2", "header", "+11", "+12"] && s.h.log == ["accept 13 at 1"])
   }
 
   @Test("H6 When all items are replaced, the offers below keep their views", arguments: [1, 2, 3])

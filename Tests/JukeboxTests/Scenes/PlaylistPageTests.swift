@@ -415,4 +415,15 @@ import ViewTreeTesting
     window.settle(limit: 1)
     expectMessage()
   }
+
+  @Test("M15 An album to which the bar leads opens above the page of a playlist, and the way back leads to that")
+  func albumFromBeside() throws {
+    open("Mixed")
+    let (playlist, albums) = (page, main.library.albums)
+    main.pages.linksFromBeside.showAlbum?(albums[0])
+    window.settle()
+    #expect(page !== playlist && page?.album.isPlaylist == false && main.stack.allViewControllers.count == 3)
+    main.stack.pop(animated: false)
+    #expect(page != nil && page === playlist)
+  }
 }

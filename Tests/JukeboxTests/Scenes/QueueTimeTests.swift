@@ -429,4 +429,16 @@ import ViewTreeTesting
     stage.player.undo()
     #expect(stage.queue.count == 5 && stage.window.find(label: "Friday") == nil)
   }
+
+  @Test("H5 what is a day away has no time of day, which would be taken for that of today")
+  func tomorrow() throws {
+    let stage = stage()
+    stage.player.clear()
+    stage.player.add(
+      (1...6).map { Song(title: "Night \($0)", artist: "Artist", duration: 25_000, cover: nil) }, title: nil)
+    #expect(caption(stage) == "6 songs · 41 h 40 min")
+    stage.window.settle()
+    let cards = try [3, 4].map { try #require(stage.queue.itemView(at: $0)?.accessibilityHint) }
+    #expect(cards == ["Begins at 08:50", "Begins in 27 h 47 min"])
+  }
 }

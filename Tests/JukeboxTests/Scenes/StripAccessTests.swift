@@ -279,6 +279,21 @@ import ViewTreeTesting
     try perform(.press, "All", on: stage)
     #expect(stage.player.offers.map(\.song) == offers.map(\.song))
   }
+
+  @Test("U11 H3 A stop says after how many songs it stands, also when keys have moved it")
+  func placeOfStop() throws {
+    let stage = Stage([3, 9, 9])
+    stage.chooseSuggestions()
+    let count = stage.player.songCount
+    stage.player.toggleStop(after: stage.player.items[1].id)
+    stage.window.settle()
+    let stop = try #require(stage.window.find(label: "Stop"))
+    #expect(stop.accessibilityValue == "after 2 of \(count)")
+    stage.window.focusedView = stage.queue.view
+    for _ in 0..<2 { stage.press(.down) }
+    stage.press(.down, .alt)
+    #expect(stage.strip[3] == "|" && stop.accessibilityValue == "after 3 of \(count)")
+  }
 }
 
 /// The keys of a person who has no mouse.

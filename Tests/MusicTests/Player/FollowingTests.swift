@@ -219,4 +219,16 @@ import Testing
     #expect(following != nil && stage.current == following && player.isPlaying)
     #expect(told == [following] && stage.history == ["L0"])
   }
+
+  @Test("H6 songs of another album that were refused before are nothing to bring back, until that album follows again")
+  func refusedElsewhere() {
+    let (stage, supply) = PlayerStage.offering(.album)
+    let player = stage.player
+    player.refuseOffer(player.offers[0].id)
+    #expect(player.hasRefusedOffers)
+    player.add([supply.songs[20]], title: nil)
+    #expect(!player.hasRefusedOffers && stage.offered.first == "L21")
+    player.remove([stage.id("L20")])
+    #expect(player.hasRefusedOffers && stage.offered.first == "L2")
+  }
 }

@@ -147,6 +147,54 @@ import ViewTreeTesting
     #expect(around.count == 10 && around.first == "ChildrenChanged:remove 0" && around.last == "ChildrenChanged:add 5")
   }
 
+  @Test("U11 A client that keeps the children as libatspi does knows them after each change")
+  func keptChildren() {
+    let group = stage.put(View())
+    group.accessibilityRole = .group
+    let rows = (0..<8).map { Button(title: "\($0)") }
+    for row in rows.prefix(4) { group.addSubview(row) }
+    watch()
+    func children() -> [String?] { group.accessibilityChildren.map(stage.path) }
+    let parent = stage.path(of: group)
+    var kept = children()
+    func change(_ body: () -> Void) {
+      body()
+      stage.window.settle()
+      for event in log.events {
+        switch event.arguments[0].text ?? event.member {
+        case "add" where event.path == parent:
+          guard case .variant(let child) = event.arguments[3], let index = event.arguments[1].integer else { continue }
+          kept.insert(child.elements?[1].text, at: index)
+        case "remove" where event.path == parent:
+          if let index = event.arguments[1].integer { kept.remove(at: index) }
+        case "AddAccessible":
+          // What is added lies in place of what was at that index.
+          guard let fields = event.arguments[0].elements, fields[2].elements?[1].text == parent,
+            let index = fields[3].integer
+          else { continue }
+          kept += Array(repeating: nil, count: max(0, index + 1 - kept.count))
+          kept[index] = fields[0].elements?[1].text
+        default: break
+        }
+      }
+      log.events = []
+    }
+    change { group.insertSubview(rows[4], at: 0) }
+    #expect(kept == children() && kept.count == 5)
+    change {
+      group.insertSubview(rows[5], at: 2)
+      group.insertSubview(rows[6], at: 2)
+      rows[1].removeFromSuperview()
+    }
+    #expect(kept == children() && kept.count == 6)
+    change {
+      rows[4].removeFromSuperview()
+      group.addSubview(rows[7])
+      group.sendSubviewToBack(rows[3])
+    }
+    #expect(kept == children() && kept.count == 6)
+  }
+
   @Test("U11 A text that was empty comes, and one that is emptied goes")
   func emptyTexts() {
     let label = stage.put(Label())

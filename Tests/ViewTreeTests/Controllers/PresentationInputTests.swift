@@ -253,6 +253,12 @@ final class PresentationInputTests: SheetScene {
     #expect(above.drops == ["/a -90.0 -90.0", "/b 10.0 5.0"] && beneath.drops.isEmpty)
     window.showMenu([MenuItem(title: "One") {}], at: Point(x: 110, y: 105))
     window.send(.drop(["/c"], at: Point(x: 10, y: 10)))
-    #expect(above.drops.count == 2 && beneath.drops.isEmpty && window.find(label: "One") == nil)
+    #expect(above.drops.last == "/c -90.0 -90.0" && above.drops.count == 3 && beneath.drops.isEmpty)
+    #expect(window.find(label: "One") == nil)
+    above.dismiss(animated: false)
+    window.settle()
+    window.showMenu([MenuItem(title: "One") {}], at: Point(x: 110, y: 105))
+    window.send(.drop(["/d"], at: Point(x: 112, y: 107)))
+    #expect(beneath.drops == ["/d 112.0 107.0"] && above.drops.count == 3 && window.find(label: "One") == nil)
   }
 }

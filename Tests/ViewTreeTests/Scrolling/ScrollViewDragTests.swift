@@ -387,4 +387,26 @@ struct ScrollViewDragTests {
     pointer.release()
     stage.window.settle()
   }
+
+  @Test("L7 U7 A secondary press that opens a menu stops what moves beneath it, and one that opens none does not")
+  func secondaryPress() {
+    let stage = ScrollStage(content: Size(width: 200, height: 10_000))
+    func flickAndPress() -> Double {
+      stage.pointer(events: 120).drag(from: Point(x: 100, y: 180), to: Point(x: 100, y: 80), duration: 0.1)
+      stage.window.advance(by: 0.1)
+      let seen = stage.y
+      for phase in [PointerEvent.Phase.began, .ended] {
+        stage.window.send(
+          .pointer(
+            PointerEvent(
+              phase: phase, location: Point(x: 100, y: 100), button: .secondary, timestamp: stage.window.currentTime)))
+      }
+      stage.window.settle()
+      return stage.y - seen
+    }
+    #expect(flickAndPress() > 100)
+    stage.scroll.contextMenu = { [MenuItem(title: "Copy") {}] }
+    #expect(flickAndPress() == 0 && stage.window.find(label: "Copy") != nil)
+    #expect(stage.take().last == "didDecelerate")
+  }
 }

@@ -67,8 +67,9 @@ final class AlbumController: PageController {
     // have the focus.
     for part in [cover, heading, artist, header, buttonLine] {
       part.isUserInteractionEnabled = true
-      part.contextMenu = { [unowned self] in
-        menu.items(for: album.songs, title: album.title) + (pages?.fileItems(of: album) ?? [])
+      part.contextMenu = { [unowned self, unowned part] in
+        part.contextMenuLabel = album.title
+        return menu.items(for: album.songs, title: album.title) + (pages?.fileItems(of: album) ?? [])
       }
     }
     playButton.onTap = { [weak self] in

@@ -196,9 +196,9 @@ final class LibraryNavigator {
       takeFocus()
     }
     let album = marked(album)
-    guard let current = stack.currentViewController as? AlbumController, current.album != album else {
-      return open(album)
-    }
+    guard let current = stack.currentViewController as? AlbumController, current.album != album,
+      !current.album.isPlaylist
+    else { return open(album) }
     commands.main?.uncoverPages()
     let below = stack.allViewControllers.dropLast().last
     stack.replaceCurrent(with: makePage(.album(album), above: below), animated: true)

@@ -72,7 +72,10 @@ final class NowPlayingController: ViewController {
   override func viewDidLoad() {
     for label in [name, artist] { albumLink.attach(to: label) }
     // The menu key finds it at the buttons, which can have the focus.
-    view.contextMenu = { [albumLink] in albumLink.menu }
+    view.contextMenu = { [unowned self] in
+      view.contextMenuLabel = player.current?.song.title
+      return albumLink.menu
+    }
     for child in [name, artist, timeline, hint, transport, volume, queueButton] { view.addSubview(child) }
     update()
     theme.style(self) { controller, _ in controller.colorDidChange() }

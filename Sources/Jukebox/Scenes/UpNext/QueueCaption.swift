@@ -90,7 +90,7 @@ final class QueueCaption {
     let songs = AlbumCell.songs(player.songCount, arePictures: player.queuesPictures)
     // If none of the songs can be played, they have no length and no end.
     guard let length = duration(player.queuedSeconds) else { return [songs] }
-    let end = end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
+    let end = timeOfEnd(of: player)
     // Where there is less room, the end is left out first, and then the length, so that neither comes and goes with the width.
     guard player.isSuggested else {
       return (end.map { [tr("\(songs) · \(length) · until \($0)")] } ?? []) + [tr("\(songs) · \(length)"), songs]
@@ -114,13 +114,22 @@ final class QueueCaption {
 
   private static func times(of player: Player) -> Sentence? {
     guard let length = duration(player.queuedSeconds) else { return nil }
-    return end(of: player).map { tr("\(length), until \(WallClock.timeOfDay(at: $0).sentence)") } ?? length
+    return timeOfEnd(of: player).map { tr("\(length), until \($0)") } ?? length
   }
 
   /// When a stop, the timer or the end of the queue ends what plays, in seconds since the beginning of 1970.
   private static func end(of player: Player) -> Double? {
     guard player.songCount > 0, let date = player.time().date else { return nil }
     return player.secondsUntilEnd.map { date + $0 }
+  }
+
+  /// A day, in seconds. What is as far away as that has no time of day that would be understood.
+  static let day = 86_400.0
+
+  /// The time of day at which playing ends; nil if that is not known, or is a day away.
+  private static func timeOfEnd(of player: Player) -> Sentence? {
+    guard let seconds = player.secondsUntilEnd, seconds < day else { return nil }
+    return end(of: player).map { WallClock.timeOfDay(at: $0).sentence }
   }
 
   /// Formats a duration, given in seconds, in hours and minutes; at least one minute. Nil for what lists of songs show as 0:00.

@@ -34,6 +34,9 @@ final class StripLine: View {
   /// The texts the first of which that fits is shown if `text` does not fit, the shortest last. Set them before `text`.
   var shortTexts: [Sentence] = []
 
+  /// Where the line stands, for assistive technology; nil for the header.
+  var place: () -> Sentence? = { nil }
+
   private func showText() {
     let text = theme.tr(text)
     guard text != accessibilityLabel else { return }

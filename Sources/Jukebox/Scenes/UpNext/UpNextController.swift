@@ -159,7 +159,6 @@ final class UpNextController: ViewController {
     }
     positionBar.follow(queue)
     addChild(queue)
-    theme.translate(queue.view) { $0.accessibilityLabel = $1.tr("Up next") }
     for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
     view.contextMenu = { [weak self] in self?.header.menu ?? [] }
     theme.translate(self) { region, _ in region.update() }
@@ -195,7 +194,8 @@ final class UpNextController: ViewController {
       let index = player.songIndex(of: id), index < player.songsBeforeEnd ?? .max,
       let seconds = player.seconds(until: id)
     else { return nil }
-    guard let date = player.time().date else {
+    // A time of day would be that of today.
+    guard seconds < QueueCaption.day, let date = player.time().date else {
       return QueueCaption.duration(seconds).map {
         SongBeginning(time: tr("In \($0)"), sentence: tr("Begins in \($0)"))
       }
@@ -231,6 +231,7 @@ final class UpNextController: ViewController {
       ?? [theme.tr("Up next"), theme.tr("Next", context: "short for the heading Up next")]
     if titles != header.titles {
       header.titles = titles
+      queue.view.accessibilityLabel = titles[0]
       // The size of its font depends on its length.
       view.setNeedsLayout()
     }
@@ -381,6 +382,9 @@ final class UpNextController: ViewController {
   private func layOutQueue(in room: Rect) {
     queue.lineSpacing = room.minX < AppTheme.margin || form == .strip ? 6 : 10
     queue.numberOfItemsToShow = cards(in: room.height)
+    strip.fitLines(
+      pitch: (room.height + queue.lineSpacing) / Double(queue.numberOfItemsToShow), spacing: queue.lineSpacing,
+      textHeight: caption.lineHeight)
     // The queue's view is as wide as this one, so that the shadow of a card that is dragged is not clipped.
     queue.edgeSpacing = room.minX
     queue.view.frame = Rect(x: 0, y: room.minY, width: view.bounds.width, height: room.height)

@@ -25,16 +25,18 @@ final class UpNextStrip {
     let player = commands.player
     queue.makeMarks = { [unowned self] in playerMarks }
     let marks = queue.marks
-    marks.length = 0.4
     marks.makeView = { StripLine(theme: theme) }
     marks.configure = { [unowned self] view, id in
-      (view as? StripLine)?.text = text(of: id)
+      if let line = view as? StripLine {
+        line.text = text(of: id)
+        line.place = { [unowned self] in place(of: id) }
+        line.accessibilityValue = line.place().map(theme.tr)
+      }
       view.contextMenu = { [unowned self] in menu(of: id) }
     }
     marks.onMove = { [unowned self] id, _, _ in didMove(id) }
     marks.onRemove = { [unowned self] id, _ in didRemove(id) }
     let offers = queue.offers
-    offers.headerLength = 0.45
     offers.makeHeader = { [unowned self] in makeHeader() }
     offers.onAccept = { [player, unowned queue, unowned self] item, _, index in
       player.acceptOffer(item.id, before: entry(after: index))
@@ -56,6 +58,29 @@ final class UpNextStrip {
   func show() {
     showMarks()
     showOffers()
+    showPlaces()
+  }
+
+  /// Tells assistive technology where the stops and the timer stand.
+  private func showPlaces() {
+    for case let line as StripLine in queue.view.subviews { line.accessibilityValue = line.place().map(theme.tr) }
+  }
+
+  /// How many of the songs are before a stop or the timer; nil if there are none.
+  private func place(of id: AnyHashable) -> Sentence? {
+    guard let index = queue.marks.all.first(where: { $0.id == id })?.index, index > 0 else { return nil }
+    return tr("after \(index) of \(queue.count)", context: "songs that are before a stop")
+  }
+
+  /// Makes the lines of stops, of the timer and above the offers as high as a part of a card, but not too low for their texts and buttons.
+  /// - Parameters:
+  ///   - pitch: the distance from one card to the next, in points.
+  ///   - spacing: the space between two cards, in points.
+  ///   - textHeight: the height of the text in a line, in points.
+  func fitLines(pitch: Double, spacing: Double, textHeight: Double) {
+    func length(_ part: Double, around height: Double) -> Double { min(1, max(part, (height + spacing) / pitch)) }
+    queue.marks.length = length(0.4, around: textHeight + 4)
+    queue.offers.headerLength = length(0.45, around: textHeight + 8)
   }
 
   private func showMarks() {
@@ -67,7 +92,7 @@ final class UpNextStrip {
   /// The lines of the player's stops and of its timer.
   private var playerMarks: [QueueMark] {
     var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
-    if let timer = player.timer {
+    if let timer = player.timer, !timerEndsOffers {
       let name = TimerMenu.name(of: timer, at: player.time())
       // In the song before the place, or, where the songs end earlier, behind everything.
       let place = player.songsBeforeTimer
@@ -76,6 +101,9 @@ final class UpNextStrip {
     }
     return marks
   }
+
+  /// Whether the timer ends one of the songs that would follow the queue, among which no line can stand. The line above them says it then.
+  private var timerEndsOffers: Bool { player.timer != nil && player.songsBeforeTimer == nil && !player.offers.isEmpty }
 
   private func text(of id: AnyHashable) -> Sentence {
     if case .timer(let text)? = id.base as? Mark { text } else { tr("Stop", context: "between two songs") }
@@ -127,10 +155,14 @@ final class UpNextStrip {
       title: isLibrary
         ? tr("Others", context: "other songs that would follow") : tr("All", context: "songs that would follow"),
       toolTip: isLibrary ? tr("Choose other songs") : tr("Bring back the songs that you took away"))
-    header.shortTexts = [
+    let texts = [
+      isLibrary ? tr("Then the library, shuffled") : tr("Then the rest of the album"),
       isLibrary ? tr("Then, shuffled") : tr("Then the album"), tr("Then", context: "songs that would follow"),
     ]
-    header.text = isLibrary ? tr("Then the library, shuffled") : tr("Then the rest of the album")
+    let end = player.timer.map { TimerMenu.name(of: $0, at: player.time()) }
+    let timed = timerEndsOffers ? end.map { end in texts.map { tr("\($0) · \(end)") } } ?? [] : []
+    header.shortTexts = Array((timed + texts).dropFirst())
+    header.text = timed.first ?? texts[0]
   }
 
   // MARK: User actions

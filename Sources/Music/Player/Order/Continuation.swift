@@ -12,6 +12,8 @@ struct Continuation {
 
   /// Songs that the user has refused.
   private(set) var refused: [Song] = []
+  /// Whether some of them would follow otherwise. Of an album, those are refused that have been on it behind the last song.
+  private(set) var leavesOutRefused = false
   /// Songs that were drawn before the user asked for others.
   private var drawn: Set<Song.ID> = []
 
@@ -40,14 +42,17 @@ struct Continuation {
       (anchor, isOutdated) = (last.id, false)
       // Songs that follow already keep their numbers.
       var former = [Song.ID: PlaybackItem](items.map { ($0.song.id, $0) }, uniquingKeysWith: { first, _ in first })
-      let others = taken.union(refused.map(\.id))
-      let rest = supply.songsOnAlbum(after: (source ?? last).song).filter { !others.contains($0.id) }
+      let onAlbum = supply.songsOnAlbum(after: (source ?? last).song)
+      let refused = Set(refused.map(\.id))
+      leavesOutRefused = onAlbum.contains { refused.contains($0.id) }
+      let rest = onAlbum.filter { !taken.contains($0.id) && !refused.contains($0.id) }
       items = rest.flatMap { song in
         guard var item = former.removeValue(forKey: song.id) else { return makeItems([song]) }
         item.song = song
         return [item]
       }
     case .library:
+      leavesOutRefused = !refused.isEmpty
       guard let supply else { return }
       var known: Set<Song.ID>?
       while items.count < Self.stock {
@@ -90,6 +95,7 @@ struct Continuation {
   mutating func refuse(_ id: Int) {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return }
     refused.append(items.remove(at: index).song)
+    leavesOutRefused = true
   }
 
   /// Drops the songs, so that others are chosen if there are any. Refused songs may be chosen again.
@@ -133,5 +139,6 @@ struct Continuation {
   mutating func clear() {
     items = []
     (anchor, source, taken, isOutdated) = (nil, nil, [], false)
+    leavesOutRefused = false
   }
 }

@@ -116,13 +116,14 @@ extension AccessibilityNotifier {
       messages += found.messages
       let object = service.object(for: view, in: host)
       object.place = place
+      // The children come first: libatspi puts an object that is added in place of what it knows at that index.
+      emit(
+        .children(of: difference.object.path, isAdded: true, index: place, child: service.reference(object.path)))
       emit(.added(service.cacheItem(of: object, subject(view, host))))
       // What is in it and was elsewhere before has another parent now.
       for moved in found.moved where moved !== object {
         if let view = moved.view { emit(.added(service.cacheItem(of: moved, subject(view, host)))) }
       }
-      emit(
-        .children(of: difference.object.path, isAdded: true, index: place, child: service.reference(object.path)))
     }
     return messages
   }
