@@ -219,6 +219,8 @@
 private final class Segment: Label {
   private var control: SegmentedControl? { superview as? SegmentedControl }
   override func hitTest(_ point: Point) -> View? { nil }
+  /// Screen readers read the segment to which one comes, and not the hint of the control around it.
+  override var accessibilityHint: String? { control?.accessibilityHint }
   override var accessibilityActions: [AccessibilityAction] { [.press] }
   override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
     action == .press && control?.choose(self) == true

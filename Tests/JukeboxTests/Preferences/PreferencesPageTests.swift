@@ -126,6 +126,7 @@ final class FakeOutput: OutputDevices {
   @Test("U11 The line about a preference is read with its control, also when it changes")
   func explanations() throws {
     #expect(try element("Look").accessibilityHint == "System follows the desktop’s light and dark.")
+    #expect(try element("System").accessibilityHint == "System follows the desktop’s light and dark.")
     let device = try element("Output device")
     #expect(device.accessibilityHint == nil)
     preferences.change { $0.outputDevice = "Gone" }
@@ -206,7 +207,8 @@ final class FakeOutput: OutputDevices {
   @Test("P7 Folders are added by typing, by dropping and by the desktop's chooser, and removed")
   func folders() throws {
     let (one, two, three) = (try folder.folder("one"), try folder.folder("two"), try folder.folder("three"))
-    try type(" \(one)/ ")
+    let added = try stage.heard { try type(" \(one)/ ") }
+    #expect(added.contains("Added “\(one)”"))
     #expect(preferences.kept.folders == [one])
     try type("\(one)/nothing")
     #expect(preferences.kept.folders == [one])
@@ -230,7 +232,8 @@ final class FakeOutput: OutputDevices {
     answer?(nil)
     stage.window.settle(limit: 1)
     #expect(stage.window.find(label: "The desktop could not show its window for choosing folders.") != nil)
-    try #require(stage.window.find(label: "Remove two")).perform(.press)
+    let removed = try stage.heard { try #require(stage.window.find(label: "Remove two")).perform(.press) }
+    #expect(removed.contains("Removed “\(two)”"))
     #expect(preferences.kept.folders == [one, three])
     try #require(stage.window.find(label: "Remove one")).perform(.press)
     try #require(stage.window.find(label: "Remove three")).perform(.press)

@@ -262,4 +262,13 @@ import ViewTreeTesting
     }
     #expect(back.frame == frame)
   }
+
+  @Test("U11 The menu of an album is named after it, also at a button")
+  func menuName() throws {
+    let harness = try SceneHarness(SceneHarness.albums(4))
+    harness.open(SceneHarness.album("Three", songs: [10, 20, 30]))
+    harness.window.focusedView = harness.window.find(label: "Play album")
+    harness.window.send(.key(KeyEvent(key: .menu)))
+    #expect(harness.window.find(role: .menu)?.accessibilityHint == "Three")
+  }
 }

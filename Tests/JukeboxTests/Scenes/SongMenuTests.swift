@@ -260,6 +260,7 @@ import ViewTreeTesting
     #expect(stage.window.find(role: .menu) == nil, "nothing plays")
     stage.press(.character("d"), .control)
     stage.press(.menu)
+    #expect(stage.window.find(role: .menu)?.accessibilityHint == stage.player.current?.song.title)
     stage.window.settle(limit: 1)
     #expect(stage.window.find(role: .menuItem, label: "Go to album") != nil)
     stage.press(.escape)

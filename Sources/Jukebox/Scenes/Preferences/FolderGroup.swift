@@ -65,7 +65,19 @@ final class FolderGroup {
   }
 
   /// Adds folders that were dropped on the page; says what cannot be added.
-  func add(_ paths: [String]) { show(folders.add(paths)) }
+  func add(_ paths: [String]) { add(by: { folders.add(paths) }) }
+
+  /// Adds folders by `change`, which returns why it did not add all of them, and lets assistive technology say which it has added.
+  private func add(by change: () -> Sentence?) {
+    let former = folders.all
+    let reason = change()
+    for path in folders.all where !former.contains(path) { announce(tr("Added “\(shown(path))”")) }
+    show(reason)
+  }
+
+  private func shown(_ path: String) -> String { UserFolders().display(path) }
+
+  private func announce(_ sentence: Sentence) { adding.window?.announce(theme.tr(sentence)) }
 
   private func makeRow(_ path: String) -> FolderRow {
     let row = FolderRow(theme: theme, path: path)
@@ -73,6 +85,7 @@ final class FolderGroup {
       guard let self else { return }
       row?.removeButton.passFocus(to: field)
       folders.remove(path)
+      announce(tr("Removed “\(shown(path))”"))
     }
     return row
   }
@@ -86,11 +99,13 @@ final class FolderGroup {
 
   private func addTyped() {
     guard !typed.isEmpty else { return }
-    let reason = folders.add(typed: typed)
-    if reason == nil { field.text = "" }
-    if typed.isEmpty { addButton.passFocus(to: field) }
-    addButton.isEnabled = !typed.isEmpty
-    show(reason)
+    add {
+      let reason = folders.add(typed: typed)
+      if reason == nil { field.text = "" }
+      if typed.isEmpty { addButton.passFocus(to: field) }
+      addButton.isEnabled = !typed.isEmpty
+      return reason
+    }
   }
 
   private func choose() {
@@ -100,10 +115,7 @@ final class FolderGroup {
         self?.show(tr("The desktop could not show its window for choosing folders."))
         return
       }
-      if !paths.isEmpty {
-        let reason = folders.add(paths)
-        self?.show(reason)
-      }
+      if let self, !paths.isEmpty { add(paths) } else { _ = folders.add(paths) }
     }
   }
 
