@@ -308,7 +308,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
     let places = arrangement.places(forCarrying: old)
     var place = min(places.upperBound, max(places.lowerBound, index - Int(shift)))
     // The offers keep their order, so that they make no room that what is dropped would not get.
-    if case .offer = strip.entry(at: old.item), place > strip.waitingEnd { place = old.item }
+    if case .offer = strip.entry(at: old.item), place > strip.waitingEnd, isVisible(carriedAt: old.item) {
+      place = old.item
+    }
     arrangement.carried?.place = place
     return place != old.place || shift != 0
   }

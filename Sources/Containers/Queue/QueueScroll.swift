@@ -1,6 +1,7 @@
 internal import ViewTree
 
-/// The scrolling of a queue. The scroller works in points and the queue in items. A queue comes to rest where an entry begins.
+/// The scrolling of a queue. The scroller works in points and the queue in items. A queue comes to rest where an entry
+/// begins, or at its end.
 final class QueueScroll: ScrollInput {
   private let scroller: Scroller
   private unowned let queue: QueueCoordinator
@@ -64,7 +65,8 @@ final class QueueScroll: ScrollInput {
     newGoal = newGoal.map { $0 + items }
   }
 
-  /// The place nearest to `position` where the queue may rest: the beginning of an entry, or its end, which may lie within a long entry.
+  /// The place nearest to `position` where the queue may rest: the beginning of an entry, or the end of the queue, which may lie within an
+  /// entry.
   private func rest(nearest position: Double) -> Double {
     let entry = queue.model.arrangement.rest(nearest: position)
     return abs(range.upperBound - position) < abs(entry - position) ? range.upperBound : entry
@@ -146,7 +148,7 @@ extension QueueScroll: ScrollerDelegate {
     if new == .resting { queue.homing.noteInput() }
   }
 
-  /// Comes to rest at the beginning of the entry nearest to where the scroller would stop. A flick moves by at least one entry.
+  /// Comes to rest at the beginning of the entry, or the end of the queue, nearest to where the scroller would stop. A flick moves by at least one entry.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     let (entries, position) = (queue.model.arrangement, scroller.position / pitch)
     var item = rest(nearest: release.proposed / pitch)

@@ -44,10 +44,12 @@ struct ReportedProblems {
   /// still missing.
   /// - Parameter read: the folders that were read.
   private func isDeleted(_ path: String, _ read: Set<String>) -> Bool {
-    guard reasons[path]?.contains(MediaError.missing.reason) != true, PathCoding.status(path) == nil else {
-      return false
-    }
     var folder = SongName.folder(of: path)
+    while folder.utf8.count > 1, !read.contains(folder) { folder = SongName.folder(of: folder) }
+    guard read.contains(folder), reasons[path]?.contains(MediaError.missing.reason) != true,
+      PathCoding.status(path) == nil
+    else { return false }
+    folder = SongName.folder(of: path)
     while folder.utf8.count > 1, PathCoding.status(folder) == nil { folder = SongName.folder(of: folder) }
     return read.contains(folder)
   }

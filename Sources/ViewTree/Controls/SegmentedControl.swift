@@ -219,7 +219,7 @@
 private final class Segment: Label {
   private var control: SegmentedControl? { superview as? SegmentedControl }
   override func hitTest(_ point: Point) -> View? { nil }
-  /// Screen readers read the segment to which one comes, and not the hint of the control around it.
+  /// Screen readers read the hint of the segment that has their focus, and not that of the control around it.
   override var accessibilityHint: String? { control?.accessibilityHint }
   override var accessibilityActions: [AccessibilityAction] { [.press] }
   override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {

@@ -140,10 +140,10 @@ final class InputRouter {
     if isStill, key.button == .primary { arena.offer(event, to: chain, in: window) }
   }
 
-  /// Stops what moves under a press that opens a menu, as a press of the primary button does. Otherwise what the menu is about would move
-  /// away beneath it.
+  /// Catches what moves under a press that opens a menu, and lets go of it, as a click of the primary button does: a list stops, and pages
+  /// come to rest nearby. Otherwise what the menu is about would move out of sight beneath it.
   private func stopMovement(under event: PointerEvent, on chain: [View], at time: Double) {
-    let pans = chain.flatMap(\.gestureRecognizers).filter {
+    let pans = chain.flatMap { $0.gestureRecognizers.reversed() }.filter {
       $0 is PanGestureRecognizer && $0.isEnabled && $0.arena == nil
     }
     let arena = GestureArena(press: event, time: time, router: self, participants: pans, hit: chain.first)

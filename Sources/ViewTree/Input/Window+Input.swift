@@ -67,8 +67,8 @@ extension Window {
   private func ownPoint(_ point: Point) -> Point { shown.point(fromSuperview: point) ?? point }
 
   /// Sends dropped files to the view at `point` and upward, and to the controllers of these views, until one returns true. Beside a sheet
-  /// they go to the sheet's controller, which answers for the window meanwhile, as it does for keys. While a menu is open, a drop closes it,
-  /// and goes to the controller that answers for the window then: the views beneath have no input, but no files are lost.
+  /// they go to the sheet's controller, which answers for the window meanwhile, as it does for keys. While a menu is open, the views beneath
+  /// have no input: a drop closes the menu, and goes to the controller that answers for the window then.
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }

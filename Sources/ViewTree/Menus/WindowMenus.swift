@@ -66,6 +66,8 @@ final class WindowMenus {
     let own = Array(chain.prefix { !$0.hasRecognizer(for: .secondary) })
     guard let found = find(in: own, at: event.location) else { return false }
     willOpen()
+    // A callback may have removed the view.
+    guard found.view?.attachedWindow === window else { return true }
     open(found, at: .point(event.location), by: .press(PointerKey(event), forTouch: false))
     return true
   }

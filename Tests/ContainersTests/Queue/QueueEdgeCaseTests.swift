@@ -167,7 +167,8 @@ struct QueueEdgeCaseTests {
       h.window.advance(by: 0.07)
       #expect(h.madeViews <= 2)
     }
-    #expect(h.log == (1...20).map(String.init))
+    let all: [String] = (1...20).map { "\($0)" }
+    #expect(h.log == all)
     #expect(queue.dequeue() == nil)
     h.window.settle()
     h.expectAtRest()

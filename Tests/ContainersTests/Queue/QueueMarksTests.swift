@@ -347,6 +347,26 @@ struct QueueMarksTests {
     #expect(s.seen == ["1", "13", "2", "header", "+11", "+12"] && s.h.log == ["accept 13 at 1"])
   }
 
+  @Test("H6 An offer that is carried far away, past where its own place is out of sight, stays in the hand")
+  func offerCarriedFar() {
+    let s = QueueStripHarness(items: [1, 2, 3])
+    s.model.offers = [11, 12, 13, 14, 15]
+    s.queue.offers.replaceAll(with: s.model.offers)
+    s.window.settle()
+    s.queue.scrollPosition = 6
+    s.window.settle()
+    #expect(s.seen == ["+13", "+14", "+15"])
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 250))
+    pointer.hold(0.4)
+    pointer.move(to: Point(x: 100, y: 5), duration: 0.3)
+    pointer.hold(3)
+    #expect(s.queue.scrollPosition == 0 && s.seen.contains("+15"))
+    pointer.release()
+    s.window.settle()
+    #expect(s.h.log == ["accept 15 at 0"] && s.seen == ["15", "1", "2"])
+  }
+
   @Test("H6 When all items are replaced, the offers below keep their views", arguments: [1, 2, 3])
   func keptOffers(count: Int) throws {
     let s = QueueStripHarness(places: 6, items: [1, 2])

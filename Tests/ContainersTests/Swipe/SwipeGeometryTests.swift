@@ -63,8 +63,9 @@ import ViewTree
         $0.truncatesFinalPage = true
       }.end == 700)
     // The position of the last item is exact, in spite of rounding errors.
-    let third = geometry(10, item: 100.0 / 3, view: 100)
-    #expect(third.end == 7 * (100.0 / 3))
+    let width = 100.0 / 3
+    let third = geometry(10, item: width, view: 100)
+    #expect(third.end == 7 * width)
     #expect(third.offset(third.end) == 7)
   }
 

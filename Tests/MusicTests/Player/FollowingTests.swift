@@ -231,4 +231,18 @@ import Testing
     player.remove([stage.id("L20")])
     #expect(player.hasRefusedOffers && stage.offered.first == "L2")
   }
+
+  @Test("H6 a refused song that lies before the one that plays is nothing to bring back, and those behind it come back")
+  func refusedBefore() {
+    let (stage, _) = PlayerStage.offering(.album)
+    let player = stage.player
+    player.refuseOffer(player.offers[0].id)
+    player.acceptOffer(player.offers[1].id)
+    #expect(stage.queue == ["L0", "L3"] && stage.offered == ["L2", "L4", "L5", "L6", "L7"])
+    player.redrawOffers()
+    #expect(stage.offered == ["L1", "L2", "L4", "L5", "L6"] && !player.hasRefusedOffers)
+    player.refuseOffer(player.offers[0].id)
+    for _ in 0..<3 { player.next() }
+    #expect(stage.current == "L2" && stage.offered.first == "L4" && !player.hasRefusedOffers)
+  }
 }

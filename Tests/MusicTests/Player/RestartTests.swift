@@ -53,7 +53,7 @@ import Testing
 
   @Test(
     "M18 numbers that make no sense are replaced",
-    arguments: [[1, 1, 1], [0, -5, .max], [1 << 20, 1 << 20, 3 << 20], [1 << 20, 2 << 20, 1 << 60], []])
+    arguments: [[1, 1, 1], [0, -5, .max], [1 << 20, 1 << 20, 3 << 20], [1 << 20, 2 << 20, 1 << 60], []] as [[Int]])
   func nonsense(numbers: [Int]) {
     var state = PlayerStage(["A", "B", "C"]).player.state
     state.content.queueNumbers = numbers

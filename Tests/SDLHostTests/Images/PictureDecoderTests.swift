@@ -254,8 +254,9 @@ import Testing
     }
     func means(_ picture: DecodedPicture) -> [Double] {
       let all = pixels(picture)
-      return (0..<3).map { channel in
-        all.reduce(0) { $0 + Double($1 >> (channel * 8) & 255) } / Double(all.count)
+      return (0..<3).map { (channel: UInt32) -> Double in
+        let sum = all.reduce(0) { (sum: Double, pixel: UInt32) in sum + Double(pixel >> (channel * 8) & 255) }
+        return sum / Double(all.count)
       }
     }
     let whole = means(try decode(file))

@@ -220,7 +220,8 @@ import ViewTreeTesting
       guard case .image(_, let frame, let visible, let radius, 1)? = view.drawnState.fragment?.primitives.first else {
         return []
       }
-      return [frame, visible].flatMap { [$0.minX - 7, $0.minY - 3, $0.width, $0.height] } + [radius]
+      let numbers: [[Double]] = [frame, visible].map { [$0.minX - 7, $0.minY - 3, $0.width, $0.height] }
+      return numbers.joined() + [radius]
     }
     func inside(_ x: Double, _ y: Double, _ width: Double = 20, _ height: Double = 10) -> [Double] {
       [x, y, width, height, x, y, width, height, 0]

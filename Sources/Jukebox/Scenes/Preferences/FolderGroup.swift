@@ -115,7 +115,8 @@ final class FolderGroup {
         self?.show(tr("The desktop could not show its window for choosing folders."))
         return
       }
-      if let self, !paths.isEmpty { add(paths) } else { _ = folders.add(paths) }
+      guard !paths.isEmpty else { return }
+      if let self { add(paths) } else { _ = folders.add(paths) }
     }
   }
 

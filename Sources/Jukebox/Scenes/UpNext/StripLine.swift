@@ -35,7 +35,7 @@ final class StripLine: View {
   var shortTexts: [Sentence] = []
 
   /// Where the line stands, for assistive technology; nil for the header.
-  var place: () -> Sentence? = { nil }
+  var placeText: () -> Sentence? = { nil }
 
   private func showText() {
     let text = theme.tr(text)

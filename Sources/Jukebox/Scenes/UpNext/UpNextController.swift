@@ -194,7 +194,7 @@ final class UpNextController: ViewController {
       let index = player.songIndex(of: id), index < player.songsBeforeEnd ?? .max,
       let seconds = player.seconds(until: id)
     else { return nil }
-    // A time of day would be that of today.
+    // A time of day would be taken for one of today.
     guard seconds < QueueCaption.day, let date = player.time().date else {
       return QueueCaption.duration(seconds).map {
         SongBeginning(time: tr("In \($0)"), sentence: tr("Begins in \($0)"))
@@ -382,12 +382,12 @@ final class UpNextController: ViewController {
   private func layOutQueue(in room: Rect) {
     queue.lineSpacing = room.minX < AppTheme.margin || form == .strip ? 6 : 10
     queue.numberOfItemsToShow = cards(in: room.height)
-    strip.fitLines(
-      pitch: (room.height + queue.lineSpacing) / Double(queue.numberOfItemsToShow), spacing: queue.lineSpacing,
-      textHeight: caption.lineHeight)
     // The queue's view is as wide as this one, so that the shadow of a card that is dragged is not clipped.
     queue.edgeSpacing = room.minX
     queue.view.frame = Rect(x: 0, y: room.minY, width: view.bounds.width, height: room.height)
+    strip.fitLines(
+      pitch: (room.height + queue.lineSpacing) / Double(queue.numberOfItemsToShow), spacing: queue.lineSpacing,
+      textHeight: caption.lineHeight)
     empty.frame = queue.view.frame.insetBy(dx: ColumnArrangement(view.bounds.size).margin, dy: 0)
     placeEmpty()
     positionBar.update()

@@ -29,8 +29,8 @@ final class UpNextStrip {
     marks.configure = { [unowned self] view, id in
       if let line = view as? StripLine {
         line.text = text(of: id)
-        line.place = { [unowned self] in place(of: id) }
-        line.accessibilityValue = line.place().map(theme.tr)
+        line.placeText = { [unowned self] in place(of: id) }
+        line.accessibilityValue = line.placeText().map(theme.tr)
       }
       view.contextMenu = { [unowned self] in menu(of: id) }
     }
@@ -63,7 +63,7 @@ final class UpNextStrip {
 
   /// Tells assistive technology where the stops and the timer stand.
   private func showPlaces() {
-    for case let line as StripLine in queue.view.subviews { line.accessibilityValue = line.place().map(theme.tr) }
+    for case let line as StripLine in queue.view.subviews { line.accessibilityValue = line.placeText().map(theme.tr) }
   }
 
   /// How many of the songs are before a stop or the timer; nil if there are none.
@@ -92,7 +92,7 @@ final class UpNextStrip {
   /// The lines of the player's stops and of its timer.
   private var playerMarks: [QueueMark] {
     var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
-    if let timer = player.timer, !timerEndsOffers {
+    if let timer = player.timer {
       let name = TimerMenu.name(of: timer, at: player.time())
       // In the song before the place, or, where the songs end earlier, behind everything.
       let place = player.songsBeforeTimer
@@ -101,9 +101,6 @@ final class UpNextStrip {
     }
     return marks
   }
-
-  /// Whether the timer ends one of the songs that would follow the queue, among which no line can stand. The line above them says it then.
-  private var timerEndsOffers: Bool { player.timer != nil && player.songsBeforeTimer == nil && !player.offers.isEmpty }
 
   private func text(of id: AnyHashable) -> Sentence {
     if case .timer(let text)? = id.base as? Mark { text } else { tr("Stop", context: "between two songs") }
@@ -155,14 +152,10 @@ final class UpNextStrip {
       title: isLibrary
         ? tr("Others", context: "other songs that would follow") : tr("All", context: "songs that would follow"),
       toolTip: isLibrary ? tr("Choose other songs") : tr("Bring back the songs that you took away"))
-    let texts = [
-      isLibrary ? tr("Then the library, shuffled") : tr("Then the rest of the album"),
+    header.shortTexts = [
       isLibrary ? tr("Then, shuffled") : tr("Then the album"), tr("Then", context: "songs that would follow"),
     ]
-    let end = player.timer.map { TimerMenu.name(of: $0, at: player.time()) }
-    let timed = timerEndsOffers ? end.map { end in texts.map { tr("\($0) · \(end)") } } ?? [] : []
-    header.shortTexts = Array((timed + texts).dropFirst())
-    header.text = timed.first ?? texts[0]
+    header.text = isLibrary ? tr("Then the library, shuffled") : tr("Then the rest of the album")
   }
 
   // MARK: User actions

@@ -43,9 +43,9 @@ struct Continuation {
       // Songs that follow already keep their numbers.
       var former = [Song.ID: PlaybackItem](items.map { ($0.song.id, $0) }, uniquingKeysWith: { first, _ in first })
       let onAlbum = supply.songsOnAlbum(after: (source ?? last).song)
-      let refused = Set(refused.map(\.id))
-      leavesOutRefused = onAlbum.contains { refused.contains($0.id) }
-      let rest = onAlbum.filter { !taken.contains($0.id) && !refused.contains($0.id) }
+      let unwanted = Set(refused.map(\.id))
+      leavesOutRefused = onAlbum.contains { unwanted.contains($0.id) }
+      let rest = onAlbum.filter { !taken.contains($0.id) && !unwanted.contains($0.id) }
       items = rest.flatMap { song in
         guard var item = former.removeValue(forKey: song.id) else { return makeItems([song]) }
         item.song = song
@@ -76,6 +76,8 @@ struct Continuation {
     // The rest of the album still follows.
     (anchor, source) = (id, items[index])
     items.removeSubrange(...index)
+    // Those that were refused may be before it.
+    if mode == .album, leavesOutRefused { isOutdated = true }
     return true
   }
 
@@ -100,9 +102,13 @@ struct Continuation {
 
   /// Drops the songs, so that others are chosen if there are any. Refused songs may be chosen again.
   mutating func redraw() {
-    drawn = Set(items.map(\.song.id))
     refused = []
-    clear()
+    if mode == .album {
+      (isOutdated, leavesOutRefused) = (true, false)
+    } else {
+      drawn = Set(items.map(\.song.id))
+      clear()
+    }
   }
 
   /// Drops the songs that are not in the library any more. The rest of an album is looked up again.
