@@ -1,7 +1,7 @@
 internal import ViewTree
 
-/// The scrolling of a queue. The scroller works in points and the queue in items. A queue comes to rest where an entry
-/// begins, or at its end.
+/// The scrolling of a queue. The scroller works in points and the queue in items. A queue comes to rest where one of its entries begins, or
+/// at the end of the queue.
 final class QueueScroll: ScrollInput {
   private let scroller: Scroller
   private unowned let queue: QueueCoordinator
@@ -148,7 +148,8 @@ extension QueueScroll: ScrollerDelegate {
     if new == .resting { queue.homing.noteInput() }
   }
 
-  /// Comes to rest at the beginning of the entry, or the end of the queue, nearest to where the scroller would stop. A flick moves by at least one entry.
+  /// Comes to rest at the beginning of an entry, or at the end of the queue, whichever is nearest to where the scroller would stop. A flick
+  /// moves by at least one entry.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     let (entries, position) = (queue.model.arrangement, scroller.position / pitch)
     var item = rest(nearest: release.proposed / pitch)

@@ -33,9 +33,10 @@ public nonisolated enum PanMobility: Hashable, Sendable {
   /// over pans inside its view. Of several such pans the innermost wins. Nil, the default, means no.
   public var hasPriority: ((_ location: Point) -> Bool)?
 
-  /// Called at each press in which this recognizer takes part, or that opens a menu in its view, the innermost first, with the location in the visible
-  /// coordinates of `view` and the time on the window's clock. Return true if the press caught a movement. Then taps, presses
-  /// and long presses under it fail, and this pan takes precedence over others when the press becomes a drag.
+  /// Called at each press in which this recognizer takes part, and at each that opens a menu within `view`, the innermost first,
+  /// with the location in the visible coordinates of `view` and the time on the window's clock. Return true if the press caught a
+  /// movement. Then taps, presses and long presses under it fail, and this pan takes precedence over others when the press
+  /// becomes a drag.
   public var catchMovement: ((_ location: Point, _ time: Double) -> Bool)?
 
   /// Called with the time on the window's clock when a press that caught a movement has ended without becoming a drag of this

@@ -68,7 +68,7 @@ extension Window {
 
   /// Sends dropped files to the view at `point` and upward, and to the controllers of these views, until one returns true. Beside a sheet
   /// they go to the sheet's controller, which answers for the window meanwhile, as it does for keys. While a menu is open, the views beneath
-  /// have no input: a drop closes the menu, and goes to the controller that answers for the window then.
+  /// have no input: a drop closes the menu, and goes to the sheet's controller, or without a sheet to the root controller.
   func drop(_ paths: [String], at point: Point) {
     guard point.isFinite else { return Misuse.report("Window.send(.drop): a location that is not finite") }
     guard !paths.isEmpty else { return }

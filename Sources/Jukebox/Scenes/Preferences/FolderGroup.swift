@@ -67,7 +67,8 @@ final class FolderGroup {
   /// Adds folders that were dropped on the page; says what cannot be added.
   func add(_ paths: [String]) { add(by: { folders.add(paths) }) }
 
-  /// Adds folders by `change`, which returns why it did not add all of them, and lets assistive technology say which it has added.
+  /// Adds folders, and lets assistive technology say which ones were added.
+  /// - Parameter change: adds them, and returns why not all of them could be added; nil if all were.
   private func add(by change: () -> Sentence?) {
     let former = folders.all
     let reason = change()

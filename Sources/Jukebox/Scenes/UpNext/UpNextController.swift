@@ -194,7 +194,7 @@ final class UpNextController: ViewController {
       let index = player.songIndex(of: id), index < player.songsBeforeEnd ?? .max,
       let seconds = player.seconds(until: id)
     else { return nil }
-    // A time of day would be taken for one of today.
+    // From a day on, a time of day would be read as today's.
     guard seconds < QueueCaption.day, let date = player.time().date else {
       return QueueCaption.duration(seconds).map {
         SongBeginning(time: tr("In \($0)"), sentence: tr("Begins in \($0)"))

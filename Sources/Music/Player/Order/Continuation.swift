@@ -12,7 +12,7 @@ struct Continuation {
 
   /// Songs that the user has refused.
   private(set) var refused: [Song] = []
-  /// Whether some of them would follow otherwise. Of an album, those are refused that have been on it behind the last song.
+  /// Whether some of the refused songs would follow now if they had not been refused. Those of other albums would not.
   private(set) var leavesOutRefused = false
   /// Songs that were drawn before the user asked for others.
   private var drawn: Set<Song.ID> = []
@@ -76,7 +76,7 @@ struct Continuation {
     // The rest of the album still follows.
     (anchor, source) = (id, items[index])
     items.removeSubrange(...index)
-    // Those that were refused may be before it.
+    // The refused songs may be before this one on the album, and would not follow it.
     if mode == .album, leavesOutRefused { isOutdated = true }
     return true
   }
@@ -132,8 +132,8 @@ struct Continuation {
     source = former
   }
 
-  /// Takes songs whose files were moved for the same ones, so that those that were taken into the queue, refused or drawn before do
-  /// not follow again.
+  /// Treats songs whose files were moved as the same songs, so that those that were taken into the queue, refused or drawn before do not
+  /// follow again.
   /// - Parameter moved: the songs as they are now, by what they were before.
   mutating func followFiles(_ moved: [Song.ID: Song]) {
     taken = Set(taken.map { moved[$0]?.id ?? $0 })
