@@ -86,6 +86,17 @@ extension Player {
     return queue.songs(beginningWithin: seconds)
   }
 
+  /// Makes a timer that ends what plays shortly before a song of the queue would begin, or the queue would end; nil where nothing would be played
+  /// before, and while one song is repeated, so that none of those that wait begins.
+  /// - Parameter index: the index of the song; `songCount` for the end of the queue.
+  package func makeTimer(beforeSongAt index: Int) -> SleepTimer? {
+    guard repeatMode != .song else { return nil }
+    let end = item(at: index).flatMap { seconds(until: $0.id) } ?? restOfCurrent + queuedSeconds
+    let last = item(at: index - 1)?.duration ?? restOfCurrent
+    let rest = end - min(SleepTimer.margin, last / 2)
+    return rest > 0 ? SleepTimer(.uptime(time().uptime + rest), finishesSong: timerFinishesSong) : nil
+  }
+
   /// How many songs of the queue begin by themselves until a stop or the timer ends what plays; nil if all of them do.
   package var songsBeforeEnd: Int? { [queue.songsBeforeStop, songsBeforeTimer].compactMap(\.self).min() }
 

@@ -32,6 +32,9 @@ package struct SleepTimer: Hashable, Sendable {
 
   /// For how long the sound fades, in seconds.
   package static let fadeSeconds = 10.0
+  /// How long before the end of a song a timer ends that is set between two songs, in seconds. The position in a song is not known
+  /// precisely enough to tell which of them plays exactly when one follows the other.
+  static let margin = 1.0
   /// The time between two steps of the fading volume, in seconds.
   private static let step = 0.05
   /// The interval at which the time is checked, in seconds, because the clock may have been set.

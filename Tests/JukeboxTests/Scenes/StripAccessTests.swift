@@ -84,6 +84,25 @@ import ViewTreeTesting
     #expect(stage.player.keptQueues.map(\.name) == ["Friday"])
   }
 
+  @Test("H4 by keys the timer is set song by song, and its line keeps the focus")
+  func timerByKeys() throws {
+    let stage = Stage([3, 3, 3])
+    stage.player.time = { [window = stage.window] in PlayerTime(date: 1_000_000, uptime: window.currentTime) }
+    stage.player.next()
+    stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 100)))
+    stage.window.settle(limit: 0.5)
+    let line = try #require(stage.queue.view.subviews.lazy.compactMap { $0 as? StripLine }.first)
+    let (label, place) = (line.accessibilityLabel, line.accessibilityValue)
+    let index = try #require(stage.queue.marks.all.first).index
+    stage.window.focusedView = stage.queue.view
+    while stage.window.accessibilityFocus !== line { stage.press(.down) }
+    stage.press(.down, .alt)
+    stage.window.settle(limit: 0.5)
+    #expect(stage.queue.marks.all.map(\.index) == [index + 1] && stage.player.songsBeforeTimer == index + 1)
+    #expect(stage.window.accessibilityFocus === line, "not another line in its place")
+    #expect(line.accessibilityLabel != label && line.accessibilityValue != place)
+  }
+
   private func perform(_ action: AccessibilityAction, _ label: String, on stage: Stage) throws {
     let view = try #require(stage.window.find(label: label), "no view has the label \(label)")
     #expect(view.perform(action), "\(label)")

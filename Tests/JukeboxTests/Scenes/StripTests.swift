@@ -143,6 +143,27 @@ import ViewTreeTesting
     #expect(stage.player.timer == nil && stage.queue.marks.all.isEmpty)
   }
 
+  @Test("H4 a timer that is dragged between other songs is set to their time, which is said and can be undone")
+  func draggedTimer() throws {
+    let stage = Stage([3, 3, 3])
+    stage.player.next()
+    stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 150)))
+    let former = stage.player.timer
+    stage.window.settle(limit: 0.5)
+    let line = stage.middle(of: try #require(stage.window.find(label: "Timer")))
+    let goal = Point(x: line.x, y: (try stage.card(0).y + stage.card(1).y) / 2)
+    stage.pointer.press(at: line)
+    stage.pointer.hold(0.6)
+    stage.pointer.move(to: goal, duration: 0.3)
+    stage.pointer.hold(0.3)
+    stage.pointer.release()
+    stage.window.settle(limit: 0.5)
+    #expect(stage.queue.marks.all.map(\.index) == [1] && stage.player.songsBeforeTimer == 1)
+    stage.player.undo()
+    stage.window.settle(limit: 0.5)
+    #expect(stage.player.timer == former && stage.queue.marks.all.map(\.index) == [2])
+  }
+
   @Test("H8 cards that are selected with Control and Shift are moved, removed and undone together")
   func several() throws {
     let stage = Stage([3, 3, 3])

@@ -129,6 +129,26 @@ import Testing
     }
   }
 
+  @Test("H4 a timer is set between any two songs, and stays there while the songs before it play")
+  func betweenSongs() throws {
+    let night = Night(["A", "B", "C"])
+    let player = night.stage.player
+    #expect(player.makeTimer(beforeSongAt: 0) == nil, "nothing plays before the first song")
+    player.next()
+    for (index, seconds) in [59.0, 119, 179].enumerated() {
+      let timer = try #require(player.makeTimer(beforeSongAt: index))
+      #expect(timer.remaining(at: player.time()) == seconds && !timer.finishesSong)
+      player.setTimer(timer)
+      #expect(player.songsBeforeTimer == index)
+    }
+    night.pass(30)
+    #expect(player.songsBeforeTimer == 2)
+    player.timerFinishesSong = true
+    #expect(player.makeTimer(beforeSongAt: 1)?.finishesSong == true)
+    player.setRepeatMode(.song)
+    #expect(player.makeTimer(beforeSongAt: 1) == nil, "no other song begins")
+  }
+
   @Test("H4 a timer fires in the last two seconds of a song, too", arguments: [58.5, 59.9, 60.0, 60.2])
   func lastSeconds(at seconds: Double) {
     let night = Night(["A", "B"])

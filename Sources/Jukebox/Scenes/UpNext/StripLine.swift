@@ -34,8 +34,15 @@ final class StripLine: View {
   /// The texts the first of which that fits is shown if `text` does not fit, the shortest last. Set them before `text`.
   var shortTexts: [Sentence] = []
 
-  /// Where the line stands, for assistive technology; nil for the header.
-  var placeText: () -> Sentence? = { nil }
+  /// Returns what the line says, and where it stands, for assistive technology; nil if that stays as it is. Not set for the header.
+  var content: (() -> (text: Sentence, place: Sentence?)?)?
+
+  /// Shows what `content` returns now.
+  func update() {
+    guard let content = content?() else { return }
+    text = content.text
+    accessibilityValue = content.place.map(theme.tr)
+  }
 
   private func showText() {
     let text = theme.tr(text)

@@ -8,8 +8,7 @@ import ViewTree
 final class UpNextStrip {
   private enum Mark: Hashable {
     case stop(Int)
-    /// The text of the timer is part of its identity, so that a different text makes a new line.
-    case timer(Sentence)
+    case timer
   }
 
   private let queue: UpNextQueue
@@ -28,9 +27,8 @@ final class UpNextStrip {
     marks.makeView = { StripLine(theme: theme) }
     marks.configure = { [unowned self] view, id in
       if let line = view as? StripLine {
-        line.text = text(of: id)
-        line.placeText = { [unowned self] in place(of: id) }
-        line.accessibilityValue = line.placeText().map(theme.tr)
+        line.content = { [unowned self] in text(of: id).map { ($0, place(of: id)) } }
+        line.update()
       }
       view.contextMenu = { [unowned self] in menu(of: id) }
     }
@@ -58,12 +56,8 @@ final class UpNextStrip {
   func show() {
     showMarks()
     showOffers()
-    showPlaces()
-  }
-
-  /// Tells assistive technology where the stops and the timer stand.
-  private func showPlaces() {
-    for case let line as StripLine in queue.view.subviews { line.accessibilityValue = line.placeText().map(theme.tr) }
+    // The place of a line changes with the songs around it, and the text of the timer with its time.
+    for case let line as StripLine in queue.view.subviews { line.update() }
   }
 
   /// How many of the songs are before a stop or the timer; nil if there are none.
@@ -92,18 +86,19 @@ final class UpNextStrip {
   /// The lines of the player's stops and of its timer.
   private var playerMarks: [QueueMark] {
     var marks = player.stops.map { QueueMark(Mark.stop($0.id), at: $0.songs) }
-    if let timer = player.timer {
-      let name = TimerMenu.name(of: timer, at: player.time())
+    if player.timer != nil {
       // In the song before the place, or, where the songs end earlier, behind everything.
       let place = player.songsBeforeTimer
       let index = place.flatMap { place in marks.firstIndex { $0.index >= place } } ?? marks.count
-      marks.insert(QueueMark(Mark.timer(name), at: place ?? player.songCount), at: index)
+      marks.insert(QueueMark(Mark.timer, at: place ?? player.songCount), at: index)
     }
     return marks
   }
 
-  private func text(of id: AnyHashable) -> Sentence {
-    if case .timer(let text)? = id.base as? Mark { text } else { tr("Stop", context: "between two songs") }
+  /// Nil for the timer if there is none, while its line leaves.
+  private func text(of id: AnyHashable) -> Sentence? {
+    guard id.base as? Mark == .timer else { return tr("Stop", context: "between two songs") }
+    return player.timer.map { TimerMenu.name(of: $0, at: player.time()) }
   }
 
   private func menu(of id: AnyHashable) -> [MenuItem] {
@@ -181,13 +176,21 @@ final class UpNextStrip {
   }
 
   private func didMove(_ id: AnyHashable) {
-    // A dragged timer returns to its place, which depends on its time.
     defer { show() }
     let marks = queue.marks.all
-    guard let stop = Self.stop(id), let place = marks.firstIndex(where: { $0.id == id }) else { return }
+    guard let place = marks.firstIndex(where: { $0.id == id }) else { return }
     let index = marks[place].index
+    guard let stop = Self.stop(id) else { return moveTimer(to: index) }
     let next = marks[(place + 1)...].lazy.filter { $0.index == index }.compactMap { Self.stop($0.id) }.first
     player.move([stop], before: next ?? queue.item(at: index)?.id)
+  }
+
+  /// Sets the timer to the time that belongs to a place among the songs. It returns to its own place where there is no such time.
+  private func moveTimer(to index: Int) {
+    guard index != player.songsBeforeTimer ?? player.songCount, let timer = player.makeTimer(beforeSongAt: index) else {
+      return
+    }
+    TimerMenu.setTimer(timer, for: commands)
   }
 
   private static func stop(_ id: AnyHashable) -> Int? {
