@@ -147,13 +147,7 @@ final class GestureArena {
     isDown = false
     cancelReceiver()
     for pair in joined { pair.secondWasCancelled() }
-    for recognizer in participants where recognizer.arena === self {
-      if recognizer.isActive {
-        recognizer.enter(.cancelled)
-      } else {
-        fail(recognizer)
-      }
-    }
+    for recognizer in participants where recognizer.arena === self { giveUp(recognizer) }
     finish()
   }
 
@@ -183,15 +177,16 @@ final class GestureArena {
     router?.needsSettling = true
   }
 
+  /// Cancels the gesture of `recognizer`. If it has not begun, the recognizer fails.
+  private func giveUp(_ recognizer: GestureRecognizer) {
+    if recognizer.isActive { recognizer.enter(.cancelled) } else { fail(recognizer) }
+  }
+
   /// Removes `recognizer`, because it was disabled or removed, or its view cannot be hit any more.
   func withdraw(_ recognizer: GestureRecognizer) {
     guard recognizer.arena === self else { return }
     router?.perform {
-      if recognizer.isActive {
-        recognizer.enter(.cancelled)
-      } else {
-        fail(recognizer)
-      }
+      giveUp(recognizer)
       if recognizer.arena === self { detach(recognizer) }
       participants.removeAll { $0 === recognizer }
       endCatch(of: recognizer)
