@@ -101,17 +101,9 @@ struct PaintPass {
       revision: revision, isLayer: isLayer, children: view.children)
     guard !view.children.isEmpty else { return leave(step) }
     if view.look.clipsToBounds {
-      if map.isAxisAligned {
-        step.inner = clip.intersection(PixelRect(snapping: bounds.applying(map)))
-        step.hasMask = radius > 0 && !isClearOfCorners(bounds, radius, map, step.inner)
-      } else {
-        step.inner = clip.intersection(PixelRect(covering: bounds.applying(map)))
-        step.hasMask = true
-      }
-      guard meetsDamage(step.inner) else {
-        step.hasMask = false
-        return leave(step)
-      }
+      step.inner = clip.intersection(clippedPixels(of: bounds, map))
+      guard meetsDamage(step.inner) else { return leave(step) }
+      step.hasMask = !map.isAxisAligned || radius > 0 && !isClearOfCorners(bounds, radius, map, step.inner)
     }
     if step.hasMask { push(step.inner, mask: (bounds, radius, map)) }
     steps.append(step)
@@ -144,14 +136,11 @@ struct PaintPass {
           ty: values.bounds.minY - fragment.bounds.minY * sy
         ).concatenating(map)
       }
-      let isUpright = map.isAxisAligned
-      let inner = clip.intersection(
-        isUpright ? PixelRect(snapping: values.bounds.applying(map)) : PixelRect(covering: values.bounds.applying(map)))
+      let inner = clip.intersection(clippedPixels(of: values.bounds, map))
       let masked =
-        !isUpright && fragment.primitives.prefix(fragment.customCount).contains { !fragment.bounds.contains($0.extent) }
-      if masked {
-        push(inner, mask: (values.bounds, 0, map))
-      }
+        !map.isAxisAligned
+        && fragment.primitives.prefix(fragment.customCount).contains { !fragment.bounds.contains($0.extent) }
+      if masked { push(inner, mask: (values.bounds, 0, map)) }
       for index in 0..<fragment.customCount {
         append(fragment.primitives[index], custom, inner, opacity, fragment.revision, index)
       }
@@ -205,6 +194,12 @@ struct PaintPass {
     let children = view.children.count { $0.drawnState.extent != nil }
     // A single subview inherits the opacity, and decides by itself whether it needs a layer.
     return count + children > 1
+  }
+
+  /// The pixels to which the clip of a view with `bounds` reaches. If the bounds are rotated, a mask has to do the rest.
+  private func clippedPixels(of bounds: Rect, _ map: Transform) -> PixelRect {
+    let box = bounds.applying(map)
+    return map.isAxisAligned ? PixelRect(snapping: box) : PixelRect(covering: box)
   }
 
   /// Whether the damage within `inner` does not touch the rounded corners, so that no mask is needed.
