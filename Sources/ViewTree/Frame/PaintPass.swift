@@ -94,7 +94,7 @@ struct PaintPass {
     if !bounds.isEmpty, let color = values.backgroundColor, color.alpha > 0 {
       append(.fill(bounds, radius: radius, color), map, clip, opacity, revision, Self.groundPiece)
     }
-    drawContent(view, values, fragment, map: map, clip: clip, opacity: opacity)
+    drawContent(values, fragment, map: map, clip: clip, opacity: opacity)
 
     var step = Step(
       view: view, map: map, clip: clip, inner: clip, opacity: opacity, bounds: bounds, radius: radius,
@@ -122,7 +122,7 @@ struct PaintPass {
   }
 
   private mutating func drawContent(
-    _ view: View, _ values: ViewValues, _ fragment: Fragment, map: Transform, clip: PixelRect, opacity: Double
+    _ values: ViewValues, _ fragment: Fragment, map: Transform, clip: PixelRect, opacity: Double
   ) {
     guard !fragment.primitives.isEmpty else { return }
     if fragment.customCount > 0 && !values.bounds.isEmpty {

@@ -11,28 +11,28 @@ final class HoverTracker {
   /// Updates the path to the view at `point`. While a button is pressed, views are left but none is entered.
   func update(to point: Point, in window: Window, isPressed: Bool) {
     location = point
-    update(to: hit(at: point, in: window), in: window, isPressed: isPressed)
+    update(to: hit(at: point, in: window), isPressed: isPressed)
   }
 
   private func hit(at point: Point, in window: Window) -> View? {
     window.model.bounds.contains(point) ? window.inputTarget(at: point) : nil
   }
 
-  private func update(to hit: View?, in window: Window, isPressed: Bool) {
+  private func update(to hit: View?, isPressed: Bool) {
     guard !leads(to: hit) else { return }
-    change(to: SuperviewChain(from: hit).reversed(), in: window, enters: !isPressed)
+    change(to: SuperviewChain(from: hit).reversed(), enters: !isPressed)
   }
 
   /// Updates the path after views moved, appeared or disappeared under a mouse that may be at rest.
   func contentDidMove(in window: Window) {
     guard let location else { return }
-    update(to: hit(at: location, in: window), in: window, isPressed: false)
+    update(to: hit(at: location, in: window), isPressed: false)
   }
 
   /// Ends hovering, because the mouse left the window.
-  func end(in window: Window) {
+  func end() {
     location = nil
-    change(to: [], in: window)
+    change(to: [])
   }
 
   /// Removes `view` without notifying it.
@@ -40,8 +40,8 @@ final class HoverTracker {
 
   /// Ends hovering over `view` and the views in it.
   func remove(_ view: View) {
-    guard let window = view.attachedWindow, let index = path.firstIndex(where: { $0.value === view }) else { return }
-    change(to: path[..<index].compactMap(\.value), in: window)
+    guard view.attachedWindow != nil, let index = path.firstIndex(where: { $0.value === view }) else { return }
+    change(to: path[..<index].compactMap(\.value))
   }
 
   /// Whether the path already ends at `hit`. It is called in each frame of a movement, so it does not allocate.
@@ -50,7 +50,7 @@ final class HoverTracker {
   }
 
   /// Replaces the path, and notifies the views that are only in the old or only in the new one. Both begin at the window.
-  private func change(to views: [View], in window: Window, enters: Bool = true) {
+  private func change(to views: [View], enters: Bool = true) {
     let old = path.compactMap(\.value)
     let shared = zip(old, views).prefix { $0 === $1 }.count
     let new = enters ? views : Array(views[..<shared])

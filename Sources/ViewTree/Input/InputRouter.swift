@@ -187,7 +187,7 @@ final class InputRouter {
   private func updateHover(_ event: PointerEvent) {
     guard event.device == .mouse, let window else { return }
     if event.phase == .cancelled {
-      hover.end(in: window)
+      hover.end()
     } else {
       hover.update(to: event.location, in: window, isPressed: isMousePressed)
       // In a menu, the mouse chooses an item wherever it is.
@@ -215,7 +215,7 @@ final class InputRouter {
     perform {
       cancelGestures()
       shadows.removeAll()
-      if let window { hover.end(in: window) }
+      if window != nil { hover.end() }
     }
   }
 

@@ -240,7 +240,7 @@ final class OpenMenu {
     if let (level, index) = item(at: location) { point(at: index, in: level, at: time) } else { pointAway() }
   }
 
-  func pointerReleased(_ event: PointerEvent, at time: Double) {
+  func pointerReleased(_ event: PointerEvent) {
     guard let choosesItem = pointer.end(event) else { return }
     if choosesItem, let (level, index) = item(at: event.location), let index { choose(index, in: level) }
     if event.device == .touch, window.menus.open === self { pointAway() }

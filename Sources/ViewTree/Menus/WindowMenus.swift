@@ -177,7 +177,7 @@ final class WindowMenus {
     switch event.phase {
     case .began: break
     case .hovered, .moved: open.pointerMoved(event, at: time)
-    case .ended: open.pointerReleased(event, at: time)
+    case .ended: open.pointerReleased(event)
     case .cancelled: open.pointerLost(event)
     }
   }
