@@ -6,7 +6,7 @@
   private let fill = View()
   private let halo = KnobHalo()
   private let thumb = View()
-  private var pan: PanGestureRecognizer?
+  private lazy var pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
   /// The distance of the finger from the thumb's middle when it took hold.
   private var grip = 0.0
   /// The value when it took hold, to which Escape returns.
@@ -24,11 +24,9 @@
     for view in [line, fill, halo, thumb] { parts.addSubview(view) }
     for view in [line, fill] { view.cornerRadius = Self.lineHeight / 2 }
     applyTheme()
-    let pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
     pan.beginsAtPress = true
     pan.isCancelledByEscape = true
     addGestureRecognizer(pan)
-    self.pan = pan
   }
 
   /// The range of the value. A value outside is moved to the nearer end. An infinite end is misuse.
@@ -97,7 +95,7 @@
   public private(set) var isTracking = false { didSet { showHalo() } }
   /// Whether the user takes a drag back, by Escape. It is true only while `onChange` and `onTrackingEnd` are called for that, so that a program
   /// that acts at the end of a drag can leave that out.
-  public var isTakenBack: Bool { pan?.isBeingTakenBack == true }
+  public var isTakenBack: Bool { pan.isBeingTakenBack }
 
   /// The diameter of the thumb, in points. The default is 20.
   public var thumbSide = 20.0 {
@@ -172,7 +170,6 @@
   }
 
   private func dragged() {
-    guard let pan else { return }
     let x = pan.location(in: self).x
     let middle = thumb.frame.midX
     switch pan.state {
@@ -213,7 +210,7 @@
   open override var focusRing: FocusRing? { FocusRing(around: thumb) }
 
   open override func stateDidChange() {
-    pan?.isEnabled = isEnabled
+    pan.isEnabled = isEnabled
     parts.alpha = isEnabled ? 1 : Self.disabledAlpha
     showHalo()
   }

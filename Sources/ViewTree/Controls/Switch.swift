@@ -3,7 +3,7 @@
   private let track = View()
   private let halo = KnobHalo()
   private let thumb = View()
-  private var pan: PanGestureRecognizer?
+  private lazy var pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
 
   private static let size = Size(width: 46, height: 28)
   private static let inset = 3.0
@@ -16,12 +16,10 @@
     addSubview(track)
     track.addSubview(halo)
     track.addSubview(thumb)
-    let pan = PanGestureRecognizer { [weak self] in self?.dragged($0) }
     pan.axis = .horizontal
     pan.isPartOfPress = true
     pan.isCancelledByEscape = true
     addGestureRecognizer(pan)
-    self.pan = pan
     applyTheme()
   }
 
@@ -96,12 +94,11 @@
   }
 
   /// The thumb follows the finger, and moves to the nearer side on release.
-  private func dragged(_ recognizer: GestureRecognizer) {
-    guard let pan else { return }
+  private func dragged() {
     let way = max(1, trackFrame.width - trackFrame.height)
     let direction = effectiveLayoutDirection == .rightToLeft ? -1.0 : 1
     let part = min(1, max(0, (isOn ? 1 : 0) + pan.translation(in: self).x * direction / way))
-    switch recognizer.state {
+    switch pan.state {
     case .began, .changed:
       place(dragged: part)
     case .ended where (part > 0.5) != isOn:
@@ -115,7 +112,7 @@
   open override func didPress(at point: Point?) { toggleByHand() }
 
   open override func stateDidChange() {
-    pan?.isEnabled = isEnabled
+    pan.isEnabled = isEnabled
     track.alpha = isEnabled ? 1 : Self.disabledAlpha
     color()
   }

@@ -13,7 +13,7 @@ public final class ScrollIndicator: Control {
 
   private let axis: Axis
   private let thumb = View()
-  private var pan: PanGestureRecognizer?
+  private lazy var pan = PanGestureRecognizer { [weak self] _ in self?.panDidChange() }
   /// The start and the length of the thumb. Points.
   private var start = 0.0
   private var length = 0.0
@@ -39,12 +39,8 @@ public final class ScrollIndicator: Control {
     thumb.backgroundColor = Color(white: 0.5, alpha: 0.65)
     thumb.isUserInteractionEnabled = false
     addSubview(thumb)
-    weak var indicator: ScrollIndicator?
-    let pan = PanGestureRecognizer { _ in indicator?.panDidChange() }
-    indicator = self
     pan.beginsAtPress = true
     addGestureRecognizer(pan)
-    self.pan = pan
   }
 
   /// Shows a part of a range.
@@ -89,7 +85,6 @@ public final class ScrollIndicator: Control {
   private var pulledPart = 0.0
 
   private func panDidChange() {
-    guard let pan else { return }
     let place = pan.location(in: self)[axis]
     switch pan.state {
     case .began:
