@@ -102,10 +102,7 @@ extension ViewController {
     if ownPresentation != nil { return "this controller already presents one" }
     if controller.presentation != nil { return "the controller is already presented" }
     if controller.parent != nil { return "the controller is a child" }
-    if controller.isViewLoaded, let window = controller.view.parent as? Window, window.rootViewController === controller
-    {
-      return "the controller is the root of a window"
-    }
+    if controller.rootWindow != nil { return "the controller is the root of a window" }
     if selfAndParents.contains(where: { $0 === controller }) { return "the controller is a parent" }
     guard isViewLoaded, let window = view.window, !window.presentations.isLeaving(view) else {
       return "this controller is not in a window"

@@ -43,6 +43,12 @@
   /// Whether the view has been loaded.
   public final var isViewLoaded: Bool { loadedView != nil }
 
+  /// The window whose root controller this is, if its view lies in that window.
+  final var rootWindow: Window? {
+    guard let window = loadedView?.parent as? Window, window.rootViewController === self else { return nil }
+    return window
+  }
+
   @discardableResult
   private func adopt(_ view: View) -> View {
     let old = loadedView
@@ -136,10 +142,7 @@
     }
     controller.removeFromParent()
     controller.endPresentation()
-    if controller.isViewLoaded, let window = controller.view.parent as? Window, window.rootViewController === controller
-    {
-      window.rootViewController = nil
-    }
+    controller.rootWindow?.rootViewController = nil
     children.append(controller)
     controller.parent = self
     guard forwardsAppearance, isAppearing else { return }
@@ -247,11 +250,7 @@ extension Window {
     guard let controller = rootViewController else { return }
     controller.removeFromParent()
     controller.endPresentation()
-    if controller.isViewLoaded, let other = controller.view.parent as? Window, other !== self,
-      other.rootViewController === controller
-    {
-      other.rootViewController = nil
-    }
+    if let other = controller.rootWindow, other !== self { other.rootViewController = nil }
     // Loading it, or its appearance, may have set another root controller.
     _ = controller.view
     guard rootViewController === controller else { return }
