@@ -196,14 +196,13 @@ final class FieldEditing {
   /// - Returns: whether there was something to copy.
   @discardableResult
   private func copy() -> Bool {
-    guard !editor.isSecure, !editor.selection.isEmpty, let window = field.attachedWindow else { return false }
-    window.clipboard.text = editor.selectedText
+    guard let text = editor.copyableText, let window = field.attachedWindow else { return false }
+    window.clipboard.text = text
     return true
   }
 
   /// Makes the selected text available for a middle click.
   func shareSelection() {
-    guard !editor.isSecure, !editor.selection.isEmpty, let window = field.attachedWindow else { return }
-    window.primarySelection.text = editor.selectedText
+    if let text = editor.copyableText { field.attachedWindow?.primarySelection.text = text }
   }
 }

@@ -7,7 +7,7 @@ extension TextField {
   final var editingItems: [MenuItem] {
     guard isEnabled, let window = attachedWindow else { return [] }
     let (words, editor) = (accessibilityWords, editing.editor)
-    let canCopy = !editor.isSecure && !editor.selection.isEmpty
+    let canCopy = editor.copyableText != nil
     let canPaste = window.clipboard.text?.isEmpty == false
     func item(_ title: String, _ key: Character, _ action: FieldKeys.Action, if isPossible: Bool) -> MenuItem {
       MenuItem(title: title, shortcut: KeyShortcut(.character(key), .control), isEnabled: isPossible) { [weak self] in

@@ -42,7 +42,8 @@ nonisolated struct TextEditor {
     selection = new
   }
 
-  var selectedText: String { String(content[selection.range]) }
+  /// The selected text, for a clipboard. Nil if nothing is selected, or the text is a password.
+  var copyableText: String? { isSecure || selection.isEmpty ? nil : String(content[selection.range]) }
 
   func wordEnd(after position: Int) -> Int { isSecure ? count : WordBoundaries(content).end(after: position) }
 
