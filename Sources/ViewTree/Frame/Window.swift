@@ -183,9 +183,7 @@
     damagePass()
     // This frame contains everything that was marked until now, except for layout that did not settle, for what was marked during
     // drawing, and for the ring of a focus that changed after the layout.
-    wantsFrame =
-      !dirty.isDisjoint(with: [.layout, .descendantLayout]) || !dirty.isDisjoint(with: .display)
-      || focus.hasLeftRing
+    wantsFrame = needsLayoutPass || !dirty.isDisjoint(with: .display) || focus.hasLeftRing
     if accessibility.changes != nil { notifyAccessibilityObserver() }
   }
 
