@@ -27,7 +27,7 @@ struct MenuModel {
   /// Highlights the item of a level under the pointer; nil if there is none. The items that lead to an open submenu stay highlighted.
   mutating func point(at index: Int?, in level: Int) {
     keyLevel = level
-    for other in levels.indices { levels[other].highlighted = levels[other].opened }
+    pointAway()
     if let index { levels[level].highlighted = levels[level].isSelectable(index) ? index : nil }
   }
 
