@@ -289,14 +289,13 @@ final class QueueCoordinator {
     guard isLoaded else { return }
     let bounds = path.bounds
     var cause = cause
-    var isScroll = !hasOtherPlaces
-    if case .scroll = cause {} else { isScroll = false }
+    let isScroll = cause == .scroll && !hasOtherPlaces
     if !isScroll {
       measurePath()
       gestures?.rangeDidChange()
     }
     if path.bounds != bounds { gestures?.reordering.hold() }
-    if gestures?.reordering.makeWay() == true, case .scroll = cause { cause = .rearrangement }
+    if gestures?.reordering.makeWay() == true, cause == .scroll { cause = .rearrangement }
     let isArranged = cells.isArranged(as: model)
     if !isArranged { arrange(for: cause) }
     if !isScroll || !isArranged {

@@ -1,7 +1,7 @@
 internal import ViewTree
 
 /// The reason for an update of the views.
-nonisolated enum QueueCause: Sendable {
+nonisolated enum QueueCause: Hashable, Sendable {
   /// Places may have moved. Views at rest move there immediately, or with the enclosing `View.animate`.
   case geometry
   /// The queue was scrolled, or the pointer slides an item. The views follow immediately.
@@ -41,8 +41,7 @@ final class QueuePlacing {
   /// - Parameter isResized: whether the bounds of the container have changed since views were last placed.
   func place(_ cause: QueueCause, isResized: Bool) {
     let (container, model, path, transition) = (queue.owner.view, queue.model, queue.path, queue.owner.transition)
-    var inherited: AnimationTiming?
-    if case .geometry = cause { inherited = container.inheritedTiming }
+    let inherited = cause == .geometry ? container.inheritedTiming : nil
     var entering: (near: [Entry], far: [Entry]) = ([], [])
     let first = model.visible.lowerBound
     let isUniform = model.strip.isUniform
