@@ -43,12 +43,12 @@ final class QueueChanges {
     let gone = apply(change)
     report(gone.first?.cell?.view)
     if !gone.isEmpty { time = queue.now }
-    for slot in gone { if let cell = slot.cell { queue.sendOff(cell) } }
+    queue.sendOff(gone)
     queue.update(.change(delay: gone.isEmpty ? 0 : queue.owner.transition.closeUp.sound.delay))
   }
 
   func removeNewestDeparted() {
-    for slot in apply({ $0.removeNewestDeparted() }) { if let cell = slot.cell { queue.sendOff(cell) } }
+    queue.sendOff(apply { $0.removeNewestDeparted() })
     queue.update(.change(delay: 0))
   }
 
@@ -108,7 +108,7 @@ final class QueueChanges {
   /// - Parameter marks: how many items are before each mark, in ascending order.
   func replaceAll(with count: Int, marks: [Int]) {
     let hadViews = queue.cells.slots.contains { $0.cell != nil }
-    for slot in apply({ $0.replaceItems(count) }) { if let cell = slot.cell { queue.sendOff(cell) } }
+    queue.sendOff(apply { $0.replaceItems(count) })
     for items in marks { _ = apply { $0.insertMark(at: $0.strip.index(forInsertionAt: items)) } }
     guard queue.isLoaded else { return }
     queue.wantsRefill = true
@@ -122,7 +122,7 @@ final class QueueChanges {
 
   /// Applies a change of the departed items, the offers or the header. Removed entries fade out, and new ones enter at `indexes`.
   func exchange(_ change: (inout QueueModel) -> QueueChange?, for indexes: Range<Int>, from origin: QueueOrigin) {
-    for slot in apply(change) { if let cell = slot.cell { queue.sendOff(cell, by: .fading) } }
+    queue.sendOff(apply(change), by: .fading)
     enter(indexes.clamped(to: queue.model.visible), from: origin)
   }
 

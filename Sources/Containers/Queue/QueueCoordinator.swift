@@ -370,12 +370,15 @@ final class QueueCoordinator {
     while model.count < model.places, questions > 0, owner.appendRefill() { questions -= 1 }
   }
 
-  /// Lets the view of a removed entry leave.
-  /// - Parameter exit: how it leaves. Nil for the exit of the controller's transition.
-  func sendOff(_ cell: QueueCell, by exit: QueueExit? = nil) {
-    letGo(of: cell)
-    cell.view.resignFocus(to: owner.view)
-    if let exit { placing.depart(cell, by: exit, closeUpTiming) } else { placing.sendOff(cell) }
+  /// Lets the views of removed entries leave.
+  /// - Parameter exit: how they leave. Nil for the exit of the controller's transition.
+  func sendOff(_ removed: [QueueSlot], by exit: QueueExit? = nil) {
+    for slot in removed {
+      guard let cell = slot.cell else { continue }
+      letGo(of: cell)
+      cell.view.resignFocus(to: owner.view)
+      if let exit { placing.depart(cell, by: exit, closeUpTiming) } else { placing.sendOff(cell) }
+    }
   }
 
   // MARK: Time
