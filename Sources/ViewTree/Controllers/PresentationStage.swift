@@ -105,8 +105,6 @@ final class PresentationStage: View {
 
 /// The view around the content of a sheet. When the content requests layout, the sheet may need a different size.
 private final class Sheet: View {
-  init() { super.init() }
-
   override func subviewNeedsLayout(_ subview: View) {
     if let parent, !parent.dirty.contains(.isPlacing) { parent.setNeedsLayout() }
   }
