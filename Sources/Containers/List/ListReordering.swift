@@ -227,7 +227,7 @@ final class ListReordering<Item: Hashable, Cell: View> {
     }
     guard arrangement.isChanged || arrangement.lifted.contains(where: { list.places.section(ofItem: $0) != section })
     else { return nil }
-    let title = list.title(ofSection: section)
+    let title = list.sections.titles[section]
     return { $0.onMoveToSection?(items, index, title) }
   }
 

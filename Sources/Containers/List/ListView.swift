@@ -227,8 +227,6 @@ public import ViewTree
     }
   }
 
-  final func title(ofSection section: Int) -> String { sections.titles[section] }
-
   /// Whether items can be dragged.
   final var isMovable: Bool { allowsSelection && (onMove != nil || onMoveToSection != nil) }
   /// Whether it matters in which section something is dropped.
