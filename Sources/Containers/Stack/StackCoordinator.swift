@@ -144,7 +144,7 @@ final class StackCoordinator {
     // The views that come in, and the one that loses the focus, may begin another change.
     guard change === begun else { return }
     // The incoming page has to accept the focus before the others stop accepting it.
-    incoming?.suspendInput(false)
+    incoming?.view.isInputSuspended = false
     if !isHeld { moveFocus(to: incoming) }
     guard change === begun else { return }
     transition.suspendInput(exceptOf: isHeld ? nil : incoming?.controller)

@@ -103,7 +103,6 @@ final class StackPage {
   }
 
   func setShadow(_ isShown: Bool) { changes.setShadow(isShown, on: view) }
-  func suspendInput(_ isSuspended: Bool) { view.isInputSuspended = isSuspended }
 
   func undoTemporaryChanges() {
     setsAlpha = false

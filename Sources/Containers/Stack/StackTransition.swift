@@ -171,7 +171,7 @@ final class StackTransition {
 
   /// Allows input only on the page of `controller`. Nil allows it on all pages.
   func suspendInput(exceptOf controller: ViewController?) {
-    for page in pages { page.suspendInput(controller != nil && page.controller !== controller) }
+    for page in pages { page.view.isInputSuspended = controller != nil && page.controller !== controller }
   }
 
   // MARK: The end
