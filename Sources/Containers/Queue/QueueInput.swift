@@ -215,6 +215,7 @@ final class QueueInput {
       go(to: goal, from: index, allowsMultiple ? SelectionMode(key: event.modifiers, allowsMultiple: true) : .moving)
       return true
     }
+    let kind = model.strip.entry(at: index).itemKind
     switch event.key {
     case .character("a") where event.modifiers == .control && allowsMultiple: selectAll()
     case .space where event.modifiers == .control && allowsMultiple: choose(index, .toggling)
@@ -225,15 +226,12 @@ final class QueueInput {
       isUsedByKeys = true
     case .delete where owner.allowsFlickToRemove: return remove(at: index)
     case .space where takesText && typeAhead.isTyping(at: queue.now): break
-    case .space where allowsMultiple && !owner.allowsSelection && model.strip.entry(at: index).itemKind == .waiting:
+    case .space where allowsMultiple && !owner.allowsSelection && kind == .waiting:
       choose(index, .toggling)
     case .return where owner.takesDoubleTaps:
       if !event.isRepeat { activate(index) }
     case .space where owner.takesTaps, .return where owner.takesTaps:
-      guard
-        owner.allowsSelection && model.strip.entry(at: index).itemKind == .waiting
-          || model.strip.entry(at: index).itemKind == .offered
-      else { return false }
+      guard owner.allowsSelection && kind == .waiting || kind == .offered else { return false }
       select(index)
     case .character: return takesText
     default: return false
