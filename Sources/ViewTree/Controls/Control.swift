@@ -9,17 +9,14 @@
   /// hovered over selected.
   public nonisolated enum State: Hashable, Sendable { case normal, hovered, highlighted, disabled, selected }
 
-  private let press: PressRecognizer
+  private lazy var press: PressRecognizer = PressRecognizer { [weak self] _ in
+    if let self { didPress(at: press.releasePoint) }
+  }
   private var shownState = State.normal
 
   /// A control with `frame`. A frame that is not finite, or of negative size, is misuse.
   public override init(frame: Rect = .zero) {
-    weak var target: Control?
-    press = PressRecognizer { _ in
-      if let target { target.didPress(at: target.press.releasePoint) }
-    }
     super.init(frame: frame)
-    target = self
     press.onHighlight = { [weak self] _ in self?.updateState() }
     addGestureRecognizer(press)
   }

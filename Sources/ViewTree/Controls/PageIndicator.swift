@@ -24,7 +24,7 @@ extension PageIndicatorDriver {
   private let caption = Label()
   /// The page and the count that the caption shows.
   private var captioned: (page: Int, count: Int, revision: Int?)?
-  private let pan: PanGestureRecognizer
+  private lazy var pan = PanGestureRecognizer { [weak self] _ in self?.dragged() }
   /// The position of the pill when the drag began, and the page that was last chosen by this drag.
   private var dragStart = 0.0
   private var draggedTo = 0
@@ -37,10 +37,7 @@ extension PageIndicatorDriver {
   private static let mostPages = 1 << 50
 
   public override init(frame: Rect = .zero) {
-    weak var target: PageIndicator?
-    pan = PanGestureRecognizer { _ in target?.dragged() }
     super.init(frame: frame)
-    target = self
     accessibilityRole = .slider
     pill.cornerRadius = PageIndicatorRow.dotSize / 2
     pill.isUserInteractionEnabled = false

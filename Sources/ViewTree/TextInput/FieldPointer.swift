@@ -2,21 +2,14 @@
 /// pastes what was selected last.
 final class FieldPointer {
   private unowned let field: TextField
-  private let press: FieldPress
+  private lazy var press = FieldPress { [weak self] _ in self?.pressDidChange() }
   /// Scrolls while the pointer that selects is beside the field. The text has its own offset, which follows.
   private let scroller = Scroller()
   private var lastPosition = 0.0
   /// The selection made by the press, which a drag extends, and the unit by which it extends it.
   private var pressed = (range: 0..<0, clicks: 1)
 
-  init(of field: TextField) {
-    self.field = field
-    weak var target: FieldPointer?
-    press = FieldPress { recognizer in
-      if let press = recognizer as? FieldPress { target?.pressDidChange(press) }
-    }
-    target = self
-  }
+  init(of field: TextField) { self.field = field }
 
   func attach() {
     scroller.view = field
@@ -43,7 +36,7 @@ final class FieldPointer {
   private var content: FieldContent { field.display.content }
   private var line: FieldLine { field.display.currentLine }
 
-  private func pressDidChange(_ press: FieldPress) {
+  private func pressDidChange() {
     let x = press.location(in: content).x
     switch press.state {
     case .began:
