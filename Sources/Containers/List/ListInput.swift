@@ -3,26 +3,20 @@ internal import ViewTree
 /// The user input of a list: clicks, taps and keys.
 final class ListInput<Item: Hashable, Cell: View> {
   private unowned let list: ListView<Item, Cell>
-  private let tap: TapGestureRecognizer
-  private let doubleTap: TapGestureRecognizer
+  private lazy var tap = TapGestureRecognizer { [weak self] _ in self?.didTap() }
+  private lazy var doubleTap = TapGestureRecognizer { [weak self] _ in self?.didDoubleTap() }
   private var typeAhead = TypeAhead()
   /// The pressed item, its index, and the modifier keys that were held.
   private var pressed: (item: Item, index: Int, modifiers: KeyModifiers)?
   /// The item of the first of two taps.
   private var firstOfTwo: Item?
 
-  init(of list: ListView<Item, Cell>) {
-    self.list = list
-    weak var input: ListInput?
-    tap = TapGestureRecognizer { _ in input?.didTap() }
-    doubleTap = TapGestureRecognizer { _ in input?.didDoubleTap() }
-    input = self
-    doubleTap.numberOfTapsRequired = 2
-  }
+  init(of list: ListView<Item, Cell>) { self.list = list }
 
   func attach() {
     tap.onPress = { [weak self] in self?.notePressed() }
     tap.shouldBegin = { [weak self] in self?.pressedIndex != nil }
+    doubleTap.numberOfTapsRequired = 2
     doubleTap.onPress = { [weak self] in self?.firstOfTwo = nil }
     doubleTap.shouldBegin = { [weak self] in
       // Only with the mouse: a tap by touch, or a click with `activatesOnClick`, has activated the item already.

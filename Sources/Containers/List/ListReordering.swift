@@ -5,8 +5,8 @@ internal import ViewTree
 final class ListReordering<Item: Hashable, Cell: View> {
   private unowned let list: ListView<Item, Cell>
   /// The mouse lifts items by dragging, a finger by a long press, because dragging with a finger scrolls.
-  private let pan: PanGestureRecognizer
-  private let longPress: LongPressGestureRecognizer
+  private lazy var pan = PanGestureRecognizer { [weak self] in self?.handle($0) }
+  private lazy var longPress = LongPressGestureRecognizer { [weak self] in self?.handle($0) }
   private var carrying: Carrying?
 
   private struct Carrying {
@@ -38,19 +38,13 @@ final class ListReordering<Item: Hashable, Cell: View> {
   private static var pileStepPoints: Double { 4 }
   private static var pileHeight: Int { 3 }
 
-  init(of list: ListView<Item, Cell>) {
-    self.list = list
-    weak var this: ListReordering?
-    pan = PanGestureRecognizer { this?.handle($0) }
-    longPress = LongPressGestureRecognizer { this?.handle($0) }
-    this = self
+  init(of list: ListView<Item, Cell>) { self.list = list }
+
+  func attach() {
     for recognizer in [pan, longPress] {
       recognizer.isEnabled = false
       recognizer.isCancelledByEscape = true
     }
-  }
-
-  func attach() {
     pan.mobility = { [weak self] _ in
       guard let self else { return .never }
       return canLift(pan, .mouse) ? .free : .never

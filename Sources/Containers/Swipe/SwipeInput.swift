@@ -3,16 +3,13 @@ internal import ViewTree
 /// User input of a swipe view: fingers, taps, wheels, trackpads and keys.
 final class SwipeInput: ScrollInput {
   private unowned let swipeView: SwipeView
-  private let tap: TapGestureRecognizer
+  private lazy var tap = TapGestureRecognizer { [weak self] _ in self?.tapDidChange() }
   /// The item that was pressed. Nil if the press was on a control inside it.
   private var pressedItem: Int?
 
   init(of view: SwipeView) {
     swipeView = view
-    weak var input: SwipeInput?
-    tap = TapGestureRecognizer { _ in input?.tapDidChange() }
     super.init()
-    input = self
     usesWholeNotches = true
     tap.onPress = { [weak self] in self?.notePressedItem() }
     tap.shouldBegin = { [weak self] in self?.shouldSelect ?? false }
