@@ -15,9 +15,7 @@ nonisolated struct QueueFlow: Hashable, Sendable {
   var near: Point { far * -1 }
 
   /// Across the axis, where items leave.
-  var side: Point {
-    axis == .vertical ? Point(x: isMirrored ? -1 : 1, y: 0) : Point(x: 0, y: 1)
-  }
+  var side: Point { acrossVector(axis == .vertical && isMirrored ? -1 : 1) }
 
   /// Whether the items follow each other toward lower coordinates.
   var isReversed: Bool { axis == .horizontal && isMirrored }
