@@ -27,8 +27,5 @@ package enum AbsolutePath {
   }
 
   /// The path of the program that runs; nil if the system does not report it.
-  package static var program: String? {
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    return readlink("/proc/self/exe", &path, path.count - 1) > 0 ? PathCoding.string(cString: path) : nil
-  }
+  package static var program: String? { target(ofLink: "/proc/self/exe") }
 }
