@@ -58,9 +58,10 @@ package struct FileReplacement: Sendable {
   }
 
   /// Passes the complete file to the disk and gives it its name.
-  package func commit() throws(Failure) {
+  /// - Parameter isSynchronized: see `write`.
+  package func commit(isSynchronized: Bool = true) throws(Failure) {
     guard let target else { return }
-    if let number = Self.synchronize(path) { throw Failure(number) }
+    if isSynchronized, let number = Self.synchronize(path) { throw Failure(number) }
     if let number = Self.move(path, to: target, replaces: replaces) { throw Failure(number) }
   }
 
@@ -90,8 +91,7 @@ package struct FileReplacement: Sendable {
     defer { file.discard() }
     let mustBeNew = file.isDirect && !replaces
     if let number = fill(file.path, mode: file.mode, mustBeNew: mustBeNew, with: bytes) { throw Failure(number) }
-    if isSynchronized { return try file.commit() }
-    if let target = file.target, let number = move(file.path, to: target, replaces: replaces) { throw Failure(number) }
+    try file.commit(isSynchronized: isSynchronized)
   }
 
   /// Keeps a file under another name that no file has: with "-damaged" and perhaps a number before its extension, for example.
