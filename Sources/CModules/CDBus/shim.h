@@ -41,7 +41,6 @@ struct dbus_functions {
   int (*dbus_message_get_type)(DBusMessage *);
   dbus_bool_t (*dbus_message_get_no_reply)(DBusMessage *);
   void (*dbus_message_set_no_reply)(DBusMessage *, dbus_bool_t);
-  uint32_t (*dbus_message_get_serial)(DBusMessage *);
   uint32_t (*dbus_message_get_reply_serial)(DBusMessage *);
   void (*dbus_message_set_serial)(DBusMessage *, uint32_t);
   const char *(*dbus_message_get_path)(DBusMessage *);
@@ -75,7 +74,7 @@ static inline int dbus_open(struct dbus_functions *f) {
   FIND(dbus_connection_get_outgoing_size) FIND(dbus_watch_get_flags) FIND(dbus_watch_get_enabled) FIND(dbus_watch_handle)
   FIND(dbus_message_new_method_call) FIND(dbus_message_new_method_return) FIND(dbus_message_new_error)
   FIND(dbus_message_new_signal) FIND(dbus_message_unref) FIND(dbus_message_get_type)
-  FIND(dbus_message_get_no_reply) FIND(dbus_message_set_no_reply) FIND(dbus_message_get_serial)
+  FIND(dbus_message_get_no_reply) FIND(dbus_message_set_no_reply)
   FIND(dbus_message_get_reply_serial) FIND(dbus_message_set_serial)
   FIND(dbus_message_get_path) FIND(dbus_message_get_interface) FIND(dbus_message_get_member) FIND(dbus_message_get_sender)
   FIND(dbus_message_set_sender) FIND(dbus_message_get_error_name) FIND(dbus_message_get_signature) FIND(dbus_message_iter_init)

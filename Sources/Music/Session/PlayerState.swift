@@ -19,7 +19,6 @@ package struct PlayerState: Codable, Hashable, Sendable {
   package init() {}
 
   package var queue: [Song] { content.queue }
-  package var current: Song? { content.current }
   /// The playback position in the current song, in seconds.
   package var position: Double {
     get { content.position }

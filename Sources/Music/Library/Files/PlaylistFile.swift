@@ -26,8 +26,6 @@ package struct PlaylistFile: Sendable {
   }
 
   package private(set) var title: String
-  /// Whether the playlist itself says its title.
-  private(set) var hasOwnTitle = false
   package private(set) var entries: [Entry] = []
   /// The artist of the whole list, as it is at its end.
   package private(set) var artist: String?
@@ -84,7 +82,6 @@ package struct PlaylistFile: Sendable {
       cover = text
     } else if let title = value("#PLAYLIST:").flatMap(Self.shown) {
       self.title = title
-      hasOwnTitle = true
     }
   }
 

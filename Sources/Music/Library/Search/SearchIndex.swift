@@ -15,8 +15,6 @@ package struct SearchIndex: Sendable {
     package var albumCount = 0
     package var songs: [SongID] = []
     package var songCount = 0
-
-    package var isEmpty: Bool { artistCount + albumCount + songCount == 0 }
   }
 
   /// The most things that are listed of each kind.

@@ -6,8 +6,6 @@ struct ClockTimeline {
   private var base = 0.0
   private var movingSince: Double?
 
-  var isMoving: Bool { movingSince != nil }
-
   /// Continues with a song at a position, paused.
   mutating func set(_ item: PlaybackItem?, at position: Double) {
     current = item

@@ -191,12 +191,11 @@ final class QueueTree {
     insert(slots, in: node, at: node.slots.count)
   }
 
-  @discardableResult
-  func remove(_ id: Int) -> PlayQueueSlot? {
+  func remove(_ id: Int) {
     guard let leaf = leaves.removeValue(forKey: id), let index = leaf.slots.firstIndex(where: { $0.id == id }) else {
-      return nil
+      return
     }
-    let slot = leaf.slots.remove(at: index)
+    leaf.slots.remove(at: index)
     var node = leaf
     while node.slots.isEmpty, node.children.isEmpty, let parent = node.parent {
       parent.children.removeAll { $0 === node }
@@ -207,7 +206,6 @@ final class QueueTree {
       root = root.children[0]
       root.parent = nil
     }
-    return slot
   }
 
   /// Replaces the slot with the number `id` by another one.

@@ -61,7 +61,6 @@ final class BusMessage {
     }
   }
   private var wantsReply: Bool { kind == .call && library.f.pointee.dbus_message_get_no_reply(pointer) == 0 }
-  var serial: UInt32 { library.f.pointee.dbus_message_get_serial(pointer) }
   var repliedSerial: UInt32 { library.f.pointee.dbus_message_get_reply_serial(pointer) }
   var path: String { text(library.f.pointee.dbus_message_get_path(pointer)) }
   /// Empty where the caller did not say.
