@@ -13,7 +13,7 @@ struct AccessibilityEvent {
     self.path = path
     self.interface = interface
     self.member = member
-    arguments = [.string(detail), .int(first), .int(second), .variant(value), .array("{sv}", [])]
+    arguments = [.string(detail), .int(first), .int(second), .variant(value), .dictionary([])]
   }
 
   static func property(_ name: String, _ path: String, _ value: BusValue) -> AccessibilityEvent {

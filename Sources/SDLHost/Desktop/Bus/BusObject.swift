@@ -95,8 +95,7 @@ struct BusObject {
       }
       throw .unknownProperty(property)
     case "GetAll":
-      let all = candidates.flatMap(\.properties)
-      return .value(.array("{sv}", all.map { .entry(.string($0.name), .variant($0.value)) }))
+      return .value(.dictionary(candidates.flatMap(\.properties)))
     case "Set":
       let property = try arguments.string(1)
       guard arguments.values.count == 3, let value = arguments.values[2].content else {

@@ -47,6 +47,9 @@ nonisolated indirect enum BusValue: Hashable, Sendable {
   static func attributes(_ values: [(String, String)]) -> BusValue {
     .array("{ss}", values.map { .entry(.string($0.0), .string($0.1)) })
   }
+  static func dictionary(_ values: [(name: String, value: BusValue)]) -> BusValue {
+    .array("{sv}", values.map { .entry(.string($0.name), .variant($0.value)) })
+  }
 
   // MARK: Reading
 

@@ -66,7 +66,7 @@ nonisolated extension MediaTrack {
   /// The dictionary `Metadata`.
   /// - Parameter prefix: that of the paths by which the program's tracks are named.
   func metadata(prefix: String) -> BusValue {
-    var entries: [(String, BusValue)] = [("mpris:trackid", .path(busPath(prefix: prefix)))]
+    var entries: [(name: String, value: BusValue)] = [("mpris:trackid", .path(busPath(prefix: prefix)))]
     if let duration { entries.append(("mpris:length", .int64(MPRIS.microseconds(duration)))) }
     if let artPath { entries.append(("mpris:artUrl", .string(FileURI.uri(ofPath: artPath)))) }
     entries.append(("xesam:title", .string(title)))
@@ -78,6 +78,6 @@ nonisolated extension MediaTrack {
     if !genres.isEmpty { entries.append(("xesam:genre", .strings(genres))) }
     if let date { entries.append(("xesam:contentCreated", .string(date))) }
     if let path { entries.append(("xesam:url", .string(FileURI.uri(ofPath: path)))) }
-    return .array("{sv}", entries.map { .entry(.string($0.0), .variant($0.1)) })
+    return .dictionary(entries)
   }
 }

@@ -78,8 +78,7 @@ final class MediaService {
         now.value != before.value && !interface.unannounced.contains(now.name)
       }
       guard !changed.isEmpty else { return nil }
-      let entries = changed.map { BusValue.entry(.string($0.0.name), .variant($0.0.value)) }
-      return [.string(interface.name), .array("{sv}", entries), .strings([])]
+      return [.string(interface.name), .dictionary(changed.map(\.0)), .strings([])]
     }
   }
 }
@@ -136,7 +135,7 @@ struct MediaPlayerMethods: ObjectMethods {
     return [
       ("PlaybackStatus", .string(state.status.name)), ("LoopStatus", .string(state.repetition.name)),
       ("Rate", .double(state.rate)), ("Shuffle", .bool(state.isShuffled)),
-      ("Metadata", state.track?.metadata(prefix: service.identity.trackPaths) ?? .array("{sv}", [])),
+      ("Metadata", state.track?.metadata(prefix: service.identity.trackPaths) ?? .dictionary([])),
       ("Volume", .double(state.volume)), ("Position", .int64(position)),
       ("MinimumRate", .double(state.rates.lowerBound)), ("MaximumRate", .double(state.rates.upperBound)),
       ("CanGoNext", .bool(state.canGoNext)), ("CanGoPrevious", .bool(state.canGoPrevious)),

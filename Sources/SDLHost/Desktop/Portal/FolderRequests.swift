@@ -21,17 +21,14 @@ final class FolderRequests {
     // The caller chooses the object's path, so that it can listen for the answer before it makes the call.
     let expected = "\(DesktopPortal.path)/request/\(sender)/\(token)"
     expect(expected, on: connection, whenDone)
-    func option(_ name: String, _ value: BusValue) -> BusValue { .entry(.string(name), .variant(value)) }
     connection.call(
       "OpenFile", of: Self.interface, at: DesktopPortal.path, to: DesktopPortal.name,
       [
         .string(parent), .string(title),
-        .array(
-          "{sv}",
-          [
-            option("handle_token", .string(token)), option("directory", .bool(true)),
-            option("multiple", .bool(true)), option("modal", .bool(true)),
-          ]),
+        .dictionary([
+          ("handle_token", .string(token)), ("directory", .bool(true)), ("multiple", .bool(true)),
+          ("modal", .bool(true)),
+        ]),
       ]
     ) { [weak self, weak connection] reply in
       guard let self, let connection else { return }
