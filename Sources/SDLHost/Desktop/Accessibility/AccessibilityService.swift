@@ -39,8 +39,8 @@ final class AccessibilityService {
 
   /// How messages name an object: by the program's name on the bus and a path.
   func reference(_ path: String) -> BusValue { .structure([.string(name), .path(path)]) }
-  func reference(to view: View) -> BusValue {
-    guard let host = host(of: view) else { return nothing }
+  func reference(to view: View?) -> BusValue {
+    guard let view, let host = host(of: view) else { return nothing }
     return reference(object(for: view, in: host).path)
   }
   /// No object.
@@ -75,7 +75,7 @@ final class AccessibilityService {
   }
 
   func parent(of view: View) -> BusValue {
-    view is Window ? application : view.accessibilityParent.map { reference(to: $0) } ?? nothing
+    view is Window ? application : reference(to: view.accessibilityParent)
   }
 
   /// Which of its parent's children an object is; −1 for none.

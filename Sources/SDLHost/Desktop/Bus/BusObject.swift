@@ -49,6 +49,12 @@ struct BusArguments {
     return value
   }
 
+  /// The element of a list whose index in it is an argument; nil if the list has none.
+  func element<Element>(_ index: Int, of list: [Element]) throws(BusFault) -> Element? {
+    let place = try int32(index)
+    return list.indices.contains(place) ? list[place] : nil
+  }
+
   private func at(_ index: Int) -> BusValue? { values.indices.contains(index) ? values[index] : nil }
 }
 

@@ -23,9 +23,7 @@ struct AccessibleMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetChildAtIndex":
-      let children = service.children(of: object)
-      let index = try arguments.int32(0)
-      return .value(children.indices.contains(index) ? service.reference(to: children[index]) : service.nothing)
+      return .value(service.reference(to: try arguments.element(0, of: service.children(of: object))))
     case "GetChildren":
       var rest = service.children(of: object)[...]
       return .list(of: "(so)") { [service] in

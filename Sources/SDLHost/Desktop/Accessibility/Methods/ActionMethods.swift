@@ -17,18 +17,16 @@ struct ActionMethods: ObjectMethods {
           actions.map {
             .structure([.string(localizedName($0)), .string(description(of: $0)), .string(keyBinding(of: $0))])
           }))
-    case "GetName": return .value(.string(action(try arguments.int32(0)).map(Self.name) ?? ""))
-    case "GetLocalizedName": return .value(.string(action(try arguments.int32(0)).map(localizedName) ?? ""))
-    case "GetDescription": return .value(.string(action(try arguments.int32(0)).map(description) ?? ""))
-    case "GetKeyBinding": return .value(.string(action(try arguments.int32(0)).map(keyBinding) ?? ""))
+    case "GetName": return .value(.string(try arguments.element(0, of: actions).map(Self.name) ?? ""))
+    case "GetLocalizedName": return .value(.string(try arguments.element(0, of: actions).map(localizedName) ?? ""))
+    case "GetDescription": return .value(.string(try arguments.element(0, of: actions).map(description) ?? ""))
+    case "GetKeyBinding": return .value(.string(try arguments.element(0, of: actions).map(keyBinding) ?? ""))
     case "DoAction":
-      guard let action = action(try arguments.int32(0)) else { return .value(.bool(false)) }
+      guard let action = try arguments.element(0, of: actions) else { return .value(.bool(false)) }
       return .value(.bool(subject.host.act { subject.view.performAsByKey(action) }))
     default: return nil
     }
   }
-
-  private func action(_ index: Int) -> AccessibilityAction? { actions.indices.contains(index) ? actions[index] : nil }
 
   private func localizedName(_ action: AccessibilityAction) -> String {
     subject.view.accessibilityWords.actions[action] ?? Self.name(action)

@@ -15,9 +15,7 @@ struct RootMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetChildAtIndex":
-      let windows = service.windows
-      let index = try arguments.int32(0)
-      return .value(windows.indices.contains(index) ? service.reference(to: windows[index].window) : service.nothing)
+      return .value(service.reference(to: try arguments.element(0, of: service.windows)?.window))
     case "GetChildren": return .value(.array("(so)", service.windows.map { service.reference(to: $0.window) }))
     case "GetIndexInParent": return .value(.int(-1))
     case "GetRelationSet": return .value(.array("(ua(so))", []))

@@ -23,7 +23,7 @@ struct ComponentMethods: ObjectMethods {
       return .value(.bool(view.shownFrameInWindow.contains(point)))
     case "GetAccessibleAtPoint":
       let point = try point(arguments)
-      return .value(element(at: point).map { service.reference(to: $0) } ?? service.nothing)
+      return .value(service.reference(to: element(at: point)))
     // Everything is in the layer for widgets.
     case "GetLayer": return .value(.uint32(view === subject.host.window ? 7 : 3))
     case "GetMDIZOrder": return .value(.int16(0))

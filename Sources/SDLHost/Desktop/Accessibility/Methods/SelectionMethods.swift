@@ -14,14 +14,10 @@ struct SelectionMethods: ObjectMethods {
 
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
-    case "GetSelectedChild":
-      let index = try arguments.int32(0)
-      let selected = selected
-      return .value(selected.indices.contains(index) ? service.reference(to: selected[index]) : service.nothing)
+    case "GetSelectedChild": return .value(service.reference(to: try arguments.element(0, of: selected)))
     case "IsChildSelected":
-      let index = try arguments.int32(0)
-      let children = service.children(of: object)
-      return .value(.bool(children.indices.contains(index) && children[index].accessibilityStates.contains(.selected)))
+      let child = try arguments.element(0, of: service.children(of: object))
+      return .value(.bool(child?.accessibilityStates.contains(.selected) == true))
     case "SelectChild": return try select(of: service.children(of: object), arguments, isSelected: true)
     case "DeselectChild": return try select(of: service.children(of: object), arguments, isSelected: false)
     case "DeselectSelectedChild": return try select(of: selected, arguments, isSelected: false)
@@ -33,8 +29,7 @@ struct SelectionMethods: ObjectMethods {
 
   /// Selects or deselects the view whose index among `views` is the argument.
   private func select(of views: [View], _ arguments: BusArguments, isSelected: Bool) throws(BusFault) -> BusAnswer {
-    let index = try arguments.int32(0)
-    return views.indices.contains(index) ? select(views[index], isSelected: isSelected) : .value(.bool(false))
+    try arguments.element(0, of: views).map { select($0, isSelected: isSelected) } ?? .value(.bool(false))
   }
 
   private func select(_ item: View?, isSelected: Bool) -> BusAnswer {
