@@ -52,4 +52,6 @@ struct Extents: Equatable {
   var y: Int
   var width: Int
   var height: Int
+
+  var values: [BusValue] { [.int(x), .int(y), .int(width), .int(height)] }
 }

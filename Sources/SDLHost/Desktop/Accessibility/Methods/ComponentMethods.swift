@@ -10,8 +10,7 @@ struct ComponentMethods: ObjectMethods {
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
     case "GetExtents":
-      let extents = subject.extents(try arguments.int32(0))
-      return .value(.structure([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)]))
+      return .value(.structure(subject.extents(try arguments.int32(0)).values))
     case "GetPosition":
       let extents = subject.extents(try arguments.int32(0))
       return .values([.int(extents.x), .int(extents.y)])

@@ -57,11 +57,10 @@ struct TextMethods: ObjectMethods {
       return .value(.bool(select(end..<end)))
     case "GetCharacterExtents":
       let offset = max(0, try arguments.int32(0))
-      let extents = extents(content.clamped(offset, offset + 1), try arguments.int32(1))
-      return .values([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)])
+      return .values(extents(content.clamped(offset, offset + 1), try arguments.int32(1)).values)
     case "GetRangeExtents":
-      let extents = extents(content.clamped(try arguments.int32(0), try arguments.int32(1)), try arguments.int32(2))
-      return .values([.int(extents.x), .int(extents.y), .int(extents.width), .int(extents.height)])
+      let range = content.clamped(try arguments.int32(0), try arguments.int32(1))
+      return .values(extents(range, try arguments.int32(2)).values)
     case "GetOffsetAtPoint": return .value(.int(-1))
     case "GetAttributes", "GetAttributeRun":
       return .values([.attributes([]), .int(0), .int(content.count)])
