@@ -39,9 +39,7 @@ final class TextAnalysis {
     self.fixesDirection = fixesDirection
     self.library = library
     faces = [typeface.primary]
-    lines =
-      text.isEmpty
-      ? [] : self.text.lines.map { HardLine(start: $0.start, end: $0.end, baseLevel: 0, units: nil) }
+    lines = Array(repeating: HardLine(), count: text.isEmpty ? 0 : self.text.lines.count)
     for (index, span) in spans.enumerated() {
       let own = span.font.map { library.typeface(family: $0.family, weight: $0.weight) } ?? typeface
       let factor = span.font.map { size > 0 ? SDLTextEngine.sensible(size: $0.size) / size : 0 } ?? 1

@@ -17,11 +17,9 @@ nonisolated struct TextUnit {
   var spaces: Float = 0
 }
 
-/// One line of the source text, from a line end to the next.
+/// What is known about one line of the source text, which is in `CleanText.lines`.
 struct HardLine {
-  var start: Int32
-  var end: Int32
-  var baseLevel: UInt8
+  var baseLevel: UInt8 = 0
   /// Its units; nil until they are needed.
   var units: Range<Int>?
 }

@@ -43,7 +43,8 @@ final class LayoutBuilder {
         isTruncated = isTruncated || !isBlank(from: index)
         break
       }
-      if analysis.lines[index].start == analysis.lines[index].end, lines.count < limit - 1 {
+      let line = analysis.text.lines[index]
+      if line.start == line.end, lines.count < limit - 1 {
         breaker.parts.removeAll(keepingCapacity: true)
         endLine(baseLevel: 0)
         continue
@@ -112,7 +113,7 @@ final class LayoutBuilder {
   private func lastVisibleLine(after index: Int) -> Int? {
     var last = analysis.lines.count - 1
     while last > index {
-      let line = analysis.lines[last]
+      let line = analysis.text.lines[last]
       if analysis.text.bytes[Int(line.start)..<Int(line.end)].contains(where: { $0 != 0x20 }) { return last }
       last -= 1
     }
