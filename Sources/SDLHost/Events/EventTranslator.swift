@@ -177,6 +177,13 @@ struct EventTranslator {
     }
   }
 
+  /// The number of a function key; nil for any other key.
+  static func functionNumber(_ keysym: SDL_Keysym) -> Int? {
+    let key = UInt32(bitPattern: keysym.sym)
+    if (SDLK_F1.rawValue...SDLK_F12.rawValue).contains(key) { return Int(key - SDLK_F1.rawValue) + 1 }
+    return (SDLK_F13.rawValue...SDLK_F24.rawValue).contains(key) ? Int(key - SDLK_F13.rawValue) + 13 : nil
+  }
+
   private static func key(_ keysym: SDL_Keysym) -> Key? {
     let sym = Int(keysym.sym)
     switch sym {
@@ -198,12 +205,7 @@ struct EventTranslator {
     case Int(SDLK_APPLICATION.rawValue), Int(SDLK_MENU.rawValue): return .menu
     default: break
     }
-    let functions: [(first: UInt32, last: UInt32, number: Int)] = [
-      (SDLK_F1.rawValue, SDLK_F12.rawValue, 1), (SDLK_F13.rawValue, SDLK_F24.rawValue, 13),
-    ]
-    for range in functions where sym >= Int(range.first) && sym <= Int(range.last) {
-      return .function(sym - Int(range.first) + range.number)
-    }
+    if let number = functionNumber(keysym) { return .function(number) }
     // A command is the key in its place where the keyboard has no Latin letters: Ctrl+C is where C would be.
     let commands = KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue | KMOD_LGUI.rawValue | KMOD_RGUI.rawValue
     let place = keysym.scancode.rawValue

@@ -6,7 +6,7 @@ extension Keystroke.Symbol {
   init(_ keysym: SDL_Keysym, typing text: String?) {
     let key = UInt32(bitPattern: keysym.sym)
     let character = text.flatMap { Self.visible($0) }
-    if let symbol = Self.keypad(key, keysym) ?? Self.named[key] ?? Self.function(key) {
+    if let symbol = Self.keypad(key, keysym) ?? Self.named[key] ?? Self.function(keysym) {
       self = symbol
       if let character { (self.text, isCharacter) = (String(character), true) }
     } else if let scalar = character ?? Self.character(key, keysym) {
@@ -38,13 +38,8 @@ extension Keystroke.Symbol {
     UInt32(keysym.mod) & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0
   }
 
-  private static func function(_ key: UInt32) -> Self? {
-    let ranges: [(first: UInt32, last: UInt32, number: UInt32)] = [
-      (SDLK_F1.rawValue, SDLK_F12.rawValue, 1), (SDLK_F13.rawValue, SDLK_F24.rawValue, 13),
-    ]
-    guard let range = ranges.first(where: { key >= $0.first && key <= $0.last }) else { return nil }
-    let number = key - range.first + range.number
-    return Self(number: 0xFFBD + number, text: "F\(number)")
+  private static func function(_ keysym: SDL_Keysym) -> Self? {
+    EventTranslator.functionNumber(keysym).map { Self(number: 0xFFBD + UInt32($0), text: "F\($0)") }
   }
 
   /// The symbol of a key of the keypad with two meanings, of which NumLock and Shift select one; nil for any other key.
