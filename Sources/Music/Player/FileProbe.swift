@@ -53,6 +53,7 @@ package final class PatientFileProbe: FileProbe {
     /// Whether there is work that does not wait for the next attempt.
     var isUrgent: Bool { !pathsOnce.isEmpty || pathsAhead != nil || unchecked != nil }
     var hasWork: Bool { !paths.isEmpty || isUrgent }
+    mutating func endUrgentWork() { (pathsOnce, pathsAhead, unchecked) = ([], nil, nil) }
   }
   private let state = Monitor(State())
   private let interval: Double
@@ -97,9 +98,7 @@ package final class PatientFileProbe: FileProbe {
     state.change { state in
       state.hasThread = false
       if state.pathsAhead != nil { state.news.hasLookedAhead = true }
-      state.pathsOnce = []
-      state.pathsAhead = nil
-      state.unchecked = nil
+      state.endUrgentWork()
     }
     wake()
   }
@@ -115,9 +114,7 @@ package final class PatientFileProbe: FileProbe {
   deinit {
     state.change { state in
       state.paths = []
-      state.pathsOnce = []
-      state.pathsAhead = nil
-      state.unchecked = nil
+      state.endUrgentWork()
     }
   }
 
@@ -126,7 +123,7 @@ package final class PatientFileProbe: FileProbe {
   ) {
     while true {
       let work = state.change { state -> State in
-        defer { (state.pathsOnce, state.pathsAhead, state.unchecked) = ([], nil, nil) }
+        defer { state.endUrgentWork() }
         return state
       }
       let missing = work.unchecked.map { Set($0.filter(isMissing)) }
