@@ -122,8 +122,6 @@ public struct PluralRule: Sendable {
 
     private static let deepest = 60
 
-    init(text: [UInt8]) { self.text = text }
-
     mutating func whole() -> Expression? {
       guard let expression = choice() else { return nil }
       skipSpace()

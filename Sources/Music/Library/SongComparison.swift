@@ -11,13 +11,6 @@ struct SongComparison {
   /// The songs that have other tags, were moved, or are missing.
   private(set) var update = MusicLibrary.Update()
 
-  init(reader: IndexReader, library: LibraryFolders, foldersRead: Set<String>?, foldersAway: FoldersAway) {
-    self.reader = reader
-    self.library = library
-    self.foldersRead = foldersRead
-    self.foldersAway = foldersAway
-  }
-
   /// - Parameter known: songs that are known to be missing. The index keeps those of a folder that is away.
   mutating func compare(_ songs: [Song], apartFrom known: Set<Song.ID>) throws(DatabaseError) {
     let numbers = try reader.movedSongs()
