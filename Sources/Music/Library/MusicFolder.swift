@@ -14,7 +14,7 @@ package enum MusicFolder {
       count += 1
       let listing: FolderListing
       do throws(FolderListing.Failure) {
-        listing = try FolderListing(folder, isPicture: { _ in false }, goesOn: { true })
+        listing = try FolderListing(folder)
       } catch {
         if folder == path, !error.isMissing { return true }
         continue

@@ -177,7 +177,7 @@ struct PathReading {
 
   /// The picture that is the cover of the songs in a folder.
   private func folderCover(_ folder: String) -> Cover? {
-    let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: context.goesOn)
+    let listing = try? FolderListing(folder, goesOn: context.goesOn)
     if let name = listing?.cover { return .picture(path: SongName.join(folder, PathCoding.string(name))) }
     // A cover above the folders of the discs is that of all of them.
     let home = AlbumGrouping.albumFolder(folder)
@@ -380,7 +380,7 @@ struct PathReading {
   /// The pictures in a folder by their names in lower case without extension.
   private static func pictures(in folder: String) -> [String: String] {
     var result: [String: String] = [:]
-    guard let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: { true }) else { return result }
+    guard let listing = try? FolderListing(folder) else { return result }
     for file in listing.pictures.reversed() {
       let name = PathCoding.string(file.name)
       result[SongName.split(name[...]).stem.lowercased()] = name

@@ -30,7 +30,7 @@ struct NameSpellings {
     let key = Array(folder.utf8)
     if let known = folders[key] { return known }
     var found: [String: String] = [:]
-    if let listing = try? FolderListing(folder, isPicture: { _ in false }, goesOn: { true }) {
+    if let listing = try? FolderListing(folder) {
       for name in (listing.sounds + listing.pictures).map(\.name) + listing.folders {
         let name = PathCoding.string(name)
         found[name] = name

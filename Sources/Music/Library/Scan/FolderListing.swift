@@ -77,9 +77,9 @@ struct FolderListing {
 
   /// Lists a folder without its hidden files.
   /// - Parameters:
-  ///   - isPicture: recognises a picture without an extension by its content.
+  ///   - isPicture: recognises a picture without an extension by its content. None is recognised unless it is given.
   ///   - goesOn: called from time to time; the listing is cut short when it returns false.
-  init(_ path: String, isPicture: (String) -> Bool, goesOn: () -> Bool) throws(Failure) {
+  init(_ path: String, isPicture: (String) -> Bool = { _ in false }, goesOn: () -> Bool = { true }) throws(Failure) {
     var opened: OpaquePointer?
     let error = PathCoding.withSystemPath(path) { name -> CInt in
       opened = opendir(name)

@@ -147,12 +147,10 @@ final class LibraryScan {
   }
 
   private static func exists(_ path: String) -> Bool {
-    var isThere = false
     do throws(FolderListing.Failure) {
-      _ = try FolderListing(path, isPicture: { _ in false }, goesOn: { false })
-      isThere = true
-    } catch { isThere = !error.isMissing }
-    return isThere
+      _ = try FolderListing(path, goesOn: { false })
+      return true
+    } catch { return !error.isMissing }
   }
 
   private func list(_ path: String) throws(FolderListing.Failure) -> FolderListing {
