@@ -265,11 +265,10 @@ final class LibraryScan {
     let known = try writer.folder(place.path)
     var knownPlaylists: [PlaylistRecord] = []
     if let known { knownPlaylists = try writer.playlists(in: known.id) }
-    let playlists = Self.playlists(listing, in: place.path, known: knownPlaylists)
     var change = FolderChange(
       path: place.path, identity: listing.identity,
       artist: artists.artist(ofAlbumIn: AlbumGrouping.albumFolder(place.path), isMusic: !listing.sounds.isEmpty),
-      cover: listing.cover, playlists: playlists)
+      cover: listing.cover, playlists: Self.playlists(listing, in: place.path, known: knownPlaylists))
     var unread: [FolderListing.File] = []
     if let known {
       let files = try writer.files(in: known.id)
@@ -298,7 +297,7 @@ final class LibraryScan {
       change.files = (pictures ?? []).map { FileRecord(file: $0, kind: .picture) }
     }
     if let known, known.identity == listing.identity, known.cover == change.cover, change.isEmpty, unread.isEmpty,
-      change.renumbered.isEmpty, try writer.playlists(in: known.id) == change.playlists
+      change.renumbered.isEmpty, knownPlaylists == change.playlists
     {
       return
     }
