@@ -50,12 +50,8 @@ nonisolated extension MediaState.Repetition {
   }
 
   init?(name: String) {
-    switch name {
-    case "None": self = .off
-    case "Track": self = .track
-    case "Playlist": self = .playlist
-    default: return nil
-    }
+    guard let known = [Self.off, .track, .playlist].first(where: { $0.name == name }) else { return nil }
+    self = known
   }
 }
 
