@@ -65,17 +65,15 @@ enum SearchWords {
     if text.allSatisfy({ $0 < 0x80 }) {
       withUnsafeTemporaryAllocation(byteCount: text.count, alignment: 1) { folded in
         for (index, byte) in text.enumerated() { folded[index] = (65...90).contains(byte) ? byte + 32 : byte }
-        split(UnsafeRawBufferPointer(folded), isPlain: true, body)
+        split(UnsafeRawBufferPointer(folded), body)
       }
     } else {
       var folded = FoldedText.folded(String(decoding: text, as: UTF8.self))
-      folded.withUTF8 { split(UnsafeRawBufferPointer($0), isPlain: false, body) }
+      folded.withUTF8 { split(UnsafeRawBufferPointer($0), body) }
     }
   }
 
-  private static func split(
-    _ text: UnsafeRawBufferPointer, isPlain: Bool, _ body: (UnsafeRawBufferPointer, Bool) -> Void
-  ) {
+  private static func split(_ text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, Bool) -> Void) {
     var start = 0
     var index = 0
     var beginsToken = true
