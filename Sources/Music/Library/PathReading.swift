@@ -371,8 +371,7 @@ struct PathReading {
     let path = AbsolutePath.path(path)
     // The system knows no longer paths, and looking for the folders of a very long one would take long.
     guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count < Int(PATH_MAX) else { return path }
-    var folder = SongName.folder(of: path)
-    while folder != "/", !PathCoding.exists(folder) { folder = SongName.folder(of: folder) }
+    let folder = SongName.folders(above: path).first { PathCoding.exists($0) } ?? "/"
     let rest = path.utf8.dropFirst(folder.utf8.count).drop { $0 == UInt8(ascii: "/") }
     return SongName.join(AbsolutePath.resolved(folder), Substring(rest))
   }

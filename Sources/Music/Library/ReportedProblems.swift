@@ -44,14 +44,11 @@ struct ReportedProblems {
   /// still missing.
   /// - Parameter read: the folders that were read.
   private func isDeleted(_ path: String, _ read: Set<String>) -> Bool {
-    var folder = SongName.folder(of: path)
-    while folder.utf8.count > 1, !read.contains(folder) { folder = SongName.folder(of: folder) }
-    guard read.contains(folder), reasons[path]?.contains(MediaError.missing.reason) != true,
+    let folders = SongName.folders(above: path)
+    guard folders.contains(where: { read.contains($0) }), reasons[path]?.contains(MediaError.missing.reason) != true,
       PathCoding.status(path) == nil
     else { return false }
-    folder = SongName.folder(of: path)
-    while folder.utf8.count > 1, PathCoding.status(folder) == nil { folder = SongName.folder(of: folder) }
-    return read.contains(folder)
+    return folders.first { PathCoding.status($0) != nil }.map { read.contains($0) } ?? false
   }
 
   /// Does the same for paths that were named or opened, such as those of playlists.

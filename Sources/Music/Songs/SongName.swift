@@ -20,6 +20,14 @@ package enum SongName {
     return slash == rest.startIndex ? "/" : String(Substring(rest[..<slash]))
   }
 
+  /// The folder of a path, the folder that this is in, and so on, up to the outermost one.
+  static func folders(above path: String) -> some Sequence<String> {
+    sequence(first: folder(of: path)) { inner in
+      let outer = folder(of: inner)
+      return outer.utf8.count < inner.utf8.count ? outer : nil
+    }
+  }
+
   private static let slash = UInt8(ascii: "/")
 
   private static func withoutSlashes(_ path: String) -> Substring.UTF8View {

@@ -13,13 +13,6 @@ package struct FoldersAway: Hashable, Sendable {
 
   /// Whether a file was in one of them, or below it.
   package func contain(_ path: String) -> Bool {
-    guard !paths.isEmpty else { return false }
-    var folder = SongName.folder(of: path)
-    while !paths.contains(folder) {
-      let above = SongName.folder(of: folder)
-      if above.utf8.count >= folder.utf8.count { return false }
-      folder = above
-    }
-    return true
+    !paths.isEmpty && SongName.folders(above: path).contains { paths.contains($0) }
   }
 }
