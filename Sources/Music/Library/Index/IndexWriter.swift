@@ -170,10 +170,16 @@ final class IndexWriter {
   }
 
   /// Removes a folder with everything below it.
-  func removeFolder(_ path: String) throws(DatabaseError) {
+  func removeFolder(_ path: String) throws(DatabaseError) { try removeFolders([path], areWhole: true) }
+
+  /// Removes folders, but not what is below them.
+  func removeOnly(_ paths: [String]) throws(DatabaseError) { try removeFolders(paths, areWhole: false) }
+
+  private func removeFolders(_ paths: [String], areWhole: Bool) throws(DatabaseError) {
+    guard !paths.isEmpty else { return }
     try database.transaction { () throws(DatabaseError) in
       var albums: Set<Int> = []
-      try removeFolder(path, &albums)
+      for path in paths { try removeFolder(path, isWhole: areWhole, &albums) }
       try self.albums.summarize(albums)
     }
   }
@@ -188,16 +194,6 @@ final class IndexWriter {
     try database.transaction { () throws(DatabaseError) in
       let setParent = try database.prepare("UPDATE folder SET parent = ? WHERE path = ?")
       for (path, around) in found { try setParent.bind(around, PathCoding.bytes(path)).run() }
-    }
-  }
-
-  /// Removes folders, but not what is below them.
-  func removeOnly(_ paths: [String]) throws(DatabaseError) {
-    guard !paths.isEmpty else { return }
-    try database.transaction { () throws(DatabaseError) in
-      var albums: Set<Int> = []
-      for path in paths { try removeFolder(path, isWhole: false, &albums) }
-      try self.albums.summarize(albums)
     }
   }
 
