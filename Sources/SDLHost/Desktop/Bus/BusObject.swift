@@ -14,6 +14,7 @@ extension ObjectMethods {
   var interface: BusInterface? { nil }
   var properties: [(name: String, value: BusValue)] { [] }
   func set(_ property: String, to value: BusValue) throws(BusFault) -> Bool? { nil }
+  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? { nil }
 
   func value(of property: String) -> BusValue? { properties.first { $0.name == property }?.value }
 }

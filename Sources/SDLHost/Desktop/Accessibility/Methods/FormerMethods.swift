@@ -38,6 +38,4 @@ struct FormerValueMethods: ObjectMethods {
   func set(_ property: String, to value: BusValue) -> Bool? {
     property == "CurrentValue" ? value.number != nil : nil
   }
-
-  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? { nil }
 }

@@ -23,6 +23,4 @@ struct ValueMethods: ObjectMethods {
     _ = subject.host.act { subject.view.setAccessibilityNumber(min(range.upperBound, max(range.lowerBound, new))) }
     return true
   }
-
-  func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? { nil }
 }
