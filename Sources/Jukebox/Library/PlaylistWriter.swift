@@ -11,8 +11,6 @@ nonisolated struct PlaylistWriter {
   let songs: [Song]
 
   /// The bytes of the playlist.
-  var content: [UInt8] { content(titled: title) }
-
   private func content(titled title: String) -> [UInt8] {
     var lines = ["#EXTM3U", "#PLAYLIST:\(Self.line(title))"]
     for song in songs {
