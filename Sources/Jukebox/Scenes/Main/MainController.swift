@@ -13,7 +13,7 @@ final class MainController: ViewController {
   let preferences: PreferencesModel
   private let playerPreferences: PlayerPreferences
   /// The services of the desktop: a dialog that chooses folders, and the devices for sound.
-  let desktop: DesktopServices
+  let desktop = DesktopServices()
   /// The list of problems since the start.
   var problems: ProblemLog { upNext.problems }
   private(set) lazy var playlists = PlaylistSaver(for: self)
@@ -42,17 +42,13 @@ final class MainController: ViewController {
 
   // MARK: Making it
 
-  init(
-    theme: AppTheme, library: LibraryModel, preferences: PreferencesModel = PreferencesModel(), player: Player,
-    desktop: DesktopServices = DesktopServices(), problems: ProblemLog = ProblemLog()
-  ) {
-    self.desktop = desktop
+  init(theme: AppTheme, library: LibraryModel, preferences: PreferencesModel = PreferencesModel(), player: Player) {
     self.theme = theme
     self.preferences = preferences
     playerPreferences = PlayerPreferences(player: player, preferences: preferences)
     self.player = player
     commands = Commands(player: player, theme: theme)
-    upNext = UpNextController(theme: theme, commands: commands, library: library, problems: problems)
+    upNext = UpNextController(theme: theme, commands: commands, library: library)
     shelf = ShelfController(theme: theme, commands: commands, library: library)
     nowPlaying = NowPlayingController(theme: theme, commands: commands, library: library)
     notice = Notice(theme: theme)

@@ -15,7 +15,7 @@ final class UpNextController: ViewController {
   private let empty: EmptyQueueView
   let dequeueButton: Button
   /// The problems that have occurred. The header shows their number.
-  let problems: ProblemLog
+  let problems = ProblemLog()
   let header: UpNextHeader
   let queue: UpNextQueue
   private let strip: UpNextStrip
@@ -30,13 +30,12 @@ final class UpNextController: ViewController {
   }
   private let layout = ArrangedLayout<WindowArrangement.UpNextForm>()
 
-  init(theme: AppTheme, commands: Commands, library: LibraryModel, problems: ProblemLog = ProblemLog()) {
+  init(theme: AppTheme, commands: Commands, library: LibraryModel) {
     let player = commands.player
     self.theme = theme
     self.commands = commands
     self.player = player
     self.library = library
-    self.problems = problems
     weak var owner: UpNextController?
     summary = QueueCaption(theme: theme, player: player) { owner?.minuteDidPass() }
     empty = EmptyQueueView(theme: theme)
