@@ -72,11 +72,12 @@ final class AppTheme {
     follow(styled, owner, body)
   }
 
-  /// Styles a view as a region of the window, and returns it.
+  /// A view for a region of the window.
   /// - Parameters:
   ///   - name: the name of the region for assistive technology.
   ///   - color: returns the background colour.
-  func region(_ view: View = View(), named name: Sentence, _ color: @escaping (AppTheme) -> Color) -> View {
+  func region(named name: Sentence, _ color: @escaping (AppTheme) -> Color) -> View {
+    let view = View()
     style(view) { $0.backgroundColor = color($1) }
     view.accessibilityRole = .group
     translate(view) { $0.accessibilityLabel = $1.tr(name) }
