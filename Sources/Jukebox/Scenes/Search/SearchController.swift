@@ -55,7 +55,12 @@ final class SearchController: ViewController {
     }
     field.onSubmit = { [weak self] _ in
       guard let self else { return }
-      if let first = results.first { leave(for: first, pages.play) } else { view.window?.announce(message.text) }
+      guard let first = results.first else {
+        view.window?.announce(message.text)
+        return
+      }
+      onClose?()
+      pages.play(first)
     }
     field.onCancel = { [weak self] in self?.onClose?() }
     closeButton.onTap = { [weak self] in self?.onClose?() }
@@ -98,17 +103,11 @@ final class SearchController: ViewController {
     view.isHidden = true
   }
 
-  private func leave(for entry: BrowseEntry, _ use: (BrowseEntry) -> Void) {
-    onClose?()
-    use(entry)
-  }
-
   /// Plays a song, or opens the page of another entry, which gets the focus.
   private func open(_ entry: BrowseEntry) {
-    leave(for: entry) { entry in
-      if case .song = entry {} else { pages.takeFocus() }
-      pages.open(entry)
-    }
+    onClose?()
+    if case .song = entry {} else { pages.takeFocus() }
+    pages.open(entry)
   }
 
   /// Adds typed text to what is sought, wherever the focus is.
