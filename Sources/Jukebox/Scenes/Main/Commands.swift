@@ -85,7 +85,8 @@ final class Commands {
   private func turnVolume(_ meaning: Sentence, _ key: Key, by step: Double) -> Command {
     Command(
       meaning, KeyShortcut(key, .control), repeats: true, in: language,
-      perform: changing({ $0.turnVolume(by: step) }, shownBy: { $0.hasVolumeSlider }) { Self.volumeSentence(of: $0) })
+      perform: changing(
+        { $0.turnVolume(by: step) }, saying: { Self.volumeSentence(of: $0) }, shownBy: { $0.hasVolumeSlider }))
   }
 
   var mute: Command {
@@ -102,18 +103,18 @@ final class Commands {
       tr("Shuffle, or restore the order"),
       name: player.isShuffled ? tr("Restore the order of Up next") : tr("Shuffle Up next"),
       KeyShortcut(.character("u"), .control), in: language,
-      perform: changing({ $0.isShuffled.toggle() }, shownBy: { $0.hasModes }) {
-        Self.state(of: tr("Shuffle"), isOn: $0.isShuffled)
-      })
+      perform: changing(
+        { $0.isShuffled.toggle() }, saying: { Self.state(of: tr("Shuffle"), isOn: $0.isShuffled) },
+        shownBy: { $0.hasModes }))
   }
 
   var repetition: Command {
     Command(
       tr("Repeat queue, song or nothing"), name: tr("Repeat: \(player.repeatMode.phrase)"),
       KeyShortcut(.character("r"), .control), in: language,
-      perform: changing({ $0.setRepeatMode($0.repeatMode.next) }, shownBy: { $0.hasModes }) {
-        tr("Repeat: \($0.repeatMode.phrase)")
-      })
+      perform: changing(
+        { $0.setRepeatMode($0.repeatMode.next) }, saying: { tr("Repeat: \($0.repeatMode.phrase)") },
+        shownBy: { $0.hasModes }))
   }
 
   /// The letter of `stopAfterThis`. While a card of Up next has the focus, the letter stops after the song of that card.
@@ -205,17 +206,11 @@ final class Commands {
 
   /// An action that does something with the player, after which assistive technology says the outcome, as it may be seen elsewhere than at
   /// the focus.
+  /// - Parameter isShown: for an outcome that a control of the bar shows: returns whether the bar has room for the control. Otherwise a
+  ///   notice shows the outcome.
   private func changing(
-    _ change: @escaping (Player) -> Void, saying outcome: @escaping (Player) -> Sentence?
-  ) -> () -> Void {
-    changing(change, shownBy: { _ in true }, saying: outcome)
-  }
-
-  /// Such an action whose outcome a control of the bar shows. Where the bar has no room for the control, a notice shows the outcome.
-  /// - Parameter isShown: returns whether the bar has room for the control.
-  private func changing(
-    _ change: @escaping (Player) -> Void, shownBy isShown: @escaping (NowPlayingController) -> Bool,
-    saying outcome: @escaping (Player) -> Sentence?
+    _ change: @escaping (Player) -> Void, saying outcome: @escaping (Player) -> Sentence?,
+    shownBy isShown: @escaping (NowPlayingController) -> Bool = { _ in true }
   ) -> () -> Void {
     { [player, weak main] in
       guard let main else { return change(player) }
