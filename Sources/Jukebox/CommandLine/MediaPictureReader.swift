@@ -16,7 +16,8 @@ nonisolated struct MediaPictureReader: PictureReader {
     at path: String, fitting width: Int, _ height: Int, within limiter: MemoryLimiter
   ) throws(PictureError) -> DecodedPicture {
     let isSong = SongName.isSound(path)
-    let (descriptor, file) = isSong ? (try cover(of: path), nil) : try open(path)
+    let file = isSong ? nil : try PictureFile(path: path)
+    let descriptor = if let file { file.descriptor } else { try cover(of: path) }
     defer { if isSong { close(descriptor) } }
     var bytes = 0
     let result = withExtendedLifetime(file) {
@@ -37,18 +38,13 @@ nonisolated struct MediaPictureReader: PictureReader {
 
   /// Whether a file begins like a picture, whatever its name is.
   @Sendable func isPicture(_ path: String) -> Bool {
-    guard let (descriptor, file) = try? open(path) else { return false }
-    return withExtendedLifetime(file) { decoder.isPicture(descriptor) }
+    guard let file = try? PictureFile(path: path) else { return false }
+    return withExtendedLifetime(file) { decoder.isPicture(file.descriptor) }
   }
 
   /// Starts a process before the first picture is needed.
   /// - Returns: how the system confines it; nil if it cannot be started.
   func prepare() -> MediaRights? { decoder.prepare() }
-
-  private func open(_ path: String) throws(PictureError) -> (CInt, PictureFile?) {
-    let file = try PictureFile(path: path)
-    return (file.descriptor, file)
-  }
 
   private func cover(of path: String) throws(PictureError) -> CInt {
     switch songs.cover(of: path) {
