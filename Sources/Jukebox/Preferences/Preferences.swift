@@ -45,8 +45,8 @@ nonisolated extension Preferences {
 
   /// Each preference once.
   static let keys: [Key] = [
-    choice("look", \.look, Look.system),
-    choice("renderer", \.renderer, Renderer.auto),
+    choice("look", \.look),
+    choice("renderer", \.renderer),
     Key(
       name: "folders",
       read: { preferences in
@@ -75,7 +75,7 @@ nonisolated extension Preferences {
         return true
       }),
     Key(
-      name: "gain", read: { $0.gain == .automatic ? nil : .string($0.gain.argument) },
+      name: "gain", read: { $0.gain == Preferences().gain ? nil : .string($0.gain.argument) },
       write: { preferences, value in
         guard let gain = value.text.flatMap(GainMode.init(argument:)) else { return false }
         preferences.gain = gain
@@ -88,15 +88,16 @@ nonisolated extension Preferences {
         preferences.outputDevice = name
         return true
       }),
-    choice("afterQueue", \.afterQueue, AfterQueue.nothing),
-    choice("openFiles", \.opening, Opening.auto),
-    choice("language", \.language, Language.system),
+    choice("afterQueue", \.afterQueue),
+    choice("openFiles", \.opening),
+    choice("language", \.language),
   ]
 
   private static func choice<Choice: RawRepresentable<String> & Equatable & Sendable>(
-    _ name: String, _ path: any (WritableKeyPath<Preferences, Choice> & Sendable), _ usual: Choice
+    _ name: String, _ path: any (WritableKeyPath<Preferences, Choice> & Sendable)
   ) -> Key {
-    Key(
+    let usual = Preferences()[keyPath: path]
+    return Key(
       name: name, read: { $0[keyPath: path] == usual ? nil : .string($0[keyPath: path].rawValue) },
       write: { preferences, value in
         guard let choice = value.text.flatMap(Choice.init(rawValue:)) else { return false }
