@@ -91,8 +91,7 @@ final class AlbumController: PageController {
   }
 
   private func showMark() {
-    songs.playing = player.current?.song.id
-    songs.mark = player.mark
+    songs.playing = (player.current?.song.id, player.mark)
   }
 
   /// The menus of the album and of its songs. Only the songs of a playlist lead to other albums.

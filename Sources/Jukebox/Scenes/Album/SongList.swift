@@ -27,18 +27,12 @@ final class SongList: PageList<SongList.Entry, SongRow> {
     var repetition: Int
   }
 
-  /// The current song of the player, whose row is marked.
-  var playing: Song.ID? {
+  /// The current song of the player, whose row is marked, and whether it plays or is paused.
+  var playing: (song: Song.ID?, mark: PlayMark?) = (nil, nil) {
     didSet {
       guard playing != oldValue else { return }
-      for index in visibleIndices where [playing, oldValue].contains(items[index].song.id) { reconfigure(items[index]) }
-    }
-  }
-  /// Whether that song plays or is paused.
-  var mark: PlayMark? {
-    didSet {
-      guard mark != oldValue else { return }
-      for index in visibleIndices where items[index].song.id == playing { reconfigure(items[index]) }
+      let changed = [playing.song, oldValue.song]
+      for index in visibleIndices where changed.contains(items[index].song.id) { reconfigure(items[index]) }
     }
   }
   /// The menu of a song.
@@ -52,7 +46,7 @@ final class SongList: PageList<SongList.Entry, SongRow> {
       SongRow(theme: theme)
     } configure: { row, entry in
       let artist = entry.namesArtist ? theme.artist(entry.song.artist, ofPictures: entry.song.isPicture) : nil
-      let mark = entry.song.id == list?.playing ? list?.mark : nil
+      let mark = entry.song.id == list?.playing.song ? list?.playing.mark : nil
       row.show(
         entry.song, number: entry.number, artist: artist, duration: entry.duration, obstacle: entry.obstacle, mark: mark
       )
