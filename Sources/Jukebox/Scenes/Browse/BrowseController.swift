@@ -122,7 +122,7 @@ final class BrowseController: PageController {
     orderButton.accessibilityLabel = theme.tr("Order")
     orderButton.accessibilityValue = theme.tr(order.name)
     orderButton.toolTip = theme.tr("Order of the songs: \(order.phrase)")
-    headings.mark(order, isReversed: ordering.isReversed)
+    headings.ordering = ordering
   }
 
   private func show() {

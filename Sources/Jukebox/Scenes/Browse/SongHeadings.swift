@@ -30,30 +30,28 @@ final class SongHeadings: View {
     theme.translate(self) { headings, _ in headings.showTexts() }
   }
 
-  private var current: SongOrder?
-  private var isReversed = false
-
-  private func showColors() {
-    for (order, button) in buttons {
-      button.setTitleColor(order == current ? theme.text : theme.secondaryText, for: .normal)
+  /// The current order, whose heading is marked by the colour of its text.
+  var ordering: BrowseList.Ordering? {
+    didSet {
+      showColors()
+      showTexts()
     }
   }
 
-  /// Marks the heading of the current order by the colour of its text.
-  func mark(_ current: SongOrder, isReversed: Bool) {
-    self.current = current
-    self.isReversed = isReversed
-    showColors()
-    showTexts()
+  private func showColors() {
+    for (order, button) in buttons {
+      button.setTitleColor(order == ordering?.current ? theme.text : theme.secondaryText, for: .normal)
+    }
   }
 
   private func showTexts() {
     for (order, button) in buttons {
       button.accessibilityLabel = theme.tr("Order by \(order.phrase)")
-      let arrow = order != current ? "" : isReversed ? " ↑" : " ↓"
+      let isCurrent = order == ordering?.current
+      let isReversed = ordering?.isReversed == true
+      let arrow = isCurrent ? isReversed ? " ↑" : " ↓" : ""
       button.setTitle(theme.tr(order.name) + arrow, for: .normal)
-      button.accessibilityValue =
-        order != current ? nil : theme.tr(isReversed ? "Current order, reversed" : "Current order")
+      button.accessibilityValue = isCurrent ? theme.tr(isReversed ? "Current order, reversed" : "Current order") : nil
     }
   }
 
