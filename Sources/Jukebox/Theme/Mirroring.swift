@@ -12,4 +12,9 @@ extension View {
 
   /// Sets the frame of a subview, given for a left-to-right layout.
   func place(_ subview: View, at frame: Rect) { subview.frame = mirrored(frame) }
+
+  /// Places a subview in the middle of this view's height. Its distance from the left edge is given for a left-to-right layout.
+  func place(_ subview: View, inMiddleAt x: Double, size: Size) {
+    place(subview, at: Rect(origin: Point(x: x, y: ((bounds.height - size.height) / 2).rounded()), size: size))
+  }
 }

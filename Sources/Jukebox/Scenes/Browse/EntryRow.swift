@@ -71,6 +71,6 @@ final class EntryRow: EntryCell {
 
   private func placeMark(before x: Double) {
     let side = Self.markSide
-    place(mark, at: Rect(x: x - 8 - side, y: ((bounds.height - side) / 2).rounded(), width: side, height: side))
+    place(mark, inMiddleAt: x - 8 - side, size: Size(width: side, height: side))
   }
 }

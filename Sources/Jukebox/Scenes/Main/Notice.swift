@@ -246,15 +246,8 @@ final class Notice: View {
     panel.frame = Rect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: height)
     shield.frame = panel.frame
     panel.place(
-      label,
-      at: Rect(
-        x: margin, y: ((height - text.height) / 2).rounded(), width: min(room, text.width.rounded(.up)),
-        height: text.height))
-    panel.place(
-      actionButton,
-      at: Rect(
-        x: width - button.width - margin / 2, y: ((height - button.height) / 2).rounded(), width: button.width,
-        height: button.height))
+      label, inMiddleAt: margin, size: Size(width: min(room, text.width.rounded(.up)), height: text.height))
+    panel.place(actionButton, inMiddleAt: width - button.width - margin / 2, size: button)
   }
 
   /// Shows the text in the large font or, if it is too long for that, in two smaller lines, where there is room for them. If it is too long

@@ -63,13 +63,10 @@ final class QueueButton: Button {
   override func layoutSubviews() {
     super.layoutSubviews()
     let side = Self.glyphSide
-    place(glyph, at: Rect(x: Self.inset, y: ((bounds.height - side) / 2).rounded(), width: side, height: side))
+    place(glyph, inMiddleAt: Self.inset, size: Size(width: side, height: side))
     let start = Self.inset + side + Self.gap
     let height = number.sizeThatFits(bounds.size).height
     place(
-      number,
-      at: Rect(
-        x: start, y: ((bounds.height - height) / 2).rounded(), width: max(0, bounds.width - start - Self.inset + 2),
-        height: height))
+      number, inMiddleAt: start, size: Size(width: max(0, bounds.width - start - Self.inset + 2), height: height))
   }
 }

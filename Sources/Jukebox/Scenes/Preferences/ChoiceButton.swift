@@ -65,9 +65,7 @@ final class ChoiceButton: Button {
       place($0, at: Rect(x: 12, y: 0, width: max(0, bounds.width - 20 - Self.arrowRoom), height: bounds.height))
     }
     place(
-      arrow,
-      at: Rect(
-        x: bounds.width - 12 - Self.arrowWidth, y: ((bounds.height - Self.arrowWidth) / 2).rounded(),
-        width: Self.arrowWidth, height: Self.arrowWidth))
+      arrow, inMiddleAt: bounds.width - 12 - Self.arrowWidth,
+      size: Size(width: Self.arrowWidth, height: Self.arrowWidth))
   }
 }

@@ -72,10 +72,7 @@ final class FolderRow: View {
     let end = bounds.width - Self.inset.width - button.width
     let width = max(0, end - 12 - Self.inset.width)
     let height = texts.sizeThatFits(Size(width: width, height: .infinity)).height
-    place(
-      texts, at: Rect(x: Self.inset.width, y: ((bounds.height - height) / 2).rounded(), width: width, height: height))
-    place(
-      removeButton,
-      at: Rect(x: end, y: ((bounds.height - button.height) / 2).rounded(), width: button.width, height: button.height))
+    place(texts, inMiddleAt: Self.inset.width, size: Size(width: width, height: height))
+    place(removeButton, inMiddleAt: end, size: button)
   }
 }

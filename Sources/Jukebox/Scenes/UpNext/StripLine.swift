@@ -99,17 +99,11 @@ final class StripLine: View {
     // The text is more important than the lines beside it.
     let width = min(wanted.width.rounded(.up), room)
     let start = ((room - width) / 2).rounded()
-    place(
-      label, at: Rect(x: start, y: ((bounds.height - wanted.height) / 2).rounded(), width: width, height: wanted.height)
-    )
+    place(label, inMiddleAt: start, size: Size(width: width, height: wanted.height))
     let y = (bounds.height / 2).rounded()
     place(lines[0], at: Rect(x: 0, y: y, width: max(0, start - gap), height: 1))
     place(lines[1], at: Rect(x: start + width + gap, y: y, width: max(0, room - start - width - gap), height: 1))
     guard let button else { return }
-    place(
-      button,
-      at: Rect(
-        x: bounds.width - buttonSize.width, y: ((bounds.height - buttonSize.height) / 2).rounded(),
-        width: buttonSize.width, height: buttonSize.height))
+    place(button, inMiddleAt: bounds.width - buttonSize.width, size: buttonSize)
   }
 }
