@@ -120,11 +120,7 @@ final class PlayerControls {
       player.volume = min(1, volume)
     case .setShuffled(let isShuffled): player.isShuffled = isShuffled
     case .setRepetition(let repetition):
-      switch repetition {
-      case .off: player.setRepeatMode(.off)
-      case .track: player.setRepeatMode(.song)
-      case .playlist: player.setRepeatMode(.queue)
-      }
+      for mode in RepeatMode.allCases where Self.repetition(mode) == repetition { player.setRepeatMode(mode) }
     case .setRate: break
     case .setFullscreen(let isFullscreen): window?.isFullscreen = isFullscreen
     case .raise: window?.raise()
