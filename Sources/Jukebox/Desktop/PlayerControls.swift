@@ -95,12 +95,10 @@ final class PlayerControls {
   }
 
   func take(_ request: Request) {
-    let command: MediaCommand =
-      switch request {
-      case .playPause: .playPause
-      case .next: .next
-      }
-    perform(command)
+    switch request {
+    case .playPause: perform(.playPause)
+    case .next: perform(.next)
+    }
   }
 
   private func perform(_ command: MediaCommand) {
