@@ -11,8 +11,13 @@ final class PointerDot: View {
     isUserInteractionEnabled = false
   }
 
-  /// Shrinks the dot while the pointer is pressed.
-  var isPressing = false {
-    didSet { transform = isPressing ? Transform(scaleX: 0.75, y: 0.75) : .identity }
+  /// Moves the dot with the pointer, and shrinks it while the pointer is pressed.
+  func follow(_ event: PointerEvent) {
+    center = event.location
+    switch event.phase {
+    case .began: transform = Transform(scaleX: 0.75, y: 0.75)
+    case .ended, .cancelled: transform = .identity
+    case .hovered, .moved: break
+    }
   }
 }

@@ -57,12 +57,7 @@ final class ReplayFilm {
   private func show(_ entry: Recording.Entry) {
     guard case .event(.pointer(let event)) = entry else { return }
     pointerDot.isHidden = false
-    pointerDot.center = event.location
-    switch event.phase {
-    case .began: pointerDot.isPressing = true
-    case .ended, .cancelled: pointerDot.isPressing = false
-    case .hovered, .moved: break
-    }
+    pointerDot.follow(event)
     session.window.bringSubviewToFront(pointerDot)
   }
 

@@ -164,21 +164,17 @@ final class Tour {
   private func press(_ place: Point, after seconds: Double = 0.3, then pause: Double) throws {
     try movePointer(to: place, in: seconds)
     send(.began)
-    pointerDot.isPressing = true
     try wait(0.12)
     send(.ended)
-    pointerDot.isPressing = false
     try wait(pause)
   }
 
   private func drag(from start: Point, to end: Point, in seconds: Double, holding: Double = 0) throws {
     try movePointer(to: start, in: 0.3)
     send(.began)
-    pointerDot.isPressing = true
     try move(to: end, in: seconds) { self.send(.moved) }
     if holding > 0 { try wait(holding) }
     send(.ended)
-    pointerDot.isPressing = false
   }
 
   private func movePointer(to end: Point, in seconds: Double) throws {
@@ -191,14 +187,15 @@ final class Tour {
     for index in 1...steps {
       let part = Double(index) / Double(steps)
       location = Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
-      pointerDot.center = location
       send()
       try frame()
     }
   }
 
   private func send(_ phase: PointerEvent.Phase) {
-    session.window.send(.pointer(PointerEvent(phase: phase, location: location)))
+    let event = PointerEvent(phase: phase, location: location)
+    session.window.send(.pointer(event))
+    pointerDot.follow(event)
   }
 
   private func wait(_ seconds: Double) throws {
