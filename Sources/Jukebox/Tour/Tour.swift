@@ -162,7 +162,7 @@ final class Tour {
   /// Moves the pointer to a place, presses there, and waits.
   /// - Parameter seconds: how long the way takes.
   private func press(_ place: Point, after seconds: Double = 0.3, then pause: Double) throws {
-    try movePointer(to: place, in: seconds)
+    try move(to: place, in: seconds)
     send(.began)
     try wait(0.12)
     send(.ended)
@@ -170,24 +170,20 @@ final class Tour {
   }
 
   private func drag(from start: Point, to end: Point, in seconds: Double, holding: Double = 0) throws {
-    try movePointer(to: start, in: 0.3)
+    try move(to: start, in: 0.3)
     send(.began)
-    try move(to: end, in: seconds) { self.send(.moved) }
+    try move(to: end, in: seconds, .moved)
     if holding > 0 { try wait(holding) }
     send(.ended)
   }
 
-  private func movePointer(to end: Point, in seconds: Double) throws {
-    try move(to: end, in: seconds) { self.send(.hovered) }
-  }
-
-  private func move(to end: Point, in seconds: Double, _ send: () -> Void) throws {
+  private func move(to end: Point, in seconds: Double, _ phase: PointerEvent.Phase = .hovered) throws {
     let start = location
     let steps = max(1, Int((seconds / Self.step).rounded()))
     for index in 1...steps {
       let part = Double(index) / Double(steps)
       location = Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
-      send()
+      send(phase)
       try frame()
     }
   }
