@@ -75,7 +75,7 @@ final class Tour {
   }
 
   /// The direction in which the window is read: 1 to the right, −1 to the left.
-  private var forward: Double { main.stack.view.effectiveLayoutDirection == .rightToLeft ? -1 : 1 }
+  private var forward: Double { main.stack.view.isMirrored ? -1 : 1 }
 
   /// Opens or closes Up next where it is a drawer.
   private func showUpNext(_ isShown: Bool) throws {
@@ -137,16 +137,13 @@ final class Tour {
   /// Presses a segment of the control with this label.
   private func choose(_ index: Int, of count: Int, in label: Sentence, then pause: Double) throws {
     guard let view = findOnPage(label) else { return }
-    let isMirrored = view.effectiveLayoutDirection == .rightToLeft
-    let part = (Double(isMirrored ? count - 1 - index : index) + 0.5) / Double(count)
+    let part = (Double(view.isMirrored ? count - 1 - index : index) + 0.5) / Double(count)
     try press(view.convert(Point(x: view.bounds.width * part, y: view.bounds.midY), to: nil), then: pause)
   }
 
   // MARK: Pointer
 
-  private func middle(of view: View) -> Point {
-    view.convert(Point(x: view.bounds.midX, y: view.bounds.midY), to: nil)
-  }
+  private func middle(of view: View) -> Point { view.convert(view.bounds.center, to: nil) }
 
   private func find(_ label: Sentence, in view: View) -> View? { find(text: main.theme.tr(label), in: view) }
 

@@ -54,7 +54,7 @@ final class AnimationPage: PlaygroundPage, ButtonRows {
   /// Shows settings of the window, which may have been changed elsewhere.
   private func showWindow() {
     guard let window = view.window else { return }
-    directionRow?.show(window.effectiveLayoutDirection == .rightToLeft ? 1 : 0)
+    directionRow?.show(window.isMirrored ? 1 : 0)
     motionRow?.show(window.prefersReducedMotion ? 1 : 0)
   }
 
