@@ -255,15 +255,9 @@ final class LibraryNavigator {
   /// The menu of an entry.
   func menu(of entry: BrowseEntry) -> [MenuItem] {
     let title = EntryText(library: library, theme: theme).content(of: entry).title
-    let play = [
-      MenuItem(title: theme.tr("Play now")) { [weak self] in self?.play(entry) },
-      MenuItem(title: theme.tr("Play next")) { [weak self] in
-        self?.withSongs(of: entry) { self?.player.playNext($0, title: title) }
-      },
-      MenuItem(title: theme.tr("Add to queue")) { [weak self] in
-        self?.withSongs(of: entry) { self?.player.add($0, title: title) }
-      },
-    ]
+    let play = SongMenu(player: player, language: theme.language).playItems(title: title) { [weak self] in
+      self?.withSongs(of: entry, $0)
+    }
     let open = [MenuItem(title: theme.tr("Open")) { [weak self] in self?.open(entry) }, .separator]
     switch entry {
     case .song(let id): return play + (library.song(id).map { links.menuItems(for: [$0], in: theme.language) } ?? [])

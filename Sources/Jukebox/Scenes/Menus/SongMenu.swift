@@ -15,17 +15,22 @@ struct SongMenu {
   /// - Parameter keyForNext: the key that plays them next, where there is one.
   func items(for songs: [Song], title: String, keyForNext: KeyShortcut? = nil) -> [MenuItem] {
     guard !songs.isEmpty else { return [] }
-    return [
-      MenuItem(title: language.tr("Play now")) { [player, withPlayable] in
-        withPlayable(songs) { player.playNow($0) }
+    return playItems(title: title, keyForNext: keyForNext) { [withPlayable] in withPlayable(songs, $0) }
+      + goOn(from: songs)
+  }
+
+  /// The items that play and queue songs.
+  /// - Parameter withSongs: calls its parameter with the songs, also later, as they may have to be read first.
+  func playItems(
+    title: String, keyForNext: KeyShortcut? = nil, withSongs: @escaping (@escaping ([Song]) -> Void) -> Void
+  ) -> [MenuItem] {
+    [
+      MenuItem(title: language.tr("Play now")) { [player] in withSongs { player.playNow($0) } },
+      MenuItem(title: language.tr("Play next"), shortcut: keyForNext) { [player] in
+        withSongs { player.playNext($0, title: title) }
       },
-      MenuItem(title: language.tr("Play next"), shortcut: keyForNext) { [player, withPlayable] in
-        withPlayable(songs) { player.playNext($0, title: title) }
-      },
-      MenuItem(title: language.tr("Add to queue")) { [player, withPlayable] in
-        withPlayable(songs) { player.add($0, title: title) }
-      },
-    ] + goOn(from: songs)
+      MenuItem(title: language.tr("Add to queue")) { [player] in withSongs { player.add($0, title: title) } },
+    ]
   }
 
   /// The menu of a song in the queue. A song that has left the queue while its menu was open is left alone.
