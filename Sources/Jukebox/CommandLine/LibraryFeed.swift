@@ -15,8 +15,6 @@ final class LibraryFeed {
   weak var problems: ProblemLog?
   private let source: MusicLibrary
   private let given: [String]
-  /// Whether the library is the person's own, and not what the command line names.
-  private let showsOwnMusic: Bool
   /// Whether the albums are shown only when all of them are known, so that a replay of the run shows the same at any speed.
   private let isShownWhole: Bool
   private var pendingCount = 0
@@ -39,7 +37,6 @@ final class LibraryFeed {
     given = paths
     isShownWhole = isReproducible
     let place = LibraryPlace(given: paths, chosen: folders, isReproducible: isReproducible)
-    showsOwnMusic = place.musicFolders != nil
     var setup = MusicLibrary.Setup(
       paths: place.paths, fallback: place.fallback, indexPath: nil, reader: reader,
       isPicture: isPicture, isWatching: !isReproducible)
@@ -48,7 +45,7 @@ final class LibraryFeed {
     source = MusicLibrary(setup, wake: wake)
     library = LibraryModel(source: source)
     library.absence = place.absence
-    library.isOwnMusic = showsOwnMusic
+    library.isOwnMusic = place.musicFolders != nil
     if let folders = place.musicFolders { name(folders) }
   }
 
@@ -75,7 +72,7 @@ final class LibraryFeed {
 
   /// Shows the music of other folders, where the library is the person's own.
   func setFolders(_ folders: [String]) {
-    guard showsOwnMusic else { return }
+    guard library.isOwnMusic else { return }
     name(folders)
     source.setMusicFolders(folders)
     library.foldersDidChange()
