@@ -36,19 +36,6 @@ extension AppTheme {
     return controls
   }
 
-  func toggle(_ label: Sentence) -> Switch {
-    let control = Switch()
-    translate(control) { $0.accessibilityLabel = $1.tr(label) }
-    return control
-  }
-
-  func slider(_ label: Sentence, range: ClosedRange<Double>, step: Double = 0) -> Slider {
-    let control = Slider()
-    (control.range, control.step, control.value) = (range, step, range.lowerBound)
-    translate(control) { $0.accessibilityLabel = $1.tr(label) }
-    return control
-  }
-
   func segments(_ label: Sentence, titles: [Sentence]) -> SegmentedControl {
     let control = SegmentedControl(titles: titles.map(tr))
     translate(control) { control, theme in

@@ -60,7 +60,8 @@ final class ControlRow: View {
 
   static func toggle(_ theme: AppTheme, _ title: Sentence, _ isOn: Bool, action: @escaping (Bool) -> Void) -> ControlRow
   {
-    let control = theme.toggle(title)
+    let control = Switch()
+    theme.translate(control) { $0.accessibilityLabel = $1.tr(title) }
     control.isOn = isOn
     control.onChange = action
     let row = ControlRow(theme, title, [control], .beside)
@@ -73,7 +74,9 @@ final class ControlRow: View {
     _ theme: AppTheme, _ title: Sentence, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
     format: @escaping (Double) -> Sentence = { Format.number($0) }, action: @escaping (Double) -> Void
   ) -> ControlRow {
-    let control = theme.slider(title, range: range, step: step)
+    let control = Slider()
+    (control.range, control.step) = (range, step)
+    theme.translate(control) { $0.accessibilityLabel = $1.tr(title) }
     // If values can be negative, the bar is filled from zero.
     if range.lowerBound < 0, range.upperBound > 0 { control.fillOrigin = 0 }
     let row = ControlRow(theme, title, [control], .beneath)
