@@ -7,8 +7,8 @@ import ViewTree
 final class StackPage: PlaygroundPage, ButtonRows {
   let stack = ViewControllerStack()
   private var nextNumber = 1
-  private var edgeWidth = 60.0
-  private var isEdgeOnly = false
+  private var edgeWidth = 60.0 { didSet { applyRegion() } }
+  private var isEdgeOnly = false { didSet { applyRegion() } }
   private var observation: ObservationToken?
 
   init(theme: AppTheme) { super.init(theme: theme, title: tr("Stack")) }
@@ -49,11 +49,7 @@ final class StackPage: PlaygroundPage, ButtonRows {
 
   override func makeRows() -> [ControlRow] {
     let stack = stack
-    let width = ControlRow.slider(theme, tr("Edge width"), edgeWidth, in: 0...200, step: 5, format: Format.points) {
-      [weak self] in
-      self?.edgeWidth = $0
-      self?.applyRegion()
-    }
+    let width = slider(tr("Edge width"), of: self, \.edgeWidth, in: 0...200, step: 5, format: Format.points)
     width.isEnabled = isEdgeOnly
     return [
       buttons(
@@ -77,7 +73,6 @@ final class StackPage: PlaygroundPage, ButtonRows {
       .choice(theme, tr("Swipe region"), [tr("Anywhere"), tr("Edge")], 0) { [weak self, weak width] in
         self?.isEdgeOnly = $0 == 1
         width?.isEnabled = $0 == 1
-        self?.applyRegion()
       },
       width,
       .toggle(theme, tr("Swipe back pushes"), false) { [weak self] isOn in

@@ -15,7 +15,7 @@ final class SwipePage: PlaygroundPage, ButtonRows {
   private var nextItem = 12
   private var presses: [Int: Int] = [:]
   /// The size of an item, as a fraction of the specimen's size.
-  private var itemPart = Size(width: 0.6, height: 1)
+  private var itemPart = Size(width: 0.6, height: 1) { didSet { swipeView.setNeedsLayout() } }
   private var events: [Sentence] = []
   private weak var countRow: ControlRow?
   private weak var offsetRow: ControlRow?
@@ -105,9 +105,7 @@ final class SwipePage: PlaygroundPage, ButtonRows {
       self?.setCount($0)
     }
     countRow = count
-    let offset = ControlRow.slider(theme, tr("Scroll offset"), 0, in: 0...29, step: 0.05) { [weak self] in
-      self?.swipeView.scrollOffset = $0
-    }
+    let offset = slider(tr("Scroll offset"), of: swipe, \.scrollOffset, in: 0...29, step: 0.05)
     offsetRow = offset
     let deceleration = slider(
       tr("Deceleration"), of: swipe, \.decelerationRate, in: 0.98...0.999, step: 0.001,
@@ -137,15 +135,8 @@ final class SwipePage: PlaygroundPage, ButtonRows {
       .choice(theme, tr("Alignment"), [tr("Edge"), tr("Center")], 1) { swipe.alignment = $0 == 0 ? .edge : .center },
       whole(tr("Items a page"), of: swipe, \.itemsPerPage, in: 1...5),
       toggle(tr("Truncates last page"), of: swipe, \.truncatesFinalPage),
-      .slider(theme, tr("Item width"), itemPart.width, in: 0.2...1, step: 0.05, format: Format.percent) { [weak self] in
-        self?.itemPart.width = $0
-        swipe.setNeedsLayout()
-      },
-      .slider(theme, tr("Item height"), itemPart.height, in: 0.2...1, step: 0.05, format: Format.percent) {
-        [weak self] in
-        self?.itemPart.height = $0
-        swipe.setNeedsLayout()
-      },
+      slider(tr("Item width"), of: self, \.itemPart.width, in: 0.2...1, step: 0.05, format: Format.percent),
+      slider(tr("Item height"), of: self, \.itemPart.height, in: 0.2...1, step: 0.05, format: Format.percent),
       count, offset,
       .choice(theme, tr("Way to item 6"), [tr("Shortest"), tr("Forward"), tr("Back")], 0) { [weak self] in
         self?.direction = [.shortest, .forward, .backward][$0]
