@@ -5,8 +5,7 @@ import ViewTree
 final class WindowLayout {
   /// Up next beside the pages, under them, or as a drawer over them.
   private(set) lazy var split = SplitView(content: pages, side: upNext.view)
-  private(set) lazy var pages = PagesView(pages: pagesView)
-  private let pagesView: View
+  let pages: PagesView
   private let upNext: UpNextController
   private let shelf: ShelfController
   private let nowPlaying: NowPlayingController
@@ -20,7 +19,8 @@ final class WindowLayout {
     theme: AppTheme, pages: View, shelf: ShelfController, upNext: UpNextController, nowPlaying: NowPlayingController,
     notice: Notice
   ) {
-    (pagesView, self.shelf, self.upNext, self.nowPlaying, self.notice) = (pages, shelf, upNext, nowPlaying, notice)
+    self.pages = PagesView(pages: pages)
+    (self.shelf, self.upNext, self.nowPlaying, self.notice) = (shelf, upNext, nowPlaying, notice)
     line = theme.separator()
   }
 
