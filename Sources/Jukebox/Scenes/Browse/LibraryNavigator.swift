@@ -55,7 +55,10 @@ final class LibraryNavigator {
   }
 
   private func showMarks() {
-    for case let page as BrowseController in stack.allViewControllers { page.playingDidChange() }
+    for page in stack.allViewControllers {
+      (page as? BrowseController)?.playingDidChange()
+      (page as? ShelfController)?.showMarks()
+    }
   }
 
   /// How an entry is marked; nil if it is neither the current song of the player nor the album of that song.

@@ -31,8 +31,6 @@ final class ShelfController: ViewController {
   let swipeView = AlbumShelf()
   /// The albums that the swipe view shows.
   private var shown: [AlbumSummary] = []
-  /// The album that the current song of the player is on.
-  private var playing: AlbumID?
   private let indicator = PageIndicator()
   /// Contains the swipe view, which extends beyond it behind the heading. So the focus goes from the heading to the albums below.
   private let shelf = View()
@@ -69,8 +67,6 @@ final class ShelfController: ViewController {
 
   override func viewDidLoad() {
     shown = library.albums
-    // The song of the last run is there already. If all of the library is known by now, too, no change follows that would mark its album.
-    notePlaying()
     swipeView.alignment = .center
     // Turning one page per flick would take long with a hundred albums, so a fast flick coasts over several of them and comes
     // to rest with a cover in the middle. The friction is higher than usual, as the eye can follow only five or six covers.
@@ -110,13 +106,6 @@ final class ShelfController: ViewController {
       case .retagged, .moved, .missing: break
       }
     }
-    player.observe(self) { [weak self] change in
-      switch change {
-      case .song, .tags: self?.notePlaying()
-      case .playback: self?.showMarks()
-      default: break
-      }
-    }
     theme.translate(self) { shelf, _ in shelf.update() }
   }
 
@@ -152,7 +141,7 @@ final class ShelfController: ViewController {
     let albums = library.albums
     let former = shown
     shown = albums
-    notePlaying()
+    showMarks()
     let changes = ListChanges(from: former, to: albums, by: \.id)
     if changes.removed.isEmpty, !former.isEmpty {
       if !changes.inserted.isEmpty { swipeView.insertItems(at: changes.inserted, animated: false) }
@@ -167,16 +156,11 @@ final class ShelfController: ViewController {
   }
 
   private func mark(of album: AlbumSummary?) -> PlayMark? {
-    guard let playing, album?.id == playing else { return nil }
-    return player.mark
+    album.flatMap { commands.main?.pages.mark(of: .album($0.id)) }
   }
 
-  private func notePlaying() {
-    playing = player.current.flatMap { library.album(of: $0.song)?.id }
-    showMarks()
-  }
-
-  private func showMarks() {
+  /// Marks the album that plays now.
+  func showMarks() {
     for case let cell as AlbumCell in swipeView.visibleItemViews { cell.mark = mark(of: cell.album) }
   }
 
