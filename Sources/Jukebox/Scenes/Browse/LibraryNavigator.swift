@@ -160,7 +160,8 @@ final class LibraryNavigator {
     }
   }
 
-  private func name(of page: ViewController?) -> Sentence { (page as? PageController)?.name ?? tr("Library") }
+  /// The name of a page, also of the shelf.
+  func name(of page: ViewController?) -> Sentence { (page as? PageController)?.name ?? tr("Library") }
 
   /// Shows the last of these pages, from which the Back buttons lead to those before it.
   func open(way destinations: [Destination]) {

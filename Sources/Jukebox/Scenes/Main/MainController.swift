@@ -310,7 +310,7 @@ final class MainController: ViewController {
       let isFocusBeside = view.window?.focusedView?.isDescendant(of: stack.view) != true
       guard stack.keyDown(event) else { return stack.isForGoingBack(event) && !event.isRepeat && notice.dismiss() }
       if isFocusBeside, let page = stack.currentViewController, page !== former {
-        announce((page as? PageController)?.name ?? tr("Library"))
+        announce(pages.name(of: page))
       }
       return true
     }
@@ -329,7 +329,7 @@ final class MainController: ViewController {
     if current is PreferencesController { return pages.takeFocus() }
     let page = PreferencesController(
       theme: theme, preferences: preferences, desktop: desktop,
-      showsFolders: library.isOwnMusic, previous: (current as? PageController)?.name ?? tr("Library"))
+      showsFolders: library.isOwnMusic, previous: pages.name(of: current))
     let focused = view.window?.focusedView
     page.formerFocus = focused?.isDescendant(of: stack.view) == true ? nil : focused
     // The page takes the focus over from the one that it covers.
