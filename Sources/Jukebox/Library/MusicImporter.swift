@@ -31,7 +31,7 @@ final class MusicImporter {
 
   private func askForPath() {
     let shelf = main.shelf
-    let isAskedOnShelf = shelf.view.window?.focusedView?.isDescendant(of: shelf.view) == true
+    let isAskedOnShelf = shelf.view.hasFocusInside
     main.open(
       FieldSheetController(
         theme: theme, title: tr("Add music"),

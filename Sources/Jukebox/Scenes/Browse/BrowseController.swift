@@ -55,8 +55,7 @@ final class BrowseController: PageController {
   /// Moves the focus to the list, so that letters and arrow keys work at once, unless somebody has moved it to another view of the page.
   private func takeFocus() {
     guard let window = view.window, listView.isFocusable else { return }
-    let focused = window.focusedView
-    if focused === backButton || focused?.isDescendant(of: view) != true { window.focusedView = listView }
+    if backButton.isFocused || !view.hasFocusInside { window.focusedView = listView }
   }
 
   /// Updates the page after the library has changed.

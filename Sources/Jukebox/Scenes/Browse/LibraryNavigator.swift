@@ -338,9 +338,7 @@ final class LibraryNavigator {
 
   /// Moves the focus to the current page, unless it is there already. The page that is opened next takes it over from there.
   func takeFocus() {
-    guard let page = stack.currentViewController?.view, let window = page.window,
-      window.focusedView?.isDescendant(of: page) != true
-    else { return }
+    guard let page = stack.currentViewController?.view, let window = page.window, !page.hasFocusInside else { return }
     let first = page.firstFocusable
     // A drawer that is closing may still cover the page.
     window.focusedView = first?.isFocusable == true ? first : nil

@@ -307,7 +307,7 @@ final class MainController: ViewController {
     default:
       // The keys for going back work wherever the focus is. Where there is no page to go back from, they take the notice away.
       let former = stack.currentViewController
-      let isFocusBeside = view.window?.focusedView?.isDescendant(of: stack.view) != true
+      let isFocusBeside = !stack.view.hasFocusInside
       guard stack.keyDown(event) else { return stack.isForGoingBack(event) && !event.isRepeat && notice.dismiss() }
       if isFocusBeside, let page = stack.currentViewController, page !== former {
         announce(pages.name(of: page))
@@ -330,8 +330,7 @@ final class MainController: ViewController {
     let page = PreferencesController(
       theme: theme, preferences: preferences, desktop: desktop,
       showsFolders: library.isOwnMusic, previous: pages.name(of: current))
-    let focused = view.window?.focusedView
-    page.formerFocus = focused?.isDescendant(of: stack.view) == true ? nil : focused
+    page.formerFocus = stack.view.hasFocusInside ? nil : view.window?.focusedView
     // The page takes the focus over from the one that it covers.
     pages.takeFocus()
     stack.push(page, animated: animated)

@@ -106,7 +106,7 @@ final class Notice: View {
   /// Shows `text` in place of the current notice, if there is one.
   /// - Parameter action: the action that the notice offers; nil for none.
   func show(_ text: Sentence, offering action: Action? = nil) {
-    if !hasFocus, focusReturn == nil { formerFocus = window?.focusedView }
+    if !hasFocusInside, focusReturn == nil { formerFocus = window?.focusedView }
     self.text = text
     self.action = action
     showAction()
@@ -171,7 +171,7 @@ final class Notice: View {
   /// Starts the time anew. While keys have moved the focus to the button, there is none, because the notice would take the focus with it.
   private func startTime() {
     end?.cancel()
-    guard !hasFocus || window?.isFocusFromPress == true else { return }
+    guard !hasFocusInside || window?.isFocusFromPress == true else { return }
     end = window?.schedule(after: action?.seconds ?? Self.seconds) { [weak self] in self?.hide() }
   }
 
@@ -179,8 +179,6 @@ final class Notice: View {
   override func didMoveToWindow() { if isShown { begin() } }
 
   // MARK: The focus
-
-  private var hasFocus: Bool { window?.focusedView?.isDescendant(of: self) == true }
 
   /// Takes the focus from the button. If keys had moved it there, the view that had it before gets it back in a moment: whoever presses the
   /// key again until then meant the button.
