@@ -2,15 +2,14 @@ import Languages
 import Music
 import ViewTree
 
-/// The menu that chooses which of the songs' ReplayGain values is applied.
-struct LoudnessMenu {
-  let player: Player
-  let language: Language
-
-  var items: [MenuItem] {
-    language.choices([.automatic, .track, .album, .none], \GainMode.name, chosen: player.gainMode) { [player] in
+extension Commands {
+  /// The item with the menu that chooses which of the songs' ReplayGain values is applied.
+  var loudnessItem: MenuItem {
+    let modes = language.choices([.automatic, .track, .album, .none], \GainMode.name, chosen: player.gainMode) {
+      [player] in
       player.gainMode = $0
     }
+    return MenuItem(title: language.tr("Even loudness"), submenu: modes)
   }
 }
 

@@ -29,12 +29,7 @@ final class VolumeControl: StackView {
       slider.toolTip = "\(name) (\(commands.louder.keys), \(commands.softer.keys))"
     }
     scrollTarget = self
-    contextMenu = {
-      let language = commands.language
-      return [
-        MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items)
-      ]
-    }
+    contextMenu = { [commands.loudnessItem] }
     slider.onChange = { [unowned self] volume in
       player.volume = volume
       // Moving the slider ends muting.

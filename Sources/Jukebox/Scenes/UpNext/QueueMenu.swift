@@ -34,7 +34,7 @@ struct QueueMenu {
       commands.stopAfterThis.menuItem(),
       MenuItem(title: language.tr("Timer"), submenu: TimerMenu(commands: commands).items),
       MenuItem(title: language.tr("Queues"), submenu: QueuesMenu(commands: commands).items),
-      MenuItem(title: language.tr("Even loudness"), submenu: LoudnessMenu(player: player, language: language).items),
+      commands.loudnessItem,
     ] + pictures + refusedOffers + [
       .separator,
       commands.undo.menuItem(),
