@@ -21,10 +21,8 @@ final class AlbumLink {
     }
   }
 
+  /// The album that the current song is on; nil if the library does not have it.
   private var album: AlbumSummary? { (commands.player.current?.song).flatMap(library.album(of:)) }
-
-  /// Whether the current song is on an album of the library.
-  private var canFollow: Bool { album != nil }
 
   private var isPicture: Bool { commands.player.current?.song.isPicture == true }
 
@@ -70,7 +68,8 @@ final class AlbumLink {
 
   private var albumItems: [MenuItem] {
     [
-      MenuItem(title: commands.language.tr("Go to album"), isEnabled: canFollow) { [weak self] in self?.showAlbum() },
+      MenuItem(title: commands.language.tr("Go to album"), isEnabled: album != nil) { [weak self] in self?.showAlbum()
+      },
       MenuItem(title: commands.language.tr("Go to artist"), isEnabled: artist != nil) { [weak self] in
         if let self, let artist { links?.showArtist(artist) }
       },
@@ -79,7 +78,7 @@ final class AlbumLink {
 
   /// Call this after another song has become the current one.
   func update() {
-    let cursor: Cursor? = canFollow || isPicture ? .pointingHand : nil
+    let cursor: Cursor? = album != nil || isPicture ? .pointingHand : nil
     for view in views { view()?.cursor = cursor }
   }
 }
