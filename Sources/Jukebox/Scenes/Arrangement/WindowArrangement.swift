@@ -23,25 +23,21 @@ nonisolated struct WindowArrangement: Equatable {
   private static let portrait = 1.1
 
   init(_ size: Size) {
-    let isDrawer: Bool
     if size.height >= Self.leastPortraitHeight, size.height >= Self.portrait * size.width {
       side = .beside(.bottom, length: min(420, max(230, size.height * 0.36)).rounded())
       upNext = .strip
-      isDrawer = false
     } else if size.width < Self.leastWidthBeside {
       side = .drawer(.leading, length: max(0, min(320, size.width - 48)))
       upNext = .column
-      isDrawer = true
     } else {
       let narrow = min(280, (size.width * 0.26).rounded())
       side = .beside(.leading, length: max(narrow, min(400, (size.width * 0.2).rounded())))
       upNext = .column
-      isDrawer = false
     }
-    bar = BarArrangement(size, hasQueueButton: isDrawer)
+    bar = BarArrangement(size, hasQueueButton: side.isDrawer)
     // The bar begins where what lies above its beginning does: the column of Up next, or a page.
     let height = size.height - bar.height
-    let hasColumnAbove = upNext == .column && !isDrawer
+    let hasColumnAbove = upNext == .column && !side.isDrawer
     bar.margin =
       hasColumnAbove
       ? ColumnArrangement(Size(width: side.length, height: height)).margin
