@@ -16,13 +16,7 @@ nonisolated struct CrashReport {
     var song: String?
 
     /// The facts as a line of JSON, the form in which they are stored.
-    var text: String { (try? CrashReport.encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
-  }
-
-  private static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
+    var text: String { (try? RecordingFile.encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
   }
 
   /// How many of the last actions are described for people.
@@ -69,7 +63,7 @@ nonisolated struct CrashReport {
       width: recording.size.width, height: recording.size.height, scale: recording.scale, options: facts.options)
     // The library is complete from the beginning.
     let first = RecordedLine(.program(LibraryFeed.Note(albumCount: 0, progress: .finished).text))
-    let coder = Self.encoder
+    let coder = RecordingFile.encoder
     func add(_ value: some Encodable) {
       if let bytes = try? coder.encode(value) { text += String(decoding: bytes, as: UTF8.self) + "\n" }
     }

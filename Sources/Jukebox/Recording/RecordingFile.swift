@@ -52,6 +52,13 @@ nonisolated struct RecordingFile {
 
   private static let largestFile = 256 << 20
 
+  /// Writes the lines. Without sorting, the keys have a different order in each run.
+  static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
   init(reading path: String) throws(RecordingError) {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try FileBytes.read(path, limit: Self.largestFile) } catch {

@@ -11,7 +11,7 @@ import ViewTree
 final class RecordingWriter: SessionRecorder {
   private let file: UnsafeMutablePointer<FILE>
   private let options: RecordingFile.Options
-  private let encoder = JSONEncoder()
+  private let encoder = RecordingFile.encoder
   private var isOpen = false
   /// Why writing has failed, as a phrase.
   private(set) var failure: Sentence?
@@ -26,8 +26,6 @@ final class RecordingWriter: SessionRecorder {
     }
     self.file = file
     self.options = options
-    // Without sorting, the keys have a different order in each run.
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   isolated deinit { fclose(file) }
