@@ -39,8 +39,7 @@ struct APETag {
       guard flags & 6 == 0 else { continue }
       guard let text = file.read(min(Int(length), FileTags.longestText), at: value) else { return }
       // Zeros separate several values, some of which may be equal.
-      var seen: Set<String> = []
-      let values = text.split(separator: 0).compactMap { TagText.cleaned($0) }.filter { seen.insert($0).inserted }
+      let values = text.split(separator: 0).compactMap { TagText.cleaned($0) }.withoutRepetitions
       if values.isEmpty { continue }
       texts[String(decoding: name, as: UTF8.self).lowercased()] = values
     }

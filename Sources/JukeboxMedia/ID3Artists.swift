@@ -42,9 +42,8 @@ struct ID3Artists {
 
   /// The texts between zeros, each once.
   private static func values(_ bytes: ArraySlice<UInt8>, _ encoding: UInt8) -> [String] {
-    var seen: Set<String> = []
-    return (encoding == 1 || encoding == 2 ? utf8(ofUTF16: bytes) : Array(bytes)).split(separator: 0)
-      .compactMap { TagText.cleaned($0) }.filter { seen.insert($0).inserted }
+    (encoding == 1 || encoding == 2 ? utf8(ofUTF16: bytes) : Array(bytes)).split(separator: 0)
+      .compactMap { TagText.cleaned($0) }.withoutRepetitions
   }
 
   /// Each of several texts may begin with a byte order mark.

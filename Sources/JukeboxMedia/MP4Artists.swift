@@ -35,8 +35,7 @@ struct MP4Artists {
       }
     }
     for (name, values) in [("artists", namedArtists), ("artist", artists), ("album_artist", albumArtists)] {
-      var seen: Set<String> = []
-      let different = values.filter { seen.insert($0).inserted }
+      let different = values.withoutRepetitions
       if different.count > 1 { texts[name] = different }
     }
   }

@@ -103,8 +103,7 @@ struct TagEntries {
 
   /// The values of the first of these names that there is, each once.
   private func values(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return (texts(names) ?? []).flatMap { values($0) }.filter { seen.insert($0).inserted }
+    (texts(names) ?? []).flatMap { values($0) }.withoutRepetitions
   }
 
   /// The values that were joined to a text; at least one. A semicolon before a space is a part of a value.
@@ -164,5 +163,13 @@ struct TagEntries {
     guard let text = text(names) else { return nil }
     let number = text.prefix { "+-0123456789.,eE".contains($0) }.map { $0 == "," ? "." : $0 }
     return Double(String(number))
+  }
+}
+
+extension [String] {
+  /// Each text once, where it stands first.
+  var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
