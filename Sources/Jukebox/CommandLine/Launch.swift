@@ -129,7 +129,7 @@ struct Launch {
       let replay = settings.recording.map { session.replay($0) }
       let preferences = PreferencesModel()
       preferences.override(settings.override)
-      let theme = settings.theme
+      let theme = AppTheme(.dark, language: settings.language.language)
       let appearance = AppearanceFollower(
         theme: theme, preferences: preferences, settings: settings, desktopWasDark: nil)
       defer { withExtendedLifetime(appearance) {} }

@@ -79,8 +79,6 @@ struct LaunchSettings {
     }
   }
 
-  var theme: AppTheme { AppTheme(isDark ? .dark : .light, language: language.language) }
-
   /// The preferences that the command line or the recording overrides.
   func override(_ preferences: inout Preferences) {
     if let look { preferences.look = look }
