@@ -193,8 +193,6 @@ public import ViewTree
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    view.clipsToBounds = true
-    view.accessibilityRole = .list
     queue.updateGestures()
   }
 

@@ -170,8 +170,21 @@ final class QueueCoordinator {
   /// Enables the interactions that are allowed, and disables the others.
   func updateGestures() {
     guard owner.isViewLoaded else { return }
-    if gestures == nil { gestures = QueueGestures(queue: self) }
+    prepareView()
     gestures?.update()
+  }
+
+  /// Prepares the view to show the queue. Called again if the view is replaced.
+  private func prepareView() {
+    let view = owner.view
+    guard gestures?.view !== view else { return }
+    view.clipsToBounds = true
+    if view.accessibilityRole == nil { view.accessibilityRole = .list }
+    if isLoaded { comeToRest() }
+    gestures = QueueGestures(queue: self)
+    guard isLoaded else { return }
+    gestures?.rangeDidChange()
+    gestures?.scroll.jump(to: model.position)
   }
 
   /// `position`, limited to the range.
@@ -190,6 +203,7 @@ final class QueueCoordinator {
   private func readPlaces() { if !isLoaded { model.places = layout.places } }
 
   func windowDidChange() {
+    updateGestures()
     let newWindow = shownWindow
     guard owner.isViewLoaded, newWindow !== window || hasWindow != (newWindow != nil) else { return }
     let wasReleased = windowWasReleased

@@ -3,6 +3,8 @@ internal import ViewTree
 /// The user interaction of a queue. Each part handles one gesture, or the keys.
 final class QueueGestures {
   private unowned let queue: QueueCoordinator
+  /// The view that has the recognizers.
+  private(set) weak var view: View?
   let scroll: QueueScroll
   let flick: QueueFlick
   let reordering: QueueReordering
@@ -10,6 +12,7 @@ final class QueueGestures {
 
   init(queue: QueueCoordinator) {
     self.queue = queue
+    view = queue.owner.view
     scroll = QueueScroll(queue: queue)
     flick = QueueFlick(queue: queue)
     reordering = QueueReordering(queue: queue)

@@ -88,11 +88,23 @@ public final class QueueMarks {
     }
   }
 
+  /// The marks that can stand among `count` items, in the order in which they will stand. Others are reported.
+  static func sound(_ marks: [QueueMark], among count: Int, _ call: String) -> [QueueMark] {
+    var known: Set<AnyHashable> = []
+    let sound = marks.sorted { $0.index < $1.index }.filter {
+      (0...count).contains($0.index) && known.insert($0.id).inserted
+    }
+    if sound.count < marks.count { Misuse.report("\(call): a mark is out of range, or occurs twice") }
+    return sound
+  }
+
   /// Makes `marks`, which may be in any order, the marks of the queue. Those that remain move to their places. Of several with the same
-  /// index, the first one comes first.
+  /// index, the first one comes first. A mark with an identity that another one has, or with an index out of range, is misuse and is left
+  /// out.
   public func replaceAll(with marks: [QueueMark]) {
-    let marks = marks.sorted { $0.index < $1.index }
-    queue?.notices.perform {
+    guard let queue else { return }
+    let marks = Self.sound(marks, among: queue.model.count, "QueueMarks.replaceAll(with:)")
+    queue.notices.perform {
       let kept = Set(marks.map(\.id))
       for id in identities where !kept.contains(id) { remove(id) }
       for mark in marks {

@@ -141,7 +141,12 @@ final class QueueScroll: ScrollInput {
 }
 
 extension QueueScroll: ScrollerDelegate {
-  func scrollerDidMove(_ scroller: Scroller) { queue.show(position: position) }
+  func scrollerDidMove(_ scroller: Scroller) {
+    queue.show(position: position)
+    // Where reduced motion is preferred, the views have jumped.
+    guard scroller.isFading, let end = scroller.endTime, let now = queue.owner.view.window?.currentTime else { return }
+    for slot in queue.cells.slots { slot.cell?.view.fadeIn(replacingMovementOf: end - now) }
+  }
 
   func scroller(_ scroller: Scroller, didChangePhaseFrom old: ScrollPhase, to new: ScrollPhase) {
     newGoal = nil

@@ -167,13 +167,8 @@ public import ViewTree
     // Keeps the old items alive until the queue is done, because releasing them may run any code.
     let old = store.items
     store.items = Deque(items)
-    var known: Set<AnyHashable> = []
-    let sound = newMarks.sorted { $0.index < $1.index }.filter {
-      (0...store.items.count).contains($0.index) && known.insert($0.id).inserted
-    }
-    if sound.count < newMarks.count {
-      Misuse.report("QueueViewController.replaceAll(with:marks:): a mark is out of range, or occurs twice")
-    }
+    let sound = QueueMarks.sound(
+      newMarks, among: store.items.count, "QueueViewController.replaceAll(with:marks:)")
     marks.identities = sound.map(\.id)
     queue.notices.perform { queue.changes.replaceAll(with: store.items.count, marks: sound.map(\.index)) }
     withExtendedLifetime(old) {}

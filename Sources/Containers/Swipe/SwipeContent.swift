@@ -19,6 +19,8 @@ final class SwipeContent {
   /// Grows whenever all views are removed, or get other items. A view that leaves may cause that.
   private var revision = 0
   private(set) var isLoading = false
+  /// Views that will be requested again, because that was asked for while another view was requested.
+  private var outdated: [View] = []
   private(set) var isCounting = false
 
   init(of view: SwipeView) { self.view = view }
@@ -141,6 +143,7 @@ final class SwipeContent {
   /// Loads the views of the visible items, and recycles the others.
   func loadVisible() {
     guard !isLoading else { return view.setNeedsLayout() }
+    reloadOutdated()
     let visible = visibleItems
     if visible == recycler.items || visible.isEmpty && recycler.items.isEmpty { return }
     isLoading = true
@@ -191,7 +194,10 @@ final class SwipeContent {
 
   /// Requests the view of the item at `index` again.
   func reload(_ index: Int) {
-    guard !isLoading else { return view.setNeedsLayout() }
+    guard !isLoading else {
+      outdated += recycler.items.filter { places.index(ofItem: $0) == index }.compactMap { recycler.slot($0)?.view }
+      return view.setNeedsLayout()
+    }
     isLoading = true
     defer { isLoading = false }
     let revision = revision
@@ -206,6 +212,13 @@ final class SwipeContent {
         view.window?.focusedView = focused
       }
     }
+  }
+
+  private func reloadOutdated() {
+    guard !outdated.isEmpty else { return }
+    let views = outdated
+    outdated = []
+    for view in views { if let item = recycler.item(of: view) { reload(places.index(ofItem: item)) } }
   }
 
   /// Removes a view and keeps it for reuse. A view that was moved into a different superview is left alone.

@@ -36,6 +36,10 @@ final class Timeline {
   /// itself for the same time again and again would never let the frame end.
   private var extraActions = 0
   private static let mostExtraActions = 100_000
+  /// The same for the steps of endless animations, which have their own limit so that the other entries run in spite of an animation whose
+  /// steps take no time that could be told.
+  private var extraSteps = 0
+  private static let mostExtraSteps = 10_000
 
   /// Entries that `scheduleSoon` has added while a frame is running. They are due in the next frame.
   private var heldBack: [Entry] = []
@@ -45,7 +49,7 @@ final class Timeline {
   func beginFrame() {
     isInFrame = true
     firstOfFrame = nextSequence
-    extraActions = 0
+    (extraActions, extraSteps) = (0, 0)
   }
 
   /// Ends a frame, after all entries that were due in it have run.
@@ -127,14 +131,25 @@ final class Timeline {
 
   /// Removes and returns the next entry that is due at or before `time`; nil if there is none.
   func popDue(by time: Double) -> (time: Double, perform: () -> Void)? {
-    guard let next, next.time <= time else { return nil }
-    if next.sequence >= firstOfFrame {
-      guard extraActions < Self.mostExtraActions else { return nil }
-      extraActions += 1
+    var next = next
+    if extraSteps >= Self.mostExtraSteps, let step = next, isExtra(step), step.action.kind == .endlessStep {
+      next = Self.first(of: &heap)
     }
-    if next.action.kind == .endlessStep { endlessSteps.removeMin() } else { heap.removeMin() }
+    guard let next, next.time <= time else { return nil }
+    if next.action.kind == .endlessStep {
+      if isExtra(next) { extraSteps += 1 }
+      endlessSteps.removeMin()
+    } else {
+      if isExtra(next) {
+        guard extraActions < Self.mostExtraActions else { return nil }
+        extraActions += 1
+      }
+      heap.removeMin()
+    }
     return next.action.take().map { (next.time, $0) }
   }
+
+  private func isExtra(_ entry: Entry) -> Bool { entry.sequence >= firstOfFrame }
 }
 
 /// An action that a window calls later; see `Window.schedule(after:_:)`.

@@ -265,10 +265,11 @@
   override var animatesBoundsOrigin: Bool { isFading }
 
   public final override func boundsOriginDidChange() {
-    guard bounds.origin != axes.position else { return }
-    contentOffset = bounds.origin
-    // The offset that was set may lie outside of the range.
-    showOffset()
+    let offset = bounds.origin
+    guard offset != axes.position else { return }
+    // The offset has not changed yet, and may stay as it is because the new one lies outside of the range.
+    setValue(.boundsOrigin) { assign(&$0.bounds.origin, axes.position) }
+    contentOffset = offset
   }
 
   override func layoutWillBegin() { notices.deliverScroll() }

@@ -320,4 +320,37 @@ struct QueueEdgeCaseTests {
     window.settle()
     #expect(queue == nil)
   }
+
+  @Test("Q8 Q10 A view that the program gives, before the first use or in place of the loaded one, shows and takes all")
+  func givenView() {
+    for isLate in [false, true] {
+      let h = QueueHarness(places: 3, items: Array(1...10), show: false)
+      h.queue.allowsFlickToRemove = true
+      h.queue.allowsScrolling = true
+      let (root, view) = (ViewController(), View(frame: Rect(x: 0, y: 0, width: 200, height: 300)))
+      h.window.rootViewController = root
+      root.addChild(h.queue)
+      if isLate {
+        root.view.addSubview(h.queue.view)
+        h.queue.view.frame = view.frame
+        h.window.settle()
+        h.queue.scrollPosition = 2
+        h.queue.view.removeFromSuperview()
+      }
+      h.queue.view = view
+      root.view.addSubview(view)
+      h.window.settle()
+      #expect(view.clipsToBounds && h.queue.scrollPosition == (isLate ? 2 : 0))
+      h.expectAtRest()
+      h.log.removeAll()
+      let pointer = PointerScript(h.window)
+      pointer.drag(from: Point(x: 50, y: 50), to: Point(x: 190, y: 50), duration: 0.1)
+      h.window.settle()
+      #expect(h.log == [isLate ? "remove 3 at 2" : "remove 1 at 0"])
+      pointer.drag(from: Point(x: 100, y: 250), to: Point(x: 100, y: 50), duration: 0.2, holdBeforeRelease: 0.2)
+      h.window.settle()
+      #expect(h.queue.scrollPosition == (isLate ? 4 : 2))
+      h.expectAtRest()
+    }
+  }
 }

@@ -226,6 +226,20 @@ struct QueueMarksTests {
     #expect(s.seen == ["8", "9", "10"])
   }
 
+  @Test("H3 H11 A wrong mark among others is reported once and left out, and the others stay as they are")
+  func wrongMarks() {
+    let s = harness()
+    s.queue.marks.replaceAll(with: [QueueMark("a", at: 1)])
+    s.window.settle()
+    let view = s.queue.view.subviews.first { $0 is MarkView }
+    let misuses = queueMisuses {
+      s.queue.marks.replaceAll(with: [QueueMark("b", at: -5), QueueMark("a", at: 1), QueueMark("a", at: 2)])
+    }
+    #expect(misuses.count == 1 && misuses[0].hasPrefix("QueueMarks.replaceAll(with:)"))
+    #expect(s.window.settle() == 0 && s.queue.marks.all == [QueueMark("a", at: 1)])
+    #expect(view?.superview === s.queue.view)
+  }
+
   @Test("H3 The same marks, given in another order, change nothing")
   func otherOrder() {
     let s = harness()

@@ -230,6 +230,20 @@ struct QueueScrollTests {
     h.expectAtRest()
   }
 
+  @Test("A9 H11 With reduced motion the cards jump to their places under a short fade")
+  func fades() {
+    let h = QueueHarness.scrolling()
+    h.window.prefersReducedMotion = true
+    h.queue.scrollToItem(at: 6)
+    h.window.advance(by: 0.05)
+    #expect(h.queue.scrollPosition == 4)
+    #expect(h.queue.visibleItemViews.allSatisfy { $0.isAnimating && $0.presented.center == $0.center })
+    h.window.advance(by: 0.11)
+    #expect(!h.queue.visibleItemViews.contains { $0.isAnimating })
+    h.window.settle()
+    h.expectAtRest()
+  }
+
   @Test("J9 Replacing all items while it scrolls moves it to the front")
   func replacedOnTheWay() {
     let h = QueueHarness.scrolling()

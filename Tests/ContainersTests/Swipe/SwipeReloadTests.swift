@@ -186,6 +186,18 @@ import ViewTreeTesting
     #expect(stage.swipe.content.subviews.count == 3)
   }
 
+  @Test("S1 S6 reloadItem, called while the view of another item is requested, requests its item at the next layout")
+  func reloadItemWhileLoading() {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    stage.source.fill = { [unowned swipe = stage.swipe] _, index in if index == 4 { swipe.reloadItem(at: 3) } }
+    stage.swipe.currentItemIndex = 1
+    stage.window.settle()
+    stage.source.requests = []
+    stage.swipe.currentItemIndex = 2
+    stage.window.settle()
+    #expect(stage.source.requests == [4, 3] && stage.names == [2, 3, 4])
+  }
+
   @Test("S6 The focus stays in an item that is reloaded in the same view")
   func reloadKeepsFocus() throws {
     let stage = Stage(3)

@@ -74,6 +74,16 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     #expect(view.presented.center.x == 1005 && log.lines.count == 2)
   }
 
+  @Test("A10 A11 However fast an endless item runs, the window's other actions run in time")
+  func fastEndlessItem() {
+    queue.speed = 1e30
+    queue.enqueue(AnimationItem(repeating: [item(105, 1), item(5, 1)]))
+    var fired = false
+    _ = window.schedule(after: 0.1) { fired = true }
+    for _ in 0..<8 { window.advance(by: 1.0 / 60) }
+    #expect(fired)
+  }
+
   @Test("A11 Misuse of speed changes nothing", arguments: [-1, -0.001, Double.nan, .infinity])
   func wrongSpeed(speed: Double) {
     queue.enqueue(item(105, 1))

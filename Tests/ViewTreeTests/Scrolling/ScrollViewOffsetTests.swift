@@ -48,6 +48,20 @@ struct ScrollViewOffsetTests {
     #expect(stage.y == 100)
   }
 
+  @Test("L4 L11 The delegate hears of an origin that is set as of an offset, and not where the offset stays as it is")
+  func noticesOfBoundsOrigin() {
+    let stage = ScrollStage()
+    stage.scroll.bounds.origin.y = 400
+    stage.window.advance(by: 0)
+    #expect(stage.y == 400 && stage.take() == ["scroll"])
+    stage.scroll.bounds.origin.y = 5000
+    stage.window.advance(by: 0)
+    #expect(stage.y == 800 && stage.take() == ["scroll"])
+    stage.scroll.bounds.origin.y = 6000
+    stage.window.advance(by: 0)
+    #expect(stage.y == 800 && stage.scroll.bounds.origin.y == 800 && stage.take().isEmpty)
+  }
+
   @Test("V1 L4 An origin that is set together with a size is limited by that size; a size alone ends no movement")
   func boundsOriginAndSize() {
     let stage = ScrollStage()
