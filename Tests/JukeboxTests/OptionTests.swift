@@ -30,6 +30,21 @@ import ViewTree
     }
   }
 
+  @Test(
+    "P1 The scripts for shells complete files, and nothing is left in them of a subcommand",
+    arguments: CompletionShell.allCases)
+  func completionScript(shell: CompletionShell) throws {
+    let script = CompletionScript.withoutHelpCommand(Jukebox.completionScript(for: shell))
+    for part in ["_jukebox_help", " -fa 'help'", " -W 'help'", "'help:", "\"jukebox help\"", "(-)", "\n\n\n"] {
+      #expect(!script.contains(part), "\(part)")
+    }
+    let files = ["bash": "add_completions -f\n", "zsh": ":_files'\n", "fish": "F\n"]
+    let ending = try #require(files[shell.rawValue])
+    // The paths, and the values of four options.
+    #expect(script.ranges(of: ending).count == 5)
+    #expect(script.contains("--help") || script.contains("-l 'help'"))
+  }
+
   @Test("P4 J6 With a smaller size than the window can have, it has the smallest, also in a snapshot")
   func smallSize() throws {
     for (text, size) in [

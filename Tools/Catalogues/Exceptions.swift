@@ -4,6 +4,8 @@ enum Exceptions {
     // These speak SQL and the desktop's protocols. What people read of them are the reasons of errors.
     if file.hasPrefix("Sources/SDLHost/") { return literal.argument != "reason" && literal.call != "SDLError" }
     if file.hasPrefix("Sources/Music/") { return !isReason(literal) }
+    // Shells read their scripts.
+    if file.hasSuffix("/CompletionScript.swift") { return true }
     // Who mends a crash reads its report.
     if file.hasPrefix("Sources/Jukebox/Recording/Crash") { return true }
     // Names of threads, codes of languages, and what is the same in every language.

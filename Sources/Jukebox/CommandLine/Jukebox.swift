@@ -29,7 +29,8 @@ struct Jukebox: ParsableCommand {
 
   enum ThemeChoice: String, ExpressibleByArgument, CaseIterable { case auto, dark, light }
 
-  @Argument(help: help(tr("Folders, songs, pictures, playlists (.m3u8, .m3u) or a library.json.")))
+  @Argument(
+    help: help(tr("Folders, songs, pictures, playlists (.m3u8, .m3u) or a library.json.")), completion: .file())
   var paths: [String] = []
 
   @Option(
@@ -73,7 +74,8 @@ struct Jukebox: ParsableCommand {
   var reportSongs = false
 
   @Option(
-    help: help(tr("Draw the program at rest into a PNG file, without a display, and quit."), valueName: "FILE.png"))
+    help: help(tr("Draw the program at rest into a PNG file, without a display, and quit."), valueName: "FILE.png"),
+    completion: .file())
   var snapshot: String?
   @Flag(
     help: help(
@@ -84,15 +86,19 @@ struct Jukebox: ParsableCommand {
       tr(
         "Play a tour of the program, without a display, into a folder of PNG files, or into one film if PATH ends in .webp, .gif, .mp4 or .webm (the last two with sound)."
       ),
-      valueName: "PATH"))
+      valueName: "PATH"),
+    completion: .file())
   var tour: String?
 
-  @Option(help: help(tr("Record all input, and when it arrived, while the window is open."), valueName: "FILE"))
+  @Option(
+    help: help(tr("Record all input, and when it arrived, while the window is open."), valueName: "FILE"),
+    completion: .file())
   var record: String?
   @Option(
     help: help(
       tr("Play a recording to the same pixels: in a window, or without one with --snapshot, --describe or --tour."),
-      valueName: "FILE"))
+      valueName: "FILE"),
+    completion: .file())
   var replay: String?
 
   /// Parses the arguments byte for byte, because file names need not be UTF-8.

@@ -69,9 +69,11 @@ extension Jukebox {
     setenv("COLUMNS", "100000", 1)
     let code = exitCode(for: error)
     let message = fullMessage(for: error)
-    var text = ParserWords.translated(message)
-    // Other messages keep their lines, such as the scripts for shells.
-    if message.hasPrefix("OVERVIEW: ") { text = ParserWords.wrapped(text, to: width) }
+    // Other messages than the help keep their lines, such as the scripts for shells.
+    let text =
+      message.hasPrefix("OVERVIEW: ")
+      ? ParserWords.wrapped(ParserWords.translated(message), to: width)
+      : ParserWords.translated(code.isSuccess ? CompletionScript.withoutHelpCommand(message) : message)
     if !text.isEmpty {
       if code.isSuccess {
         do throws(SDLError) { try writeToStandardOutput([text]) } catch {
