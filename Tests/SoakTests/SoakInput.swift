@@ -200,6 +200,7 @@ struct SoakInput {
     .space, .return, .tab, .tab, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .left, .right, .up,
     .down,
     .pageUp, .pageDown, .home, .end, .back, .menu, .function(1), .function(10),
+    .mediaPlay, .mediaStop, .mediaPrevious, .mediaNext, .mediaMute,
   ]
   /// With Control; without `q` and `w`, which close the window.
   private static let commands = Array("dpumrzsfxcvay,lnto")

@@ -88,6 +88,6 @@ nonisolated extension Recording {
   /// The keys that stand for no character and are not numbered.
   package static let namedKeys: [Key] = [
     .space, .return, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
-    .back, .menu,
+    .back, .menu, .mediaPlay, .mediaStop, .mediaPrevious, .mediaNext, .mediaMute,
   ]
 }

@@ -203,6 +203,11 @@ struct EventTranslator {
     case Int(SDLK_END.rawValue): return .end
     case Int(SDLK_AC_BACK.rawValue): return .back
     case Int(SDLK_APPLICATION.rawValue), Int(SDLK_MENU.rawValue): return .menu
+    case Int(SDLK_AUDIOPLAY.rawValue): return .mediaPlay
+    case Int(SDLK_AUDIOSTOP.rawValue): return .mediaStop
+    case Int(SDLK_AUDIOPREV.rawValue): return .mediaPrevious
+    case Int(SDLK_AUDIONEXT.rawValue): return .mediaNext
+    case Int(SDLK_AUDIOMUTE.rawValue), Int(SDLK_MUTE.rawValue): return .mediaMute
     default: break
     }
     if let number = functionNumber(keysym) { return .function(number) }

@@ -79,6 +79,9 @@ extension Keystroke.Symbol {
       (SDLK_LCTRL, 0xFFE3, "Control_L"), (SDLK_RCTRL, 0xFFE4, "Control_R"), (SDLK_CAPSLOCK, 0xFFE5, "Caps_Lock"),
       (SDLK_LALT, 0xFFE9, "Alt_L"), (SDLK_RALT, 0xFFEA, "Alt_R"), (SDLK_LGUI, 0xFFEB, "Super_L"),
       (SDLK_RGUI, 0xFFEC, "Super_R"), (SDLK_MODE, 0xFE03, "ISO_Level3_Shift"), (SDLK_DELETE, 0xFFFF, "Delete"),
+      (SDLK_AUDIOMUTE, 0x1008_FF12, "XF86AudioMute"), (SDLK_MUTE, 0x1008_FF12, "XF86AudioMute"),
+      (SDLK_AUDIOPLAY, 0x1008_FF14, "XF86AudioPlay"), (SDLK_AUDIOSTOP, 0x1008_FF15, "XF86AudioStop"),
+      (SDLK_AUDIOPREV, 0x1008_FF16, "XF86AudioPrev"), (SDLK_AUDIONEXT, 0x1008_FF17, "XF86AudioNext"),
     ]
     return Dictionary(keys.map { ($0.0.rawValue, Self(number: $0.1, text: $0.2)) }) { first, _ in first }
   }()

@@ -120,6 +120,8 @@ public nonisolated enum Key: Hashable, Sendable {
   /// The key that opens the context menu.
   case menu
   case function(Int)
+  /// The keys that control what plays, on keyboards that have them.
+  case mediaPlay, mediaStop, mediaPrevious, mediaNext, mediaMute
 }
 
 /// The modifier keys that are held during an event.

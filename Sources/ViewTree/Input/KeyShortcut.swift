@@ -68,6 +68,11 @@ extension Key {
     case .back: "Back"
     case .menu: "Menu"
     case .function(let number): "F\(number)"
+    case .mediaPlay: "Media Play"
+    case .mediaStop: "Media Stop"
+    case .mediaPrevious: "Media Previous"
+    case .mediaNext: "Media Next"
+    case .mediaMute: "Media Mute"
     }
   }
 }

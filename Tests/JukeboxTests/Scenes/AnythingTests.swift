@@ -63,7 +63,8 @@ import ViewTreeTesting
 
   private static let keys: [Key] = [
     .space, .return, .tab, .escape, .backspace, .delete, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
-    .back, .menu, .function(1), .character("a"), .character("p"), .character("0"),
+    .back, .menu, .mediaPlay, .mediaStop, .mediaPrevious, .mediaNext, .mediaMute,
+    .function(1), .character("a"), .character("p"), .character("0"),
   ]
   private static let commands: [Character] = ["d", "f", "s", "p", "z", "u", "r", "m", "a"]
 

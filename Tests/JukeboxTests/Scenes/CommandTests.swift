@@ -182,6 +182,35 @@ import ViewTreeTesting
     #expect(stage.player.current == first)
   }
 
+  @Test(
+    "M7 The keys for players do what they say wherever the focus is: in the window, in the search and under a sheet",
+    arguments: [nil, Key.character("f"), Key.function(1)])
+  func mediaKeys(opening key: Key?) throws {
+    let stage = Stage([4])
+    stage.player.clear()
+    stage.player.add(stage.library.songs(of: stage.library.albums[0].id), title: nil)
+    if let key { stage.press(key, key == .character("f") ? .control : []) }
+    stage.window.settle(limit: 2)
+    #expect((stage.window.focusedView is TextField) == (key == .character("f")))
+    #expect((stage.main.presentedViewController is HelpController) == (key == .function(1)))
+    stage.press(.mediaPlay)
+    #expect(stage.player.isPlaying && stage.player.current?.song.title == "0.0")
+    stage.press(.mediaPlay)
+    #expect(!stage.player.isPlaying)
+    stage.press(.mediaNext)
+    #expect(stage.player.isPlaying && stage.player.current?.song.title == "0.1")
+    stage.press(.mediaPrevious)
+    #expect(stage.player.current?.song.title == "0.0")
+    stage.press(.mediaMute)
+    #expect(stage.player.isMuted)
+    stage.press(.mediaStop)
+    #expect(stage.player.isStopped && !stage.player.isPlaying)
+    stage.press(.mediaPlay, .control)
+    #expect(stage.player.isStopped)
+    stage.press(.mediaPlay)
+    #expect(stage.player.isPlaying && stage.player.current?.song.title == "0.0")
+  }
+
   @Test("While a sheet is open, the keys of what is beneath do nothing, and those of the window work")
   func sheets() throws {
     let stage = Stage()

@@ -139,7 +139,9 @@ final class ServiceStage {
     #expect(stage.ask("GetKeyBinding", of: ATSPI.action, of: toggle, .int32(0)) == [.string("")])
     toggle.accessibilityShortcut = KeyShortcut(.character("m"), [.control, .shift])
     #expect(stage.ask("GetKeyBinding", of: ATSPI.action, of: toggle, .int32(0)) == [.string(";;<Control><Shift>m")])
-    for (key, name) in [(.character(","), "comma"), (.function(11), "F11"), (.pageUp, "Page_Up")] as [(Key, String)] {
+    for (key, name) in [
+      (.character(","), "comma"), (.function(11), "F11"), (.pageUp, "Page_Up"), (.mediaNext, "XF86AudioNext"),
+    ] as [(Key, String)] {
       toggle.accessibilityShortcut = KeyShortcut(key, .control)
       #expect(
         stage.ask("GetKeyBinding", of: ATSPI.action, of: toggle, .int32(0)) == [.string(";;<Control>\(name)")])

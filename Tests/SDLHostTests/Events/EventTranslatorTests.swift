@@ -264,7 +264,9 @@ struct EventTranslatorTests {
       (SDLK_HOME, .home), (SDLK_END, .end), (SDLK_AC_BACK, .back), (SDLK_F1, .function(1)), (SDLK_F11, .function(11)),
       (SDLK_F12, .function(12)), (SDLK_F13, .function(13)), (SDLK_F24, .function(24)), (SDLK_a, .character("a")),
       (SDLK_z, .character("z")), (SDLK_APPLICATION, .menu), (SDLK_MENU, .menu), (SDLK_EXCLAIM, .character("!")),
-      (SDLK_0, .character("0")), (SDLK_SLASH, .character("/")),
+      (SDLK_0, .character("0")), (SDLK_SLASH, .character("/")), (SDLK_AUDIOPLAY, .mediaPlay),
+      (SDLK_AUDIOSTOP, .mediaStop), (SDLK_AUDIOPREV, .mediaPrevious), (SDLK_AUDIONEXT, .mediaNext),
+      (SDLK_AUDIOMUTE, .mediaMute), (SDLK_MUTE, .mediaMute),
     ]
     for (code, key) in known {
       #expect(keyEvent(self.key(code)) == KeyEvent(key: key))

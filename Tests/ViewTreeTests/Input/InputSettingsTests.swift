@@ -98,6 +98,6 @@ import ViewTreeTesting
     names.control = "Strg"
     names.keys[.delete] = "Entf"
     #expect(names.text(of: KeyShortcut(.delete, [.control, .alt, .shift, .command])) == "Strg+Alt+Shift+Super+Entf")
-    #expect(names.text(of: KeyShortcut(.home)) == "Home")
+    #expect(names.text(of: KeyShortcut(.home)) == "Home" && names.text(of: KeyShortcut(.mediaNext)) == "Media Next")
   }
 }

@@ -221,7 +221,7 @@ import ViewTreeTesting
     for key in swallowed { stage.press(key) }
     stage.press(.character("a"), .shift)
     #expect(stage.outer.keys.isEmpty)
-    let passed: [Key] = [.tab, .up, .down, .pageUp, .function(1), .back, .menu]
+    let passed: [Key] = [.tab, .up, .down, .pageUp, .function(1), .back, .mediaPlay, .menu]
     for key in passed { stage.press(key) }
     #expect(stage.outer.keys == passed)
     // No view has used the last key, so the menu of the field is open.

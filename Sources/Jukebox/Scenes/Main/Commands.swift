@@ -243,7 +243,23 @@ final class Commands {
   /// Performs the command of a key.
   /// - Returns: whether there is one.
   func handle(_ event: KeyEvent, inSheet: Bool = false) -> Bool {
-    perform(inSheet: inSheet, isRepeat: event.isRepeat) { !$0.isLetter && $0.matches(event) }
+    handleMediaKey(event)
+      || perform(inSheet: inSheet, isRepeat: event.isRepeat) { !$0.isLetter && $0.matches(event) }
+  }
+
+  /// Does what a key for players says, which is about what plays, also while a sheet is open. The list of keys does not name these keys.
+  /// Most desktops take them, and tell the program by `PlayerControls`.
+  private func handleMediaKey(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed, event.modifiers.isEmpty else { return false }
+    switch event.key {
+    case .mediaPlay: perform(playOrPause, isRepeat: event.isRepeat)
+    case .mediaStop: player.stop()
+    case .mediaPrevious: perform(previous, isRepeat: event.isRepeat)
+    case .mediaNext: perform(next, isRepeat: event.isRepeat)
+    case .mediaMute: perform(mute, isRepeat: event.isRepeat)
+    default: return false
+    }
+    return true
   }
 
   /// Performs the command of a letter that nothing else takes.
@@ -257,13 +273,17 @@ final class Commands {
     else { return false }
     // If the command is not possible, its letter begins a search, as other letters do.
     if command.key.isLetter, !command.isPossible, command.objection == nil { return false }
-    if isRepeat, !command.repeats { return true }
+    perform(command, isRepeat: isRepeat)
+    return true
+  }
+
+  private func perform(_ command: Command, isRepeat: Bool) {
+    if isRepeat, !command.repeats { return }
     if command.isPossible {
       command.perform()
     } else if let objection = command.objection, !isRepeat {
       main?.show(objection)
     }
-    return true
   }
 }
 

@@ -85,6 +85,11 @@ nonisolated extension Key {
     case .back: "XF86Back"
     case .menu: "Menu"
     case .function(let number): "F\(number)"
+    case .mediaPlay: "XF86AudioPlay"
+    case .mediaStop: "XF86AudioStop"
+    case .mediaPrevious: "XF86AudioPrev"
+    case .mediaNext: "XF86AudioNext"
+    case .mediaMute: "XF86AudioMute"
     }
   }
 
