@@ -64,6 +64,11 @@ struct InstanceEndToEndTests {
     #expect(try first.isRunning && windowCount == 1)
     let some = try ending(of: ["/nope", Program.pictures + "/paper-moons.png"])
     #expect(some.status == 0 && some.said == "jukebox: /nope: no such file\n")
+    let options = try ending(of: ["--size", "500x500", "--theme", "light"])
+    #expect(options.status == 0)
+    #expect(
+      options.said
+        == "jukebox: --theme, --size: ignored, because Jukebox runs already; --new-window opens another\n")
     // What the desktop entry's actions do.
     let title = try desktop.title(of: window.id)
     #expect(try ending(of: ["--next"]).status == 0)

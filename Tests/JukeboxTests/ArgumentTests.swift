@@ -50,6 +50,17 @@ import Testing
     }
   }
 
+  @Test("M17 J6 Which options a second start ignores, as they are about how a program runs")
+  func ownOptions() throws {
+    let own = [
+      ["--renderer", "software"], ["--theme", "light"], ["--gain", "off"], ["--size", "500x500"], ["--scale", "2"],
+      ["--fullscreen"], ["--reduced-motion"], ["--slow-motion"], ["--fps"], ["--verbose"], ["--report-songs"],
+    ]
+    for option in own { #expect(try Jukebox.parse(option).ownOptions == [option[0]], "\(option)") }
+    #expect(try Jukebox.parse(own.reversed().flatMap { $0 }).ownOptions == own.map { $0[0] })
+    #expect(try Jukebox.parse(["song.ogg", "--next", "--play-pause"]).ownOptions == [])
+  }
+
   @Test("J6 Numbers are accepted as far as they are possible, and arguments that contradict each other are refused")
   func limits() {
     let accepted: [[String]] = [

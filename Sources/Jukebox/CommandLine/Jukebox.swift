@@ -148,6 +148,16 @@ struct Jukebox: ParsableCommand {
   /// Whether the files go to the program that runs already, if there is one.
   var joinsRunningProgram: Bool { !newWindow && record == nil && replay == nil }
 
+  /// The options that are about how this program runs. A program that runs already does not take them over.
+  var ownOptions: [String] {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--renderer", renderer != nil), ("--theme", theme != nil), ("--gain", gain != nil), ("--size", size != nil),
+      ("--scale", scale != nil), ("--fullscreen", fullscreen), ("--reduced-motion", reducedMotion),
+      ("--slow-motion", slowMotion), ("--fps", fps), ("--verbose", verbose), ("--report-songs", reportSongs),
+    ]
+    return options.filter(\.isGiven).map(\.name)
+  }
+
   /// Whether a window will be opened.
   var needsDisplay: Bool { snapshot == nil && !describe && tour == nil }
 

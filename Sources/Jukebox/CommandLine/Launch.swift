@@ -51,6 +51,10 @@ struct Launch {
       case .handedOver:
         // The running program reports these in its window, too, but the user may be looking at this terminal.
         for problem in MusicFolder.problems(with: settings.paths) { complain(problem.sentence) }
+        let ignored = arguments.ownOptions.joined(separator: ", ")
+        if !ignored.isEmpty {
+          complain(tr("\(ignored): ignored, because Jukebox runs already; --new-window opens another"))
+        }
         return 0
       case .first(let first): instance = first
       case .alone: break
