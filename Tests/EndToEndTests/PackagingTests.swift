@@ -100,6 +100,21 @@ import Testing
     #expect(try Program().run(["--help"], environment: ["LC_ALL": "xx_YY", "LANGUAGE": ""]).output == english)
   }
 
+  @Test("P1 Each licence that the package names has its text, and that of Apache says where Debian keeps the rest")
+  func licences() throws {
+    let paragraphs = try text("Packaging/copyright").split(separator: "\n\n").map { $0.split(separator: "\n") }
+    let named = Set(
+      paragraphs.filter { $0[0].hasPrefix("Files: ") }.flatMap { $0.filter { $0.hasPrefix("License: ") } })
+    #expect(named.count == 2)
+    for licence in named {
+      let texts = paragraphs.filter { $0[0] == licence && $0.count(where: { $0.hasPrefix(" ") }) > 5 }
+      #expect(texts.count == 1, "\(licence)")
+    }
+    let apache = try #require(paragraphs.first { $0[0].hasPrefix("License: Apache-2.0 with ") })
+    let words = apache.joined()
+    #expect(words.contains("/usr/share/common-licenses/Apache-2.0") && words.contains("As an exception, if you use"))
+  }
+
   @Test("P2 The freedesktop tools find no fault with the desktop entry and the metadata")
   func validation() throws {
     let id = ProgramIdentity.id
