@@ -14,10 +14,15 @@ final class PlayerControls {
   /// The file with a song's cover, as the desktop may read it.
   var coverPath: (Song) -> String? = { _ in nil }
 
+  /// The types of what the program opens: folders, playlists, and sounds of all kinds that `SongName` knows. The desktop entry repeats them
+  /// without folders. Films are not among them, although their sound can be played.
   nonisolated static let mimeTypes = [
-    "audio/mpeg", "audio/flac", "audio/x-flac", "audio/ogg", "audio/x-vorbis+ogg", "audio/x-opus+ogg", "audio/mp4",
-    "audio/x-m4a", "audio/aac", "audio/x-wav", "audio/wav", "audio/x-aiff", "audio/x-wavpack", "audio/mpegurl",
-    "audio/x-mpegurl",
+    "audio/mpeg", "audio/mp2", "audio/flac", "audio/x-flac", "audio/x-flac+ogg", "audio/ogg", "audio/x-vorbis+ogg",
+    "audio/x-opus+ogg", "audio/x-speex+ogg", "audio/x-speex", "audio/mp4", "audio/x-m4a", "audio/x-m4b", "audio/x-m4r",
+    "audio/aac", "audio/x-wav", "audio/wav", "audio/x-aiff", "audio/x-aifc", "audio/x-wavpack", "audio/x-ape",
+    "audio/x-musepack", "audio/x-tta", "audio/x-ms-wma", "audio/x-matroska", "audio/webm", "audio/AMR", "audio/basic",
+    "audio/ac3", "audio/vnd.dts", "audio/x-dsf", "audio/x-dff", "audio/vnd.rn-realaudio", "audio/x-voc",
+    "application/x-shorten", "audio/mpegurl", "audio/x-mpegurl", "application/vnd.apple.mpegurl",
     "inode/directory",
   ]
 
