@@ -50,6 +50,17 @@ import Testing
     }
   }
 
+  @Test("J6 Files are named by their paths or by the URIs that programs on the desktop pass")
+  func fileURIs() throws {
+    let cases = [
+      ("file:///music/a%20b%C3%A9.flac", "/music/a bé.flac"), ("file:/x", "/x"), ("FILE://localhost/x", "/x"),
+      ("file://elsewhere/x", "file://elsewhere/x"), ("file:x", "file:x"), ("/a%20b", "/a%20b"), ("x.flac", "x.flac"),
+    ]
+    let arguments = try Jukebox.parse(cases.map(\.0))
+    #expect(arguments.files == cases.map(\.1))
+    #expect(try LaunchSettings(arguments).paths == cases.map(\.1))
+  }
+
   @Test("M17 J6 Which options a second start ignores, as they are about how a program runs")
   func ownOptions() throws {
     let own = [

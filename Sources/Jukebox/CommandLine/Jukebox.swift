@@ -142,6 +142,9 @@ struct Jukebox: ParsableCommand {
     }
   }
 
+  /// The paths, of which programs on the desktop pass some as URIs: `file:///…`.
+  var files: [String] { paths.map { FileURI.path(of: $0) ?? $0 } }
+
   /// The commands for the running program, or for this one if none runs.
   var requests: [PlayerControls.Request] { (playPause ? [.playPause] : []) + (next ? [.next] : []) }
 

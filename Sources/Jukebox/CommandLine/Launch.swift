@@ -46,7 +46,7 @@ struct Launch {
     var instance: SingleInstance?
     if arguments.joinsRunningProgram {
       switch SingleInstance.begin(
-        name: "jukebox", files: arguments.paths, requests: arguments.requests.map(\.rawValue))
+        name: "jukebox", files: arguments.files, requests: arguments.requests.map(\.rawValue))
       {
       case .handedOver:
         // The running program reports these in its window, too, but the user may be looking at this terminal.

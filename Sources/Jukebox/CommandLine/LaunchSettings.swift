@@ -32,7 +32,7 @@ struct LaunchSettings {
     let read = file?.recording
     let options = file?.options ?? RecordingFile.Options()
     let recordedPaths = options.paths ?? []
-    let given = arguments.record == nil ? arguments.paths : arguments.paths.map(AbsolutePath.path)
+    let given = arguments.record == nil ? arguments.files : arguments.files.map(AbsolutePath.path)
     paths = given.isEmpty ? recordedPaths : given
     bundle = BundledLibrary().path.map(SongName.folder(of:))
     var recording = arguments.scale.flatMap { read?.atScale($0) } ?? read
