@@ -79,7 +79,9 @@ struct Jukebox: ParsableCommand {
   var snapshot: String?
   @Flag(
     help: help(
-      tr("Print what is visible, one JSON object per line (role, label, value, frame), without a display, and quit.")))
+      tr(
+        "Print what is visible, one JSON object per line (role, label, value, frame, states), without a display, and quit."
+      )))
   var describe = false
   @Option(
     help: help(
