@@ -35,8 +35,8 @@ package final class SessionKeeper: Sendable {
     var isEnded = false
     /// Whether everything has been saved after the end.
     var isComplete = false
-    /// Why the last save failed; nil if it succeeded. Only the first of several failures is reported.
-    var failure: Sentence?
+    /// The failure that was reported; nil if something was saved since. Only the first of several failures is reported.
+    var reported: Sentence?
     var thread: WorkerThread?
   }
 
@@ -56,8 +56,8 @@ package final class SessionKeeper: Sendable {
   ///   - found: what was read from these files. A session that could not be read is kept under another name before anything is saved.
   ///   - differencesFrom: the size in bytes from which on only the changes of a session are written. A smaller session, of some
   ///     hundred songs, is written as a whole.
-  ///   - report: called with a sentence when the session cannot be saved, and not again before it could be saved. It may be called on
-  ///     another thread.
+  ///   - report: called with a sentence when the session cannot be saved, and not again before it could be saved, unless there is
+  ///     another reason at the end. It may be called on another thread.
   package init(
     files: SessionFiles, claim: SessionClaim?, after found: SessionFiles.Found, differencesFrom: Int = 1 << 18,
     report: @escaping @Sendable (Sentence) -> Void
@@ -145,7 +145,7 @@ package final class SessionKeeper: Sendable {
     for attempt in 1...Self.lastAttempts.count {
       guard let failure = save(take()) else { break }
       if attempt == Self.lastAttempts.count {
-        report(sentence(about: failure))
+        if shared.read(\.reported) != failure { report(sentence(about: failure)) }
       } else {
         usleep(UInt32(Self.lastAttempts.interval * 1e6))
       }
@@ -221,17 +221,20 @@ package final class SessionKeeper: Sendable {
       failure = nil
     } catch { failure = error.reason }
     let isNew = shared.change { pending in
-      defer { pending.failure = failure }
       pending.isWritingWhole = false
-      if failure != nil {
-        // What was not written is tried again with the next change, and at the end.
-        if pending.whole == nil {
-          pending.whole = work.whole
-          pending.differences = work.differences + pending.differences
-        }
-        pending.isChanged = true
+      guard let failure else {
+        pending.reported = nil
+        return false
       }
-      return failure != nil && pending.failure == nil && !pending.isEnded
+      // What was not written is tried again with the next change, and at the end.
+      if pending.whole == nil {
+        pending.whole = work.whole
+        pending.differences = work.differences + pending.differences
+      }
+      pending.isChanged = true
+      guard pending.reported == nil, !pending.isEnded else { return false }
+      pending.reported = failure
+      return true
     }
     if isNew, let failure { report(sentence(about: failure)) }
     return failure
