@@ -131,6 +131,17 @@ import Testing
     #expect(elements.allSatisfy { $0.frame.width >= 0 && $0.frame.height >= 0 })
   }
 
+  @Test(
+    "J5 What is described of a song that is named, by its path or as a URI, is the program at rest, without a notice")
+  func namedSong() throws {
+    let path = Program.pictures + "/Music/copper-rain-2-copper-rain.opus"
+    for name in [path, "file://" + path.replacing("-", with: "%2D")] {
+      let elements = try program.describe([name])
+      #expect(!elements.isEmpty && !elements.contains { $0.role == "notification" }, "\(elements)")
+      #expect(elements.contains { $0.label?.contains("Copper Rain") == true }, "\(elements)")
+    }
+  }
+
   @Test("J6 size and scale apply to the picture, the other options are accepted, and --version prints a version")
   func options() throws {
     let folder = try TemporaryFolder()

@@ -158,6 +158,9 @@ struct Launch {
         if feed.status != 0 { return feed.status }
         session.show(main)
         session.settle()
+        // At rest there is none, also where songs were named, of which one says that they are in Up next.
+        main.dismissNotice()
+        session.settle()
       }
       do {
         if let path = arguments.tour {

@@ -206,6 +206,9 @@ final class MainController: ViewController {
     isAdditionShown = true
   }
 
+  /// Takes the notice away, as only the moment at which it appears is its time.
+  func dismissNotice() { _ = notice.dismiss() }
+
   /// Stands at the end of each notice that is shown now.
   private var addition: Sentence?
   private var isAdditionShown = false
