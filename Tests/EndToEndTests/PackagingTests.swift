@@ -89,7 +89,7 @@ import Testing
     let wrong = try Program().run(["--scale", "99"], environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": ""])
     #expect(wrong.status == 64 && wrong.complaints.hasPrefix("Fehler: Der Faktor muss zwischen 0.5 und 8 liegen."))
     for (arguments, message) in [
-      (["--renderer", "x"], "Möglich sind 'auto', 'software' oder 'accelerated'."),
+      (["--renderer", "x"], "Möglich sind „auto“, „software“ oder „accelerated“."),
       (["--fsp"], "Unbekannte Option „--fsp“. War „--fps“ gemeint?"),
       (["--verbose=x"], "Die Option „--verbose“ nimmt keinen Wert, aber „x“ wurde angegeben."),
       (["--generate-completion-script", "tcsh"], "Für „tcsh“ gibt es keine Vervollständigung."),

@@ -16,7 +16,7 @@ nonisolated enum ParserWords {
       tr("See 'jukebox --help' for more information."), tr("Unknown option '\("1")'"),
       tr("Missing value for '\("1")'"), tr("The value '\("1")' is invalid for '\("2")'"),
       tr("Unexpected argument '\("1")'"), tr(" Did you mean '\("1")'?"), tr("(values: "),
-      tr("Please provide one of \("1")."), tr("' or '"), tr("' and '"),
+      tr("Please provide one of '\("1")'."), tr("', '"), tr("' or '"), tr("' and '"),
       tr("The option '\("1")' does not take any value, but '\("2")' was specified."),
       tr("Can't generate completion scripts for '\("1")'."),
       tr("Please use --generate-completion-script=<shell> with one of:"),
