@@ -163,7 +163,8 @@
   private var wasStarted = false
 
   private func startIfIdle() {
-    guard running == nil, !isBetweenItems, let window = view?.attachedWindow else { return }
+    // A queue in which nothing waits does not become empty by entering a window.
+    guard running == nil, !isBetweenItems, !waiting.isEmpty, let window = view?.attachedWindow else { return }
     wasStarted = true
     startNext(at: window.currentTime)
   }

@@ -114,6 +114,28 @@ import ViewTree
     #expect(!view.animationQueue.isRunning)
   }
 
+  @Test("A2 A queue in which nothing waits does not become empty by entering a window")
+  func entersEmpty() {
+    var log: [String] = []
+    let other = View()
+    let queue = other.animationQueue
+    queue.onEmpty = { log.append("empty") }
+    window.addSubview(other)
+    window.advance(by: 0.1)
+    other.removeFromSuperview()
+    window.addSubview(other)
+    window.advance(by: 0.1)
+    #expect(log == [] && !queue.isRunning)
+    // An item that waits for a window is not given up by a view that has been in one before.
+    other.removeFromSuperview()
+    queue.enqueue(AnimationItem(.alpha(0.5), duration: 0.1)) { log.append("a \($0)") }
+    #expect(log == [] && queue.count == 1)
+    window.addSubview(other)
+    window.advance(by: 0.2)
+    #expect(log == ["a true", "empty"])
+    queue.onEmpty = nil
+  }
+
   @Test("A6 A released view ends its queue")
   func release() {
     weak var weakView: View?
