@@ -225,6 +225,8 @@ final class QueueCells {
     let entry = queue.model.strip.entry(at: index)
     cell.shownKind = entry.itemKind
     owner.configure(cell.view, for: entry)
+    // Keys reach items and marks as a whole. A header is passed over by them, and says what is in it.
+    if cell.kind != .header, cell.view.accessibilityRole == nil { cell.view.accessibilityRole = .row }
     showSelection(of: cell)
   }
 

@@ -182,6 +182,7 @@ final class SwipeContent {
       loaded = View()
     }
     leavingViews.cancel(loaded)
+    if loaded.accessibilityRole == nil { loaded.accessibilityRole = .page }
     if places.isLaidOut { place(loaded, at: item) }
     host.addSubview(loaded)
     guard wanted != nil else {
