@@ -76,6 +76,20 @@ nonisolated struct ListDifference<Item: Hashable> {
   /// The index in the new array of an item of the old one; nil if it was removed.
   func newIndex(of index: Int) -> Int? { match(of: index, in: old, among: new, newIndexes) }
 
+  /// The index in the new array of what is in the place of an item of the old one: the item itself or, if it was removed, a new one that was
+  /// inserted there, or else the next one that remains. If none remains behind it, the same index, or the last one. Nil if the new array is
+  /// empty.
+  func place(of index: Int) -> Int? {
+    if let match = newIndex(of: index) { return match }
+    guard !new.isEmpty else { return nil }
+    guard let behind = old.indices[(index + 1)...].lazy.compactMap(newIndex(of:)).first else {
+      return min(index, new.count - 1)
+    }
+    let before = old.indices[..<index].last { newIndex(of: $0) != nil }
+    let start = before.flatMap(newIndex(of:)) ?? -1
+    return min(behind, start + index - (before ?? -1))
+  }
+
   /// The index in the old array of an item of the new one; nil if it was inserted.
   func oldIndex(of index: Int) -> Int? { match(of: index, in: new, among: old, oldIndexes) }
 

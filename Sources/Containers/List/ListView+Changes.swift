@@ -1,5 +1,20 @@
 internal import ViewTree
 
+/// The difference of two arrays of items, which are told apart by their identities or by themselves.
+private struct Difference {
+  let newIndex: (Int) -> Int?
+  let oldIndex: (Int) -> Int?
+  let place: (Int) -> Int?
+  let changeCount: Int
+
+  init<Key: Hashable>(_ difference: ListDifference<Key>) {
+    newIndex = { difference.newIndex(of: $0) }
+    oldIndex = { difference.oldIndex(of: $0) }
+    place = { difference.place(of: $0) }
+    changeCount = difference.changeCount
+  }
+}
+
 /// The changes of a list's items and of their places.
 extension ListView {
   final func replaceItems(_ new: [Item]) {
@@ -25,7 +40,10 @@ extension ListView {
       let keys = revision == keysRevision ? keys : nil
       let (oldPlaces, visible, restsAtBeginning) = (places, visibleIndices, restsAtBeginning)
       let difference = difference(to: new, keys)
-      let anchor = visible.lazy.compactMap { index in difference.newIndex(index).map { (old: index, new: $0) } }.first
+      let remaining = visible.lazy.compactMap { index in difference.newIndex(index).map { (old: index, new: $0) } }
+        .first
+      // Where no visible item remains, others come into sight in their place.
+      let anchor = remaining ?? visible.first.flatMap { first in difference.place(first).map { (old: first, new: $0) } }
       take(new, in: sections, keys)
       replacePlaces()
       var distance = 0.0
@@ -55,13 +73,9 @@ extension ListView {
 
   private func difference(
     to new: [Item], _ keys: (old: [AnyHashable], new: [AnyHashable])?
-  ) -> (newIndex: (Int) -> Int?, oldIndex: (Int) -> Int?, changeCount: Int) {
-    if let keys {
-      let difference = ListDifference(from: keys.old, to: keys.new)
-      return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
-    }
-    let difference = ListDifference(from: shownItems, to: new)
-    return ({ difference.newIndex(of: $0) }, { difference.oldIndex(of: $0) }, difference.changeCount)
+  ) -> Difference {
+    if let keys { return Difference(ListDifference(from: keys.old, to: keys.new)) }
+    return Difference(ListDifference(from: shownItems, to: new))
   }
 
   /// Stores new items, and what follows from them alone.

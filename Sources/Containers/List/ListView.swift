@@ -20,7 +20,8 @@ public import ViewTree
   /// Sets the items. If `animated`, remaining items move to their new places within 0.3 s, new ones fade in and removed ones fade
   /// out. If more than 10,000 items change, there is no animation.
   ///
-  /// The first visible item that remains keeps its position on the screen. A list that rests at its beginning stays there.
+  /// The first visible item that remains keeps its position on the screen. If none of them remains, what follows takes their place. A list
+  /// that rests at its beginning stays there.
   public final func setItems(_ items: [Item], animated: Bool) { replaceItems(items, animated: animated) }
 
   /// The identity of an item, which stays the same when the item changes, such as the number of a song. A changed item stays selected
@@ -110,8 +111,9 @@ public import ViewTree
     }
   }
 
-  /// The index of the item from which arrow keys move on, or nil. It follows its item. If the item is removed, the index stays the same, or
-  /// becomes the last one. Setting it to an index out of range is misuse.
+  /// The index of the item from which arrow keys move on, or nil. It follows its item. If the item is removed, the current one is a new item
+  /// that was inserted in its place, or else the next one that remains; if none remains behind it, the index stays the same, or becomes the
+  /// last one. Setting it to an index out of range is misuse.
   public final var currentIndex: Int? {
     get { chosen.current }
     set {

@@ -75,6 +75,26 @@ import ViewTreeTesting
     #expect(stage.seenY(26) == before)
   }
 
+  @Test(
+    "L14 Where no visible item remains, the next one that does takes its place, or the last one",
+    arguments: [false, true])
+  func anchorOutOfSight(animated: Bool) {
+    let stage = ListStage(Array(0..<200))
+    stage.list.contentOffset.y = 50 * 40
+    stage.window.settle()
+    stage.list.setItems(Array(0..<20) + Array(120..<200), animated: animated)
+    stage.window.settle()
+    #expect(stage.seenY(120) == 0 && stage.y == 20 * 40)
+    #expect(stage.numbers == [120, 121, 122, 123, 124])
+    stage.list.setItems(Array(0..<15), animated: animated)
+    stage.window.settle()
+    #expect(stage.numbers == [10, 11, 12, 13, 14])
+    // Items that were inserted in place of all that was visible are seen there.
+    stage.list.setItems(Array(0..<5) + Array(300..<320), animated: animated)
+    stage.window.settle()
+    #expect(stage.y == 10 * 40 && stage.numbers == [305, 306, 307, 308, 309])
+  }
+
   @Test("L14 A cell that fades out stays where it is seen when other items come before it", arguments: [false, true])
   func leavingStays(animated: Bool) throws {
     let stage = ListStage()

@@ -140,6 +140,21 @@ struct ListPlacesTests {
     }
   }
 
+  @Test("L14 L15 In the place of a removed item is a new one, or the next one that remains, or the last one")
+  func placesOfRemovedItems() {
+    for (old, new, places) in [
+      (Array(0..<6), [0, 4, 5], [0, 1, 1, 1, 1, 2]), (Array(0..<6), [4, 5], [0, 0, 0, 0, 0, 1]),
+      (Array(0..<6), [0, 1], [0, 1, 1, 1, 1, 1]), (Array(0..<4), [0, 9, 2, 3], [0, 1, 2, 3]),
+      (Array(0..<4), [9, 1, 2, 3], [0, 1, 2, 3]), (Array(0..<4), [8, 9, 0, 3], [2, 3, 3, 3]),
+      (Array(0..<4), [0, 7, 8, 9, 3], [0, 1, 2, 4]), (Array(0..<4), [7, 8], [0, 1, 1, 1]),
+      (Array(0..<4), [3, 0, 1], [1, 2, 0, 0]), ([1, 1, 1, 2], [1, 2], [0, 1, 1, 1]),
+    ] as [([Int], [Int], [Int])] {
+      let difference = ListDifference(from: old, to: new)
+      #expect(old.indices.map(difference.place(of:)) == places, "\(old) to \(new)")
+    }
+    #expect(ListDifference(from: [1, 2], to: []).place(of: 1) == nil)
+  }
+
   /// For each item of `list` the index of the item in `others` that has as many equal ones before it.
   private func counterparts(of list: [Int], in others: [Int]) -> [Int?] {
     var used: [Int: Int] = [:]

@@ -153,6 +153,26 @@ import ViewTreeTesting
     #expect(stage.list.currentIndex == nil)
   }
 
+  @Test("L15 Where several items are deleted, the current one is that behind them", arguments: [false, true])
+  func deleted(animated: Bool) {
+    let stage = multi()
+    stage.list.onDelete = { [unowned stage] deleted in
+      let rest = stage.list.items.filter { !deleted.contains($0) }
+      if animated { stage.list.setItems(rest, animated: true) } else { stage.list.items = rest }
+    }
+    stage.click(1)
+    stage.click(3, .shift)
+    stage.key(.delete)
+    #expect(stage.list.items.prefix(3) == [0, 4, 5])
+    #expect(stage.list.currentIndex == 1)
+    stage.key(.down)
+    #expect(stage.list.selection == [5])
+    stage.list.selection = Set(90..<100)
+    stage.list.currentIndex = stage.list.items.count - 1
+    stage.key(.delete)
+    #expect(stage.list.currentIndex == stage.list.items.count - 1 && stage.list.items.last == 89)
+  }
+
   @Test("L15 Equal items are selected together")
   func equal() {
     let stage = multi([1, 2, 1, 3])
