@@ -77,8 +77,17 @@ extension ListCells {
     let items = outdated
     outdated = []
     let revision = revision
+    // With an identity, an item may be given as it was before, or as it will be.
+    let others = items.subtracting((rows + list.reordering.rows).compactMap(\.item))
+    let keys = list.identity.map { Set(others.map($0)) } ?? []
+    func isOutdated(_ item: Item) -> Bool {
+      items.contains(item) || !keys.isEmpty && list.identity.map { keys.contains($0(item)) } ?? false
+    }
     func refill(_ row: Row) {
-      guard revision == self.revision, let cell = row.cell, let item = row.item, items.contains(item) else { return }
+      // The identity may change the list, too.
+      guard revision == self.revision, let cell = row.cell, let item = row.item, isOutdated(item),
+        revision == self.revision
+      else { return }
       row.forgetCurrent()
       row.item = list.items[row.index]
       list.configure(cell, list.items[row.index])

@@ -71,6 +71,13 @@ extension ListView {
     identity.map { identity in (old: shownItems.map(identity), new: new.map(identity)) }
   }
 
+  /// The items of the list that have the identities of `others`.
+  final func versions(of others: Set<Item>) -> [Item] {
+    guard let identity else { return [] }
+    let keys = Set(others.map(identity))
+    return shownItems.filter { keys.contains(identity($0)) }
+  }
+
   private func difference(
     to new: [Item], _ keys: (old: [AnyHashable], new: [AnyHashable])?
   ) -> Difference {

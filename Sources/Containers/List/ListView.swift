@@ -28,7 +28,10 @@ public import ViewTree
   /// and current, and `setItems(_:animated:)` leaves it in its cell, which is configured again. With nil, the default, items are the same
   /// if they are equal.
   ///
-  /// It is called for all old and new items by `setItems(_:animated:)`, and when `items` is set while something is selected or current.
+  /// Also `selection` and `reconfigure(_:)` then accept an item that differs from the one in the list, and take that of the list.
+  ///
+  /// It is called for all old and new items by `setItems(_:animated:)`, when `items` is set while something is selected or current, and when
+  /// items are selected of which the list has other versions.
   public final var identity: ((Item) -> AnyHashable)?
 
   /// Calls `configure` again for an item if it is visible, because something has changed that its cell shows but that is not part of it.
@@ -78,12 +81,19 @@ public import ViewTree
 
   // MARK: Selection
 
-  /// The selected items. When it is set, items that are not in the list are left out, and `onSelectionChange` is not called.
+  /// The selected items, as they are in the list. When it is set, items that are not in the list are left out, and `onSelectionChange` is not
+  /// called.
   public final var selection: Set<Item> {
     get { chosen.items }
     set {
       _ = chosen.replace(with: newValue)
       chosen.keepOnly(shownItems)
+      if identity != nil, chosen.items.count < newValue.count {
+        let others = versions(of: newValue.subtracting(chosen.items))
+        _ = chosen.replace(with: chosen.items.union(others))
+        // The identity may have set other items.
+        chosen.keepOnly(shownItems)
+      }
       if !allowsMultipleSelection, chosen.items.count > 1 {
         Misuse.report("ListView.selection: \(newValue.count) items without allowsMultipleSelection")
         chosen.keepOne(in: shownItems)

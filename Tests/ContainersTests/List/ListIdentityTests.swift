@@ -52,6 +52,51 @@ import ViewTreeTesting
     #expect(stage.list.currentIndex == 0)
   }
 
+  @Test("L15 An item that differs from the one in the list is selected by its identity, as it is in the list")
+  func selectedByIdentity() {
+    let stage = Stage()
+    let list = stage.list
+    list.selection = [Song(id: 3, title: "three")]
+    #expect(list.selection == [Song(id: 3, title: "3")] && list.cell(at: 3)?.accessibilityStates == .selected)
+    list.selection = [Song(id: 33, title: "3")]
+    #expect(list.selection.isEmpty)
+    list.allowsMultipleSelection = true
+    list.selection = [Song(id: 3, title: "3"), Song(id: 3, title: "three"), Song(id: 4), Song(id: 44)]
+    #expect(list.selection == [Song(id: 3, title: "3"), Song(id: 4, title: "4")])
+    list.identity = nil
+    list.selection = [Song(id: 3, title: "3"), Song(id: 4)]
+    #expect(list.selection == [Song(id: 3, title: "3")])
+  }
+
+  @Test("L15 An item that differs from the one in the list is configured again by its identity, as it is in the list")
+  func reconfiguredByIdentity() {
+    let stage = Stage()
+    stage.list.reconfigure(Song(id: 1, title: "one"))
+    #expect(stage.configured == ["1"])
+    stage.list.reconfigure(Song(id: 2, title: "2"))
+    #expect(stage.configured == ["1", "2"])
+    stage.list.reconfigure(Song(id: 9))
+    stage.list.reconfigure(Song(id: 99))
+    #expect(stage.configured == ["1", "2"])
+    stage.list.identity = nil
+    stage.list.reconfigure(Song(id: 1, title: "one"))
+    #expect(stage.configured == ["1", "2"])
+  }
+
+  @Test("L20 An identity that empties the list while an item is selected or configured again is safe")
+  func emptiedByIdentity() {
+    for selects in [false, true] {
+      let stage = Stage()
+      stage.list.identity = { [unowned stage] song in
+        if !stage.list.items.isEmpty { stage.list.items = [] }
+        return song.id
+      }
+      if selects { stage.list.selection = [Song(id: 1)] } else { stage.list.reconfigure(Song(id: 1)) }
+      stage.window.settle()
+      #expect(stage.list.items.isEmpty && stage.list.selection.isEmpty && stage.configured == [])
+    }
+  }
+
   @Test("L14 A changed item moves with its cell, which is filled again, and nothing fades")
   func cells() throws {
     let stage = Stage()
