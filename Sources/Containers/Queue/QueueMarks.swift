@@ -140,7 +140,8 @@ public final class QueueMarks {
   public var onMove: ((_ id: AnyHashable, _ from: Int, _ to: Int) -> Void)?
   /// Called after the user removed a mark. `index` is the number of items that were before it.
   public var onRemove: ((_ id: AnyHashable, _ index: Int) -> Void)?
-  /// Called when no item is before a mark any more, because all of them have been dequeued, removed or moved.
+  /// Called when no item is before a mark any more, because all of them have been dequeued, removed or moved. It is called before
+  /// `onDequeue` and `onMove` of the queue, and after `onRemove`.
   public var onReach: ((_ id: AnyHashable) -> Void)?
 
   /// - Parameters:

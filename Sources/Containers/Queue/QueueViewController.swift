@@ -45,7 +45,7 @@ public import ViewTree
 
   /// The items that have left the queue and are kept above it. None by default.
   public final private(set) lazy var past = QueuePast(store, queue)
-  /// The marks between the items. None by default.
+  /// The marks between the items. None by default. They suit queues in a line: in a stack of cards or a fan, the last card hangs out below.
   public final private(set) lazy var marks = QueueMarks(queue)
   /// The items that are offered below the queue. None by default.
   public final private(set) lazy var offers = QueueOffers(store, queue)
