@@ -161,7 +161,13 @@ public import ViewTree
   /// Called after the queue was scrolled.
   public final var onScroll: (() -> Void)?
 
-  // MARK: Points
+  // MARK: Points and views
+
+  /// The index of the item that `view` shows. Nil for any other view, also for that of a departed item, a mark or an offer, and for one
+  /// whose item has left the queue.
+  public final func index(ofItemView view: View) -> Int? {
+    queue.cells.slots.first { $0.cell?.view === view }.flatMap { queue.model.strip.item(at: $0.item) }
+  }
 
   /// The index of the item that is seen at `point`, in the coordinates of this controller's view; nil if no item of the queue is there, but
   /// a departed one, a mark or an offer, or nothing.

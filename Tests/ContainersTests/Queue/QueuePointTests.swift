@@ -28,6 +28,23 @@ struct QueuePointTests {
     #expect(h.queue.index(at: at(150)) == 1)
   }
 
+  @Test("Q5 H3 The index of an item view is that of the waiting item that it shows")
+  func indexOfItemView() throws {
+    let s = QueueStripHarness(places: 6, items: [1, 2, 3], departed: [11])
+    s.queue.marks.add(7, at: 1)
+    s.queue.offers.replaceAll(with: [21, 22])
+    s.queue.scroll(to: -1)
+    s.window.settle()
+    var indexes: [Int: Int] = [:]
+    for case let view as NumberView in s.queue.view.subviews { indexes[view.number] = s.queue.index(ofItemView: view) }
+    #expect(s.seen == ["-11", "1", "m7", "2", "3", "header"] && indexes == [1: 0, 2: 1, 3: 2])
+    for case let view as MarkView in s.queue.view.subviews { #expect(s.queue.index(ofItemView: view) == nil) }
+    #expect(s.queue.index(ofItemView: View()) == nil && s.queue.index(ofItemView: s.queue.view) == nil)
+    let (first, second) = (try #require(s.queue.itemView(at: 0)), try #require(s.queue.itemView(at: 1)))
+    s.queue.remove(at: 0)
+    #expect(s.queue.index(ofItemView: first) == nil && s.queue.index(ofItemView: second) == 0)
+  }
+
   @Test("Q5 H3 Departed items and marks have no index in the queue")
   func others() {
     let h = QueueHarness.scrolling()
