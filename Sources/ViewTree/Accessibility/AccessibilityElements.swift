@@ -98,11 +98,13 @@ extension View {
     for view in SuperviewChain(from: parent) { _ = view.accessibilityReveal(self) }
   }
 
-  /// The view's own actions, the press of an item of a list, which does what Return does, and the menu of the view.
+  /// The view's own actions, the press of an item of a list, which does what Return does, and the menu of the view, or that which its list
+  /// has for all items.
   package final var offeredAccessibilityActions: [AccessibilityAction] {
     var actions = accessibilityActions
     if actions.isEmpty && listOfItem?.allowsPressingItems == true { actions = [.press] }
-    if contextMenu != nil && !actions.contains(.showMenu) { actions.append(.showMenu) }
+    let hasMenu = contextMenu != nil || listOfItem?.contextMenu != nil
+    if hasMenu && !actions.contains(.showMenu) { actions.append(.showMenu) }
     return actions
   }
 

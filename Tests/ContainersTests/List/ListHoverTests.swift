@@ -172,6 +172,24 @@ import ViewTreeTesting
     #expect(stage.take() == ["select [2]", "menu [2]"])
   }
 
+  @Test("L15 U7 Assistive technology opens the menu that a list has for its rows at the row, which is selected before")
+  func menuOfList() throws {
+    let stage = ListStage()
+    let row = try #require(stage.list.cell(at: 2))
+    #expect(!row.perform(.showMenu))
+    stage.list.contextMenu = { [unowned stage] in
+      stage.note("menu \(stage.list.selection.sorted())")
+      return [MenuItem(title: "a") {}]
+    }
+    stage.list.selection = [1]
+    #expect(row.perform(.showMenu))
+    stage.window.settle()
+    #expect(stage.take() == ["select [2]", "menu [2]"])
+    let menu = try #require(stage.window.find(role: .menu))
+    let frame = menu.convert(menu.bounds, to: nil)
+    #expect(frame.minY >= stage.middle(2).y - 20)
+  }
+
   @Test("L15 Where there is no menu, a secondary press selects nothing; a menu of the list itself counts")
   func withoutMenu() {
     let stage = ListStage()
