@@ -15,14 +15,14 @@ extension View {
     }
   }
 
-  /// The name of this view for assistive technology. If none was set, it is `defaultAccessibilityLabel`, such as a text or a title, and for
-  /// a row of a list the labels of the views in it.
+  /// The name of this view for assistive technology. If none was set, it is `defaultAccessibilityLabel`, such as a text or a title; for a
+  /// row of a list, the labels of the views in it; and for a group or a page that is the view of a controller, the controller's title.
   ///
   /// As in UIKit, an empty text counts as a label: a text or a picture is only decoration then, and a button has no name. Nil brings the
   /// default back.
   public final var accessibilityLabel: String? {
     get {
-      accessibilityProperties.label ?? defaultAccessibilityLabel ?? (accessibilityRole == .row ? labelOfContent : nil)
+      accessibilityProperties.label ?? defaultAccessibilityLabel ?? labelByRole
     }
     set {
       if assign(&accessibilityProperties.label, newValue) { accessibilityDidChange() }
@@ -60,6 +60,15 @@ extension View {
   @inline(__always) final func noteAccessibility(_ kinds: @autoclosure () -> AccessibilityChange.Kinds) {
     guard let window = attachedWindow, let changes = window.accessibility.changes else { return }
     changes.note(kinds(), of: self, in: window)
+  }
+
+  private var labelByRole: String? {
+    switch accessibilityRole {
+    case .row: labelOfContent
+    // A sheet is called by the title itself.
+    case .group, .page: controller?.presentation == nil ? controller?.title : nil
+    default: nil
+    }
   }
 
   /// The labels of the views in this one, from back to front, separated by commas. Nil if there are none.

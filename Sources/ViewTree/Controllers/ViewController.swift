@@ -2,9 +2,10 @@
 @MainActor open class ViewController {
   private var loadedView: View?
   private var isLoadingView = false
-  /// The name of the controller. A sheet and a queue tell it to assistive technology as their own name. It is not drawn anywhere, unless
-  /// a container or a bar of yours does so.
-  public var title: String? { didSet { if title != oldValue { presentation?.stage?.titleDidChange() } } }
+  /// The name of the controller. A sheet and a queue tell it to assistive technology as their own name, and so does a view of a controller
+  /// that is a group or a page without a label, such as a page of a stack. It is not drawn anywhere, unless a container or a bar of yours
+  /// does so.
+  public var title: String? { didSet { if title != oldValue { titleDidChange() } } }
   /// The controller that this one is a child of.
   public private(set) final weak var parent: ViewController?
   /// The controllers in this one, in the order in which they were added.
@@ -38,6 +39,11 @@
       return view
     }
     set { adopt(newValue) }
+  }
+
+  private func titleDidChange() {
+    presentation?.stage?.titleDidChange()
+    if let loadedView, loadedView.accessibilityLabel == title { loadedView.accessibilityDidChange() }
   }
 
   /// Whether the view has been loaded.

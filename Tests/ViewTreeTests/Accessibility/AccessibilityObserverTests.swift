@@ -60,6 +60,29 @@ import ViewTreeTesting
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test("U11 A group that is the view of a controller is called by its title, unless it has a label or is in a sheet")
+  func titleOfController() {
+    let (page, sheet) = (ViewController(), ViewController())
+    window.rootViewController = page
+    (page.title, sheet.title) = ("Chapter 1", "Question")
+    #expect(page.view.accessibilityLabel == nil)
+    for controller in [page, sheet] { controller.view.accessibilityRole = .group }
+    #expect(page.view.accessibilityLabel == "Chapter 1" && sheet.view.accessibilityLabel == "Question")
+    window.settle()
+    _ = log.take()
+    page.title = "Chapter 2"
+    window.advance(by: 0)
+    #expect(log.kinds(of: page.view) == .content && page.view.accessibilityLabel == "Chapter 2")
+    page.view.accessibilityLabel = "Beginning"
+    window.settle()
+    page.title = "Chapter 3"
+    #expect(page.view.accessibilityLabel == "Beginning" && window.nextWakeTime == nil)
+    sheet.preferredContentSize = Size(width: 100, height: 50)
+    page.present(sheet, animated: false)
+    window.settle()
+    #expect(sheet.view.accessibilityLabel == nil && window.find(role: .dialog, label: "Question") != nil)
+  }
+
   @Test("U11 Views that come, go, change places, hide, fade out or get a role change what is in the view around them")
   func children() {
     func isTold(_ change: () -> Void, _ comment: Comment) {
