@@ -19,6 +19,8 @@ public import ViewTree
   private var pressed: PointerEvent.Button?
 
   /// - Parameters:
+  ///   - device: a mouse, or with `.touch` a finger.
+  ///   - id: tells fingers apart that touch the window at the same time.
   ///   - eventsPerSecond: how many events a moving pointer sends per second. A value that is not finite and positive counts as 60.
   ///   - framesPerSecond: how many frames there are per second. A value that is not finite and positive counts as 60.
   public init(
