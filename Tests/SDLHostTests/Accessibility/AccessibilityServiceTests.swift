@@ -400,6 +400,9 @@ final class ServiceStage {
     while !stage.service.work(isEnough: { true }) {}
     let answer = try #require(stage.sent.last)
     #expect(answer.signature == "a\(ATSPI.cacheItem)" && answer.arguments.first?.elements?.count == 1_000)
+    // The number of the children is told where all of them are.
+    let items = answer.arguments.first?.elements ?? []
+    #expect(items.first?.elements?[4] == .int32(-1) && items.last?.elements?[4] == .int32(0))
   }
 
   @Test("U11 A link is told as one, and lists that take several items say so")

@@ -7,6 +7,8 @@ extension AccessibilityNotifier {
   private static let farewell = 1.0
   /// The most views that are announced before a client asks for them, for clients that only listen to events.
   private static let mostAnnounced = 4_000
+  /// The most objects in the views that come in one frame that are described to clients, which have to ask for the others.
+  static let mostDescribed = 200
 
   func differences(after changes: [AccessibilityChange], in host: any AccessibleWindow) -> [Difference] {
     var parents: [View] = []
@@ -108,49 +110,78 @@ extension AccessibilityNotifier {
   }
 
   /// Announces the views that have come.
+  /// - Parameter room: how many of the objects in them may still be described in this frame.
   /// - Returns: the objects of those views that have the role `notification`.
-  func announceAdditions(_ difference: Difference, in host: any AccessibleWindow) -> [AccessibleObject] {
+  func announceAdditions(
+    _ difference: Difference, in host: any AccessibleWindow, room: inout Int
+  ) -> [AccessibleObject] {
     var messages: [AccessibleObject] = []
+    // While a long list scrolls, rows come all the time, and clients look into few of them.
+    let isLongList = difference.object.view?.accessibilityItemCount != nil
     for (place, view) in difference.added.prefix(Self.mostAnnounced) {
-      let found = explore(view, in: host, limit: Self.mostScrolled)
+      let found = explore(view, in: host, limit: Self.mostScrolled, describing: isLongList ? 1 : 1 + room)
       messages += found.messages
+      room -= max(0, found.made.count - 1)
       let object = service.object(for: view, in: host)
       object.place = place
       // The children come first: libatspi puts an object that is added in place of what it knows at that index.
       emit(
         .children(of: difference.object.path, isAdded: true, index: place, child: service.reference(object.path)))
-      emit(.added(service.cacheItem(of: object, subject(view, host))))
-      // What is in it and was elsewhere before has another parent now.
-      for moved in found.moved where moved !== object {
-        if let view = moved.view { emit(.added(service.cacheItem(of: moved, subject(view, host)))) }
-      }
+      describe(found, in: host)
     }
     return messages
   }
 
+  /// Describes objects to clients that keep them.
+  func describe(_ found: Exploration, in host: any AccessibleWindow) {
+    func tell(_ object: AccessibleObject, countsChildren: Bool) {
+      guard let view = object.view else { return }
+      emit(.added(service.cacheItem(of: object, subject(view, host), countsChildren: countsChildren)))
+    }
+    for (object, isComplete) in found.made { tell(object, countsChildren: isComplete) }
+    // Clients know what is in these, or are told how it has changed.
+    for object in found.moved { tell(object, countsChildren: false) }
+  }
+
+  /// What `explore` has found.
+  struct Exploration {
+    /// The objects whose views have the role `notification`.
+    var messages: [AccessibleObject] = []
+    /// The objects that were there before, with all that is in them, and have another parent now.
+    var moved: [AccessibleObject] = []
+    /// The new objects that are to be described, each before those in it, and whether clients are told of all its children.
+    var made: [(object: AccessibleObject, isComplete: Bool)] = []
+  }
+
   /// Makes the objects of a view and its descendants, so that their changes are announced even if no client has asked for them.
-  /// - Returns: those of them whose views have the role `notification`, and those that were there before, with all that is in them.
+  /// - Parameter most: the most objects that are to be described. The children of an object are described all or not at all, because
+  ///   clients that are told their number have to be told of each of them.
   @discardableResult
-  func explore(_ view: View, in host: any AccessibleWindow, limit: Int = mostAnnounced) -> (
-    messages: [AccessibleObject], moved: [AccessibleObject]
-  ) {
-    var (messages, moved): ([AccessibleObject], [AccessibleObject]) = ([], [])
-    var pending = [view][...]
+  func explore(
+    _ view: View, in host: any AccessibleWindow, limit: Int = mostAnnounced, describing most: Int = 0
+  ) -> Exploration {
+    var found = Exploration()
+    var pending = [(view: view, isDescribed: most > 0)][...]
     var left = limit
-    while left > 0, let view = pending.popFirst() {
+    var room = most - 1
+    while left > 0, let (view, isDescribed) = pending.popFirst() {
       left -= 1
       if let known = service.known(view) {
         guard known.children == nil else {
-          moved.append(known)
+          found.moved.append(known)
           continue
         }
         // A client has asked about it while it was away. It is announced as it is now.
         known.announced = subject(view, host).facts
       }
       let object = service.object(for: view, in: host)
-      if view.accessibilityRole == .notification { messages.append(object) }
-      pending.append(contentsOf: service.children(of: object).prefix(left))
+      if view.accessibilityRole == .notification { found.messages.append(object) }
+      let children = service.children(of: object)
+      let isComplete = isDescribed && children.count <= max(0, min(room, left - pending.count))
+      if isComplete { room -= children.count }
+      if isDescribed { found.made.append((object, isComplete)) }
+      pending.append(contentsOf: children.prefix(left).map { (view: $0, isDescribed: isComplete) })
     }
-    return (messages, moved)
+    return found
   }
 }

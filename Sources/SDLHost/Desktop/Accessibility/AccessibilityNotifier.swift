@@ -34,8 +34,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   private func observe(_ host: any AccessibleWindow, isNew: Bool = false) {
     host.window.accessibilityObserver = self
-    explore(host.window, in: host)
-    if isNew { announceOpening(of: host) }
+    let found = explore(host.window, in: host, describing: isNew ? Self.mostDescribed : 0)
+    if isNew { announceOpening(of: host, found) }
     if host.isActive {
       announceActivation(of: host)
     } else if announcedFocus == nil {
@@ -55,10 +55,10 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   func windowDidOpen(_ host: any AccessibleWindow) { observe(host, isNew: true) }
 
-  private func announceOpening(of host: any AccessibleWindow) {
+  private func announceOpening(of host: any AccessibleWindow, _ found: Exploration) {
     let index = service.windows.firstIndex { $0 === host } ?? 0
     emit(.children(of: ATSPI.rootPath, isAdded: true, index: index, child: service.reference(to: host.window)))
-    emit(.added(service.cacheItem(of: service.object(for: host.window, in: host), subject(host.window, host))))
+    describe(found, in: host)
     emit(.window("Create", path(of: host.window, host), name: host.title))
   }
 
@@ -99,7 +99,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     // And before the other changes, so that those of the view that has lost it are not read.
     announceFocus(in: host)
     announceRemovals(differences, in: host)
-    let messages = differences.flatMap { announceAdditions($0, in: host) }
+    var room = Self.mostDescribed
+    let messages = differences.flatMap { announceAdditions($0, in: host, room: &room) }
     // After the focus, so that reading it does not interrupt them.
     for message in messages where message.announced.states.contains(.showing) {
       emit(.state("showing", message.path, isOn: true))
@@ -212,7 +213,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     let path = object.path
     if new.name != old.name, view === host.window, !host.announcesTitle {
       // Clients that keep the title get the new one, but are not told that it has changed, which they would say.
-      emit(.added(service.cacheItem(of: object, subject(view, host))))
+      emit(.added(service.cacheItem(of: object, subject(view, host), tellsPlace: false, countsChildren: false)))
     } else if new.name != old.name {
       emit(.property("accessible-name", path, .string(new.name)))
       // Clients read a message when they are told that it is showing.

@@ -90,11 +90,20 @@ final class AccessibilityService {
     return siblings.firstIndex { $0 === view } ?? -1
   }
 
-  func cacheItem(of object: AccessibleObject, _ subject: AccessibleView) -> BusValue {
+  /// What clients keep of an object. Where the place or the number of the children is not told, it contains −1, and clients go on with what
+  /// they know of that.
+  /// - Parameters:
+  ///   - tellsPlace: whether clients put the object among the children of its parent, in place of the one that they know at its index.
+  ///   - countsChildren: whether the number of the children is told. libatspi then makes room for them and does not ask for the number any
+  ///     more. The room for a child that it was not told of stays when that child leaves, so each of them has to be described, too. While
+  ///     it has never been told the number, it asks for that and for the children each time.
+  func cacheItem(
+    of object: AccessibleObject, _ subject: AccessibleView, tellsPlace: Bool = true, countsChildren: Bool
+  ) -> BusValue {
     .structure([
-      reference(object.path), application, parent(of: subject.view), .int(place(of: object)),
-      .int(children(of: object).count), .strings(object.interfaces(of: subject)), .string(subject.name),
-      .uint32(subject.role.number), .string(subject.description), subject.states.value,
+      reference(object.path), application, parent(of: subject.view), .int(tellsPlace ? place(of: object) : -1),
+      .int(countsChildren ? children(of: object).count : -1), .strings(object.interfaces(of: subject)),
+      .string(subject.name), .uint32(subject.role.number), .string(subject.description), subject.states.value,
     ])
   }
 

@@ -70,8 +70,11 @@ struct CacheMethods: ObjectMethods {
         guard view.window != nil, let host = service.host(of: view) else { continue }
         left -= 1
         let object = service.object(for: view, in: host)
-        pending.append(contentsOf: service.children(of: object).prefix(max(0, left - pending.count)))
-        return service.cacheItem(of: object, AccessibleView(view: view, host: host))
+        let children = service.children(of: object)
+        let room = max(0, left - pending.count)
+        pending.append(contentsOf: children.prefix(room))
+        return service.cacheItem(
+          of: object, AccessibleView(view: view, host: host), countsChildren: children.count <= room)
       }
       return nil
     }

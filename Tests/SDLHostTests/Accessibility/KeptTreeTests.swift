@@ -1,0 +1,233 @@
+import TestSupport
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import SDLHost
+
+@Suite("What clients keep of the tree") struct KeptTreeTests {
+  private let stage: ServiceStage
+  private let notifier: AccessibilityNotifier
+  private let log = NotifierLog()
+  private let tree = KeptTree()
+
+  init() throws {
+    stage = try ServiceStage()
+    let log = log
+    notifier = AccessibilityNotifier(stage.service) { log.events.append($0) }
+  }
+
+  /// Lets a client come, which asks for all objects.
+  private func watch() {
+    log.watch(with: notifier, stage.window)
+    for item in stage.ask("GetItems", of: ATSPI.cache, at: ATSPI.cachePath).first?.elements ?? [] { tree.add(item) }
+  }
+
+  /// Changes something.
+  /// - Returns: how many objects were described to the client, and the paths of those that it keeps other than they are.
+  private func change(_ body: () -> Void) -> [String] {
+    body()
+    stage.window.settle()
+    let described = log.events.filter { $0.member == "AddAccessible" }
+    tree.take(log.events)
+    log.events = []
+    return ["\(described.count)"] + wrong(in: stage.window)
+  }
+
+  private func wrong(in view: View) -> [String] {
+    let path = stage.path(of: view)
+    let children: [String?] = view.accessibilityChildren.map { stage.path(of: $0) }
+    var wrong: [String] = []
+    if let kept = tree.objects[path], kept.isCounted, kept.children != children { wrong.append(path) }
+    for child in view.accessibilityChildren {
+      let childPath = stage.path(of: child)
+      if let parent = tree.objects[childPath]?.parent, parent != path { wrong.append(childPath) }
+      wrong += self.wrong(in: child)
+    }
+    return wrong
+  }
+
+  private func isCounted(_ view: View) -> Bool { tree.objects[stage.path(of: view)]?.isCounted == true }
+
+  private func makeGroup(_ children: [View] = []) -> View {
+    let group = View(frame: Rect(x: 0, y: 0, width: 50, height: 20))
+    group.accessibilityRole = .group
+    for child in children { group.addSubview(child) }
+    return group
+  }
+
+  private func makeButtons(_ count: Int) -> [View] { (0..<count).map { Button(title: "\($0)") } }
+
+  @Test(
+    "U11 Of a notice that has come, the button goes and comes for clients that keep the tree, and so does the notice")
+  func notice() {
+    let place = stage.put(makeGroup())
+    let button = Button(title: "Undo")
+    let notice = makeGroup([makeGroup([Button(title: "Close")]), button])
+    notice.accessibilityRole = .notification
+    watch()
+    #expect(change { place.addSubview(notice) } == ["4"])
+    #expect(isCounted(notice) && tree.objects[stage.path(of: notice)]?.children.count == 2)
+    #expect(change { button.removeFromSuperview() } == ["0"])
+    #expect(tree.objects[stage.path(of: notice)]?.children.count == 1)
+    #expect(change { notice.addSubview(button) } == ["1"])
+    #expect(change { notice.isHidden = true } == ["0"])
+    #expect(change { notice.isHidden = false } == ["4"])
+    #expect(change { button.isHidden = true } == ["0"])
+  }
+
+  @Test("U11 Of pages that have come with what is around them, clients keep none that is gone")
+  func pages() {
+    let (first, second) = (makeGroup(makeButtons(2)), makeGroup(makeButtons(3)))
+    let pages = makeGroup([first])
+    watch()
+    #expect(change { stage.window.addSubview(pages) } == ["4"])
+    func turn() {
+      pages.addSubview(second)
+      first.removeFromSuperview()
+    }
+    #expect(change { turn() } == ["4"])
+    #expect(isCounted(pages) && isCounted(second))
+    #expect(tree.objects[stage.path(of: pages)]?.children == [stage.path(of: second)])
+  }
+
+  @Test("U11 A text that comes and goes, in a page that has come itself, is gone for clients when it is empty")
+  func emptyText() {
+    let label = Label(text: "Looking …")
+    let page = makeGroup([Button(title: "A"), label, Button(title: "B")])
+    watch()
+    #expect(change { stage.window.addSubview(page) } == ["4"])
+    #expect(change { label.text = "" } == ["0"])
+    #expect(change { label.text = "Found" } == ["1"])
+    #expect(change { label.text = "" } == ["0"])
+    #expect(isCounted(page))
+  }
+
+  @Test("U11 What has got another place and other children in the same frame is kept with these, and told once")
+  func movedAndChanged() {
+    let moved = makeGroup(makeButtons(2))
+    let (old, new) = (stage.put(makeGroup([moved])), stage.put(makeGroup()))
+    watch()
+    func move(to place: View) {
+      place.addSubview(moved)
+      moved.subviews[0].removeFromSuperview()
+      for button in makeButtons(2) { moved.addSubview(button) }
+    }
+    #expect(change { move(to: new) } == ["3"])
+    #expect(change { move(to: old) } == ["3"])
+    #expect(isCounted(moved) && tree.objects[stage.path(of: moved)]?.children.count == 4)
+  }
+
+  @Test("U11 Of more objects than are described, clients ask for the children of one whose children are too many")
+  func manyObjects() {
+    let most = AccessibilityNotifier.mostDescribed
+    watch()
+    for excess in 0...1 {
+      let many = makeGroup(makeButtons(most - 2 + excess))
+      let page = makeGroup([Button(title: "A"), many])
+      #expect(change { stage.window.addSubview(page) } == ["\(excess == 0 ? most + 1 : 3)"])
+      #expect(isCounted(page) && isCounted(many) == (excess == 0))
+      #expect(change { many.subviews[0].removeFromSuperview() } == ["0"])
+      #expect(change { many.insertSubview(Button(title: "B"), at: 3) } == ["1"])
+    }
+    // All that comes in one frame counts.
+    let pages = (0..<2).map { _ in makeGroup(makeButtons(most / 2 + 1)) }
+    #expect(change { for page in pages { stage.window.addSubview(page) } } == ["\(most / 2 + 3)"])
+    #expect(isCounted(pages[0]) && !isCounted(pages[1]))
+  }
+
+  /// A list that has views for some of its items.
+  private final class LongList: View {
+    var firstItem = 0
+    override var accessibilityItemCount: Int? { 60 }
+    override func accessibilityIndex(ofItem item: View) -> Int? {
+      subviews.firstIndex { $0 === item }.map { firstItem + $0 }
+    }
+  }
+
+  @Test("U11 While a long list scrolls, one object is described for each row that comes, whatever is in it")
+  func rows() {
+    let list = stage.put(LongList())
+    list.accessibilityRole = .list
+    let rows = (0..<3).map { _ in makeGroup(makeButtons(3)) }
+    list.addSubview(rows[0])
+    watch()
+    #expect(isCounted(rows[0]))
+    func scroll(by row: View) {
+      list.addSubview(row)
+      list.firstItem += 1
+    }
+    #expect(change { scroll(by: rows[1]) } == ["1"])
+    #expect(isCounted(list) && !isCounted(rows[1]))
+    #expect(change { rows[1].subviews[0].removeFromSuperview() } == ["0"])
+    // A row that shows another item in the same frame is another object. What is in it stays, and has another parent.
+    func recycle() {
+      rows[0].removeFromSuperview()
+      rows[0].accessibilityLabel = "Other"
+      list.addSubview(rows[0])
+      list.firstItem += 7
+    }
+    rows[0].accessibilityLabel = "One"
+    #expect(change {} == ["0"])
+    #expect(change { recycle() } == ["4"])
+    #expect(change { rows[0].subviews[1].isHidden = true } == ["0"])
+    // Clients need not ask for the children of a row in which there are none.
+    let plain = makeGroup()
+    #expect(change { scroll(by: plain) } == ["1"])
+    #expect(isCounted(plain))
+  }
+
+  @Test("U11 Of a window that opens, clients are told with all that is in it")
+  func newWindow() {
+    let other = StubWindow()
+    let page = makeGroup(makeButtons(2))
+    other.window.addSubview(page)
+    var hosts = [stage.host]
+    let service = AccessibilityService(
+      name: ":1.7", programName: "stub", library: stage.library, windows: { hosts }, send: { _ in })
+    let notifier = AccessibilityNotifier(service) { [log] in log.events.append($0) }
+    notifier.watch()
+    log.events = []
+    hosts.append(other)
+    notifier.windowDidOpen(other)
+    tree.take(log.events)
+    func kept(_ view: View) -> [String?]? {
+      tree.objects[service.reference(to: view).elements?[1].text ?? ""]?.children
+    }
+    #expect(kept(other.window)?.count == 1 && kept(page)?.count == 2)
+    #expect(kept(page)?.contains(nil) == false)
+    withExtendedLifetime(notifier) {}
+  }
+
+  @Test("U11 Random changes: clients that keep the tree have it as it is", arguments: 0..<10 as Range<UInt64>)
+  func random(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var views: [View] = []
+    for _ in 0..<14 {
+      let view = makeGroup()
+      if Bool.random(using: &random) { view.accessibilityRole = nil }
+      ((views + [stage.window]).randomElement(using: &random) ?? stage.window).addSubview(view)
+      views.append(view)
+    }
+    watch()
+    for step in 0..<40 {
+      let told = change {
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let view = views.randomElement(using: &random)!
+          switch Int.random(in: 0..<5, using: &random) {
+          case 0: view.isHidden.toggle()
+          case 1: view.accessibilityRole = view.accessibilityRole == nil ? .group : nil
+          case 2: view.removeFromSuperview()
+          case 3: view.superview?.bringSubviewToFront(view)
+          default:
+            let parent = (views + [stage.window]).randomElement(using: &random)!
+            if !parent.isDescendant(of: view) { parent.addSubview(view) }
+          }
+        }
+      }
+      let wrong = Array(told.dropFirst())
+      #expect(wrong == [], "seed \(seed), step \(step)")
+    }
+    #expect(isCounted(stage.window))
+  }
+}
