@@ -95,6 +95,29 @@ import ViewTreeTesting
     return items
   }
 
+  @Test(
+    "U11 A list that does not have the focus does not report its selection, which takes clients there; its items do")
+  func selectionElsewhere() {
+    let list = Items()
+    let items = show(list)
+    let other = stage.put(Button(title: "C"), Rect(x: 200, y: 0, width: 50, height: 40))
+    watch()
+    func told(_ focus: View?) -> [String] {
+      stage.window.focusedView = focus
+      stage.window.settle()
+      _ = log.take()
+      for item in items { item.accessibilityStates.formSymmetricDifference(.selected) }
+      stage.window.settle()
+      return log.take().filter { !$0.contains("selectable") }
+    }
+    let (state, ofList) = ("StateChanged:selected", "SelectionChanged 0")
+    #expect(told(list) == ["\(state) 1", ofList, "\(state) 1", ofList])
+    #expect(told(other) == ["\(state) 0", "\(state) 0"])
+    #expect(told(nil) == ["\(state) 1", "\(state) 1"])
+    list.current = nil
+    #expect(told(list) == ["\(state) 0", ofList, "\(state) 0", ofList])
+  }
+
   @Test("U11 A focus that is on its way is told once: when its view or item is seen, or after a moment")
   func focusOnItsWay() {
     let list = Items()

@@ -235,8 +235,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
       for (state, name) in ATSPI.States.announced where differing.contains(state) {
         emit(.state(name, path, isOn: new.states.contains(state)))
       }
-      if differing.contains(.selected), let parent = view.accessibilityParent, !tellsSelectionByItems(parent) {
-        service.known(parent).map { emit(.selection($0.path)) }
+      if differing.contains(.selected), let list = view.accessibilityParent, isSelectionTold(of: list) {
+        service.known(list).map { emit(.selection($0.path)) }
       }
     }
     guard let text = new.text else { return }
@@ -253,10 +253,12 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
   }
 
-  /// Whether clients are told of each item of a list whether it is selected, but not that the selection of the list has changed. That would
-  /// take them to the first selected item, wherever the focus is. In a list in which several can be selected, this need not be the item
-  /// that a person has just reached.
-  private func tellsSelectionByItems(_ list: View) -> Bool { list.accessibilityStates.contains(.multiselectable) }
+  /// Whether clients are told that the selection of a list has changed, and not only of each item whether it is selected. That takes them
+  /// to the first selected item, wherever the focus is. In a list in which several can be selected, this need not be the item that a
+  /// person has just reached.
+  private func isSelectionTold(of list: View) -> Bool {
+    announcedFocus?.isDescendant(of: list) == true && !list.accessibilityStates.contains(.multiselectable)
+  }
 
   private func announceScrolling(in view: View, in host: any AccessibleWindow) {
     guard let element = view.nearestAccessibilityElement else { return }
