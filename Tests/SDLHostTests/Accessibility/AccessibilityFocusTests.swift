@@ -66,12 +66,21 @@ import ViewTreeTesting
     for view in views { view.accessibilityValue = "new" }
     stage.window.focusedView = views[1]
     stage.window.settle()
-    let told = log.events.map { "\(names[$0.path] ?? "") \($0.arguments[0].text ?? "")" }
+    let told = log.events.map { "\(names[$0.path] ?? $0.member) \($0.arguments[0].text ?? "")" }
+    // Clients that keep the description get it without an event of which they would read it once more.
     #expect(
       told == [
-        "A focused", "B accessible-description", "B focused", "B ", "A accessible-description",
-        "C accessible-description",
+        "A focused", "AddAccessible ", "B focused", "B ", "A accessible-description", "C accessible-description",
       ])
+    let kept = log.events.first { $0.member == "AddAccessible" }?.arguments[0].elements
+    #expect(kept?[0].elements?[1].text == stage.path(of: views[1]) && kept?[8] == .string("new"))
+    // They keep its place, which may change with others in this frame, and its children.
+    #expect(kept?[3] == .int32(-1) && kept?[4] == .int32(-1))
+    // What changes later, while it has the focus, is to be read.
+    log.events = []
+    views[1].accessibilityValue = "other"
+    stage.window.settle()
+    #expect(log.take() == ["PropertyChange:accessible-description 0"])
   }
 
   /// A list whose items do not have the focus themselves.

@@ -9,6 +9,7 @@ final class KeptTree {
     var children: [String?] = []
     /// Whether the client takes these for all children, and does not ask for their number.
     var isCounted = false
+    var description: String?
   }
 
   private(set) var objects: [String: Object] = [:]
@@ -18,6 +19,9 @@ final class KeptTree {
       switch event.member {
       case "AddAccessible": add(event.arguments[0])
       case "RemoveAccessible": if let path = event.arguments[0].elements?[1].text { remove(path) }
+      case "PropertyChange":
+        guard event.arguments[0].text == "accessible-description" else { continue }
+        objects[event.path, default: Object()].description = event.arguments[3].content?.text
       case "ChildrenChanged":
         guard let child = event.arguments[3].content?.elements?[1].text, let index = event.arguments[1].integer else {
           continue
@@ -34,6 +38,7 @@ final class KeptTree {
       let parent = fields[2].elements?[1].text, let index = fields[3].integer, let count = fields[4].integer
     else { return }
     objects[path, default: Object()].parent = parent
+    objects[path]?.description = fields[8].text
     if index >= 0 {
       var siblings = objects[parent]?.children ?? []
       resize(&siblings, to: max(siblings.count, index + 1))

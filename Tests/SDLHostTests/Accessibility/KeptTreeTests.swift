@@ -177,6 +177,31 @@ import ViewTreeTesting
     #expect(isCounted(plain))
   }
 
+  @Test(
+    "U11 A card that gets the focus, with other words and another place, is kept with these, and its siblings as they are"
+  )
+  func focusedCard() {
+    let cards = ["A", "B", "C"].map { title in
+      let card = Button(title: title)
+      card.frame = Rect(x: 0, y: 0, width: 50, height: 20)
+      return card
+    }
+    let group = stage.put(makeGroup(cards))
+    for (index, card) in cards.enumerated() { card.setAccessibilityHint("\(index + 1) of 3") }
+    stage.window.focusedView = cards[0]
+    watch()
+    func description(_ view: View) -> String? { tree.objects[stage.path(of: view)]?.description }
+    #expect(description(cards[1]) == "2 of 3")
+    func remove() {
+      stage.window.focusedView = cards[1]
+      cards[0].removeFromSuperview()
+      for (index, card) in cards.dropFirst().enumerated() { card.setAccessibilityHint("\(index + 1) of 2") }
+    }
+    #expect(change { remove() } == ["1"])
+    #expect(cards.dropFirst().map { description($0) } == ["1 of 2", "2 of 2"])
+    #expect(tree.objects[stage.path(of: group)]?.children.count == 2)
+  }
+
   @Test("U11 Of a window that opens, clients are told with all that is in it")
   func newWindow() {
     let other = StubWindow()

@@ -150,15 +150,16 @@ final class AccessibilityNotifier: AccessibilityObserver {
       return waitForFocus(in: host)
     }
     stopWaiting(in: host.window)
-    let old = announcedFocus === focus ? nil : announcedFocus
+    let isOther = announcedFocus !== focus
+    let old = isOther ? announcedFocus : nil
     let oldHost = old.flatMap { service.host(of: $0) }
     if let old { announceLoss(of: old) }
     noteFocus(focus, in: host.window)
     if let focus {
       let object = service.object(for: focus, in: host)
       object.announced.states.insert(.focused)
-      // Clients read its name and its value as soon as they are told of the focus.
-      announceContent(of: focus, in: host)
+      // Clients read its name, its description and its value when they are told of the focus, and would read them twice.
+      announceContent(of: focus, in: host, isReadAnyway: isOther)
       emit(.state("focused", object.path, isOn: true))
       emit(.focus(object.path))
     }
@@ -203,7 +204,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   private func stopWaiting(in window: Window) { waits.removeValue(forKey: ObjectIdentifier(window))?.cancel() }
 
-  private func announceContent(of view: View, in host: any AccessibleWindow) {
+  /// - Parameter isReadAnyway: whether clients are about to read the name and the description. Those that keep them get them, but are not
+  ///   told that they have changed: a client that gets to that while it reads the view would read them again.
+  private func announceContent(of view: View, in host: any AccessibleWindow, isReadAnyway: Bool = false) {
     guard let object = service.known(view) else { return }
     // The focus has left this view, but clients have not been told so yet, and would read what has changed in it.
     if view === announcedFocus, waits[ObjectIdentifier(host.window)] != nil { return }
@@ -211,18 +214,13 @@ final class AccessibilityNotifier: AccessibilityObserver {
     let new = subject(view, host).facts
     object.announced = new
     let path = object.path
-    if new.name != old.name, view === host.window, !host.announcesTitle {
-      // Clients that keep the title get the new one, but are not told that it has changed, which they would say.
-      emit(.added(service.cacheItem(of: object, subject(view, host), tellsPlace: false, countsChildren: false)))
-    } else if new.name != old.name {
-      emit(.property("accessible-name", path, .string(new.name)))
-      // Clients read a message when they are told that it is showing.
-      if view.accessibilityRole == .notification, new.states.intersection(old.states).contains(.showing) {
-        emit(.state("showing", path, isOn: true))
+    // A title that is not to be said reaches clients in the same way.
+    if isReadAnyway || view === host.window && !host.announcesTitle {
+      if new.name != old.name || new.description != old.description {
+        emit(.added(service.cacheItem(of: object, subject(view, host), tellsPlace: false, countsChildren: false)))
       }
-    }
-    if new.description != old.description {
-      emit(.property("accessible-description", path, .string(new.description)))
+    } else {
+      announceWords(of: object, after: old)
     }
     // Where the number has words, these are read. They may follow it a moment later.
     let isOther = new.numberText == nil ? new.number != old.number : new.numberText != old.numberText
@@ -250,6 +248,21 @@ final class AccessibilityNotifier: AccessibilityObserver {
     }
     if text.selection != oldText.selection, !(text.selection.isEmpty && oldText.selection.isEmpty) {
       emit(.textSelection(path))
+    }
+  }
+
+  /// Announces the name and the description, and a message that they belong to.
+  private func announceWords(of object: AccessibleObject, after old: AccessibleFacts) {
+    let new = object.announced
+    if new.name != old.name {
+      emit(.property("accessible-name", object.path, .string(new.name)))
+      // Clients read a message when they are told that it is showing.
+      if object.view?.accessibilityRole == .notification, new.states.intersection(old.states).contains(.showing) {
+        emit(.state("showing", object.path, isOn: true))
+      }
+    }
+    if new.description != old.description {
+      emit(.property("accessible-description", object.path, .string(new.description)))
     }
   }
 
