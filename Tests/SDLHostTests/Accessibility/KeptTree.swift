@@ -10,6 +10,7 @@ final class KeptTree {
     /// Whether the client takes these for all children, and does not ask for their number.
     var isCounted = false
     var description: String?
+    var interfaces: [String] = []
   }
 
   private(set) var objects: [String: Object] = [:]
@@ -39,6 +40,7 @@ final class KeptTree {
     else { return }
     objects[path, default: Object()].parent = parent
     objects[path]?.description = fields[8].text
+    objects[path]?.interfaces = fields[5].elements?.compactMap(\.text) ?? []
     if index >= 0 {
       var siblings = objects[parent]?.children ?? []
       resize(&siblings, to: max(siblings.count, index + 1))

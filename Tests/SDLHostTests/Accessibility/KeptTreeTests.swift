@@ -202,6 +202,26 @@ import ViewTreeTesting
     #expect(tree.objects[stage.path(of: group)]?.children.count == 2)
   }
 
+  /// A view that may not know its value yet.
+  private final class Gauge: View {
+    var number: Double? { didSet { accessibilityDidChange() } }
+    override var accessibilityNumber: AccessibilityNumber? {
+      number.map { AccessibilityNumber(value: $0, range: 0...1) }
+    }
+  }
+
+  @Test("U11 Clients are told that a view has a value when that becomes known, as how far a scan of the folders is")
+  func firstValue() {
+    let gauge = Gauge()
+    gauge.accessibilityRole = .progress
+    let page = makeGroup([gauge])
+    watch()
+    func hasValue() -> Bool { tree.objects[stage.path(of: gauge)]?.interfaces.contains(ATSPI.value) == true }
+    #expect(change { stage.window.addSubview(page) } == ["2"] && !hasValue())
+    #expect(change { gauge.number = 0.1 } == ["1"] && hasValue())
+    #expect(change { gauge.number = 0.2 } == ["0"] && hasValue())
+  }
+
   @Test("U11 Of a window that opens, clients are told with all that is in it")
   func newWindow() {
     let other = StubWindow()

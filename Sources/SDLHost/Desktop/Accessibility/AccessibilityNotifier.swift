@@ -215,13 +215,14 @@ final class AccessibilityNotifier: AccessibilityObserver {
     object.announced = new
     let path = object.path
     // A title that is not to be said reaches clients in the same way.
-    if isReadAnyway || view === host.window && !host.announcesTitle {
-      if new.name != old.name || new.description != old.description {
-        emit(.added(service.cacheItem(of: object, subject(view, host), tellsPlace: false, countsChildren: false)))
-      }
-    } else {
-      announceWords(of: object, after: old)
+    let isQuiet = isReadAnyway || view === host.window && !host.announcesTitle
+    let hasOtherWords = new.name != old.name || new.description != old.description
+    // Clients keep, too, that a view has no value.
+    let getsNumber = new.number != nil && old.number == nil
+    if isQuiet && hasOtherWords || getsNumber {
+      emit(.added(service.cacheItem(of: object, subject(view, host), tellsPlace: false, countsChildren: false)))
     }
+    if !isQuiet { announceWords(of: object, after: old) }
     // Where the number has words, these are read. They may follow it a moment later.
     let isOther = new.numberText == nil ? new.number != old.number : new.numberText != old.numberText
     let goesOn = view === announcedFocus && (view as? Slider)?.hasAdvanced == true
