@@ -118,6 +118,26 @@ import ViewTreeTesting
     #expect(isCounted(moved) && tree.objects[stage.path(of: moved)]?.children.count == 4)
   }
 
+  @Test("U11 What is taken out and put in again in the same frame is kept with the children that it got meanwhile")
+  func changedOutside() {
+    let inner = makeGroup(makeButtons(2))
+    let cell = makeGroup([inner] + makeButtons(2))
+    let group = stage.put(makeGroup([cell]))
+    watch()
+    func renew(_ body: () -> Void) -> [String] {
+      change {
+        cell.removeFromSuperview()
+        body()
+        group.addSubview(cell)
+      }
+    }
+    #expect(renew {} == ["0"])
+    #expect(renew { cell.subviews[1].isHidden = true } == ["0"])
+    #expect(renew { cell.addSubview(Button(title: "A")) } == ["1"])
+    #expect(renew { inner.subviews[0].removeFromSuperview() } == ["0"])
+    #expect(isCounted(cell) && tree.objects[stage.path(of: cell)]?.children.count == 3)
+  }
+
   @Test("U11 Of more objects than are described, clients ask for the children of one whose children are too many")
   func manyObjects() {
     let most = AccessibilityNotifier.mostDescribed

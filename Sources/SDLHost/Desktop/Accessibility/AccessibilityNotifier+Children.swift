@@ -24,7 +24,29 @@ extension AccessibilityNotifier {
         if let parent, seen.insert(ObjectIdentifier(parent)).inserted { parents.append(parent) }
       }
     }
+    let changed = changes.filter { $0.kinds.contains(.children) && $0.view.window === host.window }
+    for parent in changedInside(changed.compactMap(\.view.nearestAccessibilityElement))
+    where seen.insert(ObjectIdentifier(parent)).inserted {
+      parents.append(parent)
+    }
     return parents.compactMap { difference(of: $0, in: host) }
+  }
+
+  /// The views in others whose children are not those that were announced. What is taken out and put in again before the end of a frame,
+  /// as the cell of a list, may get other children meanwhile, and only the view in which it is reports a change.
+  private func changedInside(_ views: [View]) -> [View] {
+    var found: [View] = []
+    var seen: Set<ObjectIdentifier> = []
+    var left = Self.mostScrolled
+    var pending = views.flatMap(\.accessibilityChildren)[...]
+    while left > 0, let view = pending.popFirst() {
+      guard seen.insert(ObjectIdentifier(view)).inserted else { continue }
+      left -= 1
+      let children = view.accessibilityChildren
+      if let known = service.known(view)?.children, !known.elementsEqual(children, by: ===) { found.append(view) }
+      pending.append(contentsOf: children)
+    }
+    return found
   }
 
   /// How the children of an object differ from those that were announced.
