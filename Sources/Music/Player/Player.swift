@@ -128,6 +128,11 @@ package final class Player {
   }
 
   package var isPlaying: Bool { current != nil && playing.standing == nil && !engine.isPaused }
+  /// Whether the current song is about to be heard, and its file is still being opened. It is known only afterwards whether it can be played.
+  package var isOpening: Bool {
+    let status = engine.status
+    return isPlaying && status.isOpening && status.item == current?.id
+  }
   /// Whether playback is stopped: there is no song, or `stop()` was called. A song that was restored from a session is paused instead.
   package var isStopped: Bool { current == nil || playing.hasStopped }
   /// The position that is heard, in seconds from the beginning of the current song.

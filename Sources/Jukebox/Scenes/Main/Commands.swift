@@ -12,13 +12,17 @@ final class Commands {
   /// How far a key moves within a song, in seconds.
   private static let seekSeconds = 10.0
 
+  private let opening: SongOpening
   private let theme: AppTheme
   var language: Language { theme.language }
 
   init(player: Player, theme: AppTheme) {
     self.player = player
+    opening = SongOpening(player: player)
     self.theme = theme
   }
+
+  private var window: Window? { main.flatMap { $0.isViewLoaded ? $0.view.window : nil } }
 
   /// All commands, in the order of the list of keys.
   var all: [Command] {
@@ -182,7 +186,7 @@ final class Commands {
   }
 
   var fullScreen: Command {
-    let isFullscreen = main.map { $0.isViewLoaded && $0.view.window?.isFullscreen == true } ?? false
+    let isFullscreen = window?.isFullscreen == true
     return Command(
       tr("Full screen"), name: isFullscreen ? tr("Leave full screen") : nil, KeyShortcut(.function(11)),
       worksInSheets: true, in: language
@@ -221,11 +225,16 @@ final class Commands {
   }
 
   private func changingSong(_ change: @escaping (Player) -> Void) -> () -> Void {
-    changing(change) { player in
+    changing(change) { [weak self] player in
       guard let song = player.current?.song else { return tr("Nothing plays.") }
-      return player.isPlaying ? tr("Playing “\(song.title)”") : Sentence(verbatim: song.title)
+      guard player.isPlaying else { return Sentence(verbatim: song.title) }
+      self?.whenHeard { self?.main?.announce(tr("Playing “\(song.title)”")) }
+      return nil
     }
   }
+
+  /// Calls `body` when the current song is heard. It is not called if the song cannot be played, about which there is a notice.
+  func whenHeard(_ body: @escaping () -> Void) { opening.whenHeard(in: window, body) }
 
   static func volumeSentence(of player: Player) -> Sentence {
     sentence(tr("Volume"), VolumeControl.percent(player.volume))

@@ -1,0 +1,84 @@
+import Containers
+import Languages
+import Music
+import Testing
+import ViewTree
+import ViewTreeTesting
+
+@testable import Jukebox
+
+/// What is said of a song while its file is being opened, as it is not known yet whether it can be played.
+@Suite struct OpeningSongTests {
+  private let engine = OpeningEngine()
+  private let player: Player
+  private let window = Window(size: Size(width: 1024, height: 680))
+  private let main: MainController
+
+  init() {
+    player = Player(engine: engine)
+    main = MainController(theme: .dark, library: LibraryModel(), player: player)
+    window.rootViewController = main
+    window.settle()
+  }
+
+  private func queue(_ titles: [String]) {
+    player.add(
+      titles.map { Song(path: "/music/\($0).flac", title: $0, artist: "Artist", duration: 60) }, title: nil)
+    window.settle()
+  }
+
+  private func send(_ key: Key, _ modifiers: KeyModifiers = [], phase: KeyEvent.Phase = .pressed) {
+    window.send(.key(KeyEvent(key: key, modifiers: modifiers, phase: phase)))
+  }
+
+  /// Lets the engine report whether the file could be opened.
+  private func open() {
+    player.update()
+    for _ in 0..<20 { window.advance(by: 1.0 / 60) }
+  }
+
+  @Test("U11 R4 that a song plays is said as soon as its file is open, and not at all if it cannot be played")
+  func dequeue() {
+    queue(["Gone", "Here"])
+    engine.damaged = ["Gone"]
+    let ofDamaged = window.heard {
+      send(.character("d"), .control)
+      window.advance(by: 0.5)
+      open()
+    }
+    #expect(ofDamaged.isEmpty && player.current?.title == "Here")
+    #expect(window.find(role: .notification, label: "“Gone” was skipped: the file contains no sound") != nil)
+    engine.damaged = []
+    let before = window.heard {
+      send(.character("d"), .control)
+      window.advance(by: 0.5)
+    }
+    #expect(before.isEmpty && window.heard(open) == ["Playing “Gone”"] && player.current?.title == "Gone")
+  }
+}
+
+/// An engine that says with the next update whether a song can be played.
+private final class OpeningEngine: StandingEngine {
+  /// The titles of the songs that cannot be played.
+  var damaged: Set<String> = []
+  private var isOpening = false
+
+  override var status: PlaybackStatus {
+    PlaybackStatus(item: item?.id, position: 0, isPaused: isPaused, isOpening: isOpening)
+  }
+
+  override func play(_ item: PlaybackItem, at position: Double) {
+    super.play(item, at: position)
+    isOpening = true
+  }
+
+  override func update() {
+    guard isOpening else { return }
+    while let failed = item, damaged.contains(failed.title) {
+      onEvent?(.failed(item: failed.id, reason: "the file contains no sound"))
+      item = upcoming.isEmpty ? nil : upcoming.removeFirst()
+      onEvent?(item.map { .began(item: $0.id) } ?? .ended)
+    }
+    isOpening = false
+  }
+}
