@@ -55,6 +55,27 @@ import ViewTreeTesting
     }
     #expect(before.isEmpty && window.heard(open) == ["Playing “Gone”"] && player.current?.title == "Gone")
   }
+
+  @Test(
+    "U11 R4 a notice says that the song of a card plays once its file is open; otherwise the card comes back with the focus",
+    arguments: [["Gone", "Here"], ["Gone"]])
+  func card(titles: [String]) {
+    queue(titles)
+    window.focusedView = main.upNext.queue.view
+    send(.home)
+    func isShown(_ notice: String) -> Bool { window.find(role: .notification, label: notice) != nil }
+    for isDamaged in [true, false] {
+      engine.damaged = isDamaged ? ["Gone"] : []
+      #expect(main.upNext.queue.focusedItemView?.song?.title == "Gone")
+      send(.return)
+      window.advance(by: 0.1)
+      #expect(!isShown("Playing “Gone”"))
+      open()
+      send(.return, phase: .released)
+      #expect(isShown("Playing “Gone”") == !isDamaged)
+      #expect(isShown("“Gone” was skipped: the file contains no sound") == isDamaged)
+    }
+  }
 }
 
 /// An engine that says with the next update whether a song can be played.

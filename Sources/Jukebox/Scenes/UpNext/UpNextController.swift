@@ -77,9 +77,9 @@ final class UpNextController: ViewController {
       guard let self else { return }
       commands.main?.show(description(of: item.song, at: index, of: queue.count))
     }
-    queue.onActivate = { [weak self] item, _ in
-      self?.player.playNow(item.id)
-      self?.commands.main?.show(tr("Playing “\(item.song.title)”"))
+    queue.onActivate = { [commands, unowned queue] item, _ in
+      queue.play(item, by: commands.player)
+      commands.whenHeard { [weak commands] in commands?.main?.show(tr("Playing “\(item.song.title)”")) }
     }
     queue.onLetter = { [commands] letter, item, _ in
       guard letter == Commands.stopLetter else { return false }

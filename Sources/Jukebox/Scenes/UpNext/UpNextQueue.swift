@@ -10,6 +10,9 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   /// The song that has left the queue as it began, and where its cover was; the latter is nil if nothing flies.
   private var departed: (id: Int, origin: CoverOrigin?)?
 
+  /// The song that was played by a key on its card. If it cannot be played, the card comes back.
+  private var playedByKey: Int?
+
   /// How many times whole queues were compared. Tests use it to measure the cost of changes.
   private(set) var comparisons = 0
   /// The most edits that are shown one by one, and the most songs of one edit that are inserted, removed or moved one by one. Otherwise
@@ -30,6 +33,12 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     return true
   }
 
+  /// Plays a song whose card was activated by key or double click.
+  func play(_ item: PlaybackItem, by player: Player) {
+    playedByKey = focusedItemView?.itemID == item.id ? item.id : nil
+    player.playNow(item.id)
+  }
+
   /// Shows the player's queue, by comparing all of it with what is shown.
   func show(_ player: Player) {
     comparisons += 1
@@ -45,6 +54,7 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     } else {
       show(player.items, by: \.id)
     }
+    returnFocus(with: player)
   }
 
   /// Whether none of the songs that are shown waits in the player's queue, because another queue was taken out.
@@ -56,7 +66,21 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
   /// Shows how the player's queue has changed. Changes that the user has made in this view are recognized and not repeated.
   func show(_ edits: [QueueEdit], of player: Player) {
     guard edits.count <= Self.mostChanges else { return show(player) }
-    if !edits.allSatisfy({ show($0, of: player) }) || !isLike(player) { show(player) }
+    guard edits.allSatisfy({ show($0, of: player) }), isLike(player) else { return show(player) }
+    returnFocus(with: player)
+  }
+
+  /// Lets keys act on a card again that has come back because its song cannot be played, unless the focus is elsewhere by now.
+  private func returnFocus(with player: Player) {
+    guard let id = playedByKey, let index = player.songIndex(of: id), let item = item(at: index), item.id == id,
+      player.failure(of: item) != nil
+    else { return }
+    playedByKey = nil
+    guard let window = view.window, view.isFocusable, view.isFocused || window.focusedView == nil,
+      let cell = itemView(at: index)
+    else { return }
+    window.focusedView = view
+    _ = view.accessibilityReveal(cell)
   }
 
   /// - Returns: false if the edit cannot be shown alone, so that whole queues have to be compared.
