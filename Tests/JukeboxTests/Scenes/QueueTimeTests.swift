@@ -184,6 +184,16 @@ import ViewTreeTesting
     #expect(tips() == ["Begins at 12:01", "Begins at 12:02", nil])
   }
 
+  @Test("H5 R4 a card whose song cannot be played does not say when it begins")
+  func skipped() throws {
+    let stage = stage()
+    stage.player.next()
+    stage.advance(1)
+    let cards = try (0..<3).map { try #require(stage.queue.itemView(at: $0)) }
+    _ = stage.player.markMissing([stage.player.items[1].song.id: "no such file"])
+    #expect(cards.map(\.accessibilityHint) == ["Begins at 12:01", nil, "Begins at 12:02"])
+  }
+
   @Test("H5 a card that has the focus says when it begins, and assistive technology reads it; the minute moves it on")
   func focused() throws {
     let stage = stage()

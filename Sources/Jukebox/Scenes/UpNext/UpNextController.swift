@@ -1,7 +1,6 @@
 import Containers
 import Languages
 import Music
-import Platform
 import ViewTree
 
 /// The region with the queue of upcoming songs, and the button that dequeues.
@@ -44,7 +43,10 @@ final class UpNextController: ViewController {
     header = UpNextHeader(theme: theme, commands: commands, problems: problems)
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
-      cell.beginning = { [weak cell] in cell.flatMap { owner?.beginning(of: $0) } }
+      cell.beginning = { [weak cell, weak player] in
+        guard let player, let cell, cell.kind == .waiting, let id = cell.itemID else { return nil }
+        return SongBeginning(of: id, in: player)
+      }
       cell.contextMenu = { [weak cell] in cell.flatMap { owner?.menu(of: $0) } ?? [] }
       return cell
     }) { [weak player] cell, item in
@@ -185,22 +187,6 @@ final class UpNextController: ViewController {
       let item = queue.item(at: index), item.id == id
     else { return nil }
     return (item, index)
-  }
-
-  /// When a song begins, if everything before it is played. Nil if that is not known, as behind a stop.
-  private func beginning(of cell: SongCell) -> SongBeginning? {
-    guard cell.kind == .waiting, player.repeatMode != .song, let id = cell.itemID,
-      let index = player.songIndex(of: id), index < player.songsBeforeEnd ?? .max,
-      let seconds = player.seconds(until: id)
-    else { return nil }
-    // From a day on, a time of day would be read as today's.
-    guard seconds < QueueCaption.day, let date = player.time().date else {
-      return QueueCaption.duration(seconds).map {
-        SongBeginning(time: tr("In \($0)"), sentence: tr("Begins in \($0)"))
-      }
-    }
-    let time = WallClock.timeOfDay(at: date + seconds).sentence
-    return SongBeginning(time: time, sentence: tr("Begins at \(time)"))
   }
 
   private func menu(of cell: SongCell) -> [MenuItem] {
