@@ -312,6 +312,11 @@ import ViewTreeTesting
     for _ in 0..<2 { stage.press(.down) }
     stage.press(.down, .alt)
     #expect(stage.strip[3] == "|" && stop.accessibilityValue == "after 3 of \(count)")
+    for _ in 0..<3 { stage.press(.up, .alt) }
+    #expect(stage.strip[0] == "|" && stop.accessibilityValue == "before the first song")
+    stage.player.playNow(stage.player.items[2].id)
+    stage.window.settle(limit: 1)
+    #expect(stage.strip[0] == "|" && stop.accessibilityValue == "after this song")
   }
 }
 

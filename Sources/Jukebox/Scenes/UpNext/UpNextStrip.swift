@@ -60,10 +60,14 @@ final class UpNextStrip {
     for case let line as StripLine in queue.view.subviews { line.update() }
   }
 
-  /// How many of the songs are before a stop or the timer; nil if there are none.
+  /// How many of the songs are before a stop or the timer; nil if there are none, unless a stop has another place to name.
   private func place(of id: AnyHashable) -> Sentence? {
-    guard let index = queue.marks.all.first(where: { $0.id == id })?.index, index > 0 else { return nil }
-    return tr("after \(index) of \(queue.count)", context: "songs that are before a stop")
+    guard let index = queue.marks.all.first(where: { $0.id == id })?.index else { return nil }
+    if index > 0 { return tr("after \(index) of \(queue.count)", context: "songs that are before a stop") }
+    // A timer there says its time, which is within the current song.
+    guard Self.stop(id) != nil else { return nil }
+    if player.current != nil { return tr("after this song", context: "the place of a stop") }
+    return queue.count > 0 ? tr("before the first song", context: "the place of a stop") : nil
   }
 
   /// Makes the lines of stops, of the timer and above the offers as high as a part of a card, but not too low for their texts and buttons.
