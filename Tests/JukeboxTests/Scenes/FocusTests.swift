@@ -177,6 +177,29 @@ import ViewTreeTesting
     #expect(list.isFocused && list.currentIndex == 2)
   }
 
+  @Test(
+    "J3 U11 A page of the library that comes back takes the focus where there is none, and leaves it beside the pages")
+  func pageThatComesBack() throws {
+    let stage = Stage([3, 3, 3])
+    stage.main.pages.open(.artists)
+    stage.window.settle(limit: 2)
+    let list = try #require(stage.window.focusedView)
+    stage.main.pages.open(BrowsePage.artist("Artist"))
+    stage.window.settle(limit: 2)
+    let play = stage.main.nowPlaying.transport.play
+    stage.window.focusedView = play
+    let heard = stage.heard {
+      stage.press(.escape)
+      stage.window.settle(limit: 2)
+    }
+    #expect(heard == ["Artists"] && stage.window.focusedView === play)
+    stage.open(album: 0)
+    stage.window.focusedView = nil
+    stage.press(.escape)
+    stage.window.settle(limit: 2)
+    #expect(stage.window.focusedView === list)
+  }
+
   @Test("J3 the mouse's back button goes back without showing a focus ring; a key shows one")
   func mouseBack() {
     let stage = Stage()

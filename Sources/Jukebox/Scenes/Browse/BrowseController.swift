@@ -4,7 +4,7 @@ import Music
 import ViewTree
 
 /// A page of the library: everything of one kind, as rows or as a grid of covers.
-final class BrowseController: PageController {
+final class BrowseController: PageController, ViewControllerStackUpdating {
   let page: BrowsePage
   private unowned let pages: LibraryNavigator
   private let status: Label
@@ -50,12 +50,22 @@ final class BrowseController: PageController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     takeFocus()
+    isOpening = false
+  }
+
+  /// Whether the page has just been opened. Otherwise it appears because it comes back.
+  private var isOpening = false
+
+  func viewStack(_ stack: ViewControllerStack, willShowFor operation: StackOperation, animated: Bool) {
+    isOpening = operation == .push
   }
 
   /// Moves the focus to the list, so that letters and arrow keys work at once, unless somebody has moved it to another view of the page.
+  /// When the page comes back, the focus also stays where it is beside the pages.
   private func takeFocus() {
     guard let window = view.window, listView.isFocusable else { return }
-    if backButton.isFocused || !view.hasFocusInside { window.focusedView = listView }
+    let isFree = isOpening ? !view.hasFocusInside : window.focusedView == nil
+    if isFree || backButton.isFocused { window.focusedView = listView }
   }
 
   /// Updates the page after the library has changed.
