@@ -93,6 +93,21 @@ import ViewTreeTesting
     #expect(stage.heard { stage.press(.escape) }.isEmpty)
   }
 
+  @Test("U11 the page that a key uncovers is announced while the focus is neither in the drawer nor on its button")
+  func drawerThatCloses() {
+    let stage = Stage([3], size: Size(width: 480, height: 400))
+    let bar = stage.main.nowPlaying
+    func close(at focused: View) -> [String] {
+      stage.main.split.openDrawer(animated: false)
+      stage.window.settle(limit: 1)
+      stage.window.focusedView = focused
+      return stage.heard { stage.press(.escape) }
+    }
+    #expect(close(at: bar.transport.play) == ["Library"] && !stage.main.split.isDrawerOpen)
+    #expect(close(at: bar.queueButton).isEmpty && !stage.main.split.isDrawerOpen)
+    #expect(close(at: stage.main.upNext.dequeueButton).isEmpty && !stage.main.split.isDrawerOpen)
+  }
+
   @Test("U11 the position goes on by itself while a song plays, and not where a key seeks")
   func position() throws {
     let stage = Stage([3], seconds: 60)

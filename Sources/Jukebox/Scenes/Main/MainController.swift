@@ -300,7 +300,10 @@ final class MainController: ViewController {
       // The pages beneath get no keys. The keys for going back close what lies over them, wherever the focus is.
       guard stack.isForGoingBack(event) else { return false }
       if event.isRepeat { return true }
+      // The focus tells where it goes back to, and the button of the drawer that it is closed. Otherwise the page that is seen now is said.
+      let isTold = !split.isDrawerOpen || upNext.view.hasFocusInside || nowPlaying.queueButton.isFocused
       if split.isDrawerOpen { split.closeDrawer(animated: true) } else { search.close() }
+      if !isTold { announce(pages.name(of: stack.currentViewController)) }
       return true
     }
     switch (event.key, event.modifiers) {
