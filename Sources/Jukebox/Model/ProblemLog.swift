@@ -1,5 +1,6 @@
 import Languages
 import Music
+import Pictures
 internal import Platform
 
 /// The problems since the start of the program.
@@ -30,10 +31,25 @@ final class ProblemLog {
       (subject, reason, place, file) == (other.subject, other.reason, other.place, other.file)
         && (isOfPicture, isSkipped) == (other.isOfPicture, other.isSkipped)
     }
+
+    /// The file that it is about.
+    fileprivate var path: String? { file ?? song?.path }
+
+    /// How much it says about the file.
+    private var rank: Int { song != nil ? (isSkipped ? 3 : 2) : isOfPicture ? 0 : 1 }
+
+    /// Whether it says all that another problem of the same file says. The picture in a file that cannot be read cannot be read either.
+    fileprivate func covers(_ other: Entry) -> Bool {
+      guard rank > other.rank else { return false }
+      return other.reason == reason || other.isOfPicture && other.reason == PictureError.unreadable(reason).reason
+    }
   }
 
-  /// All problems, the latest last. Each is listed once.
+  /// The problems, the latest last. Each is listed once, also where a file was found to be damaged in several ways: as the library read its
+  /// tags, as it was to be played, and as its picture was to be shown.
   private(set) var entries: [Entry] = []
+  /// What was found, the latest last. Each part is forgotten for reasons of its own, and those that remain are listed then.
+  private var findings: [Entry] = []
   /// The folders that are away. The pictures in them are not listed, as those of all albums may be away at once.
   var foldersAway = FoldersAway() {
     didSet { keep { [foldersAway] in !$0.isOfPicture || !foldersAway.contain($0.file ?? "") } }
@@ -53,11 +69,28 @@ final class ProblemLog {
   func add(_ entry: Entry) { append([entry]) }
 
   private func append(_ new: [Entry]) {
-    let count = entries.count
-    for entry in new where !entries.contains(where: { $0.saysSame(as: entry) }) { entries.append(entry) }
-    guard entries.count > count else { return }
-    if entries.count > Self.limit { entries.removeFirst(entries.count - Self.limit) }
-    notify()
+    let count = findings.count
+    var areSingle = count == entries.count
+    for entry in new where !findings.contains(where: { $0.saysSame(as: entry) }) {
+      if let path = entry.path, findings.contains(where: { $0.path == path }) { areSingle = false }
+      findings.append(entry)
+    }
+    guard findings.count > count else { return }
+    if findings.count > Self.limit { findings.removeFirst(findings.count - Self.limit) }
+    list(areSingle: areSingle)
+  }
+
+  /// Lists what was found.
+  /// - Parameter areSingle: whether there is only one finding for each file, which saves comparing them.
+  private func list(areSingle: Bool) {
+    entries = findings
+    if !areSingle {
+      let byPath = Dictionary(grouping: findings, by: \.path)
+      entries.removeAll { entry in
+        entry.path != nil && byPath[entry.path]?.contains { $0.covers(entry) } == true
+      }
+    }
+    observers.notify([()])
   }
 
   /// Adds a file that could not be read.
@@ -90,15 +123,15 @@ final class ProblemLog {
   func add(_ sentence: Sentence) { add(Entry(subject: "Jukebox", reason: sentence)) }
 
   /// The files of songs that could not be played.
-  var songs: Set<String> { Set(entries.compactMap(\.song?.path)) }
+  var songs: Set<String> { Set(findings.compactMap(\.song?.path)) }
 
   /// The songs that could not be played because their files were missing.
-  var missingSongs: [Song] { entries.filter { $0.reason == MediaError.missing.reason }.compactMap(\.song) }
+  var missingSongs: [Song] { findings.filter { $0.reason == MediaError.missing.reason }.compactMap(\.song) }
 
   /// The reasons why pictures cannot be shown, by the paths of their files.
   var reasonsOfPictures: [String: Sentence] {
     var reasons: [String: Sentence] = [:]
-    for entry in entries where entry.isOfPicture { if let file = entry.file { reasons[file] = entry.reason } }
+    for entry in findings where entry.isOfPicture { if let file = entry.file { reasons[file] = entry.reason } }
     return reasons
   }
 
@@ -120,10 +153,9 @@ final class ProblemLog {
   func clear() { keep { _ in false } }
 
   private func keep(_ isKept: (Entry) -> Bool) {
-    let count = entries.count
-    entries.removeAll { !isKept($0) }
-    if entries.count != count { notify() }
+    let count = findings.count
+    let areSingle = count == entries.count
+    findings.removeAll { !isKept($0) }
+    if findings.count != count { list(areSingle: areSingle) }
   }
-
-  private func notify() { observers.notify([()]) }
 }

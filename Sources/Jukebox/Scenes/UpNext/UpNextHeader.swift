@@ -87,9 +87,11 @@ final class UpNextHeader: View {
 
   /// Calls `body`, which adds problems that a notice says, so that assistive technology is not told of them twice.
   func withoutAnnouncing(_ body: () -> Void) {
-    let count = problems.entries.count
+    let former = problems.entries
     body()
-    announcedCount += problems.entries.count - count
+    // One that is told may take the place of one that was found before.
+    let told = problems.entries.count { !former.contains($0) }
+    announcedCount = min(announcedCount + told, problems.entries.count)
   }
 
   private func announce() {
