@@ -151,8 +151,9 @@ final class PlaylistSaver {
   }
 
   private func undo(_ perform: @escaping () -> Void) -> Notice.Action {
-    Notice.Action(
-      title: { [theme = main.theme] in theme.tr("Undo") }, shortcut: main.commands.undo.key,
+    let commands = main.commands
+    return Notice.Action(
+      title: { commands.undo.name }, toolTip: { commands.undo.toolTip }, shortcut: commands.undo.key,
       seconds: Notice.undoSeconds, perform: perform)
   }
 }

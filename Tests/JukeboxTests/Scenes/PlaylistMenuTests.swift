@@ -246,6 +246,8 @@ import ViewTreeTesting
     wait { window.find(label: "Early, 1 song") != nil }
   }
 
+  private var notice: String? { window.find(role: .notification)?.accessibilityLabel }
+
   @Test("M15 Ctrl+Z does what the Undo of the notice does while the notice is shown, and is for Up next afterwards")
   func undoByKey() throws {
     let songs = main.player.songCount
@@ -254,6 +256,7 @@ import ViewTreeTesting
       main.playlists.delete(folder.path + "/Evening.m3u8", title: "Evening")
       window.settle(limit: 1)
       #expect(file("Evening.m3u8") == nil)
+      #expect(notice == "Deleted the playlist “Evening” · Undo (Ctrl+Z)")
       window.send(.key(KeyEvent(key: .character("z"), modifiers: .control)))
       window.settle(limit: 1)
       #expect(file("Evening.m3u8") == Self.evening && main.player.songCount == songs + 1)
@@ -268,6 +271,7 @@ import ViewTreeTesting
     main.player.add(Song(title: "One", artist: "", duration: 60, cover: nil))
     main.playlists.rename(folder.path + "/Evening.m3u8", to: "Night")
     window.settle(limit: 1)
+    #expect(notice == "The playlist is now called “Night” · Undo (Ctrl+Z)")
     let undo = KeyEvent(key: .character("z"), modifiers: .control)
     window.send(.key(undo))
     window.settle(limit: 1)
