@@ -137,11 +137,14 @@ import ViewTreeTesting
     press(.return)
     // Its former name would be read when the focus comes back.
     #expect(window.accessibilityFocus?.accessibilityLabel == "Night, 1 song")
+    let cell = window.accessibilityFocus
     library.readAgain()
     let entry = BrowseEntry.playlist(folder.path + "/Night.m3u")
     wait { list.items.contains(entry) && window.find(label: "Early, 1 song") == nil }
     #expect(window.find(label: "Night, 1 song") != nil)
     #expect(list.items.last == entry && list.currentIndex == 1 && list.selection == [entry])
+    // In another cell it would be read once more.
+    #expect(cell != nil && window.accessibilityFocus === cell)
   }
 
   @Test("M15 A playlist that was renamed twice before its folder is read has its last title, is opened and is deleted")

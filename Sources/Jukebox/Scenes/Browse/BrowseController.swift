@@ -136,9 +136,9 @@ final class BrowseController: PageController, ViewControllerStackUpdating {
 
   private func show() {
     if listView.items != content.entries {
-      let current = listView.currentIndex.map { listView.items[$0] }
-      listView.setItems(content.entries, animated: listView.window != nil && !listView.items.isEmpty)
-      if let index = renamed.index(in: listView.items, from: current) { listView.moveOn(to: index) }
+      let change = renamed.take(from: listView.items, to: content.entries)
+      let isAnimated = listView.window != nil && !listView.items.isEmpty
+      listView.setItems(content.entries, renaming: change, animated: isAnimated)
     }
     // The remaining entries may have a different content.
     listView.reconfigureItems()

@@ -120,9 +120,8 @@ final class SearchController: ViewController {
   /// Searches again after the library has changed. The results that are still there stay where they are, with the selection.
   func libraryDidChange() {
     guard isOpen else { return }
-    let current = list.currentIndex.map { list.items[$0] }
-    list.setItems(found(sought), animated: false)
-    if let index = renamed.index(in: list.items, from: current) { list.moveOn(to: index) }
+    let results = found(sought)
+    list.setItems(results, renaming: renamed.take(from: list.items, to: results), animated: false)
     // The remaining results may have a different content.
     list.reconfigureItems()
     showMessage()
