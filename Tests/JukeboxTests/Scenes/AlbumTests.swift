@@ -30,6 +30,19 @@ import ViewTreeTesting
     for label in try #require(button.superview).labels { #expect(label.isWhole) }
   }
 
+  @Test("M8 A double click on Play queues the songs once; a later press plays them again")
+  func doubleClick() throws {
+    let harness = try SceneHarness(SceneHarness.albums(4))
+    harness.open(SceneHarness.album("Three", songs: [10, 20, 30]))
+    let waiting = harness.main.player.songCount
+    let button = try #require(harness.window.find(label: "Play album"))
+    harness.pointer.doubleTap(at: harness.frame(of: button).center)
+    #expect(harness.main.player.songCount == waiting + 2)
+    harness.window.advance(by: 1)
+    harness.pointer.tap(at: harness.frame(of: button).center)
+    #expect(harness.main.player.songCount == waiting + 4)
+  }
+
   @Test("J9 a row that has shown another song looks like a new one")
   func reusedRow() {
     func makeRow() -> (row: SongRow, window: Window) {

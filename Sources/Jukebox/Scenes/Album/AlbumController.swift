@@ -72,10 +72,7 @@ final class AlbumController: PageController {
         return menu.items(for: album.songs, title: album.title) + (pages?.fileItems(of: album) ?? [])
       }
     }
-    playButton.onTap = { [weak self] in
-      guard let self else { return }
-      use(album.songs) { player.playNow($0) }
-    }
+    playButton.onTap = { [weak self] in self?.play() }
     theme.translate(addButton) { $0.accessibilityLabel = $1.tr("Add to queue") }
     addButton.onTap = { [weak self] in
       guard let self else { return }
@@ -83,6 +80,19 @@ final class AlbumController: PageController {
     }
     showAlbum()
     theme.translate(self) { page, _ in page.showTexts() }
+  }
+
+  /// When Play was pressed last, in seconds on the window's clock.
+  private var lastPlay: Double?
+  /// The longest time between the two clicks of a double click, in seconds: from release to press, and that of the press.
+  private static let doubleClick = GestureMetrics.tapIntervalSeconds + 0.1
+
+  /// Plays all songs. The second click of a double click means nothing else, and would queue them once more.
+  private func play() {
+    let now = view.window?.currentTime
+    let isAgain = if let now, let lastPlay { now - lastPlay <= Self.doubleClick } else { false }
+    lastPlay = now
+    if !isAgain { use(album.songs) { player.playNow($0) } }
   }
 
   /// Calls `body` with those of some songs of the album that can be played. Their files may be missing.
