@@ -81,13 +81,25 @@ final class LibraryFeed {
   /// Adds what is in `paths` to the library.
   /// - Parameter whenFound: called once all of it was found and the library shows it.
   func add(_ paths: [String], whenFound: @escaping (NamedMusic) -> Void) {
+    source.read(paths, isAdded: true, whenRead: handOver(whenFound))
+    library.setProgress(progress)
+  }
+
+  /// Reads paths that were opened to play them, which leaves the library as it is if they are songs and playlists.
+  /// - Parameter whenFound: called once all of it was found.
+  func open(_ paths: [String], whenFound: @escaping (NamedMusic) -> Void) {
+    source.open(paths, whenRead: handOver(whenFound))
+    library.setProgress(progress)
+  }
+
+  /// Lets `whenFound` be called once the library shows what a reading that begins now finds.
+  private func handOver(_ whenFound: @escaping (NamedMusic) -> Void) -> (NamedMusic) -> Void {
     pendingCount += 1
-    source.read(paths, isAdded: true) { [weak self] music in
+    return { [weak self] music in
       guard let self else { return }
       pendingCount -= 1
       handovers.append { whenFound(music) }
     }
-    library.setProgress(progress)
   }
 
   private var isFinished: Bool { source.progress.isFinished && source.named != nil && pendingCount == 0 }

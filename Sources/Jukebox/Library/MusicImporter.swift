@@ -3,8 +3,8 @@ import Music
 internal import Platform
 import ViewTree
 
-/// Adds music to the library: folders that are added permanently, and files that are opened, dropped or named on the command line. The
-/// songs of such files are played, queued or shown.
+/// Adds music to the library: folders that are added permanently, and files that are dropped. The songs of such files, and of those that are
+/// opened or named on the command line, are played, queued or shown.
 final class MusicImporter {
   private unowned let main: MainController
   private var theme: AppTheme { main.theme }
@@ -16,6 +16,8 @@ final class MusicImporter {
   var addFiles: ((_ paths: [String], _ whenFound: @escaping (NamedMusic) -> Void) -> Void)? {
     didSet { main.shelf.onAdd = addFiles == nil ? nil : { [weak self] in self?.askForMusic() } }
   }
+  /// Reads files that were opened, and calls back with the songs found in them. Songs and playlists are not added to the library.
+  var openFiles: ((_ paths: [String], _ whenFound: @escaping (NamedMusic) -> Void) -> Void)?
 
   // MARK: Folders that are added for good
 
@@ -92,14 +94,14 @@ final class MusicImporter {
     return true
   }
 
-  /// Adds files that were opened elsewhere, such as in a file manager, and plays them, or queues them while something plays.
+  /// Plays files that were opened elsewhere, such as in a file manager, or queues them while something plays.
   func open(_ paths: [String]) {
     var isFound = false
     main.view.window?.schedule(after: Self.readingPatience) { [weak self] in
       guard let self, !isFound, let path = paths.first else { return }
       main.show(tr("Reading \(PathCoding.display(String(SongName.fileName(path))))…"))
     }
-    addFiles?(paths) { [weak self] found in
+    openFiles?(paths) { [weak self] found in
       isFound = true
       guard let self else { return }
       use(found, open)

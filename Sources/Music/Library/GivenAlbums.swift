@@ -6,7 +6,8 @@ struct GivenAlbums: Sendable {
   enum Purpose: Sendable {
     /// The albums are the library, or a part of it.
     case library
-    /// The user has opened the files of these albums, in a file manager for example. They are listed, but not suggested.
+    /// The user has dropped the files of these albums on the window, or has opened folders or pictures, in a file manager for example. They
+    /// are listed, but not suggested.
     case handedOver
     /// The albums of the bundled library, which are shown as long as there is no music in the folders.
     case fallback
@@ -98,7 +99,7 @@ extension LibraryContents {
     setSongs(builder.build(), byTitle: given.songsByTitle)
   }
 
-  /// Whether the user has opened an album, so that it is or was in the queue already.
+  /// Whether the user has dropped or opened an album, so that it is or was in the queue already.
   package func isHandedOver(_ album: AlbumID) -> Bool { album.givenIndex.map(given.isHandedOver) ?? false }
 
   /// The songs of an album that was added by `append`.

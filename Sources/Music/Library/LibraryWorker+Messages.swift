@@ -7,7 +7,7 @@ extension LibraryWorker {
     var wantsScan = false
     var wantsLook = false
     var wantsRepair = false
-    var reading: [(id: Int, paths: [String], isAdded: Bool)] = []
+    var reading: [Reading] = []
     /// Lists songs that are to be compared with the index; nil if none are.
     var songs: (@Sendable () -> [Song])?
     /// Songs whose files were missing, and may be there again.
@@ -24,6 +24,22 @@ extension LibraryWorker {
     var isEmpty: Bool {
       changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty
         && songs == nil && missing.isEmpty && found.isEmpty && !isOver
+    }
+  }
+
+  /// Paths that are to be read.
+  struct Reading: Sendable {
+    var id: Int
+    var paths: [String]
+    var purpose: Purpose
+
+    enum Purpose: Sendable {
+      /// The library stays as it is.
+      case answer
+      /// The albums become part of the library.
+      case addition
+      /// The songs are played, and only what is to be seen becomes part of the library.
+      case opening
     }
   }
 

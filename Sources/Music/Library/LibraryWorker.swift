@@ -50,7 +50,7 @@ final class LibraryWorker {
       // They are shown as albums, and played as songs.
       music.playlists = []
       report(music.problems)
-      give(music, isHandedOver: setup.musicFolders != nil)
+      if setup.musicFolders == nil { give(music) } else { give(music, readFor: .opening) }
     }
     music.readCount += setup.paths.count - named.count
     if !setup.fallback.isEmpty, !hasMusicAtStart { showFallback() }
@@ -302,13 +302,13 @@ final class LibraryWorker {
     return albums.isEmpty ? nil : albums
   }
 
-  private func answer(_ readings: [(id: Int, paths: [String], isAdded: Bool)]) {
+  private func answer(_ readings: [Reading]) {
     for reading in readings {
       let music = read(reading.paths, namesSongsOfLibraries: true)
       // If the reading was cancelled, not all of the paths were read.
       if !requests.read(\.isReadingCancelled) { postSolved(problems.solved(by: music, at: reading.paths)) }
       report(music.problems)
-      if reading.isAdded, give(music, isHandedOver: true) {
+      if give(music, readFor: reading.purpose) {
         lists.makeAlbums()
         lists.makeSearch()
       }
@@ -347,14 +347,24 @@ final class LibraryWorker {
     if !update.isEmpty { post { $0.update.merge(update) } }
   }
 
-  /// Lists albums beside those of the folders.
-  /// - Parameter isHandedOver: whether the user has opened their files to play them.
+  /// Lists the albums that are the library, or a part of it.
+  private func give(_ music: NamedMusic) {
+    givenSongs.add(music.albums.flatMap(\.songs))
+    _ = lists.add(music.albums, for: .library)
+  }
+
+  /// Lists albums that the user has added or opened beside those of the folders.
   /// - Returns: whether any of them is new and listed, so that the lists are out of date.
   @discardableResult
-  private func give(_ music: NamedMusic, isHandedOver: Bool) -> Bool {
-    if isHandedOver { return lists.add(givenSongs.takeNew(from: music, besides: folders), for: .handedOver) }
-    givenSongs.add(music.albums.flatMap(\.songs))
-    return lists.add(music.albums, for: .library)
+  private func give(_ music: NamedMusic, readFor purpose: Reading.Purpose) -> Bool {
+    let albums: [Album]
+    switch purpose {
+    case .answer: return false
+    case .addition: albums = music.albums
+    case .opening: albums = music.shownAlbums
+    }
+    let new = givenSongs.takeNew(albums, besides: folders) { music.obstacles[$0.id] == nil }
+    return lists.add(new, for: .handedOver)
   }
 
   // MARK: Reporting

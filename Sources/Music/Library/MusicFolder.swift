@@ -33,7 +33,7 @@ package enum MusicFolder {
     if SongName.isSound(path) { return !isFolder(path) }
     guard SongName.isPlaylist(suffix: SongName.suffix(ofFile: path)), let playlist = try? PlaylistFile(path: path)
     else { return false }
-    return playlist.songCount == 0 || playlist.entries.contains { SongName.isSound($0.path) }
+    return playlist.isOnlyHeard
   }
 
   /// The problems with `paths` that can be found without reading them. If there is one for each path, nothing can be shown.

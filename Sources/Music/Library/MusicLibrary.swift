@@ -215,10 +215,23 @@ package final class MusicLibrary {
   ///   - isAdded: whether their albums become part of the library.
   ///   - whenRead: called by `update()` with their contents.
   package func read(_ paths: [String], isAdded: Bool, whenRead: @escaping (NamedMusic) -> Void) {
+    read(paths, for: isAdded ? .addition : .answer, whenRead)
+  }
+
+  /// Reads paths that the user has opened to play them. The library stays as it is, except that folders, pictures and libraries become part
+  /// of it.
+  /// - Parameter whenRead: called by `update()` with their contents.
+  package func open(_ paths: [String], whenRead: @escaping (NamedMusic) -> Void) {
+    read(paths, for: .opening, whenRead)
+  }
+
+  private func read(
+    _ paths: [String], for purpose: LibraryWorker.Reading.Purpose, _ whenRead: @escaping (NamedMusic) -> Void
+  ) {
     readingCount += 1
     readings[readingCount] = whenRead
-    let id = readingCount
-    requests.change { $0.reading.append((id, paths, isAdded)) }
+    let reading = LibraryWorker.Reading(id: readingCount, paths: paths, purpose: purpose)
+    requests.change { $0.reading.append(reading) }
     start()
   }
 

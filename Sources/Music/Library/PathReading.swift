@@ -11,6 +11,9 @@ package struct NamedMusic: Sendable {
   /// Why some of the songs cannot be played, in phrases, as far as that is known. A playlist may name files that are missing.
   package var obstacles: [Song.ID: Sentence] = [:]
   package var albums: [Album] = []
+  /// Those of the albums that are to be seen in the library, also where the paths are only opened: all but those of the songs and playlists,
+  /// which are played.
+  var shownAlbums: [Album] = []
   /// The playlists among the paths, each with all songs that it names.
   package var playlists: [Album] = []
   package var problems: [LibraryProblem] = []
@@ -129,9 +132,14 @@ struct PathReading {
 
   private mutating func add(_ albums: [Album]) {
     result.readCount += 1
-    result.albums += albums
+    list(albums)
     known.add(albums)
     if namesSongsOfLibraries { result.songs += albums.flatMap(\.songs) }
+  }
+
+  private mutating func list(_ albums: [Album], isOnlyHeard: Bool = false) {
+    result.albums += albums
+    if !isOnlyHeard { result.shownAlbums += albums }
   }
 
   private static func picture(_ path: String) -> Song {
@@ -223,10 +231,9 @@ struct PathReading {
       albums[index].artist = AlbumGrouping.artist(albumArtists: songs.map(\.albumArtist), artists: songs.map(\.artist))
       albums[index].cover = songs.lazy.compactMap(\.cover).first
     }
-    result.albums += albums
+    list(albums, isOnlyHeard: true)
     if let first = loosePictures.first {
-      result.albums.append(
-        Album(title: Album.picturesTitle, artist: Song.unknownArtist, cover: first.cover, songs: loosePictures))
+      list([Album(title: Album.picturesTitle, artist: Song.unknownArtist, cover: first.cover, songs: loosePictures)])
     }
   }
 
@@ -236,7 +243,7 @@ struct PathReading {
   private mutating func readFolder(_ path: String) {
     result.readCount += 1
     if let albums = known.albums(AbsolutePath.resolved(path)) {
-      result.albums += albums
+      list(albums)
       result.songs += albums.flatMap(\.songs)
       return
     }
@@ -251,7 +258,7 @@ struct PathReading {
       let reader = try IndexReader(opened.database)
       for album in try reader.albums() {
         let songs = try reader.songs(ofAlbum: Int(album.id.number)).map(\.song)
-        result.albums.append(Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs))
+        list([Album(title: album.title, artist: album.artist, cover: album.cover, songs: songs)])
         result.songs += songs
       }
     } catch { fail(path, error.reason) }
@@ -292,7 +299,7 @@ struct PathReading {
         }
       }
       result.readCount += 1
-      result.albums += albums
+      list(albums, isOnlyHeard: playlist.isOnlyHeard)
       whole.cover = whole.songs.lazy.compactMap(\.cover).first
       result.playlists.append(whole)
       let remoteCount = playlist.entries.count(where: \.isRemote)

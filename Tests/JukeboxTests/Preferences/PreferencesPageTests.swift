@@ -312,7 +312,7 @@ final class FakeOutput: OutputDevices {
   @Test("P7 Opened files are played, queued or played next, as it is set")
   func openedFiles() {
     let album = Stage.albums([2], from: 7)[0]
-    stage.main.importer.addFiles = { _, whenFound in whenFound(NamedMusic(albums: [album], problems: [])) }
+    stage.main.importer.openFiles = { _, whenFound in whenFound(NamedMusic(albums: [album], problems: [])) }
     let first = stage.player.items.first?.title
     preferences.change { $0.opening = .next }
     stage.main.importer.open(["/x"])

@@ -21,6 +21,7 @@ import ViewTreeTesting
   private func connect() -> LibraryFeed {
     let feed = LibraryFeed(paths: [folder.path], reader: NamesOnly(), wake: {})
     stage.main.importer.addFiles = { [unowned feed] in feed.add($0, whenFound: $1) }
+    stage.main.importer.openFiles = { [unowned feed] in feed.open($0, whenFound: $1) }
     return feed
   }
 
@@ -203,6 +204,25 @@ import ViewTreeTesting
     // What the library has already is found, but not added again.
     #expect(found.count == 2 && found[1].songs.map(\.title) == ["One"])
     #expect(feed.library.albums.count == 2 && feed.library.progress == .finished)
+  }
+
+  @Test("M11 Songs that are opened are found without changing the shelf, and become a part of it when they are dropped")
+  func opened() throws {
+    let song = try folder.write("song.ogg")
+    let feed = LibraryFeed(paths: [try playlist("first")], reader: NamesOnly(), wake: {})
+    feed.start()
+    feed.waitUntilFinished()
+    var found: [String] = []
+    for isDropped in [false, false, true] {
+      if isDropped {
+        feed.add([song]) { found += $0.songs.map(\.title) }
+      } else {
+        feed.open([song]) { found += $0.songs.map(\.title) }
+      }
+      feed.waitUntilFinished()
+      #expect(feed.library.progress == .finished && feed.library.albums.count == (isDropped ? 2 : 1))
+    }
+    #expect(found == ["song", "song", "song"])
   }
 
   @Test("U10 What is found is handed over when the library shows it, and what it has already is no news for its lists")

@@ -177,6 +177,9 @@ import Testing
       let library = library(isWatching: false, named: [outside, inside])
       library.waitUntilFinished()
       #expect(library.queuedSongs.map(\.title) == ["Three", "One"])
+      #expect(listing(library) == ["A – X: One, Two"])
+      // What is added is listed, but not suggested.
+      #expect(library.found(in: [outside, inside], isAdded: true).songs.count == 2)
       #expect(listing(library) == ["B – X: Three", "A – X: One, Two"])
       #expect(library.contents.albums.map { library.contents.isHandedOver($0.id) } == [true, false])
     }
