@@ -70,6 +70,8 @@ final class LibraryModel {
     let songs = album.songs.map(\.id)
     // Albums from the command line or from opened files keep their songs, even if the files are in folders of the library.
     if albums.contains(where: { contents.givenSongs(of: $0.id)?.map(\.id) == songs }) { return album }
+    // More of the same album may have been dropped since.
+    if let grown = albums.first(where: { isGrown($0, from: album) }) { return self.album(grown) }
     // One or two songs may have moved to another album, so a few songs are enough to find the album.
     let found = album.songs.lazy.compactMap(\.path).prefix(9).compactMap { self.source?.album(ofSongAt: $0) }
     let counts = Dictionary(found.map { ($0.id, 1) }, uniquingKeysWith: +)
@@ -77,6 +79,12 @@ final class LibraryModel {
       return album
     }
     return self.album(summary)
+  }
+
+  /// Whether an album that the user has added is another one with more songs.
+  private func isGrown(_ summary: AlbumSummary, from album: Album) -> Bool {
+    guard summary.title == album.title, contents.isHandedOver(summary.id), !album.songs.isEmpty else { return false }
+    return Set(album.songs.map(\.id)).isSubset(of: songs(of: summary.id).map(\.id))
   }
 
   func songs(of album: AlbumID) -> [Song] { contents.givenSongs(of: album) ?? source?.songs(of: album) ?? [] }

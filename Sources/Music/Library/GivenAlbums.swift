@@ -16,6 +16,10 @@ struct GivenAlbums: Sendable {
   private var all: [AlbumSummary] = []
   private(set) var songs: [Song] = []
   private var ranges: [Range<Int>] = []
+  /// All songs of those albums that have come bit by bit, in their order, by the numbers of the albums.
+  private var joined: [Int: [Int]] = [:]
+  /// The albums that the user has dropped or opened and whose songs are in one folder, by the folder and the title.
+  private var places: [String: [Int]] = [:]
   private var purposes: [Purpose] = []
   var showsFallback = false
   /// The pictures that the user has opened, by the numbers of their songs, with their paths without links.
@@ -30,7 +34,7 @@ struct GivenAlbums: Sendable {
   private func summary(_ album: Int) -> AlbumSummary {
     var summary = all[album]
     let numbers = self.numbers(of: album)
-    guard numbers.count < ranges[album].count else { return summary }
+    guard numbers.count < summary.songCount else { return summary }
     summary.songCount = numbers.count
     summary.cover = numbers.first.flatMap { songs[$0].cover }
     return summary
@@ -38,7 +42,7 @@ struct GivenAlbums: Sendable {
 
   private func isListed(_ album: Int) -> Bool {
     guard purposes[album] != .fallback || showsFallback else { return false }
-    return ranges[album].isEmpty || !ranges[album].allSatisfy(hidden.contains)
+    return hidden.isEmpty || all[album].songCount == 0 || !members(of: album).allSatisfy(hidden.contains)
   }
 
   func isHandedOver(_ album: Int) -> Bool { purposes.indices.contains(album) && purposes[album] == .handedOver }
@@ -58,8 +62,61 @@ struct GivenAlbums: Sendable {
         }
       }
       songs += album.songs
+      if purpose == .handedOver { joinLast() }
     }
   }
+
+  /// Joins the last album with an earlier one if the songs of both would have been one album had they come together.
+  private mutating func joinLast() {
+    let last = all.count - 1
+    let new = songs[ranges[last]]
+    guard let folder = Self.folder(of: new) else { return }
+    let key = "\(folder)\0\(all[last].title)"
+    let place = places[key, default: []].first { place in
+      let together = members(of: place).map { songs[$0] } + new
+      return Set(AlbumGrouping.keys(together.map { AlbumGrouping.Member($0) }, in: folder)).count == 1
+    }
+    guard let place else { return places[key, default: []].append(last) }
+    let numbers = inOrder(members(of: place) + ranges[last])
+    joined[place] = numbers
+    let whole = numbers.map { songs[$0] }
+    all[place].artist = AlbumGrouping.artist(albumArtists: whole.map(\.albumArtist), artists: whole.map(\.artist))
+    all[place].year = whole.lazy.compactMap(\.year).min()
+    all[place].cover = all[place].cover ?? all[last].cover
+    all[place].songCount = whole.count
+    all[place].added = max(all[place].added, all[last].added)
+    all.removeLast()
+    ranges.removeLast()
+    purposes.removeLast()
+  }
+
+  /// The folder in which all songs of an album are, apart from those of its discs; nil if there are several, or none.
+  private static func folder(of songs: ArraySlice<Song>) -> String? {
+    var folders: Set<String> = []
+    for song in songs {
+      switch song.source {
+      case .file(let path), .picture(let path): folders.insert(AlbumGrouping.albumFolder(SongName.folder(of: path)))
+      case .address, .silence: return nil
+      }
+    }
+    return folders.count == 1 ? folders.first : nil
+  }
+
+  /// The songs of an album, by disc, track and name, as the index has them.
+  private func inOrder(_ numbers: [Int]) -> [Int] {
+    let keys = numbers.map { number in
+      let song = songs[number]
+      let name = SongName.fileName(song.path ?? song.cover?.path ?? song.title)
+      return (number: number, disc: song.disc ?? 1, track: song.track ?? 0, name: SortKey.bytes(name))
+    }
+    return keys.sorted { one, two in
+      if (one.disc, one.track) != (two.disc, two.track) { return (one.disc, one.track) < (two.disc, two.track) }
+      return one.name == two.name ? one.number < two.number : one.name.lexicographicallyPrecedes(two.name)
+    }.map(\.number)
+  }
+
+  /// All songs of an album, in its order.
+  private func members(of album: Int) -> [Int] { joined[album] ?? Array(ranges[album]) }
 
   /// The songs in the order of their titles.
   var songsByTitle: [SongID] {
@@ -82,7 +139,7 @@ struct GivenAlbums: Sendable {
 
   /// The numbers of the songs of an album, without its hidden pictures.
   func numbers(of album: Int) -> [Int] {
-    ranges.indices.contains(album) ? ranges[album].filter { !hidden.contains($0) } : []
+    ranges.indices.contains(album) ? members(of: album).filter { !hidden.contains($0) } : []
   }
 }
 

@@ -198,11 +198,7 @@ struct PathReading {
     var result = [[UInt8]](repeating: [], count: looseSongs.count)
     let homes = Dictionary(grouping: looseSongs.indices) { AlbumGrouping.albumFolder(looseSongs[$0].folder) }
     for (home, indices) in homes {
-      let members = indices.map { index in
-        let song = looseSongs[index].song
-        return AlbumGrouping.Member(
-          kind: .sound, artist: song.artist, albumArtist: song.albumArtist, album: song.album, isCompilation: false)
-      }
+      let members = indices.map { AlbumGrouping.Member(looseSongs[$0].song) }
       for case (let index, let key?) in zip(indices, AlbumGrouping.keys(members, in: home)) {
         if case .part(let family, _) = key, family.first == UInt8(ascii: "a") {
           result[index] = family

@@ -64,6 +64,25 @@ import Testing
     #expect(library.album(of: song)?.title == "Trip")
   }
 
+  @Test("M17 An album whose files are dropped one after the other has them all, also where it is looked at meanwhile")
+  func droppedBitByBit() throws {
+    try folder.folder("Lib")
+    for name in ["1", "2"] { try folder.write("\(name).mp3") }
+    let source = MusicLibrary.named(folder.path + "/Lib")
+    let library = LibraryModel(source: source)
+    library.showSource()
+    func drop(_ name: String) {
+      var isFound = false
+      source.read([folder.path + "/\(name).mp3"], isAdded: true) { _ in isFound = true }
+      source.wait { _ in isFound }
+    }
+    drop("1")
+    let first = library.album(try #require(library.albums.first))
+    #expect(first.songs.count == 1 && library.current(first) == first)
+    drop("2")
+    #expect(library.albums.count == 1 && library.current(first).songs.count == 2)
+  }
+
   @Test("R4 While the index cannot be read, no suggestion is replaced, and no song that would follow is dropped")
   func unreadable() throws {
     for album in ["One", "Two"] {

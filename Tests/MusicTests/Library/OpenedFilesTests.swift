@@ -56,4 +56,44 @@ import Testing
         "A – X: One", "C – X: Three", "Pictures – Unknown artist: a", "Slides – Unknown artist: b",
       ])
   }
+
+  @Test("M17 files of one album that are dropped one after the other are one album, in its order")
+  func droppedBitByBit() throws {
+    let songs = try ["3", "1", "2"].map {
+      try folder.song("away/\($0).mp3", "title=\($0);album=B;artist=X;track=\($0);year=200\($0)")
+    }
+    let library = openLibrary()
+    func drop(_ paths: [String]) { _ = library.found(in: paths, isAdded: true) }
+    for path in songs { drop([path]) }
+    #expect(listing(library) == ["B – X: 1, 2, 3", "A – X: One"])
+    let album = try #require(library.contents.albums.first)
+    #expect(album.songCount == 3 && album.year == 2001 && library.contents.isHandedOver(album.id))
+    // The rest of the folder, and what is on its discs.
+    try folder.song("away/4.mp3", "title=4;album=B;artist=Y;track=4")
+    try folder.song("away/CD 2/1.mp3", "title=5;album=B;artist=X;disc=2;track=1")
+    drop([folder.path + "/away"])
+    #expect(listing(library) == ["B – Various artists: 1, 2, 3, 4, 5", "A – X: One"])
+    #expect(library.contents.search?.results(for: "5").songCount == 1)
+    // Those of other folders, of other albums and of other album artists are albums of their own.
+    drop([try folder.song("other/1.mp3", "title=6;album=B;artist=X")])
+    drop([try folder.song("away/7.mp3", "title=7;album=C;artist=X")])
+    let ofOne = try folder.song("hits/8.mp3", "title=8;album=Hits;artist=V;albumartist=Y")
+    let ofOther = try folder.song("hits/9.mp3", "title=9;album=Hits;artist=V;albumartist=Z")
+    drop([ofOne])
+    drop([ofOther])
+    #expect(
+      Set(listing(library).dropFirst(1)) == [
+        "A – X: One", "B – X: 6", "C – X: 7", "Hits – Y: 8", "Hits – Z: 9",
+      ])
+  }
+
+  @Test("M17 J2 pictures of one folder that are dropped one after the other are one album, those of others another")
+  func picturesBitByBit() throws {
+    let library = openLibrary()
+    for name in ["p/b", "p/a", "q/c"] {
+      _ = library.found(in: [try folder.write(name + ".png")], isAdded: true)
+    }
+    #expect(
+      listing(library) == ["Pictures – Unknown artist: a, b", "Pictures – Unknown artist: c", "A – X: One"])
+  }
 }

@@ -111,3 +111,12 @@ enum AlbumGrouping {
     return texts.allSatisfy { FoldedText.folded($0) == folded } ? first : nil
   }
 }
+
+extension AlbumGrouping.Member {
+  /// A song outside of the index, of which less is known.
+  init(_ song: Song) {
+    self.init(
+      kind: song.isPicture ? .picture : .sound, artist: song.artist, albumArtist: song.albumArtist, album: song.album,
+      isCompilation: false)
+  }
+}
