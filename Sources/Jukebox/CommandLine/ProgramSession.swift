@@ -107,7 +107,14 @@ final class ProgramSession {
       default: self?.save(change)
       }
     }
+    if found.session != nil { Self.lookForObstacles(in: main) }
     if found.isUnread { readAgain(after: Self.firstPause) }
+  }
+
+  /// Lets the songs that wait be marked if their files are missing, which a session does not say.
+  private static func lookForObstacles(in main: MainController) {
+    let songs = main.player.knownSongs
+    main.library.lookForObstacles { songs.waiting }
   }
 
   /// Tries again to read a session that could not be read, and restores it unless something was queued or played in the meantime.
@@ -118,7 +125,10 @@ final class ProgramSession {
       guard let found = keeper?.readAgain() else { return }
       if found.isUnread { return readAgain(after: min(2 * pause, Self.longestPause)) }
       self.found = found
-      if let session = found.session { Self.restore(session, in: main) }
+      if let session = found.session {
+        Self.restore(session, in: main)
+        Self.lookForObstacles(in: main)
+      }
       if let problem = found.problem { report(problem) }
     }
   }

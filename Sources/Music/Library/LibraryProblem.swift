@@ -12,6 +12,10 @@ package struct LibraryProblem: Hashable, Sendable {
     self.reason = reason
   }
 
+  /// Why an address in a playlist cannot be played.
+  static let onNetwork: Sentence = tr("it is on a network, and only files can be played")
+  /// Why what is there instead of a file cannot be read.
+  static let notRegular: Sentence = tr("not a regular file")
   /// Why a playlist that names no songs cannot be played.
   package static let noSongs: Sentence = tr("it has no songs")
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension LibraryWorker {
   /// The requests to the worker.
   struct Requests: Sendable {
@@ -69,5 +71,17 @@ extension LibraryWorker {
       defer { self = News() }
       return self
     }
+  }
+}
+
+extension Monitor<LibraryWorker.News> {
+  /// Changes the news, and calls `wake` if they are the first since they were last taken.
+  func post(_ change: (inout LibraryWorker.News) -> Void, _ wake: () -> Void) {
+    let isFirst = self.change { news -> Bool in
+      let isFirst = news.isEmpty
+      change(&news)
+      return isFirst && !news.isEmpty
+    }
+    if isFirst { wake() }
   }
 }

@@ -144,14 +144,7 @@ package final class MusicLibrary {
   package func start() {
     guard thread == nil else { return }
     let work: @Sendable () -> Void = { [setup, requests, news, wake] in
-      LibraryWorker(setup, requests) { change in
-        let isFirst = news.change { news -> Bool in
-          let isFirst = news.isEmpty
-          change(&news)
-          return isFirst && !news.isEmpty
-        }
-        if isFirst { wake() }
-      }.run()
+      LibraryWorker(setup, requests) { change in news.post(change, wake) }.run()
     }
     // The first frame waits for the first lists.
     thread = WorkerThread("library", isUrgent: true, work)
@@ -208,6 +201,22 @@ package final class MusicLibrary {
       requests.songs = songs
       for song in missing { requests.missing[song.id] = song }
     }
+  }
+
+  /// Finds out which songs cannot be played that wait since an earlier run, apart from those in the library's folders, which are compared
+  /// after each scan. `update()` returns the reasons with those of missing songs.
+  /// - Parameter songs: lists the songs in their order. It is called on another thread, as they may be many.
+  package func lookForObstacles(of songs: @escaping @Sendable () -> [Song]) {
+    guard thread != nil else { return }
+    // The library's own thread must not wait for a disk that does not answer.
+    let search = WorkerThread("obstacles") { [setup, requests, news, wake] in
+      ObstacleSearch(
+        library: LibraryFolders(setup.paths.filter(MusicFolder.isFolder) + (setup.musicFolders ?? [])),
+        goesOn: { requests.read { !$0.isOver } },
+        found: { reasons in news.post({ $0.update.merge(Update(missing: reasons)) }, wake) }
+      ).look(through: songs())
+    }
+    search?.detach()
   }
 
   /// Reads paths of songs, playlists, pictures, libraries and folders.

@@ -88,7 +88,7 @@ struct PathReading {
       }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       guard isFolder || status.st_mode & S_IFMT == S_IFREG else {
-        self = .unreadable(tr("not a regular file"))
+        self = .unreadable(LibraryProblem.notRegular)
         return
       }
       if isFolder, SystemFolders.ofThisSystem.contain(FolderIdentity(status)) {
@@ -325,7 +325,7 @@ struct PathReading {
     }
     var path = entry.path
     var isDamaged = false
-    var obstacle: Sentence? = entry.isRemote ? tr("it is on a network, and only files can be played") : nil
+    var obstacle: Sentence? = entry.isRemote ? LibraryProblem.onNetwork : nil
     let (isSound, isPicture) = (SongName.isSound(suffix: suffix), !entry.isRemote && SongName.isPicture(suffix: suffix))
     if !entry.isRemote, !isPicture {
       switch Kind(entry.path) {
@@ -338,7 +338,7 @@ struct PathReading {
           isDamaged = true
           path = AbsolutePath.resolved(entry.path)
         }
-      case .folder: obstacle = tr("not a regular file")
+      case .folder: obstacle = LibraryProblem.notRegular
       case .unreadable(let reason):
         path = Self.indexedPath(ofMissing: entry.path)
         // The index knows the songs of a folder that is away for a while.

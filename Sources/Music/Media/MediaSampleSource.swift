@@ -10,7 +10,7 @@ package final class MediaSampleSourceProvider: SampleSourceProvider {
   package func open(_ song: Song, at position: Double, rate: Int) throws(SampleError) -> any SampleSource {
     guard let path = song.path else { throw SampleError(reason: tr("it has no file")) }
     guard !SongName.isRemote(path) else {
-      throw SampleError(reason: tr("it is on a network, and only files can be played"))
+      throw SampleError(reason: LibraryProblem.onNetwork)
     }
     let frame = position * Double(rate)
     guard (0..<1e12).contains(frame), let rate = UInt32(exactly: rate) else {

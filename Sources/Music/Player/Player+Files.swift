@@ -9,6 +9,9 @@ package struct PlayerSongs: Sendable {
   fileprivate var undoHistory: UndoHistory
   fileprivate var refused: [Song]
 
+  /// Those that wait, in their order. The time for making the list grows with its length.
+  package var waiting: [Song] { queued.joined().compactMap { $0.entry?.item }.map(\.song) }
+
   /// All of them. The time for making the list grows with its length.
   package var all: [Song] {
     let queued = queued.joined().compactMap { $0.entry?.item }

@@ -43,6 +43,32 @@ import ViewTreeTesting
     ending(run)
   }
 
+  @Test("M18 J7 Songs that wait and whose files are missing say so after a restart, too, and do not count")
+  func missingSongs() throws {
+    let there = try folder.write("there.mp3")
+    let songs = ["/none/gone.mp3", there].map { Song(path: $0, title: $0, artist: "", duration: 60) }
+    try run { stage in
+      stage.player.clear()
+      stage.player.add(songs, title: nil)
+    }
+    try folder.folder("Music")
+    let source = MusicLibrary.named(folder.path + "/Music")
+    let session = ProgramSession(in: folder.path) {}
+    let window = Window(size: Size(width: 1024, height: 680))
+    let main = MainController(
+      theme: .dark, library: LibraryModel(source: source), clock: { [unowned window] in window.currentTime })
+    session.restore(main)
+    window.rootViewController = main
+    session.follow(main)
+    #expect(main.player.items.map(\.song) == songs && main.player.missingSongs.isEmpty)
+    #expect(
+      eventually(serving: { main.library.setMissing(source.update().missing) }) { !main.player.missingSongs.isEmpty })
+    #expect(main.player.missingSongs == [songs[0]] && main.player.queuedSeconds == 60)
+    #expect(main.player.failure(of: main.player.items[0]) == "no such file")
+    #expect(main.problems.entries.map(\.subject) == ["/none/gone.mp3"])
+    session.end()
+  }
+
   /// Which file it is, and when it was written.
   private func identity(of name: String) throws -> [String] {
     let values = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/jukebox/\(name)")
