@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import SDLHost
 import TestSupport
@@ -36,12 +37,12 @@ import ViewTreeTesting
     stage.window.settle()
   }
 
-  /// Closes the sheet that is open, after which a message about a file is expected, whose button has the focus.
-  private func expectMessage(about name: String) throws {
+  /// Closes the sheet that is open, after which a message with these lines is expected, whose button has the focus.
+  private func expectMessage(_ lines: [String]) throws {
     stage.press(.escape)
     stage.window.settle()
     let sheet = try #require(stage.main.presentedViewController as? MessageController)
-    #expect(sheet.view.labels.contains { $0.text.contains(name) })
+    #expect(self.lines(of: sheet) == lines)
     #expect(try #require(stage.window.find(label: "OK")).isFocused)
   }
 
@@ -69,29 +70,66 @@ import ViewTreeTesting
     #expect(stage.main.presentedViewController == nil)
   }
 
+  /// What a message says under its heading, line by line.
+  private func lines(of sheet: MessageController) -> [String] {
+    sheet.view.labels[1].text.split(separator: "\n").map(String.init)
+  }
+
+  /// What is said about files that are not there.
+  private func absence(of names: String...) -> [String] { names.map { "\(folder.path)/\($0): no such file" } }
+
   @Test("U10 A message about files waits until the sheet that is open has gone")
   func messageAfterSheet() throws {
     let feed = connect()
     stage.press(.function(1))
     for name in ["gone.png", "gone too.png"] { open(name, with: feed) }
     #expect(stage.main.presentedViewController is HelpController)
-    for name in ["gone.png", "gone too.png"] { try expectMessage(about: name) }
+    try expectMessage(absence(of: "gone.png", "gone too.png"))
     stage.press(.escape)
     stage.window.settle()
     #expect(stage.main.presentedViewController == nil)
+  }
+
+  @Test("U10 The message that is open says of further files that they cannot be read, so that one press closes it")
+  func furtherFiles() throws {
+    let feed = connect()
+    for _ in 0..<3 { open("gone.png", with: feed) }
+    let sheet = try #require(stage.main.presentedViewController as? MessageController)
+    #expect(lines(of: sheet) == absence(of: "gone.png"))
+    let height = sheet.view.frame.height
+    open("gone too.png", with: feed)
+    #expect(stage.main.presentedViewController === sheet && sheet.title == "Nothing to play here")
+    #expect(lines(of: sheet) == absence(of: "gone.png", "gone too.png") && sheet.view.frame.height > height)
+    let song = try folder.write("song.ogg")
+    drop([song, "\(folder.path)/away.png"], on: stage.main.shelf.view)
+    feed.waitUntilFinished()
+    stage.window.settle()
+    #expect(lines(of: sheet) == absence(of: "gone.png", "gone too.png", "away.png"))
+    #expect(sheet.title == "Some files cannot be read" && sheet.heading.text == sheet.title)
+    #expect(try #require(stage.window.find(label: "OK")).isFocused)
+    stage.press(.return)
+    stage.window.settle()
+    #expect(stage.main.presentedViewController == nil)
+    // The next one is a message of its own.
+    open("gone.png", with: feed)
+    let next = try #require(stage.main.presentedViewController as? MessageController)
+    #expect(next !== sheet && lines(of: next) == absence(of: "gone.png"))
   }
 
   @Test("U10 Messages that wait keep their order when another sheet is opened before them")
   func messagesAfterTwoSheets() throws {
     let feed = connect()
     stage.main.openHelp()
+    let other = MessageController(theme: stage.main.theme, title: "It was not saved", message: "The disk is full.")
+    stage.main.open(other)
     for name in ["gone.png", "gone too.png"] { open(name, with: feed) }
     stage.press(.escape)
     // The first sheet is still on its way out.
     stage.main.openHelp()
     stage.window.settle()
     #expect(stage.main.presentedViewController is HelpController)
-    for name in ["gone.png", "gone too.png"] { try expectMessage(about: name) }
+    try expectMessage(["The disk is full."])
+    try expectMessage(absence(of: "gone.png", "gone too.png"))
   }
 
   @Test("U10 A message that waits for a sheet is not shown in a window that is closed meanwhile")

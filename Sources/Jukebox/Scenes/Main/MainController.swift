@@ -353,11 +353,13 @@ final class MainController: ViewController {
     stack.push(PlaygroundController(theme: theme, library: library), animated: true)
   }
 
-  /// Shows a sheet over everything. If there is one already, a message is shown after it, and other sheets are not shown. A message from
-  /// before the window is there is shown in it.
+  /// Shows a sheet over everything. If there is one already, a message is shown in it where both are about files, or after it, and other
+  /// sheets are not shown. A message from before the window is there is shown in it.
   func open(_ sheet: SheetController) {
     guard isViewLoaded, view.window != nil, presentedViewController == nil else {
-      if let message = sheet as? MessageController { waitingMessages.append(message) }
+      guard let message = sheet as? MessageController else { return }
+      let others = [presentedViewController as? MessageController].compactMap(\.self) + waitingMessages
+      if !others.contains(where: { $0.takeOver(message) }) { waitingMessages.append(message) }
       return
     }
     sheet.commands = commands

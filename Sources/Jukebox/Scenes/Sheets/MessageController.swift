@@ -6,31 +6,80 @@ import ViewTree
 final class MessageController: SheetController {
   private let message: Label
   private let button: Button
+  private var text: Sentence { didSet { showText() } }
+  /// What the message says about files; nil where it is about something else.
+  private var files: Files?
 
   private static let buttonHeight = 36.0
 
   init(theme: AppTheme, title: Sentence, message text: Sentence) {
-    message = theme.label(text, isSecondary: true)
+    message = theme.label(isSecondary: true)
     button = theme.primaryButton(tr("OK"))
+    self.text = text
     super.init(theme: theme, title: title)
     message.numberOfLines = 0
-    message.textAlignment = .leading
+    theme.translate(message) { [weak self] _, _ in self?.showText() }
     button.onTap = { [weak self] in self?.dismiss(animated: true) }
+  }
+
+  private func showText() { message.text = theme.tr(text) }
+
+  // MARK: Files that cannot be read
+
+  /// Files that cannot be read, of one attempt to use them or of several.
+  private struct Files {
+    var problems: [LibraryProblem]
+    /// Whether nothing was found at all.
+    var isNothing: Bool
+    /// Whether there was an attempt in which nothing was found, and without any problem.
+    var hasEmpty: Bool
+
+    init(_ found: NamedMusic) {
+      problems = found.problems
+      isNothing = found.albums.isEmpty
+      hasEmpty = found.problems.isEmpty
+    }
+
+    mutating func add(_ other: Files) {
+      let known = Set(problems)
+      problems += other.problems.filter { !known.contains($0) }
+      isNothing = isNothing && other.isNothing
+      hasEmpty = hasEmpty || other.hasEmpty
+    }
+
+    var headline: Sentence { isNothing ? tr("Nothing to play here") : tr("Some files cannot be read") }
+
+    var text: Sentence {
+      var lines = problems.prefix(Self.mostProblems).map(\.sentence)
+      let rest = problems.count - lines.count
+      if rest > 0 { lines.append(tr(one: "and \(rest) more", other: "and \(rest) more", rest)) }
+      if hasEmpty { lines.append(tr("Neither music nor pictures were found.")) }
+      return lines.dropFirst().reduce(lines.first ?? "") { "\($0)\n\($1)" }
+    }
+    private static let mostProblems = 5
   }
 
   /// A message about files that cannot be read.
   convenience init(theme: AppTheme, about found: NamedMusic) {
-    let shown = found.problems.prefix(Self.mostProblems).map(\.sentence)
-    let rest = found.problems.count - shown.count
-    let lines = shown + (rest > 0 ? [tr(one: "and \(rest) more", other: "and \(rest) more", rest)] : [])
-    self.init(
-      theme: theme,
-      title: found.albums.isEmpty ? tr("Nothing to play here") : tr("Some files cannot be read"),
-      message: lines.dropFirst().reduce(lines.first ?? tr("Neither music nor pictures were found.")) {
-        "\($0)\n\($1)"
-      })
+    let files = Files(found)
+    self.init(theme: theme, title: files.headline, message: files.text)
+    self.files = files
   }
-  private static let mostProblems = 5
+
+  /// Says what another message says, too, so that one press closes both.
+  /// - Returns: false if not both of them are about files.
+  func takeOver(_ other: MessageController) -> Bool {
+    guard var all = files, let more = other.files else { return false }
+    all.add(more)
+    files = all
+    (headline, text) = (all.headline, all.text)
+    guard isViewLoaded else { return true }
+    view.setNeedsLayout()
+    view.window?.announce(theme.tr(more.text))
+    return true
+  }
+
+  // MARK: What lies where
 
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -5,6 +5,8 @@ import ViewTree
 class SheetController: ViewController {
   let theme: AppTheme
   let heading: Label
+  /// What the heading says.
+  var headline: Sentence { didSet { showHeadline() } }
 
   /// From the edges of the sheet to its content, in points.
   static let inset = 22.0
@@ -12,10 +14,15 @@ class SheetController: ViewController {
 
   init(theme: AppTheme, title: Sentence) {
     self.theme = theme
-    heading = theme.label(title, font: AppTheme.titleFont)
+    heading = theme.label(font: AppTheme.titleFont)
+    headline = title
     super.init()
-    heading.textAlignment = .leading
-    theme.translate(self) { $0.title = $1.tr(title) }
+    theme.translate(self) { sheet, _ in sheet.showHeadline() }
+  }
+
+  private func showHeadline() {
+    let text = theme.tr(headline)
+    (title, heading.text) = (text, text)
   }
 
   override func loadView() {
