@@ -30,7 +30,7 @@ final class NowPlayingController: ViewController {
   var arrangement = BarArrangement(Size(width: 1024, height: 680), hasQueueButton: false) {
     didSet { if arrangement != oldValue, isViewLoaded { view.setNeedsLayout() } }
   }
-  private let layout = ArrangedLayout<BarArrangement>()
+  private let layout = ArrangedLayout<Form>()
   /// Whether the drawer of Up next is open.
   var isQueueShown = false { didSet { updateQueueButton() } }
   /// Returns the average colour of a cover, or nil while its picture is not loaded.
@@ -230,39 +230,96 @@ final class NowPlayingController: ViewController {
   /// The same if the timeline is below the title.
   private static let leastTimelineWidth = 152.0
 
+  /// What the layout depends on, besides the size of the bar. The way from one form to another is animated.
+  private nonisolated struct Form: Equatable {
+    var arrangement: BarArrangement
+    var isTimelineOnEdge: Bool
+  }
+
+  /// Where the parts of the bar lie across it, in points from the edge at which lines begin.
+  private struct Columns {
+    /// The beginning of the title.
+    var start = 0.0
+    var textWidth = 0.0
+    var extent = TransportBar.Extent.play
+    var transport = 0.0
+    /// Where the controls for the song end.
+    var controlsEnd = 0.0
+    var volume = 0.0
+    var queueButton = 0.0
+    var queueButtonSize = Size.zero
+  }
+
   private var isLow: Bool { arrangement.isLow }
-  /// The height of the seek bar along the upper edge, in points; 0 in other forms of the bar, and while nothing plays.
-  private var edgeHeight: Double { arrangement.form == .line && player.current != nil ? 12 : 0 }
+  private var isNarrow: Bool { arrangement.form != .wide }
+  private var buttonHeight: Double { arrangement.form == .line ? 30 : isNarrow ? 32 : 40 }
   private var margin: Double { arrangement.margin }
+  /// Whether the seek bar is along the upper edge: in a bar of one line, and where it has no room between the times.
+  private var isTimelineOnEdge = false
+  /// The height of the seek bar along the upper edge, in points; 0 where it is elsewhere, and while nothing plays.
+  private var edgeHeight: Double { isTimelineOnEdge && player.current != nil ? 12 : 0 }
 
   private var discPlace: Rect {
     let bounds = view.bounds
     // The disc is below the seek bar if that is along the edge.
     let top = edgeHeight > 0 ? edgeHeight : isLow ? 6.0 : 10.0
-    let bottom = edgeHeight > 0 ? 3.0 : top
+    let bottom = edgeHeight > 0 ? (isLow ? 3.0 : 8) : top
     let side = max(0, bounds.height - top - bottom)
     return view.mirrored(Rect(x: margin, y: top, width: side, height: side))
   }
 
-  override func viewDidLayoutSubviews() { layout.place(arrangement, in: view) { layOut() } }
+  override func viewDidLayoutSubviews() {
+    isTimelineOnEdge = arrangement.form == .line
+    var columns = makeColumns()
+    if arrangement.form == .lines, columns.textWidth < timeline.leastWidth, !view.bounds.isEmpty {
+      isTimelineOnEdge = true
+      columns = makeColumns()
+    }
+    layout.place(Form(arrangement: arrangement, isTimelineOnEdge: isTimelineOnEdge), in: view) { layOut(columns) }
+  }
 
-  private func layOut() {
+  private func makeColumns() -> Columns {
+    let bounds = view.bounds
+    var columns = Columns()
+    columns.start = view.mirrored(discPlace).maxX + (isLow ? 12 : 16)
+    var end = bounds.width - margin
+    if arrangement.hasQueueButton {
+      columns.queueButtonSize = queueButton.sizeThatFits(Size(width: bounds.width, height: buttonHeight))
+      end -= columns.queueButtonSize.width
+      columns.queueButton = end
+      end -= 4
+    }
+    let volumeWidth = volume.width(hasSlider: arrangement.hasVolumeSlider, height: buttonHeight)
+    let room = max(0, end - columns.start) - volumeWidth
+    let leastWidth = arrangement.form == .lines ? Self.leastTimelineWidth : Self.leastTextWidth
+    columns.extent =
+      TransportBar.Extent.allCases.first { room - transport.width($0, height: buttonHeight) >= leastWidth } ?? .play
+    let buttons = transport.width(columns.extent, height: buttonHeight)
+    columns.volume = end - volumeWidth
+    columns.controlsEnd = columns.volume - (isNarrow ? 4 : 12)
+    if isNarrow {
+      columns.transport = columns.controlsEnd - buttons
+      columns.textWidth = max(0, columns.transport - columns.start - 8)
+    } else {
+      // When a session is restored, the region is laid out before it has a size.
+      columns.textWidth = max(0, ((columns.controlsEnd - columns.start - buttons) * 0.4).rounded())
+      columns.transport = columns.start + columns.textWidth + 16
+    }
+    return columns
+  }
+
+  private func layOut(_ columns: Columns) {
     let bounds = view.bounds
     let place = discPlace
     discs.settle(at: place)
-    let start = view.mirrored(place).maxX + (isLow ? 12 : 16)
-    var end = bounds.width - margin
-    let form = arrangement.form
-    let isNarrow = form != .wide
-    let buttonHeight = form == .line ? 30.0 : isNarrow ? 32.0 : 40.0
-    // In a bar of one line, everything else is below the seek bar.
-    let middle = form == .line ? place.midY : bounds.midY
+    let (start, textWidth, form) = (columns.start, columns.textWidth, arrangement.form)
+    // Everything else is below the seek bar if that is along the edge.
+    let middle = isTimelineOnEdge ? place.midY : bounds.midY
     let queueButtonAppears = arrangement.hasQueueButton && queueButton.isHidden
     queueButton.isHidden = !arrangement.hasQueueButton
     if arrangement.hasQueueButton {
-      let size = queueButton.sizeThatFits(Size(width: bounds.width, height: buttonHeight))
-      end -= size.width
-      let place = Rect(origin: Point(x: end, y: (middle - size.height / 2).rounded()), size: size)
+      let size = columns.queueButtonSize
+      let place = Rect(origin: Point(x: columns.queueButton, y: (middle - size.height / 2).rounded()), size: size)
       if queueButtonAppears {
         // The button fades in at its place.
         View.performWithoutAnimation {
@@ -272,32 +329,14 @@ final class NowPlayingController: ViewController {
       }
       view.place(queueButton, at: place)
       queueButton.alpha = 1
-      end -= 4
     }
-    let room = max(0, end - start)
     volume.hasSlider = arrangement.hasVolumeSlider
-    let volumeWidth = volume.sizeThatFits(Size(width: room, height: buttonHeight)).width
-    transport.extent =
-      TransportBar.Extent.allCases.first {
-        room - volumeWidth - transport.width($0, height: buttonHeight)
-          >= (form == .lines ? Self.leastTimelineWidth : Self.leastTextWidth)
-      } ?? .play
-    let buttons = transport.sizeThatFits(Size(width: room, height: buttonHeight))
+    transport.extent = columns.extent
+    let buttons = transport.sizeThatFits(Size(width: .infinity, height: buttonHeight))
     let buttonsY = (middle - buttons.height / 2).rounded()
-    view.place(
-      volume, at: Rect(x: end - volumeWidth, y: buttonsY, width: volumeWidth, height: buttons.height))
-    let controlsEnd = end - volumeWidth - (isNarrow ? 4 : 12)
-    let buttonsX: Double
-    let textWidth: Double
-    if isNarrow {
-      buttonsX = controlsEnd - buttons.width
-      textWidth = max(0, buttonsX - start - 8)
-    } else {
-      // When a session is restored, the region is laid out before it has a size.
-      textWidth = max(0, ((controlsEnd - start - buttons.width) * 0.4).rounded())
-      buttonsX = start + textWidth + 16
-    }
-    view.place(transport, at: Rect(x: buttonsX, y: buttonsY, width: buttons.width, height: buttons.height))
+    let volumeWidth = volume.width(hasSlider: volume.hasSlider, height: buttonHeight)
+    view.place(volume, at: Rect(x: columns.volume, y: buttonsY, width: volumeWidth, height: buttons.height))
+    view.place(transport, at: Rect(origin: Point(x: columns.transport, y: buttonsY), size: buttons))
 
     let nameHeight = name.sizeThatFits(bounds.size).height
     let artistHeight = artist.sizeThatFits(bounds.size).height
@@ -307,10 +346,10 @@ final class NowPlayingController: ViewController {
     let top: Double
     let timelinePlace: Rect
     switch form {
-    case .line:
-      top = (middle - textHeight / 2).rounded()
+    case _ where isTimelineOnEdge:
+      top = max(edgeHeight, (middle - textHeight / 2).rounded())
       timelinePlace = Rect(x: 0, y: 0, width: bounds.width, height: edgeHeight)
-    case .lines:
+    case .line, .lines:
       let barHeight = 20.0
       top = max(2, ((bounds.height - textHeight - barHeight) / 2).rounded())
       // Some writing systems have such high lines that the timeline lies over the empty lower part of the artist's line.
@@ -318,12 +357,12 @@ final class NowPlayingController: ViewController {
       timelinePlace = Rect(x: start, y: y, width: textWidth, height: barHeight)
     case .wide:
       top = ((bounds.height - textHeight) / 2).rounded()
-      let x = buttonsX + buttons.width + 12
+      let x = columns.transport + buttons.width + 12
       // The timeline is as high as the buttons, so that its seek bar is easy to hit.
-      timelinePlace = Rect(x: x, y: buttonsY, width: max(0, controlsEnd - x), height: buttons.height)
+      timelinePlace = Rect(x: x, y: buttonsY, width: max(0, columns.controlsEnd - x), height: buttons.height)
     }
     view.place(timeline, at: timelinePlace)
-    timeline.form = form
+    timeline.form = isTimelineOnEdge ? .line : form
     // Laid out at once, so that its parts move together with it.
     timeline.layoutIfNeeded()
     view.place(name, at: Rect(x: start, y: top, width: nameWidth, height: nameHeight))
@@ -340,7 +379,7 @@ final class NowPlayingController: ViewController {
     }
     view.place(
       hint,
-      at: Rect(x: margin, y: 0, width: max(0, buttonsX - 12 - margin), height: bounds.height))
+      at: Rect(x: margin, y: 0, width: max(0, columns.transport - 12 - margin), height: bounds.height))
     showHint()
   }
 }

@@ -8,6 +8,8 @@ final class Timeline: View {
   private let player: Player
   private let elapsed: Label
   private let total: Label
+  /// Measures times. It is never shown.
+  private let ruler: Label
   private let seekBar = Slider()
   /// Whether the user drags the position of the current song.
   private var isDragged = false
@@ -24,6 +26,7 @@ final class Timeline: View {
     self.player = player
     elapsed = theme.label(font: AppTheme.smallFont, isSecondary: true)
     total = theme.label(font: AppTheme.smallFont, isSecondary: true)
+    ruler = theme.label(font: AppTheme.smallFont)
     super.init(frame: .zero)
     isHidden = true
     elapsed.textAlignment = .trailing
@@ -53,7 +56,10 @@ final class Timeline: View {
     durationDidChange()
   }
 
-  func durationDidChange() { seekBar.range = 0...max(0.001, player.duration) }
+  func durationDidChange() {
+    seekBar.range = 0...max(0.001, player.duration)
+    lengthOfTimesMayHaveChanged()
+  }
 
   /// Shows the position, and again when the next second begins.
   /// - Parameter isNext: whether that second has begun, and nothing else has happened.
@@ -81,6 +87,7 @@ final class Timeline: View {
     let position = isDragged ? seekBar.value : player.position
     elapsed.text = SongRow.minutes(position)
     total.text = SongRow.minutes(player.duration)
+    lengthOfTimesMayHaveChanged()
     seekBar.accessibilityValue = theme.tr(Self.sentence(at: position, of: player.duration))
   }
 
@@ -111,6 +118,40 @@ final class Timeline: View {
 
   // MARK: Layout
 
+  /// The width that the seek bar needs between the times below a title, in points. For an hour or more it is larger, because a point of the
+  /// line then stands for many seconds.
+  private static let (leastLine, leastLongLine) = (48.0, 72.0)
+  /// From the times to the seek bar, in points.
+  private static let gap = 6.0
+
+  /// The width that both times need with a seek bar between them, in points. It is the same for all songs that are shorter than an hour, so
+  /// that the position has the same place for most songs.
+  var leastWidth: Double {
+    ruler.text = widestTime
+    let line = ruler.text == Self.widestTimes[0] ? Self.leastLine : Self.leastLongLine
+    return 2 * (ruler.wholeSize.width.rounded(.up) + Self.gap) + line
+  }
+
+  private static let widestTimes = ["00:00", "0:00:00", "00:00:00"]
+
+  /// How many characters the times had when the bar was last asked to make room for them.
+  private var lengthOfTimes = Timeline.widestTimes[0].count
+
+  /// Lets the bar make room for longer or shorter times.
+  private func lengthOfTimesMayHaveChanged() {
+    let length = widestTime.count
+    guard length != lengthOfTimes else { return }
+    lengthOfTimes = length
+    superview?.setNeedsLayout()
+  }
+
+  /// A time that is as wide as the times of the current song become. The time that has elapsed counts, too, because the duration of a song
+  /// may be unknown.
+  private var widestTime: String {
+    let count = SongRow.minutes(max(player.duration, player.position)).count
+    return Self.widestTimes.first { $0.count >= count } ?? Self.widestTimes[2]
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     let isEdge = form == .line
@@ -127,7 +168,7 @@ final class Timeline: View {
     place(elapsed, at: Rect(x: 0, y: y, width: width, height: start.height))
     place(total, at: Rect(x: bounds.width - width, y: y, width: width, height: start.height))
     // The knob and the ring around it keep away from the times, also at the ends of the line.
-    let inset = isEdge ? 6 : width + 6
+    let inset = isEdge ? 6 : width + Self.gap
     place(seekBar, at: Rect(x: inset, y: 0, width: max(0, bounds.width - 2 * inset), height: bounds.height))
   }
 }

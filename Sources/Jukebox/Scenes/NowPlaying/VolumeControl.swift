@@ -68,8 +68,12 @@ final class VolumeControl: StackView {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let button = mute.sizeThatFits(size)
-    return Size(width: button.width + (hasSlider ? spacing + Self.sliderWidth : 0), height: button.height)
+    Size(width: width(hasSlider: hasSlider, height: size.height), height: mute.sizeThatFits(size).height)
+  }
+
+  /// The width with or without the slider, at the given height.
+  func width(hasSlider: Bool, height: Double) -> Double {
+    mute.sizeThatFits(Size(width: height, height: height)).width + (hasSlider ? spacing + Self.sliderWidth : 0)
   }
 }
 
