@@ -21,6 +21,8 @@ struct GivenAlbums: Sendable {
   /// The albums that the user has dropped or opened and whose songs are in one folder, by the folder and the title.
   private var places: [String: [Int]] = [:]
   private var purposes: [Purpose] = []
+  /// When the last albums were added that have a time.
+  private var newest = 0
   var showsFallback = false
   /// The pictures that the user has opened, by the numbers of their songs, with their paths without links.
   private(set) var openedPictures: [Int: String] = [:]
@@ -47,14 +49,18 @@ struct GivenAlbums: Sendable {
 
   func isHandedOver(_ album: Int) -> Bool { purposes.indices.contains(album) && purposes[album] == .handedOver }
 
-  mutating func append(_ new: [Album], for purpose: Purpose = .library) {
+  /// - Parameter date: when they are added, in seconds since 1970; nil for albums that were there from the start. Albums that are added later
+  ///   count as newer, also within the same second, and after the clock of the computer was put back.
+  mutating func append(_ new: [Album], for purpose: Purpose = .library, at date: Int? = nil) {
+    let added = date.map { max($0, newest + 1) } ?? 0
+    newest = max(newest, added)
     for album in new {
       purposes.append(purpose)
       all.append(
         AlbumSummary(
           id: .given(all.count), title: album.title, artist: album.artist,
           year: album.songs.lazy.compactMap(\.year).min(),
-          cover: album.cover, songCount: album.songs.count, added: 0, arePictures: album.arePictures))
+          cover: album.cover, songCount: album.songs.count, added: added, arePictures: album.arePictures))
       ranges.append(songs.count..<songs.count + album.songs.count)
       if purpose == .handedOver {
         for case (let number, .picture(let path)) in zip(songs.count..., album.songs.map(\.source)) {
@@ -132,7 +138,8 @@ struct GivenAlbums: Sendable {
       builder.add(summary(index))
       for song in numbers(of: index) {
         builder.add(
-          .given(song), title: songs[song].title, artist: songs[song].artist, duration: songs[song].duration)
+          .given(song), title: songs[song].title, artist: songs[song].artist, duration: songs[song].duration,
+          added: all[index].added)
       }
     }
   }

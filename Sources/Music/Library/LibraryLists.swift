@@ -9,6 +9,8 @@ final class LibraryLists {
   private(set) var contents = LibraryContents()
   private let index: LibraryIndex
   private let clock: () -> Double
+  /// The date, in seconds since 1970.
+  private let date: () -> Double
   private let show: (LibraryContents) -> Void
   private let change: (LibraryDifference) -> Void
   private let failed: (DatabaseError) -> Void
@@ -39,11 +41,13 @@ final class LibraryLists {
   ///   - change: takes what has changed since all lists were made with the search, or since the last change.
   init(
     _ index: LibraryIndex, clock: @escaping () -> Double = { MonotonicClock.now },
+    date: @escaping () -> Double = { WallClock.now },
     show: @escaping (LibraryContents) -> Void, change: @escaping (LibraryDifference) -> Void,
     failed: @escaping (DatabaseError) -> Void
   ) {
     self.index = index
     self.clock = clock
+    self.date = date
     self.show = show
     self.change = change
     self.failed = failed
@@ -63,7 +67,8 @@ final class LibraryLists {
   /// - Returns: whether any of their songs are listed. Pictures that the index lists already are not.
   func add(_ albums: [Album], for purpose: GivenAlbums.Purpose) -> Bool {
     let formerCount = contents.given.songs.count
-    contents.given.append(albums, for: purpose)
+    // What the user opens is new in the library, whenever its files were written.
+    contents.given.append(albums, for: purpose, at: purpose == .handedOver ? Int(date()) : nil)
     // An error here occurs again when the lists are made, and is reported then.
     let hidden = (try? openedPicturesInIndex(from: formerCount)) ?? []
     contents.given.hidden.formUnion(hidden)

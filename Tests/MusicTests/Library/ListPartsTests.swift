@@ -82,6 +82,28 @@ import Testing
     #expect(given.albums.map(\.title) == ["L", "F", "E", "S"] && given.numbers(of: 2) == [])
   }
 
+  @Test(
+    "M15 of the albums that the user has opened, the last ones were added last, whatever the clock says; so were their songs"
+  )
+  func openedLast() {
+    var contents = LibraryContents()
+    contents.given.append([album("Given", ["g"])])
+    contents.given.append([album("First", ["1"]), album("Beside it", ["2"])], for: .handedOver, at: 1_700_000_000)
+    contents.given.append([album("Second", ["3"])], for: .handedOver, at: 1_700_000_000)
+    // The clock was put back.
+    contents.given.append([album("Third", ["4"])], for: .handedOver, at: 1_600_000_000)
+    let found = AlbumSummary(id: AlbumID(1), title: "In a folder", artist: "X", songCount: 1, added: 1_650_000_000)
+    contents.setAlbums(contents.given.albums + [found])
+    #expect(
+      contents.albums(by: .recentlyAdded).map(\.title) == [
+        "Third", "Second", "First", "Beside it", "In a folder", "Given",
+      ])
+    var builder = SearchBuilder()
+    contents.given.add(to: &builder)
+    contents.setSongs(builder.build(), byTitle: contents.given.songsByTitle)
+    #expect(contents.songs(by: .added).map(\.givenIndex) == [4, 3, 1, 2, 0])
+  }
+
   @Test("M15 what is given to a library without folders is its lists and its search")
   func contents() {
     var contents = LibraryContents()

@@ -358,6 +358,8 @@ import Testing
     #expect(found?.songs.map(\.title) == ["Two", "Three"])
     #expect(found?.problems.map(\.path) == [folder.path + "/none"])
     #expect(Set(listing(library)) == ["A – X: One", "B – X: Two", "C – X: Three"])
+    // They were added after what was there, although their files are not newer.
+    #expect(library.contents.albums(by: .recentlyAdded).map(\.title) == ["B", "C", "A"])
   }
 
   @Test(

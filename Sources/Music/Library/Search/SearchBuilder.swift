@@ -38,8 +38,10 @@ struct SearchBuilder {
     albumSongs[albumSongs.count - 1] = UInt32(songs.count)
   }
 
-  mutating func add(_ song: SongID, title: String, artist: String, duration: Double = 0) {
-    add(ListedSong(id: song, title: title, artist: artist, duration: Float(duration), added: 0))
+  mutating func add(_ song: SongID, title: String, artist: String, duration: Double = 0, added: Int = 0) {
+    add(
+      ListedSong(
+        id: song, title: title, artist: artist, duration: Float(duration), added: UInt32(clamping: added)))
   }
 
   mutating func add(_ song: ListedSong) {
