@@ -66,6 +66,37 @@ import ViewTreeTesting
     }
   }
 
+  @Test("P4 A long title on a card takes several lines, also in scripts without spaces; a single long word does not")
+  func linesOfTitle() throws {
+    let session = try OffscreenSession(size: Size(width: 500, height: 700))
+    let cell = SongCell(theme: .dark)
+    session.window.addSubview(cell)
+    cell.frame = Rect(x: 0, y: 0, width: 220, height: 86)
+    func lines(_ title: String) throws -> Int {
+      cell.song = Song(title: title, artist: "Ada", duration: 60)
+      cell.layoutIfNeeded()
+      let label = try #require(cell.subviews.lazy.compactMap { $0 as? Label }.first)
+      #expect(label.frame.minY >= 0 && label.frame.maxY <= 86)
+      return Int((label.frame.height / label.lineHeight).rounded())
+    }
+    #expect(try lines("A title of several words, which is long") > 1)
+    #expect(try lines("東京都同情塔東京都同情塔東京都同情塔東京都") > 1)
+    #expect(try lines("まるのうちサディスティックまるのうち") > 1)
+    #expect(try lines(String(repeating: "🎉", count: 20)) > 1)
+    #expect(try lines("Donaudampfschifffahrtsgesellschaftskapitän") == 1)
+    #expect(try lines("東京") == 1)
+  }
+
+  @Test("P4 Which texts can fill several lines without a divided word")
+  func scripts() {
+    for text in ["a b", "東", "かな", "カナ", "한글", "ไทย", "ລາວ", "ខ្មែរ", "မြန်မာ", "a🎉", "👩‍👩‍👧", "❤️", "𠮷"] {
+      #expect(text.canFillLines, "\(text)")
+    }
+    for text in ["", "Lantern", "naïve", "Ελλάδα", "Кино", "سلام", "हिन्दी", "2024", "❤", "“…”"] {
+      #expect(!text.canFillLines, "\(text)")
+    }
+  }
+
   @Test(
     "P4 P6 The headings of Up next are whole where it is narrow, also beside their buttons", arguments: [640.0, 660],
     [false, true])

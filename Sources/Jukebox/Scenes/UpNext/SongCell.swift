@@ -215,7 +215,7 @@ final class SongCell: View, SelectionShowing {
     let artistHeight = artist.lineHeight
     // A long title has as many lines as the cell has room for. A single word is truncated rather than broken.
     let lines = Int((max(0, bounds.height - artistHeight - 2 * inset) / title.lineHeight).rounded(.down))
-    title.numberOfLines = title.text.contains(" ") ? min(Self.mostTitleLines, max(1, lines)) : 1
+    title.numberOfLines = title.text.canFillLines ? min(Self.mostTitleLines, max(1, lines)) : 1
     let textHeight = title.sizeThatFits(column.size).height
     // A low cell shows only the title, and a time at the end of the line. The height of a plain title decides, so that all cells of a size
     // look the same. Letters of another font, whose lines are higher, extend a little beyond the title's frame where there is no room.
