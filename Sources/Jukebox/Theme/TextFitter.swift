@@ -11,10 +11,16 @@ final class TextFitter {
   /// The first of some texts that fits into a width, in points; nil if none does.
   func first(of texts: [String], fitting width: Double) -> String? { texts.first { fits($0, in: width) } }
 
+  /// The width of a text in one line, in points.
+  func width(of text: String) -> Double {
+    label.text = text
+    return label.wholeSize.width
+  }
+
   /// Whether a text fits into some lines of a width, in points.
   func fits(_ text: String, in width: Double, lines: Int = 1) -> Bool {
+    guard lines > 1 else { return self.width(of: text) <= width }
     label.text = text
-    guard lines > 1 else { return label.wholeSize.width <= width }
     label.numberOfLines = 0
     defer { label.numberOfLines = 1 }
     let height = label.sizeThatFits(Size(width: width, height: .infinity)).height

@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import Testing
 import ViewTree
@@ -55,6 +56,34 @@ import ViewTreeTesting
       #expect(isSaid == isSaid.sorted { !$0 && $1 } && isSaid.last == true, "\(part): \(texts)")
     }
     #expect(texts.contains("6 songs · 6 min · suggested"))
+  }
+
+  @Test(
+    "H5 P4 P6 In the line of a portrait window the heading says how many songs wait, whatever stands beside it",
+    arguments: [Size(width: 360, height: 560), Size(width: 400, height: 560)], [false, true])
+  func headingInLine(size: Size, hasProblems: Bool) throws {
+    let harness = try SceneHarness(Stage.albums([11]), size: size)
+    let (main, player) = (harness.main, harness.main.player)
+    player.clear()
+    player.add(harness.library.songs(of: harness.library.albums[0].id), title: nil)
+    if hasProblems { main.problems.add("The session cannot be saved") }
+    let caption = try #require(main.upNext.view.subviews.lazy.compactMap { $0 as? Label }.first)
+    let title = try #require(main.upNext.header.labels.first)
+    let german = try Language.german()
+    for name in ["", "Friday", "A name for a queue that is long"] {
+      if name != "" { player.nameQueue(name) }
+      for language in [Language.plainEnglish, german] {
+        main.theme.language = language
+        harness.window.advance(by: 0.1)
+        let what = "\(language.code) \(name): \(title.text), \(caption.text)"
+        #expect(caption.text.hasPrefix("11") && caption.isWhole, "\(what)")
+        #expect(title.isWhole || title.bounds.width > 40 && name.count > 10, "\(what)")
+        let (heading, count) = (harness.frame(of: title), harness.frame(of: caption))
+        let buttons = main.upNext.header.subviews.filter { $0 is Button && !$0.isHidden }
+        let end = buttons.map { harness.frame(of: $0).minX }.min() ?? 0
+        #expect(heading.maxX <= count.minX && count.minX < count.maxX && count.maxX <= end, "\(what)")
+      }
+    }
   }
 
   @Test("H5 Songs that lists show as 0:00 have no length in the headings, whether or not they are selected")

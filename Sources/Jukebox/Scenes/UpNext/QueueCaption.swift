@@ -46,7 +46,9 @@ final class QueueCaption {
     nextMinute = nil
     let sentences =
       selection.count > 1 ? Self.texts(forSelected: selection.count, selection.seconds) : Self.texts(for: player)
-    texts = sentences.map(theme.tr)
+    let count = selection.count > 1 ? selection.count : player.songCount
+    // The number alone is better than nothing.
+    texts = sentences.map(theme.tr) + (count > 0 ? [theme.language.number(count)] : [])
     label.accessibilityLabel = theme.tr(Self.name(of: player))
     label.accessibilityValue =
       selection.count > 1
@@ -76,6 +78,9 @@ final class QueueCaption {
     }
     return label.window?.isVisible == true
   }
+
+  /// The widths of the texts that say no more than how many songs there are, in points, the longest first.
+  var leastWidths: [Double] { texts.count > 1 ? texts.suffix(2).map(fitter.width) : [] }
 
   /// Shows the longest text for which there is room, or none.
   func fit() {

@@ -362,7 +362,7 @@ final class UpNextController: ViewController {
     view.place(
       dequeueButton, at: Rect(x: line.maxX - buttonWidth, y: line.minY, width: buttonWidth, height: line.height))
     let headerWidth = max(0, width - buttonWidth - 8)
-    header.fitTitle(into: Size(width: headerWidth, height: line.height))
+    header.fitTitle(into: Size(width: headerWidth, height: line.height), besides: summary.leastWidths)
     view.place(header, at: Rect(x: line.minX, y: line.minY, width: headerWidth, height: line.height))
     let headingSize = header.titleSize
     let captionHeight = caption.sizeThatFits(bounds.size).height

@@ -43,8 +43,18 @@ final class UpNextHeader: View {
   /// From a title that is cut to the first button, in points.
   private static let gap = 6.0
 
-  /// The size of the title if it is not truncated.
-  var titleSize: Size { heading.wholeSize }
+  /// From the title to the caption in its line, and from that to the first button, in points.
+  private static let captionGap = 20.0
+  /// A title that is longer may be cut to this width, in points, so that there is room for the caption.
+  private static let leastTitleWidth = 80.0
+  /// The width that the title may have, in points.
+  private var titleRoom = Double.infinity
+
+  /// The size of the title, which is truncated where it has too little room.
+  var titleSize: Size {
+    let size = heading.wholeSize
+    return Size(width: max(0, min(size.width, titleRoom)), height: size.height)
+  }
 
   /// The width of all visible buttons in a header of this size.
   func buttonsWidth(in size: Size) -> Double {
@@ -104,10 +114,17 @@ final class UpNextHeader: View {
   }
 
   /// Makes the font of the title smaller, or the title shorter, if it would be truncated in a header of this size.
-  func fitTitle(into size: Size) {
-    let room = size.width - buttonsWidth(in: size) - Self.gap
-    heading.text = fitter.first(of: titles, fitting: room) ?? titles[titles.count - 1]
-    heading.fitHeading(into: room)
+  /// - Parameter captions: the widths of the captions that the line must have room for besides the title, the best one first. The next one
+  ///   counts where the title would be too short.
+  func fitTitle(into size: Size, besides captions: [Double] = []) {
+    let room = size.width - buttonsWidth(in: size)
+    let shortest = min(fitter.width(of: titles[titles.count - 1]), Self.leastTitleWidth)
+    let rooms = captions.map { room - $0 - Self.captionGap }
+    let titleRoom = rooms.first { $0 >= shortest } ?? rooms.last ?? room - Self.gap
+    if titleRoom != self.titleRoom { setNeedsLayout() }
+    self.titleRoom = titleRoom
+    heading.text = fitter.first(of: titles, fitting: titleRoom) ?? titles[titles.count - 1]
+    heading.fitHeading(into: titleRoom)
   }
 
   override func layoutSubviews() {
