@@ -308,7 +308,7 @@ final class QueueCoordinator {
       measurePath()
       gestures?.rangeDidChange()
     }
-    if path.bounds != bounds { gestures?.reordering.hold() }
+    if path.bounds != bounds { gestures?.reordering.viewWasResized() }
     if gestures?.reordering.makeWay() == true, cause == .scroll { cause = .rearrangement }
     let isArranged = cells.isArranged(as: model)
     if !isArranged { arrange(for: cause) }

@@ -19,7 +19,7 @@ final class QueueReordering {
   private struct Carrying {
     let cell: QueueCell
     /// The offset from the pointer to the middle of the item.
-    let grip: Point
+    var grip: Point
     /// Where the item was lifted, and where the pointer is now, in the controller's view.
     let start: Point
     var pointer: Point
@@ -133,8 +133,21 @@ final class QueueReordering {
     scrollNearEdge()
   }
 
-  /// Shows the carried item where the pointer holds it. Call this after the view has another size, in which the item stays in sight.
-  func hold() {
+  /// Gives the carried item the size that items have after the view has another one. It stays under the pointer, and in sight.
+  func viewWasResized() {
+    guard let now = carrying, let carried = queue.model.carried else { return }
+    let (old, model) = (now.cell.target.size, queue.model)
+    var place = now.cell.target
+    let start = model.arrangement.start(carriedAt: carried.place) - model.position
+    place.size = queue.path.place(at: start, length: model.strip.length(at: carried.item)).size
+    if old.width > 0 { carrying?.grip.x *= place.size.width / old.width }
+    if old.height > 0 { carrying?.grip.y *= place.size.height / old.height }
+    now.cell.shift(to: place)
+    hold()
+  }
+
+  /// Shows the carried item where the pointer holds it.
+  private func hold() {
     guard let now = carrying else { return }
     let (path, axis, isConfined) = (queue.path, queue.path.flow.axis, queue.owner.confinesCarriedItems)
     var place = now.cell.target

@@ -281,6 +281,30 @@ struct QueueCarryTests {
     h.window.settle()
     h.expectAtRest()
   }
+
+  @Test(
+    "Q8 P4 An item in the hand becomes as large as the others when the view gets another size",
+    arguments: [false, true])
+  func sizeWhileResized(isConfined: Bool) throws {
+    let h = QueueHarness.scrolling(count: 20)
+    h.queue.allowsReordering = true
+    h.queue.confinesCarriedItems = isConfined
+    let pointer = PointerScript(h.window)
+    let place = Point(x: 90, y: 120)
+    pointer.carry(from: Point(x: 170, y: 80), to: place)
+    let carried = try #require(h.queue.view.subviews.last as? NumberView)
+    for size in [Size(width: 130, height: 200), Size(width: 200, height: 300), Size(width: 240, height: 360)] {
+      h.queue.view.frame.size = size
+      h.window.advance(by: 0.1)
+      let others = h.queue.visibleItemViews.filter { $0 !== carried }
+      let other = try #require(others.first)
+      #expect(carried.bounds.size == other.bounds.size, "\(size)")
+      #expect(carried.presented.frame.contains(h.queue.view.convert(place, from: nil)), "\(size)")
+    }
+    pointer.release()
+    h.window.settle()
+    h.expectAtRest()
+  }
 }
 
 extension PointerScript {
