@@ -103,7 +103,7 @@ import Testing
     vary { $0.reason = "it is empty" }
     vary { $0.place = "/other" }
     vary { $0.file = nil }
-    vary { $0.isOfPicture = true }
+    vary { ($0.isOfPicture, $0.reason) = (true, "it is no picture") }
     vary { $0.isSkipped = true }
     for (index, entry) in variants.enumerated() {
       log.add(entry)

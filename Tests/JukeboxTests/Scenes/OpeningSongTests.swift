@@ -57,10 +57,10 @@ import ViewTreeTesting
   }
 
   @Test(
-    "U11 R4 a notice says that the song of a card plays once its file is open; otherwise the card comes back with the focus",
-    arguments: [["Gone", "Here"], ["Gone"]])
-  func card(titles: [String]) {
-    queue(titles)
+    "U11 R4 a notice says that the song of a card plays once its file is open; otherwise the card comes back with the focus"
+  )
+  func card() {
+    queue(["Gone", "Here"])
     window.focusedView = main.upNext.queue.view
     send(.home)
     func isShown(_ notice: String) -> Bool { window.find(role: .notification, label: notice) != nil }
