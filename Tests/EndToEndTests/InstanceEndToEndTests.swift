@@ -68,7 +68,7 @@ struct InstanceEndToEndTests {
     #expect(options.status == 0)
     #expect(
       options.said
-        == "jukebox: --theme, --size: ignored, because Jukebox runs already; --new-window opens another\n")
+        == "jukebox: --theme, --size: ignored, because Jukebox runs already; --new-window opens another window\n")
     // What the desktop entry's actions do.
     let title = try desktop.title(of: window.id)
     #expect(try ending(of: ["--next"]).status == 0)

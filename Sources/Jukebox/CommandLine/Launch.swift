@@ -53,7 +53,7 @@ struct Launch {
         for problem in MusicFolder.problems(with: settings.paths) { complain(problem.sentence) }
         let ignored = arguments.ownOptions.joined(separator: ", ")
         if !ignored.isEmpty {
-          complain(tr("\(ignored): ignored, because Jukebox runs already; --new-window opens another"))
+          complain(tr("\(ignored): ignored, because Jukebox runs already; --new-window opens another window"))
         }
         return 0
       case .first(let first): instance = first
