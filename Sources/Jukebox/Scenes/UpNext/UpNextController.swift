@@ -179,17 +179,6 @@ final class UpNextController: ViewController {
     if window.focusedView == nil { window.focusedView = target }
   }
 
-  /// Passes the focus on from the Dequeue button, which cannot have it any more. Whoever uses keys goes on from the bar, where the last song
-  /// plays, and hears that. After a press of the mouse no view gets it until there is a song to dequeue.
-  private func passFocusOn() {
-    let play = commands.main?.nowPlaying.transport.play
-    if let window = view.window, window.showsFocus, let play, play.isFocusable {
-      window.focusedView = play
-    } else {
-      isFocusPending = true
-    }
-  }
-
   /// Whether the Dequeue button should get the focus as soon as there is a song to dequeue.
   private var isFocusPending = true
 
@@ -236,7 +225,7 @@ final class UpNextController: ViewController {
     positionBar.update()
     preparedFirst = nil
     prepareCovers()
-    if !commands.dequeue.isPossible && dequeueButton.isFocused { passFocusOn() }
+    if !commands.dequeue.isPossible && dequeueButton.isFocused { isFocusPending = true }
     dequeueButton.show(commands.dequeue)
     takeFocusIfPending()
   }
