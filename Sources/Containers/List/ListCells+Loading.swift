@@ -78,10 +78,14 @@ extension ListCells {
     outdated = []
     let revision = revision
     // With an identity, an item may be given as it was before, or as it will be.
-    let others = items.subtracting((rows + list.reordering.rows).compactMap(\.item))
-    let keys = list.identity.map { Set(others.map($0)) } ?? []
+    let keys = list.identity.map { identity in
+      Set(items.subtracting((rows + list.reordering.rows).compactMap(\.item)).map(identity))
+    }
     func isOutdated(_ item: Item) -> Bool {
-      items.contains(item) || !keys.isEmpty && list.identity.map { keys.contains($0(item)) } ?? false
+      guard !items.contains(item), let keys, !keys.isEmpty, let identity = list.identity else {
+        return items.contains(item)
+      }
+      return keys.contains(identity(item))
     }
     func refill(_ row: Row) {
       // The identity may change the list, too.

@@ -119,11 +119,22 @@ final class ListInput<Item: Hashable, Cell: View> {
     case .delete where event.modifiers.isEmpty && list.onDelete != nil:
       let items = list.chosen.items
       guard !items.isEmpty else { return false }
-      list.notices.post { $0.onDelete?(items) }
+      list.notices.post { [weak self] _ in self?.delete(items) }
     case .character where event.modifiers.isSubset(of: .shift): return list.takesText
     default: return false
     }
     return true
+  }
+
+  /// Lets the program delete items. Where it has done so, keys go on at the first item behind them that remains.
+  private func delete(_ items: Set<Item>) {
+    let (old, current) = (list.items, list.chosen.current)
+    list.onDelete?(items)
+    guard let current, items.contains(old[current]), list.items != old,
+      let behind = old.indices[current...].first(where: { !items.contains(old[$0]) }),
+      old.match(of: current, in: list.items) == nil, let place = old.match(of: behind, in: list.items)
+    else { return }
+    list.update { list.currentIndex = place }
   }
 
   /// By how many places a key with Alt moves the selected items; nil for other keys.

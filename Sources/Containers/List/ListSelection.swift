@@ -49,14 +49,16 @@ nonisolated struct ListSelection<Item: Hashable> {
   /// - Parameter keys: the identities of the items; nil if items are the same when they are equal.
   mutating func itemsDidChange(from old: [Item], to new: [Item], keys: (old: [AnyHashable], new: [AnyHashable])?) {
     if let keys {
-      followItems(from: keys.old, to: keys.new)
+      current = current.flatMap { Self.follow($0, from: keys.old, to: keys.new) }
+      anchor = anchor.flatMap { Self.follow($0, from: keys.old, to: keys.new) }
       var selected: Set<AnyHashable> = []
       for (item, key) in zip(old, keys.old) where items.contains(item) { selected.insert(key) }
       items = []
       for (item, key) in zip(new, keys.new) where selected.contains(key) { items.insert(item) }
       return
     }
-    followItems(from: old, to: new)
+    current = current.flatMap { Self.follow($0, from: old, to: new) }
+    anchor = anchor.flatMap { Self.follow($0, from: old, to: new) }
     keepOnly(new)
   }
 
@@ -76,18 +78,9 @@ nonisolated struct ListSelection<Item: Hashable> {
     }
   }
 
-  /// Gives the current item and the beginning of the range their new indexes. Equal items are matched in their order. A removed item is
-  /// followed by what is in its place; see `ListDifference.place(of:)`.
-  private mutating func followItems<Key: Hashable>(from old: [Key], to new: [Key]) {
-    // Computed only for an item that was removed, because that goes through all items.
-    var difference: ListDifference<Key>?
-    func newIndex(_ index: Int) -> Int? {
-      if let match = old.match(of: index, in: new) { return match }
-      let known = difference ?? ListDifference(from: old, to: new)
-      difference = known
-      return known.place(of: index)
-    }
-    current = current.flatMap(newIndex)
-    anchor = anchor.flatMap(newIndex)
+  /// The new index of the item that was at `index`. Equal items are matched in their order. If the item was removed, the same index, or the
+  /// last one.
+  private static func follow<Key: Equatable>(_ index: Int, from old: [Key], to new: [Key]) -> Int? {
+    new.isEmpty ? nil : old.match(of: index, in: new) ?? min(index, new.count - 1)
   }
 }

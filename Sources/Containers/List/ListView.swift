@@ -30,8 +30,8 @@ public import ViewTree
   ///
   /// Also `selection` and `reconfigure(_:)` then accept an item that differs from the one in the list, and take that of the list.
   ///
-  /// It is called for all old and new items by `setItems(_:animated:)`, when `items` is set while something is selected or current, and when
-  /// items are selected of which the list has other versions.
+  /// It is called for all old and new items by `setItems(_:animated:)`, when `items` is set while something is selected or current, and by
+  /// `selection` and `reconfigure(_:)` for items that are not in the list, or not visible, as they are given.
   public final var identity: ((Item) -> AnyHashable)?
 
   /// Calls `configure` again for an item if it is visible, because something has changed that its cell shows but that is not part of it.
@@ -121,9 +121,9 @@ public import ViewTree
     }
   }
 
-  /// The index of the item from which arrow keys move on, or nil. It follows its item. If the item is removed, the current one is a new item
-  /// that was inserted in its place, or else the next one that remains; if none remains behind it, the index stays the same, or becomes the
-  /// last one. Setting it to an index out of range is misuse.
+  /// The index of the item from which arrow keys move on, or nil. It follows its item. If the item is removed, the index stays the same, or
+  /// becomes the last one; but where `onDelete` has removed it together with others, the next item that remains becomes the current one.
+  /// Setting it to an index out of range is misuse.
   public final var currentIndex: Int? {
     get { chosen.current }
     set {

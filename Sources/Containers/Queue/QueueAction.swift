@@ -5,8 +5,9 @@ nonisolated enum QueueAction: Hashable, Sendable {
   case movedItems([Int], to: Int)
   case removedItem(Int)
   case removedItems([Int])
-  /// Mark number `from` is number `to` now. Before it there were `fromIndex` items, and now there are `toIndex`.
-  case movedMark(from: Int, to: Int, fromIndex: Int, toIndex: Int)
+  /// Mark number `from` is number `to` now. Before it there were `fromIndex` items, and now there are `toIndex`. It was carried itself, or
+  /// items were carried across it.
+  case movedMark(from: Int, to: Int, fromIndex: Int, toIndex: Int, isCarried: Bool)
   case removedMark(Int)
   case copiedDeparted(Int, to: Int)
   case acceptedOffer(Int, to: Int)

@@ -149,7 +149,8 @@ final class QueueActions {
       return reportInsertion(.acceptedOffer(offer, to: goal), at: goal, in: old)
     case .mark(let mark):
       guard index != newIndex, case .mark(let newMark) = new.entry(at: newIndex) else { return }
-      report(.movedMark(from: mark, to: newMark, fromIndex: old.marks[mark], toIndex: new.marks[newMark]))
+      report(
+        .movedMark(from: mark, to: newMark, fromIndex: old.marks[mark], toIndex: new.marks[newMark], isCarried: true))
       return
     case .departed, .header: return
     }
@@ -177,7 +178,7 @@ final class QueueActions {
   /// - Parameter expected: the strip as it would be if the owner had made the same change with a call.
   private func reportMarks(differentFrom expected: QueueStrip) {
     for (mark, (from, to)) in zip(expected.marks, queue.model.strip.marks).enumerated() where from != to {
-      report(.movedMark(from: mark, to: mark, fromIndex: from, toIndex: to))
+      report(.movedMark(from: mark, to: mark, fromIndex: from, toIndex: to, isCarried: false))
     }
   }
 }

@@ -138,6 +138,8 @@ public final class QueueMarks {
   /// Called after the user moved a mark, or carried an item across it. `from` and `to` are the numbers of items before the mark, then and
   /// now.
   public var onMove: ((_ id: AnyHashable, _ from: Int, _ to: Int) -> Void)?
+  /// Called after the user moved a mark itself, just before `onMove`. It is not called for a mark that items were carried across.
+  public var onCarry: ((_ id: AnyHashable, _ from: Int, _ to: Int) -> Void)?
   /// Called after the user removed a mark. `index` is the number of items that were before it.
   public var onRemove: ((_ id: AnyHashable, _ index: Int) -> Void)?
   /// Called when no item is before a mark any more, because all of them have been dequeued, removed or moved. It is called before
@@ -147,10 +149,13 @@ public final class QueueMarks {
   /// - Parameters:
   ///   - mark: its number, in the order of all marks, before the move.
   ///   - newMark: its number afterwards.
-  func didMove(from mark: Int, to newMark: Int, fromIndex: Int, toIndex: Int) -> () -> Void {
+  func didMove(from mark: Int, to newMark: Int, fromIndex: Int, toIndex: Int, isCarried: Bool) -> () -> Void {
     reorder(from: mark, to: newMark)
     let id = identities[newMark]
-    return { [self] in onMove?(id, fromIndex, toIndex) }
+    return { [self] in
+      if isCarried { onCarry?(id, fromIndex, toIndex) }
+      onMove?(id, fromIndex, toIndex)
+    }
   }
 
   /// - Parameter mark: its number, in the order of all marks.

@@ -140,8 +140,11 @@ final class QueueReordering {
     var place = now.cell.target
     let start = model.arrangement.start(carriedAt: carried.place) - model.position
     place.size = queue.path.place(at: start, length: model.strip.length(at: carried.item)).size
-    if old.width > 0 { carrying?.grip.x *= place.size.width / old.width }
-    if old.height > 0 { carrying?.grip.y *= place.size.height / old.height }
+    // Where one of them is empty, where the pointer holds the item would be lost.
+    if min(old.width, old.height, place.size.width, place.size.height) > 0 {
+      carrying?.grip.x *= place.size.width / old.width
+      carrying?.grip.y *= place.size.height / old.height
+    }
     now.cell.shift(to: place)
     hold()
   }

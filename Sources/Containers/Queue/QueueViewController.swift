@@ -337,8 +337,8 @@ public import ViewTree
       let item = store.items.remove(at: index)
       return { [self] in onRemove?(item, index) }
     case .removedItems(let indexes): return selection.didRemove(indexes)
-    case .movedMark(let from, let to, let fromIndex, let toIndex):
-      return marks.didMove(from: from, to: to, fromIndex: fromIndex, toIndex: toIndex)
+    case .movedMark(let from, let to, let fromIndex, let toIndex, let isCarried):
+      return marks.didMove(from: from, to: to, fromIndex: fromIndex, toIndex: toIndex, isCarried: isCarried)
     case .removedMark(let mark): return marks.didRemove(mark)
     case .copiedDeparted(let index, let to): return past.didCopy(index, to: to)
     case .acceptedOffer(let index, let to): return offers.didAccept(index, to: to)

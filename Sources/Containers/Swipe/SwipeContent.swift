@@ -217,14 +217,15 @@ final class SwipeContent {
 
   private func reloadOutdated() {
     guard !outdated.isEmpty else { return }
-    let views = outdated
+    let indexes = Set(outdated.compactMap { recycler.item(of: $0).map(places.index(ofItem:)) })
     outdated = []
-    for view in views { if let item = recycler.item(of: view) { reload(places.index(ofItem: item)) } }
+    for index in indexes.sorted() where index < places.count { reload(index) }
   }
 
   /// Removes a view and keeps it for reuse. A view that was moved into a different superview is left alone.
   private func retire(_ slot: SwipeSlot) {
     guard slot.view.superview === host else { return }
+    outdated.removeAll { $0 === slot.view }
     slot.view.resignFocus(to: view)
     slot.view.removeFromSuperview()
     if slot.view.superview == nil { keep(slot) }

@@ -159,7 +159,7 @@ struct Launch {
         if feed.status != 0 { return feed.status }
         session.show(main)
         session.settle()
-        // At rest there is none, also where songs were named, of which one says that they are in Up next.
+        // A notice is about a moment, so there is none at rest. Naming songs shows one.
         main.dismissNotice()
         session.settle()
       }

@@ -19,7 +19,8 @@ final class PlayerControls {
   nonisolated static let mimeTypes = [
     "audio/mpeg", "audio/mp2", "audio/flac", "audio/x-flac", "audio/x-flac+ogg", "audio/ogg", "audio/x-vorbis+ogg",
     "audio/x-opus+ogg", "audio/x-speex+ogg", "audio/x-speex", "audio/mp4", "audio/x-m4a", "audio/x-m4b", "audio/x-m4r",
-    "audio/aac", "audio/x-wav", "audio/wav", "audio/x-aiff", "audio/x-aifc", "audio/x-wavpack", "audio/x-ape",
+    "audio/aac", "audio/x-wav", "audio/wav", "audio/vnd.wave", "audio/x-aiff", "audio/x-aifc", "audio/x-wavpack",
+    "audio/x-ape",
     "audio/x-musepack", "audio/x-tta", "audio/x-ms-wma", "audio/x-matroska", "audio/webm", "audio/AMR", "audio/basic",
     "audio/ac3", "audio/vnd.dts", "audio/x-dsf", "audio/x-dff", "audio/vnd.rn-realaudio", "audio/x-voc",
     "application/x-shorten", "audio/mpegurl", "audio/x-mpegurl", "application/vnd.apple.mpegurl",

@@ -48,7 +48,7 @@ final class ProblemLog {
   /// The problems, the latest last. Each is listed once, also where a file was found to be damaged in several ways: as the library read its
   /// tags, as it was to be played, and as its picture was to be shown.
   private(set) var entries: [Entry] = []
-  /// What was found, the latest last. Each part is forgotten for reasons of its own, and those that remain are listed then.
+  /// What was found, the latest last. A finding can be removed alone; the others of the same file are listed again then.
   private var findings: [Entry] = []
   /// The folders that are away. The pictures in them are not listed, as those of all albums may be away at once.
   var foldersAway = FoldersAway() {

@@ -54,6 +54,8 @@ struct GivenAlbums: Sendable {
   mutating func append(_ new: [Album], for purpose: Purpose = .library, at date: Int? = nil) {
     let added = date.map { max($0, newest + 1) } ?? 0
     newest = max(newest, added)
+    // What is added together was divided into albums already.
+    let former = all.count
     for album in new {
       purposes.append(purpose)
       all.append(
@@ -68,17 +70,19 @@ struct GivenAlbums: Sendable {
         }
       }
       songs += album.songs
-      if purpose == .handedOver { joinLast() }
+      if purpose == .handedOver { joinLast(before: former) }
     }
   }
 
-  /// Joins the last album with an earlier one if the songs of both would have been one album had they come together.
-  private mutating func joinLast() {
+  /// Joins the last album with one of the first `count` if the songs of both are in one folder, and would have been one album had they come
+  /// together.
+  private mutating func joinLast(before count: Int) {
     let last = all.count - 1
     let new = songs[ranges[last]]
     guard let folder = Self.folder(of: new) else { return }
     let key = "\(folder)\0\(all[last].title)"
     let place = places[key, default: []].first { place in
+      guard place < count else { return false }
       let together = members(of: place).map { songs[$0] } + new
       return Set(AlbumGrouping.keys(together.map { AlbumGrouping.Member($0) }, in: folder)).count == 1
     }

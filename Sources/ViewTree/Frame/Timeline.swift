@@ -36,10 +36,10 @@ final class Timeline {
   /// itself for the same time again and again would never let the frame end.
   private var extraActions = 0
   private static let mostExtraActions = 100_000
-  /// The same for the steps of endless animations, which have their own limit so that the other entries run in spite of an animation whose
-  /// steps take no time that could be told.
+  /// The same for the steps of endless animations. They have their own limit so that the other entries run in spite of an animation whose
+  /// steps are so short that the time hardly changes.
   private var extraSteps = 0
-  private static let mostExtraSteps = 10_000
+  private static let mostExtraSteps = 50_000
 
   /// Entries that `scheduleSoon` has added while a frame is running. They are due in the next frame.
   private var heldBack: [Entry] = []

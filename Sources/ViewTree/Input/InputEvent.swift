@@ -122,6 +122,14 @@ public nonisolated enum Key: Hashable, Sendable {
   case function(Int)
   /// The keys that control what plays, on keyboards that have them.
   case mediaPlay, mediaStop, mediaPrevious, mediaNext, mediaMute
+
+  /// Whether it controls what plays, and so has nothing to do with the focus or an open menu.
+  var isMedia: Bool {
+    switch self {
+    case .mediaPlay, .mediaStop, .mediaPrevious, .mediaNext, .mediaMute: true
+    default: false
+    }
+  }
 }
 
 /// The modifier keys that are held during an event.

@@ -215,7 +215,7 @@ final class InputRouter {
     perform {
       cancelGestures()
       shadows.removeAll()
-      if window != nil { hover.end() }
+      hover.end()
     }
   }
 

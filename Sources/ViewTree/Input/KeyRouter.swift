@@ -25,10 +25,10 @@ final class KeyRouter {
       if event.phase == .pressed { lastKeyIsSpent = true }
       return
     }
-    if event.phase == .pressed && isTyped { window.focus.keyWasTyped() }
+    if event.phase == .pressed && isTyped && !event.key.isMedia { window.focus.keyWasTyped() }
     // The key may change the current item of the focused view, and so the place of the ring.
     if window.focus.isVisible { window.needsFrame() }
-    if let menu = window.menus.open {
+    if let menu = window.menus.open, !event.key.isMedia {
       if event.phase == .pressed {
         lastKeyIsSpent = true
         menu.keyDown(event)

@@ -14,21 +14,10 @@ import ViewTreeTesting
     var isMultiple = false
 
     mutating func set(_ new: [Int]) {
-      let old = items
-      let matches: [Int?] = old.indices.map { index in
-        let order = old[..<index].count { $0 == old[index] }
-        let places = new.indices.filter { new[$0] == old[index] }
-        return order < places.count ? places[order] : nil
-      }
       func follow(_ index: Int) -> Int? {
-        if new.isEmpty { return nil }
-        if let match = matches[index] { return match }
-        guard let next = matches[(index + 1)...].compactMap({ $0 }).first else { return min(index, new.count - 1) }
-        // An item that was inserted in its place comes before the next one that remains.
-        for (distance, match) in matches[..<index].reversed().enumerated() {
-          if let match { return min(next, match + distance + 1) }
-        }
-        return min(next, index)
+        let order = items[..<index].count { $0 == items[index] }
+        let places = new.indices.filter { new[$0] == items[index] }
+        return order < places.count ? places[order] : new.isEmpty ? nil : min(index, new.count - 1)
       }
       (current, anchor) = (current.flatMap(follow), anchor.flatMap(follow))
       items = new

@@ -101,6 +101,15 @@ import ViewTreeTesting
     #expect(stage.queue.marks.all.map(\.index) == [index + 1] && stage.player.songsBeforeTimer == index + 1)
     #expect(stage.window.accessibilityFocus === line, "not another line in its place")
     #expect(line.accessibilityLabel != label && line.accessibilityValue != place)
+    // It goes on behind a stop, and a card that goes across it leaves it as it is.
+    stage.player.toggleStop(after: stage.player.items[index].id)
+    stage.press(.down, .alt)
+    #expect(stage.player.songsBeforeTimer == index + 2)
+    let timer = stage.player.timer
+    stage.press(.up)
+    stage.press(.down, .alt)
+    stage.window.settle(limit: 0.5)
+    #expect(stage.player.timer == timer)
   }
 
   private func perform(_ action: AccessibilityAction, _ label: String, on stage: Stage) throws {

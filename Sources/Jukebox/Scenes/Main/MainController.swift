@@ -206,7 +206,7 @@ final class MainController: ViewController {
     isAdditionShown = true
   }
 
-  /// Takes the notice away, as only the moment at which it appears is its time.
+  /// Takes the notice away, for pictures of the program at rest.
   func dismissNotice() { _ = notice.dismiss() }
 
   /// Stands at the end of each notice that is shown now.

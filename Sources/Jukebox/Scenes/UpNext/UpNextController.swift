@@ -81,7 +81,10 @@ final class UpNextController: ViewController {
     }
     queue.onActivate = { [commands, unowned queue] item, _ in
       queue.play(item, by: commands.player)
-      commands.whenHeard { [weak commands] in commands?.main?.show(tr("Playing “\(item.song.title)”")) }
+      commands.whenHeard { [weak commands, weak queue] in
+        queue?.forgetPlayed()
+        commands?.main?.show(tr("Playing “\(item.song.title)”"))
+      }
     }
     queue.onLetter = { [commands] letter, item, _ in
       guard letter == Commands.stopLetter else { return false }

@@ -99,9 +99,10 @@ final class UpNextHeader: View {
   func withoutAnnouncing(_ body: () -> Void) {
     let former = problems.entries
     body()
-    // One that is told may take the place of one that was found before.
+    // A problem that a notice says may replace one of the same file in the list.
     let told = problems.entries.count { !former.contains($0) }
-    announcedCount = min(announcedCount + told, problems.entries.count)
+    let gone = former.prefix(announcedCount).count { !problems.entries.contains($0) }
+    announcedCount = min(announcedCount - gone + told, problems.entries.count)
   }
 
   private func announce() {

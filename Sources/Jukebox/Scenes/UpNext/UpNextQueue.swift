@@ -70,6 +70,9 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
     returnFocus(with: player)
   }
 
+  /// Forgets the card that a key has played, whose song is heard now, so that it does not get the focus if it comes back later.
+  func forgetPlayed() { playedByKey = nil }
+
   /// Lets keys act on a card again that has come back because its song cannot be played, unless the focus is elsewhere by now.
   private func returnFocus(with player: Player) {
     guard let id = playedByKey, let index = player.songIndex(of: id), let item = item(at: index), item.id == id,

@@ -32,6 +32,7 @@ final class UpNextStrip {
       }
       view.contextMenu = { [unowned self] in menu(of: id) }
     }
+    marks.onCarry = { [unowned self] id, former, _ in didCarry(id, from: former) }
     marks.onMove = { [unowned self] id, _, _ in didMove(id) }
     marks.onRemove = { [unowned self] id, _ in didRemove(id) }
     let offers = queue.offers
@@ -182,18 +183,26 @@ final class UpNextStrip {
   private func didMove(_ id: AnyHashable) {
     defer { show() }
     let marks = queue.marks.all
-    guard let place = marks.firstIndex(where: { $0.id == id }) else { return }
+    guard let stop = Self.stop(id), let place = marks.firstIndex(where: { $0.id == id }) else { return }
     let index = marks[place].index
-    guard let stop = Self.stop(id) else { return moveTimer(to: index) }
     let next = marks[(place + 1)...].lazy.filter { $0.index == index }.compactMap { Self.stop($0.id) }.first
     player.move([stop], before: next ?? queue.item(at: index)?.id)
   }
 
-  /// Sets the timer to the time that belongs to a place among the songs. It returns to its own place where there is no such time.
-  private func moveTimer(to index: Int) {
-    guard index != player.songsBeforeTimer ?? player.songCount, let timer = player.makeTimer(beforeSongAt: index) else {
-      return
+  /// Sets the timer to the time that belongs to the place to which it was carried. It returns to its own place where there is no such time.
+  private func didCarry(_ id: AnyHashable, from former: Int) {
+    let marks = queue.marks.all
+    guard id.base as? Mark == .timer, let place = marks.firstIndex(where: { $0.id == id }) else { return }
+    var index = marks[place].index
+    // The timer stands before the stops of its place. Behind one of them, it belongs to the next song.
+    if index == former, place > 0, marks[place - 1].index == index { index += 1 }
+    guard index != former else { return }
+    // Songs that cannot be played take no time, so the timer goes on across them.
+    let timer = player.makeTimer(beforeSongAt: former)
+    while (0...player.songCount).contains(index), player.makeTimer(beforeSongAt: index) == timer {
+      index += index < former ? -1 : 1
     }
+    guard index <= player.songCount, let timer = player.makeTimer(beforeSongAt: index) else { return }
     TimerMenu.setTimer(timer, for: commands)
   }
 

@@ -33,7 +33,10 @@ package struct PlaylistFile: Sendable {
   /// How many songs it names.
   package var songCount: Int { entries.count { !$0.isPlaylist } }
   /// Whether it is something to play. One that names nothing but pictures is an album to look at.
-  var isOnlyHeard: Bool { songCount == 0 || entries.contains { SongName.isSound($0.path) } }
+  var isOnlyHeard: Bool {
+    songCount == 0
+      || entries.contains { !$0.isPlaylist && !SongName.isPicture(suffix: SongName.suffix(ofFile: $0.path)) }
+  }
 
   private let folder: String
   private var album: String?

@@ -158,7 +158,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if let focus {
       let object = service.object(for: focus, in: host)
       object.announced.states.insert(.focused)
-      // Clients read its name, its description and its value when they are told of the focus, and would read them twice.
+      // Clients read its name and its description when they are told of the focus, and would read them twice.
       announceContent(of: focus, in: host, isReadAnyway: isOther)
       emit(.state("focused", object.path, isOn: true))
       emit(.focus(object.path))
