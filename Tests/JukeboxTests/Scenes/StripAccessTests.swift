@@ -1,3 +1,4 @@
+import Languages
 import Music
 import Testing
 import ViewTree
@@ -87,7 +88,12 @@ import ViewTreeTesting
   @Test("H4 by keys the timer is set song by song, and its line keeps the focus")
   func timerByKeys() throws {
     let stage = Stage([3, 3, 3])
-    stage.player.time = { [window = stage.window] in PlayerTime(date: 1_000_000, uptime: window.currentTime) }
+    // As in the program, the time goes on with each look at the clock.
+    var looks = 0.0
+    stage.player.time = { [window = stage.window] in
+      looks += 1e-6
+      return PlayerTime(date: 1_000_000, uptime: window.currentTime + looks)
+    }
     stage.player.next()
     stage.player.setTimer(SleepTimer(.uptime(stage.window.currentTime + 100)))
     stage.window.settle(limit: 0.5)
@@ -110,6 +116,14 @@ import ViewTreeTesting
     stage.press(.down, .alt)
     stage.window.settle(limit: 0.5)
     #expect(stage.player.timer == timer)
+    // It also goes on across a song that cannot be played.
+    let songs = try #require(stage.player.songsBeforeTimer)
+    _ = stage.player.markMissing([stage.player.items[songs].song.id: "No such file"])
+    stage.window.settle(limit: 0.5)
+    stage.press(.home)
+    for _ in 0..<10 where stage.window.accessibilityFocus !== line { stage.press(.down) }
+    stage.press(.down, .alt)
+    #expect(stage.player.songsBeforeTimer == songs + 2)
   }
 
   private func perform(_ action: AccessibilityAction, _ label: String, on stage: Stage) throws {

@@ -198,11 +198,13 @@ final class UpNextStrip {
     if index == former, place > 0, marks[place - 1].index == index { index += 1 }
     guard index != former else { return }
     // Songs that cannot be played take no time, so the timer goes on across them.
-    let timer = player.makeTimer(beforeSongAt: former)
-    while (0...player.songCount).contains(index), player.makeTimer(beforeSongAt: index) == timer {
-      index += index < former ? -1 : 1
+    func takesNoTime(_ song: Int) -> Bool { player.item(at: song).map { player.failure(of: $0) != nil } ?? false }
+    if index > former {
+      while (former..<index).allSatisfy(takesNoTime), index <= player.songCount { index += 1 }
+    } else {
+      while (index..<former).allSatisfy(takesNoTime), index >= 0 { index -= 1 }
     }
-    guard index <= player.songCount, let timer = player.makeTimer(beforeSongAt: index) else { return }
+    guard (0...player.songCount).contains(index), let timer = player.makeTimer(beforeSongAt: index) else { return }
     TimerMenu.setTimer(timer, for: commands)
   }
 
