@@ -29,6 +29,10 @@ final class MainController: ViewController {
   private let notice: Notice
   private var playerNotices: PlayerNotices?
   private var windowTitle: WindowTitle?
+  /// Keeps the player and what is shown up to date with the library.
+  private(set) lazy var updates = LibraryUpdates(for: self)
+  private lazy var sheets = SheetSequence(of: self)
+  private lazy var outcomes = OutcomeAnnouncer(for: self)
   /// Takes in files and folders that are opened, dropped or chosen.
   private(set) lazy var importer = MusicImporter(for: self)
   private(set) lazy var layout = WindowLayout(
@@ -94,14 +98,14 @@ final class MainController: ViewController {
     layout.load(into: view, theme: theme)
     stack.push(shelf, animated: false)
     // The pages observe the library before this controller does. So they have the new albums when this one opens a page.
-    library.observe(self) { [weak self] in self?.libraryDidChange($0) }
+    library.observe(self) { [weak self] in self?.updates.libraryDidChange($0) }
     stackObservation = stack.observe { [weak self] _ in
       self?.restoration.pageDidChange()
       self?.onWindowStateChange?()
     }
     theme.translate(stack.view) { $0.accessibilityLabel = $1.tr("Pages") }
     theme.translate(self) { main, _ in main.languageDidChange() }
-    libraryDidChange()
+    updates.libraryDidChange()
   }
 
   // MARK: The window
@@ -116,7 +120,7 @@ final class MainController: ViewController {
     // Sheets and menus lie in the window itself, beside this view, and follow its theme while they are open.
     theme.style(window) { $0.theme = $1.controls }
     languageDidChange()
-    if !waitingMessages.isEmpty { window.schedule(after: 0) { [weak self] in self?.openWaitingMessage() } }
+    sheets.windowDidAppear(window)
     window.onVisibilityChange = { [weak self, unowned window] in if window.isVisible { self?.upNext.updateTimes() } }
     // The player has no clock of its own: the window calls it at the end of a song.
     player.alarm = { [weak self, weak window] seconds, ring in
@@ -145,53 +149,6 @@ final class MainController: ViewController {
   override func didBecomeActive() {
     library.personDidComeBack(missing: problems.missingSongs + pages.missingSongs + player.missingSongs)
     player.lookForFiles()
-  }
-
-  /// Follows songs whose files were moved. Their former pictures, which usually were moved with them, are no problem any more.
-  private func followFiles(_ moved: [Song.ID: Song]) {
-    func covers() -> Set<String> { Set(player.songs.compactMap(\.cover?.path)) }
-    let former = covers()
-    player.followFiles(moved)
-    let left = former.subtracting(covers())
-    problems.removeFiles(where: left.contains)
-    problems.remove(songs: Set(problems.missingSongs.filter { moved[$0.id] != nil }.compactMap(\.path)))
-  }
-
-  /// Takes over what songs are now. Those that were skipped while their files were missing are no problem any more, also where they have left
-  /// Up next since.
-  private func take(_ songs: [Song]) {
-    player.take(songs)
-    let found = Set(songs.compactMap(\.path)).intersection(problems.missingSongs.compactMap(\.path))
-    problems.remove(songs: found)
-    player.filesAreBack(found)
-  }
-
-  private func libraryDidChange(_ change: LibraryModel.Change = .contents(nil)) {
-    if case .retagged(let songs) = change { return take(songs) }
-    if case .moved(let songs) = change { return followFiles(songs) }
-    if case .missing(let reasons) = change { return problems.add(player.markMissing(reasons)) }
-    let areContents = if case .contents = change { true } else { false }
-    upNext.update()
-    // While a large library is searched, its progress changes in every frame.
-    let isFinished = library.progress == .finished
-    guard areContents || isFinished else { return }
-    // The bundled pieces never replace a person's own music, which may only be away for a moment.
-    if isFinished, !library.showsFallback {
-      player.renewSuggestions(from: library.albumsToSuggest, isInLibrary: library.contains)
-    }
-    player.suggest(from: library.albumsToSuggest, isComplete: isFinished)
-    player.libraryDidChange()
-    if areContents { search.libraryDidChange() }
-    // Files in the folders that were read may have different tags now.
-    if isFinished { compareSongs() }
-    restoration.goOn()
-  }
-
-  /// Compares the songs of the player, of the open pages and of the problems with the library, which says later which of them differ, are
-  /// missing or are back.
-  func compareSongs() {
-    let (known, listed, lost) = (player.knownSongs, pages.songsOfPages, problems.missingSongs)
-    library.compare({ known.all + listed.joined() + lost }, missing: pages.missingSongs + lost)
   }
 
   override func viewDidLayoutSubviews() {
@@ -224,29 +181,10 @@ final class MainController: ViewController {
   /// Lets assistive technology say a sentence, for what can only be seen elsewhere than at the focus.
   func announce(_ sentence: Sentence) { if isViewLoaded { view.window?.announce(theme.tr(sentence)) } }
 
-  /// Does something, and lets assistive technology say the outcome, unless that is the value of the control that has the focus, which is
-  /// read anyway. While a key is held down, only what has come of it in the end is said.
+  /// Does something, and lets assistive technology say the outcome; see `OutcomeAnnouncer`.
   func perform(_ change: () -> Void, saying outcome: @escaping () -> Sentence?) {
-    let window = isViewLoaded ? view.window : nil
-    let control = window?.focusedView as? Control
-    let value = control?.accessibilityValue
-    change()
-    outcomeOfHeldKey?.cancel()
-    guard control?.accessibilityValue == value else { return }
-    let say: () -> Void = { [weak self] in
-      if let sentence = outcome() { self?.announce(sentence) }
-    }
-    if !isKeyRepeated {
-      say()
-    } else if let window, window.accessibilityObserver != nil {
-      outcomeOfHeldKey = window.schedule(after: Self.pauseOfHeldKey, say)
-    }
+    outcomes.perform(change, isKeyRepeated: isKeyRepeated, saying: outcome)
   }
-
-  /// Pending until a key that is held down is not repeated any more.
-  private var outcomeOfHeldKey: ScheduledAction?
-  /// Longer than the time between two repeats, in seconds.
-  private static let pauseOfHeldKey = 0.4
 
   /// Takes away what the current notice offers if it has become impossible.
   func updateNotice() { notice.updateAction() }
@@ -324,8 +262,6 @@ final class MainController: ViewController {
 
   // MARK: Pages and sheets
 
-  private var waitingMessages: [MessageController] = []
-
   /// Shows the page of preferences, unless it is shown already.
   func openPreferences(animated: Bool = true) {
     guard presentedViewController == nil else { return }
@@ -353,31 +289,8 @@ final class MainController: ViewController {
     stack.push(PlaygroundController(theme: theme, library: library), animated: true)
   }
 
-  /// Shows a sheet over everything. If there is one already, a message is shown in it where both are about files, or after it, and other
-  /// sheets are not shown. A message from before the window is there is shown in it.
-  func open(_ sheet: SheetController) {
-    guard isViewLoaded, view.window != nil, presentedViewController == nil else {
-      guard let message = sheet as? MessageController else { return }
-      let others = [presentedViewController as? MessageController].compactMap(\.self) + waitingMessages
-      if !others.contains(where: { $0.takeOver(message) }) { waitingMessages.append(message) }
-      return
-    }
-    sheet.commands = commands
-    sheet.onDisappear = { [weak self] in self?.sheetDidDisappear() }
-    present(sheet, animated: true)
-  }
-
-  private func sheetDidDisappear() {
-    // A window that is being closed has nobody to read a message.
-    guard view.window?.isClosed == false else { return }
-    // A sheet that was opened meanwhile comes before the messages, which keep their order.
-    guard presentedViewController == nil else { return }
-    if waitingMessages.isEmpty { upNext.takeFocusIfPending() } else { openWaitingMessage() }
-  }
-
-  private func openWaitingMessage() {
-    if presentedViewController == nil, !waitingMessages.isEmpty { open(waitingMessages.removeFirst()) }
-  }
+  /// Shows a sheet over everything; see `SheetSequence`.
+  func open(_ sheet: SheetController) { sheets.open(sheet) }
 
   /// Shows the list of problems.
   func openProblems() { open(ProblemsController(theme: theme, problems: problems)) }
