@@ -72,13 +72,28 @@ final class LibraryModel {
     if albums.contains(where: { contents.givenSongs(of: $0.id)?.map(\.id) == songs }) { return album }
     // More of the same album may have been dropped since.
     if let grown = albums.first(where: { isGrown($0, from: album) }) { return self.album(grown) }
-    // One or two songs may have moved to another album, so a few songs are enough to find the album.
-    let found = album.songs.lazy.compactMap(\.path).prefix(9).compactMap { self.source?.album(ofSongAt: $0) }
-    let counts = Dictionary(found.map { ($0.id, 1) }, uniquingKeysWith: +)
-    guard let most = counts.values.max(), let summary = found.first(where: { counts[$0.id] == most }) else {
-      return album
+    return indexed(album.songs.lazy.compactMap(\.path)).map(self.album) ?? album
+  }
+
+  /// The album of the lists that has most of the songs of another one; nil if none has any. The lists may have it with another title or
+  /// artist, as more songs have been added to it.
+  func listed(_ album: Album) -> AlbumSummary? {
+    let songs = Set(album.songs.map(\.id))
+    var found: (album: AlbumSummary, count: Int)?
+    for summary in albums {
+      let count = contents.givenSongs(of: summary.id)?.count(where: { songs.contains($0.id) }) ?? 0
+      if count > found?.count ?? 0 { found = (summary, count) }
     }
-    return self.album(summary)
+    return found?.album ?? indexed(album.songs.lazy.compactMap { $0.path ?? self.contents.path(ofPicture: $0) })
+  }
+
+  /// The album of the index that has most of the songs at some paths; nil if it has none of them.
+  private func indexed(_ paths: some Sequence<String>) -> AlbumSummary? {
+    // One or two songs may have moved to another album, so a few songs are enough to find the album.
+    let found = paths.prefix(9).compactMap { source?.album(ofSongAt: $0) }
+    let counts = Dictionary(found.map { ($0.id, 1) }, uniquingKeysWith: +)
+    guard let most = counts.values.max() else { return nil }
+    return found.first { counts[$0.id] == most }
   }
 
   /// Whether an album that the user has added is another one with more songs.

@@ -1,5 +1,6 @@
 import Containers
 import Languages
+import MediaProtocol
 import Music
 import SDLHost
 import TestSupport
@@ -180,6 +181,25 @@ import ViewTreeTesting
     #expect(main.presentedViewController == nil)
   }
 
+  @Test(
+    "M17 The shelf turns to the album to which a dropped song is added, also if it has several artists from then on")
+  func artistsOfGrownAlbum() throws {
+    for name in ["Music", "Mix", "Other"] { try folder.folder(name) }
+    let feed = LibraryFeed(paths: ["\(folder.path)/Music"], reader: FileNamesAsArtists(), wake: {})
+    let stage = Stage(feed.library)
+    stage.main.importer.addFiles = { [unowned feed] in feed.add($0, whenFound: $1) }
+    feed.start()
+    for (name, index) in [("Mix/Ada", 0), ("Other/Cleo", 1), ("Mix/Bea", 0)] {
+      let path = try folder.write("\(name).mp3")
+      stage.window.send(.drop([path], at: stage.middle(of: stage.main.shelf.view)))
+      feed.waitUntilFinished()
+      stage.window.settle()
+      #expect(stage.main.shelf.swipeView.currentItemIndex == index, "\(name)")
+    }
+    #expect(feed.library.albums.map(\.title) == ["Mix", "Other"])
+    #expect(feed.library.albums.map(\.artist) == [Song.variousArtists, "Cleo"])
+  }
+
   @Test("U10 What is dropped while a sheet is open, on it or beside it, is added as without one")
   func droppedOnSheet() {
     let main = stage.main
@@ -304,5 +324,16 @@ import ViewTreeTesting
 
   private func playlist(_ name: String) throws -> String {
     try folder.write("\(name).m3u8", Array("#EXTM3U\n#EXTINF:10,Ada - \(name)\n\(name).png\n".utf8))
+  }
+}
+
+/// A reader that takes the names of the files for those of the artists.
+private nonisolated struct FileNamesAsArtists: TagReader {
+  func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {
+    for (index, path) in paths.enumerated() {
+      var tags = FileTags()
+      tags.artist = SongName.title(ofFile: path)
+      body(index, .success(tags))
+    }
   }
 }

@@ -127,9 +127,9 @@ final class ShelfController: ViewController {
     commands.main?.pages.open(shown[index])
   }
 
-  /// Turns to an album.
+  /// Turns to an album as the library lists it.
   func show(_ album: Album) {
-    guard let index = library.albums.lastIndex(where: { $0.title == album.title && $0.artist == album.artist }) else {
+    guard let id = library.listed(album)?.id, let index = library.albums.firstIndex(where: { $0.id == id }) else {
       return
     }
     swipeView.scroll(toItem: index, duration: AppTheme.turn)
