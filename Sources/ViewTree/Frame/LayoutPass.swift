@@ -98,6 +98,7 @@ extension Window {
       guard needsLayoutPass else { break }
       layoutSubtree()
     }
+    if menus.open?.follow() == true { layoutSubtree() }
     if focus.placeRing() { layoutSubtree() }
   }
 }

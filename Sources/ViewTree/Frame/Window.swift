@@ -171,6 +171,7 @@
     if animator.isMoving { animator.update() }
     focus.keepValid()
     layoutPass()
+    menus.keepValid()
     // The focused view may be a scroll view that has nothing to scroll any more.
     focus.keepValid()
     if focus.hasLeftRing { layoutPass() }

@@ -1,10 +1,10 @@
 /// A menu while it is open. Passes pointers and keys to the model, and shows the state of the model in the views.
 final class OpenMenu {
-  /// A corner of the menu is at a point, or the menu is beside a rectangle; in the window's coordinates. The rectangle may be another one
-  /// after the window was resized.
+  /// A corner of the menu is at a point, or the menu is beside a rectangle; in the window's coordinates. The rectangle may move, for example
+  /// when the window is resized, and is nil when what was there has disappeared.
   enum Place {
     case point(Point)
-    case besides(() -> Rect)
+    case besides(() -> Rect?)
   }
 
   /// The window, which owns this menu through its `WindowMenus`. `unowned(unsafe)`, because it is also used while the window is being
@@ -14,6 +14,8 @@ final class OpenMenu {
   private var panels: [MenuPanel] = []
   private let cover = MenuCover()
   private let place: Place
+  /// The rectangle beside which the menu was placed last.
+  private var anchor = Rect.zero
   private let opening: WindowMenus.Opening
   private let name: String?
   private var pointer = MenuPointer()
@@ -119,13 +121,14 @@ final class OpenMenu {
 
   private func placePanels() {
     let room = MenuPlacement.room(in: cover.bounds)
+    if case .besides(let rect) = place { anchor = rect() ?? anchor }
     for (level, panel) in panels.enumerated() {
       let size = panel.size(in: room.size)
       if level == 0 {
         panel.frame =
           switch place {
           case .point(let point): MenuPlacement.frame(of: size, at: point, in: room, isMirrored: isMirrored)
-          case .besides(let rect): MenuPlacement.frame(of: size, besides: rect(), in: room, isMirrored: isMirrored)
+          case .besides: MenuPlacement.frame(of: size, besides: anchor, in: room, isMirrored: isMirrored)
           }
       } else if let index = panel.source {
         let item = panels[level - 1].rows[index]
@@ -136,6 +139,18 @@ final class OpenMenu {
       panel.layoutIfNeeded()
     }
   }
+
+  /// Lets the next layout move the menu if what it lies beside has moved. It is called once per frame, because a container may move its
+  /// views for a while after the window was resized.
+  /// - Returns: whether a layout is needed.
+  func follow() -> Bool {
+    guard case .besides(let rect) = place, let current = rect(), current != anchor else { return false }
+    cover.setNeedsLayout()
+    return true
+  }
+
+  /// Whether what the menu lies beside has disappeared.
+  var hasLostAnchor: Bool { if case .besides(let rect) = place { rect() == nil } else { false } }
 
   // MARK: Choosing
 

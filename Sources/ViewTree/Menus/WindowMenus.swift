@@ -158,6 +158,9 @@ final class WindowMenus {
     withExtendedLifetime(window) { menu.end() }
   }
 
+  /// Closes the menu that is open if the view that it was opened for is hidden now, or in a container's view that leaves.
+  func keepValid() { if open?.hasLostAnchor == true { close() } }
+
   // MARK: Pointers
 
   /// Called before the rest of the window handles an event of a pointer. A press beside the menu closes it.
@@ -230,17 +233,18 @@ extension Window {
   /// For a menu below a whole button, call `View.showMenu(_:)`.
   /// - Parameters:
   ///   - anchor: a rectangle in the window's coordinates, also where `view` is given.
-  ///   - view: the view to which the menu belongs, and by whose name assistive technology calls the menu. Nil, the default, stands
-  ///     for the view that has the focus.
+  ///   - view: the view to which the menu belongs, and by whose name assistive technology calls the menu. The menu goes with it where it
+  ///     moves, and closes when it is hidden. Nil, the default, stands for the view that has the focus.
   public func showMenu(_ items: [MenuItem], below anchor: Rect, of view: View? = nil) {
     guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:of:): a rectangle that is not finite") }
-    // Where the view moves as the window is resized, the menu goes with it.
+    // Where the view moves as the window is resized, the menu goes with it, and where the view disappears, the menu closes.
     let own = view?.convert(anchor, from: nil)
+    let wasVisible = view?.isInAccessibleTree == true
     menus.show(
       items, of: view,
       at: .besides { [weak self, weak view] in
         guard let own, let view, view.attachedWindow === self else { return anchor }
-        return view.convert(own, to: nil)
+        return wasVisible && !view.isInAccessibleTree ? nil : view.convert(own, to: nil)
       })
   }
 

@@ -111,6 +111,26 @@ import ViewTreeTesting
     }
   }
 
+  @Test(
+    "P4 U7 The menu of Up next goes with its button when the drawer becomes a region, and closes when that is closed")
+  func menuInDrawer() throws {
+    let stage = Stage(size: Self.narrow)
+    stage.main.split.openDrawer(animated: false)
+    stage.window.settle(limit: 1)
+    let button = try #require(stage.window.find(role: .button, label: "Menu of Up next"))
+    stage.pointer.tap(at: stage.middle(of: button))
+    stage.window.settle(limit: 1)
+    #expect(stage.window.findAll(role: .menu).count == 1)
+    stage.window.send(.resize(Size(width: 1024, height: 680), scale: 1))
+    stage.advance(1)
+    let menu = try #require(stage.window.findAll(role: .menu).first)
+    let place = button.convert(button.bounds, to: nil)
+    #expect(abs(menu.frame.minX - place.minX) <= 0.5 && abs(menu.frame.minY - place.maxY - 4) <= 0.5)
+    stage.window.send(.resize(Self.narrow, scale: 1))
+    stage.advance(1)
+    #expect(stage.window.findAll(role: .menu).isEmpty && stage.main.upNext.view.isHidden)
+  }
+
   @Test("P4 Where Up next takes no input, the focus of the button of the drawer goes into the pages")
   func focusOfButtonWithoutQueue() {
     let stage = Stage(size: Self.narrow)

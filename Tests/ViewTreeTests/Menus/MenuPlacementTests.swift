@@ -183,6 +183,47 @@ struct MenuPlacementTests {
     #expect(try #require(stage.menus.first).frame.origin == Point(x: 200, y: 50))
   }
 
+  @Test("U7 The menu of a button goes with it while a container still moves it after the window was resized")
+  func movingButton() throws {
+    let stage = MenuStage(size: Size(width: 800, height: 600))
+    stage.button.frame = Rect(x: 400, y: 20, width: 80, height: 30)
+    stage.button.showMenu([stage.item("One")])
+    stage.advance(0.1)
+    stage.window.send(.resize(Size(width: 700, height: 600), scale: 1))
+    for x in [400.0, 370, 310, 300] {
+      stage.button.frame.origin.x = x
+      stage.window.advance(by: 1.0 / 60)
+      #expect(try #require(stage.menus.first).frame.origin == Point(x: x, y: 54))
+    }
+    stage.advance(2)
+    #expect(stage.window.nextWakeTime == nil)
+  }
+
+  @Test(
+    "U7 The menu of a button that disappears closes, and the focus goes on to the next view", arguments: [false, true])
+  func hiddenButton(isSuspended: Bool) {
+    let stage = MenuStage()
+    let other = Button(title: "Other")
+    other.frame = Rect(x: 10, y: 10, width: 80, height: 30)
+    stage.window.addSubview(other)
+    stage.window.focusedView = stage.button
+    stage.button.showMenu([stage.item("One")])
+    stage.advance(0.1)
+    #expect(stage.menus.count == 1)
+    if isSuspended { stage.owner.isInputSuspended = true } else { stage.button.isHidden = true }
+    stage.advance(0.1)
+    #expect(stage.menus.isEmpty && stage.chosen.isEmpty && other.isFocused)
+  }
+
+  @Test("U7 A menu that was opened for a view that is hidden stays open")
+  func menuOfHiddenView() {
+    let stage = MenuStage()
+    stage.button.isHidden = true
+    stage.window.showMenu([stage.item("One")], below: Rect(x: 20, y: 20, width: 10, height: 10), of: stage.button)
+    stage.advance(0.1)
+    #expect(stage.menus.count == 1)
+  }
+
   @Test("U7 A button shows a menu a little below itself, and one without a window shows none")
   func menuOfButton() throws {
     let stage = MenuStage(size: Size(width: 800, height: 600))
