@@ -43,6 +43,21 @@ import ViewTreeTesting
     #expect(harness.main.player.songCount == waiting + 4)
   }
 
+  @Test(
+    "M8 A double click on Add to queue, or on the + of a row, queues once; a later press queues again",
+    arguments: [("Add to queue", 3), ("Add 1 to the queue", 1)])
+  func doubleClickToAdd(label: String, count: Int) throws {
+    let harness = try SceneHarness(SceneHarness.albums(4))
+    harness.open(SceneHarness.album("Three", songs: [10, 20, 30]))
+    let waiting = harness.main.player.songCount
+    let button = try #require(harness.window.find(label: label))
+    harness.pointer.doubleTap(at: harness.frame(of: button).center)
+    #expect(harness.main.player.songCount == waiting + count)
+    harness.window.advance(by: 1)
+    harness.pointer.tap(at: harness.frame(of: button).center)
+    #expect(harness.main.player.songCount == waiting + 2 * count)
+  }
+
   @Test("J9 a row that has shown another song looks like a new one")
   func reusedRow() {
     func makeRow() -> (row: SongRow, window: Window) {

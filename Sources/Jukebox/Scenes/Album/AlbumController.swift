@@ -74,25 +74,25 @@ final class AlbumController: PageController {
     }
     playButton.onTap = { [weak self] in self?.play() }
     theme.translate(addButton) { $0.accessibilityLabel = $1.tr("Add to queue") }
-    addButton.onTap = { [weak self] in
-      guard let self else { return }
-      use(album.songs) { player.add($0, title: album.title) }
-    }
+    addButton.onTap = { [weak self] in self?.add() }
     showAlbum()
     theme.translate(self) { page, _ in page.showTexts() }
   }
 
-  /// When Play was pressed last, in seconds on the window's clock.
-  private var lastPlay: Double?
-  /// The longest time between the two clicks of a double click, in seconds: from release to press, and that of the press.
-  private static let doubleClick = GestureMetrics.tapIntervalSeconds + 0.1
+  /// The presses of Play and of Add to queue. The second click of a double click would queue the songs once more.
+  private var playPress = DoublePress()
+  private var addPress = DoublePress()
 
-  /// Plays all songs. The second click of a double click means nothing else, and would queue them once more.
+  /// Plays all songs.
   private func play() {
-    let now = view.window?.currentTime
-    let isAgain = if let now, let lastPlay { now - lastPlay <= Self.doubleClick } else { false }
-    lastPlay = now
-    if !isAgain { use(album.songs) { player.playNow($0) } }
+    if playPress.isSecond(at: view.window?.currentTime) { return }
+    use(album.songs) { player.playNow($0) }
+  }
+
+  /// Queues all songs.
+  private func add() {
+    if addPress.isSecond(at: view.window?.currentTime) { return }
+    use(album.songs) { player.add($0, title: album.title) }
   }
 
   /// Calls `body` with those of some songs of the album that can be played. Their files may be missing.

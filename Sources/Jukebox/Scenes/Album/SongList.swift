@@ -51,7 +51,7 @@ final class SongList: PageList<SongList.Entry, SongRow> {
         entry.song, number: entry.number, artist: artist, duration: entry.duration, obstacle: entry.obstacle, mark: mark
       )
       row.contextMenu = { list?.menu?(entry.song) ?? [] }
-      row.addButton.onTap = { list?.onAdd?(entry.song) }
+      row.onAdd = { list?.onAdd?(entry.song) }
     }
     list = self
     identity = { AnyHashable($0.identity) }

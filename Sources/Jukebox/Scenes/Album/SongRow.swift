@@ -6,6 +6,10 @@ import ViewTree
 /// artist of the album, or why the song cannot be played.
 final class SongRow: View {
   let addButton = AddButton(title: "+")
+  /// Called when the song is to be queued.
+  var onAdd: (() -> Void)?
+  /// The second click of a double click would queue the song once more.
+  private var addPress = DoublePress()
   private let number: Label
   private let title: Label
   private let artist: Label
@@ -30,6 +34,7 @@ final class SongRow: View {
     addButton.font = AppTheme.headlineFont
     addButton.cornerRadius = AppTheme.rowRadius
     addButton.setBackgroundColor(.clear, for: .normal)
+    addButton.onTap = { [unowned self] in if !addPress.isSecond(at: window?.currentTime) { onAdd?() } }
     theme.style(addButton) { button, theme in
       button.setTitleColor(theme.secondaryText, for: .normal)
       button.setTitleColor(theme.text, for: .hovered)
@@ -90,7 +95,8 @@ final class SongRow: View {
   }
 
   override func prepareForReuse() {
-    addButton.onTap = nil
+    onAdd = nil
+    addPress = DoublePress()
   }
 
   /// The distance between the texts and the sides of the row, which leaves room for the focus ring.
