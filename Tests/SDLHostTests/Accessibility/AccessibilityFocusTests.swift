@@ -83,6 +83,21 @@ import ViewTreeTesting
     #expect(log.take() == ["PropertyChange:accessible-description 0"])
   }
 
+  @Test("U11 The value of a slider that gets the focus is read with it, so it is told only when it changes later")
+  func sliderWithNewValue() {
+    let slider = stage.put(Slider())
+    watch()
+    // A press on the track does both.
+    slider.value = 0.5
+    slider.accessibilityValue = "Half"
+    stage.window.focusedView = slider
+    stage.window.settle()
+    #expect(log.take() == ["StateChanged:focused 1", "Focus 0"])
+    slider.accessibilityValue = "A half"
+    stage.window.settle()
+    #expect(log.take() == ["PropertyChange:accessible-value 0"])
+  }
+
   /// A list whose items do not have the focus themselves.
   private class Items: View {
     weak var current: View? { didSet { accessibilityDidChange() } }

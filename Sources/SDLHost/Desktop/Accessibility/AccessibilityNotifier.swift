@@ -158,7 +158,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if let focus {
       let object = service.object(for: focus, in: host)
       object.announced.states.insert(.focused)
-      // Clients read its name and its description when they are told of the focus, and would read them twice.
+      // Clients read its name, its description and its value when they are told of the focus, and would read them twice.
       announceContent(of: focus, in: host, isReadAnyway: isOther)
       emit(.state("focused", object.path, isOn: true))
       emit(.focus(object.path))
@@ -204,8 +204,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   private func stopWaiting(in window: Window) { waits.removeValue(forKey: ObjectIdentifier(window))?.cancel() }
 
-  /// - Parameter isReadAnyway: whether clients are about to read the name and the description. Those that keep them get them, but are not
-  ///   told that they have changed: a client that gets to that while it reads the view would read them again.
+  /// - Parameter isReadAnyway: whether clients are about to read the name, the description and the value. Those that keep the first two get
+  ///   them, but none is told that they have changed: a client that gets to that while it reads the view would read them again.
   private func announceContent(of view: View, in host: any AccessibleWindow, isReadAnyway: Bool = false) {
     guard let object = service.known(view) else { return }
     // The focus has left this view, but clients have not been told so yet, and would read what has changed in it.
@@ -226,7 +226,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
     // Where the number has words, these are read. They may follow it a moment later.
     let isOther = new.numberText == nil ? new.number != old.number : new.numberText != old.numberText
     let goesOn = view === announcedFocus && (view as? Slider)?.hasAdvanced == true
-    if let number = new.number, isOther, !goesOn {
+    if let number = new.number, isOther, !goesOn, !isReadAnyway {
       emit(.property("accessible-value", path, .double(number)))
     }
     let differing = new.states.symmetricDifference(old.states)
