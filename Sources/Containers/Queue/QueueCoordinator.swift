@@ -301,14 +301,14 @@ final class QueueCoordinator {
     }
     askForRefill()
     guard isLoaded else { return }
-    let bounds = path.bounds
+    let former = path
     var cause = cause
     let isScroll = cause == .scroll && !hasOtherPlaces
     if !isScroll {
       measurePath()
       gestures?.rangeDidChange()
+      gestures?.reordering.pathDidChange(from: former)
     }
-    if path.bounds != bounds { gestures?.reordering.viewWasResized() }
     if gestures?.reordering.makeWay() == true, cause == .scroll { cause = .rearrangement }
     let isArranged = cells.isArranged(as: model)
     if !isArranged { arrange(for: cause) }
@@ -318,7 +318,7 @@ final class QueueCoordinator {
     }
     cells.retireLeft(by: clock)
     cells.fill(places: places, now: clock)
-    placing.place(cause, isResized: path.bounds != bounds)
+    placing.place(cause, isResized: path.bounds != former.bounds)
     if !isScroll || !isArranged { cells.numberViews() }
   }
 

@@ -27,6 +27,8 @@ final class QueueReordering {
     var center: Point
     /// Whether the pointer has moved. Otherwise the gesture is only a long press. The small movements of a resting finger do not count.
     var hasMoved = false
+    /// The length of its entry when it got its size, as a fraction of an item's length.
+    var length: Double
     let isTouch: Bool
   }
 
@@ -107,7 +109,7 @@ final class QueueReordering {
     cell.jump(to: seen)
     carrying = Carrying(
       cell: cell, grip: seen.center - location, start: location, pointer: location, center: seen.center,
-      isTouch: isTouch)
+      length: queue.model.strip.length(at: index), isTouch: isTouch)
     let position = queue.model.position
     queue.model.lift(index, with: liftedIndexes(with: index))
     queue.changes.positionDidShift(from: position)
@@ -133,13 +135,20 @@ final class QueueReordering {
     scrollNearEdge()
   }
 
-  /// Gives the carried item the size that items have after the view has another one. It stays under the pointer, and in sight.
-  func viewWasResized() {
+  /// Gives the carried item the size that items have after the view or their layout has changed. It stays under the pointer, and in sight.
+  /// - Parameter former: where the items have lain before.
+  func pathDidChange(from former: QueuePath) {
     guard let now = carrying, let carried = queue.model.carried else { return }
-    let (old, model) = (now.cell.target.size, queue.model)
-    var place = now.cell.target
+    let (path, model) = (queue.path, queue.model)
     let start = model.arrangement.start(carriedAt: carried.place) - model.position
-    place.size = queue.path.place(at: start, length: model.strip.length(at: carried.item)).size
+    let length = model.strip.length(at: carried.item)
+    // Where items have different sizes, the carried one keeps its own over the others, until these get other sizes.
+    let size = path.place(at: start, length: length).size
+    guard path.bounds != former.bounds || former.place(at: start, length: now.length).size != size else { return }
+    carrying?.length = length
+    var place = now.cell.target
+    let old = place.size
+    place.size = size
     // Where one of them is empty, where the pointer holds the item would be lost.
     if min(old.width, old.height, place.size.width, place.size.height) > 0 {
       carrying?.grip.x *= place.size.width / old.width

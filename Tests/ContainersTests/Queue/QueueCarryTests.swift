@@ -305,6 +305,48 @@ struct QueueCarryTests {
     h.window.settle()
     h.expectAtRest()
   }
+
+  @Test("Q8 An item in the hand becomes as large as the others when only their layout changes")
+  func sizeWithOtherLayout() throws {
+    let h = QueueHarness.scrolling(count: 20)
+    h.queue.allowsReordering = true
+    let pointer = PointerScript(h.window)
+    let place = Point(x: 90, y: 120)
+    pointer.carry(from: Point(x: 170, y: 80), to: place)
+    let carried = try #require(h.queue.view.subviews.last as? NumberView)
+    let changes: [(AnyQueueViewController) -> Void] = [
+      { $0.numberOfItemsToShow = 4 }, { $0.lineSpacing = 12 }, { $0.edgeSpacing = 30 }, { $0.numberOfItemsToShow = 2 },
+    ]
+    for (index, change) in changes.enumerated() {
+      let size = carried.bounds.size
+      change(h.queue)
+      h.window.advance(by: 0.1)
+      let others = h.queue.visibleItemViews.filter { $0 !== carried }
+      let other = try #require(others.first)
+      #expect(carried.bounds.size == other.bounds.size && carried.bounds.size != size, "\(index)")
+      #expect(carried.presented.frame.contains(h.queue.view.convert(place, from: nil)), "\(index)")
+    }
+    pointer.release()
+    h.window.settle()
+    h.expectAtRest()
+  }
+
+  @Test("H11 A mark in the hand gets the length that marks have from then on")
+  func lengthOfCarriedMark() throws {
+    let h = QueueHarness.scrolling(count: 20)
+    h.queue.allowsReordering = true
+    h.queue.marks.makeView = { View() }
+    h.queue.marks.add("mark", at: 1)
+    h.window.settle()
+    let pointer = PointerScript(h.window)
+    pointer.carry(from: Point(x: 100, y: 150), to: Point(x: 100, y: 170))
+    let carried = try #require(h.queue.view.subviews.last)
+    #expect(!(carried is NumberView) && carried.bounds.height == 100)
+    h.queue.marks.length = 0.5
+    h.window.advance(by: 0.1)
+    #expect(carried.bounds.height == 50 && carried.presented.frame.contains(Point(x: 100, y: 170)))
+    pointer.release()
+  }
 }
 
 extension PointerScript {
