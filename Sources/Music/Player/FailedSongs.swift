@@ -11,6 +11,9 @@ struct FailedSongs {
   }
 
   private var failures: [Int: Failure] = [:]
+  /// Why songs cannot be played, by the paths of their files. It outlives `failures`: songs that come back into the queue, because another
+  /// queue is shown or a removal is undone, are marked by it.
+  private var obstacles: [String: Failure] = [:]
   /// The files about which the user knows.
   private var reported: Set<String> = []
   /// How many songs in a row could not be played.
@@ -48,10 +51,13 @@ struct FailedSongs {
   /// - Returns: whether the user does not know about it yet.
   mutating func insert(_ item: PlaybackItem, reason: Sentence, isMissing: Bool, wasHeard: Bool) -> Bool {
     guard failures[item.id] == nil else { return false }
-    failures[item.id] = Failure(reason: reason, missingPath: isMissing ? item.song.path : nil)
+    let failure = Failure(reason: reason, missingPath: isMissing ? item.song.path : nil)
+    failures[item.id] = failure
+    // A damaged song of which much was heard will be heard again as far as that.
+    if let path = item.song.path, isMissing || !wasHeard { obstacles[path] = failure }
     inARow = wasHeard ? 0 : inARow + 1
     areMissingInARow = isMissing && (inARow <= 1 || areMissingInARow)
-    return reported.insert(item.song.path ?? item.song.title).inserted
+    return report(item)
   }
 
   /// Notes that a song cannot be played, as is known before it was tried. Its file may come back.
@@ -59,7 +65,30 @@ struct FailedSongs {
   @discardableResult
   mutating func expect(_ item: PlaybackItem, reason: Sentence) -> Bool {
     failures[item.id] = Failure(reason: reason, missingPath: item.filePath)
-    return reported.insert(item.song.path ?? item.song.title).inserted
+    return note(item, reason: reason)
+  }
+
+  /// Notes why a song cannot be played that is not in the queue, but may come into it by `recall(_:atMost:)`.
+  /// - Returns: whether the user does not know about it yet.
+  mutating func note(_ item: PlaybackItem, reason: Sentence) -> Bool {
+    if let path = item.song.path { obstacles[path] = Failure(reason: reason, missingPath: item.filePath) }
+    return report(item)
+  }
+
+  private mutating func report(_ item: PlaybackItem) -> Bool {
+    reported.insert(item.song.path ?? item.song.title).inserted
+  }
+
+  /// Marks songs that come back into the queue, if it is known that they cannot be played: of very many the first `count`.
+  mutating func recall(_ items: some Sequence<PlaybackItem>, atMost count: Int) {
+    guard !obstacles.isEmpty else { return }
+    var rest = count
+    for item in items where failures[item.id] == nil {
+      guard rest > 0 else { return }
+      guard let failure = item.song.path.flatMap({ obstacles[$0] }) else { continue }
+      failures[item.id] = failure
+      rest -= 1
+    }
   }
 
   /// Whether so much of a song was heard that it was played.
@@ -70,6 +99,7 @@ struct FailedSongs {
   mutating func retry(_ item: PlaybackItem) -> [PlayerChange] {
     inARow = 0
     haveEndedAll = false
+    if let path = item.song.path { obstacles[path] = nil }
     reported.remove(item.song.path ?? item.song.title)
     return failures.removeValue(forKey: item.id) == nil ? [] : [.failures]
   }
@@ -79,6 +109,7 @@ struct FailedSongs {
   mutating func filesAreBack(_ paths: Set<String>) -> Bool {
     let back = failures.filter { $0.value.missingPath.map(paths.contains) == true }
     for id in back.keys { failures[id] = nil }
+    for path in paths { obstacles[path] = nil }
     reported.subtract(paths)
     if !back.isEmpty { inARow = 0 }
     return !back.isEmpty

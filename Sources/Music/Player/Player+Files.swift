@@ -9,8 +9,12 @@ package struct PlayerSongs: Sendable {
   fileprivate var undoHistory: UndoHistory
   fileprivate var refused: [Song]
 
-  /// Those that wait, in their order. The time for making the list grows with its length.
-  package var waiting: [Song] { queued.joined().compactMap { $0.entry?.item }.map(\.song) }
+  /// Those that are still to be played: those that wait, in their order, and then those of the other queues. The time for making the list
+  /// grows with its length.
+  package var unplayed: [Song] {
+    let queued = queued.joined().compactMap { $0.entry?.item }
+    return (queued + keptQueues.flatMap(\.content.unplayed)).map(\.song)
+  }
 
   /// All of them. The time for making the list grows with its length.
   package var all: [Song] {
@@ -107,20 +111,29 @@ extension Player {
     if !obstacles.isEmpty { lookForNextFiles() }
   }
 
-  /// Marks songs that wait whose files are missing, as the library has found out. They are skipped until their files are back.
+  /// Marks songs that wait whose files are missing, as the library has found out. They are skipped until their files are back. Those of
+  /// other queues are marked when their queue is shown.
   /// - Parameter reasons: why songs cannot be played, in phrases.
-  /// - Returns: those that were marked, with the reasons.
+  /// - Returns: those of which that was not known, with the reasons.
   package func markMissing(_ reasons: [Song.ID: Sentence]) -> [(song: Song, reason: Sentence)] {
-    let known = queue.items.compactMap { item -> (item: PlaybackItem, reason: Sentence)? in
-      failed.contains(item) ? nil : reasons[item.song.id].map { (item: item, reason: $0) }
+    func missing(_ items: [PlaybackItem]) -> [(item: PlaybackItem, reason: Sentence)] {
+      items.compactMap { item in
+        failed.contains(item) ? nil : reasons[item.song.id].map { (item: item, reason: $0) }
+      }
     }
     // After each scan the library names all of them again, so those that are marked already are counted, too.
-    let new = known.prefix(max(0, Self.mostMarked - failed.count))
-    guard !new.isEmpty else { return [] }
-    for (item, reason) in new { failed.expect(item, reason: reason) }
-    prepare()
-    lookForNextFiles()
-    notify([.failures])
+    var new = Array(missing(queue.items).prefix(max(0, Self.mostMarked - failed.count)))
+    if !new.isEmpty {
+      for (item, reason) in new { failed.expect(item, reason: reason) }
+      prepare()
+      lookForNextFiles()
+      notify([.failures])
+    }
+    for kept in keptQueues {
+      for (item, reason) in missing(kept.content.unplayed).prefix(Self.mostMarked) {
+        if failed.note(item, reason: reason) { new.append((item: item, reason: reason)) }
+      }
+    }
     return new.map { (song: $0.item.song, reason: $0.reason) }
   }
 
@@ -134,6 +147,9 @@ extension Player {
     let known = items.compactMap { item in obstacles[item.song.id].map { (item, $0) } }
     for (item, reason) in known.prefix(Self.mostMarked) { failed.expect(item, reason: reason) }
   }
+
+  /// Marks songs that come back into the queue, and of which it is known that they cannot be played.
+  func recall(_ items: some Sequence<PlaybackItem>) { failed.recall(items, atMost: Self.mostMarked) }
 
   /// Playback no longer depends on the missing files, because the user has chosen something to play, or the end of what plays.
   func forgetWaitingForFiles() { waitsForFiles = false }

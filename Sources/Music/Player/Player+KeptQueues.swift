@@ -105,6 +105,7 @@ extension Player {
     // Places are kept as long as the songs that were removed from them can be put back.
     let places = Set(undoHistory.returns.map(\.place))
     queue.slots = content.slots.filter { $0.entry != nil || places.contains($0.id) }
+    recall(queue.itemsInOrder)
     past = content.past
     shuffle = content.shuffle
     suggestion.isUntouched = content.isSuggested
@@ -115,8 +116,9 @@ extension Player {
   private func replace(by content: QueueContent, isPlaying: Bool, continuation: Continuation? = nil) {
     takeOver(content)
     if let continuation { self.continuation = continuation }
-    bringBack(content.current, isPlaying: isPlaying)
+    let retried = bringBack(content.current, isPlaying: isPlaying)
     prepare()
-    notify([.song, .position, .settings, .queues])
+    lookForNextFiles()
+    notify([.song, .position, .settings, .queues] + retried)
   }
 }

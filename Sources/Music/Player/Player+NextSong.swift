@@ -156,16 +156,21 @@ extension Player {
   }
 
   /// Makes a song the current one again, which is not in the queue.
-  /// - Parameter isPlaying: whether it is played.
-  func bringBack(_ song: KeptSong, isPlaying: Bool) {
+  /// - Parameter isPlaying: whether it is played. Then it is tried, also if it is known that it cannot be.
+  /// - Returns: the change to notify of; empty if it has not failed before.
+  @discardableResult
+  func bringBack(_ song: KeptSong, isPlaying: Bool) -> [PlayerChange] {
     (playing.formerIndex, playing.isCompanion) = (0, song.isCompanion)
     if isPlaying, let item = song.item {
+      let retried = failed.retry(item)
       start(item, at: song.position, since: song.date)
-    } else {
-      (playing.item, playing.date) = (song.item, song.date)
-      stand(at: song.position)
-      playing.heard = HeardTime(upTo: song.position)
+      return retried
     }
+    (playing.item, playing.date) = (song.item, song.date)
+    stand(at: song.position)
+    playing.heard = HeardTime(upTo: song.position)
+    if let item = song.item { recall([item]) }
+    return []
   }
 
   /// Lets the engine play a song, which becomes the current one.

@@ -32,6 +32,7 @@ extension Player {
     let hasChanged = !changes.isEmpty || queue.hasEdits
     if hasChanged { undoHistory.keep(opposite, isRedo: !isRedo) }
     prepare()
+    lookForNextFiles()
     let isPlayedPast = step.interruption != nil && opposite.interruption == nil
     let outcome = isPlayedPast ? tr("Up next is as it was before") : isRedo ? step.description : step.outcome
     // A timer that has ended since it was set is as it was before.
@@ -83,6 +84,7 @@ extension Player {
     opposite.removed = queue.removeKeepingPlaces(added)
     opposite.moved = queue.moveBack(step.moved)
     opposite.added = Set(queue.putBack(removed))
+    recall(removed.compactMap { $0.slot.entry?.item })
     if let order = step.order { queue.reorder(as: order) }
     queue.forget(step.returns)
     // Two stops may be adjacent now: all songs that were between them may have been played since.

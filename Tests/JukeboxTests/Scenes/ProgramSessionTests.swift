@@ -43,14 +43,8 @@ import ViewTreeTesting
     ending(run)
   }
 
-  @Test("M18 J7 Songs that wait and whose files are missing say so after a restart, too, and do not count")
-  func missingSongs() throws {
-    let there = try folder.write("there.mp3")
-    let songs = ["/none/gone.mp3", there].map { Song(path: $0, title: $0, artist: "", duration: 60) }
-    try run { stage in
-      stage.player.clear()
-      stage.player.add(songs, title: nil)
-    }
+  /// Begins another run, whose library looks for the files of the session's songs, and waits until some are known to be missing.
+  private func runAfterSearch(_ body: (MainController) throws -> Void) throws {
     try folder.folder("Music")
     let source = MusicLibrary.named(folder.path + "/Music")
     let session = ProgramSession(in: folder.path) {}
@@ -60,13 +54,50 @@ import ViewTreeTesting
     session.restore(main)
     window.rootViewController = main
     session.follow(main)
-    #expect(main.player.items.map(\.song) == songs && main.player.missingSongs.isEmpty)
+    #expect(main.player.missingSongs.isEmpty && main.problems.entries.isEmpty)
     #expect(
-      eventually(serving: { main.library.setMissing(source.update().missing) }) { !main.player.missingSongs.isEmpty })
-    #expect(main.player.missingSongs == [songs[0]] && main.player.queuedSeconds == 60)
-    #expect(main.player.failure(of: main.player.items[0]) == "no such file")
-    #expect(main.problems.entries.map(\.subject) == ["/none/gone.mp3"])
+      eventually(serving: { main.library.setMissing(source.update().missing) }) { !main.problems.entries.isEmpty })
+    try body(main)
     session.end()
+  }
+
+  private func songs(_ paths: [String]) -> [Song] {
+    paths.map { Song(path: $0, title: $0, artist: "", duration: 60) }
+  }
+
+  @Test("M18 J7 Songs that wait and whose files are missing say so after a restart, too, and do not count")
+  func missingSongs() throws {
+    let songs = songs(["/none/gone.mp3", try folder.write("there.mp3")])
+    try run { stage in
+      stage.player.clear()
+      stage.player.add(songs, title: nil)
+    }
+    try runAfterSearch { main in
+      #expect(main.player.items.map(\.song) == songs)
+      #expect(main.player.missingSongs == [songs[0]] && main.player.queuedSeconds == 60)
+      #expect(main.player.failure(of: main.player.items[0]) == "no such file")
+      #expect(main.problems.entries.map(\.subject) == ["/none/gone.mp3"])
+    }
+  }
+
+  @Test(
+    "M18 J7 H9 After a restart the missing songs of another queue are listed, and say so as soon as that is taken out")
+  func missingSongsOfKeptQueue() throws {
+    let songs = songs(["/none/kept.mp3", "/none/gone.mp3"])
+    try run { stage in
+      stage.player.clear()
+      stage.player.add(songs[0])
+      stage.player.beginQueue("Friday")
+      stage.player.add(songs[1])
+    }
+    try runAfterSearch { main in
+      #expect(main.player.missingSongs == [songs[1]])
+      #expect(main.problems.entries.map(\.subject) == ["/none/gone.mp3", "/none/kept.mp3"])
+      main.player.showQueue(nil)
+      #expect(main.player.missingSongs == [songs[0]])
+      main.view.window?.settle(limit: 2)
+      #expect(main.upNext.queue.itemView(at: 0)?.failure == "no such file")
+    }
   }
 
   /// Which file it is, and when it was written.

@@ -76,4 +76,39 @@ import Testing
     failed.keep(in: queue, and: [])
     #expect(Set(failed.songs) == [3, 5])
   }
+
+  @Test(
+    "R4 songs that come back into the queue are marked by what is known of their files, until these are back or tried")
+  func recalled() {
+    let queue = PlayQueue()
+    var failed = FailedSongs()
+    func forget() { failed.keep(in: queue, and: []) }
+    failed.recall(items, atMost: 8)
+    #expect(Set(failed.songs) == [])
+    _ = failed.insert(items[0], reason: "it is away", isMissing: true, wasHeard: false)
+    _ = failed.insert(items[1], reason: "it is broken", isMissing: false, wasHeard: false)
+    _ = failed.insert(items[4], reason: "it is cut off", isMissing: false, wasHeard: true)
+    failed.expect(items[2], reason: "no such file")
+    let told = [items[3], items[3], items[2]].map { failed.note($0, reason: "it was moved") }
+    #expect(told == [true, false, false] && Set(failed.songs) == [0, 1, 2, 4])
+    forget()
+    #expect(failed.count == 0 && failed.missingPaths(in: queue) == [])
+    // Another entry with the same song is marked as well. A song of which much was heard is heard again.
+    failed.recall(items + [PlaybackItem(id: 9, song: items[0].song)], atMost: 8)
+    #expect(Set(failed.songs) == [0, 1, 2, 3, 9])
+    #expect([0, 1, 2, 9].map { failed.reason($0) } == ["it is away", "it is broken", "it was moved", "it is away"])
+    #expect(items[..<4].map { failed.isMissing($0) } == [true, false, true, true])
+    // What is marked already stays as it is, and does not count.
+    failed.noteContinuation()
+    forget()
+    failed.recall(items[2...], atMost: 1)
+    #expect(Set(failed.songs) == [2] && !failed.isPassed(items[2]))
+    failed.noteContinuation()
+    failed.recall(items[2...], atMost: 1)
+    #expect(Set(failed.songs) == [2, 3] && failed.isPassed(items[2]))
+    forget()
+    _ = (failed.retry(items[0]), failed.retry(items[1]), failed.filesAreBack(["/2"]))
+    failed.recall(items, atMost: 8)
+    #expect(Set(failed.songs) == [3])
+  }
 }

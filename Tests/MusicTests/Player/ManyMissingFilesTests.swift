@@ -62,6 +62,21 @@ import Testing
     #expect(player.markMissing(reasons).isEmpty)
   }
 
+  @Test("M7 H9 of very many missing songs of a queue that is taken out only so many are marked")
+  func manyInKeptQueue() {
+    let player = Player(engine: FakeEngine(), probe: NotingProbe())
+    let songs = PlayerStage.songs((0..<1500).map { "S\($0)" })
+    player.add(songs, title: nil)
+    player.beginQueue("Friday")
+    let reason: Sentence = "no such file"
+    let reasons = Dictionary(uniqueKeysWithValues: songs.map { ($0.id, reason) })
+    #expect(player.markMissing(reasons).map(\.song) == Array(songs[..<1000]))
+    #expect(player.markMissing(reasons).isEmpty)
+    player.showQueue(nil)
+    let marked = player.items.filter { player.failure(of: $0) != nil }
+    #expect(marked.map(\.song) == Array(songs[..<1000]))
+  }
+
   @Test("M7 R4 files that are looked for once are found then, or not at all")
   func once() throws {
     let folder = try TemporaryFolder()

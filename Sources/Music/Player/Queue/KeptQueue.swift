@@ -39,10 +39,11 @@ struct QueueContent: Hashable, Sendable {
 
   var isEmpty: Bool { !slots.contains { $0.entry != nil } }
 
-  /// All songs: those that wait, the current one, and those that were played.
-  var items: [PlaybackItem] {
-    slots.compactMap { $0.entry?.item } + (current.item.map { [$0] } ?? []) + past.songs.map(\.item)
-  }
+  /// The songs that are still to be played: the current one, and those that wait.
+  var unplayed: [PlaybackItem] { (current.item.map { [$0] } ?? []) + slots.compactMap { $0.entry?.item } }
+
+  /// All songs: those that are still to be played, and those that were played.
+  var items: [PlaybackItem] { unplayed + past.songs.map(\.item) }
 
   /// Applies a change to all songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {

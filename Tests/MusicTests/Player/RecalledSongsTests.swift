@@ -1,0 +1,106 @@
+import Languages
+import Music
+import Testing
+
+/// Songs that cannot be played, and come back into the queue: with another queue that is shown, or by undoing.
+@MainActor
+@Suite struct RecalledSongsTests {
+  private let reason: Sentence = "no such file"
+
+  /// A stage on which A plays, and B, which waits before C, is marked as missing.
+  private func stage() -> OutageStage {
+    let stage = OutageStage(["A", "B", "C"])
+    stage.player.next()
+    stage.take(away: ["B"])
+    #expect(stage.player.markMissing([PlayerStage.songs(["B"])[0].id: reason]).count == 1)
+    #expect(stage.marked == ["B"])
+    return stage
+  }
+
+  @Test("H9 M7 R4 the missing songs of a queue say so at once when it is taken out again, and are passed over")
+  func takenOut() {
+    let stage = stage()
+    stage.player.beginQueue("Friday")
+    stage.player.add(PlayerStage.songs(["X", "Y"]), title: nil)
+    stage.player.next()
+    #expect(stage.marked == [] && stage.player.queuedSeconds == 60)
+    stage.player.showQueue(nil)
+    #expect(stage.player.current?.song.title == "A" && stage.queue == ["B", "C"] && stage.marked == ["B"])
+    #expect(stage.player.failure(of: stage.player.items[0]) == reason && stage.player.queuedSeconds == 60)
+    #expect(stage.engine.upcoming.map(\.song.title) == ["C"] && stage.probe.wanted == ["/B"])
+    // The swap is undone, and done again.
+    stage.player.undo()
+    #expect(stage.marked == [] && stage.queue == ["Y"])
+    stage.player.redo()
+    #expect(stage.marked == ["B"])
+    stage.bringBack()
+    #expect(stage.marked == [] && stage.engine.upcoming.map(\.song.title) == ["B", "C"])
+  }
+
+  @Test("H9 R4 songs whose files come back while their queue is kept are not marked when it is taken out again")
+  func backMeanwhile() {
+    let stage = stage()
+    stage.player.beginQueue("Friday")
+    stage.player.filesAreBack(["/B"])
+    stage.player.showQueue(nil)
+    #expect(stage.queue == ["B", "C"] && stage.marked == [])
+  }
+
+  @Test("H9 M7 R4 the library also says which songs of kept queues are missing, once, and they are marked when shown")
+  func foundMissingMeanwhile() {
+    let stage = OutageStage(["A", "B", "C"])
+    let songs = PlayerStage.songs(["A", "B"])
+    let reasons = Dictionary(uniqueKeysWithValues: songs.map { ($0.id, reason) })
+    stage.player.next()
+    stage.player.beginQueue("Friday")
+    stage.take(away: ["A", "B"])
+    #expect(stage.player.markMissing(reasons).map(\.song) == songs)
+    #expect(stage.player.markMissing(reasons).isEmpty)
+    stage.player.showQueue(nil)
+    #expect(stage.player.current?.song == songs[0] && !stage.player.isPlaying)
+    #expect(stage.marked == ["B"] && Set(stage.player.missingSongs) == Set(songs))
+    #expect(stage.probe.wanted == ["/A", "/B"])
+    stage.bringBack()
+    #expect(stage.player.missingSongs.isEmpty && !stage.player.isPlaying)
+  }
+
+  @Test("H9 R4 the song with which a queue that is taken out goes on is tried, also if its file was missing")
+  func tried() {
+    let stage = OutageStage(["A", "B"])
+    let songs = PlayerStage.songs(["A"])
+    stage.player.next()
+    stage.player.beginQueue("Friday")
+    stage.player.add(PlayerStage.songs(["X"]), title: nil)
+    stage.player.next()
+    _ = stage.player.markMissing([songs[0].id: reason])
+    stage.player.showQueue(nil)
+    #expect(stage.player.current?.song == songs[0] && stage.player.isPlaying && stage.player.missingSongs.isEmpty)
+    stage.advance(60)
+    #expect(stage.player.history.map(\.song.title) == ["A"] && stage.queue == [])
+  }
+
+  @Test("H9 R4 a damaged song of a queue is still marked when that is taken out again")
+  func damaged() {
+    let stage = OutageStage(["A", "B", "C"])
+    stage.engine.failuresAreMissingFiles = false
+    stage.engine.broken = ["A": 0]
+    stage.player.next()
+    stage.advance(0)
+    #expect(stage.player.current?.song.title == "B" && stage.queue == ["A", "C"] && stage.marked == ["A"])
+    stage.player.beginQueue("Friday")
+    stage.player.showQueue(nil)
+    #expect(stage.queue == ["A", "C"] && stage.marked == ["A"] && stage.player.missingSongs.isEmpty)
+  }
+
+  @Test("M7 R4 a missing song that was removed is marked when that is undone")
+  func undone() {
+    let stage = stage()
+    stage.player.remove([stage.player.items[0].id])
+    stage.player.next()
+    #expect(stage.player.current?.song.title == "C" && stage.queue == [])
+    stage.player.undo()
+    #expect(stage.queue == ["B"] && stage.marked == ["B"] && stage.probe.wanted == ["/B"])
+    stage.bringBack()
+    #expect(stage.marked == [])
+  }
+}
