@@ -249,8 +249,8 @@ final class LibraryModel {
   /// are missing. `songs` lists them, and is called on another thread.
   func compare(_ songs: @escaping @Sendable () -> [Song], missing: [Song]) { source?.compare(songs, missing: missing) }
 
-  /// Finds out which songs that wait since the last run cannot be played, apart from those in the library's folders. `Change.missing` reports
-  /// them. `songs` lists them, and is called on another thread.
+  /// Finds out which songs of the last run cannot be played, apart from those in the library's folders. `Change.missing` reports them.
+  /// `songs` lists them, and is called on another thread.
   func lookForObstacles(of songs: @escaping @Sendable () -> [Song]) { source?.lookForObstacles(of: songs) }
 
   func setRetagged(_ songs: [Song]) { if !songs.isEmpty { notify(.retagged(songs)) } }

@@ -109,8 +109,9 @@ final class ProblemLog {
   func add(_ song: Song, reason: Sentence, isSkipped: Bool = true) { append([Self.entry(song, reason, isSkipped)]) }
 
   /// Adds songs that cannot be played, with the reasons: of very many only the first.
-  func add(_ songs: [(song: Song, reason: Sentence)]) {
-    append(songs.prefix(Self.mostSongsAtOnce).map { Self.entry($0, $1, true) })
+  /// - Parameter current: the current song, which is not skipped.
+  func add(_ songs: [(song: Song, reason: Sentence)], current: PlaybackItem? = nil) {
+    append(songs.prefix(Self.mostSongsAtOnce).map { Self.entry($0, $1, $0.id != current?.song.id) })
   }
 
   private static func entry(_ song: Song, _ reason: Sentence, _ isSkipped: Bool) -> Entry {

@@ -203,8 +203,8 @@ package final class MusicLibrary {
     }
   }
 
-  /// Finds out which songs cannot be played that wait since an earlier run, apart from those in the library's folders, which are compared
-  /// after each scan. `update()` returns the reasons with those of missing songs.
+  /// Finds out which songs of an earlier run cannot be played, apart from those in the library's folders, which are compared after each
+  /// scan. `update()` returns the reasons with those of missing songs.
   /// - Parameter songs: lists the songs in their order. It is called on another thread, as they may be many.
   package func lookForObstacles(of songs: @escaping @Sendable () -> [Song]) {
     guard thread != nil else { return }

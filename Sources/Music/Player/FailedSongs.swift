@@ -123,10 +123,10 @@ struct FailedSongs {
     failures = failures.filter { queue.contains($0.key) || others.contains($0.key) }
   }
 
-  /// The files that could not be opened, those of the songs that come first in the queue before the others.
-  func missingPaths(in queue: PlayQueue) -> [String] {
+  /// The files that could not be opened: that of the current song, those of the songs that come first in the queue, and then the others.
+  func missingPaths(of current: PlaybackItem? = nil, in queue: PlayQueue) -> [String] {
     let places = failures.compactMap { id, failure in
-      failure.missingPath.map { (path: $0, index: queue.songIndex(of: id) ?? .max) }
+      failure.missingPath.map { (path: $0, index: id == current?.id ? -1 : queue.songIndex(of: id) ?? .max) }
     }
     return places.sorted { $0.index < $1.index }.map(\.path)
   }

@@ -3,23 +3,24 @@ package import Languages
 /// The songs of a player at one moment. Making it takes little time however many songs there are, because it shares the player's memory.
 /// Listing them takes longer, and can be done on any thread.
 package struct PlayerSongs: Sendable {
+  fileprivate var current: PlaybackItem?
   fileprivate var queued: [[PlayQueueSlot]]
   fileprivate var others: [PlaybackItem]
   fileprivate var keptQueues: [KeptQueue]
   fileprivate var undoHistory: UndoHistory
   fileprivate var refused: [Song]
 
-  /// Those that are still to be played: those that wait, in their order, and then those of the other queues. The time for making the list
-  /// grows with its length.
-  package var unplayed: [Song] {
-    let queued = queued.joined().compactMap { $0.entry?.item }
-    return (queued + keptQueues.flatMap(\.content.unplayed)).map(\.song)
-  }
+  /// Those that are still to be played: the current one, those that wait, in their order, and then those of the other queues. The time for
+  /// making the list grows with its length.
+  package var unplayed: [Song] { (shown + keptQueues.flatMap(\.content.unplayed)).map(\.song) }
 
   /// All of them. The time for making the list grows with its length.
   package var all: [Song] {
-    let queued = queued.joined().compactMap { $0.entry?.item }
-    return (queued + others + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song) + refused
+    (shown + others + keptQueues.flatMap(\.content.items) + undoHistory.items).map(\.song) + refused
+  }
+
+  private var shown: [PlaybackItem] {
+    (current.map { [$0] } ?? []) + queued.joined().compactMap { $0.entry?.item }
   }
 }
 
@@ -29,8 +30,8 @@ extension Player {
   /// that the user has refused.
   package var knownSongs: PlayerSongs {
     PlayerSongs(
-      queued: queue.snapshot, others: history + (current.map { [$0] } ?? []) + continuation.items,
-      keptQueues: keptQueues, undoHistory: undoHistory, refused: continuation.refused)
+      current: current, queued: queue.snapshot, others: history + continuation.items, keptQueues: keptQueues,
+      undoHistory: undoHistory, refused: continuation.refused)
   }
 
   /// The list of `knownSongs`.
@@ -111,8 +112,8 @@ extension Player {
     if !obstacles.isEmpty { lookForNextFiles() }
   }
 
-  /// Marks songs that wait whose files are missing, as the library has found out. They are skipped until their files are back. Those of
-  /// other queues are marked when their queue is shown.
+  /// Marks songs that wait whose files are missing, as the library has found out, and the current one, unless the engine has opened its
+  /// file already. Those that wait are skipped until their files are back. Those of other queues are marked when their queue is shown.
   /// - Parameter reasons: why songs cannot be played, in phrases.
   /// - Returns: those of which that was not known, with the reasons.
   package func markMissing(_ reasons: [Song.ID: Sentence]) -> [(song: Song, reason: Sentence)] {
@@ -122,7 +123,9 @@ extension Player {
       }
     }
     // After each scan the library names all of them again, so those that are marked already are counted, too.
-    var new = Array(missing(queue.items).prefix(max(0, Self.mostMarked - failed.count)))
+    let standing = playing.standing == nil ? nil : current
+    let unplayed = (standing.map { [$0] } ?? []) + queue.items
+    var new = Array(missing(unplayed).prefix(max(0, Self.mostMarked - failed.count)))
     if !new.isEmpty {
       for (item, reason) in new { failed.expect(item, reason: reason) }
       prepare()
@@ -174,7 +177,7 @@ extension Player {
   @discardableResult
   func lookForNextFiles() -> Set<String> {
     failed.keep(in: queue, and: history + prepared + continuation.items + (current.map { [$0] } ?? []))
-    let paths = failed.missingPaths(in: queue)
+    let paths = failed.missingPaths(of: current, in: queue)
     if !paths.isEmpty { probe?.look(for: Set(paths.prefix(Self.mostSought))) }
     // Those that were not there may be now.
     if !absent.isEmpty { checked = [] }

@@ -100,6 +100,23 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M18 J7 R4 After a restart the current song says that its file is missing, and it is not said to be skipped")
+  func missingCurrentSong() throws {
+    let songs = songs(["/none/gone.mp3", try folder.write("there.mp3")])
+    try run { stage in
+      stage.player.clear()
+      stage.player.add(songs, title: nil)
+      stage.player.next()
+    }
+    try runAfterSearch { main in
+      let current = try #require(main.player.current)
+      #expect(current.song == songs[0] && main.player.failure(of: current) == "no such file")
+      #expect(main.player.missingSongs == [songs[0]] && main.player.items.map(\.song) == [songs[1]])
+      #expect(main.problems.entries.map(\.subject) == ["/none/gone.mp3"])
+      #expect(main.problems.entries.map(\.isSkipped) == [false])
+    }
+  }
+
   /// Which file it is, and when it was written.
   private func identity(of name: String) throws -> [String] {
     let values = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/jukebox/\(name)")

@@ -65,6 +65,8 @@ import Testing
     told.append(failed.insert(items[5], reason: "it is broken", isMissing: false, wasHeard: false))
     #expect(told == [true, true, true, false, true] && failed.inARow == 1 && failed.reason(1) == "another reason")
     #expect(failed.missingPaths(in: queue) == ["/3", "/1", "/0"])
+    #expect(failed.missingPaths(of: items[0], in: queue) == ["/0", "/3", "/1"])
+    #expect(failed.missingPaths(of: items[7], in: queue) == ["/3", "/1", "/0"])
     failed.noteContinuation()
     told = [failed.expect(items[6], reason: "no such file")]
     #expect(items.map { failed.isPassed($0) } == [true, true, false, true, false, true, false, false])

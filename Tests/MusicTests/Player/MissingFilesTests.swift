@@ -220,6 +220,31 @@ import Testing
     #expect(stage.marked.isEmpty && stage.engine.upcoming.map(\.song.title) == ["B", "C", "B"])
   }
 
+  @Test("M18 R4 the current song of the last run is marked if its file is missing; one that the engine has open is not")
+  func missingCurrentSong() {
+    let songs = PlayerStage.songs(["A"])
+    let reasons: [Song.ID: Sentence] = [songs[0].id: "no such file"]
+    let former = OutageStage(["A", "B"])
+    former.player.next()
+    former.advance(20)
+    #expect(former.player.markMissing(reasons).isEmpty && former.player.isPlaying)
+    former.player.pause()
+    #expect(former.player.markMissing(reasons).isEmpty)
+    let stage = OutageStage([])
+    stage.take(away: ["A"])
+    stage.player.restore(former.player.state)
+    #expect(stage.player.markMissing(reasons).map(\.song) == songs && stage.player.missingSongs == songs)
+    #expect(stage.player.markMissing(reasons).isEmpty && stage.probe.wanted == ["/A"] && stage.notices.isEmpty)
+    stage.bringBack()
+    #expect(stage.player.missingSongs.isEmpty && stage.player.position == 20 && !stage.player.isPlaying)
+    // While it is away it gives way to the next one, and waits before it.
+    stage.take(away: ["A"])
+    #expect(stage.player.markMissing(reasons).count == 1)
+    stage.player.next()
+    #expect(stage.player.current?.song.title == "B" && stage.queue == ["A"] && stage.marked == ["A"])
+    #expect(stage.player.history.isEmpty)
+  }
+
   @Test("M11 R4 songs whose files are back are told, so that their tags are read")
   func found() {
     let stage = OutageStage(["A", "B", "C", "B"])
