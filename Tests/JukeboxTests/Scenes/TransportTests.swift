@@ -1,4 +1,5 @@
 import Containers
+import Languages
 import Music
 import Testing
 import ViewTree
@@ -98,6 +99,19 @@ import ViewTreeTesting
     #expect(!next.isEnabled)
     stage.press(.right, .control)
     #expect(stage.player.current?.title == "0.2")
+  }
+
+  @Test("J12 R4 the bar says why the current song cannot be played, until it is tried again")
+  func missing() throws {
+    let stage = Stage()
+    stage.player.next()
+    stage.player.stop()
+    stage.window.settle(limit: 2)
+    let current = try #require(stage.player.current)
+    _ = stage.player.markMissing([current.song.id: "no such file"])
+    #expect(stage.window.find(label: "No such file · Artist") != nil)
+    stage.player.play()
+    #expect(stage.player.isPlaying && stage.window.find(label: "No such file · Artist") == nil)
   }
 
   @Test("J12 previous restarts a song after three seconds, otherwise goes to the one before; no song is lost")

@@ -168,10 +168,11 @@ final class NowPlayingController: ViewController {
     showCredits()
   }
 
-  /// Shows the artist and the album, after a remark if there is one: that there is no sound device, that playback stops after this song, or
-  /// when the timer ends playback.
+  /// Shows the artist and the album, after a remark if there is one: why the song cannot be played, that there is no sound device, that
+  /// playback stops after this song, or when the timer ends playback.
   private func showCredits() {
-    guard let song = player.current?.song else { return }
+    guard let item = player.current else { return }
+    let failure = player.failure(of: item).map(theme.tr)
     var remark: Sentence?
     if !player.hasDevice {
       remark = tr("No sound device")
@@ -180,7 +181,8 @@ final class NowPlayingController: ViewController {
     } else if let timer = player.timer {
       remark = TimerMenu.name(of: timer, at: player.time())
     }
-    artist.text = theme.joined([remark.map { theme.tr($0) }] + credits(of: song))
+    let said = failure.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? remark.map { theme.tr($0) }
+    artist.text = theme.joined([said] + credits(of: item.song))
   }
 
   /// The artist and the album, as far as they are known.
