@@ -33,7 +33,7 @@ import ViewTreeTesting
     let disc = Disc(theme: theme, song: song)
     let changes: [(name: String, view: View, change: () -> Void)] = [
       ("song of a card", card, { card.song = song }), ("remark on a card", card, { card.remark = "12:30" }),
-      ("mark of a card", card, { card.mark = .playing }), ("kind of a card", card, { card.kind = .departed }),
+      ("mark of a card", card, { card.isOfCurrentSong = true }), ("kind of a card", card, { card.kind = .departed }),
       ("carried cards", card, { card.carriedCount = 2 }),
       ("failure of a card", card, { card.failure = "it is damaged" }), ("selection", card, { card.isSelected = true }),
       ("room above an album", album, { album.topInset = 10 }), ("room of a title", album, { album.textRoom = 300 }),

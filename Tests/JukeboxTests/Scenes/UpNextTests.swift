@@ -209,7 +209,9 @@ import ViewTreeTesting
     #expect(says("playing") && cell.accessibilityValue == "Playing")
   }
 
-  @Test("J3 the row of the current song on the page of its album, and its card in Up next, say whether it is paused")
+  @Test(
+    "J3 U11 the row of the current song on its album's page says whether it is paused; a card with a copy of it, its place"
+  )
   func rowsWhilePaused() throws {
     let stage = Stage()
     let songs = stage.library.songs(of: stage.library.albums[0].id)
@@ -218,16 +220,21 @@ import ViewTreeTesting
     stage.player.add(songs[0])
     stage.open(album: 0)
     stage.advance(2)
+    let card = try #require(stage.queue.itemView(at: 0))
     func values() -> [String?] {
-      [stage.window.find(label: "1. 0.0")?.accessibilityValue, stage.queue.itemView(at: 0)?.accessibilityValue]
+      [stage.window.find(label: "1. 0.0")?.accessibilityValue, card.accessibilityValue]
     }
-    #expect(values() == ["1:00, playing", "Playing"])
+    func isMarked() -> Bool { card.labels.contains { $0.textColor == AppTheme.dark.accent } }
+    #expect(values() == ["1:00, playing", "1 of 1"] && isMarked())
     stage.player.pause()
     stage.advance(0.1)
-    #expect(values() == ["1:00, paused", "Paused"])
+    #expect(values() == ["1:00, paused", "1 of 1"] && isMarked())
     stage.player.play()
     stage.advance(0.1)
-    #expect(values() == ["1:00, playing", "Playing"])
+    #expect(values() == ["1:00, playing", "1 of 1"] && isMarked())
+    stage.player.playNow([songs[1]])
+    stage.advance(0.1)
+    #expect(!isMarked())
   }
 
   @Test(
@@ -264,7 +271,8 @@ import ViewTreeTesting
     #expect(stage.queue.itemView(at: 0)?.accessibilityValue == "1 of 6")
     while let front = stage.player.items.first, front.song != song { stage.player.remove([front.id]) }
     stage.advance(2)
-    #expect(stage.queue.itemView(at: 0)?.accessibilityValue == "Playing")
+    let card = try #require(stage.queue.itemView(at: 0))
+    #expect(card.isOfCurrentSong && card.accessibilityValue?.hasPrefix("1 of ") == true)
     // The next song plays, and the marks move.
     stage.press(.character("d"), .control)
     stage.advance(2)

@@ -17,11 +17,7 @@ final class SongCell: View, SelectionShowing {
     artist = theme.label(font: AppTheme.smallFont, isSecondary: true)
     super.init()
     theme.style(self) { cell, _ in cell.showState() }
-    theme.translate(self) { cell, _ in
-      cell.showArtist()
-      // The value of the other cells is their place, which the queue sets.
-      if cell.mark != nil { cell.showMark() }
-    }
+    theme.translate(self) { cell, _ in cell.showArtist() }
     cornerRadius = AppTheme.coverRadius
     accessibilityRole = .group
     cover.cornerRadius = AppTheme.coverRadius - 2
@@ -173,23 +169,16 @@ final class SongCell: View, SelectionShowing {
     let card = isLifted || isHovered ? theme.cardHovered : theme.card
     backgroundColor = isSelected ? theme.selection : isLifted ? card : card.mixed(with: theme.panel, paleness)
     theme.showHover(of: self, isHovered)
-    title.textColor = kind != .waiting ? theme.secondaryText : mark != nil ? theme.accent : theme.text
+    title.textColor = kind != .waiting ? theme.secondaryText : isOfCurrentSong ? theme.accent : theme.text
     artist.textColor = theme.secondaryText
     // Over the colour of the selection, paler texts could hardly be read.
     if isSelected { for label in [title, artist] { label.textColor = theme.text } }
     cover.alpha = failure != nil ? 0.4 : kind == .waiting ? 1 : kind == .departed ? 0.55 : 0.35
   }
 
-  /// Nil if the current song of the player is not the same song.
-  var mark: PlayMark? {
-    didSet {
-      guard mark != oldValue else { return }
-      showState()
-      showMark()
-    }
-  }
-
-  private func showMark() { accessibilityValue = theme.value(of: mark) }
+  /// Whether the current song of the player is the same song. The colour of the title shows that. Assistive technology is not told that the
+  /// card plays: what plays is another copy of the song, and its value is its place, which the queue sets.
+  var isOfCurrentSong = false { didSet { if isOfCurrentSong != oldValue { showState() } } }
 
   private static func inset(in size: Size) -> Double { min(8, max(3, size.height * 0.09)) }
   private static func gap(in size: Size) -> Double { max(8, inset(in: size) + 2) }

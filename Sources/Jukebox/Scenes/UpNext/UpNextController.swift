@@ -53,7 +53,7 @@ final class UpNextController: ViewController {
       cell.itemID = item.id
       cell.song = item.song
       cell.failure = player?.failure(of: item)
-      cell.mark = item.song.id == player?.current?.song.id ? player?.mark : nil
+      cell.isOfCurrentSong = item.song.id == player?.current?.song.id
     }
     strip = UpNextStrip(queue: queue, commands: commands, theme: theme)
     past = UpNextPast(queue: queue, strip: strip, commands: commands)
@@ -125,8 +125,8 @@ final class UpNextController: ViewController {
       case .song:
         past.show()
         queue.reconfigureItems()
-      case .playback, .failures: queue.reconfigureItems()
-      case .position, .settings, .offers, .timer: break
+      case .failures: queue.reconfigureItems()
+      case .playback, .position, .settings, .offers, .timer: break
       case .volume, .device: return
       case .queues, .notice: return update()
       }
