@@ -103,4 +103,42 @@ private final class GivenViews: SwipeViewDataSource {
     #expect(card.perform(.press))
     #expect(log.lines.last == "select 0")
   }
+
+  @Test("U11 An item of a swipe view says which of all items it is, after its own value, also after changes of both")
+  func positions() throws {
+    let stage = Stage(5, item: Size(width: 100, height: 200))
+    let swipe = stage.swipe
+    func values() -> [String?] { swipe.visibleItemViews.map(\.accessibilityValue) }
+    #expect(values() == ["1 of 5", "2 of 5", "3 of 5"])
+    let second = try #require(swipe.itemView(at: 1))
+    second.accessibilityValue = "loved"
+    #expect(values() == ["1 of 5", "loved, 2 of 5", "3 of 5"])
+    swipe.scroll(toItem: 1, duration: 0)
+    stage.window.settle()
+    #expect(values() == ["loved, 2 of 5", "3 of 5", "4 of 5"])
+    stage.source.count = 6
+    swipe.insertItems(at: [0], animated: false)
+    stage.window.settle()
+    #expect(values() == ["loved, 3 of 6", "4 of 6", "5 of 6"])
+    var words = AccessibilityWords()
+    words.place = { "\($0) von \($1)" }
+    stage.window.setAccessibilityWords(words)
+    stage.window.settle()
+    #expect(values() == ["loved, 3 von 6", "4 von 6", "5 von 6"])
+    second.accessibilityValue = nil
+    #expect(values() == ["3 von 6", "4 von 6", "5 von 6"])
+    // A view that shows no item any more has no position.
+    stage.source.count = 0
+    swipe.reloadData()
+    stage.window.settle()
+    #expect(values() == [] && second.superview == nil && second.accessibilityValue == nil)
+  }
+
+  @Test("U11 S3 With wrapping, each copy of an item has the position of the item")
+  func positionsOfCopies() {
+    let stage = Stage(2, item: Size(width: 100, height: 200)) { $0.isWrapEnabled = true }
+    let positions = stage.swipe.visibleItemViews.compactMap(\.accessibilityPosition)
+    #expect(positions.count >= 3 && Set(positions) == ["1 of 2", "2 of 2"])
+    #expect(stage.names.map { "\($0 + 1) of 2" } == positions)
+  }
 }

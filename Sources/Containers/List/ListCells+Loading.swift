@@ -38,7 +38,7 @@ extension ListCells {
 
   private func takeSpare() -> Row? {
     guard let row = recycler.takeSpare().map(row) else { return nil }
-    row.forgetCurrent()
+    row.show(position: nil)
     row.cell?.prepareForReuse()
     return row
   }
@@ -92,7 +92,7 @@ extension ListCells {
       guard revision == self.revision, let cell = row.cell, let item = row.item, isOutdated(item),
         revision == self.revision
       else { return }
-      row.forgetCurrent()
+      row.show(position: nil)
       row.item = list.items[row.index]
       list.configure(cell, list.items[row.index])
       guard revision == self.revision else { return }

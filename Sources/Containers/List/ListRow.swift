@@ -22,10 +22,6 @@ class ListSlot: RecycledSlot {
   private var hoverOverlay: CellOverlay?
   /// The animation that ends a drag, until the cell has arrived at its place. The cell stays in front of the others meanwhile.
   final var dropAnimation: DropAnimation? { didSet { oldValue?.finish() } }
-  /// The value that the program has given to the current cell, for assistive technology. Nil for none, and for any other cell.
-  private var ownValue: String?
-  /// The value of the current cell, followed by its position, as it was set. Nil for any other cell.
-  private var valueWithPosition: String?
 
   init(_ view: View?) { recycledView = view }
 
@@ -39,28 +35,11 @@ class ListSlot: RecycledSlot {
 
   /// Tells assistive technology the position of the current item, after the value of its cell.
   /// - Parameter position: in words; nil for any other item.
-  final func show(position: String?) {
-    guard let cell = recycledView else { return }
-    guard let position else { return forgetCurrent() }
-    // The program may have given the cell another value since it became current.
-    if valueWithPosition == nil || cell.accessibilityValue != valueWithPosition {
-      ownValue = cell.accessibilityValue == cell.defaultAccessibilityValue ? nil : cell.accessibilityValue
-    }
-    let value = ownValue ?? cell.defaultAccessibilityValue ?? ""
-    valueWithPosition = value.isEmpty ? position : "\(value), \(position)"
-    cell.accessibilityValue = valueWithPosition
-  }
+  final func show(position: String?) { recycledView?.accessibilityPosition = position }
 
   /// Shows whether the mouse is over the cell.
   final func show(isHovered: Bool) {
     if isHovered, hoverOverlay == nil, let cell = recycledView { hoverOverlay = CellOverlay(.hover, over: cell) }
     hoverOverlay?.isHidden = !isHovered
-  }
-
-  /// Takes the position out of the accessibility value of the cell.
-  final func forgetCurrent() {
-    guard valueWithPosition != nil else { return }
-    if recycledView?.accessibilityValue == valueWithPosition { recycledView?.accessibilityValue = ownValue }
-    (ownValue, valueWithPosition) = (nil, nil)
   }
 }

@@ -24,6 +24,7 @@ final class SwipeArrangement {
       if let places = measuredPlaces() {
         scroll.adopt(places)
         content.loadVisible()
+        content.numberViews()
       } else {
         view.setNeedsLayout()
       }

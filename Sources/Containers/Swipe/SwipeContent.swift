@@ -74,6 +74,16 @@ final class SwipeContent {
     for (offset, slot) in recycler.slots.enumerated() { place(slot.view, at: recycler.first + offset) }
   }
 
+  /// Tells assistive technology of each view which of all items it shows, after the value of the view. Their number, and the words of the
+  /// window, may have changed since the view was loaded.
+  func numberViews() {
+    for (offset, slot) in recycler.slots.enumerated() { number(slot.view, at: recycler.first + offset) }
+  }
+
+  private func number(_ loaded: View, at item: Int) {
+    loaded.accessibilityPosition = view.accessibilityWords.place(places.index(ofItem: item) + 1, places.count)
+  }
+
   /// Renumbers all items, by whole rounds.
   func renumber(by count: Int) {
     recycler.shift(by: count)
@@ -183,6 +193,7 @@ final class SwipeContent {
     }
     leavingViews.cancel(loaded)
     if loaded.accessibilityRole == nil { loaded.accessibilityRole = .page }
+    number(loaded, at: item)
     if places.isLaidOut { place(loaded, at: item) }
     host.addSubview(loaded)
     guard wanted != nil else {
@@ -226,6 +237,7 @@ final class SwipeContent {
   private func retire(_ slot: SwipeSlot) {
     guard slot.view.superview === host else { return }
     outdated.removeAll { $0 === slot.view }
+    slot.view.accessibilityPosition = nil
     slot.view.resignFocus(to: view)
     slot.view.removeFromSuperview()
     if slot.view.superview == nil { keep(slot) }

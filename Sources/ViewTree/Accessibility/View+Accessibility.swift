@@ -3,6 +3,7 @@ struct AccessibilityProperties {
   var role: AccessibilityRole?
   var label: String?
   var value: String?
+  var position: String?
   var states: AccessibilityStates = []
 }
 
@@ -29,11 +30,26 @@ extension View {
     }
   }
 
-  /// The value of this view for assistive technology, such as that of a slider. If none was set, it is `defaultAccessibilityValue`.
+  /// The value of this view for assistive technology, such as that of a slider. If none was set, it is `defaultAccessibilityValue`. An
+  /// `accessibilityPosition` stands behind it: “2:30, 1 of 8”.
   public final var accessibilityValue: String? {
-    get { accessibilityProperties.value ?? defaultAccessibilityValue }
+    get {
+      let value = accessibilityProperties.value ?? defaultAccessibilityValue
+      guard let position = accessibilityProperties.position else { return value }
+      guard let value, !value.isEmpty else { return position }
+      return "\(value), \(position)"
+    }
     set {
       if assign(&accessibilityProperties.value, newValue) { accessibilityDidChange() }
+    }
+  }
+
+  /// Which of all items of a container this view shows, in words, such as “1 of 8”. Assistive technology reads it behind the value. Containers
+  /// set it; the default is nil.
+  public final var accessibilityPosition: String? {
+    get { accessibilityProperties.position }
+    set {
+      if assign(&accessibilityProperties.position, newValue) { accessibilityDidChange() }
     }
   }
 

@@ -177,8 +177,8 @@ import ViewTreeTesting
     stage.main.shelf.swipeView.scroll(toItem: 6, duration: 0)
     stage.advance(0.1)
     let cell = try #require(stage.main.shelf.swipeView.itemView(at: 6) as? AlbumCell)
-    #expect(cell.accessibilityValue == "Playing")
-    #expect((stage.main.shelf.swipeView.itemView(at: 7) as? AlbumCell)?.accessibilityValue == nil)
+    #expect(cell.accessibilityValue == "Playing, 7 of 12")
+    #expect((stage.main.shelf.swipeView.itemView(at: 7) as? AlbumCell)?.accessibilityValue == "8 of 12")
   }
 
   @Test("J3 M18 the album of the song of the last run is marked if all of the library is known before the window opens")
@@ -192,21 +192,22 @@ import ViewTreeTesting
     window.rootViewController = main
     window.settle(limit: 2)
     let shelf = main.shelf.swipeView
-    #expect((shelf.itemView(at: 0) as? AlbumCell)?.accessibilityValue == "Playing")
-    #expect((shelf.itemView(at: 1) as? AlbumCell)?.accessibilityValue == nil)
+    #expect((shelf.itemView(at: 0) as? AlbumCell)?.accessibilityValue == "Playing, 1 of 2")
+    #expect((shelf.itemView(at: 1) as? AlbumCell)?.accessibilityValue == "2 of 2")
   }
 
-  @Test("J3 the mark on the shelf says whether the song plays or is paused")
+  @Test("J3 U11 the mark on the shelf says whether the song plays or is paused, and each album which of how many it is")
   func markedWhilePaused() throws {
     let stage = Stage()
-    stage.player.playNow(stage.library.songs(of: stage.library.albums[0].id))
     let cell = try #require(stage.main.shelf.swipeView.currentItemView as? AlbumCell)
+    #expect(cell.accessibilityValue == "1 of 3")
+    stage.player.playNow(stage.library.songs(of: stage.library.albums[0].id))
     func says(_ word: String) -> Bool { cell.labels.contains { $0.text.hasSuffix(" · \(word)") } }
-    #expect(says("playing") && cell.accessibilityValue == "Playing")
+    #expect(says("playing") && cell.accessibilityValue == "Playing, 1 of 3")
     stage.player.pause()
-    #expect(says("paused") && cell.accessibilityValue == "Paused")
+    #expect(says("paused") && cell.accessibilityValue == "Paused, 1 of 3")
     stage.player.play()
-    #expect(says("playing") && cell.accessibilityValue == "Playing")
+    #expect(says("playing") && cell.accessibilityValue == "Playing, 1 of 3")
   }
 
   @Test(
@@ -259,7 +260,7 @@ import ViewTreeTesting
     stage.press(.space)
     let song = try #require(stage.player.current?.song)
     let cell = try #require(stage.main.shelf.swipeView.currentItemView as? AlbumCell)
-    #expect(cell.accessibilityValue == "Playing")
+    #expect(cell.accessibilityValue == "Playing, 1 of 3")
     stage.player.add(song)
     stage.press(.space)
     stage.open(album: 0)

@@ -27,6 +27,32 @@ import ViewTreeTesting
     #expect(window.accessibilityChildren.count == 3 && b.accessibilityParent === plain)
   }
 
+  @Test("U11 A position among the items of a container is read behind the value, whether that was set or is a default")
+  func position() {
+    let (view, toggle) = (group("a"), Switch())
+    let items: [View] = [view, toggle]
+    for item in items {
+      window.addSubview(item)
+      item.accessibilityPosition = "2 of 5"
+    }
+    func values() -> [String?] { items.map(\.accessibilityValue) }
+    #expect(values() == ["2 of 5", "off, 2 of 5"])
+    for item in items { item.accessibilityValue = "loved" }
+    #expect(values() == ["loved, 2 of 5", "loved, 2 of 5"])
+    for item in items { item.accessibilityValue = "" }
+    #expect(values() == ["2 of 5", "2 of 5"])
+    window.settle()
+    let listener = Listener()
+    window.accessibilityObserver = listener
+    for item in items {
+      item.accessibilityValue = nil
+      item.accessibilityPosition = nil
+    }
+    #expect(values() == [nil, "off"] && view.accessibilityPosition == nil)
+    window.settle()
+    #expect(listener.calls == 1)
+  }
+
   @Test("U11 A hint is set and taken back, and observers are told of it once")
   func hint() {
     let view = group("a")
