@@ -79,8 +79,10 @@ final class UpNextController: ViewController {
       guard let self else { return }
       commands.main?.show(description(of: item.song, at: index, of: queue.count))
     }
-    queue.onActivate = { [commands, unowned queue] item, _ in
+    queue.onActivate = { [weak self, commands, unowned queue] item, _ in
       queue.play(item, by: commands.player)
+      // The last card comes back with the focus if its song cannot be played.
+      if !queue.view.canBecomeFocused, queue.view.passFocus() { self?.isFocusPending = true }
       commands.whenHeard { [weak commands, weak queue] in
         queue?.forgetPlayed()
         commands?.main?.show(tr("Playing “\(item.song.title)”"))

@@ -79,11 +79,9 @@ final class UpNextQueue: QueueViewController<PlaybackItem, SongCell> {
       player.failure(of: item) != nil
     else { return }
     playedByKey = nil
-    guard let window = view.window, view.isFocusable, view.isFocused || window.focusedView == nil,
-      let cell = itemView(at: index)
-    else { return }
+    guard let window = view.window, view.isFocusable, view.isFocused || window.focusedView == nil else { return }
     window.focusedView = view
-    _ = view.accessibilityReveal(cell)
+    if let cell = itemView(at: index) { _ = view.accessibilityReveal(cell) }
   }
 
   /// - Returns: false if the edit cannot be shown alone, so that whole queues have to be compared.
