@@ -214,7 +214,9 @@ final class LibraryNavigator {
   private func lookForFiles() {
     guard let main = commands.main else { return }
     let foldersAway = main.problems.foldersAway
-    if songsOfPages.joined().contains(where: { $0.path.map(foldersAway.contain) == true }) { main.updates.compareSongs() }
+    if songsOfPages.joined().contains(where: { $0.path.map(foldersAway.contain) == true }) {
+      main.updates.compareSongs()
+    }
   }
 
   func open(_ album: AlbumSummary) { open(marked(album)) }
