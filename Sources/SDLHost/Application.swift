@@ -99,7 +99,6 @@ package final class Application {
 
   isolated deinit {
     hosts.removeAll()
-    wait = nil
     if isVideoInitialized { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
   }
 

@@ -27,7 +27,7 @@ final class WaylandSurface {
   private var buffers: [SharedBuffer] = []
   private var frame: OpaquePointer?
   private let listener = UnsafeMutablePointer<wayland_listener>.allocate(capacity: 1)
-  /// The type of the events that wake SDL's loop.
+  /// The type of the events that keep the loop from sleeping.
   private let event = SDL_RegisterEvents(1)
 
   /// The most buffers of one size. Most compositors need one, as they copy it immediately; others read it until they get the next.
@@ -109,8 +109,8 @@ final class WaylandSurface {
     frame = nil
     silence.noteFrame()
     onReady?()
-    // SDL's wait ends for its own events only. This is called in the middle of it, so no message has to wake it, as SDL_PushEvent
-    // would send.
+    // Keeps the loop, which may have asked SDL for events just now, from sleeping until a time that is out of date. SDL need not be
+    // woken, as SDL_PushEvent would do by a message.
     var message = SDL_Event()
     message.type = event
     SDL_PeepEvents(&message, 1, SDL_ADDEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)

@@ -1,3 +1,4 @@
+import CEventLoop
 import Glibc
 import Platform
 import Testing
@@ -55,6 +56,20 @@ import Testing
     #expect(wait.sleep(nil) && wait.sleep(0) && !wait.takeWake())
     read(reading, &byte, 1)
     #expect(!wait.sleep(0))
+  }
+
+  @Test("U11 Without a connection to the display, what else is ready ends the sleep, which is short otherwise")
+  func noConnection() {
+    defer { end() }
+    let wait = EventWait(connection: nil, waker: waker, mainQueue: MainQueue(signal: nil))
+    let others = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
+    #expect(!wait.sleep(nil, orFor: others) && !wait.takeWake())
+    var byte: UInt8 = 1
+    write(writing, &byte, 1)
+    #expect(wait.sleep(nil, orFor: others) && !wait.takeWake())
+    #expect(!wait.sleep(nil))
+    waker.wake()
+    #expect(wait.sleep(nil) && wait.takeWake())
   }
 
   @Test("J8 A job of the main actor ends the sleep once, and then the loop sleeps again")
