@@ -82,7 +82,6 @@ import Testing
       var found: [[SongID]]
       var foundAlbums: [[AlbumID]]
       var foundArtists: [[String]]
-      var counts: [[Int]]
       var albumsOfArtists: [[AlbumID]]
       var names: [[String?]]
 
@@ -101,12 +100,11 @@ import Testing
       return Seen(
         albums: contents.albums, albumLists: albumLists, songLists: songLists, artists: contents.artists,
         playlists: contents.playlists,
-        found: results.map { $0.songCount > SearchIndex.mostSongs ? [] : $0.songs.sorted { $0.number < $1.number } },
+        found: results.map { $0.songs.count == SearchIndex.mostSongs ? [] : $0.songs.sorted { $0.number < $1.number } },
         foundAlbums: results.map {
-          $0.albumCount > SearchIndex.mostAlbums ? [] : $0.albums.sorted { $0.number < $1.number }
+          $0.albums.count == SearchIndex.mostAlbums ? [] : $0.albums.sorted { $0.number < $1.number }
         },
         foundArtists: results.map { $0.artists.map { "\($0.name) \($0.songCount)" } },
-        counts: results.map { [$0.artistCount, $0.albumCount, $0.songCount] },
         albumsOfArtists: contents.artists.map { contents.albums(ofArtist: $0.name).map(\.id) },
         names: contents.songs.map { song in SongOrder.allCases.map { contents.name(of: song, in: $0) } })
     }

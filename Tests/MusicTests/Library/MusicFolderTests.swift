@@ -41,8 +41,8 @@ import Testing
     try folder.song("Music/A/1.mp3", "title=One;album=A;artist=X")
     #expect(shows(library, ["A – X: One"]))
     library.wait {
-      $0.contents.search?.results(for: "bundled").albumCount == 0
-        && $0.contents.search?.results(for: "one").songCount == 1
+      $0.contents.search?.results(for: "bundled").albums.isEmpty == true
+        && $0.contents.search?.results(for: "one").songs.count == 1
     }
     #expect(library.contents.songs.count == 1)
     // And goes, and comes back with other songs.

@@ -37,7 +37,7 @@ import Testing
     #expect(
       listing(library) == ["Mine – Various artists: Three, gone, One", "A – Various artists: Two, One", "B – X: Three"])
     #expect(problems == [] && library.named?.obstacles.map(\.key) == [library.queuedSongs[2].id])
-    #expect(library.contents.search?.results(for: "three").songCount == 2)
+    #expect(library.contents.search?.results(for: "three").songs.count == 2)
   }
 
   @Test("M11 M17 songs that are named form the albums that they are in the library")

@@ -73,7 +73,7 @@ import Testing
     try folder.song("away/CD 2/1.mp3", "title=5;album=B;artist=X;disc=2;track=1")
     drop([folder.path + "/away"])
     #expect(listing(library) == ["B – Various artists: 1, 2, 3, 4, 5", "A – X: One"])
-    #expect(library.contents.search?.results(for: "5").songCount == 1)
+    #expect(library.contents.search?.results(for: "5").songs.count == 1)
     // Those of other folders, of other albums and of other album artists are albums of their own.
     drop([try folder.song("other/1.mp3", "title=6;album=B;artist=X")])
     drop([try folder.song("away/7.mp3", "title=7;album=C;artist=X")])

@@ -122,13 +122,13 @@ import Testing
     #expect(SortKey.bytes(korean) == SortKey.bytes("한국"))
   }
 
-  @Test("M14 long results are cut, and counted")
+  @Test("M14 long results are cut")
   func limits() {
     let shelf = Shelf((0..<300).map { number in album("Same \(number)", "Same artist \(number)", "Same song") })
     let results = shelf.index.results(for: "s")
-    #expect(results.songs.count == SearchIndex.mostSongs && results.songCount == 300)
-    #expect(results.albums.count == SearchIndex.mostAlbums && results.albumCount == 300)
-    #expect(results.artists.count == SearchIndex.mostArtists && results.artistCount == 300)
+    #expect(results.songs.count == SearchIndex.mostSongs)
+    #expect(results.albums.count == SearchIndex.mostAlbums)
+    #expect(results.artists.count == SearchIndex.mostArtists)
     #expect(Set(results.songs).count == results.songs.count)
   }
 
@@ -172,7 +172,7 @@ import Testing
       }
       let songs = results.songs.compactMap(\.givenIndex)
       #expect(Set(songs) == expectedSongs, "“\(typed)”, seed \(seed)")
-      #expect(results.songCount == expectedSongs.count, "seed \(seed)")
+      #expect(results.songs.count == expectedSongs.count, "seed \(seed)")
       #expect(Set(results.albums.compactMap(\.givenIndex)) == expectedAlbums, "“\(typed)”, seed \(seed)")
       // What has the words at the beginnings of words comes first.
       #expect(Set(songs.prefix(begunSongs.count)) == begunSongs, "“\(typed)”, seed \(seed)")

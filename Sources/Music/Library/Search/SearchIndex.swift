@@ -9,12 +9,8 @@ package struct SearchIndex: Sendable {
   /// words. Equally good results are in the order in which they were added to the library.
   package struct Results: Hashable, Sendable {
     package var artists: [ArtistSummary] = []
-    /// How many artists there are in all; some of them may not be listed.
-    var artistCount = 0
     package var albums: [AlbumID] = []
-    package var albumCount = 0
     package var songs: [SongID] = []
-    package var songCount = 0
   }
 
   /// The most things that are listed of each kind.
@@ -83,51 +79,33 @@ package struct SearchIndex: Sendable {
     let query = SearchWords.query(text)
     guard !query.isEmpty else { return Results() }
     let found = parts.map { $0.segment.found(by: query, without: $0.outdated) }
-    var results = Results()
-    results.albumCount = found.reduce(0) { $0 + $1.albums.all.count }
-    results.songCount = found.reduce(0) { $0 + $1.songs.all.count }
-    results.albums = Self.best(Self.mostAlbums, of: found.map { $0.albums }).map { parts[$0].segment.albums[$1] }
-    results.songs = Self.best(Self.mostSongs, of: found.map { $0.songs }).map { parts[$0].segment.songs.id(at: $1) }
-    (results.artists, results.artistCount) = artistsFound(found.map { $0.artists })
-    return results
+    return Results(
+      artists: artistsFound(found.map { $0.artists }),
+      albums: Self.best(Self.mostAlbums, of: found.map { $0.albums }).map { parts[$0].segment.albums[$1] },
+      songs: Self.best(Self.mostSongs, of: found.map { $0.songs }).map { parts[$0].segment.songs.id(at: $1) })
   }
 
   /// The best results of all segments. Those of the same rank are in the order in which they were added to the library.
-  private static func best(_ limit: Int, of found: [SearchSegment.Found]) -> [(part: Int, place: Int)] {
+  private static func best(_ limit: Int, of found: [[SearchSegment.Found]]) -> [(part: Int, place: Int)] {
     let all = found.enumerated().flatMap { part, found in
-      found.best.map { (rank: $0.rank, part: part, place: $0.place) }
+      found.map { (rank: $0.rank, part: part, place: $0.place) }
     }
     return all.sorted { ($0.rank, $0.part, $0.place) < ($1.rank, $1.part, $1.place) }.prefix(limit).map {
       ($0.part, $0.place)
     }
   }
 
-  /// The artists that were found. One who is in several segments counts once.
-  private func artistsFound(_ found: [SearchSegment.Found]) -> ([ArtistSummary], Int) {
-    var count = 0
-    for (part, found) in found.enumerated() {
-      count += found.all.count
-      guard part > 0 else { continue }
-      // The segments after the first are small.
-      found.all.each { artist in
-        let name = parts[part].segment.artists[artist].name
-        if parts[..<part].contains(where: { Self.has($0, artist: name) }) { count -= 1 }
-        return true
-      }
-    }
+  /// The best of the artists that were found. One may be in several segments.
+  private func artistsFound(_ found: [[SearchSegment.Found]]) -> [ArtistSummary] {
     var names: Set<String> = []
     let best = found.enumerated().flatMap { part, found in
-      found.best.map { best -> (rank: Int, key: [UInt8], name: String) in
+      found.map { best -> (rank: Int, key: [UInt8], name: String) in
         let name = parts[part].segment.artists[best.place].name
         return (best.rank, SortKey.bytes(name), name)
       }
     }.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.key.lexicographicallyPrecedes($1.key) }
       .filter { names.insert(ArtistNames.key($0.name)).inserted }
-    return (best.prefix(Self.mostArtists).compactMap { artist(named: $0.name) }, count)
-  }
-
-  private static func has(_ part: Part, artist name: String) -> Bool {
-    part.segment.place(ofArtist: name).map { part.songCount(ofArtist: $0) != nil } ?? false
+    return best.prefix(Self.mostArtists).compactMap { artist(named: $0.name) }
   }
 
   // MARK: Songs

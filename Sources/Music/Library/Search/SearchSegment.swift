@@ -153,17 +153,13 @@ final class SearchSegment: Sendable {
     }
   }
 
-  /// The results of one kind.
-  struct Found {
-    /// The best, with their ranks: the lower the rank, the better.
-    var best: [(rank: Int, place: Int)] = []
-    var all: BitSet
-  }
+  /// One of the best results of its kind: the lower the rank, the better.
+  typealias Found = (rank: Int, place: Int)
 
   /// The results for at least one word; see `SearchIndex.Results`.
   func found(
     by words: [SearchWords.Token], without outdated: Outdated?
-  ) -> (artists: Found, albums: Found, songs: Found) {
+  ) -> (artists: [Found], albums: [Found], songs: [Found]) {
     var begun = matches(words[0], within: false)
     var within = matches(words[0], within: true)
     for token in words.dropFirst() {
@@ -185,7 +181,7 @@ final class SearchSegment: Sendable {
   }
 
   /// The best of the albums or songs that are found within words.
-  private static func best(_ limit: Int, _ begun: Matches, _ within: Matches, without outdated: BitSet?) -> Found {
+  private static func best(_ limit: Int, _ begun: Matches, _ within: Matches, without outdated: BitSet?) -> [Found] {
     var found = within.all
     if let outdated { found.subtract(outdated) }
     var (beginnings, anyName) = (begun.names, begun.anyName)
@@ -196,18 +192,18 @@ final class SearchSegment: Sendable {
   }
 
   /// The first of some things: those in the first of `classes`, then those in the second, and so on.
-  private static func best(_ limit: Int, of things: BitSet, _ classes: [BitSet]) -> Found {
+  private static func best(_ limit: Int, of things: BitSet, _ classes: [BitSet]) -> [Found] {
     var rest = things
-    var found = Found(all: things)
+    var found: [Found] = []
     for (rank, next) in (classes.map(Optional.some) + [nil]).enumerated() {
       var chosen = rest
       if let next { chosen.formIntersection(next) }
       chosen.each {
-        guard found.best.count < limit else { return false }
-        found.best.append((rank, $0))
+        guard found.count < limit else { return false }
+        found.append((rank, $0))
         return true
       }
-      guard found.best.count < limit else { break }
+      guard found.count < limit else { break }
       rest.subtract(chosen)
     }
     return found
