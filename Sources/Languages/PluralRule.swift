@@ -35,35 +35,12 @@ public struct PluralRule: Sendable {
   /// The form for a number, from 0; nil where the expression gives none.
   public func form(for number: Int) -> Int? {
     let magnitude = number.magnitude > UInt(Int.max) ? Int.max : Int(number.magnitude)
-    guard let form = expression.value(magnitude), (0..<count).contains(form) else { return nil }
+    guard let form = expression(magnitude), (0..<count).contains(form) else { return nil }
     return form
   }
 
-  private indirect enum Expression: Sendable {
-    case number(Int)
-    case n
-    case not(Expression)
-    case binary(Operator, Expression, Expression)
-    case choice(Expression, Expression, Expression)
-
-    /// The value for a number; nil if it divides by zero, or if a number is too large.
-    func value(_ n: Int) -> Int? {
-      switch self {
-      case .number(let number): return number
-      case .n: return n
-      case .not(let expression): return expression.value(n).map { $0 == 0 ? 1 : 0 }
-      case .choice(let condition, let yes, let no):
-        guard let condition = condition.value(n) else { return nil }
-        return condition != 0 ? yes.value(n) : no.value(n)
-      case .binary(let sign, let first, let second):
-        guard let left = first.value(n) else { return nil }
-        // As in C, the second operand counts only where it can change the result.
-        if sign == .and, left == 0 { return 0 }
-        if sign == .or, left != 0 { return 1 }
-        return second.value(n).flatMap { sign.value(left, $0) }
-      }
-    }
-  }
+  /// Gives the value for a number; nil if it divides by zero, or if a number is too large.
+  private typealias Expression = @Sendable (_ number: Int) -> Int?
 
   private enum Operator: String, CaseIterable, Sendable {
     // Longer signs before those with which they begin.
@@ -93,7 +70,17 @@ public struct PluralRule: Sendable {
       }
     }
 
-    func value(_ left: Int, _ right: Int) -> Int? {
+    func expression(_ first: @escaping Expression, _ second: @escaping Expression) -> Expression {
+      { number in
+        guard let left = first(number) else { return nil }
+        // As in C, the second operand counts only where it can change the result.
+        if self == .and, left == 0 { return 0 }
+        if self == .or, left != 0 { return 1 }
+        return second(number).flatMap { value(left, $0) }
+      }
+    }
+
+    private func value(_ left: Int, _ right: Int) -> Int? {
       func checked(_ result: (partialValue: Int, overflow: Bool)) -> Int? {
         result.overflow ? nil : result.partialValue
       }
@@ -134,7 +121,7 @@ public struct PluralRule: Sendable {
       guard depth < Self.deepest, let condition = binary(1) else { return nil }
       guard take("?") else { return condition }
       guard let yes = choice(), take(":"), let no = choice() else { return nil }
-      return .choice(condition, yes, no)
+      return { number in condition(number).flatMap { $0 != 0 ? yes(number) : no(number) } }
     }
 
     private mutating func binary(_ least: Int) -> Expression? {
@@ -142,7 +129,7 @@ public struct PluralRule: Sendable {
       while let sign = nextOperator(), sign.precedence >= least {
         index += sign.rawValue.utf8.count
         guard let right = binary(sign.precedence + 1) else { return nil }
-        left = .binary(sign, left, right)
+        left = sign.expression(left, right)
       }
       return left
     }
@@ -151,18 +138,22 @@ public struct PluralRule: Sendable {
       depth += 1
       defer { depth -= 1 }
       guard depth < Self.deepest else { return nil }
-      if take("!") { return operand().map { .not($0) } }
+      if take("!") {
+        guard let inner = operand() else { return nil }
+        return { number in inner(number).map { $0 == 0 ? 1 : 0 } }
+      }
       if take("(") {
         guard let inner = choice(), take(")") else { return nil }
         return inner
       }
-      if take("n") { return .n }
+      if take("n") { return { $0 } }
       var digits = ""
       while index < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) {
         digits.unicodeScalars.append(Unicode.Scalar(text[index]))
         index += 1
       }
-      return Int(digits).map { .number($0) }
+      guard let constant = Int(digits) else { return nil }
+      return { _ in constant }
     }
 
     private mutating func nextOperator() -> Operator? {
