@@ -61,7 +61,6 @@ extension Fuzzer {
     service.state.track = track
     (service.state.canGoNext, service.state.canGoPrevious, service.state.canPlay) = (true, true, true)
     (service.state.canPause, service.state.canSeek, service.state.canSetFullscreen) = (true, true, true)
-    (service.state.canRaise, service.state.canQuit) = (true, true)
     service.perform = { command in
       if case .seek(let position) = command { require(position >= 0 && position.isFinite, "a seek to \(position)") }
       if case .setVolume(let volume) = command { require(volume >= 0 && volume.isFinite, "a volume of \(volume)") }

@@ -125,7 +125,6 @@ final class PlayerControls {
     case .setShuffled(let isShuffled): player.isShuffled = isShuffled
     case .setRepetition(let repetition):
       for mode in RepeatMode.allCases where Self.repetition(mode) == repetition { player.setRepeatMode(mode) }
-    case .setRate: break
     case .setFullscreen(let isFullscreen): window?.isFullscreen = isFullscreen
     case .raise: window?.raise()
     case .quit: quitApplication()

@@ -92,8 +92,8 @@ struct MediaRootMethods: ObjectMethods {
   var properties: [(name: String, value: BusValue)] {
     let (state, identity) = (service.state, service.identity)
     return [
-      ("CanQuit", .bool(state.canQuit)), ("Fullscreen", .bool(state.isFullscreen)),
-      ("CanSetFullscreen", .bool(state.canSetFullscreen)), ("CanRaise", .bool(state.canRaise)),
+      ("CanQuit", .bool(true)), ("Fullscreen", .bool(state.isFullscreen)),
+      ("CanSetFullscreen", .bool(state.canSetFullscreen)), ("CanRaise", .bool(true)),
       ("HasTrackList", .bool(false)), ("Identity", .string(identity.name)),
       ("DesktopEntry", .string(identity.desktopEntry)), ("SupportedUriSchemes", .strings(["file"])),
       ("SupportedMimeTypes", .strings(identity.mimeTypes)),
@@ -110,12 +110,8 @@ struct MediaRootMethods: ObjectMethods {
 
   func call(_ method: String, _ arguments: BusArguments) throws(BusFault) -> BusAnswer? {
     switch method {
-    case "Raise":
-      guard service.state.canRaise else { throw .notSupported("The window cannot be raised") }
-      service.perform(.raise)
-    case "Quit":
-      guard service.state.canQuit else { throw .notSupported("The program cannot be asked to quit") }
-      service.perform(.quit)
+    case "Raise": service.perform(.raise)
+    case "Quit": service.perform(.quit)
     default: return nil
     }
     return .values([])
@@ -134,10 +130,10 @@ struct MediaPlayerMethods: ObjectMethods {
     let state = state
     return [
       ("PlaybackStatus", .string(state.status.name)), ("LoopStatus", .string(state.repetition.name)),
-      ("Rate", .double(state.rate)), ("Shuffle", .bool(state.isShuffled)),
+      ("Rate", .double(1)), ("Shuffle", .bool(state.isShuffled)),
       ("Metadata", state.track?.metadata(prefix: service.identity.trackPaths) ?? .dictionary([])),
       ("Volume", .double(state.volume)), ("Position", .int64(position)),
-      ("MinimumRate", .double(state.rates.lowerBound)), ("MaximumRate", .double(state.rates.upperBound)),
+      ("MinimumRate", .double(1)), ("MaximumRate", .double(1)),
       ("CanGoNext", .bool(state.canGoNext)), ("CanGoPrevious", .bool(state.canGoPrevious)),
       ("CanPlay", .bool(state.canPlay)), ("CanPause", .bool(state.canPause)), ("CanSeek", .bool(state.canSeek)),
       ("CanControl", .bool(true)),
@@ -157,11 +153,8 @@ struct MediaPlayerMethods: ObjectMethods {
       service.perform(.setRepetition(repetition))
     case "Rate":
       guard let rate = value.number, rate.isFinite else { return false }
-      if rate == 0 {
-        if state.canPause { service.perform(.pause) }
-      } else if state.rates.contains(rate), rate != state.rate {
-        service.perform(.setRate(rate))
-      }
+      // A rate of 0 has to pause. Others than 1 are not possible.
+      if rate == 0, state.canPause { service.perform(.pause) }
     case "Shuffle":
       guard let isShuffled = value.boolean else { return false }
       service.perform(.setShuffled(isShuffled))

@@ -16,10 +16,6 @@ public nonisolated struct MediaState: Hashable, Sendable {
   public var isShuffled = false
   /// What is repeated. The default is `off`.
   public var repetition = Repetition.off
-  /// The speed of playback, as a multiple of the speed at which the track was recorded. The default is 1.
-  public var rate = 1.0
-  /// The rates that can be set. Contains 1.
-  public var rates: ClosedRange<Double> = 1...1
   /// Whether the program's window fills the screen.
   public var isFullscreen = false
 
@@ -35,10 +31,6 @@ public nonisolated struct MediaState: Hashable, Sendable {
   public var canPause = false
   /// Whether the position in the track can be changed.
   public var canSeek = false
-  /// Whether the desktop can ask the program to quit.
-  public var canQuit = true
-  /// Whether the desktop can bring the window to the front.
-  public var canRaise = true
   /// Whether the desktop can let the window fill the screen.
   public var canSetFullscreen = false
 
@@ -91,8 +83,6 @@ public nonisolated enum MediaCommand: Hashable, Sendable {
   case setVolume(Double)
   case setShuffled(Bool)
   case setRepetition(MediaState.Repetition)
-  /// One of the state's `rates`.
-  case setRate(Double)
   case setFullscreen(Bool)
   /// Bring the window to the front.
   case raise
