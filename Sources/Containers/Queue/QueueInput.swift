@@ -3,8 +3,7 @@ internal import ViewTree
 /// The user input of a queue: clicks, taps and keys. The queue is a single stop for the focus, and within it keys move from entry to
 /// entry.
 final class QueueInput {
-  private unowned let queue: QueueCoordinator
-  private(set) lazy var assistance = QueueAssistance(queue: queue, input: self)
+  unowned let queue: QueueCoordinator
   private var tap: TapGestureRecognizer?
   private var doubleTap: TapGestureRecognizer?
   private weak var tapped: QueueCell?

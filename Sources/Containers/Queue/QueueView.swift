@@ -3,7 +3,6 @@ internal import ViewTree
 /// The view of a queue: a single stop for the focus, which handles the queue's keys.
 final class QueueView: View {
   weak var input: QueueInput?
-  private var assistance: QueueAssistance? { input?.assistance }
 
   override var canBecomeFocused: Bool { input?.isTouchable ?? false }
   override func focusDidChange() { input?.focusDidChange() }
@@ -13,24 +12,24 @@ final class QueueView: View {
     // Drawn inside the card, because the next card lies beside it.
     input?.currentView.map { FocusRing(around: $0, isInside: true) }
   }
-  override func accessibilityReveal(_ view: View) -> Bool { assistance?.reveal(view) ?? false }
+  override func accessibilityReveal(_ view: View) -> Bool { input?.reveal(view) ?? false }
   override func accessibilitySelect(_ item: View?, isSelected: Bool) -> Bool {
-    assistance?.select(item, isSelected: isSelected) ?? false
+    input?.select(item, isSelected: isSelected) ?? false
   }
-  override var accessibilityItemCount: Int? { assistance?.itemCount }
-  override func accessibilityIndex(ofItem item: View) -> Int? { assistance?.itemIndex(of: item) }
+  override var accessibilityItemCount: Int? { input?.itemCount }
+  override func accessibilityIndex(ofItem item: View) -> Int? { input?.itemIndex(of: item) }
   override var allowsSelectingItems: Bool { input?.states.contains(.multiselectable) ?? false }
   /// Only waiting items can be selected.
   override func accessibilityAllowsSelecting(_ item: View) -> Bool {
     allowsSelectingItems && accessibilityIndex(ofItem: item) != nil
   }
-  override var accessibilityNumber: AccessibilityNumber? { assistance?.number }
-  override func setAccessibilityNumber(_ value: Double) -> Bool { assistance?.go(to: value) ?? false }
+  override var accessibilityNumber: AccessibilityNumber? { input?.number }
+  override func setAccessibilityNumber(_ value: Double) -> Bool { input?.go(to: value) ?? false }
   override var accessibilityActions: [AccessibilityAction] {
-    assistance?.number == nil ? [] : [.increment, .decrement]
+    input?.number == nil ? [] : [.increment, .decrement]
   }
   override func accessibilityActionWasChosen(_ action: AccessibilityAction) -> Bool {
-    assistance?.step(by: action == .increment ? 1 : -1) ?? false
+    input?.step(by: action == .increment ? 1 : -1) ?? false
   }
   override var defaultAccessibilityLabel: String? { input?.title ?? accessibilityWords.queue }
   override var defaultAccessibilityStates: AccessibilityStates { input?.states ?? [] }

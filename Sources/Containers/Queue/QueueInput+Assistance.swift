@@ -1,12 +1,7 @@
 internal import ViewTree
 
 /// What assistive technology does with a queue, in place of clicks and keys.
-final class QueueAssistance {
-  private unowned let queue: QueueCoordinator
-  private unowned let input: QueueInput
-
-  init(queue: QueueCoordinator, input: QueueInput) { (self.queue, self.input) = (queue, input) }
-
+extension QueueInput {
   /// The index of the entry whose view is `view`, or contains it.
   private func index(of view: View) -> Int? {
     queue.model.visible.first { index in
@@ -26,12 +21,12 @@ final class QueueAssistance {
   /// Makes the entry whose view is `view`, or contains it, the current one.
   func reveal(_ view: View) -> Bool {
     guard let index = index(of: view) else { return false }
-    input.noteMove()
+    noteMove()
     queue.notices.perform {
       queue.model.current = index
       queue.reveal(index, .notch)
     }
-    input.showFocus()
+    showFocus()
     return true
   }
 
@@ -40,11 +35,11 @@ final class QueueAssistance {
     guard queue.owner.allowsMultipleSelection else { return false }
     queue.homing.noteInput()
     guard let view else {
-      if isSelected { input.selectAll() } else { input.deselectAll() }
+      if isSelected { selectAll() } else { deselectAll() }
       return true
     }
     guard let index = index(of: view), case .item(let item) = queue.model.strip.entry(at: index) else { return false }
-    if queue.chosen.contains(item) != isSelected { input.choose(index, .toggling) }
+    if queue.chosen.contains(item) != isSelected { choose(index, .toggling) }
     return true
   }
 
@@ -56,7 +51,7 @@ final class QueueAssistance {
   /// first waiting entry; departed items have negative indexes. Nil if the user cannot scroll, or everything is visible.
   var number: AccessibilityNumber? {
     let model = queue.model
-    guard input.isTouchable, queue.owner.allowsScrolling, model.firstPosition < model.lastPosition else { return nil }
+    guard isTouchable, queue.owner.allowsScrolling, model.firstPosition < model.lastPosition else { return nil }
     let (first, last) = (Double(model.strip.first), Double(model.strip.end - 1))
     return AccessibilityNumber(value: min(last, max(first, Double(current))), range: first...last, step: 1)
   }
@@ -65,9 +60,9 @@ final class QueueAssistance {
   func go(to number: Double) -> Bool {
     guard let range = self.number?.range else { return false }
     queue.owner.view.window?.focusedView = queue.owner.view
-    input.noteMove()
-    input.go(to: Int(min(range.upperBound, max(range.lowerBound, number)).rounded()), from: current, .moving)
-    input.showFocus()
+    noteMove()
+    go(to: Int(min(range.upperBound, max(range.lowerBound, number)).rounded()), from: current, .moving)
+    showFocus()
     return true
   }
 
