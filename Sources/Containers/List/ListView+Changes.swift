@@ -1,20 +1,5 @@
 internal import ViewTree
 
-/// The difference of two arrays of items, which are told apart by their identities or by themselves.
-private struct Difference {
-  let newIndex: (Int) -> Int?
-  let oldIndex: (Int) -> Int?
-  let place: (Int) -> Int?
-  let changeCount: Int
-
-  init<Key: Hashable>(_ difference: ListDifference<Key>) {
-    newIndex = { difference.newIndex(of: $0) }
-    oldIndex = { difference.oldIndex(of: $0) }
-    place = { difference.place(of: $0) }
-    changeCount = difference.changeCount
-  }
-}
-
 /// The changes of a list's items and of their places.
 extension ListView {
   final func replaceItems(_ new: [Item]) {
@@ -37,33 +22,42 @@ extension ListView {
       reordering.cancel()
       if !cells.isLoading { layoutIfNeeded() }
       // Closures of the owner may have set other items: `identity`, or those that fill cells in this layout.
-      let keys = revision == keysRevision ? keys : nil
-      let (oldPlaces, visible, restsAtBeginning) = (places, visibleIndices, restsAtBeginning)
-      let difference = difference(to: new, keys)
-      let remaining = visible.lazy.compactMap { index in difference.newIndex(index).map { (old: index, new: $0) } }
-        .first
-      // Where no visible item remains, others come into sight in their place.
-      let anchor = remaining ?? visible.first.flatMap { first in difference.place(first).map { (old: first, new: $0) } }
-      take(new, in: sections, keys)
-      replacePlaces()
-      var distance = 0.0
-      if let anchor, !restsAtBeginning {
-        distance = places.rect(ofItemAt: anchor.new).minY - oldPlaces.rect(ofItemAt: anchor.old).minY
+      if let keys, revision == keysRevision {
+        replaceItems(new, in: sections, keys, ListDifference(from: keys.old, to: keys.new), animated: animated)
+      } else {
+        replaceItems(new, in: sections, nil, ListDifference(from: shownItems, to: new), animated: animated)
       }
-      let oldOffset = contentOffset
-      moveContent(by: Point(x: 0, y: distance), to: Size(width: places.width, height: places.height))
-      let shift = contentOffset - oldOffset
-      cells.contentDidMove(by: shift)
-      cells.placesDidChange()
-      headers.sectionsDidChange()
-      let mayAnimate = animated && window != nil && difference.changeCount <= ListDifference<Item>.mostChanges
-      guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else {
-        return cells.itemsDidChange(newIndex: difference.newIndex)
-      }
-      let change = ListChange(
-        newIndex: difference.newIndex, oldPlace: { difference.oldIndex($0).map(oldPlaces.rect) }, shift: shift)
-      cells.rearrange(change) { View.animate(withDuration: ItemChange.seconds, animations: $0) }
     }
+  }
+
+  /// - Parameter difference: how the new items differ, which are told apart by their identities or by themselves.
+  private func replaceItems<Key: Hashable>(
+    _ new: [Item], in sections: ListSections, _ keys: (old: [AnyHashable], new: [AnyHashable])?,
+    _ difference: ListDifference<Key>, animated: Bool
+  ) {
+    let (oldPlaces, visible, restsAtBeginning) = (places, visibleIndices, restsAtBeginning)
+    let remaining = visible.lazy.compactMap { old in difference.newIndex(of: old).map { (old: old, new: $0) } }.first
+    // Where no visible item remains, others come into sight in their place.
+    let anchor = remaining ?? visible.first.flatMap { old in difference.place(of: old).map { (old: old, new: $0) } }
+    take(new, in: sections, keys)
+    replacePlaces()
+    var distance = 0.0
+    if let anchor, !restsAtBeginning {
+      distance = places.rect(ofItemAt: anchor.new).minY - oldPlaces.rect(ofItemAt: anchor.old).minY
+    }
+    let oldOffset = contentOffset
+    moveContent(by: Point(x: 0, y: distance), to: Size(width: places.width, height: places.height))
+    let shift = contentOffset - oldOffset
+    cells.contentDidMove(by: shift)
+    cells.placesDidChange()
+    headers.sectionsDidChange()
+    let mayAnimate = animated && window != nil && difference.changeCount <= ListDifference<Key>.mostChanges
+    guard mayAnimate, oldPlaces.isLaidOut, places.isLaidOut else {
+      return cells.itemsDidChange(newIndex: difference.newIndex)
+    }
+    let change = ListChange(
+      newIndex: difference.newIndex, oldPlace: { difference.oldIndex(of: $0).map(oldPlaces.rect) }, shift: shift)
+    cells.rearrange(change) { View.animate(withDuration: ItemChange.seconds, animations: $0) }
   }
 
   /// The identities of the items before and after a change; nil if there is no `identity`. They are of no use if it has changed the list.
@@ -76,13 +70,6 @@ extension ListView {
     guard let identity else { return [] }
     let keys = Set(others.map(identity))
     return shownItems.filter { keys.contains(identity($0)) }
-  }
-
-  private func difference(
-    to new: [Item], _ keys: (old: [AnyHashable], new: [AnyHashable])?
-  ) -> Difference {
-    if let keys { return Difference(ListDifference(from: keys.old, to: keys.new)) }
-    return Difference(ListDifference(from: shownItems, to: new))
   }
 
   /// Stores new items, and what follows from them alone.
