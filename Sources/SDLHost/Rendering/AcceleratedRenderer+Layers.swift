@@ -46,7 +46,7 @@ extension AcceleratedRenderer {
 
   private func takeLayerTexture(width: Int, height: Int) -> Texture? {
     layerTextures.take(width: width, height: height, frame: kit.frame) {
-      Texture(device, .target, width: $0, height: $1)
+      Texture(device, SDL_TEXTUREACCESS_TARGET, width: $0, height: $1)
     }
   }
 

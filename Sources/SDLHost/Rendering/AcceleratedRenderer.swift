@@ -43,7 +43,7 @@ package final class AcceleratedRenderer: ListPainter {
     guard SDL_RenderTargetSupported(device.renderer) == SDL_TRUE else {
       throw SDLError(attempt: tr("Cannot draw by the graphics device"), reason: tr("it cannot draw into textures"))
     }
-    guard let probe = Texture(device, .still, width: 4, height: 4) else {
+    guard let probe = Texture(device, SDL_TEXTUREACCESS_STATIC, width: 4, height: 4) else {
       throw SDLError(tr("Cannot make a texture"))
     }
     let blend = SDL_ComposeCustomBlendMode(

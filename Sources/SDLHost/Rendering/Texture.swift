@@ -16,8 +16,6 @@ nonisolated final class RenderDevice {
 }
 
 nonisolated final class Texture {
-  enum Use { case still, streaming, target }
-
   let pointer: OpaquePointer
   let width: Int
   let height: Int
@@ -27,13 +25,7 @@ nonisolated final class Texture {
   ///
   /// - Parameter isScaled: whether it is drawn scaled or rotated. Otherwise it is not filtered: the result is the same,
   ///   and costs the device less.
-  init?(_ device: RenderDevice, _ use: Use, width: Int, height: Int, isScaled: Bool = false) {
-    let access =
-      switch use {
-      case .still: SDL_TEXTUREACCESS_STATIC
-      case .streaming: SDL_TEXTUREACCESS_STREAMING
-      case .target: SDL_TEXTUREACCESS_TARGET
-      }
+  init?(_ device: RenderDevice, _ access: SDL_TextureAccess, width: Int, height: Int, isScaled: Bool = false) {
     guard
       let pointer = SDL_CreateTexture(
         device.renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(access.rawValue), Int32(clamping: width),

@@ -1,3 +1,4 @@
+internal import CSDL2
 internal import Pictures
 internal import Pixels
 import Raster
@@ -90,7 +91,7 @@ final class TextureStore {
     compositor.set(surface, box, .clear)
     draw(compositor, surface, box)
     if upload.map({ $0.width < width || $0.height < height }) ?? true {
-      upload = Texture(device, .streaming, width: surface.width, height: surface.height)
+      upload = Texture(device, SDL_TEXTUREACCESS_STREAMING, width: surface.width, height: surface.height)
     }
     if !isPremultiplied { unpremultiply(surface, box) }
     upload?.update(from: surface, box)
@@ -101,7 +102,9 @@ final class TextureStore {
     _ pixels: Surface, for key: Key, _ frame: Int, _ mask: Mask?, _ surface: Surface?, isScaled: Bool
   ) -> Texture? {
     if !isPremultiplied { unpremultiply(pixels, pixels.box) }
-    guard let texture = Texture(device, .still, width: pixels.width, height: pixels.height, isScaled: isScaled)
+    guard
+      let texture = Texture(
+        device, SDL_TEXTUREACCESS_STATIC, width: pixels.width, height: pixels.height, isScaled: isScaled)
     else { return nil }
     texture.update(from: pixels, pixels.box)
     cache.insert(
