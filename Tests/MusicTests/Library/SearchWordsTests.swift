@@ -66,11 +66,11 @@ import Testing
     #expect(SearchWords.isSearchedWithin(Array(word.utf8)) == isSearched)
   }
 
-  @Test("M15 sets of results are united, cut and counted over the ends of their words")
+  @Test("M15 sets of results are united and cut over the ends of their words")
   func bitSets() {
     var set = BitSet(count: 130)
     #expect(
-      set.words.count == 3 && set.isEmpty && BitSet(count: 64).words.count == 1 && BitSet(count: 65).words.count == 2)
+      set.words == [0, 0, 0] && BitSet(count: 64).words.count == 1 && BitSet(count: 65).words.count == 2)
     for number in [0, 63, 64, 129] { set.insert(number) }
     set.insert(126..<128)
     var other = BitSet(count: 130)
@@ -83,7 +83,7 @@ import Testing
       }
       return numbers
     }
-    #expect(numbers(set) == [0, 63, 64, 126, 127, 129] && set.count == 6 && !set.isEmpty)
+    #expect(numbers(set) == [0, 63, 64, 126, 127, 129])
     #expect(numbers(set, upTo: 2) == [0, 63] && numbers(set, upTo: 3) == [0, 63, 64])
     #expect((0..<130).filter { set.contains($0) } == numbers(set))
     var (union, cut, rest) = (set, set, set)

@@ -13,8 +13,6 @@ struct BitSet {
   mutating func remove(_ number: Int) { words[number >> 6] &= ~(1 << UInt64(number & 63)) }
 
   func contains(_ number: Int) -> Bool { words[number >> 6] >> UInt64(number & 63) & 1 != 0 }
-  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
-  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   mutating func formUnion(_ other: BitSet) {
     for index in words.indices { words[index] |= other.words[index] }
