@@ -86,10 +86,16 @@ public import ViewTree
 
   /// Appends `items`, in their order.
   open func enqueue(contentsOf items: some Sequence<Item>) {
-    // One by one, because iterating the sequence may call this queue.
-    for item in items {
-      store.items.append(item)
-      queue.changes.append(1)
+    if let new = items.withContiguousStorageIfAvailable({ Array($0) }) {
+      guard !new.isEmpty else { return }
+      store.items.append(contentsOf: new)
+      queue.changes.append(new.count)
+    } else {
+      // One by one, because iterating a sequence may call this queue, unlike an array.
+      for item in items {
+        store.items.append(item)
+        queue.changes.append(1)
+      }
     }
     queue.changes.showAppended()
   }

@@ -16,7 +16,7 @@ final class SwipeArrangement {
   var isPossible: Bool { !isLayingOut && !content.isLoading && !content.isCounting }
 
   func layOut() {
-    guard !isLayingOut, !content.isLoading else { return view.setNeedsLayout() }
+    guard isPossible else { return view.setNeedsLayout() }
     isLayingOut = true
     view.perform {
       content.host.frame = view.presented.bounds

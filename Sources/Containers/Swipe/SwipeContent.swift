@@ -152,7 +152,7 @@ final class SwipeContent {
 
   /// Loads the views of the visible items, and recycles the others.
   func loadVisible() {
-    guard !isLoading else { return view.setNeedsLayout() }
+    guard !isLoading, !isCounting else { return view.setNeedsLayout() }
     reloadOutdated()
     let visible = visibleItems
     if visible == recycler.items || visible.isEmpty && recycler.items.isEmpty { return }

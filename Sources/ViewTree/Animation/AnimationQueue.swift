@@ -172,9 +172,17 @@
   /// Starts the next item at `time`, which may be earlier than the end of the current frame.
   private func startNext(at time: Double) {
     guard !isBetweenItems else { return }
+    if let window = view?.attachedWindow, startDepth == Self.mostNestedStarts { return startLater(in: window) }
+    startDepth += 1
+    defer { startDepth -= 1 }
     isBetweenItems = true
-    var time = time
-    while running == nil, let view, let window = view.attachedWindow, let entry = waiting.dequeue() {
+    var (time, starts) = (time, waiting.count + Self.mostAddedStarts)
+    while running == nil, let view, let window = view.attachedWindow, !waiting.isEmpty {
+      guard starts > 0, let entry = waiting.dequeue() else {
+        startLater(in: window)
+        break
+      }
+      starts -= 1
       let current = Running(entry, in: window, at: time)
       running = current
       if !step(current, view, window, at: &time) { end(current, finished: true) }
@@ -182,6 +190,18 @@
     isBetweenItems = false
     if running == nil && waiting.isEmpty { didBecomeEmpty() }
   }
+
+  /// Starts the next item in the next frame. A completion, or `onEmpty`, may add an item without a duration each time that one ends.
+  private func startLater(in window: Window) {
+    _ = window.timeline.scheduleSoon(at: window.currentTime) { [weak self] in self?.startIfIdle() }
+  }
+
+  /// How many calls of `startNext(at:)` are inside each other, because `onEmpty` adds items.
+  private var startDepth = 0
+  /// The most items that start within a call besides those that wait at its beginning.
+  private static let mostAddedStarts = 10_000
+  /// The most calls inside each other. The stack of a thread has room for several times as many.
+  private static let mostNestedStarts = 1_000
 
   /// Begins the next step of `current` that has a duration, at `time`. Skipped runs of repeats advance `time`. Returns false if
   /// there are no more steps.

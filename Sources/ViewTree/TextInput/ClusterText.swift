@@ -126,6 +126,9 @@ nonisolated struct ClusterText {
     var result: [Chunk] = []
     let reachesEnd: Bool? = string.utf8.withContiguousStorageIfAvailable { bytes in
       var (chunk, place) = (Chunk(bytes: 0, characters: 0), start)
+      // The index of `place` where a character has led to it. From an index that is made of a number of bytes, the string would look
+      // for the beginning of its character, for flags from the first of a row of them on.
+      var index: String.Index?
       var atSpace = chunk
       func flush(_ length: Chunk) {
         if length.bytes > 0 { result.append(length) }
@@ -135,7 +138,13 @@ nonisolated struct ClusterText {
           flush(chunk)
           return false
         }
-        let next = end(ofCharacterAt: place, bytes)
+        let next: Int
+        if Self.isPlain(place, bytes) {
+          (next, index) = (place + 1, nil)
+        } else {
+          let end = string.index(after: index ?? self.index(ofByte: place))
+          (next, index) = (offset(of: end), end)
+        }
         chunk.bytes += next - place
         chunk.characters += 1
         if bytes[place] == 0x20, chunk.characters >= Self.longestChunk / 2 { atSpace = chunk }
@@ -153,14 +162,10 @@ nonisolated struct ClusterText {
     return (result, reachesEnd ?? true)
   }
 
-  private func end(ofCharacterAt place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  /// Whether the byte at `place` is a character of its own: there is a boundary between any two ASCII characters except CR and LF.
+  private static func isPlain(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes[place] < 0x80 else { return false }
     let next = place + 1
-    // There is a boundary between any two ASCII characters except CR and LF.
-    if bytes[place] < 0x80,
-      next == bytes.count || (bytes[next] < 0x80 && !(bytes[place] == 0x0D && bytes[next] == 0x0A))
-    {
-      return next
-    }
-    return offset(of: string.index(after: index(ofByte: place)))
+    return next == bytes.count || (bytes[next] < 0x80 && !(bytes[place] == 0x0D && bytes[next] == 0x0A))
   }
 }

@@ -142,6 +142,32 @@ import ViewTreeTesting
     #expect(stage.swipe.visibleItemViews.count == 2)
   }
 
+  @Test("S6 While the items are counted, none of those that may be gone is requested", arguments: 0..<3)
+  func callsWhileCounting(call: Int) {
+    let stage = Stage(10, item: Size(width: 100, height: 200))
+    stage.swipe.currentItemIndex = 4
+    stage.window.settle()
+    stage.source.count = 2
+    var isOver = false
+    stage.source.onCount = { [swipe = stage.swipe] in
+      if isOver { return }
+      isOver = true
+      switch call {
+      case 0: swipe.scroll(toItem: 6, duration: 0)
+      case 1: swipe.scrollOffset = 3.5
+      default:
+        swipe.frame.size.width += 100
+        swipe.layoutIfNeeded()
+      }
+    }
+    stage.source.requests = []
+    stage.swipe.reloadData()
+    stage.window.settle()
+    #expect(isOver && stage.source.requests.allSatisfy { $0 < 2 })
+    #expect(stage.swipe.numberOfItems == 2 && stage.swipe.visibleItemViews.count == 2)
+    stage.source.onCount = {}
+  }
+
   @Test("S6 No data source, a released one, a different one")
   func sources() {
     let stage = Stage(10)

@@ -84,6 +84,28 @@ struct AnimationQueueTimeTests: AnimationQueueSuite {
     #expect(fired)
   }
 
+  @Test(
+    "A10 Items without a duration, added whenever one ends or the queue is empty, let the frame end",
+    arguments: [false, true])
+  func endlessInstants(isByCompletion: Bool) {
+    var (rounds, isOver) = (0, false)
+    func add() {
+      if isOver { return }
+      rounds += 1
+      queue.enqueue(item(5, 0), completion: isByCompletion ? { _ in add() } : nil)
+    }
+    if !isByCompletion { queue.onEmpty = add }
+    add()
+    let former = rounds
+    window.advance(by: 0.1)
+    #expect(former > 500 && rounds > former)
+    isOver = true
+    queue.enqueue(item(105, 1))
+    window.advance(by: 0.5)
+    expectClose(view.presented.center.x, 55)
+    queue.onEmpty = nil
+  }
+
   @Test("A11 Misuse of speed changes nothing", arguments: [-1, -0.001, Double.nan, .infinity])
   func wrongSpeed(speed: Double) {
     queue.enqueue(item(105, 1))
