@@ -29,6 +29,12 @@ nonisolated let difficultPieces = [
     #expect(text.byte(ofCharacter: text.count) == expected.utf8.count, "\(note)")
   }
 
+  @Test("U5 A long row of flags is cut in the time that other characters need", arguments: ["🇩🇪", "🇩", "शि"])
+  func flags(piece: String) {
+    let string = String(repeating: piece, count: 12_345)
+    check(ClusterText(string), string, piece)
+  }
+
   @Test("U2 A text counts its characters as Swift does, whatever is replaced", arguments: 1...6 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

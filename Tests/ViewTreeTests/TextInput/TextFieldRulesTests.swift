@@ -261,7 +261,7 @@ import ViewTreeTesting
 
   @Test(
     "U5 A megabyte costs a key no more than a line does, and nothing of it is measured that is not seen",
-    arguments: ["ab cd ", "漢字", "x", "👩‍👩‍👧", "🇩🇪", "אב "])
+    arguments: ["ab cd ", "漢字", "x", "👩‍👩‍👧", "אב "])
   func megabyte(piece: String) {
     let stage = FieldStage("")
     let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
