@@ -106,15 +106,21 @@ final class QueueActions {
 
   /// Drops the carried entries at the place where they are shown.
   /// - Parameter pile: the visible placement of the view that the pointer held.
-  func drop(from pile: ItemPlacement) {
+  /// - Returns: the indexes of the entries that have to come to rest in sight. Nil if there are none.
+  func drop(from pile: ItemPlacement) -> ClosedRange<Int>? {
     if let item = queue.model.carried?.item, case .departed(let age) = queue.model.strip.entry(at: item) {
       queue.owner.prepareCopy(ofDeparted: age)
     }
-    guard let carried = queue.model.carried else { return }
-    let strip = queue.model.strip
+    guard let carried = queue.model.carried else { return nil }
+    let (strip, hasScrolled) = (queue.model.strip, !queue.model.isWhereLifted)
+    let follows = queue.owner.allowsScrolling
     var change: QueueChange?
     _ = queue.changes.apply { model in
       change = model.drop()
+      // The entry that the pointer held keeps its view. In a pile, others may come before it and take the last places.
+      if follows, let held = change?.newIndex(of: carried.item), !model.visible.contains(held) {
+        model.position = model.position(showing: held, from: model.position)
+      }
       return change
     }
     switch change {
@@ -129,6 +135,22 @@ final class QueueActions {
       queue.changes.addSlot(for: index, from: .fading, .makingWay(at: queue.now))
     default: queue.changes.spread(carried.lifted, from: pile)
     }
+    return follows ? dropped(carried, change, hasScrolled) : nil
+  }
+
+  /// The indexes of the entries that have to come to rest in sight: of those that were dropped, the one that the pointer held. Where the
+  /// queue has been scrolled to the place, and so comes to rest anew, all of them, if they fit into the view.
+  /// - Parameter change: what dropping them has changed. Nil if they went back; then nothing follows them out of sight.
+  private func dropped(
+    _ carried: QueueArrangement.Carried, _ change: QueueChange?, _ hasScrolled: Bool
+  ) -> ClosedRange<Int>? {
+    let model = queue.model
+    guard let change else { return model.visible.contains(carried.item) ? carried.item...carried.item : nil }
+    guard let held = change.newIndex(of: carried.item) else { return nil }
+    let all = carried.lifted.compactMap(change.newIndex)
+    guard hasScrolled, let first = all.min(), let last = all.max(), model.positions(showing: first...last) != nil
+    else { return held...held }
+    return first...last
   }
 
   // MARK: Reports

@@ -72,6 +72,13 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return min(lastPosition, max(start + strip.length(at: index) - Double(places), min(start, position)))
   }
 
+  /// The positions at which all of the entries at `indexes` are visible. Nil if not all of them fit into the view at once.
+  func positions(showing indexes: ClosedRange<Int>) -> ClosedRange<Double>? {
+    let last = arrangement.start(of: indexes.upperBound) + strip.length(at: indexes.upperBound)
+    let (lowest, highest) = (last - Double(places), arrangement.start(of: indexes.lowerBound))
+    return lowest <= highest + Self.tolerance ? min(lowest, highest)...highest : nil
+  }
+
   /// Whether the entry at `index` begins before what is visible.
   private func isBeforeView(_ index: Int) -> Bool { arrangement.start(of: index) < position - Self.tolerance }
 

@@ -173,16 +173,18 @@ final class QueueReordering {
   private func drop() {
     guard let carrying else { return }
     let isPile = (queue.model.carried?.lifted.count ?? 1) > 1
+    var dropped: ClosedRange<Int>?
     if isPile, !carrying.hasMoved, queue.model.isWhereLifted {
       // Dropping a pile gathers its items in one place. A person who only presses one of them does not want to move the others.
       end()
     } else {
-      queue.actions.drop(from: carrying.cell.seen)
+      dropped = queue.actions.drop(from: carrying.cell.seen)
       carrying.cell.wasDropped = true
       queue.letGo(of: carrying.cell)
     }
     queue.update(.rearrangement)
-    queue.gestures?.scroll.letGo()
+    // The pointer may have dropped it where only a part of it is in sight.
+    queue.gestures?.scroll.letGo(showing: dropped)
     if !carrying.hasMoved { queue.post { [weak self] in self?.wasReleased(carrying) } }
   }
 

@@ -14,6 +14,8 @@ final class QueueScroll: ScrollInput {
   private var newGoal: Double?
   /// Whether a finger or a mouse is down on the queue.
   private var isDown = false
+  /// The entries that have to be visible at the next place of rest.
+  private var shown: ClosedRange<Int>?
 
   init(queue: QueueCoordinator) {
     scroller = Scroller(view: queue.owner.view)
@@ -67,9 +69,14 @@ final class QueueScroll: ScrollInput {
 
   /// The place nearest to `position` where the queue may rest: the beginning of an entry, or the end of the queue, which may lie within an
   /// entry.
-  private func rest(nearest position: Double) -> Double {
-    let entry = queue.model.arrangement.rest(nearest: position)
-    return abs(range.upperBound - position) < abs(entry - position) ? range.upperBound : entry
+  /// - Parameter shown: the indexes of entries that have to be visible there, all of them.
+  private func rest(nearest position: Double, showing shown: ClosedRange<Int>? = nil) -> Double {
+    let (model, entries) = (queue.model, queue.model.arrangement)
+    let entry = entries.rest(nearest: position)
+    let rest = abs(range.upperBound - position) < abs(entry - position) ? range.upperBound : entry
+    guard let shown, let positions = model.positions(showing: shown) else { return rest }
+    guard rest < positions.lowerBound - QueueModel.tolerance else { return min(rest, positions.upperBound) }
+    return min(range.upperBound, entries.rest(atOrAfter: positions.lowerBound))
   }
 
   /// Lets the movement end at the beginning of the entry nearest to `position`, or at the end of the queue.
@@ -92,7 +99,13 @@ final class QueueScroll: ScrollInput {
   /// Moves at a constant velocity in points per second, until it is released. Negative values move backward.
   func coast(velocity: Double) { if scroller.velocity() != velocity { scroller.coast(velocity: velocity) } }
 
-  func letGo() { scroller.letGo() }
+  /// Stops any movement, and moves to the nearest place of rest.
+  /// - Parameter indexes: the entries that have to be visible there. They have to fit into the view at once.
+  func letGo(showing indexes: ClosedRange<Int>? = nil) {
+    shown = indexes
+    scroller.letGo()
+    shown = nil
+  }
 
   /// Returns to the front without a notice.
   func reset() { scroller.reset(to: 0, range: scroller.range) }
@@ -153,11 +166,11 @@ extension QueueScroll: ScrollerDelegate {
     if new == .resting { queue.homing.noteInput() }
   }
 
-  /// Comes to rest at the beginning of an entry, or at the end of the queue, whichever is nearest to where the scroller would stop. A flick
-  /// moves by at least one entry.
+  /// Comes to rest at the beginning of an entry, or at the end of the queue, whichever is nearest to where the scroller would stop. What has
+  /// just been dropped is in sight there. A flick moves by at least one entry.
   func scroller(_ scroller: Scroller, restFor release: ScrollRelease) -> ScrollRest {
     let (entries, position) = (queue.model.arrangement, scroller.position / pitch)
-    var item = rest(nearest: release.proposed / pitch)
+    var item = rest(nearest: release.proposed / pitch, showing: shown)
     if release.flick > 0 { item = max(item, entries.position(1, entriesFrom: entries.rest(atOrBefore: position))) }
     if release.flick < 0 { item = min(item, entries.position(-1, entriesFrom: entries.rest(atOrAfter: position))) }
     item = range.clamped(item)

@@ -121,6 +121,39 @@ extension QueueHarness {
   }
 }
 
+/// A direction in which the items of a queue can follow each other.
+nonisolated enum QueueDirection: CaseIterable, Sendable {
+  case downward, rightward, leftward
+
+  var axis: Axis { self == .downward ? .vertical : .horizontal }
+
+  /// Lets the items of a queue that is shown follow each other in this direction.
+  @MainActor func apply(to h: QueueHarness) {
+    h.queue.axis = axis
+    if self == .leftward { h.window.layoutDirection = .rightToLeft }
+    h.window.settle()
+  }
+
+  /// The point of a queue's view at this distance from its front edge, in the middle across.
+  @MainActor func point(_ along: Double, in h: QueueHarness) -> Point {
+    let bounds = h.queue.view.bounds
+    return switch self {
+    case .downward: Point(x: bounds.midX, y: along)
+    case .rightward: Point(x: along, y: bounds.midY)
+    case .leftward: Point(x: bounds.maxX - along, y: bounds.midY)
+    }
+  }
+
+  /// The distance of a point from the front edge of a queue's view.
+  @MainActor func along(_ point: Point, in h: QueueHarness) -> Double {
+    switch self {
+    case .downward: point.y
+    case .rightward: point.x
+    case .leftward: h.queue.view.bounds.maxX - point.x
+    }
+  }
+}
+
 /// The misuse that is reported while `body` runs.
 func queueMisuses(_ body: () -> Void) -> [String] {
   let log = QueueMisuseLog()

@@ -31,6 +31,19 @@ struct QueueModelTests {
     #expect(model.firstWhole == 0 && self.model(10, position: 2.2).firstWhole == 3)
   }
 
+  @Test("Q8 J9 Several entries are visible from where the last one ends in sight to where the first one begins")
+  func showingSeveral() {
+    var model = model(10)
+    #expect(model.positions(showing: 5...5) == 3...5 && model.positions(showing: 4...6) == 4...4)
+    #expect(model.positions(showing: 4...7) == nil, "they do not fit")
+    _ = model.insertMark(at: 5)
+    model.setLengths(mark: 0.4, header: 1)
+    let positions = model.positions(showing: 4...6) ?? 0...0
+    #expect(isClose(positions.lowerBound, 3.4) && isClose(positions.upperBound, 4))
+    model.places = 0
+    #expect(model.positions(showing: 0...0) == nil)
+  }
+
   @Test("H3 J9 Beside a short mark, the entries before and behind a position, and the nearer one, are found")
   func rests() {
     var model = model(5)
