@@ -309,7 +309,17 @@ final class QueueCoordinator {
       gestures?.rangeDidChange()
       gestures?.reordering.pathDidChange(from: former)
     }
-    if gestures?.reordering.makeWay() == true, cause == .scroll { cause = .rearrangement }
+    // What is scrolled into sight is first shown where it lies, and then makes room, so that it comes from its own place.
+    let scrollsFirst = isScroll && model.carried.map { model.visible.contains($0.place) } == true
+    if !scrollsFirst, gestures?.reordering.makeWay() == true, cause == .scroll { cause = .rearrangement }
+    showEntries(for: cause, isScroll: isScroll, isResized: path.bounds != former.bounds)
+    if scrollsFirst, gestures?.reordering.makeWay() == true {
+      showEntries(for: .rearrangement, isScroll: false, isResized: false)
+    }
+  }
+
+  /// Gives each visible entry a view, and lets the views move to their places.
+  private func showEntries(for cause: QueueCause, isScroll: Bool, isResized: Bool) {
     let isArranged = cells.isArranged(as: model)
     if !isArranged { arrange(for: cause) }
     if !isScroll || !isArranged {
@@ -317,8 +327,8 @@ final class QueueCoordinator {
       cells.updateKinds()
     }
     cells.retireLeft(by: clock)
-    cells.fill(places: places, now: clock)
-    placing.place(cause, isResized: path.bounds != former.bounds)
+    cells.fill(places: model.places, now: clock)
+    placing.place(cause, isResized: isResized)
     if !isScroll || !isArranged { cells.numberViews() }
   }
 

@@ -250,7 +250,7 @@ final class QueueReordering {
     let speed = EdgeScroll.velocity(
       toStart: flow.wayOut(of: bounds, for: pointer, along: flow.near),
       toEnd: flow.wayOut(of: bounds, for: pointer, along: flow.far),
-      zone: min(Self.edgeZonePoints, bounds.size[flow.axis] / 4))
+      zone: min(Self.edgeZonePoints, bounds.size[flow.axis] / 4), itemLength: queue.path.pitch)
     if speed != 0 { scroll.coast(velocity: speed) } else if scroll.phase == .coasting { scroll.letGo() }
   }
 }

@@ -17,6 +17,16 @@ import ViewTree
     }
   }
 
+  @Test("L18 Where items are scrolled, no more of them pass in a second than can be read; long ones pass no faster")
+  func items() {
+    func speed(_ itemLength: Double?) -> Double {
+      EdgeScroll.velocity(toStart: 100, toEnd: 0, zone: 32, itemLength: itemLength)
+    }
+    #expect(speed(40) == 280 && speed(24) == 168 && speed(100) == 700 && speed(300) == 700)
+    #expect(EdgeScroll.velocity(toStart: 16, toEnd: 100, zone: 32, itemLength: 40) == -140)
+    #expect(speed(nil) == 700 && speed(0) == 700 && speed(-1) == 700 && speed(.nan) == 700)
+  }
+
   @Test("T8 Beyond an edge it is the faster the farther, within limits")
   func beyond() {
     #expect(
