@@ -172,6 +172,15 @@ struct QueueSlot {
   var entrance: AnimationTiming
   /// From where its view enters.
   var origin = QueueOrigin.far
+
+  /// Whether its view enters from beyond the near end, or from beyond the far end.
+  func enters(fromNear: Bool) -> Bool {
+    switch origin {
+    case .near: fromNear
+    case .far: !fromNear
+    case .pile, .fading: false
+    }
+  }
 }
 
 /// From where a view enters.

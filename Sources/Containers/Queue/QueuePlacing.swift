@@ -29,7 +29,7 @@ final class QueuePlacing {
   /// On the window's clock; nil outside of a window, where nothing moves.
   private var now: Double? { queue.clock }
 
-  private typealias Entry = (cell: QueueCell, goal: ItemPlacement, timing: AnimationTiming)
+  private typealias Entry = (cell: QueueCell, slot: QueueSlot, goal: ItemPlacement, timing: AnimationTiming)
 
   init(queue: QueueCoordinator) {
     self.queue = queue
@@ -44,18 +44,22 @@ final class QueuePlacing {
     let inherited = cause == .geometry ? container.inheritedTiming : nil
     var entering: (near: [Entry], far: [Entry]) = ([], [])
     let first = model.visible.lowerBound
-    let isUniform = model.strip.isUniform
-    for (index, slot) in cells.slots.enumerated() {
+    let (isUniform, slots) = (model.strip.isUniform, cells.slots)
+    func place(ofSlot index: Int) -> ItemPlacement {
+      let start = model.arrangement.start(ofShown: first + index) - model.position
+      return isUniform
+        ? path.place(at: start) : path.place(at: start, length: model.strip.length(at: slots[index].item))
+    }
+    for (index, slot) in slots.enumerated() {
       guard let cell = slot.cell else { continue }
       if cell.isInSlot, cell.view.superview !== container { cells.attach(cell) }
       // A view that was attached may have removed items.
       if !cell.isInSlot || cell.isCarried { continue }
-      let start = model.arrangement.start(ofShown: first + index) - model.position
-      let goal = isUniform ? path.place(at: start) : path.place(at: start, length: model.strip.length(at: slot.item))
+      let goal = place(ofSlot: index)
       if let timing = entrance(of: cell, in: slot, to: goal, jumps: isResized && inherited == nil) {
         switch slot.origin {
-        case .near: entering.near.append((cell, goal, timing))
-        case .far: entering.far.append((cell, goal, timing))
+        case .near: entering.near.append((cell, slot, goal, timing))
+        case .far: entering.far.append((cell, slot, goal, timing))
         case .pile(let pile): cell.enter(from: pile, to: goal, timing, at: now)
         case .fading:
           var start = goal
@@ -66,8 +70,8 @@ final class QueuePlacing {
         settle(cell, at: goal, cause, transition, inherited)
       }
     }
-    bringIn(entering.near, fromNear: true)
-    bringIn(entering.far, fromNear: false)
+    bringIn(entering.near, of: slots, fromNear: true, to: place(ofSlot:))
+    bringIn(entering.far, of: slots, fromNear: false, to: place(ofSlot:))
     for cell in cells.leaving {
       if let slide = cell.slide, let base = slide.base {
         cell.shift(to: base.moved(by: path.flow.acrossVector(slide.offset)))
@@ -95,9 +99,23 @@ final class QueuePlacing {
     return movement.timing.start > now || (jumps && goal != cell.target) ? movement.timing : nil
   }
 
-  private func bringIn(_ entries: [Entry], fromNear: Bool) {
+  /// Lets views enter from beyond an end.
+  ///
+  /// All that enter at the same time begin at the same distance from their places, so that none of them comes in over another one. Some of
+  /// them may have got their views before, and some may still wait for views that are leaving.
+  /// - Parameter place: the place of the slot with an index.
+  private func bringIn(
+    _ entries: [Entry], of slots: [QueueSlot], fromNear: Bool, to place: (_ index: Int) -> ItemPlacement
+  ) {
     guard !entries.isEmpty else { return }
-    let way = path.wayIn(for: entries.map { ($0.goal, $0.cell.view.shadow) }, fromNear: fromNear)
+    var items = entries.map { (goal: $0.goal, shadow: $0.cell.view.shadow) }
+    for (index, slot) in slots.enumerated() where slot.enters(fromNear: fromNear) {
+      guard entries.contains(where: { $0.slot.entrance == slot.entrance }) else { continue }
+      // A view that is not there yet will look like the others.
+      let cell = slot.cell ?? entries.first { $0.slot.kind == slot.kind }?.cell
+      items.append((goal: place(index), shadow: cell?.view.shadow))
+    }
+    let way = path.wayIn(for: items, fromNear: fromNear)
     for entry in entries {
       entry.cell.enter(from: entry.goal.moved(by: way), to: entry.goal, entry.timing, at: now)
     }

@@ -99,6 +99,64 @@ struct QueueStripMotionTests {
     #expect(s.seen == ["101", "102", "103", "104", "105"])
   }
 
+  /// What a queue shows when all of its items are replaced. In each case some of the new items get views at once, or only some views are
+  /// leaving.
+  nonisolated enum Before: CaseIterable, Sendable {
+    /// Fewer items than places, without and with offers below them.
+    case few, offers
+    /// Many items, of which one is leaving, or which have themselves just replaced others.
+    case dequeued, replaced
+    /// An item below departed ones.
+    case past
+
+    var items: [Int] {
+      switch self {
+      case .few, .offers: [1, 2]
+      case .dequeued, .replaced: Array(1...9)
+      case .past: [1]
+      }
+    }
+  }
+
+  @Test(
+    "H9 Where all items are replaced, the new ones come in beside each other, whenever they get views",
+    arguments: Before.allCases, QueueDirection.allCases)
+  func swapWithReusedViews(before: Before, direction: QueueDirection) {
+    for transition in [QueueTransition.overlapping, .sequential] {
+      let s = QueueStripHarness(places: 5, items: before.items, departed: before == .past ? [11, 12, 13] : [])
+      direction.apply(to: s.h)
+      s.queue.transition = transition
+      s.queue.transition.exit = .fade
+      if before == .offers { s.queue.offers.replaceAll(with: [21, 22, 23]) }
+      if before == .past { s.queue.scrollPosition = -2 }
+      s.window.settle()
+      if before == .dequeued { s.queue.dequeue() }
+      if before == .replaced {
+        s.queue.replaceAll(with: Array(201...209))
+        s.window.advance(by: 0.05)
+      }
+      s.queue.replaceAll(with: Array(101...140))
+      let length = s.queue.view.bounds.size[direction.axis]
+      var frames = 0
+      for frame in 0..<90 {
+        let new = s.queue.view.subviews.compactMap { $0 as? NumberView }.filter { (101...140).contains($0.number) }
+        let places = new.map { (number: $0.number, along: direction.along($0.presented.center, in: s.h)) }
+        if let first = places.min(by: { $0.number < $1.number }) {
+          for place in places {
+            let expected = first.along + length / 5 * Double(place.number - first.number)
+            #expect(isClose(place.along, expected, 0.01), "frame \(frame): \(places)")
+          }
+          if first.along < length, places.contains(where: { $0.along > length }) { frames += 1 }
+        }
+        s.window.advance(by: 1.0 / 60)
+      }
+      #expect(frames > 3, "they move into view")
+      s.window.settle()
+      let expected = before == .past ? ["-12", "-11", "101", "102", "103"] : ["101", "102", "103", "104", "105"]
+      #expect(s.seen == expected)
+    }
+  }
+
   @Test(
     "H3 H9 Where all items are replaced, the new marks come in with the items between which they stand",
     arguments: [1, 9])
