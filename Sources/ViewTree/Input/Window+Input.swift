@@ -118,6 +118,9 @@ extension Window {
     input.viewBecameUnreachable(view)
   }
 
+  /// Whether a movement that ends by itself is under way, or will begin after its delay.
+  package var hasMovement: Bool { isTicking || timeline.hasMovement }
+
   /// Whether nothing moves, or will move without input, except by what was scheduled for later.
   package var isAtRest: Bool {
     guard input.timers.isEmpty, animator.nextChange == nil, !timeline.hasMovement else { return false }

@@ -11,6 +11,7 @@ final class KeptTree {
     var isCounted = false
     var description: String?
     var interfaces: [String] = []
+    var isShowing = false
   }
 
   private(set) var objects: [String: Object] = [:]
@@ -23,6 +24,9 @@ final class KeptTree {
       case "PropertyChange":
         guard event.arguments[0].text == "accessible-description" else { continue }
         objects[event.path, default: Object()].description = event.arguments[3].content?.text
+      case "StateChanged":
+        guard event.arguments[0].text == "showing" else { continue }
+        objects[event.path, default: Object()].isShowing = event.arguments[1].integer == 1
       case "ChildrenChanged":
         guard let child = event.arguments[3].content?.elements?[1].text, let index = event.arguments[1].integer else {
           continue
@@ -41,6 +45,8 @@ final class KeptTree {
     objects[path, default: Object()].parent = parent
     objects[path]?.description = fields[8].text
     objects[path]?.interfaces = fields[5].elements?.compactMap(\.text) ?? []
+    let states = UInt64(fields[9].elements?.first?.integer ?? 0)
+    objects[path]?.isShowing = ATSPI.States(rawValue: states).contains(.showing)
     if index >= 0 {
       var siblings = objects[parent]?.children ?? []
       resize(&siblings, to: max(siblings.count, index + 1))

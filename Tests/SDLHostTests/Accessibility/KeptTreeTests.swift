@@ -20,6 +20,10 @@ import ViewTreeTesting
   /// Lets a client come, which asks for all objects.
   private func watch() {
     log.watch(with: notifier, stage.window)
+    addAll()
+  }
+
+  private func addAll() {
     for item in stage.ask("GetItems", of: ATSPI.cache, at: ATSPI.cachePath).first?.elements ?? [] { tree.add(item) }
   }
 
@@ -240,6 +244,36 @@ import ViewTreeTesting
     #expect(change { stage.window.addSubview(page) } == ["2"] && !hasValue())
     #expect(change { gauge.number = 0.1 } == ["1"] && hasValue())
     #expect(change { gauge.number = 0.2 } == ["0"] && hasValue())
+  }
+
+  @Test(
+    "U11 Cards that come in one after the other are kept as visible when the last one has arrived, and then nothing runs",
+    arguments: [false, true])
+  func arrivals(comesLate: Bool) {
+    let cards = makeButtons(4)
+    if !comesLate { watch() }
+    stage.window.addSubview(makeGroup(cards))
+    for (index, card) in cards.enumerated() {
+      card.frame = Rect(x: 1_000, y: 0, width: 50, height: 20)
+      View.animate(withDuration: 0.5 + Double(index)) { card.center.x = 25 }
+    }
+    stage.window.advance(by: 0.1)
+    func showing() -> [Bool] {
+      tree.take(log.events)
+      log.events = []
+      return cards.map { tree.objects[stage.path(of: $0)]?.isShowing == true }
+    }
+    if comesLate {
+      // A client that comes while they do.
+      notifier.watch()
+      log.events = []
+      addAll()
+    }
+    #expect(showing() == [false, false, false, false])
+    stage.window.settle()
+    stage.window.advance(by: 1)
+    #expect(showing() == [true, true, true, true])
+    #expect(stage.window.nextWakeTime == nil)
   }
 
   @Test("U11 Of a window that opens, clients are told with all that is in it")

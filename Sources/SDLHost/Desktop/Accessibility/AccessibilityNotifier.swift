@@ -11,9 +11,9 @@ final class AccessibilityNotifier: AccessibilityObserver {
   private weak var announcedContainer: View?
   /// Announce the focus of each window in which it waits, when it has waited for long enough.
   private var waits: [ObjectIdentifier: ScheduledAction] = [:]
-  /// Look at each window in which views have come or gone once more, when these have arrived at their places.
+  /// Look again at each window in which views have come or gone, until these have arrived at their places.
   private var comparisons: [ObjectIdentifier: ScheduledAction] = [:]
-  /// How long a page, a drawer or another arrangement takes to come in, in seconds.
+  /// How long a page, a drawer or another arrangement takes to come in, in seconds. Cards that come in one after the other take longer.
   private static let arrival = 0.6
   /// How long a focus that is on its way waits before it is announced, in seconds.
   private static let longestWait = 0.4
@@ -41,6 +41,8 @@ final class AccessibilityNotifier: AccessibilityObserver {
     } else if announcedFocus == nil {
       noteFocus(host.window.accessibilityFocus, in: host.window)
     }
+    // Something may be coming in at the moment.
+    compareSoon(host)
   }
 
   func stop() {
@@ -119,15 +121,17 @@ final class AccessibilityNotifier: AccessibilityObserver {
     if !differences.isEmpty { compareSoon(host) }
   }
 
-  /// Announces later which views are showing. Those that come in may have been outside of the window when they were announced, and no
-  /// change is reported when they become visible.
+  /// Announces later which views are showing, and again while anything in the window moves. Views that come in may have been outside of the
+  /// window when they were announced, and no change is reported when they become visible.
   private func compareSoon(_ host: any AccessibleWindow) {
     let window = ObjectIdentifier(host.window)
     comparisons[window]?.cancel()
     comparisons[window] = host.window.schedule(after: Self.arrival) { [weak self, weak host] in
       guard let self else { return }
       comparisons[window] = nil
-      if let host, host.window.accessibilityObserver === self { announceScrolling(in: host.window, in: host) }
+      guard let host, host.window.accessibilityObserver === self else { return }
+      announceScrolling(in: host.window, in: host)
+      if host.window.hasMovement { compareSoon(host) }
     }
   }
 
