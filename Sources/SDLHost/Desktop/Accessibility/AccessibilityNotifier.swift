@@ -208,12 +208,16 @@ final class AccessibilityNotifier: AccessibilityObserver {
 
   private func stopWaiting(in window: Window) { waits.removeValue(forKey: ObjectIdentifier(window))?.cancel() }
 
-  /// - Parameter isReadAnyway: whether clients are about to read the name, the description and the value. Those that keep the first two get
-  ///   them, but none is told that they have changed: a client that gets to that while it reads the view would read them again.
+  /// - Parameter isReadAnyway: whether clients are about to be told that the view has the focus, as they are where the focus waits, and then
+  ///   read the name, the description, the value and the text. Those that keep the first two get them, but none is told that any of these
+  ///   has changed: a client that gets to that while it reads the view would read them again. And where it is told of a text or a caret
+  ///   before it is told of the focus, it takes the view for the focused one, and does not read it at all.
   private func announceContent(of view: View, in host: any AccessibleWindow, isReadAnyway: Bool = false) {
     guard let object = service.known(view) else { return }
+    let isFocusAwaited = waits[ObjectIdentifier(host.window)] != nil
     // The focus has left this view, but clients have not been told so yet, and would read what has changed in it.
-    if view === announcedFocus, waits[ObjectIdentifier(host.window)] != nil { return }
+    if view === announcedFocus, isFocusAwaited { return }
+    let isReadAnyway = isReadAnyway || isFocusAwaited && view === host.window.accessibilityFocus
     let old = object.announced
     let new = subject(view, host).facts
     object.announced = new
@@ -242,7 +246,7 @@ final class AccessibilityNotifier: AccessibilityObserver {
         service.known(list).map { emit(.selection($0.path)) }
       }
     }
-    guard let text = new.text else { return }
+    guard let text = new.text, !isReadAnyway else { return }
     let oldText = old.text ?? TextContent(text: "")
     if let change = text.change(from: oldText) {
       if !change.removed.isEmpty { emit(.text("delete", path, start: change.start, change.removed)) }
