@@ -223,6 +223,8 @@ final class QueueInput {
       guard deselectAll() else { return false }
       // The selection no longer shows which entry keys act on, but the focus ring does from now on.
       isUsedByKeys = true
+    // A key that is held down until nothing waits does not go on to refuse the offers.
+    case .delete where owner.allowsFlickToRemove && event.isRepeat && model.isInPlaceOfFront: break
     case .delete where owner.allowsFlickToRemove: return remove(at: index)
     case .space where takesText && typeAhead.isTyping(at: queue.now): break
     case .space where allowsMultiple && !owner.allowsSelection && kind == .waiting:

@@ -11,7 +11,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
   /// The current scroll position, in items: 0 at the first waiting entry. It lies beyond an end while the user pulls the queue there.
   var position = 0.0
   /// The entry that keys act on.
-  var current: Int?
+  var current: Int? { didSet { isInPlaceOfFront = false } }
+  /// Whether keys act on the first offer because nothing waits any more. They go on from what comes before it.
+  private(set) var isInPlaceOfFront = false
   /// By how much more the last changes would have shifted the position if it had no limits. The goal of a movement shifts by that, too,
   /// as it lies elsewhere. In items.
   var excess = 0.0
@@ -89,10 +91,10 @@ nonisolated struct QueueModel: Hashable, Sendable {
   @discardableResult
   mutating func insertItems(_ number: Int, at index: Int? = nil) -> QueueChange {
     let index = index ?? strip.waitingEnd
-    // While nothing waits, keys are at the header in place of the front. They go on from what comes there.
-    let isAtHeader = strip.waitingEnd == 0 && strip.hasHeader && current == 0
+    // While nothing waits, keys are at the first offer or the header in place of the front. They go on from what comes there.
+    let isAtFront = isInPlaceOfFront || strip.waitingEnd == 0 && strip.hasHeader && current == 0
     let change = insert(number, at: index, length: 1) { $0.insertItems(number, at: index) }
-    if isAtHeader { current = index }
+    if isAtFront { current = index }
     return change
   }
 
@@ -253,7 +255,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
 
   /// Updates the indexes of the current entry and of the carried ones after `change`.
   private mutating func follow(_ change: QueueChange) -> QueueChange {
-    current = current.flatMap { follow($0, change) }
+    followCurrent(change)
     // What is carried is shown at its own index until the place nearest to the pointer is determined again.
     if let old = carried {
       position += old.shift
@@ -263,6 +265,21 @@ nonisolated struct QueueModel: Hashable, Sendable {
       }
     }
     return change
+  }
+
+  /// Updates the current entry after `change`. Where the header would take the place of a removed entry, on which keys do nothing, the entry
+  /// above it does, or else the first offer.
+  private mutating func followCurrent(_ change: QueueChange) {
+    guard let old = current else { return }
+    let header = strip.hasHeader ? strip.waitingEnd : nil
+    var isInPlaceOfFront = isInPlaceOfFront
+    // Where the offers were replaced, the first of the new ones is there.
+    var goal = follow(old, change) ?? (isInPlaceOfFront ? header : nil)
+    if let index = goal, index == header, change.newIndex(of: old) == nil {
+      if index > 0 { goal = index - 1 } else if strip.offers > 0 { (goal, isInPlaceOfFront) = (index + 1, true) }
+    }
+    current = goal
+    self.isInPlaceOfFront = isInPlaceOfFront && header == 0 && goal == 1
   }
 
   private func follow(_ current: Int, _ change: QueueChange) -> Int? {

@@ -253,6 +253,21 @@ struct QueueKeysTests {
     h.expectAtRest()
   }
 
+  @Test("H6 Delete that is held down until nothing waits refuses no offers; pressed again, it does")
+  func heldDelete() {
+    let s = QueueStripHarness(places: 6, items: [1, 2])
+    s.model.offers = [21, 22, 23]
+    s.queue.offers.replaceAll(with: [21, 22, 23])
+    s.window.settle()
+    s.window.focusedView = s.queue.view
+    s.h.press(.home)
+    for count in 0..<5 { s.window.send(.key(KeyEvent(key: .delete, isRepeat: count > 0))) }
+    s.window.settle()
+    #expect(s.seen == ["header", "+21", "+22", "+23"] && s.h.current == 21)
+    s.h.press(.delete)
+    #expect(s.seen == ["header", "+22", "+23"] && s.h.current == 22)
+  }
+
   @Test("Q10 U8 An accessibility value that a program gives a view stays, and the numbers of the others go on")
   func ownValue() throws {
     let h = QueueHarness.scrolling()

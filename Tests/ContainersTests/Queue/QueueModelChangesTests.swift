@@ -232,6 +232,44 @@ struct QueueModelChangesTests {
     check(offers, 0, to: 0) { $0.appendOffers(2) }
   }
 
+  @Test(
+    "H1 H6 Where the header would take the place of a removed entry, keys act on the one above it, or the first offer")
+  func besideHeader() {
+    func check(
+      _ waiting: Int, departed: Int = 0, offers: Int = 2, _ current: Int, to expected: [Int?], _ changes: [Change],
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      var model = model(waiting, departed: departed, offers: offers, hasHeader: true)
+      model.current = current
+      var found: [Int?] = []
+      for change in changes {
+        _ = change(&model)
+        found.append(model.current)
+      }
+      #expect(found == expected, sourceLocation: sourceLocation)
+    }
+    check(2, 1, to: [0], [{ $0.remove(at: 1) }])
+    check(1, 0, to: [1], [{ $0.remove(at: 0) }])
+    check(1, 0, to: [1], [{ $0.depart(at: 0) }])
+    check(3, 2, to: [1], [{ $0.removeItems([0, 1, 2]) }])
+    check(3, 2, to: [0], [{ $0.removeItems([1, 2]) }])
+    check(0, departed: 1, -1, to: [1], [{ $0.removeNewestDeparted() }])
+    check(1, offers: 0, 0, to: [0], [{ $0.remove(at: 0) }])
+    // What comes before the offers takes the place back, also where there are other offers by then.
+    check(1, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.insertItems(1) }])
+    check(
+      1, 0, to: [1, 1, 1, 0],
+      [{ $0.depart(at: 0) }, { $0.replaceOffers(5) }, { $0.remove(at: 1) }, { $0.insertItems(2) }])
+    // Not where a person has moved to the offer since.
+    let stay: Change = { model in
+      model.current = 1
+      return nil
+    }
+    check(1, 0, to: [1, 1, 2], [{ $0.remove(at: 0) }, stay, { $0.insertItems(1) }])
+    // An offer that is accepted stays the current entry.
+    check(1, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.move(from: 1, to: 0) }])
+  }
+
   // MARK: Carrying
 
   @Test("H1 H3 H6 H8 What is carried is dropped where it is shown, as a move, a copy or not at all")

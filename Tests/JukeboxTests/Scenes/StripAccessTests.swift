@@ -222,6 +222,23 @@ import ViewTreeTesting
     #expect(stage.queue.focusedItemView?.song == song && stage.queue.focusedItemView?.kind == .waiting)
   }
 
+  @Test(
+    "H6 after the last card was deleted or played, keys are at the first song that would follow",
+    arguments: [Key.delete, .return])
+  func afterLast(key: Key) throws {
+    let stage = Stage.withOffers()
+    stage.window.focusedView = stage.queue.view
+    stage.press(.home)
+    stage.press(key)
+    stage.window.settle(limit: 2)
+    #expect(stage.queue.count == 0)
+    let first = try #require(stage.player.offers.first)
+    #expect(stage.queue.focusedItemView?.song == first.song && stage.queue.focusedItemView?.kind == .offered)
+    stage.press(.return)
+    stage.window.settle(limit: 2)
+    #expect(stage.player.items == [first])
+  }
+
   @Test("H8 the card with the ring is still visible after an undo has brought back the cards before it")
   func undoneBeforeRing() throws {
     let stage = Stage([12], size: Size(width: 900, height: 640))
