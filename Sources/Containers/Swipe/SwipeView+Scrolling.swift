@@ -22,6 +22,9 @@ extension SwipeView {
     set { scroll.go(toItem: newValue, .shortest, animation(0, problem(newValue, of: numberOfItems))) }
   }
 
+  /// The item at which the movement that is under way will rest. Without one it is the current item.
+  public final var goalItemIndex: Int { scroll.indexAtGoal }
+
   /// The page of the current item. Setting it scrolls there immediately.
   public final var currentPage: Int {
     get { scroll.places.pages.page(ofItem: scroll.index) }

@@ -181,7 +181,7 @@ public import ViewTree
 
   /// While this view moves on to another item, it is this view itself, so that the items on the way are not read.
   public final override var accessibilityCurrentItem: View? {
-    scroll.indexAtGoal == currentItemIndex ? currentItemView : self
+    goalItemIndex == currentItemIndex ? currentItemView : self
   }
 
   /// Scrolls to the item.

@@ -291,4 +291,18 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.swipe.currentItemIndex == 9)
   }
+
+  @Test("S3 The goal is the item at which a movement will rest, and the current item while nothing moves")
+  func goal() {
+    let stage = Stage(10)
+    stage.window.focusedView = stage.swipe
+    for (key, item) in [(Key.end, 9), (.left, 8), (.left, 7)] {
+      stage.key(key)
+      #expect(stage.swipe.goalItemIndex == item && stage.swipe.currentItemIndex != item)
+    }
+    stage.window.settle()
+    #expect(stage.swipe.goalItemIndex == 7 && stage.swipe.currentItemIndex == 7)
+    stage.swipe.currentItemIndex = 4
+    #expect(stage.swipe.goalItemIndex == 4)
+  }
 }

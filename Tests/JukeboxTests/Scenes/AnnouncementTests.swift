@@ -136,6 +136,40 @@ import ViewTreeTesting
     #expect(stage.heard { stage.press(.up, .control) } == ["Volume: 85 %"])
   }
 
+  @Test("U11 keys that turn the albums while the focus is elsewhere say to which album, and which of all it is")
+  func albums() {
+    let stage = Stage([3, 3, 3, 3, 3])
+    stage.window.focusedView = stage.main.upNext.dequeueButton
+    func press(_ key: Key) -> [String] { stage.heard { stage.press(key) } }
+    #expect(press(.right) == ["Album 1, Artist, 2 of 5"])
+    #expect(press(.right) == ["Album 2, Artist, 3 of 5"], "while the albums still turn")
+    stage.window.settle(limit: 2)
+    #expect(press(.end) == ["Album 4, Artist, 5 of 5"])
+    stage.window.settle(limit: 2)
+    #expect(press(.home) == ["Album 0, Artist, 1 of 5"])
+    stage.window.settle(limit: 2)
+    let heard = stage.heard {
+      for count in 0..<4 {
+        stage.window.send(.key(KeyEvent(key: .right, isRepeat: count > 0)))
+        stage.advance(0.03)
+      }
+      stage.advance(1)
+    }
+    #expect(heard == ["Album 1, Artist, 2 of 5", "Album 4, Artist, 5 of 5"])
+    stage.window.send(.key(KeyEvent(key: .right, phase: .released)))
+    stage.player.playNow(stage.library.songs(of: stage.library.albums[3].id))
+    stage.window.settle(limit: 2)
+    #expect(press(.left) == ["Album 3, Artist, Playing, 4 of 5"])
+    // An album that has the focus is read by itself.
+    stage.window.settle(limit: 2)
+    stage.window.focusedView = stage.main.shelf.swipeView
+    #expect(press(.left).isEmpty && stage.main.shelf.swipeView.goalItemIndex == 2)
+    // Where there is only one album, nothing turns.
+    let single = Stage([3])
+    single.window.focusedView = single.main.upNext.dequeueButton
+    #expect(single.heard { single.press(.right) }.isEmpty)
+  }
+
   @Test("U11 a song that follows by itself is not announced")
   func followingSong() {
     let stage = Stage([3], seconds: 10)

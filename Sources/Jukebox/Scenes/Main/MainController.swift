@@ -247,7 +247,11 @@ final class MainController: ViewController {
     switch (event.key, event.modifiers) {
     case (.left, []), (.right, []), (.pageUp, []), (.pageDown, []), (.home, []), (.end, []):
       // The focused view did not handle the key, so it turns the albums, if they are visible.
-      return stack.currentViewController === shelf && shelf.swipeView.keyDown(event)
+      guard stack.currentViewController === shelf else { return false }
+      var turns = false
+      perform(
+        { turns = shelf.swipeView.keyDown(event) }, saying: { [weak shelf] in turns ? shelf?.goalName : nil })
+      return turns
     default:
       // The keys for going back work wherever the focus is. Where there is no page to go back from, they take the notice away.
       let former = stack.currentViewController

@@ -52,7 +52,7 @@ final class AlbumCell: Button {
   private func showTexts() {
     title.text = album.map { theme.album($0.title, by: $0.artist) } ?? ""
     let name = album.flatMap { theme.artist($0.artist, ofPictures: $0.arePictures) }
-    accessibilityLabel = album.map { _ in name.map { "\(title.text), \($0)" } ?? title.text }
+    accessibilityLabel = album.map { Self.name(of: $0, in: theme) }
     let songs = album.map { theme.tr(Self.songs($0.songCount, arePictures: $0.arePictures)) }
     let text = theme.joined([name, songs])
     artist.textColor = mark == nil ? theme.secondaryText : theme.accent
@@ -97,6 +97,12 @@ final class AlbumCell: Button {
       shade.backgroundColor = Color(white: 0, alpha: state == .highlighted ? 0.22 : 0)
     }
     View.animate(withDuration: AppTheme.quickFade) { shade.alpha = isMarked ? 1 : 0 }
+  }
+
+  /// The title and the artist, as assistive technology says them.
+  static func name(of album: AlbumSummary, in theme: AppTheme) -> String {
+    let title = theme.album(album.title, by: album.artist)
+    return theme.artist(album.artist, ofPictures: album.arePictures).map { "\(title), \($0)" } ?? title
   }
 
   static func songs(_ count: Int, arePictures: Bool = false) -> Sentence {

@@ -155,6 +155,16 @@ final class ShelfController: ViewController {
     prepareCoversSoon()
   }
 
+  /// What assistive technology says of the album that is in the middle, or to which the albums turn.
+  var goalName: Sentence? {
+    let index = swipeView.goalItemIndex
+    guard shown.indices.contains(index) else { return nil }
+    let album = shown[index]
+    let place = swipeView.accessibilityWords.place(index + 1, shown.count)
+    let parts = [AlbumCell.name(of: album, in: theme), theme.value(of: mark(of: album)), place]
+    return Sentence(verbatim: theme.language.joined(parts.compactMap(\.self), by: ", "))
+  }
+
   private func mark(of album: AlbumSummary?) -> PlayMark? {
     album.flatMap { commands.main?.pages.mark(of: .album($0.id)) }
   }
