@@ -3,7 +3,8 @@
   /// The user chose a page. The first one is 0.
   func indicatorDidChoose(page: Int)
   /// The page at which the container is, or at which it will be at the end of the movement that is under way. Keys count from it, so that
-  /// each of several quick ones goes to another page. If it is nil, the default, they count from the position that is shown.
+  /// each of several quick ones goes to another page, and assistive technology is told it. If it is nil, the default, the page that is shown
+  /// counts.
   var goalPage: Int? { get }
 }
 
@@ -70,7 +71,7 @@ extension PageIndicatorDriver {
       position = Misuse.checked(position, "PageIndicator.position", "is not finite", former: oldValue, \.isFinite)
       guard position != oldValue else { return }
       place()
-      if position.rounded() != oldValue.rounded() { accessibilityDidChange() }
+      noteGoal()
     }
   }
 
@@ -137,6 +138,7 @@ extension PageIndicatorDriver {
   private func choose(_ page: Int) {
     driver?.indicatorDidChoose(page: page)
     ownOnSelect?(page)
+    noteGoal()
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -197,9 +199,20 @@ extension PageIndicatorDriver {
 
   private func words(ofPage page: Int) -> String { accessibilityWords.place(page + 1, numberOfPages) }
 
-  /// The page from which steps count.
+  /// The page from which steps count, and which assistive technology is told.
   private var goalPage: Int {
     min(max(0, driver?.goalPage ?? Int(shownPosition.rounded())), max(0, numberOfPages - 1))
+  }
+
+  /// The page that assistive technology was told last.
+  private var notedPage = 0
+
+  /// Tells assistive technology to which page the view turns. It is not told those on the way there.
+  private func noteGoal() {
+    let page = goalPage
+    guard page != notedPage else { return }
+    notedPage = page
+    accessibilityDidChange()
   }
 
   private var shownPosition: Double { min(max(0, position), Double(max(0, numberOfPages - 1))) }
@@ -296,21 +309,29 @@ extension PageIndicatorDriver {
     color()
   }
 
-  /// Arrows choose the neighbouring page, Home and End the first and the last page.
+  /// Arrows choose the neighbouring page, Home and End the first and the last page. As in a slider, Up leads to a higher number.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     let current = goalPage
-    guard isFocused, isEnabled, event.modifiers.isEmpty, hasListener,
-      let page = target(of: event.key, from: current, among: numberOfPages)
+    guard isFocused, isEnabled, event.modifiers.isEmpty, hasListener, let page = target(of: event.key, from: current)
     else { return false }
     if event.phase == .pressed && page != current { choose(page) }
     return true
+  }
+
+  private func target(of key: Key, from page: Int) -> Int? {
+    guard numberOfPages > 0 else { return nil }
+    return switch key {
+    case .up: min(numberOfPages - 1, page + 1)
+    case .down: max(0, page - 1)
+    default: target(of: key, from: page, among: numberOfPages)
+    }
   }
 
   public override var accessibilityActions: [AccessibilityAction] { hasListener ? [.increment, .decrement] : [] }
   public override var accessibilityNumber: AccessibilityNumber? {
     guard numberOfPages > 0 else { return nil }
     return AccessibilityNumber(
-      value: shownPosition.rounded() + 1, range: 1...Double(numberOfPages), step: hasListener ? 1 : 0)
+      value: Double(goalPage + 1), range: 1...Double(numberOfPages), step: hasListener ? 1 : 0)
   }
   public override func setAccessibilityNumber(_ value: Double) -> Bool {
     guard isEnabled, hasListener, numberOfPages > 0 else { return false }
@@ -326,6 +347,6 @@ extension PageIndicatorDriver {
 
   public override var defaultAccessibilityLabel: String? { accessibilityWords.page }
   public override var defaultAccessibilityValue: String? {
-    numberOfPages > 0 ? words(ofPage: Int(shownPosition.rounded())) : nil
+    numberOfPages > 0 ? words(ofPage: goalPage) : nil
   }
 }

@@ -270,6 +270,60 @@ import ViewTreeTesting
     #expect(stage.swipe.currentPage == 9 && indicator.position == 9)
   }
 
+  /// Notes what assistive technology is told of an indicator.
+  private final class Listener: AccessibilityObserver {
+    private let indicator: PageIndicator
+    var values: [String?] = []
+
+    init(_ indicator: PageIndicator) { self.indicator = indicator }
+
+    func accessibilityDidChange(in window: Window, changes: [AccessibilityChange]) {
+      for change in changes where change.view === indicator && change.kinds.contains(.content) {
+        let value = indicator.accessibilityValue
+        if values.last != value { values.append(value) }
+      }
+    }
+  }
+
+  @Test("S12 U11 The page to which the view turns is said at once, and none on the way", arguments: [false, true])
+  func said(wraps: Bool) {
+    let stage = Stage(6) { $0.isWrapEnabled = wraps }
+    let indicator = PageIndicator(frame: Rect(x: 0, y: 0, width: 300, height: 24))
+    stage.swipe.pageIndicator = indicator
+    stage.window.addSubview(indicator)
+    stage.window.focusedView = indicator
+    stage.swipe.currentPage = 3
+    stage.window.settle()
+    let listener = Listener(indicator)
+    stage.window.accessibilityObserver = listener
+    func told(_ turn: () -> Void) -> [String?] {
+      listener.values = []
+      turn()
+      stage.window.settle()
+      return listener.values
+    }
+    #expect(told { stage.key(.home) } == ["1 of 6"])
+    #expect(told { stage.key(.end) } == ["6 of 6"] && indicator.accessibilityNumber?.value == 6)
+    #expect(told { stage.swipe.scroll(toPage: 2, duration: 0.3) } == ["3 of 6"])
+    func turnBack() {
+      stage.key(.right)
+      stage.window.advance(by: 0.05)
+      stage.swipe.scroll(toPage: 2, duration: 0.2)
+    }
+    #expect(told(turnBack) == ["4 of 6", "3 of 6"])
+    // Under a finger it is the page that is shown.
+    let pointer = stage.pointer()
+    func drag() {
+      pointer.press(at: Point(x: 250, y: 100))
+      pointer.move(to: Point(x: 50, y: 100), duration: 0.3)
+      #expect(listener.values == ["4 of 6"])
+      pointer.move(to: Point(x: 250, y: 100), duration: 0.3)
+      pointer.hold(0.2)
+      pointer.release()
+    }
+    #expect(told(drag) == ["4 of 6", "3 of 6"])
+  }
+
   @Test("S12 C2 Quick keys also reach the pages that share the end, one after the other")
   func stepsToTheEnd() {
     let stage = Stage(10, item: Size(width: 100, height: 200))
