@@ -166,6 +166,26 @@ import ViewTreeTesting
     try follow(song)
   }
 
+  @Test(
+    "U7 U11 Go to artist, chosen by keys beside the pages, takes the focus to the page, before another view is read")
+  func artistByKeys() throws {
+    stage.player.next()
+    stage.window.settle(limit: 2)
+    for view in [try #require(stage.window.find(label: "Shuffle")), stage.queue.view] {
+      stage.window.focusedView = view
+      stage.press(.menu)
+      let item = try #require(stage.window.find(role: .menuItem, label: "Go to artist"))
+      #expect(item.perform(.press))
+      // The focus is read when the frame is over.
+      stage.window.advance(by: 0)
+      let page = try #require(stage.main.stack.currentViewController as? BrowseController)
+      #expect(stage.window.focusedView?.isDescendant(of: page.view) == true)
+      stage.window.settle(limit: 1)
+      stage.main.stack.popToRoot(animated: false)
+      stage.window.settle(limit: 1)
+    }
+  }
+
   @Test("U7 Songs, albums and what plays, whose artist is not known, lead to no artist")
   func unknownArtist() throws {
     let song = Song(title: "Take", artist: Song.unknownArtist, album: "Demos", duration: 60)

@@ -194,11 +194,7 @@ final class LibraryNavigator {
   /// Shows an album to which something beside the pages leads. If the current page is an album too, it is replaced. Otherwise the way back
   /// would lead through the album of each card that was looked at.
   private func showFromBeside(_ album: AlbumSummary) {
-    // For people who use keys, the focus goes to the page. After a press of the mouse it stays, so that Space still pauses.
-    if let main = commands.main, stack.view.window?.showsFocus == true {
-      main.uncoverPages()
-      takeFocus()
-    }
+    takeFocusFromBeside()
     let album = marked(album)
     guard let current = stack.currentViewController as? AlbumController, current.album != album,
       !current.album.isPlaylist
@@ -329,13 +325,23 @@ final class LibraryNavigator {
   }
 
   /// Where the menus of songs lead on the pages and in the search.
-  private(set) lazy var links = makeLinks { [weak self] in self?.open($0) }
+  private(set) lazy var links = LibraryLinks(
+    library: library, showAlbum: { [weak self] in self?.open($0) },
+    showArtist: { [weak self] in self?.open(BrowsePage.artist($0)) })
   /// Where the menus of songs lead beside the pages: in Up next and in the bar.
-  private(set) lazy var linksFromBeside = makeLinks { [weak self] in self?.showFromBeside($0) }
+  private(set) lazy var linksFromBeside = LibraryLinks(
+    library: library, showAlbum: { [weak self] in self?.showFromBeside($0) },
+    showArtist: { [weak self] in
+      self?.takeFocusFromBeside()
+      self?.open(BrowsePage.artist($0))
+    })
 
-  private func makeLinks(showAlbum: @escaping (AlbumSummary) -> Void) -> LibraryLinks {
-    LibraryLinks(
-      library: library, showAlbum: showAlbum, showArtist: { [weak self] in self?.open(BrowsePage.artist($0)) })
+  /// For people who use keys, moves the focus to the current page, before another one is opened from beside the pages. After a press of the
+  /// mouse it stays, so that Space still pauses.
+  private func takeFocusFromBeside() {
+    guard let main = commands.main, stack.view.window?.showsFocus == true else { return }
+    main.uncoverPages()
+    takeFocus()
   }
 
   /// Moves the focus to the current page, unless it is there already. The page that is opened next takes it over from there.
