@@ -21,6 +21,11 @@ final class QueueCell {
   let view: View
   let kind: QueueViewKind
   var role = Role.spare
+  /// The index of the entry that it showed until it lost its slot. If that is shown again while the view is leaving, the view comes back.
+  /// Nil if the entry was removed, and for a cell that is not leaving.
+  var leavingItem: Int?
+  /// Whether it has come back while it was leaving, and has not been given its place since.
+  var hasComeBack = false
   /// The placement that the view was given last.
   private(set) var target: ItemPlacement
   private var movement: Movement?
@@ -47,7 +52,7 @@ final class QueueCell {
 
   init(view: View, kind: QueueViewKind) {
     (self.view, self.kind) = (view, kind)
-    target = ItemPlacement(center: view.center, size: view.bounds.size, transform: view.transform, alpha: view.alpha)
+    target = view.placement
   }
 
   /// The placement that is visible now, but with the opacity of the target.
@@ -142,9 +147,25 @@ final class QueueCell {
     movement = Movement(timing: timing)
   }
 
+  /// The entry is shown again while the view is leaving. The view goes to its place from where it is visible.
+  func comeBack() {
+    role = .slot
+    leavingItem = nil
+    hasComeBack = true
+    // Its item may have changed meanwhile, so the view is configured again.
+    shownKind = nil
+    slide?.stop()
+    slide = nil
+    // The program may have changed the view when its item left.
+    let height = target.zIndex
+    target = view.placement
+    target.zIndex = height
+  }
+
   /// Stops the slide and the drop animation, and regards the movement as over.
   func forgetMovement() {
     movement = nil
+    hasComeBack = false
     slide?.stop()
     slide = nil
     dropAnimation = nil
@@ -152,6 +173,10 @@ final class QueueCell {
 }
 
 extension View {
+  fileprivate final var placement: ItemPlacement {
+    ItemPlacement(center: center, size: bounds.size, transform: transform, alpha: alpha)
+  }
+
   /// Sets the values of `goal` that differ from those of `old`. Without `old`, sets all of them.
   fileprivate final func take(_ goal: ItemPlacement, insteadOf old: ItemPlacement?) {
     if goal.center != old?.center { center = goal.center }

@@ -30,9 +30,10 @@ final class QueueCells {
 
   // MARK: Slots
 
-  /// Gives the slots the new indexes of their entries.
+  /// Gives the slots and the leaving cells the new indexes of their entries.
   /// - Returns: the slots of the items that were removed.
   func apply(_ change: QueueChange) -> [QueueSlot] {
+    order.renumberLeaving(change)
     if case .insertion(let index, _) = change, slots.allSatisfy({ $0.item < index }) { return [] }
     var gone: [QueueSlot] = []
     var kept: [QueueSlot] = []
@@ -41,6 +42,7 @@ final class QueueCells {
         slot.item = item
         kept.append(slot)
       } else {
+        slot.cell?.leavingItem = change.newEntryIndex(of: slot.item)
         gone.append(slot)
       }
     }
@@ -49,7 +51,11 @@ final class QueueCells {
   }
 
   /// Adds a slot at any place. `arrange` puts it in order.
-  func insert(_ slot: QueueSlot) { slots.append(slot) }
+  func insert(_ slot: QueueSlot) {
+    var slot = slot
+    slot.cell = takeBack(slot.item, slot.kind)
+    slots.append(slot)
+  }
 
   /// Whether there is a slot for each visible item, in order.
   func isArranged(as model: QueueModel) -> Bool {
@@ -76,10 +82,13 @@ final class QueueCells {
         slots.append(old.remove(at: index))
       } else {
         let kind = model.strip.entry(at: item).viewKind
-        slots.append(QueueSlot(item: item, kind: kind, cell: nil, entrance: entrance(slots.count)))
+        let cell = takeBack(item, kind)
+        if cell != nil { firstKnown = firstKnown ?? slots.count }
+        slots.append(QueueSlot(item: item, kind: kind, cell: cell, entrance: entrance(slots.count)))
       }
     }
     for index in 0..<(firstKnown ?? 0) { slots[index].origin = .near }
+    for slot in old { slot.cell?.leavingItem = slot.item }
     return old
   }
 
@@ -97,9 +106,21 @@ final class QueueCells {
     cell.role = .leaving(exit, until: end)
   }
 
+  /// Takes the cell of the entry at `item` for a slot again, if it has not left yet. So the entry is never visible twice, and what moves goes
+  /// on from where it is visible. A view that the program has taken away stays away.
+  private func takeBack(_ item: Int, _ kind: QueueViewKind) -> QueueCell? {
+    guard let cell = order.leavingCell(of: item), cell.kind == kind, cell.view.superview === owner.view,
+      !hasCome(cell.leaveEnd ?? .infinity, queue.clock)
+    else { return nil }
+    leaving.removeAll { $0 === cell }
+    cell.comeBack()
+    return cell
+  }
+
   /// Makes `cell` free for reuse. The next `fill` gives it a slot, or removes its view.
   func retire(_ cell: QueueCell) {
     cell.role = .spare
+    cell.leavingItem = nil
     cell.forgetMovement()
     if cell.kind == .item { spare.append(cell) } else { otherSpare.append(cell) }
   }
@@ -231,7 +252,7 @@ final class QueueCells {
     showSelection(of: cell)
   }
 
-  /// Sets up each view whose item has become a different kind of item, for example a departed one.
+  /// Sets up each view whose item has become a different kind of item, for example a departed one, or has come back.
   func updateKinds() {
     for slot in slots {
       guard let cell = slot.cell, let index = item(of: cell) else { continue }

@@ -63,4 +63,10 @@ nonisolated enum QueueChange: Hashable, Sendable {
     case .pastReplacement(let ages): return index < 0 ? ages[-index - 1].map { -$0 - 1 } : index
     }
   }
+
+  /// The index, after the change, of the entry that was at `index`, also if its view has to leave. Nil if it was removed.
+  func newEntryIndex(of index: Int) -> Int? {
+    if case .departure(index, _) = self { return -1 }
+    return newIndex(of: index)
+  }
 }

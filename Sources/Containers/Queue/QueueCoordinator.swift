@@ -362,9 +362,7 @@ final class QueueCoordinator {
     // If everything visible is new, the old views are removed immediately.
     let exit = cells.showsAny(of: model) || model.visible.isEmpty ? exit : nil
     for slot in cells.arrange(as: model, entrance: entrance) {
-      guard let cell = slot.cell else { continue }
-      letGo(of: cell)
-      cell.view.resignFocus(to: owner.view)
+      guard let cell = slot.cell, placing.release(cell) else { continue }
       if let pile = gestures?.reordering.pile(of: slot.item) {
         placing.depart(cell, by: .pile(pile), .makingWay(at: now))
         continue
@@ -398,9 +396,7 @@ final class QueueCoordinator {
   /// - Parameter exit: how they leave. Nil for the exit of the controller's transition.
   func sendOff(_ removed: [QueueSlot], by exit: QueueExit? = nil) {
     for slot in removed {
-      guard let cell = slot.cell else { continue }
-      letGo(of: cell)
-      cell.view.resignFocus(to: owner.view)
+      guard let cell = slot.cell, placing.release(cell) else { continue }
       if let exit { placing.depart(cell, by: exit, closeUpTiming) } else { placing.sendOff(cell) }
     }
   }

@@ -12,6 +12,16 @@ struct QueueOrder {
     cells.last { $0.isInSlot && !$0.isWaiting(at: now) && $0.view.superview === container && $0.contains(point) }
   }
 
+  /// The cell that shows the entry at `item` although it has lost its slot.
+  func leavingCell(of item: Int) -> QueueCell? { cells.first { $0.leavingItem == item } }
+
+  /// Gives the cells that have lost their slots the new indexes of their entries.
+  func renumberLeaving(_ change: QueueChange) {
+    for cell in cells {
+      if let item = cell.leavingItem { cell.leavingItem = change.newEntryIndex(of: item) }
+    }
+  }
+
   /// Adds `cell` on top.
   mutating func add(_ cell: QueueCell) {
     remove(cell)

@@ -132,16 +132,21 @@ final class QueuePlacing {
       if slide.isAtRest { cell.slide = nil }
     }
     cell.height = goal.zIndex
-    let wasDropped = cell.wasDropped
-    cell.wasDropped = false
+    let (wasDropped, hasComeBack) = (cell.wasDropped, cell.hasComeBack)
+    (cell.wasDropped, cell.hasComeBack) = (false, false)
     guard goal != cell.target else { return }
     guard let now else { return cell.jump(to: goal) }
     if wasDropped { return cell.go(to: goal, .makingWay(at: now), at: now, velocity: .zero) }
     switch cause {
-    case .geometry:
-      if let inherited { cell.join(inherited, to: goal) } else { cell.shift(to: goal) }
-    case .scroll:
-      cell.shift(to: goal)
+    case .geometry, .scroll:
+      if let inherited {
+        cell.join(inherited, to: goal)
+      } else if hasComeBack {
+        // It was not in its place before.
+        cell.go(to: goal, .makingWay(at: now), at: now)
+      } else {
+        cell.shift(to: goal)
+      }
     case .change(let delay):
       // A moving view continues immediately. A view that rests, or has not started to move, waits for the delay.
       let start = cell.movement(at: now).map { max(now, min($0.timing.start, now + delay)) } ?? now + delay
@@ -152,6 +157,14 @@ final class QueuePlacing {
   }
 
   // MARK: Out
+
+  /// Ends all interaction with `cell`, which has lost its slot.
+  /// - Returns: false if the cell has a slot again, because the focus that left its view has called the queue.
+  func release(_ cell: QueueCell) -> Bool {
+    queue.letGo(of: cell)
+    cell.view.resignFocus(to: queue.owner.view)
+    return cells.item(of: cell) == nil
+  }
 
   /// The item of `cell` was removed. The view leaves as the transition says, or continues to slide out.
   func sendOff(_ cell: QueueCell) {
