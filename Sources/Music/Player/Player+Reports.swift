@@ -27,7 +27,8 @@ extension Player {
 
   private func didBegin(_ id: Int) {
     guard id != current?.id, let item = prepared.first(where: { $0.id == id }) else { return }
-    if repeatMode == .song, let former = current, item.isRepetition(of: former) {
+    // A repetition that is in the queue, as after going back, begins as any other song of the queue.
+    if repeatMode == .song, let former = current, item.isRepetition(of: former), !queue.contains(id) {
       playing.heard.jump(from: duration, to: 0)
       current = item
       prepare()
@@ -43,7 +44,7 @@ extension Player {
     guard let former = current, playing.standing == nil, engine.status.item == nil else { return }
     if repeatMode == .song, !isUnheard(former), !nextSongs.reachesStop {
       playing.heard.jump(from: duration, to: 0)
-      start(former.repeated(), at: 0, heard: playing.heard)
+      start(nextSongs.immediateRepetition(of: former), at: 0, heard: playing.heard)
       return notify([.position])
     }
     chooseIfNothingFollows()

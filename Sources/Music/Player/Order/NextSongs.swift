@@ -31,6 +31,14 @@ struct NextSongs {
     return repetition
   }
 
+  /// A song to be played once more when it ends, without coming into the queue. It gets a number that no song in the past or in the queue
+  /// has: where a queue was repeated before, later repetitions of it may wait.
+  func immediateRepetition(of item: PlaybackItem) -> PlaybackItem {
+    var repetition = again(item)
+    while queue.contains(repetition.id) { repetition = again(repetition) }
+    return repetition
+  }
+
   /// The copy of a song that is put at the end of a repeated queue; nil if the song is in the queue already, as after going back from it.
   /// Also nil for a song while pictures wait, and for a picture while songs wait: the two are not queued together.
   func repetition(of item: PlaybackItem) -> PlaybackItem? {
@@ -49,7 +57,8 @@ struct NextSongs {
     switch repeatMode {
     case .song where reachesStop: return []
     case .song where !currentIsUnheard:
-      return (1...count).map { current.repeated($0) }.filter { !failed.contains($0) }
+      let repetitions = sequence(first: current) { immediateRepetition(of: $0) }.dropFirst().prefix(count)
+      return repetitions.filter { !failed.contains($0) }
     case _ where queue.hasStop: return queued
     case .queue:
       let round = queued + (currentIsUnheard ? [] : [repetition(of: current)].compactMap(\.self))

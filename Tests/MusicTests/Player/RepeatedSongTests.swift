@@ -1,0 +1,60 @@
+import Languages
+import Testing
+
+@testable import Music
+
+/// One song that is repeated, while repetitions of it wait in the queue or cannot be played.
+@MainActor
+@Suite struct RepeatedSongTests {
+  /// A player that has gone back to the first of several rounds of the song A, and repeats that song now. The later rounds wait.
+  private func stage(rounds: Int) -> PlayerStage {
+    let stage = PlayerStage(["A"])
+    stage.player.setRepeatMode(.queue)
+    for _ in 0..<rounds { stage.player.next() }
+    for _ in 1..<rounds { stage.player.previous() }
+    stage.player.setRepeatMode(.song)
+    return stage
+  }
+
+  /// Whether each song has a number of its own, so that a restart keeps all of them.
+  private func areNumbersValid(_ stage: PlayerStage) -> Bool { stage.player.state.content.hasValidNumbers }
+
+  @Test("M7 M8 H2 a song that is repeated gets no number of a card that waits, and each card is played in its turn")
+  func waiting() {
+    let stage = stage(rounds: 2)
+    let waiting = stage.player.items.map(\.id)
+    #expect(stage.current == "A" && stage.queue == ["A"] && stage.history == [])
+    stage.advance(60)
+    #expect(stage.current == "A" && stage.player.items.map(\.id) == waiting && stage.history == [])
+    #expect(areNumbersValid(stage) && stage.engine.item?.id == stage.player.current?.id)
+    stage.player.setRepeatMode(.off)
+    stage.advance(60)
+    #expect(stage.player.current?.id == waiting.first && stage.queue == [] && stage.history == ["A"])
+    stage.advance(60)
+    #expect(stage.current == nil && stage.queue == [] && stage.history == ["A", "A"] && areNumbersValid(stage))
+    #expect(stage.engine.heard.count == 5)
+  }
+
+  @Test("M8 a song that is repeated more often than the engine knows in advance gets no number of a card that waits")
+  func stalled() {
+    let stage = stage(rounds: 10)
+    let all = stage.player.items.map(\.id)
+    #expect(all.count == 9)
+    // As many repetitions as the engine knows in advance have numbers before that of the card that is left.
+    stage.player.remove(all.dropLast())
+    stage.advance(600)
+    #expect(stage.player.items.map(\.id) == [all[8]] && stage.history == [])
+    #expect(areNumbersValid(stage) && stage.engine.item?.id == stage.player.current?.id)
+  }
+
+  @Test("M7 M8 where a song that is to be repeated cannot be played, its next card leaves the queue and plays")
+  func unheard() throws {
+    let stage = stage(rounds: 2)
+    let (first, second) = (try #require(stage.player.current), stage.player.items.map(\.id))
+    stage.engine.report(.failed(item: first.id, reason: "no sound in it"))
+    stage.player.update()
+    stage.advance(60)
+    #expect(stage.player.current.map { [$0.id] } == second && stage.player.items.map(\.id) == [first.id])
+    #expect(stage.history == [] && areNumbersValid(stage) && stage.engine.item?.id == second.first)
+  }
+}
