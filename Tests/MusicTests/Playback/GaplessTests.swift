@@ -198,6 +198,25 @@ struct GaplessTests {
     #expect(abs(player.position - 1.5) < 0.05)
   }
 
+  @Test("M5 M7 a repeated song that fails in its first seconds is followed by the next one, of which the player tells")
+  func repeatedSongFails() {
+    let rig = SoundRig()
+    let songs = [
+      rig.song(seconds: 60, errors: [44100: SampleError(reason: "it is damaged")]), rig.song(seconds: 60),
+    ]
+    let player = Player(engine: rig.engine)
+    player.setRepeatMode(.song)
+    player.add(songs.map(\.song), title: nil)
+    let ids = player.items.map(\.id)
+    player.next()
+    rig.pass(1.5)
+    player.update()
+    rig.pass(0.5)
+    player.update()
+    #expect(player.current?.id == ids[1] && player.isPlaying && rig.engine.status.item == ids[1])
+    #expect(abs(player.position - 0.5) < 0.1 && player.items.map(\.id) == [ids[0]])
+  }
+
   @Test("M2 a song that is shorter or longer than its tags say is heard to its end")
   func wrongDurations() {
     let rig = SoundRig()

@@ -57,4 +57,29 @@ import Testing
     #expect(stage.player.current.map { [$0.id] } == second && stage.player.items.map(\.id) == [first.id])
     #expect(stage.history == [] && areNumbersValid(stage) && stage.engine.item?.id == second.first)
   }
+
+  @Test(
+    "M7 a repeated song that fails in its first seconds does not begin again, and the player says what the engine plays"
+  )
+  func fails() {
+    for mode in [RepeatMode.song, .queue] {
+      let stage = PlayerStage(["A"])
+      stage.player.setRepeatMode(mode)
+      stage.player.next()
+      stage.engine.broken = ["A": 3]
+      stage.advance(3.5)
+      #expect(stage.current == nil && stage.engine.item == nil && stage.queue == ["A"], "\(mode)")
+      #expect(stage.player.isStopped && stage.history == [], "\(mode)")
+    }
+    let stage = PlayerStage(["A", "B"])
+    stage.player.setRepeatMode(.song)
+    stage.player.next()
+    stage.engine.broken = ["A": 3]
+    stage.advance(3.5)
+    #expect(stage.current == "B" && stage.engine.item?.id == stage.player.current?.id && stage.queue == ["A"])
+    stage.advance(1)
+    #expect(stage.player.position == 1 && stage.player.isPlaying && stage.history == [])
+    stage.advance(60)
+    #expect(stage.current == "B" && stage.player.position == 1 && stage.queue == ["A"])
+  }
 }
