@@ -38,6 +38,8 @@ struct KeptSong: Hashable, Sendable {
   /// When it began, in seconds since the beginning of 1970; nil if that is not known.
   var date: Double?
   var isCompanion = false
+  /// How much of it was heard; nil if that is not known, as after a restart. Then all that is before `position` counts.
+  var heard: HeardTime?
 
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     guard var item else { return }

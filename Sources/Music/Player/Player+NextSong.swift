@@ -152,7 +152,11 @@ extension Player {
   }
 
   var currentToKeep: KeptSong {
-    KeptSong(item: current, position: position, date: playing.date, isCompanion: playing.isCompanion)
+    var heard = playing.heard
+    // It will be opened there again.
+    heard.jump(from: position, to: position)
+    return KeptSong(
+      item: current, position: position, date: playing.date, isCompanion: playing.isCompanion, heard: heard)
   }
 
   /// Makes a song the current one again, which is not in the queue.
@@ -163,12 +167,12 @@ extension Player {
     (playing.formerIndex, playing.isCompanion) = (0, song.isCompanion)
     if isPlaying, let item = song.item {
       let retried = failed.retry(item)
-      start(item, at: song.position, since: song.date)
+      start(item, at: song.position, since: song.date, heard: song.heard)
       return retried
     }
     (playing.item, playing.date) = (song.item, song.date)
     stand(at: song.position)
-    playing.heard = HeardTime(upTo: song.position)
+    playing.heard = song.heard ?? HeardTime(upTo: song.position)
     if let item = song.item { recall([item]) }
     return []
   }

@@ -62,6 +62,31 @@ import Testing
     #expect(isSkipped(other) == false)
   }
 
+  @Test("H1 M8 a song to which undo or another queue has come back is skipped if little of it was heard, and only then")
+  func broughtBack() {
+    for (isUndone, isPlaying) in [(true, true), (true, false), (false, true), (false, false)] {
+      for (seconds, expected) in [(1.0, true), (12, false)] {
+        let stage = PlayerStage(["A", "B", "C"])
+        let player = stage.player
+        player.next()
+        player.seek(to: 30)
+        stage.advance(seconds)
+        if !isPlaying { player.pause() }
+        if isUndone {
+          player.playNow(stage.id("B"))
+          player.undo()
+        } else {
+          player.beginQueue("Friday")
+          player.showQueue(nil)
+        }
+        #expect(stage.current == "A" && player.position == 30 + seconds)
+        #expect(player.isPlaying == (isUndone && isPlaying), "an empty queue is silent")
+        player.next()
+        #expect(isSkipped(stage) == expected, "\(isUndone) \(isPlaying) \(seconds)")
+      }
+    }
+  }
+
   @Test(
     "M8 asking whether there is a next song changes nothing, in every way of repeating", arguments: RepeatMode.allCases)
   func asking(mode: RepeatMode) {
