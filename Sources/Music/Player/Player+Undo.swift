@@ -131,16 +131,24 @@ extension Player {
     Interruption(begun: item, former: currentToKeep, wasPlaying: isPlaying)
   }
 
-  /// If one song was played in place of another one, makes the other one current again, unless more songs have been played since.
+  /// If one song was played in place of another one, makes the other one current again, unless more songs have been played since. A song
+  /// that has begun because the one that was to be played has failed goes back into the queue.
   /// - Returns: the opposite of that; nil if nothing has changed.
   private func resume(_ interruption: Interruption) -> Interruption? {
     var former = interruption.former
     let id = former.item?.id
     let isBegun = interruption.begun.map { current?.isRepetition(of: $0) == true } ?? (current == nil)
+    // The song has failed at once, and waits again. What plays now, if anything, plays in its place.
+    let hasFailed =
+      id != nil && id == past.songs.last?.id
+      && interruption.begun.map { failed.contains($0) && queue.contains($0.id) } == true
     // In a queue that is repeated, the former song may have been played once more, and others since.
     let isLongAgo = past.songs.dropLast(interruption.wasSkipped == nil ? 1 : 0).contains { $0.id == id }
-    guard isBegun, !isLongAgo, id == nil || id != current?.id else { return nil }
+    guard isBegun || hasFailed, !isLongAgo, id == nil || id != current?.id else { return nil }
     let played = id == past.songs.last?.id ? past.popLast() : nil
+    if !isBegun, let current, !playing.followsQueue {
+      queue.insert([.song(current)], at: playing.formerIndex, areCompanions: playing.isCompanion)
+    }
     let opposite = Interruption(
       begun: former.item, former: currentToKeep, wasPlaying: isPlaying, wasSkipped: played?.isSkipped)
     if let wasSkipped = interruption.wasSkipped, let current {

@@ -161,17 +161,48 @@ import Testing
     }
   }
 
-  @Test("M8 undoing Play now takes a song that could not be played out of the queue again")
+  @Test(
+    "M8 undoing Play now takes a song that could not be played out of the queue again, and what it interrupted goes on")
   func playNowFails() {
     let stage = PlayerStage(["Z"])
     stage.player.next()
+    stage.advance(20)
     stage.engine.broken = ["A": 0]
     stage.player.playNow(PlayerStage.songs(["A"]))
     stage.advance(0)
-    #expect(stage.current == nil && stage.queue == ["A"])
+    #expect(stage.current == nil && stage.queue == ["A"] && stage.history == ["Z"])
     stage.player.undo()
-    #expect(stage.queue == [] && stage.history == ["Z"])
-    #expect(stage.notices.last == .undone("Up next is as it was before"))
+    #expect(stage.queue == [] && stage.history == [] && stage.current == "Z" && stage.player.position == 20)
+    #expect(stage.notices.last == .undone("Back to “Z”") && stage.player.isPlaying)
+    stage.player.redo()
+    #expect(stage.current == nil && stage.queue == ["A"] && stage.history == ["Z"])
+  }
+
+  @Test(
+    "M8 undoing Play now of a song that fails at once goes back to what it interrupted, and what began instead waits")
+  func playNowFailsAtOnce() {
+    for song in ["B", "C", "D"] {
+      let stage = PlayerStage(["A", "B", "C", "D"])
+      let player = stage.player
+      player.next()
+      stage.advance(39)
+      stage.engine.broken = [song: 0]
+      player.playNow(stage.id(song))
+      stage.advance(0.1)
+      let (instead, waiting) = (stage.current, stage.queue)
+      #expect(instead == (song == "B" ? "C" : "B") && waiting.contains(song) && stage.history == ["A"])
+      for _ in 0..<2 {
+        player.undo()
+        #expect(stage.current == "A" && player.position == 39 && player.isPlaying, "\(song)")
+        #expect(stage.queue == ["B", "C", "D"] && stage.history == [] && stage.mirrored == stage.queue, "\(song)")
+        #expect(stage.notices.last == .undone("Back to “A”"))
+        player.redo()
+        #expect(stage.current == instead && stage.queue == waiting && stage.history == ["A"], "\(song)")
+      }
+      stage.advance(60)
+      player.undo()
+      #expect(stage.current != "A", "another song has been played since")
+    }
   }
 
   @Test("M8 in a queue that is repeated, undoing Play now does not go back past the songs that were played since")
