@@ -98,6 +98,19 @@ extension QueueState {
 
   private var groups: [[Song]] { [queue, history, current.map { [$0] } ?? []] }
 
+  /// What is known of the songs in the history.
+  var played: [PlayedMark] { marks(of: historyNumbers) }
+
+  /// What is known of the songs in the history, which get these numbers.
+  private func marks(of numbers: [Int]) -> [PlayedMark] {
+    let (skipped, companions) = (Set(skipped), Set(historyCompanions))
+    return numbers.enumerated().map { index, number in
+      let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil
+      return PlayedMark(
+        number: number, date: date, isSkipped: skipped.contains(index), isCompanion: companions.contains(index))
+    }
+  }
+
   /// Makes the queue. Its songs keep their numbers if these are valid.
   func makeContent(numberedBy source: inout QueueNumbers) -> QueueContent {
     let groups = source.makeItems(groups, numbers: numbers)
@@ -109,11 +122,9 @@ extension QueueState {
     for index in stops.sorted(by: >) where (0...items.count).contains(index) {
       content.slots.insert(.entry(source.makeStop(), isCompanion: false), at: index)
     }
-    for (index, item) in groups[1].enumerated() {
-      let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil
+    for (item, mark) in zip(groups[1], marks(of: groups[1].map(\.id))) {
       content.past.append(
-        PlayedSong(
-          item: item, date: date, isSkipped: skipped.contains(index), isCompanion: historyCompanions.contains(index)))
+        PlayedSong(item: item, date: mark.date, isSkipped: mark.isSkipped, isCompanion: mark.isCompanion))
     }
     content.current = KeptSong(
       item: groups[2].first, position: position.isFinite ? position : 0, date: currentDate,

@@ -124,7 +124,7 @@ package struct SessionFiles: Sendable {
         }
       }
     }
-    disk.past = whole.session.player.content.historyNumbers
+    disk.past = whole.session.player.content.played
     let position = read(positionPath, limit: 1 << 20)
     if case .unread(let reason) = position { return unread(positionPath, reason) }
     if case .content(let bytes) = position, let position = SessionCoding.decode(Position.self, from: bytes) {

@@ -263,7 +263,7 @@ package final class SessionKeeper: Sendable {
     }
     disk.isComplete = true
     disk.addedSinceShuffle = whole.addedSinceShuffle
-    disk.past = session.player.content.historyNumbers
+    disk.past = session.player.content.played
     shared.change { $0.disk = disk }
     work.whole = nil
   }
@@ -274,7 +274,7 @@ package final class SessionKeeper: Sendable {
     let records = work.differences.map { difference in
       let record = SessionRecord(
         difference, formerPast: disk.past, formerAdded: min(disk.addedSinceShuffle, difference.addedSinceShuffle.count))
-      disk.past = difference.past.songs.map(\.id)
+      disk.past = difference.past.songs.map(\.mark)
       disk.addedSinceShuffle = difference.addedSinceShuffle.count
       return record
     }

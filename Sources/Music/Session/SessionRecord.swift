@@ -38,9 +38,9 @@ struct SessionRecord: Codable, Sendable {
 
 extension SessionRecord {
   /// - Parameters:
-  ///   - formerPast: the numbers of the songs in the history after the previous entry.
+  ///   - formerPast: the history after the previous entry, without its songs.
   ///   - formerAdded: how many songs had been added to the shuffled queue by then.
-  init(_ difference: PlayerDifference, formerPast: [Int], formerAdded: Int) {
+  init(_ difference: PlayerDifference, formerPast: [PlayedMark], formerAdded: Int) {
     steps = difference.edits.compactMap(Step.init)
     past = Past(from: formerPast, to: difference.past.songs)
     let added = difference.addedSinceShuffle.dropFirst(formerAdded)
@@ -67,17 +67,17 @@ extension SessionRecord.Step {
 
 extension SessionRecord.Past {
   /// Nil if nothing has changed.
-  init?(from former: [Int], to songs: [PlayedSong]) {
-    let numbers = songs.map(\.id)
-    guard numbers != former else { return nil }
+  init?(from former: [PlayedMark], to songs: [PlayedSong]) {
+    let marks = songs.map(\.mark)
+    guard marks != former else { return nil }
     // The oldest songs may be missing now, because the length of the history is limited.
-    let start = numbers.first.flatMap(former.firstIndex) ?? former.count
-    let kept = zip(former[start...], numbers).prefix { $0 == $1 }.count
+    let start = marks.first.flatMap(former.firstIndex) ?? former.count
+    let kept = zip(former[start...], marks).prefix { $0 == $1 }.count
     let new = songs[kept...]
     dropped = former.count - start - kept
     if kept == 0 { dropped = former.count }
     added = new.map(\.item.song)
-    self.numbers = new.map(\.id)
+    numbers = new.map(\.id)
     dates = new.map(\.date)
     skipped = new.map(\.isSkipped)
     companions = new.map(\.isCompanion)

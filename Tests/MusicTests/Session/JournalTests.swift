@@ -136,6 +136,28 @@ import Testing
     #expect(description(restored(folder)) == description(player))
   }
 
+  @Test(
+    "M18 H1 a song that is played again and skipped is in the past at its new time, although the same songs are there")
+  func playedAgain() throws {
+    let folder = SessionFolder()
+    let run = try SessionRun(folder, ["A", "B", "C"])
+    let player = run.player
+    var date = 1_800_000_000.0
+    player.time = { PlayerTime(date: date) }
+    player.next()
+    run.stage.advance(60)
+    try run.flush()
+    let former = player.played
+    date += 100
+    player.previous()
+    player.next()
+    run.end()
+    #expect(player.played.map(\.id) == former.map(\.id) && player.played.map(\.isSkipped) == [true])
+    #expect(!folder.bytes("session-changes.journal").isEmpty)
+    let saved = restored(folder).played
+    #expect(saved.map(\.date) == [date] && saved.map(\.isSkipped) == [true])
+  }
+
   @Test("M18 a journal that was cut off at any byte gives the state after one of its entries, and is continued there")
   func cut() throws {
     let folder = SessionFolder()
