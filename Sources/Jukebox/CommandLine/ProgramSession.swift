@@ -103,7 +103,7 @@ final class ProgramSession {
     if main.player.queueRevision != restoredRevision { keeper?.saveWholeNext() }
     main.player.observe(self) { [weak self] change in
       switch change {
-      case .playback, .position, .volume: self?.saveLittle()
+      case .position, .volume: self?.saveLittle()
       default: self?.save(change)
       }
     }

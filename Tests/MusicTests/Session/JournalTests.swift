@@ -158,6 +158,21 @@ import Testing
     #expect(saved.map(\.date) == [date] && saved.map(\.isSkipped) == [true])
   }
 
+  @Test("M18 H1 the time at which a song has begun is saved also where it was stopped before")
+  func begunAfterStop() throws {
+    let folder = SessionFolder()
+    let run = try SessionRun(folder, ["A", "B"])
+    var date = 1_800_000_000.0
+    run.player.time = { PlayerTime(date: date) }
+    run.player.next()
+    run.player.stop()
+    try run.flush()
+    date += 100
+    run.player.play()
+    run.end()
+    #expect(folder.files.read().session?.player.content.currentDate == date)
+  }
+
   @Test("M18 a journal that was cut off at any byte gives the state after one of its entries, and is continued there")
   func cut() throws {
     let folder = SessionFolder()
