@@ -189,7 +189,9 @@ package struct LibraryContents: Sendable {
     }
     return found.sorted { one, other in
       if one.isOther != other.isOther { return other.isOther }
-      return one.year != other.year ? one.year < other.year : one.title.lexicographicallyPrecedes(other.title)
+      if one.year != other.year { return one.year < other.year }
+      return one.title == other.title
+        ? one.3.id.rank < other.3.id.rank : one.title.lexicographicallyPrecedes(other.title)
     }.map(\.3)
   }
 

@@ -37,9 +37,11 @@ private struct OrderKey: Comparable {
     if one.secondName != other.secondName { return one.secondName.lexicographicallyPrecedes(other.secondName) }
     return (one.album, one.place) < (other.album, other.place)
   }
+}
 
-  /// Albums that were given come before those of the index.
-  static func rank(of album: AlbumID) -> Int { album.givenIndex.map { $0 - Int(Int32.max) } ?? Int(album.number) }
+extension AlbumID {
+  /// The place in the order in which albums were added to the library. Those that were given come before those of the index.
+  var rank: Int { givenIndex.map { $0 - Int(Int32.max) } ?? Int(number) }
 }
 
 extension Array {
@@ -80,7 +82,7 @@ extension LibraryContents {
   }
 
   private func key(_ album: AlbumSummary, _ order: AlbumOrder) -> OrderKey {
-    var key = OrderKey(album: OrderKey.rank(of: album.id))
+    var key = OrderKey(album: album.id.rank)
     switch order {
     case .title: key.name = SortKey.bytes(album.title)
     case .artist:
@@ -126,7 +128,7 @@ extension LibraryContents {
     }
     guard let place = search?.place(of: id) else { return key }
     key.number = place.segment.songs.number(at: place.song, by: order)
-    (key.album, key.place) = (OrderKey.rank(of: place.album), place.song)
+    (key.album, key.place) = (place.album.rank, place.song)
     let title = { SortKey.bytes(album(place.album)?.title ?? "") }
     switch order {
     case .artist: (key.name, key.secondName) = (SortKey.bytes(place.artist), title())

@@ -258,6 +258,30 @@ import Testing
     #expect(rig.now.parts(unlike: rig.whole) == [])
   }
 
+  @Test(
+    "M14 M15 albums of one title and artists of one name but for its accents keep their places when one is read again")
+  func alike() throws {
+    let rig = Rig()
+    func albums(_ modified: Int) -> [FolderChange] {
+      [("x", "Zoe", "Moons"), ("y", "Zoe", "Moons"), ("z", "Zoé", "Other")].map { name, artist, album in
+        Self.folder(
+          "/m/\(name)", [Self.file("1.mp3", "Song \(modified)", artist, album, year: 2001, modified: modified)])
+      }
+    }
+    func seen() -> [String] {
+      rig.contents.albums(ofArtist: "Zoe").map { "\($0.id.number)" }
+        + (rig.contents.search?.results(for: "zo").artists.map(\.name) ?? [])
+    }
+    try rig.write(Self.albums(8) + albums(1))
+    let before = seen()
+    #expect(before.count == 4)
+    for (number, album) in albums(2).enumerated() {
+      let differences = rig.differenceCount
+      try rig.write([album])
+      #expect(seen() == before && rig.differenceCount == differences + 1, "\(number)")
+    }
+  }
+
   @Test("An album that is only at another place in the order of the folders counts as a change of the albums")
   func place() throws {
     let rig = Rig()

@@ -120,6 +120,20 @@ import Testing
     }
   }
 
+  @Test("M15 playlists with the same title keep their places when one of them has changed and is read again")
+  func playlistsOfOneTitle() throws {
+    let cache = try MusicFolder()
+    func names() -> [String] {
+      openLibrary([folder.path], index: cache.path + "/index.sqlite").contents.playlists.map {
+        String(SongName.fileName($0.path))
+      }
+    }
+    for name in ["c", "a", "b"] { try folder.write("\(name).m3u8", Array("#PLAYLIST:Mix\n".utf8)) }
+    #expect(names() == ["a.m3u8", "b.m3u8", "c.m3u8"])
+    try folder.write("a.m3u8", Array("#PLAYLIST:Mix\n1.mp3\n".utf8))
+    #expect(names() == ["a.m3u8", "b.m3u8", "c.m3u8"])
+  }
+
   @Test(
     "M14 playlists are found by the beginnings of the words of their titles, without case and accents, and within words"
   )

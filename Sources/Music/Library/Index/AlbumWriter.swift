@@ -33,7 +33,7 @@ final class AlbumWriter {
     listAlbumSongs = try database.prepare(
       """
       SELECT s.album, s.album_artist, s.artist, s.year, s.added, s.has_cover, s.kind, s.name, f.path, f.cover
-      FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ? ORDER BY s.place, s.name_key
+      FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ? ORDER BY s.place, s.name_key, s.id
       """)
     updateAlbum = try database.prepare(
       """

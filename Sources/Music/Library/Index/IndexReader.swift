@@ -20,14 +20,14 @@ final class IndexReader {
 
   init(_ database: Database) throws(DatabaseError) {
     self.database = database
-    listAlbum = try database.prepare("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key LIMIT ?")
+    listAlbum = try database.prepare("\(Self.columns) WHERE s.album_id = ? ORDER BY s.place, s.name_key, s.id LIMIT ?")
     findSong = try database.prepare("\(Self.columns) WHERE s.id = ?")
     findSongs = try database.prepare("\(Self.columns) WHERE s.id IN (SELECT value FROM json_each(?))")
     findPath = try database.prepare(
       "\(Self.columns) WHERE s.folder = (SELECT id FROM folder WHERE path = ?) AND s.name = ? AND s.album_id IS NOT NULL"
     )
     listSongs = try database.prepare(
-      "SELECT id, title, artist, duration, added FROM song WHERE album_id = ? ORDER BY place, name_key")
+      "SELECT id, title, artist, duration, added FROM song WHERE album_id = ? ORDER BY place, name_key, id")
     findSummary = try database.prepare("\(Self.summaryColumns) WHERE id = ?")
     findPrevious = try database.prepare(
       """
@@ -86,6 +86,7 @@ final class IndexReader {
     try findSummary.bind(Int(id.number)).first(Self.summary)
   }
 
+  /// The playlists by title. Those with the same title are in the order of their paths.
   func playlists() throws(DatabaseError) -> [PlaylistSummary] {
     let statement = try database.prepare(
       "SELECT p.title, p.name, f.path, p.count, p.size, p.modified FROM playlist p JOIN folder f ON f.id = p.folder")
@@ -95,7 +96,10 @@ final class IndexReader {
       let playlist = PlaylistSummary(
         path: path, title: title, songCount: row.optionalInteger(3), size: row.integer(4), modified: row.integer(5))
       return (SortKey.bytes(title), playlist)
-    }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    }.sorted { one, other in
+      one.0 == other.0
+        ? one.1.path.utf8.lexicographicallyPrecedes(other.1.path.utf8) : one.0.lexicographicallyPrecedes(other.0)
+    }.map(\.1)
   }
 
   /// The songs of an album in its order.
@@ -145,7 +149,7 @@ final class IndexReader {
     let (all, first, last) = IndexWriter.range(below: path)
     let statement = try database.prepare(
       "\(Self.columns) WHERE s.album_id IS NOT NULL AND (f.path = ? OR f.path BETWEEN ? AND ?)"
-        + " ORDER BY a.path_key, a.id, s.place, s.name_key")
+        + " ORDER BY a.path_key, a.id, s.place, s.name_key, s.id")
     return try statement.bind(all, first, last).all { (AlbumID($0.integer(22)), Self.song($0)) }
   }
 
@@ -174,7 +178,7 @@ final class IndexReader {
     ) -> Void
   ) throws(DatabaseError) {
     let statement = try database.prepare(
-      "SELECT id, album_id, title, artist, duration, added FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key"
+      "SELECT id, album_id, title, artist, duration, added FROM song WHERE album_id IS NOT NULL ORDER BY album_id, place, name_key, id"
     )
     try statement.each { row in
       row.withBytes(2) { title in

@@ -103,8 +103,10 @@ package struct SearchIndex: Sendable {
         let name = parts[part].segment.artists[best.place].name
         return (best.rank, SortKey.bytes(name), name)
       }
-    }.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.key.lexicographicallyPrecedes($1.key) }
-      .filter { names.insert(ArtistNames.key($0.name)).inserted }
+    }.sorted { one, other in
+      if one.rank != other.rank { return one.rank < other.rank }
+      return one.key == other.key ? one.name < other.name : one.key.lexicographicallyPrecedes(other.key)
+    }.filter { names.insert(ArtistNames.key($0.name)).inserted }
     return best.prefix(Self.mostArtists).compactMap { artist(named: $0.name) }
   }
 
