@@ -6,7 +6,8 @@ package struct QueueState: Codable, Hashable, Sendable {
   var current: Song?
   /// The playback position in the current song, in seconds.
   var position = 0.0
-  /// The order of the queue before it was shuffled, as indexes; nil if it is not shuffled.
+  /// The order of the queue before it was shuffled; nil if it is not shuffled. The indexes count the songs of the queue, then those of the
+  /// history, and then the current one, as all of them may come back into the queue. Earlier versions know only those of the queue.
   var originalOrder: [Int]?
   /// The numbers of the songs in the queue and the history, and of the current one. They distinguish repetitions of a song.
   package var queueNumbers: [Int] = []
@@ -85,7 +86,7 @@ extension QueueState {
     let chosen = Set(Set(items.indices).subtracting(companions).map { serial(items[$0].id) })
     if let original = content.shuffle.original(where: { chosen.contains(serial($0)) }) {
       let indexes = [Int: Int](
-        items.enumerated().map { (serial($0.element.id), $0.offset) }, uniquingKeysWith: { one, _ in one })
+        numbers.joined().enumerated().map { (serial($0.element), $0.offset) }, uniquingKeysWith: { one, _ in one })
       originalOrder = original.compactMap { indexes[serial($0)] }
     }
   }
@@ -131,7 +132,8 @@ extension QueueState {
       isCompanion: isCurrentCompanion)
     content.isSuggested = isSuggested
     if let originalOrder {
-      content.shuffle = ShuffleOrder(of: originalOrder.compactMap { items.indices.contains($0) ? items[$0].id : nil })
+      let all = groups.joined().map(\.id)
+      content.shuffle = ShuffleOrder(of: originalOrder.compactMap { all.indices.contains($0) ? all[$0] : nil })
     }
     return content
   }

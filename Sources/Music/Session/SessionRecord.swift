@@ -113,6 +113,10 @@ struct SessionReplay {
     result.content = original
     if var content {
       content.slots = queue.slots.filter { $0.entry != nil }
+      // The order before the queue was shuffled contains it.
+      content.current.item = last.current.flatMap { song in
+        last.currentNumber.map { PlaybackItem(id: $0, song: song) }
+      }
       result.content = QueueState(content)
     }
     (result.content.current, result.content.currentNumber) = (last.current, last.currentNumber)

@@ -173,6 +173,26 @@ import Testing
     #expect(folder.files.read().session?.player.content.currentDate == date)
   }
 
+  @Test("M8 M18 songs to which one goes back after a restart have their places when the queue is not shuffled any more")
+  func shuffledPast() throws {
+    let names = ["A", "B", "C", "D", "E", "F"]
+    for count in [2, 4] {
+      let folder = SessionFolder()
+      let run = try SessionRun(folder, names)
+      run.player.isShuffled = true
+      run.player.next()
+      try run.flush()
+      for _ in 1..<count { run.player.next() }
+      run.end()
+      #expect(!folder.bytes("session-changes.journal").isEmpty)
+      let player = restored(folder)
+      for _ in 1..<count { player.previous() }
+      player.isShuffled = false
+      let current = player.current?.song.title
+      #expect(player.history.isEmpty && player.items.map(\.song.title) == names.filter { $0 != current })
+    }
+  }
+
   @Test("M18 a journal that was cut off at any byte gives the state after one of its entries, and is continued there")
   func cut() throws {
     let folder = SessionFolder()
