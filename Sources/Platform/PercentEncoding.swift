@@ -13,4 +13,9 @@ package enum PercentEncoding {
       }
     }
   }
+
+  /// The value of a hexadecimal digit; nil for all else. `Int(_:radix:)` would also take a sign before a digit.
+  package static func value(ofDigit byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
 }

@@ -26,13 +26,11 @@ package nonisolated enum FileURI {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+      guard let high = rest.popFirst().flatMap(PercentEncoding.value(ofDigit:)),
+        let low = rest.popFirst().flatMap(PercentEncoding.value(ofDigit:))
+      else { return nil }
       bytes.append(high << 4 | low)
     }
     return bytes.contains(0) ? nil : PathCoding.string(bytes)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 }

@@ -17,6 +17,13 @@ import Testing
     #expect(PercentEncoding.encoded(bytes, keeping: "", uppercase: false) == "AZaz09%2f%3a%20%e9%0f%10%5f%00")
   }
 
+  @Test("Hexadecimal digits have a value, and signs and other characters have none")
+  func hexadecimalDigits() {
+    #expect("09afAF".utf8.map { PercentEncoding.value(ofDigit: $0) } == [0, 9, 10, 15, 10, 15])
+    #expect("+- gG%".utf8.allSatisfy { PercentEncoding.value(ofDigit: $0) == nil })
+    #expect(PercentEncoding.value(ofDigit: 0xB2) == nil, "a superscript")
+  }
+
   @Test("A word is found where it occurs first, by its bytes")
   func occurrences() {
     for (text, word, place) in [

@@ -168,9 +168,10 @@ package struct PlaylistFile: Sendable {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let value = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+        let high = PercentEncoding.value(ofDigit: bytes[index + 1]),
+        let low = PercentEncoding.value(ofDigit: bytes[index + 2])
       {
-        result.append(value)
+        result.append(high << 4 | low)
         index += 3
       } else {
         result.append(bytes[index])
