@@ -1,6 +1,6 @@
 /// Makes text that can be shown out of the bytes of a tag, whatever they are.
 package enum TagText {
-  /// The text with spaces for control characters, and without spaces at its ends; nil if nothing remains.
+  /// The text with spaces for control characters, and without spaces at its ends; nil if nothing remains that can be seen.
   ///
   /// Bytes that are not UTF-8 are taken for Windows' Latin letters, as most programs do. Text in another encoding is
   /// therefore not readable, but every byte of it can be seen.
@@ -50,7 +50,19 @@ package enum TagText {
     var text = text
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
-    return text.isEmpty ? nil : String(text)
+    return text.contains(where: isVisible) ? String(text) : nil
+  }
+
+  /// Whether there is anything to be seen of a text. Spaces are not seen, and neither are characters that only change how others are shown,
+  /// such as those that join several emoji.
+  package static func isVisible(_ text: some StringProtocol) -> Bool { text.unicodeScalars.contains(where: isVisible) }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value > 0x20 && scalar.value != 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: return false
+    default: return !scalar.properties.isDefaultIgnorableCodePoint
+    }
   }
 
   /// Where valid UTF-8 ends, if only its last character is incomplete, as in a text that was cut at a number of bytes.

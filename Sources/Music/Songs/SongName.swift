@@ -56,7 +56,7 @@ package enum SongName {
   package static func title(ofFile path: String) -> String {
     let stem = readable(split(fileName(path)).stem)
     let title = withoutTrackNumber(stem[...])
-    return title.isEmpty ? stem : title
+    return TagText.isVisible(title) ? title : stem
   }
 
   /// The name of a playlist's file as a title. A number at its beginning belongs to the title: “24 Hours”.
@@ -75,7 +75,7 @@ package enum SongName {
   /// The artist and the album in a folder's name: "Ada - Moons"; nil for other names, such as "2001 - Moons".
   static func artistAndTitle(ofFolder path: String) -> (artist: String, title: String)? {
     let parts = title(ofFolder: path).split(separator: " - ", maxSplits: 1)
-    guard parts.count == 2, parts[0].contains(where: \.isLetter) else { return nil }
+    guard parts.count == 2, parts[0].contains(where: \.isLetter), TagText.isVisible(parts[1]) else { return nil }
     return (String(parts[0]), String(parts[1]))
   }
 
@@ -95,7 +95,7 @@ package enum SongName {
     }
     let words = shown.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
     // A name of nothing but underscores is better than none.
-    return words.isEmpty ? shown : words
+    return TagText.isVisible(words) ? words : shown
   }
 
   /// "03 - Title", "3. Title", "1-03 Title" and "03 Title" begin with a track number; the "3" in "3 Doors" is part of the title, and so is

@@ -18,7 +18,8 @@ import Testing
       ("12 - .png", "12 -"),
       ("__x__  y.png", "x y"), ("/a/__.mp3", "__"), ("_ _", "_ _"), ("日本.png", "日本"), ("/", "/"), ("", ""), ("a/", "a"),
       ("/x/\u{301}y.png", "\u{301}y"), ("a\u{1B}[1m\u{7}b\nc.mp3", "a [1m b c"), ("\u{1}.mp3", "Untitled"),
-      ("/a/  .mp3", "Untitled"),
+      ("/a/  .mp3", "Untitled"), ("\u{200B}.mp3", "Untitled"), ("_\u{200B}.mp3", "_\u{200B}"),
+      ("01 \u{FEFF}.mp3", "01 \u{FEFF}"),
     ] as [(String, String)])
   func titles(path: String, title: String) {
     #expect(SongName.title(ofFile: path) == title)

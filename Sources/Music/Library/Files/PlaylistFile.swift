@@ -107,7 +107,7 @@ package struct PlaylistFile: Sendable {
     let duration = SongName.sensible(Double(head.prefix { "0123456789.".contains($0) }))
     guard let comma, let name = shown(trimmed(text[text.index(after: comma)...])) else { return (duration, nil, nil) }
     let parts = name.split(separator: " - ", maxSplits: 1)
-    if parts.count == 2 { return (duration, trimmed(parts[0]), trimmed(parts[1])) }
+    if parts.count == 2 { return (duration, TagText.cleaned(parts[0].utf8), TagText.cleaned(parts[1].utf8)) }
     return (duration, nil, name)
   }
 
