@@ -5,6 +5,8 @@ package enum TagText {
   /// Bytes that are not UTF-8 are taken for Windows' Latin letters, as most programs do. Text in another encoding is
   /// therefore not readable, but every byte of it can be seen.
   package static func cleaned(_ bytes: some Collection<UInt8>) -> String? {
+    // Other modules call this with collections for which it is not specialised; with these, each byte would take many times as long.
+    let bytes = Array(bytes)
     // Most texts contain nothing that is replaced. 0xC2 and 0xE2 begin the control characters beyond ASCII.
     if bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }),
       let text = String(validating: bytes, as: UTF8.self)
@@ -29,6 +31,12 @@ package enum TagText {
       for byte in bytes { append(Unicode.Scalar(byte)) }
     }
     return trimmed(text[...])
+  }
+
+  /// The same of a text's beginning, as long as texts in tags can be. Playlists and other files may have megabytes in one line: nobody reads
+  /// them, and a window would take seconds to lay them out.
+  package static func shortened(_ bytes: some Collection<UInt8>) -> String? {
+    cleaned(bytes.prefix(FileTags.longestText))
   }
 
   /// A text in Windows' Latin letters; nil if it has others.
@@ -66,7 +74,7 @@ package enum TagText {
   }
 
   /// Where valid UTF-8 ends, if only its last character is incomplete, as in a text that was cut at a number of bytes.
-  private static func cut(_ bytes: some Collection<UInt8>) -> Int? {
+  private static func cut(_ bytes: [UInt8]) -> Int? {
     guard bytes.count > 4, bytes.contains(where: { $0 >= 0xC0 }) else { return nil }
     for dropped in 1...3 where String(validating: bytes.dropLast(dropped), as: UTF8.self) != nil {
       let tail = Array(bytes.suffix(dropped))

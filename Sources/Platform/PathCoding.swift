@@ -74,6 +74,14 @@ package enum PathCoding {
     return result
   }
 
+  /// A path, or the beginning of one that is too long for the system, which is just too long, too. A playlist may name paths of megabytes,
+  /// and whatever handles these would take seconds.
+  package static func bounded(_ path: String) -> String {
+    guard path.utf8.count > Int(PATH_MAX) else { return path }
+    let bytes = bytes(path)
+    return bytes.count > Int(PATH_MAX) ? string(bytes.prefix(Int(PATH_MAX))) : path
+  }
+
   /// Calls `body` with the path as the system needs it. Returns nil without calling it if no file can have that name,
   /// because it is empty or contains NUL.
   package static func withSystemPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {

@@ -1,17 +1,21 @@
 /// The escaping of bytes in URIs and in D-Bus addresses: as `%` and two hexadecimal digits.
 package enum PercentEncoding {
   /// The bytes as text in which all are escaped except ASCII letters, digits and those in `plain`.
-  package static func encoded(_ bytes: some Sequence<UInt8>, keeping plain: String, uppercase: Bool = true) -> String {
-    let plain = Set(plain.utf8)
-    return bytes.reduce(into: "") { result, byte in
-      let scalar = Unicode.Scalar(byte)
-      if scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || plain.contains(byte) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: uppercase)
-        result += (byte < 16 ? "%0" : "%") + digits
+  package static func encoded(_ bytes: [UInt8], keeping plain: String, uppercase: Bool = true) -> String {
+    let digits = Array((uppercase ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
+    let plain = Array(plain.utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count)
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        encoded.append(byte)
+      case _ where plain.contains(byte): encoded.append(byte)
+      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// The value of a hexadecimal digit; nil for all else. `Int(_:radix:)` would also take a sign before a digit.

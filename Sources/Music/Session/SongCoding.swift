@@ -1,3 +1,6 @@
+internal import MediaProtocol
+internal import Platform
+
 /// In the files of a session a song is one text: its values, separated by `|`. A queue may contain a hundred thousand songs, and a JSON
 /// decoder takes ten times as long for an object with a key for each value.
 extension Song: Codable {
@@ -15,17 +18,17 @@ extension Song: Codable {
     var encoded = encoded
     self = try encoded.withUTF8 { bytes in
       var values = SongValues(bytes)
-      let path = values.text()
-      let names = (title: values.text(), artist: values.text(), albumArtist: values.text(), album: values.text())
+      let path = values.path()
+      let names = (title: values.name(), artist: values.name(), albumArtist: values.name(), album: values.name())
       let numbers = (
         disc: try values.number(Int.init), track: try values.number(Int.init), year: try values.number(Int.init)
       )
-      let genre = values.text()
+      let genre = values.name()
       let duration = try values.number(Double.init)
       let gain = ReplayGain(
         track: try values.number(Double.init), album: try values.number(Double.init),
         trackPeak: try values.number(Double.init), albumPeak: try values.number(Double.init))
-      let (inside, picture, isPicture) = (values.text(), values.text(), values.text() != nil)
+      let (inside, picture, isPicture) = (values.path(), values.path(), values.text() != nil)
       guard let title = names.title, let artist = names.artist, let duration else { throw SongValues.unusable }
       return Song(
         path: path, title: title, artist: artist, albumArtist: names.albumArtist, album: names.album,
@@ -38,6 +41,11 @@ extension Song: Codable {
   /// `duration`, or one made up for the title if it is impossible, because the file may contain any number.
   fileprivate static func possible(_ duration: Double, for title: String) -> Double {
     SongName.sensible(duration) ?? SongName.duration(for: title)
+  }
+
+  /// A name, or its beginning if it is longer than those in tags. Earlier versions took any names from playlists.
+  fileprivate static func shortened(_ name: String) -> String {
+    name.utf8.count <= FileTags.longestText ? name : TagText.shortened(name.utf8) ?? SongName.untitled
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -126,6 +134,10 @@ private struct SongValues {
     }
     return String(decoded)
   }
+
+  mutating func name() -> String? { text().map(Song.shortened) }
+
+  mutating func path() -> String? { text().map(PathCoding.bounded) }
 
   mutating func number<Number>(_ parse: (String) -> Number?) throws -> Number? {
     guard let text = text() else { return nil }

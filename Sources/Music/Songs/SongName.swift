@@ -90,7 +90,7 @@ package enum SongName {
 
   private static func readable(_ name: Substring) -> String {
     // Without control characters: titles are passed on to other programs, some of which write them to a terminal.
-    guard let shown = TagText.cleaned(PathCoding.display(String(name)).utf8) else {
+    guard let shown = TagText.shortened(PathCoding.display(String(name)).utf8) else {
       return name.isEmpty ? "" : untitled
     }
     let words = shown.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")

@@ -1,5 +1,7 @@
 import Languages
+import MediaProtocol
 import Music
+import Platform
 import SDLHost
 import TestSupport
 import Testing
@@ -74,6 +76,22 @@ import ViewTree
     #expect(albums.map(\.title) == ["A B"] && albums.map(\.artist) == ["[1mX"])
     #expect(albums[0].songs.map(\.title) == ["a b", "c"])
     #expect(albums[0].songs.allSatisfy { $0.artist == "[1mX" && $0.album == "A B" })
+  }
+
+  @Test("R2 Of very long names and paths, so much is kept as tags can have and the system can know")
+  func longNames() throws {
+    let long = String(repeating: "a", count: 10_000)
+    let albums = try read(
+      """
+      {"albums": [{"title": "\(long)", "artist": "\(long)", "cover": "\(long).png",
+        "songs": [{"title": "\(long)", "artist": "\(long)", "file": "\(long).mp3"}]}]}
+      """)
+    let name = String(long.prefix(FileTags.longestText))
+    let song = try #require(albums.first?.songs.first)
+    #expect(albums[0].title == name && albums[0].artist == name)
+    #expect(song.title == name && song.artist == name && song.album == name)
+    #expect(song.path == PathCoding.bounded("/music/\(long).mp3") && song.cover == albums[0].cover)
+    #expect(song.cover?.path == song.path)
   }
 
   @Test("J7 errors are described in one clear phrase")

@@ -17,6 +17,22 @@ import Testing
     #expect(PercentEncoding.encoded(bytes, keeping: "", uppercase: false) == "AZaz09%2f%3a%20%e9%0f%10%5f%00")
   }
 
+  @Test("Of a path that is too long for the system, so much remains that it is still too long")
+  func boundedPaths() {
+    let most = Int(PATH_MAX)
+    // The limit is one of bytes, of which the text may have more.
+    let odd = PathCoding.string(Array("/".utf8) + [UInt8](repeating: 0xFF, count: most - 2))
+    for path in ["", "/a", "/" + String(repeating: "a", count: most - 1), odd] {
+      #expect(PathCoding.bounded(path) == path)
+    }
+    for path in ["/" + String(repeating: "a", count: 3 * most), "/" + String(repeating: "夜", count: most), odd + odd] {
+      let bounded = PathCoding.bounded(path)
+      #expect(PathCoding.bytes(bounded) == Array(PathCoding.bytes(path).prefix(most)))
+      let error = PathCoding.withSystemPath(bounded) { access($0, F_OK) == 0 ? 0 : errno }
+      #expect(error == ENAMETOOLONG)
+    }
+  }
+
   @Test("Hexadecimal digits have a value, and signs and other characters have none")
   func hexadecimalDigits() {
     #expect("09afAF".utf8.map { PercentEncoding.value(ofDigit: $0) } == [0, 9, 10, 15, 10, 15])

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MediaProtocol
 import Platform
 import Testing
 
@@ -32,6 +33,21 @@ import Testing
   func impossible(duration: Double) throws {
     let song = Song(path: "/a", title: "T", artist: "A", duration: duration)
     #expect(try coded(song).duration == SongName.duration(for: "T"))
+  }
+
+  @Test("R2 of a song with very long names and paths, which earlier versions kept, their beginnings come back")
+  func long() throws {
+    let text = String(repeating: "é", count: 10_000)
+    let song = Song(
+      path: "/" + text, title: text, artist: text, albumArtist: text, album: text, genre: text, duration: 60,
+      cover: .picture(path: "/" + text))
+    let healed = try coded(song)
+    let names = [healed.title, healed.artist, healed.albumArtist, healed.album, healed.genre]
+    #expect(names == Array(repeating: String(repeating: "é", count: FileTags.longestText / 2), count: 5))
+    #expect(healed.path == PathCoding.bounded("/" + text) && healed.cover == .picture(path: healed.path ?? ""))
+    #expect(try coded(healed) == healed)
+    let spaces = String(repeating: " ", count: 3000)
+    #expect(try coded(Song(title: spaces, artist: "A", duration: 60)).title == SongName.untitled)
   }
 
   @Test("M18 a text without the values of a song, or with others than numbers in their places, is no song")

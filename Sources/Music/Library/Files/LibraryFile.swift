@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Languages
 internal import MediaProtocol
+internal import Platform
 
 /// A library in JSON:
 ///
@@ -43,7 +44,7 @@ package enum LibraryFile {
       return Album(
         title: LibraryFile.title(title, cover),
         artist: named(artist) ?? Song.unknownArtist,
-        cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) },
+        cover: cover.map { Cover.picture(path: path($0, in: folder)) },
         songs: songs.enumerated().map { $1.song(in: self, folder, track: $0 + 1) })
     }
   }
@@ -60,10 +61,10 @@ package enum LibraryFile {
       let cover = filled(cover) ?? filled(album.cover)
       let title = LibraryFile.title(title, self.cover)
       return Song(
-        path: filled(file).map { SongName.join(folder, $0) }, title: title,
+        path: filled(file).map { path($0, in: folder) }, title: title,
         artist: named(artist) ?? named(album.artist) ?? Song.unknownArtist, album: named(album.title), track: track,
         duration: SongName.sensible(duration) ?? SongName.duration(for: title),
-        cover: cover.map { Cover.picture(path: SongName.join(folder, $0)) })
+        cover: cover.map { Cover.picture(path: path($0, in: folder)) })
     }
   }
 
@@ -73,7 +74,11 @@ package enum LibraryFile {
   }
 
   /// A name as it is shown; nil if there is nothing to be seen.
-  private static func named(_ name: String?) -> String? { name.flatMap { TagText.cleaned($0.utf8) } }
+  private static func named(_ name: String?) -> String? { name.flatMap { TagText.shortened($0.utf8) } }
+
+  private static func path(_ name: String, in folder: String) -> String {
+    PathCoding.bounded(SongName.join(folder, name))
+  }
 
   private static func filled(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 }

@@ -115,9 +115,10 @@ package struct PlaylistFile: Sendable {
     let isRemote = SongName.isRemote(line)
     entries.append(
       Entry(
-        path: isRemote ? line : path(line, asWritten: written), isRemote: isRemote, title: info?.title,
+        path: PathCoding.bounded(isRemote ? line : path(line, asWritten: written)), isRemote: isRemote,
+        title: info?.title,
         artist: info?.artist ?? artist,
-        album: album, duration: info?.duration, cover: cover.map { resolve($0) }))
+        album: album, duration: info?.duration, cover: cover.map { PathCoding.bounded(resolve($0)) }))
     info = nil
     cover = nil
   }
@@ -160,7 +161,7 @@ package struct PlaylistFile: Sendable {
   }
 
   /// A text as it is shown; nil if there is nothing to be seen.
-  private static func shown(_ text: String) -> String? { TagText.cleaned(PathCoding.bytes(text)) }
+  private static func shown(_ text: String) -> String? { TagText.shortened(PathCoding.bytes(text)) }
 
   private static func percentDecoded(_ text: Substring.UTF8View) -> String {
     let bytes = Array(text)

@@ -30,6 +30,6 @@ nonisolated enum BusAddress {
 
   /// A path escaped as D-Bus requires it for the values in an address.
   static func escaped(_ path: String) -> String {
-    PercentEncoding.encoded(path.utf8, keeping: "-_/.*", uppercase: false)
+    PercentEncoding.encoded(Array(path.utf8), keeping: "-_/.*", uppercase: false)
   }
 }
