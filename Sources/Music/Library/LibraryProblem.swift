@@ -3,12 +3,13 @@ internal import Platform
 
 /// A path that could not be read, and why.
 package struct LibraryProblem: Hashable, Sendable {
+  /// At most as long as `PathCoding.bounded` leaves it, as it may come from another program.
   package var path: String
   /// A short phrase without a full stop.
   package var reason: Sentence
 
   package init(path: String, reason: Sentence) {
-    self.path = path
+    self.path = PathCoding.bounded(path)
     self.reason = reason
   }
 
