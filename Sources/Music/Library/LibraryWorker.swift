@@ -143,10 +143,7 @@ final class LibraryWorker {
       },
       failed: { [unowned self] problem in
         problems.noteFailure(at: problem.path)
-        // A music folder that has never existed is no problem to report.
-        let isMissing = roots.contains(problem.path) && setup.musicFolders != nil && !folders.isAnyThere
-        if isMissing, knownFolder(problem.path) == nil { return }
-        report([problem])
+        if !hasNeverExisted(problem) { report([problem]) }
       },
       entered: { [unowned self] in
         if let watch, !watch.add($0) { reportWatches() }
@@ -176,7 +173,11 @@ final class LibraryWorker {
     openIndex()
     var folders = folders
     for _ in 0..<3 {
-      guard let writer = index.writer else { break }
+      guard let writer = index.writer else {
+        // As long as none of the folders can be read there is no index, and no scan says why.
+        report(MusicFolder.problems(with: roots).filter { !hasNeverExisted($0) })
+        break
+      }
       do throws(DatabaseError) {
         let scan = LibraryScan(writer, roots: roots, scanContext())
         if let folders { try scan.rescan(folders) } else { try scan.scanEverything() }
@@ -217,7 +218,7 @@ final class LibraryWorker {
   /// Whether one of the folders exists but could not be read. It may contain music, and is read again when the user comes back to the
   /// window.
   private var isAnyRootUnread: Bool {
-    roots.contains { FolderIdentity(ofFolderAt: $0) != nil && knownFolder($0) == nil }
+    roots.contains { FolderIdentity(ofMusicFolderAt: $0) != nil && knownFolder($0) == nil }
   }
 
   /// Whether there is music in the folders, as far as this is known before they have been read.
@@ -241,7 +242,7 @@ final class LibraryWorker {
   /// Whether a folder of the library was replaced by another one, or has appeared.
   private var hasOtherRoots: Bool {
     roots.contains { root in
-      guard let identity = FolderIdentity(ofFolderAt: root) else { return false }
+      guard let identity = FolderIdentity(ofMusicFolderAt: root) else { return false }
       return knownFolder(root)?.identity != identity
     }
   }
@@ -368,6 +369,12 @@ final class LibraryWorker {
   }
 
   // MARK: Reporting
+
+  /// Whether a problem is that the music folder has never existed, which is nothing to report.
+  private func hasNeverExisted(_ problem: LibraryProblem) -> Bool {
+    problem.reason == MediaError.missing.reason && roots.contains(problem.path) && setup.musicFolders != nil
+      && !folders.isAnyThere && knownFolder(problem.path) == nil
+  }
 
   private func report(_ found: [LibraryProblem]) {
     let new = problems.takeNew(from: found)

@@ -16,7 +16,7 @@ package enum MusicFolder {
       do throws(FolderListing.Failure) {
         listing = try FolderListing(folder)
       } catch {
-        if folder == path, !error.isMissing { return true }
+        if folder == path, !error.isMissing, !error.isRefusal { return true }
         continue
       }
       if !listing.sounds.isEmpty { return true }

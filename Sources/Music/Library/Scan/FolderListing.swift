@@ -63,6 +63,8 @@ struct FolderListing {
     var number: CInt
     static let isOfSystem = Failure(number: 0)
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    /// Whether it will not be listed later either.
+    var isRefusal: Bool { number == Self.isOfSystem.number }
 
     /// A short phrase without a full stop.
     var reason: Sentence {

@@ -21,3 +21,11 @@ struct SystemFolders: Sendable {
 
   func contain(_ folder: FolderIdentity) -> Bool { folder == root || devices.contains(folder.device) }
 }
+
+extension FolderIdentity {
+  /// The identity of the folder at a path, if music is looked for in it; nil if there is none, or it is one of the system's.
+  init?(ofMusicFolderAt path: String) {
+    self.init(ofFolderAt: path)
+    if SystemFolders.ofThisSystem.contain(self) { return nil }
+  }
+}
