@@ -119,9 +119,13 @@ extension QueueState {
     let items = groups[0]
     // Earlier versions did not write that suggestions are companions.
     let companions = isSuggested && companions.isEmpty ? Set(items.indices) : Set(companions)
-    content.slots = items.enumerated().map { .entry(.song($1), isCompanion: companions.contains($0)) }
-    for index in stops.sorted(by: >) where (0...items.count).contains(index) {
-      content.slots.insert(.entry(source.makeStop(), isCompanion: false), at: index)
+    // A file that was changed by others may have a place many times. Two stops at one place would be one too many.
+    let (stops, skipped, historyCompanions) = (Set(stops), Set(skipped), Set(historyCompanions))
+    for index in 0...items.count {
+      if stops.contains(index) { content.slots.append(.entry(source.makeStop(), isCompanion: false)) }
+      if index < items.count {
+        content.slots.append(.entry(.song(items[index]), isCompanion: companions.contains(index)))
+      }
     }
     for (item, mark) in zip(groups[1], marks(of: groups[1].map(\.id))) {
       content.past.append(

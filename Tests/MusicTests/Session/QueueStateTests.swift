@@ -58,6 +58,15 @@ import Testing
     #expect(texts == ["A|BC*| 0.0", "A|BC*| 0.0", "A|BC*| -1.0"])
   }
 
+  @Test("R2 there is one stop at a place, however often the file says so")
+  func repeatedStops() {
+    var state = state()
+    state.stops = [3] + Array(repeating: 1, count: 1000) + [0, 3]
+    var numbers = QueueNumbers()
+    let content = state.makeContent(numberedBy: &numbers)
+    #expect(text(content) == "|A|B*C|" && QueueState(content).stops == [0, 1, 3])
+  }
+
   @Test("M18 songs of which an earlier version has written only that they are suggested are companions, and no others")
   func suggested() {
     var state = state()
