@@ -111,6 +111,24 @@ import Testing
     #expect(open().notices == [])
   }
 
+  @Test(
+    "M13 an index of which a table or a column is missing is built anew, as a damaged one is",
+    arguments: [
+      "DROP TABLE song", "DROP TABLE album", "DROP TABLE departed", "ALTER TABLE song DROP COLUMN genre",
+      "ALTER TABLE playlist DROP COLUMN count", "ALTER TABLE album RENAME COLUMN pictures TO more",
+    ])
+  func incomplete(change: String) throws {
+    _ = open()
+    try Database(.file(path: index), patience: 0).execute(change)
+    // A file has left, and one is new, so that the index has to be written to.
+    folder.remove("A0/3.mp3")
+    try folder.song("A0/31.mp3", "title=31;artist=X")
+    let result = open()
+    #expect(result.albumCount == 3 && result.notices == ["The library’s index was damaged and is built anew."])
+    _ = reader.takeOpened()
+    #expect(open().notices == [] && reader.takeOpened() == [])
+  }
+
   @Test("M13 the index of a later version is told once and built anew")
   func later() throws {
     _ = open()

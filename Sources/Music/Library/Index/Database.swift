@@ -25,7 +25,16 @@ package struct DatabaseError: Error, Hashable, Sendable {
   }
 
   /// Whether the file is not a database, or not an undamaged one.
-  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(code & 0xFF) }
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(code & 0xFF) || isIncomplete }
+
+  /// Whether a statement names a table or a column that is missing. The index was made with all that are named, so it is not whole any more.
+  /// SQLite has no code of its own for that.
+  private var isIncomplete: Bool {
+    guard code == SQLITE_ERROR else { return false }
+    return message.hasPrefix("no such table") || message.hasPrefix("no such column")
+      || message.contains(" has no column named ")
+  }
+
   /// Whether another program or thread has kept it locked for too long.
   package var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(code & 0xFF) }
 }
