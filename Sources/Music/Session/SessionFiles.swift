@@ -21,6 +21,7 @@ package struct SessionFiles: Sendable {
   private static let version = 2
   /// The largest file that is read, in bytes; a hundred times what a queue of ten thousand songs needs.
   private static let limit = 512 << 20
+  private static let positionLimit = 1 << 20
 
   package init(folder: String) {
     self.folder = folder
@@ -99,7 +100,7 @@ package struct SessionFiles: Sendable {
     }
     let decoded = SessionCoding.decode(Whole.self, from: bytes)
     let version = decoded?.version ?? SessionCoding.decode(Version.self, from: bytes)?.version ?? 0
-    guard version <= Self.version else { return setAside(tr("written by a later version of Jukebox")) }
+    guard version <= Self.version else { return setAside(tr("written by a later version of Jukebox"), as: "later") }
     guard var whole = decoded else { return setAside(tr("damaged")) }
     var disk = SessionDisk(generation: whole.generation, size: bytes.count)
     var problem: Sentence?
@@ -107,7 +108,11 @@ package struct SessionFiles: Sendable {
     disk.isComplete = whole.session.player.content.hasValidNumbers
     switch read(journal.path, limit: Self.limit) {
     case .none: break
-    case .unusable: disk.isComplete = false
+    case .unusable(let reason):
+      // The whole session will be written again.
+      disk.isComplete = false
+      problem =
+        FileReplacement.setAside(journal.path, as: "damaged").map(changesAreDamaged) ?? isUnusable(journal.path, reason)
     case .unread(let reason): return unread(journal.path, reason)
     case .content(let bytes):
       guard disk.isComplete, let content = SessionJournal.content(of: bytes, generation: whole.generation) else {
@@ -119,13 +124,12 @@ package struct SessionFiles: Sendable {
         disk.isComplete = false
         if let copy = FileReplacement.keepCopy(bytes, of: journal.path, as: "damaged") {
           cutJournal(bytes, to: content.ends.last ?? 0)
-          problem = tr(
-            "The latest changes of the last session are damaged; they were kept as \(PathCoding.display(copy)).")
+          problem = changesAreDamaged(copy)
         }
       }
     }
     disk.past = whole.session.player.content.played
-    let position = read(positionPath, limit: 1 << 20)
+    let position = read(positionPath, limit: Self.positionLimit)
     if case .unread(let reason) = position { return unread(positionPath, reason) }
     if case .content(let bytes) = position, let position = SessionCoding.decode(Position.self, from: bytes) {
       if position.generation == disk.generation, position.records ?? 0 == disk.records {
@@ -152,11 +156,20 @@ package struct SessionFiles: Sendable {
     return found
   }
 
-  private func setAside(_ reason: Sentence) -> Found {
-    if let other = moveAside("damaged") {
+  private func setAside(_ reason: Sentence, as name: String = "damaged") -> Found {
+    if let other = moveAside(name) {
       return Found(problem: tr("The last session is \(reason); it was kept as \(PathCoding.display(other))."))
     }
-    return Found(problem: tr("The last session, \(PathCoding.display(path)), is \(reason)."))
+    return Found(problem: isUnusable(path, reason))
+  }
+
+  private func isUnusable(_ path: String, _ reason: Sentence) -> Sentence {
+    tr("The last session, \(PathCoding.display(path)), is \(reason).")
+  }
+
+  /// - Parameter other: where they are now.
+  private func changesAreDamaged(_ other: String) -> Sentence {
+    tr("The latest changes of the last session are damaged; they were kept as \(PathCoding.display(other)).")
   }
 
   /// Renames the session, together with its journal and its position, to a name that is not in use.
@@ -203,7 +216,13 @@ package struct SessionFiles: Sendable {
     let position = Position(
       generation: disk.generation, records: disk.records == 0 ? nil : disk.records, position: frequentValues.position,
       volume: frequentValues.volume, isMuted: frequentValues.isMuted, windowState: frequentValues.windowState)
-    _ = try write(position, to: positionPath, isSynchronized: false)
+    do throws(FileReplacement.Failure) { _ = try write(position, to: positionPath, isSynchronized: false) } catch {
+      // Something else may have taken the place of the file, such as a folder. It is kept, as a session that cannot be used is.
+      guard case .unusable = read(positionPath, limit: Self.positionLimit),
+        FileReplacement.setAside(positionPath, as: "damaged") != nil
+      else { throw error }
+      _ = try write(position, to: positionPath, isSynchronized: false)
+    }
   }
 
   private func write(

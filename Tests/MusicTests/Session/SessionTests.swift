@@ -155,8 +155,9 @@ import Testing
       let found = folder.files.read()
       #expect(found.session == nil && found.problem?.description.contains(reason) == true)
     }
-    #expect(folder.bytes("session-damaged.json") == Array(contents[0].0.utf8))
-    #expect(folder.names.contains("session-damaged-6.json"), "none is overwritten")
+    #expect(folder.bytes("session-later.json") == Array(contents[0].0.utf8))
+    #expect(folder.bytes("session-damaged.json") == Array(contents[1].0.utf8))
+    #expect(folder.names.contains("session-damaged-5.json"), "none is overwritten")
     folder.write([], "session.json")
     truncate(folder.path("session.json"), 600 << 20)
     #expect(folder.files.read().problem?.description.contains("too large") == true)
