@@ -132,6 +132,24 @@ import ViewTreeTesting
   }
 
   @Test(
+    "J9 the length of an album is in the second line below the title, and left out only where no line has room for it")
+  func lengthInSecondLine() throws {
+    func credits(_ artist: String, _ size: Size) throws -> String {
+      let album = Album(
+        title: "Album", artist: artist, songs: [Song(title: "a", artist: "b", year: 1984, duration: 60)])
+      let harness = try SceneHarness([album], size: size)
+      harness.open(album)
+      return try #require(harness.main.stack.view.labels.first { $0.text.hasPrefix(artist) }).text
+    }
+    let long = "An ensemble with a name that takes more than half of a line, of a town"
+    let large = Size(width: 1270, height: 860)
+    #expect(try credits(long, large).hasSuffix(" · 1984 · 1 song · 1 min"))
+    #expect(try credits(long, Size(width: 360, height: 240)).hasSuffix(" · 1984 · 1 song"))
+    let longer = (0..<40).map { "Ensemble \($0)" }.joined(separator: " ")
+    #expect(try credits(longer, large).hasSuffix(" · 1984 · 1 song"))
+  }
+
+  @Test(
     "J9 rows name the artists who are not that of the album, and the disc where there are several", arguments: sizes)
   func artistsAndDiscs(size: Size) throws {
     let songs = (0..<3).map {
