@@ -129,13 +129,29 @@ final class MusicImporter {
     main.problems.add(marked.compactMap { item in player.failure(of: item).map { (song: item.song, reason: $0) } })
   }
 
-  /// Plays or queues songs as the preference for opened files says.
+  /// Plays or queues songs as the preference for opened files says. A picture that would not be seen at once, because songs play or wait, is
+  /// shown on a page of its own and not queued: whoever opens a picture wants to see it.
   private func open(_ songs: [Song], title: String?) {
-    switch main.preferences.current.opening {
+    let opening = main.preferences.current.opening
+    if let picture = songs.first, songs.allSatisfy(\.isPicture), isOnlyShown(by: opening) {
+      main.pages.open(picture: picture)
+      // Of several pictures, a notice says whether they are queued, too.
+      if songs.count == 1 { return }
+    }
+    switch opening {
     case .auto: player.open(songs, title: title)
     case .play: player.playNow(songs)
     case .next: player.playNext(songs, title: title)
     case .queue: player.add(songs, title: title)
+    }
+  }
+
+  /// Whether pictures that are opened now are shown beside songs, instead of being played.
+  private func isOnlyShown(by opening: Preferences.Opening) -> Bool {
+    switch opening {
+    case .auto: !player.takesPictures || player.isPlaying && player.current?.song.isPicture == false
+    case .play: !player.takesPictures
+    case .next, .queue: false
     }
   }
 

@@ -41,12 +41,15 @@ extension Player {
     let heard = songs.filter { !$0.isPicture }
     guard heard.isEmpty else { return heard }
     guard !songs.isEmpty else { return nil }
-    if !suggestion.isUntouched, queue.hasSound || repeatsSound {
+    if !takesPictures {
       notify([.notice(.picturesLeftOut(title: title, isRepeated: !queue.hasSound))])
       return nil
     }
     return songs.map(timed)
   }
+
+  /// Whether pictures can be queued: no songs wait that the user has chosen, and none will again because the queue is repeated.
+  package var takesPictures: Bool { suggestion.isUntouched || !(queue.hasSound || repeatsSound) }
 
   /// Whether a song is current that returns to the queue when it ends.
   private var repeatsSound: Bool {

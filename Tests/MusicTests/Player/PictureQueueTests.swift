@@ -44,6 +44,7 @@ import Testing
   @Test("J2 pictures are not queued together with songs")
   func apart() {
     let stage = PlayerStage(["A", "B"])
+    #expect(!stage.player.takesPictures && PlayerStage().player.takesPictures)
     stage.player.add(pictures("P"), title: "P")
     stage.player.playNow(pictures("P"))
     #expect(stage.queue == ["A", "B"])

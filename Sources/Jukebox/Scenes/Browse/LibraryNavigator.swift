@@ -229,13 +229,34 @@ final class LibraryNavigator {
   func openSlideShow() {
     guard player.current?.song.isPicture == true, let current = stack.currentViewController else { return }
     commands.main?.uncoverPages()
-    if let page = stack.allViewControllers.first(where: { $0 is SlideShowController }) {
+    if let page = slideShows.first(where: \.followsPlayer) {
       stack.pop(to: page, animated: true)
     } else {
-      let page = SlideShowController(theme: theme, player: player, previous: name(of: current)) { [weak commands] in
-        commands?.main?.nowPlaying.albumLink.menuOfSlideShow ?? []
-      }
-      stack.push(page, animated: true)
+      stack.push(makeSlideShow(above: current), animated: true)
+    }
+  }
+
+  /// Shows a picture that was opened beside songs on a page of its own, without queueing it. If there is such a page already, it shows the
+  /// picture, and the pages above it are closed.
+  func open(picture: Song) {
+    guard let current = stack.currentViewController else { return }
+    commands.main?.uncoverPages()
+    if let page = slideShows.first(where: { !$0.followsPlayer }) {
+      page.show(opened: picture)
+      stack.pop(to: page, animated: true)
+    } else {
+      stack.push(makeSlideShow(of: picture, above: current), animated: true)
+    }
+  }
+
+  private var slideShows: [SlideShowController] { stack.allViewControllers.compactMap { $0 as? SlideShowController } }
+
+  private func makeSlideShow(of picture: Song? = nil, above below: ViewController) -> SlideShowController {
+    SlideShowController(theme: theme, player: player, opened: picture, previous: name(of: below)) {
+      [weak self] opened in
+      guard let self else { return [] }
+      guard let opened else { return commands.main?.nowPlaying.albumLink.menuOfSlideShow ?? [] }
+      return SongMenu(player: player, language: theme.language, links: links).items(for: [opened], title: opened.title)
     }
   }
 

@@ -3,10 +3,13 @@ import Music
 import ViewTree
 
 /// Shows the current picture of the player as large as the page allows, and follows the player to the next ones. While a song plays, or
-/// nothing, the last picture stays.
+/// nothing, the last picture stays. A page for a picture that was opened beside songs shows that one, whatever the player does.
 final class SlideShowController: PageController {
   private let player: Player
-  private let menu: () -> [MenuItem]
+  private let menu: (_ opened: Song?) -> [MenuItem]
+  /// The picture that was opened beside songs; nil where the page follows the player.
+  private var opened: Song?
+  var followsPlayer: Bool { opened == nil }
   /// The title of the picture that is shown.
   private let heading: Label
   /// The picture that is shown, or that will be as soon as it has been loaded.
@@ -23,20 +26,26 @@ final class SlideShowController: PageController {
 
   /// - Parameters:
   ///   - previous: the title of the page to which the Back button leads.
-  ///   - menu: returns the menu of the current picture or song.
-  init(theme: AppTheme, player: Player, previous: Sentence, menu: @escaping () -> [MenuItem]) {
+  ///   - opened: a picture that was opened beside songs; nil to follow the player.
+  ///   - menu: returns the menu of that picture, or else of the current picture or song.
+  init(
+    theme: AppTheme, player: Player, opened: Song? = nil, previous: Sentence,
+    menu: @escaping (_ opened: Song?) -> [MenuItem]
+  ) {
     self.player = player
+    self.opened = opened
     self.menu = menu
     heading = theme.label(font: AppTheme.titleFont)
     // Pages that are opened from this one name it in their Back buttons, so its name does not change with the pictures.
-    super.init(theme: theme, name: tr("Slide show"), previous: previous, showsTitle: false)
+    super.init(
+      theme: theme, name: opened == nil ? tr("Slide show") : tr("Picture"), previous: previous, showsTitle: false)
     header.addArrangedSubview(heading)
     header.setGrowth(1, for: heading)
   }
 
   override func viewDidLoad() {
     view.addSubview(header)
-    view.contextMenu = menu
+    view.contextMenu = { [weak self] in self.map { $0.menu($0.opened) } ?? [] }
     player.observe(self) { [weak self] change in
       // The next picture is loaded in the layout, which knows its size. While other pages cover this one, there is none.
       if case .song = change { self?.view.setNeedsLayout() }
@@ -63,9 +72,15 @@ final class SlideShowController: PageController {
     return Rect(origin: origin, size: size)
   }
 
-  /// Loads the current picture of the player, and then shows it. The former one stays until then.
+  /// Shows another picture that was opened, on a page for such pictures.
+  func show(opened picture: Song) {
+    opened = picture
+    view.setNeedsLayout()
+  }
+
+  /// Loads the current picture of the player, or the one that was opened, and then shows it. The former one stays until then.
   private func follow(in room: Size) {
-    guard let current = player.current?.song, current.isPicture, current.id != picture?.id,
+    guard let current = opened ?? player.current?.song, current.isPicture, current.id != picture?.id,
       let image = current.cover?.image, let window = view.window, room.width > 0, room.height > 0
     else { return }
     picture = current
@@ -82,7 +97,7 @@ final class SlideShowController: PageController {
   /// so that no show ends before anything was seen.
   /// - Returns: whether it has gone on.
   private func passOver(_ picture: Song) -> Bool {
-    guard let current = player.current, current.song.id == picture.id, !canBeShown(picture),
+    guard followsPlayer, let current = player.current, current.song.id == picture.id, !canBeShown(picture),
       passedInARow < Self.mostPassedInARow, passed.insert(current.id).inserted,
       player.passPicture(where: { canBeShown($0) })
     else { return false }
