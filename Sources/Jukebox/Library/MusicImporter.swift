@@ -37,7 +37,8 @@ final class MusicImporter {
     main.open(
       FieldSheetController(
         theme: theme, title: tr("Add music"),
-        explanation: tr("Type the path of a folder with music, or drop folders and files on the window."),
+        explanation: tr(
+          "Type the path of a folder with music. What is dropped on the window is in the library until you quit."),
         placeholder: tr("~/Music"), done: tr("Add"),
         objection: { [weak self] text in
           guard let self else { return nil }

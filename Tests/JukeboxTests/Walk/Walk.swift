@@ -25,7 +25,7 @@ final class Walk {
   private func show(_ scene: WalkScene, _ look: WalkLook) throws -> WalkStage {
     var look = look
     // A menu would be closed by the choice.
-    if scene.name.hasPrefix("Menu") { look.choosesLanguage = false }
+    if scene.isMenu { look.choosesLanguage = false }
     let stage = try WalkStage(look, library: library(look.music))
     if scene.isInUpNext { stage.main.split.openDrawer(animated: false) }
     scene.open(stage)
@@ -130,6 +130,11 @@ final class Walk {
         stage.advance(frames: 1)
         if scene.isInUpNext { stage.main.split.openDrawer(animated: false) }
         stage.window.advance(by: 0.5)
+        // A menu has closed with the drawer that had its button.
+        if scene.isMenu, !WalkElement.all(in: stage.window).contains(where: { $0.role == .menuItem }) {
+          scene.open(stage)
+          stage.window.advance(by: 0.5)
+        }
         stage.window.advance(by: 0)
         let name = "\(look), \(Int(size.width))×\(Int(size.height)) at \(scale)"
         if recorded.contains(size) { drawn.note(DrawnText.lines(of: stage.window), in: scene.name, name) }

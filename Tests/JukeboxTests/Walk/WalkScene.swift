@@ -36,6 +36,8 @@ struct WalkScene: CustomStringConvertible {
 
   var description: String { name }
 
+  var isMenu: Bool { name.hasPrefix("Menu") }
+
   static let all: [WalkScene] =
     [
       WalkScene("Shelf", .page),

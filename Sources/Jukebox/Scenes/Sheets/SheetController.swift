@@ -72,7 +72,7 @@ class SheetController: ViewController {
     return true
   }
 
-  /// What is dropped goes where it does without a sheet: the one that adds music even asks for that.
+  /// What is dropped goes where it does without a sheet.
   override func filesDropped(_ paths: [String], at point: Point) -> Bool {
     commands?.main?.importer.add(paths, to: .queue) == true
   }
