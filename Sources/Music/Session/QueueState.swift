@@ -120,7 +120,7 @@ extension QueueState {
     // Earlier versions did not write that suggestions are companions.
     let companions = isSuggested && companions.isEmpty ? Set(items.indices) : Set(companions)
     // A file that was changed by others may have a place many times. Two stops at one place would be one too many.
-    let (stops, skipped, historyCompanions) = (Set(stops), Set(skipped), Set(historyCompanions))
+    let stops = Set(stops)
     for index in 0...items.count {
       if stops.contains(index) { content.slots.append(.entry(source.makeStop(), isCompanion: false)) }
       if index < items.count {
