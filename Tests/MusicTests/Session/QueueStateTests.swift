@@ -34,8 +34,8 @@ import Testing
       content.past.songs.map(\.isSkipped) == [false, true] && content.past.songs.map(\.isCompanion) == [true, false])
     #expect(content.current.item?.song.title == "F" && content.current.position == 7.5)
     #expect(content.current.date == 99 && content.current.isCompanion)
-    #expect(content.items.map(\.song.title) == ["A", "B", "C", "F", "D", "E"] && !content.isEmpty)
-    #expect(content.items.map { $0.id >> 20 } == [3, 1, 2, 6, 4, 5])
+    #expect(content.items.map(\.song.title) == ["F", "A", "B", "C", "D", "E"] && !content.isEmpty)
+    #expect(content.items.map { $0.id >> 20 } == [6, 3, 1, 2, 4, 5])
     #expect(QueueState(content) == state())
     #expect(QueueState(QueueContent()) == QueueState() && QueueContent().isEmpty)
   }

@@ -39,8 +39,8 @@ struct QueueContent: Hashable, Sendable {
 
   var isEmpty: Bool { !slots.contains { $0.entry != nil } }
 
-  /// The songs that are still to be played: those that wait, and the current one.
-  var unplayed: [PlaybackItem] { slots.compactMap { $0.entry?.item } + (current.item.map { [$0] } ?? []) }
+  /// The songs that are still to be played: the current one, and those that wait.
+  var unplayed: [PlaybackItem] { (current.item.map { [$0] } ?? []) + slots.compactMap { $0.entry?.item } }
 
   /// All songs: those that are still to be played, and those that were played.
   var items: [PlaybackItem] { unplayed + past.songs.map(\.item) }
