@@ -206,7 +206,7 @@ final class SwipeContent {
 
   /// Requests the view of the item at `index` again.
   func reload(_ index: Int) {
-    guard !isLoading else {
+    guard !isLoading, !isCounting else {
       outdated += recycler.items.filter { places.index(ofItem: $0) == index }.compactMap { recycler.slot($0)?.view }
       return view.setNeedsLayout()
     }

@@ -61,6 +61,7 @@ extension PageIndicatorDriver {
         numberOfPages, "PageIndicator.numberOfPages", atLeast: 0, atMost: Self.mostPages, former: oldValue)
       guard numberOfPages != oldValue else { return }
       setNeedsLayout()
+      notedPage = goalPage
       accessibilityDidChange()
     }
   }

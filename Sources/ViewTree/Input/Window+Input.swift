@@ -118,7 +118,7 @@ extension Window {
     input.viewBecameUnreachable(view)
   }
 
-  /// Whether a movement that ends by itself is under way, or will begin after its delay.
+  /// Whether something moves, or will begin to after its delay. Endless animations do not count.
   package var hasMovement: Bool { isTicking || timeline.hasMovement }
 
   /// Whether nothing moves, or will move without input, except by what was scheduled for later.

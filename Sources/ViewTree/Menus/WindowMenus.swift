@@ -234,16 +234,18 @@ extension Window {
   /// - Parameters:
   ///   - anchor: a rectangle in the window's coordinates, also where `view` is given.
   ///   - view: the view to which the menu belongs, and by whose name assistive technology calls the menu. The menu goes with it where it
-  ///     moves, and closes when it is hidden. Nil, the default, stands for the view that has the focus.
+  ///     moves, and closes when it is hidden or removed. For nil, the default, the menu stays where it is, and has the name of the view
+  ///     that has the focus.
   public func showMenu(_ items: [MenuItem], below anchor: Rect, of view: View? = nil) {
     guard anchor.isFinite else { return Misuse.report("Window.showMenu(_:below:of:): a rectangle that is not finite") }
     // Where the view moves as the window is resized, the menu goes with it, and where the view disappears, the menu closes.
     let own = view?.convert(anchor, from: nil)
-    let wasVisible = view?.isInAccessibleTree == true
+    let wasVisible = view.map { $0.attachedWindow === self && $0.isInAccessibleTree } ?? false
     menus.show(
       items, of: view,
       at: .besides { [weak self, weak view] in
-        guard let own, let view, view.attachedWindow === self else { return anchor }
+        guard let own else { return anchor }
+        guard let view, view.attachedWindow === self else { return wasVisible ? nil : anchor }
         return wasVisible && !view.isInAccessibleTree ? nil : view.convert(own, to: nil)
       })
   }

@@ -142,7 +142,7 @@ import ViewTreeTesting
     #expect(stage.swipe.visibleItemViews.count == 2)
   }
 
-  @Test("S6 While the items are counted, none of those that may be gone is requested", arguments: 0..<3)
+  @Test("S6 While the items are counted, none of those that may be gone is requested", arguments: 0..<4)
   func callsWhileCounting(call: Int) {
     let stage = Stage(10, item: Size(width: 100, height: 200))
     stage.swipe.currentItemIndex = 4
@@ -155,13 +155,14 @@ import ViewTreeTesting
       switch call {
       case 0: swipe.scroll(toItem: 6, duration: 0)
       case 1: swipe.scrollOffset = 3.5
+      case 2: swipe.reloadItem(at: 4)
       default:
         swipe.frame.size.width += 100
         swipe.layoutIfNeeded()
       }
     }
     stage.source.requests = []
-    stage.swipe.reloadData()
+    if call == 2 { stage.swipe.deleteItems(at: Array(2..<10), animated: false) } else { stage.swipe.reloadData() }
     stage.window.settle()
     #expect(isOver && stage.source.requests.allSatisfy { $0 < 2 })
     #expect(stage.swipe.numberOfItems == 2 && stage.swipe.visibleItemViews.count == 2)

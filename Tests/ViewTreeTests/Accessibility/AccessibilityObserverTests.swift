@@ -179,6 +179,21 @@ import ViewTreeTesting
     #expect(log.sentences == ["A 1", "B 1", "C 1"] && log.calls.count == 1)
   }
 
+  @Test("U11 The page of an indicator is told when it changes, also after the number of pages has made it another one")
+  func pages() {
+    let indicator = PageIndicator(frame: Rect(x: 0, y: 100, width: 200, height: 20))
+    window.addSubview(indicator)
+    indicator.position = 3
+    window.settle()
+    for change in [{ indicator.numberOfPages = 5 }, { indicator.position = 0 }] {
+      _ = log.take()
+      change()
+      window.settle()
+      #expect(log.kinds(of: indicator) == .content)
+    }
+    #expect(indicator.accessibilityValue == "1 of 5")
+  }
+
   @Test("U11 What is announced while nobody observes is not told later, and asks for no frame")
   func announcementsToNobody() {
     window.accessibilityObserver = nil

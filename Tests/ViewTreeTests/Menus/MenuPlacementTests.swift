@@ -200,8 +200,8 @@ struct MenuPlacementTests {
   }
 
   @Test(
-    "U7 The menu of a button that disappears closes, and the focus goes on to the next view", arguments: [false, true])
-  func hiddenButton(isSuspended: Bool) {
+    "U7 The menu of a button that disappears closes, and the focus goes on to the next view", arguments: 0..<3)
+  func hiddenButton(way: Int) {
     let stage = MenuStage()
     let other = Button(title: "Other")
     other.frame = Rect(x: 10, y: 10, width: 80, height: 30)
@@ -210,7 +210,11 @@ struct MenuPlacementTests {
     stage.button.showMenu([stage.item("One")])
     stage.advance(0.1)
     #expect(stage.menus.count == 1)
-    if isSuspended { stage.owner.isInputSuspended = true } else { stage.button.isHidden = true }
+    switch way {
+    case 0: stage.owner.isInputSuspended = true
+    case 1: stage.button.isHidden = true
+    default: stage.button.removeFromSuperview()
+    }
     stage.advance(0.1)
     #expect(stage.menus.isEmpty && stage.chosen.isEmpty && other.isFocused)
   }
