@@ -103,7 +103,7 @@ final class ProgramSession {
     if main.player.queueRevision != restoredRevision { keeper?.saveWholeNext() }
     main.player.observe(self) { [weak self] change in
       switch change {
-      case .position, .volume: self?.saveLittle()
+      case .playback, .position, .volume: self?.saveLittle()
       default: self?.save(change)
       }
     }
@@ -186,7 +186,7 @@ final class ProgramSession {
   }
 
   private func saveLittle() {
-    // The changes that are about to be saved include the position and the volume.
+    // The changes that are about to be saved include the position and the volume, and whether the song is playing.
     guard let player = main?.player, changes.isEmpty else { return }
     let frequentValues = Session.FrequentValues(
       position: player.position, volume: player.volume, isMuted: player.isMuted, windowState: windowState)

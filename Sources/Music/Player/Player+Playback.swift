@@ -21,8 +21,9 @@ extension Player {
   /// Lets the engine play the current song, which it has not loaded.
   func resume(_ item: PlaybackItem, at standing: Double) {
     let retried = failed.retry(item)
-    start(item, at: standing, since: standing > 0 ? playing.date : nil, heard: playing.heard)
-    notify([.playback] + retried)
+    let formerDate = playing.date
+    start(item, at: standing, since: standing > 0 ? formerDate : nil, heard: playing.heard)
+    notify((playing.date == formerDate ? [] : [.date]) + [.playback] + retried)
   }
 
   package func pause() {

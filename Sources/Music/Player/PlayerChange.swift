@@ -10,6 +10,8 @@ package enum PlayerChange: Sendable {
   case tags
   /// The current song was paused or resumed.
   case playback
+  /// The time at which the current song began: a song that was stopped has begun again.
+  case date
   /// The position was changed, for example because a repeated song has begun again.
   case position
   /// The volume, or whether the sound is muted.

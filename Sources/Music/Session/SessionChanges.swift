@@ -13,10 +13,9 @@ package struct SessionChanges {
   package mutating func note(_ change: PlayerChange) -> Bool {
     switch change {
     case .queue(let new): edits += new
-    // A song that is played after it was stopped begins at another time.
-    case .song, .playback, .settings, .offers, .timer: break
+    case .song, .date, .settings, .offers, .timer: break
     case .tags, .queues: isWhole = true
-    case .position, .volume, .device, .failures, .notice: return false
+    case .playback, .position, .volume, .device, .failures, .notice: return false
     }
     isEmpty = false
     return true

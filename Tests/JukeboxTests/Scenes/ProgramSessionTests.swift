@@ -141,6 +141,27 @@ import ViewTreeTesting
     }
   }
 
+  @Test("M18 Pausing and going on saves the position without writing the whole session")
+  func pauses() throws {
+    try run { stage in
+      stage.player.next()
+      stage.player.seek(to: 4)
+    }
+    let whole = try identity(of: "session.json")
+    try run(ending: { $0.saveAndStop() }) { stage in
+      stage.player.play()
+      #expect(stage.player.isPlaying && stage.player.position >= 4)
+      stage.player.pause()
+      stage.window.advance(by: 2)
+      stage.player.play()
+      stage.player.seek(to: 9)
+      stage.player.pause()
+      stage.window.advance(by: 2)
+    }
+    #expect(try identity(of: "session.json") == whole)
+    try run { #expect($0.player.position == 9 && $0.player.current?.title == "0.0") }
+  }
+
   @Test("M18 R5 What is set at the first start is saved although only suggestions wait, and what suggests them is not")
   func firstStart() throws {
     let path = "\(folder.path)/jukebox/session.json"

@@ -81,6 +81,13 @@ import Testing
     #expect(log.told { player.seek(to: 70) } == ["position"] && player.position == 60 && player.isStopped)
     #expect(log.told { player.seek(to: -1) } == ["position"] && player.position == 0)
     #expect(log.told { player.play() } == ["playback"] && player.isPlaying)
+    // It begins again, and at another time.
+    player.stop()
+    player.time = { PlayerTime(date: 1_800_000_000) }
+    #expect(log.told { player.play() } == ["date", "playback"])
+    player.pause()
+    player.time = { PlayerTime(date: 1_800_000_100) }
+    #expect(log.told { player.play() } == ["playback"])
     #expect(log.told { stage.advance(60) } == ["queue -B@0,0", "song"])
     #expect(log.told { stage.advance(59) } == [] && log.told { stage.advance(1) } == ["song"])
     #expect(log.told { player.next() } == [] && log.told { player.previous() } == ["song"])

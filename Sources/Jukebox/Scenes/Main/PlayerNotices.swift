@@ -14,7 +14,7 @@ final class PlayerNotices {
       case .failures: self?.forgetProblems()
       case .song: self?.lookForFile()
       case .queue, .settings, .timer, .queues, .offers: self?.main.updateNotice()
-      case .tags, .playback, .position, .volume, .device: break
+      case .tags, .playback, .date, .position, .volume, .device: break
       }
     }
   }

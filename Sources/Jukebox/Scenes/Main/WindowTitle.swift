@@ -11,7 +11,8 @@ final class WindowTitle {
     player.observe(self) { [weak window, unowned player] change in
       switch change {
       case .song, .tags: window?.title = Self.text(for: player.current?.song)
-      case .queue, .playback, .position, .settings, .volume, .device, .offers, .timer, .queues, .failures, .notice:
+      case .queue, .playback, .date, .position, .settings, .volume, .device, .offers, .timer, .queues, .failures,
+        .notice:
         break
       }
     }

@@ -62,7 +62,7 @@ final class NowPlayingController: ViewController {
       case .settings, .volume, .offers: update()
       // If none of the songs before a stop can be played, playback ends after the current song, and the credits say so.
       case .device, .timer, .failures: showCredits()
-      case .queues, .notice: break
+      case .date, .queues, .notice: break
       }
     }
   }

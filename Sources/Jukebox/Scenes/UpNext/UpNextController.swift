@@ -129,7 +129,7 @@ final class UpNextController: ViewController {
         queue.reconfigureItems()
       case .failures: queue.reconfigureItems()
       case .playback, .position, .settings, .offers, .timer: break
-      case .volume, .device: return
+      case .date, .volume, .device: return
       case .queues, .notice: return update()
       }
       strip.show()
