@@ -129,6 +129,22 @@ import Testing
     #expect(open().notices == [] && reader.takeOpened() == [])
   }
 
+  @Test("M13 R4 an index that is damaged and cannot be deleted is kept in memory instead")
+  func irreplaceable() throws {
+    _ = open()
+    try Database(.file(path: index), patience: 0).execute("DROP TABLE song")
+    // The system opens the file by this name, too, but does not delete it.
+    let file = try #require(fopen(index, "r"))
+    defer { fclose(file) }
+    let result = open("/proc/self/fd/\(fileno(file))")
+    #expect(result.albumCount == 3 && PathCoding.exists(index))
+    #expect(
+      result.notices.map(\.description) == [
+        "The library’s index was damaged and is built anew.",
+        "The library’s index cannot be written (it cannot be replaced), so the music will be read again at the next start.",
+      ])
+  }
+
   @Test("M13 the index of a later version is told once and built anew")
   func later() throws {
     _ = open()

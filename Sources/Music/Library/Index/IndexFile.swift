@@ -36,8 +36,11 @@ enum IndexFile {
         remove(path)
       }
     }
-    return inMemory(notice: keptInMemory(tr("it cannot be replaced")))
+    return inMemory(notice: keptAsIrreplaceable)
   }
+
+  /// Says that a damaged file cannot be replaced by another one.
+  static var keptAsIrreplaceable: Sentence { keptInMemory(tr("it cannot be replaced")) }
 
   static func keptInMemory(_ reason: Sentence) -> Sentence {
     tr("The library’s index cannot be written (\(reason)), so the music will be read again at the next start.")

@@ -37,23 +37,22 @@ final class LibraryIndex {
     open()
   }
 
-  private func open() {
+  private func open(isRebuilt: Bool = false) {
     guard let opened = IndexFile.open(path) else { return report(tr("There is not enough memory for the library.")) }
-    use(opened)
+    use(opened, isRebuilt: isRebuilt)
   }
 
-  private func use(_ opened: IndexFile.Opened) {
+  private func use(_ opened: IndexFile.Opened, isRebuilt: Bool) {
     if let notice = opened.notice { report(notice) }
+    self.opened = opened
     do throws(DatabaseError) {
       writer = try IndexWriter(opened.database)
       reader = try IndexReader(opened.database)
-      self.opened = opened
       generation += 1
       isReplaced(IndexPlace(place: opened.place, generation: generation))
       foreignChanges = try writer?.foreignChanges() ?? 0
     } catch {
-      close()
-      recover(from: error)
+      recover(from: error, isRebuilt: isRebuilt)
     }
   }
 
@@ -64,20 +63,22 @@ final class LibraryIndex {
   }
 
   /// Continues with another index after an error: with a rebuilt one if the file was damaged, otherwise with one in memory.
-  func recover(from error: DatabaseError) {
+  /// - Parameter isRebuilt: whether it was just rebuilt. If it is still damaged, its file cannot be deleted.
+  func recover(from error: DatabaseError, isRebuilt: Bool = false) {
     let old = opened?.database
     let isFile = if case .file? = opened?.place { true } else { opened == nil }
     close()
     guard isFile else { return report(tr("The library’s index failed (\(error.reason)).")) }
-    if error.isDamage, let path {
+    if error.isDamage, !isRebuilt, let path {
       IndexFile.remove(path)
       report(tr("The library’s index was damaged and is built anew."))
-      return open()
+      return open(isRebuilt: true)
     }
-    guard let memory = IndexFile.inMemory(notice: IndexFile.keptInMemory(error.reason)) else { return }
+    let notice = error.isDamage ? IndexFile.keptAsIrreplaceable : IndexFile.keptInMemory(error.reason)
+    guard let memory = IndexFile.inMemory(notice: notice) else { return }
     // Copies the contents of the file, so that the music need not be read again.
-    if let old { try? memory.database.copy(from: old) }
-    use(memory)
+    if let old, !error.isDamage { try? memory.database.copy(from: old) }
+    use(memory, isRebuilt: isRebuilt)
   }
 
   /// Whether another program has written to the index since the last call.
