@@ -108,11 +108,10 @@ package struct SessionFiles: Sendable {
     disk.isComplete = whole.session.player.content.hasValidNumbers
     switch read(journal.path, limit: Self.limit) {
     case .none: break
-    case .unusable(let reason):
+    case .unusable:
       // The whole session will be written again.
       disk.isComplete = false
-      problem =
-        FileReplacement.setAside(journal.path, as: "damaged").map(changesAreDamaged) ?? isUnusable(journal.path, reason)
+      problem = changesAreDamaged(FileReplacement.setAside(journal.path, as: "damaged") ?? journal.path)
     case .unread(let reason): return unread(journal.path, reason)
     case .content(let bytes):
       guard disk.isComplete, let content = SessionJournal.content(of: bytes, generation: whole.generation) else {
@@ -208,7 +207,30 @@ package struct SessionFiles: Sendable {
     let size = try write(whole, to: path, isSynchronized: true)
     // The session contains the changes of the journal now.
     journal.delete()
+    setAsideWhatIsNoJournal()
     return size
+  }
+
+  /// Appends changes to the journal, and synchronizes them with the disk.
+  /// - Parameter disk: what the files contain without them.
+  /// - Returns: the length of the journal afterwards, in bytes.
+  func append(_ records: [SessionRecord], to disk: SessionDisk) throws(FileReplacement.Failure) -> Int {
+    do throws(FileReplacement.Failure) {
+      return try journal.append(records, generation: disk.generation, length: disk.journalLength)
+    } catch {
+      // Without the earlier entries, new ones would be of no use.
+      guard disk.journalLength == 0, setAsideWhatIsNoJournal() else { throw error }
+      return try journal.append(records, generation: disk.generation, length: 0)
+    }
+  }
+
+  /// Whether something else has taken the place of the journal, such as a folder.
+  var hasLostJournal: Bool { if case .unusable = read(journal.path, limit: Self.limit) { true } else { false } }
+
+  /// Keeps what has taken the place of the journal, as a session that cannot be used is kept.
+  /// - Returns: whether the place is free now, and was not.
+  @discardableResult private func setAsideWhatIsNoJournal() -> Bool {
+    hasLostJournal && FileReplacement.setAside(journal.path, as: "damaged") != nil
   }
 
   /// Writes the values that change very often.

@@ -278,8 +278,11 @@ package final class SessionKeeper: Sendable {
       disk.addedSinceShuffle = difference.addedSinceShuffle.count
       return record
     }
-    disk.journalLength = try files.journal.append(
-      records, generation: disk.generation, length: disk.journalLength)
+    do throws(FileReplacement.Failure) { disk.journalLength = try files.append(records, to: disk) } catch {
+      // The earlier entries are not in the files any more, so the next change has to save the whole session.
+      if files.hasLostJournal { shared.change { $0.disk.isComplete = false } }
+      throw error
+    }
     disk.records += records.count
     shared.change { [disk] in $0.disk = disk }
     work.differences = []

@@ -53,6 +53,67 @@ import Testing
   }
 
   @Test(
+    "R2 What takes the place of the journal while the program runs is put away, and the next changes are saved",
+    arguments: [Kind.folder, .pipe], [false, true])
+  func journalMeanwhile(kind: Kind, hasEntries: Bool) throws {
+    if !hasEntries { unlink("\(folder.path)/session-changes.journal") }
+    let found = folder.files.read()
+    let stage = PlayerStage()
+    stage.player.restore(try #require(found.session).player)
+    put(kind, "session-changes.journal")
+    let reports = Monitor<[String]>([])
+    do {
+      let keeper = SessionKeeper(
+        files: folder.files, claim: try folder.files.claimFree(), after: found, differencesFrom: 0
+      ) { text in reports.change { $0.append(text.description) } }
+      func save(_ mode: RepeatMode) {
+        stage.player.setRepeatMode(mode)
+        var changes = SessionChanges()
+        _ = changes.note(.settings)
+        keeper.save(stage.player, changes, windowState: Session.WindowState())
+      }
+      save(.queue)
+      if hasEntries {
+        // They are lost with the journal, until the next change saves the whole session.
+        reports.wait { $0.isEmpty ? nil : () }
+        save(.song)
+      }
+      keeper.end()
+    }
+    #expect(reports.read(\.count) == (hasEntries ? 1 : 0))
+    let saved = folder.files.read()
+    #expect(saved.problem == nil && saved.session?.player.repeatMode == (hasEntries ? .song : .queue))
+    #expect(kind == .pipe || PathCoding.exists(folder.path + "/session-changes-damaged.journal"))
+  }
+
+  @Test("R2 What is in the place of the journal where there is no session is put away, and the next one is saved")
+  func journalWithoutSession() throws {
+    unlink("\(folder.path)/session.json")
+    put(.folder, "session-changes.journal")
+    let run = try SessionRun(folder, ["A", "B"])
+    run.player.next()
+    run.end()
+    #expect(PathCoding.exists(folder.path + "/session-changes-damaged.journal"))
+    let saved = folder.files.read()
+    #expect(saved.problem == nil && saved.session?.player.queue.map(\.title) == ["B"])
+  }
+
+  @Test("R2 A folder in the place of the journal that cannot be renamed is told by what it has replaced")
+  func journalThatStays() throws {
+    put(.folder, "session-changes.journal")
+    // All names are taken that it would get.
+    for number in 1...100 {
+      folder.write([], "session-changes-damaged\(number == 1 ? "" : "-\(number)").journal")
+    }
+    let found = folder.files.read()
+    #expect(
+      found.problem?.description
+        == "The latest changes of the last session are damaged; they were kept as \(folder.path)/session-changes.journal."
+    )
+    #expect(found.session != nil)
+  }
+
+  @Test(
     "R2 What has taken the place of the position is kept, and nothing fails for it", arguments: [Kind.folder, .pipe])
   func position(kind: Kind) throws {
     put(kind, "session-position.json")
