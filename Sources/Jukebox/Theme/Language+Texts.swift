@@ -53,10 +53,13 @@ extension Language {
     return item
   }
 
+  /// A phrase as it stands by itself in a line, with a capital letter.
+  func capitalized(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
+
   /// A phrase as a sentence of its own, with a capital letter and a full stop.
   func whole(_ sentence: Sentence) -> String {
     let text = text(sentence)
-    return text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+    return capitalized(text) + (text.hasSuffix(".") ? "" : ".")
   }
 }
 

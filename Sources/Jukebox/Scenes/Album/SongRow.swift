@@ -64,7 +64,7 @@ final class SongRow: View {
   ) {
     let reason = obstacle.map(theme.tr)
     self.number.text = number
-    self.artist.text = reason.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? artist ?? ""
+    self.artist.text = reason.map(theme.language.capitalized) ?? artist ?? ""
     isMarked = mark != nil
     isPlayable = obstacle == nil
     self.mark.isHidden = !isMarked

@@ -168,21 +168,19 @@ final class NowPlayingController: ViewController {
     showCredits()
   }
 
-  /// Shows the artist and the album, after a remark if there is one: why the song cannot be played, that there is no sound device, that
-  /// playback stops after this song, or when the timer ends playback.
+  /// Shows the artist and the album, after a remark if there is one.
   private func showCredits() {
     guard let item = player.current else { return }
-    let failure = player.failure(of: item).map(theme.tr)
-    var remark: Sentence?
-    if !player.hasDevice {
-      remark = tr("No sound device")
-    } else if player.stops(after: nil) {
-      remark = tr("Stops after this song")
-    } else if let timer = player.timer {
-      remark = TimerMenu.name(of: timer, at: player.time())
-    }
-    let said = failure.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? remark.map { theme.tr($0) }
-    artist.text = theme.joined([said] + credits(of: item.song))
+    artist.text = theme.joined([remark(about: item)] + credits(of: item.song))
+  }
+
+  /// Why the current song cannot be played, that there is no sound device, that playback stops after this song, or when the timer ends
+  /// playback. Nil if there is nothing to remark.
+  private func remark(about item: PlaybackItem) -> String? {
+    if let failure = player.failure(of: item) { return theme.language.capitalized(theme.tr(failure)) }
+    if !player.hasDevice { return theme.tr("No sound device") }
+    if player.stops(after: nil) { return theme.tr("Stops after this song") }
+    return player.timer.map { theme.tr(TimerMenu.name(of: $0, at: player.time())) }
   }
 
   /// The artist and the album, as far as they are known.

@@ -85,7 +85,7 @@ final class SongCell: View, SelectionShowing {
     longText =
       carriedCount > 1
       ? shortText
-      : reason.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      : reason.map(theme.language.capitalized)
         ?? theme.joined([time.map(theme.tr), name])
     let wasHidden = artist.isHidden
     showLine()
