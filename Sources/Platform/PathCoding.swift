@@ -74,8 +74,8 @@ package enum PathCoding {
     return result
   }
 
-  /// A path, or the beginning of one that is too long for the system, which is just too long, too. A playlist may name paths of megabytes,
-  /// and whatever handles these would take seconds.
+  /// The path; of one that is too long for the system its first `PATH_MAX` bytes, so that it stays too long and names no other file. A
+  /// playlist may name paths of megabytes, and whatever handles these would take seconds.
   package static func bounded(_ path: String) -> String {
     guard path.utf8.count > Int(PATH_MAX) else { return path }
     let bytes = bytes(path)

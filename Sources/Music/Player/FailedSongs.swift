@@ -124,7 +124,7 @@ struct FailedSongs {
   }
 
   /// The files that could not be opened: that of the current song, those of the songs that come first in the queue, and then the others.
-  func missingPaths(of current: PlaybackItem? = nil, in queue: PlayQueue) -> [String] {
+  func missingPaths(of current: PlaybackItem?, in queue: PlayQueue) -> [String] {
     let places = failures.compactMap { id, failure in
       failure.missingPath.map { (path: $0, index: id == current?.id ? -1 : queue.songIndex(of: id) ?? .max) }
     }

@@ -100,7 +100,7 @@ extension QueueState {
   private var groups: [[Song]] { [queue, history, current.map { [$0] } ?? []] }
 
   /// What is known of the songs in the history.
-  var played: [PlayedMark] { marks(of: historyNumbers) }
+  var pastMarks: [PlayedMark] { marks(of: historyNumbers) }
 
   /// What is known of the songs in the history, which get these numbers.
   private func marks(of numbers: [Int]) -> [PlayedMark] {

@@ -263,7 +263,7 @@ package final class SessionKeeper: Sendable {
     }
     disk.isComplete = true
     disk.addedSinceShuffle = whole.addedSinceShuffle
-    disk.past = session.player.content.played
+    disk.past = session.player.content.pastMarks
     shared.change { $0.disk = disk }
     work.whole = nil
   }

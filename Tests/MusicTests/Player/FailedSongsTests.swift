@@ -58,13 +58,13 @@ import Testing
     let queue = PlayQueue()
     queue.insert([items[3], items[1], items[5]].map(PlayQueueEntry.song), at: 0)
     var failed = FailedSongs()
-    #expect(!failed.areAnyMissing && failed.missingPaths(in: queue) == [])
+    #expect(!failed.areAnyMissing && failed.missingPaths(of: nil, in: queue) == [])
     var told: [Bool] = []
     for index in [0, 1, 3] { told.append(failed.expect(items[index], reason: "no such file")) }
     told.append(failed.expect(items[1], reason: "another reason"))
     told.append(failed.insert(items[5], reason: "it is broken", isMissing: false, wasHeard: false))
     #expect(told == [true, true, true, false, true] && failed.inARow == 1 && failed.reason(1) == "another reason")
-    #expect(failed.missingPaths(in: queue) == ["/3", "/1", "/0"])
+    #expect(failed.missingPaths(of: nil, in: queue) == ["/3", "/1", "/0"])
     #expect(failed.missingPaths(of: items[0], in: queue) == ["/0", "/3", "/1"])
     #expect(failed.missingPaths(of: items[7], in: queue) == ["/3", "/1", "/0"])
     failed.noteContinuation()
@@ -94,7 +94,7 @@ import Testing
     let told = [items[3], items[3], items[2]].map { failed.note($0, reason: "it was moved") }
     #expect(told == [true, false, false] && Set(failed.songs) == [0, 1, 2, 4])
     forget()
-    #expect(failed.count == 0 && failed.missingPaths(in: queue) == [])
+    #expect(failed.count == 0 && failed.missingPaths(of: nil, in: queue) == [])
     // Another entry with the same song is marked as well. A song of which much was heard is heard again.
     failed.recall(items + [PlaybackItem(id: 9, song: items[0].song)], atMost: 8)
     #expect(Set(failed.songs) == [0, 1, 2, 3, 9])

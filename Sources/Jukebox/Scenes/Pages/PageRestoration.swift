@@ -32,8 +32,8 @@ final class PageRestoration {
   /// The page that is shown, and those between it and the shelf, from the lowest on. Each is told by its kind, and the words of the album,
   /// the path of the playlist, or which page of the library it is.
   ///
-  /// The preferences, the Playground and the slide show, which needs something that plays, are not shown again. The page under them takes
-  /// their place.
+  /// The preferences, the Playground, the slide show, which needs something that plays, and a picture that was opened beside songs, which the
+  /// session does not contain, are not shown again. The page under them takes their place.
   var pages: (shown: [String], below: [[String]]) {
     let known = stack.allViewControllers.compactMap(words(of:))
     guard let shown = known.last else { return (pending.last ?? ["albums"] + shelfAlbum, Array(pending.dropLast())) }
