@@ -115,7 +115,7 @@ package struct PlaylistFile: Sendable {
     let isRemote = SongName.isRemote(line)
     entries.append(
       Entry(
-        path: PathCoding.bounded(isRemote ? line : path(line, asWritten: written)), isRemote: isRemote,
+        path: isRemote ? line : PathCoding.bounded(path(line, asWritten: written)), isRemote: isRemote,
         title: info?.title,
         artist: info?.artist ?? artist,
         album: album, duration: info?.duration, cover: cover.map { PathCoding.bounded(resolve($0)) }))
