@@ -43,6 +43,15 @@ import ViewTreeTesting
     #expect(harness.main.player.songCount == waiting + 4)
   }
 
+  @Test("M8 In a long series of quick presses, presses count as often as double clicks could begin")
+  func quickPresses() {
+    var press = DoublePress()
+    let counted = [0, 0.25, 0.5, 0.75, 1].map { press.notePress(at: $0) }
+    #expect(counted == [true, false, true, false, true])
+    let outside = [press.notePress(at: nil), press.notePress(at: nil)]
+    #expect(outside == [true, true])
+  }
+
   @Test(
     "M8 A double click on Add to queue, or on the + of a row, queues once; a later press queues again",
     arguments: [("Add to queue", 3), ("Add 1 to the queue", 1)])

@@ -85,13 +85,13 @@ final class AlbumController: PageController {
 
   /// Plays all songs.
   private func play() {
-    if playPress.isSecond(at: view.window?.currentTime) { return }
+    guard playPress.notePress(at: view.window?.currentTime) else { return }
     use(album.songs) { player.playNow($0) }
   }
 
   /// Queues all songs.
   private func add() {
-    if addPress.isSecond(at: view.window?.currentTime) { return }
+    guard addPress.notePress(at: view.window?.currentTime) else { return }
     use(album.songs) { player.add($0, title: album.title) }
   }
 

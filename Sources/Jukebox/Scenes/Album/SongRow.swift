@@ -34,7 +34,7 @@ final class SongRow: View {
     addButton.font = AppTheme.headlineFont
     addButton.cornerRadius = AppTheme.rowRadius
     addButton.setBackgroundColor(.clear, for: .normal)
-    addButton.onTap = { [unowned self] in if !addPress.isSecond(at: window?.currentTime) { onAdd?() } }
+    addButton.onTap = { [unowned self] in if addPress.notePress(at: window?.currentTime) { onAdd?() } }
     theme.style(addButton) { button, theme in
       button.setTitleColor(theme.secondaryText, for: .normal)
       button.setTitleColor(theme.text, for: .hovered)
