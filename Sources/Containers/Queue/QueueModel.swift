@@ -31,8 +31,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
   @discardableResult
   mutating func insertItems(_ number: Int, at index: Int? = nil) -> QueueChange {
     let index = index ?? strip.waitingEnd
-    // While nothing waits, keys are at the first offer or the header in place of the front. They go on from what comes there.
-    let isAtFront = isInPlaceOfFront || strip.waitingEnd == 0 && strip.hasHeader && current == 0
+    // While nothing waits and nothing is offered, keys are at the header in place of the front. They go on from what comes there.
+    let isAtFront = strip.waitingEnd == 0 && strip.hasHeader && current == 0
     let change = insert(number, at: index, length: 1) { $0.insertItems(number, at: index) }
     if isAtFront { current = index }
     return change
@@ -218,6 +218,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
     if let index = goal, index == header, change.newIndex(of: old) == nil {
       if index > 0 { goal = index - 1 } else if strip.offers > 0 { (goal, isInPlaceOfFront) = (index + 1, true) }
     }
+    // Keys go on from what comes before the first offer, except from an offer that is accepted.
+    let staysAhead = change.newIndex(of: old).map { $0 < strip.waitingEnd } ?? false
+    if self.isInPlaceOfFront, strip.waitingEnd > 0, !staysAhead { goal = 0 }
     current = goal
     self.isInPlaceOfFront = isInPlaceOfFront && header == 0 && goal == 1
   }

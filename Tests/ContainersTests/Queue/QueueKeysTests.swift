@@ -268,6 +268,21 @@ struct QueueKeysTests {
     #expect(s.seen == ["header", "+22", "+23"] && s.h.current == 22)
   }
 
+  @Test("H6 After keys have removed the last item, the first one of a new queue is visible and current")
+  func replacedAfterDelete() {
+    let s = QueueStripHarness(places: 3, items: [1])
+    s.queue.offers.replaceAll(with: [21, 22, 23])
+    s.window.settle()
+    s.window.focusedView = s.queue.view
+    s.h.press(.home)
+    s.h.press(.delete)
+    #expect(s.h.current == 21)
+    s.queue.replaceAll(with: Array(1...8))
+    s.window.settle()
+    #expect(s.queue.scrollPosition == 0 && s.h.current == 1)
+    #expect(s.seen == ["1", "2", "3"])
+  }
+
   @Test("Q10 U8 An accessibility value that a program gives a view stays, and the numbers of the others go on")
   func ownValue() throws {
     let h = QueueHarness.scrolling()

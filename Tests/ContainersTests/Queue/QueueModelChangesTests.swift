@@ -260,6 +260,11 @@ struct QueueModelChangesTests {
     check(
       1, 0, to: [1, 1, 1, 0],
       [{ $0.depart(at: 0) }, { $0.replaceOffers(5) }, { $0.remove(at: 1) }, { $0.insertItems(2) }])
+    check(1, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.replaceItems(3) }])
+    check(1, 0, to: [1, 0], [{ $0.depart(at: 0) }, { $0.comeBack() }])
+    check(1, departed: 2, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.copy(from: -2, to: 0) }])
+    check(1, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.insertMark(at: 0) }])
+    check(1, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.move(from: 2, to: 0) }])
     // Not where a person has moved to the offer since.
     let stay: Change = { model in
       model.current = 1
