@@ -108,12 +108,15 @@ extension Player {
       let returningIndex = playing.formerIndex - (wasBefore && index != nil ? 1 : 0)
       queue.insert([.song(returning)], at: returningIndex, areCompanions: playing.isCompanion)
       formerIndex += wasBefore ? 0 : 1
-    } else if let former = current, !wasUnheard {
+    } else if let former = current, !wasUnheard || playing.heard.includesEarlier {
+      // A song that followed the queue has no place there, but was played if some of it was heard before its file went away.
       past.append(
         PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion))
-      failed.songWasPlayed()
-      // A song does not come back after pictures, nor a picture after songs.
-      if !item.isRepetition(of: former), item.isPicture == former.isPicture { appendRepetition(of: former) }
+      if !wasUnheard {
+        failed.songWasPlayed()
+        // A song does not come back after pictures, nor a picture after songs.
+        if !item.isRepetition(of: former), item.isPicture == former.isPicture { appendRepetition(of: former) }
+      }
     }
     playing = CurrentSong(
       item, since: time().date, formerIndex: formerIndex, isCompanion: isCompanion, followsQueue: followsQueue)
@@ -164,7 +167,9 @@ extension Player {
   /// - Returns: the change to notify of; empty if it has not failed before.
   @discardableResult
   func bringBack(_ song: KeptSong, isPlaying: Bool) -> [PlayerChange] {
+    // What is known of the song before it does not apply to it. If it cannot be played, it goes to the front of the queue.
     (playing.formerIndex, playing.isCompanion) = (0, song.isCompanion)
+    (playing.followsQueue, playing.hasHeardFailed) = (false, false)
     if isPlaying, let item = song.item {
       let retried = failed.retry(item)
       start(item, at: song.position, since: song.date, heard: song.heard)

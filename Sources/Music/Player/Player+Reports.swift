@@ -66,13 +66,12 @@ extension Player {
     let stop = failed.areTooMany || !nextSongs.reachesStop ? nil : queue.firstStop
     if let stop { queue.remove(stop) }
     if let former = current {
-      if isUnheard(former) {
-        if !playing.followsQueue {
-          queue.insert([.song(former)], at: playing.formerIndex, areCompanions: playing.isCompanion)
-        }
-      } else {
+      let wasUnheard = isUnheard(former)
+      if wasUnheard, !playing.followsQueue {
+        queue.insert([.song(former)], at: playing.formerIndex, areCompanions: playing.isCompanion)
+      } else if !wasUnheard || playing.heard.includesEarlier {
         past.append(PlayedSong(item: former, date: playing.date, isCompanion: playing.isCompanion))
-        if stop != nil { appendRepetition(of: former) }
+        if stop != nil, !wasUnheard { appendRepetition(of: former) }
       }
     }
     playing = CurrentSong()
