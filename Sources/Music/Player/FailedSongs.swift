@@ -142,6 +142,15 @@ struct FailedSongs {
 
   mutating func songWasPlayed() { inARow = 0 }
 
+  /// Forgets that the files of songs were damaged, because they have been played or read anew since. It is said by `filesAreBack(_:)` that
+  /// files are not missing any more.
+  mutating func forgetDamage(of songs: [Song]) {
+    guard !obstacles.isEmpty else { return }
+    for song in songs {
+      if let path = song.path, let obstacle = obstacles[path], obstacle.missingPath == nil { obstacles[path] = nil }
+    }
+  }
+
   mutating func endAll() {
     inARow = 0
     haveEndedAll = true

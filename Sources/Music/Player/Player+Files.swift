@@ -46,8 +46,9 @@ extension Player {
     if offers.map(\.id) != former { notify([.offers]) }
   }
 
-  /// Updates the tags of songs. The songs stay where they are.
+  /// Updates the tags of songs, as the library has read them. The songs stay where they are.
   package func take(_ songs: [Song]) {
+    failed.forgetDamage(of: songs)
     let known = [Song.ID: Song](songs.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     guard replaceSongs({ known[$0.id].map(timed) ?? $0 }) else { return }
     prepare()

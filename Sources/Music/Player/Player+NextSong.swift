@@ -114,12 +114,18 @@ extension Player {
         PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion))
       if !wasUnheard {
         failed.songWasPlayed()
+        noteSound(of: former)
         // A song does not come back after pictures, nor a picture after songs.
         if !item.isRepetition(of: former), item.isPicture == former.isPicture { appendRepetition(of: former) }
       }
     }
     playing = CurrentSong(
       item, since: time().date, formerIndex: formerIndex, isCompanion: isCompanion, followsQueue: followsQueue)
+  }
+
+  /// Notes that the current song, which ends, was played without failing: its file may have been replaced since it was damaged.
+  func noteSound(of former: PlaybackItem) {
+    if !playing.hasHeardFailed, !isOpening { failed.forgetDamage(of: [former.song]) }
   }
 
   /// Whether a song that is about to begin is a companion.

@@ -71,7 +71,10 @@ extension Player {
         queue.insert([.song(former)], at: playing.formerIndex, areCompanions: playing.isCompanion)
       } else if !wasUnheard || playing.heard.includesEarlier {
         past.append(PlayedSong(item: former, date: playing.date, isCompanion: playing.isCompanion))
-        if stop != nil, !wasUnheard { appendRepetition(of: former) }
+        if !wasUnheard {
+          noteSound(of: former)
+          if stop != nil { appendRepetition(of: former) }
+        }
       }
     }
     playing = CurrentSong()

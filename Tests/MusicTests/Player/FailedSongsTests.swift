@@ -113,4 +113,20 @@ import Testing
     failed.recall(items, atMost: 8)
     #expect(Set(failed.songs) == [3])
   }
+
+  @Test("R4 that a file was damaged is forgotten for songs that come back later, and that one is missing is not")
+  func damage() {
+    let queue = PlayQueue()
+    var failed = FailedSongs()
+    failed.forgetDamage(of: [items[0].song])
+    _ = failed.insert(items[0], reason: "it is away", isMissing: true, wasHeard: false)
+    for index in [1, 2] {
+      _ = failed.insert(items[index], reason: "it is broken", isMissing: false, wasHeard: false)
+    }
+    failed.forgetDamage(of: [items[0].song, items[1].song, items[3].song])
+    #expect(Set(failed.songs) == [0, 1, 2], "the cards that are marked stay so until they are tried")
+    failed.keep(in: queue, and: [])
+    failed.recall(items, atMost: 8)
+    #expect(Set(failed.songs) == [0, 2])
+  }
 }

@@ -92,6 +92,35 @@ import Testing
     #expect(stage.queue == ["A", "C"] && stage.marked == ["A"] && stage.player.missingSongs.isEmpty)
   }
 
+  @Test(
+    "H9 R4 a damaged song of a queue is not marked any more where its file was repaired and played, or read anew, meanwhile"
+  )
+  func repaired() {
+    for others: [String]? in [["X", "A"], ["X", "A", "Y"], nil] {
+      let stage = OutageStage(["A", "B"])
+      stage.engine.failuresAreMissingFiles = false
+      stage.engine.broken = ["A": 0]
+      stage.player.next()
+      stage.advance(0)
+      #expect(stage.player.current?.song.title == "B" && stage.marked == ["A"])
+      stage.player.beginQueue("Friday")
+      stage.engine.broken = [:]
+      if let others {
+        stage.player.add(PlayerStage.songs(others), title: nil)
+        stage.player.next()
+        stage.advance(60)
+        stage.advance(60)
+        #expect(stage.player.history.map(\.song.title) == ["X", "A"])
+      } else {
+        var song = PlayerStage.songs(["A"])[0]
+        song.year = 1999
+        stage.player.take([song])
+      }
+      stage.player.showQueue(nil)
+      #expect(stage.queue == ["A"] && stage.marked == [], "\(others ?? [])")
+    }
+  }
+
   @Test("M7 R4 a missing song that was removed is marked when that is undone")
   func undone() {
     let stage = stage()
