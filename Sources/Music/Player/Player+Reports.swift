@@ -64,7 +64,6 @@ extension Player {
   /// Ends the current song, which is followed by nothing, or by a stop, which is then removed.
   private func finish() {
     let stop = failed.areTooMany || !nextSongs.reachesStop ? nil : queue.firstStop
-    if let stop { queue.remove(stop) }
     if let former = current {
       let wasUnheard = isUnheard(former)
       if wasUnheard, !playing.followsQueue {
@@ -77,6 +76,8 @@ extension Player {
         }
       }
     }
+    // This comes after the failed song is back, so that the place of the stop is behind it.
+    if let stop { useUp(stop) }
     playing = CurrentSong()
     prepared = []
     let count = failed.inARow
@@ -87,6 +88,16 @@ extension Player {
     if count > 0 { failed.endAll() }
     lookForNextFiles()
     notify([.song] + notices)
+  }
+
+  /// Removes a stop that has ended playback. If a song that was played at once has failed, and nothing was heard since, undoing that also
+  /// brings back the stop, as it makes the song current again behind which it stood.
+  private func useUp(_ stop: Int) {
+    guard current.map(isUnheard) == true, let interruption = undoHistory.done.last?.interruption,
+      let begun = interruption.begun, failed.contains(begun),
+      let former = interruption.former.item, former.id == past.songs.last?.id
+    else { return queue.remove(stop) }
+    undoHistory.addToLatest(queue.removeKeepingPlaces([stop]))
   }
 
   private func didFail(_ id: Int, _ reason: Sentence, isMissing: Bool, wasHeard: Bool) {

@@ -137,6 +137,11 @@ struct UndoHistory {
     return forgotten.flatMap(\.returns)
   }
 
+  /// Adds what has left the queue in consequence of the latest operation, so that undoing that brings it back.
+  mutating func addToLatest(_ removed: [QueueReturn]) {
+    if !done.isEmpty { done[done.count - 1].removed += removed }
+  }
+
   /// Adds a step for undo or redo, which is taken before the others.
   mutating func keep(_ step: UndoStep, isRedo: Bool) {
     if isRedo { undone.append(step) } else { done.append(step) }

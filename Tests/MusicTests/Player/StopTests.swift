@@ -190,6 +190,32 @@ import Testing
     #expect(player.entries == entries)
   }
 
+  @Test("H3 M8 a stop that a song has used up which was played at once and failed comes back when that is undone")
+  func usedUpByFailure() {
+    for titles in ["B", "YB"] {
+      let stage = PlayerStage(["A"] + titles.map(String.init))
+      let player = stage.player
+      player.next()
+      stage.advance(20)
+      player.toggleStop(after: titles == "B" ? nil : stage.id("Y"))
+      let before = player.entries.map(\.id)
+      stage.engine.broken = ["X": 0, "Y": 0]
+      player.playNow(PlayerStage.songs(["X"]))
+      player.update()
+      #expect(stage.current == nil && strip(stage) == "X" + titles)
+      for _ in 0..<2 {
+        player.undo()
+        #expect(stage.current == "A" && player.position == 20 && player.entries.map(\.id) == before, "\(titles)")
+        player.redo()
+        #expect(stage.current == nil && strip(stage) == "X" + titles, "\(titles)")
+      }
+      player.undo()
+      stage.advance(60)
+      player.update()
+      #expect(stage.current == nil && stage.history == ["A"] && strip(stage) == titles, "it holds again")
+    }
+  }
+
   @Test("H3 M7 two stops become one when Previous takes the repetition of a song away that was between them")
   func previousBetween() {
     let stage = PlayerStage(["A", "B"])
