@@ -66,7 +66,7 @@ extension Player {
   var nextSongs: NextSongs {
     NextSongs(
       queue: queue, current: current, currentIsUnheard: current.map(isUnheard) == true, past: past,
-      repeatMode: repeatMode, continuation: continuation, failed: failed)
+      repeatMode: repeatMode, continuation: continuation, failed: failed, undoHistory: undoHistory)
   }
 
   func chooseIfNothingFollows() {

@@ -124,6 +124,18 @@ struct UndoHistory {
   /// The places in the queue that are kept.
   var returns: [QueueReturn] { (done + undone).flatMap(\.returns) + departed }
 
+  /// The numbers of a song and its repetitions that undoing or redoing may bring back into the queue.
+  func repetitions(of item: PlaybackItem) -> Set<Int> {
+    let serial = PlaybackItem.serial(of: item.id)
+    var numbers: Set<Int> = []
+    for step in [done, undone].joined() {
+      for former in step.removed where PlaybackItem.serial(of: former.slot.id) == serial {
+        numbers.insert(former.slot.id)
+      }
+    }
+    return numbers
+  }
+
   /// Adds an operation. Those that were undone cannot be done again after it.
   /// - Returns: the places that need not be kept any more.
   mutating func append(_ step: UndoStep) -> [QueueReturn] {

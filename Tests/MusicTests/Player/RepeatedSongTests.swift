@@ -47,6 +47,23 @@ import Testing
     #expect(areNumbersValid(stage) && stage.engine.item?.id == stage.player.current?.id)
   }
 
+  @Test("M8 H2 a song that is repeated gets no number of a card that was removed, which comes back when that is undone")
+  func removed() {
+    for seconds in [60.0, 600] {
+      let stage = stage(rounds: 2)
+      let waiting = stage.player.items.map(\.id)
+      stage.player.remove(waiting)
+      stage.advance(seconds)
+      #expect(stage.current == "A" && stage.queue == [])
+      stage.player.undo()
+      #expect(waiting.count == 1 && stage.player.items.map(\.id) == waiting && areNumbersValid(stage))
+      stage.player.redo()
+      stage.advance(seconds)
+      stage.player.undo()
+      #expect(stage.player.items.map(\.id) == waiting && areNumbersValid(stage))
+    }
+  }
+
   @Test("M7 M8 where a song that is to be repeated cannot be played, its next card leaves the queue and plays")
   func unheard() throws {
     let stage = stage(rounds: 2)

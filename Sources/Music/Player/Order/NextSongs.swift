@@ -8,6 +8,7 @@ struct NextSongs {
   let repeatMode: RepeatMode
   let continuation: Continuation
   let failed: FailedSongs
+  let undoHistory: UndoHistory
 
   /// The song that `next()` plays. A song that has failed is tried again if there is no other song, and after the player has stopped
   /// because of failed songs.
@@ -31,11 +32,16 @@ struct NextSongs {
     return repetition
   }
 
-  /// A song to be played once more when it ends, without coming into the queue. It gets a number that no song in the past or in the queue
-  /// has: where a queue was repeated before, later repetitions of it may wait.
+  /// A song to be played once more when it ends, without coming into the queue. It gets a number that no song has which is in the past or in
+  /// the queue, or which undoing may bring back there: where a queue was repeated before, later repetitions of it may wait.
   func immediateRepetition(of item: PlaybackItem) -> PlaybackItem {
+    immediateRepetition(of: item, without: undoHistory.repetitions(of: item))
+  }
+
+  /// - Parameter removed: the numbers of the song's repetitions that undoing may bring back.
+  private func immediateRepetition(of item: PlaybackItem, without removed: Set<Int>) -> PlaybackItem {
     var repetition = again(item)
-    while queue.contains(repetition.id) { repetition = again(repetition) }
+    while queue.contains(repetition.id) || removed.contains(repetition.id) { repetition = again(repetition) }
     return repetition
   }
 
@@ -57,8 +63,10 @@ struct NextSongs {
     switch repeatMode {
     case .song where reachesStop: return []
     case .song where !currentIsUnheard:
-      let repetitions = sequence(first: current) { immediateRepetition(of: $0) }.dropFirst().prefix(count)
-      return repetitions.filter { !failed.contains($0) }
+      // They are looked up once, as what can be undone may concern many songs.
+      let removed = undoHistory.repetitions(of: current)
+      let repetitions = sequence(first: current) { immediateRepetition(of: $0, without: removed) }
+      return repetitions.dropFirst().prefix(count).filter { !failed.contains($0) }
     case _ where queue.hasStop: return queued
     case .queue:
       let round = queued + (currentIsUnheard ? [] : [repetition(of: current)].compactMap(\.self))
