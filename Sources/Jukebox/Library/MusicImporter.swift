@@ -127,7 +127,8 @@ final class MusicImporter {
     player.markObstacles(found.obstacles, whileAdding: add)
     guard !found.obstacles.isEmpty else { return }
     let marked = player.items.filter { found.obstacles[$0.song.id] != nil }
-    main.problems.add(marked.compactMap { item in player.failure(of: item).map { (song: item.song, reason: $0) } })
+    main.problems.add(
+      marked.compactMap { item in player.failure(of: item).map { (song: item.song, reason: $0, isSkipped: true) } })
   }
 
   /// Plays or queues songs as the preference for opened files says. A picture that would not be seen at once, because songs play or wait, is

@@ -108,10 +108,9 @@ final class ProblemLog {
   /// Adds a song that could not be played.
   func add(_ song: Song, reason: Sentence, isSkipped: Bool = true) { append([Self.entry(song, reason, isSkipped)]) }
 
-  /// Adds songs that cannot be played, with the reasons: of very many only the first.
-  /// - Parameter current: the current song, which is not skipped.
-  func add(_ songs: [(song: Song, reason: Sentence)], current: PlaybackItem? = nil) {
-    append(songs.prefix(Self.mostSongsAtOnce).map { Self.entry($0, $1, $0.id != current?.song.id) })
+  /// Adds songs that cannot be played, with the reasons, and whether they are skipped: of very many only the first.
+  func add(_ songs: [(song: Song, reason: Sentence, isSkipped: Bool)]) {
+    append(songs.prefix(Self.mostSongsAtOnce).map { Self.entry($0.song, $0.reason, $0.isSkipped) })
   }
 
   private static func entry(_ song: Song, _ reason: Sentence, _ isSkipped: Bool) -> Entry {

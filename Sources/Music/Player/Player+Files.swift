@@ -116,8 +116,9 @@ extension Player {
   /// Marks songs that wait whose files are missing, as the library has found out, and the current one, unless the engine has opened its
   /// file already. Those that wait are skipped until their files are back. Those of other queues are marked when their queue is shown.
   /// - Parameter reasons: why songs cannot be played, in phrases.
-  /// - Returns: those of which that was not known, with the reasons.
-  package func markMissing(_ reasons: [Song.ID: Sentence]) -> [(song: Song, reason: Sentence)] {
+  /// - Returns: those of which that was not known, with the reasons, and whether they are skipped: neither the current song nor those of
+  ///   other queues are.
+  package func markMissing(_ reasons: [Song.ID: Sentence]) -> [(song: Song, reason: Sentence, isSkipped: Bool)] {
     func missing(_ items: [PlaybackItem]) -> [(item: PlaybackItem, reason: Sentence)] {
       items.compactMap { item in
         failed.contains(item) ? nil : reasons[item.song.id].map { (item: item, reason: $0) }
@@ -126,19 +127,20 @@ extension Player {
     // After each scan the library names all of them again, so those that are marked already are counted, too.
     let standing = playing.standing == nil ? nil : current
     let unplayed = (standing.map { [$0] } ?? []) + queue.items
-    var new = Array(missing(unplayed).prefix(max(0, Self.mostMarked - failed.count)))
-    if !new.isEmpty {
-      for (item, reason) in new { failed.expect(item, reason: reason) }
+    let waiting = Array(missing(unplayed).prefix(max(0, Self.mostMarked - failed.count)))
+    var new = waiting.map { (song: $0.item.song, reason: $0.reason, isSkipped: $0.item.song.id != current?.song.id) }
+    if !waiting.isEmpty {
+      for (item, reason) in waiting { failed.expect(item, reason: reason) }
       prepare()
       lookForNextFiles()
       notify([.failures])
     }
     for kept in keptQueues {
       for (item, reason) in missing(kept.content.unplayed).prefix(Self.mostMarked) {
-        if failed.note(item, reason: reason) { new.append((item: item, reason: reason)) }
+        if failed.note(item, reason: reason) { new.append((song: item.song, reason: reason, isSkipped: false)) }
       }
     }
-    return new.map { (song: $0.item.song, reason: $0.reason) }
+    return new
   }
 
   /// The most songs that are marked at once, as each mark makes it more work to compute the times of the queue. The others are marked when

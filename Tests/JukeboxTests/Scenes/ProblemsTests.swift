@@ -149,7 +149,7 @@ import ViewTreeTesting
     for (artist, duration) in [("Ada", 60.0), ("Ada", 61), ("Bob", 61)] {
       let song = Song(path: "/music/a.flac", title: "A", artist: artist, duration: duration)
       problems.add(song, reason: "no such file")
-      problems.add([(song: song, reason: "no such file")])
+      problems.add([(song: song, reason: "no such file", isSkipped: true)])
     }
     #expect(problems.entries.map(\.subject) == ["A"])
   }

@@ -93,6 +93,7 @@ import ViewTreeTesting
     try runAfterSearch { main in
       #expect(main.player.missingSongs == [songs[1]])
       #expect(main.problems.entries.map(\.subject) == ["/none/gone.mp3", "/none/kept.mp3"])
+      #expect(main.problems.entries.map(\.isSkipped) == [true, false], "nobody skips what waits in another queue")
       main.player.showQueue(nil)
       #expect(main.player.missingSongs == [songs[0]])
       main.view.window?.settle(limit: 2)

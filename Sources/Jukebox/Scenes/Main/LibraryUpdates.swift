@@ -12,7 +12,7 @@ final class LibraryUpdates {
     switch change {
     case .retagged(let songs): take(songs)
     case .moved(let songs): followFiles(songs)
-    case .missing(let reasons): main.problems.add(main.player.markMissing(reasons), current: main.player.current)
+    case .missing(let reasons): main.problems.add(main.player.markMissing(reasons))
     case .contents: update(areContentsNew: true)
     case .progress: update(areContentsNew: false)
     }
