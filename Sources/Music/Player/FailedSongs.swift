@@ -75,6 +75,17 @@ struct FailedSongs {
     return report(item)
   }
 
+  /// Whether it is known for this reason that a song cannot be played, so that `note(_:reason:)` would change nothing.
+  func isNoted(_ id: Song.ID, reason: Sentence) -> Bool {
+    switch id.source {
+    case .file(let path):
+      guard let obstacle = obstacles[path] else { return false }
+      return obstacle.reason == reason && obstacle.missingPath != nil && reported.contains(path)
+    case .address(let path): return obstacles[path]?.reason == reason && reported.contains(path)
+    case .picture, .silence: return false
+    }
+  }
+
   private mutating func report(_ item: PlaybackItem) -> Bool {
     reported.insert(item.song.path ?? item.song.title).inserted
   }

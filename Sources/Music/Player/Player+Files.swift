@@ -119,15 +119,18 @@ extension Player {
   /// - Returns: those of which that was not known, with the reasons, and whether they are skipped: neither the current song nor those of
   ///   other queues are.
   package func markMissing(_ reasons: [Song.ID: Sentence]) -> [(song: Song, reason: Sentence, isSkipped: Bool)] {
-    func missing(_ items: [PlaybackItem]) -> [(item: PlaybackItem, reason: Sentence)] {
-      items.compactMap { item in
-        failed.contains(item) ? nil : reasons[item.song.id].map { (item: item, reason: $0) }
+    func missing(_ items: some Sequence<PlaybackItem>, atMost count: Int) -> [(item: PlaybackItem, reason: Sentence)] {
+      var found: [(item: PlaybackItem, reason: Sentence)] = []
+      for item in items where !failed.contains(item) {
+        guard found.count < count else { break }
+        if let reason = reasons[item.song.id] { found.append((item: item, reason: reason)) }
       }
+      return found
     }
     // After each scan the library names all of them again, so those that are marked already are counted, too.
     let standing = playing.standing == nil ? nil : current
     let unplayed = (standing.map { [$0] } ?? []) + queue.items
-    let waiting = Array(missing(unplayed).prefix(max(0, Self.mostMarked - failed.count)))
+    let waiting = missing(unplayed, atMost: Self.mostMarked - failed.count)
     var new = waiting.map { (song: $0.item.song, reason: $0.reason, isSkipped: $0.item.song.id != current?.song.id) }
     if !waiting.isEmpty {
       for (item, reason) in waiting { failed.expect(item, reason: reason) }
@@ -135,8 +138,10 @@ extension Player {
       lookForNextFiles()
       notify([.failures])
     }
+    // The other queues may be long. They need not be searched for what is known already.
+    guard reasons.contains(where: { !failed.isNoted($0.key, reason: $0.value) }) else { return new }
     for kept in keptQueues {
-      for (item, reason) in missing(kept.content.unplayed).prefix(Self.mostMarked) {
+      for (item, reason) in missing(kept.content.unplayed, atMost: Self.mostMarked) {
         if failed.note(item, reason: reason) { new.append((song: item.song, reason: reason, isSkipped: false)) }
       }
     }

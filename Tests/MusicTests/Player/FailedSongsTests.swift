@@ -114,6 +114,26 @@ import Testing
     #expect(Set(failed.songs) == [3])
   }
 
+  @Test("R4 what is noted against a song is known by its file and the reason, until the file is back or tried")
+  func noted() {
+    var failed = FailedSongs()
+    func isNoted(_ index: Int, _ reason: Sentence) -> Bool { failed.isNoted(items[index].song.id, reason: reason) }
+    let address = PlaybackItem(
+      id: 9, song: Song(path: "https://example.org/a.mp3", title: "", artist: "", duration: 1))
+    for item in [items[0], items[1], address] {
+      #expect(!failed.isNoted(item.song.id, reason: "it is away"))
+      _ = failed.note(item, reason: "it is away")
+      #expect(
+        failed.isNoted(item.song.id, reason: "it is away") && !failed.isNoted(item.song.id, reason: "no such file"))
+    }
+    _ = failed.insert(items[2], reason: "it is away", isMissing: false, wasHeard: false)
+    #expect(!isNoted(2, "it is away"), "it is damaged")
+    _ = (failed.filesAreBack(["/0"]), failed.retry(items[1]))
+    #expect(!isNoted(0, "it is away") && !isNoted(1, "it is away"))
+    let silence = Song(title: "Rest", artist: "", duration: 1)
+    #expect(!failed.isNoted(silence.id, reason: "it is away"))
+  }
+
   @Test("R4 that a file was damaged is forgotten for songs that come back later, and that one is missing is not")
   func damage() {
     let queue = PlayQueue()

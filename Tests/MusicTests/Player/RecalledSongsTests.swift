@@ -65,6 +65,24 @@ import Testing
     #expect(stage.player.missingSongs.isEmpty && !stage.player.isPlaying)
   }
 
+  @Test("H9 R4 the library finds missing songs of kept queues again when their files were back, or for another reason")
+  func foundMissingAgain() {
+    let stage = OutageStage(["A", "B", "C"])
+    let songs = PlayerStage.songs(["A", "B", "C"])
+    var reasons = [songs[0].id: reason, songs[1].id: reason]
+    stage.player.beginQueue("Friday")
+    func found() -> [Song] { stage.player.markMissing(reasons).map(\.song) }
+    #expect(found() == [songs[0], songs[1]])
+    stage.player.filesAreBack(["/B"])
+    #expect(found() == [songs[1]] && found() == [])
+    reasons[songs[2].id] = reason
+    #expect(found() == [songs[2]] && found() == [])
+    reasons[songs[0].id] = "the disk is away"
+    #expect(found() == [])
+    stage.player.showQueue(nil)
+    #expect(stage.player.items.map { stage.player.failure(of: $0) } == ["the disk is away", reason, reason])
+  }
+
   @Test("H9 R4 the song with which a queue that is taken out goes on is tried, also if its file was missing")
   func tried() {
     let stage = OutageStage(["A", "B"])

@@ -39,8 +39,12 @@ struct QueueContent: Hashable, Sendable {
 
   var isEmpty: Bool { !slots.contains { $0.entry != nil } }
 
-  /// The songs that are still to be played: the current one, and those that wait.
-  var unplayed: [PlaybackItem] { (current.item.map { [$0] } ?? []) + slots.compactMap { $0.entry?.item } }
+  /// The songs that are still to be played: the current one, and those that wait. Who needs only the first ones gets them without a list of
+  /// all.
+  var unplayed: some Sequence<PlaybackItem> {
+    let first = current.item.map { [PlayQueueSlot.entry(.song($0), isCompanion: false)] } ?? []
+    return [first, slots].joined().lazy.compactMap { $0.entry?.item }
+  }
 
   /// All songs: those that are still to be played, and those that were played.
   var items: [PlaybackItem] { unplayed + past.songs.map(\.item) }
