@@ -38,7 +38,8 @@ final class MusicImporter {
       FieldSheetController(
         theme: theme, title: tr("Add music"),
         explanation: tr(
-          "Type the path of a folder with music. What is dropped on the window is in the library until you quit."),
+          "Type the path of a folder with music, which the library keeps. What you drop on the window is there until you quit."
+        ),
         placeholder: tr("~/Music"), done: tr("Add"),
         objection: { [weak self] text in
           guard let self else { return nil }
