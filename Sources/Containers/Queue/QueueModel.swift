@@ -10,8 +10,12 @@ nonisolated struct QueueModel: Hashable, Sendable {
   var places = 1
   /// The current scroll position, in items: 0 at the first waiting entry. It lies beyond an end while the user pulls the queue there.
   var position = 0.0
-  /// The entry that keys act on.
-  var current: Int? { didSet { isInPlaceOfFront = false } }
+  /// The index of the entry that keys act on.
+  var current: Int? {
+    didSet { (isInPlaceOfFront, currentEntry) = (false, current.map(strip.entry(at:))) }
+  }
+  /// What the current entry is, or was before the change that is being made.
+  private var currentEntry: QueueEntry?
   /// Whether keys act on the first offer because nothing waits any more. They go on from what comes before it.
   private(set) var isInPlaceOfFront = false
   /// By how much more the last changes would have shifted the position if it had no limits. The goal of a movement shifts by that, too,
@@ -31,11 +35,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
   @discardableResult
   mutating func insertItems(_ number: Int, at index: Int? = nil) -> QueueChange {
     let index = index ?? strip.waitingEnd
-    // While nothing waits and nothing is offered, keys are at the header in place of the front. They go on from what comes there.
-    let isAtFront = strip.waitingEnd == 0 && strip.hasHeader && current == 0
-    let change = insert(number, at: index, length: 1) { $0.insertItems(number, at: index) }
-    if isAtFront { current = index }
-    return change
+    return insert(number, at: index, length: 1) { $0.insertItems(number, at: index) }
   }
 
   mutating func insertMark(at index: Int) -> QueueChange {
@@ -207,22 +207,27 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return change
   }
 
-  /// Updates the current entry after `change`. Where the header would take the place of a removed entry, on which keys do nothing, the entry
-  /// above it does, or else the first offer.
+  /// Updates the current entry after `change`. Keys do not go from a removed item to an offer, nor to the header, on which they do nothing:
+  /// they act on the last waiting entry or, if none is left, on the first offer in place of the front.
   private mutating func followCurrent(_ change: QueueChange) {
-    guard let old = current else { return }
-    let header = strip.hasHeader ? strip.waitingEnd : nil
+    guard let old = current, let oldEntry = currentEntry else { return }
+    let kept = change.newIndex(of: old)
     var isInPlaceOfFront = isInPlaceOfFront
     // Where the offers were replaced, the first of the new ones is there.
-    var goal = follow(old, change) ?? (isInPlaceOfFront ? header : nil)
-    if let index = goal, index == header, change.newIndex(of: old) == nil {
-      if index > 0 { goal = index - 1 } else if strip.offers > 0 { (goal, isInPlaceOfFront) = (index + 1, true) }
+    var goal = follow(old, change) ?? (isInPlaceOfFront && strip.end > 0 ? 0 : nil)
+    let wasAboveOffers = oldEntry.itemKind != .offered && oldEntry != .header
+    if kept == nil, let index = goal, index >= strip.waitingEnd, index < strip.firstOffer || wasAboveOffers {
+      if strip.waitingEnd > 0 {
+        goal = strip.waitingEnd - 1
+      } else if strip.offers > 0 {
+        (goal, isInPlaceOfFront) = (strip.firstOffer, true)
+      }
     }
-    // Keys go on from what comes before the first offer, except from an offer that is accepted.
-    let staysAhead = change.newIndex(of: old).map { $0 < strip.waitingEnd } ?? false
-    if self.isInPlaceOfFront, strip.waitingEnd > 0, !staysAhead { goal = 0 }
+    // Keys go on from what comes before the first offer, or before the header of none, except from an offer that is accepted.
+    let wasInPlaceOfFront = self.isInPlaceOfFront || oldEntry == .header && old == 0
+    if wasInPlaceOfFront, strip.waitingEnd > 0, kept.map({ $0 >= strip.waitingEnd }) ?? true { goal = 0 }
     current = goal
-    self.isInPlaceOfFront = isInPlaceOfFront && header == 0 && goal == 1
+    self.isInPlaceOfFront = isInPlaceOfFront && strip.waitingEnd == 0 && goal == strip.firstOffer
   }
 
   private func follow(_ current: Int, _ change: QueueChange) -> Int? {

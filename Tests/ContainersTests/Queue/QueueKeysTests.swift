@@ -253,19 +253,26 @@ struct QueueKeysTests {
     h.expectAtRest()
   }
 
-  @Test("H6 Delete that is held down until nothing waits refuses no offers; pressed again, it does")
-  func heldDelete() {
-    let s = QueueStripHarness(places: 6, items: [1, 2])
-    s.model.offers = [21, 22, 23]
-    s.queue.offers.replaceAll(with: [21, 22, 23])
-    s.window.settle()
-    s.window.focusedView = s.queue.view
-    s.h.press(.home)
-    for count in 0..<5 { s.window.send(.key(KeyEvent(key: .delete, isRepeat: count > 0))) }
-    s.window.settle()
-    #expect(s.seen == ["header", "+21", "+22", "+23"] && s.h.current == 21)
-    s.h.press(.delete)
-    #expect(s.seen == ["header", "+22", "+23"] && s.h.current == 22)
+  @Test(
+    "H6 Delete that is held down until nothing waits refuses no offers; pressed again, it does",
+    arguments: [true, false])
+  func heldDelete(hasHeader: Bool) {
+    for first in [Key.home, .end] {
+      let s = QueueStripHarness(places: 6, items: [1, 2])
+      if !hasHeader { s.queue.offers.makeHeader = nil }
+      s.model.offers = [21, 22, 23]
+      s.queue.offers.replaceAll(with: [21, 22, 23])
+      s.window.settle()
+      s.window.focusedView = s.queue.view
+      s.h.press(.home)
+      s.h.press(first)
+      for count in 0..<5 { s.window.send(.key(KeyEvent(key: .delete, isRepeat: count > 0))) }
+      s.window.settle()
+      let header = hasHeader ? ["header"] : []
+      #expect(s.seen == header + ["+21", "+22", "+23"] && s.h.current == 21)
+      s.h.press(.delete)
+      #expect(s.seen == header + ["+22", "+23"] && s.h.current == 22)
+    }
   }
 
   @Test("H6 After keys have removed the last item, the first one of a new queue is visible and current")

@@ -265,6 +265,7 @@ struct QueueModelChangesTests {
     check(1, departed: 2, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.copy(from: -2, to: 0) }])
     check(1, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.insertMark(at: 0) }])
     check(1, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.move(from: 2, to: 0) }])
+    check(1, offers: 0, 0, to: [0, 0], [{ $0.remove(at: 0) }, { $0.replaceItems(3) }])
     // Not where a person has moved to the offer since.
     let stay: Change = { model in
       model.current = 1
@@ -273,6 +274,41 @@ struct QueueModelChangesTests {
     check(1, 0, to: [1, 1, 2], [{ $0.remove(at: 0) }, stay, { $0.insertItems(1) }])
     // An offer that is accepted stays the current entry.
     check(1, 0, to: [1, 0], [{ $0.remove(at: 0) }, { $0.move(from: 1, to: 0) }])
+  }
+
+  @Test("H6 Without a header, too, keys act on the first offer only when nothing waits, in place of the front")
+  func aboveOffers() {
+    func check(
+      _ waiting: Int, departed: Int = 0, offers: Int = 2, _ current: Int, to expected: [Int?], _ changes: [Change],
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      var model = model(waiting, departed: departed, offers: offers)
+      model.current = current
+      var found: [Int?] = []
+      for change in changes {
+        _ = change(&model)
+        found.append(model.current)
+      }
+      #expect(found == expected, sourceLocation: sourceLocation)
+    }
+    check(2, 1, to: [0], [{ $0.remove(at: 1) }])
+    check(3, 2, to: [0], [{ $0.removeItems([1, 2]) }])
+    check(1, 0, to: [0, 0], [{ $0.remove(at: 0) }, { $0.insertItems(2) }])
+    check(3, 2, to: [0, 0], [{ $0.removeItems([0, 1, 2]) }, { $0.insertItems(2) }])
+    check(1, 0, to: [0, 0], [{ $0.depart(at: 0) }, { $0.comeBack() }])
+    check(1, 0, to: [0, 0], [{ $0.remove(at: 0) }, { $0.replaceItems(3) }])
+    check(0, departed: 1, -1, to: [0, 0], [{ $0.removeNewestDeparted() }, { $0.insertItems(1) }])
+    check(
+      1, 0, to: [0, 0, 0, 1, 0, 0],
+      [
+        { $0.depart(at: 0) }, { $0.replaceOffers(5) }, { $0.remove(at: 0) }, { $0.setHeader(true) },
+        { $0.setHeader(false) }, { $0.insertItems(2) },
+      ])
+    check(1, 0, to: [0, nil], [{ $0.remove(at: 0) }, { $0.replaceOffers(0) }])
+    // An offer that a person has moved to, or accepts, stays the current entry.
+    check(0, 0, to: [1], [{ $0.insertItems(1) }])
+    check(1, 1, to: [1, 2], [{ $0.remove(at: 1) }, { $0.insertItems(1) }])
+    check(1, 0, to: [0, 0], [{ $0.remove(at: 0) }, { $0.move(from: 0, to: 0) }])
   }
 
   // MARK: Carrying
