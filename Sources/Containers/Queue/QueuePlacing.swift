@@ -159,11 +159,12 @@ final class QueuePlacing {
   // MARK: Out
 
   /// Ends all interaction with `cell`, which has lost its slot.
-  /// - Returns: false if the cell has a slot again, because the focus that left its view has called the queue.
+  /// - Returns: false if the cell has a slot again, or is leaving or spare already, because the focus that left its view has called the
+  ///   queue.
   func release(_ cell: QueueCell) -> Bool {
     queue.letGo(of: cell)
     cell.view.resignFocus(to: queue.owner.view)
-    return cells.item(of: cell) == nil
+    return cell.isInSlot && cells.item(of: cell) == nil
   }
 
   /// The item of `cell` was removed. The view leaves as the transition says, or continues to slide out.

@@ -309,6 +309,33 @@ struct QueueReturnTests {
     #expect(queue.view.subviews.count == 3)
   }
 
+  @Test("Q5 An item that comes back and leaves again while the focus leaves its view frees the view once")
+  func freedOnce() {
+    let window = Window(size: Size(width: 200, height: 300))
+    let queue = QueueViewController(makeItemView: { FocusableNumber() }, updating: \.number)
+    queue.numberOfItemsToShow = 3
+    queue.past.limit = 3
+    queue.transition.leave.delay = 0
+    queue.transition.leave.duration = 0
+    queue.enqueue(contentsOf: 1...2)
+    window.rootViewController = queue
+    window.settle()
+    let view = queue.visibleItemViews[0]
+    window.focusedView = view
+    view.onFocusLoss = { [unowned queue, unowned view] in
+      view.onFocusLoss = nil
+      queue.past.bringBack()
+      queue.dequeue()
+    }
+    queue.dequeue()
+    #expect(queue.past.items == [1] && queue.count == 1)
+    queue.enqueue(contentsOf: 3...4)
+    window.settle()
+    #expect(queue.visibleItemViews.map(\.number) == [2, 3, 4])
+    #expect(queue.visibleItemViews.map(\.presented.center.y) == [50, 150, 250])
+    #expect(queue.view.subviews.count == 3)
+  }
+
   @Test(
     "Q5 H11 After random calls no item is seen twice, and nothing that is seen jumps or disappears",
     arguments: 1...24 as ClosedRange<UInt64>)
