@@ -197,10 +197,13 @@ struct QueueSlot {
   var entrance: AnimationTiming
   /// From where its view enters.
   var origin = QueueOrigin.far
+  /// Whether its view has come back while it was leaving, so that it does not enter.
+  var isSeenAlready = false
 
   /// Whether its view enters from beyond the near end, or from beyond the far end.
   func enters(fromNear: Bool) -> Bool {
-    switch origin {
+    if isSeenAlready { return false }
+    return switch origin {
     case .near: fromNear
     case .far: !fromNear
     case .pile, .fading: false

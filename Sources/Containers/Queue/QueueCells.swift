@@ -53,7 +53,7 @@ final class QueueCells {
   /// Adds a slot at any place. `arrange` puts it in order.
   func insert(_ slot: QueueSlot) {
     var slot = slot
-    slot.cell = takeBack(slot.item, slot.kind)
+    takeBack(for: &slot)
     slots.append(slot)
   }
 
@@ -82,9 +82,10 @@ final class QueueCells {
         slots.append(old.remove(at: index))
       } else {
         let kind = model.strip.entry(at: item).viewKind
-        let cell = takeBack(item, kind)
-        if cell != nil { firstKnown = firstKnown ?? slots.count }
-        slots.append(QueueSlot(item: item, kind: kind, cell: cell, entrance: entrance(slots.count)))
+        var slot = QueueSlot(item: item, kind: kind, cell: nil, entrance: entrance(slots.count))
+        takeBack(for: &slot)
+        if slot.cell != nil { firstKnown = firstKnown ?? slots.count }
+        slots.append(slot)
       }
     }
     for index in 0..<(firstKnown ?? 0) { slots[index].origin = .near }
@@ -106,15 +107,17 @@ final class QueueCells {
     cell.role = .leaving(exit, until: end)
   }
 
-  /// Takes the cell of the entry at `item` for a slot again, if it has not left yet. So the entry is never visible twice, and what moves goes
-  /// on from where it is visible. A view that the program has taken away stays away.
-  private func takeBack(_ item: Int, _ kind: QueueViewKind) -> QueueCell? {
-    guard let cell = order.leavingCell(of: item), cell.kind == kind, cell.view.superview === owner.view,
-      !hasCome(cell.leaveEnd ?? .infinity, queue.clock)
-    else { return nil }
+  /// Takes the cell of the entry of `slot` for it again, if it has not left yet. So the entry is never visible twice, and what moves goes on
+  /// from where it is visible. A view that the program has taken away stays away.
+  private func takeBack(for slot: inout QueueSlot) {
+    let now = queue.clock
+    guard let cell = order.leavingCell(of: slot.item), cell.kind == slot.kind, cell.view.superview === owner.view,
+      let now, !hasCome(cell.leaveEnd ?? .infinity, now)
+    else { return }
     leaving.removeAll { $0 === cell }
     cell.comeBack()
-    return cell
+    slot.cell = cell
+    slot.isSeenAlready = !cell.isWaiting(at: now)
   }
 
   /// Makes `cell` free for reuse. The next `fill` gives it a slot, or removes its view.

@@ -108,7 +108,7 @@ final class QueuePlacing {
     _ entries: [Entry], of slots: [QueueSlot], fromNear: Bool, to place: (_ index: Int) -> ItemPlacement
   ) {
     guard !entries.isEmpty else { return }
-    var items = entries.map { (goal: $0.goal, shadow: $0.cell.view.shadow) }
+    var items: [(goal: ItemPlacement, shadow: Shadow?)] = []
     for (index, slot) in slots.enumerated() where slot.enters(fromNear: fromNear) {
       guard entries.contains(where: { $0.slot.entrance == slot.entrance }) else { continue }
       // A view that is not there yet will look like the others.

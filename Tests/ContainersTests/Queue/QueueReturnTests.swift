@@ -120,6 +120,29 @@ struct QueueReturnTests {
     h.expectAtRest()
   }
 
+  @Test("Q5 What enters below an item that comes back begins no farther away than it has to")
+  func besideReturning() {
+    let h = QueueHarness(places: 5, items: Array(1...9), size: Size(width: 200, height: 500))
+    h.queue.insert(contentsOf: [20], at: 1)
+    h.window.advance(by: 0.13)
+    #expect(seen(h, "5 is leaving")[5] != nil)
+    for _ in 0..<3 { h.queue.remove(at: 1) }
+    #expect(h.items == [1, 4, 5, 6, 7, 8, 9] && seen(h, "5 comes back")[5] === h.queue.itemView(at: 2))
+    // The last two places are 200 points long.
+    var farthest: [Int: Double] = [:]
+    for _ in 0..<240 {
+      h.window.advance(by: 1.0 / 240)
+      for view in h.queue.visibleItemViews where view.number == 6 || view.number == 7 {
+        farthest[view.number] = max(farthest[view.number] ?? 0, view.presented.center.y - view.center.y)
+      }
+    }
+    for number in [6, 7] {
+      #expect(farthest[number].map { $0 > 150 && $0 < 200.001 } == true, "\(number): \(farthest)")
+    }
+    h.window.settle()
+    h.expectAtRest()
+  }
+
   @Test("Q5 A view that fades out fades in again from the opacity that is seen")
   func fading() {
     let h = harness()
