@@ -177,8 +177,8 @@ final class QueueCells {
   }
 
   /// Whether the view of a mark or a header has to wait, because the item beside which it enters waits for a view that is still leaving.
-  /// The distance from their places at which they start depends on the shadows of the items' views, and without it they would not stay
-  /// beside each other.
+  /// The distance from their places at which they start depends on the shadows of the items' views. While the item has no view, its shadow
+  /// is unknown; the distance might change when it gets one, and the two would not stay beside each other.
   private func waitsForItem(_ index: Int) -> Bool {
     func enterTogether(_ other: QueueSlot) -> Bool { other.kind == .item && other.entrance == slots[index].entrance }
     let item = slots[..<index].last(where: enterTogether) ?? slots[(index + 1)...].first(where: enterTogether)

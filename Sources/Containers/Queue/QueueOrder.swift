@@ -15,7 +15,8 @@ struct QueueOrder {
   /// The cell that shows the entry at `item` although it has lost its slot.
   func leavingCell(of item: Int) -> QueueCell? { cells.first { $0.leavingItem == item } }
 
-  /// Gives the cells that have lost their slots the new indexes of their entries.
+  /// Gives the cells that have lost their slots the new indexes of their entries. It is done here because these are all cells in the
+  /// container: between losing its slot and departing, while callbacks may change the queue, a cell is neither in a slot nor leaving.
   func renumberLeaving(_ change: QueueChange) {
     for cell in cells {
       if let item = cell.leavingItem { cell.leavingItem = change.newEntryIndex(of: item) }

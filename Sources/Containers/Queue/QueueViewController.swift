@@ -248,10 +248,13 @@ public import ViewTree
   public final var refill: (() -> Item?)?
 
   /// Called when `item` was dequeued and its view begins to leave.
+  ///
+  /// If the item comes back while the view leaves, the view does, too, without `prepareForReuse()`: only its placement and its opacity are
+  /// restored, and it is configured again. Whatever else is changed here has to be undone when the view is configured.
   /// - Parameter view: nil if the item was never shown.
   open func didDequeue(_ item: Item, view: ItemView?) {}
 
-  /// Called after `didDequeue(_:view:)`.
+  /// Called after `didDequeue(_:view:)`, which says what may become of the view.
   public final var onDequeue: ((Item, ItemView?) -> Void)?
 
   // MARK: Visible views
