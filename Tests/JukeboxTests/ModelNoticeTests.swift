@@ -124,7 +124,7 @@ import Testing
     let songs = (0..<ProblemLog.mostSongsAtOnce + 1).map { number in
       (
         song: Song(path: "/\(number).ogg", title: "\(number)", artist: "Ada", duration: 60),
-        reason: Sentence("it is gone")
+        reason: Sentence("it is gone"), isSkipped: true
       )
     }
     others.add(songs)
