@@ -159,11 +159,7 @@ package struct SessionFiles: Sendable {
     if let other = moveAside(name) {
       return Found(problem: tr("The last session is \(reason); it was kept as \(PathCoding.display(other))."))
     }
-    return Found(problem: isUnusable(path, reason))
-  }
-
-  private func isUnusable(_ path: String, _ reason: Sentence) -> Sentence {
-    tr("The last session, \(PathCoding.display(path)), is \(reason).")
+    return Found(problem: tr("The last session, \(PathCoding.display(path)), is \(reason)."))
   }
 
   /// - Parameter other: where they are now.

@@ -158,7 +158,7 @@ final class WindowMenus {
     withExtendedLifetime(window) { menu.end() }
   }
 
-  /// Closes the menu that is open if the view that it was opened for is hidden now, or in a container's view that leaves.
+  /// Closes the menu that is open if the view that it was opened for is hidden or removed now, or in a container's view that leaves.
   func keepValid() { if open?.hasLostAnchor == true { close() } }
 
   // MARK: Pointers

@@ -232,6 +232,15 @@ struct QueueModelChangesTests {
     check(offers, 0, to: 0) { $0.appendOffers(2) }
   }
 
+  /// The current entries after each of some changes.
+  private func currents(of model: inout QueueModel, from current: Int, _ changes: [Change]) -> [Int?] {
+    model.current = current
+    return changes.map { change in
+      _ = change(&model)
+      return model.current
+    }
+  }
+
   @Test(
     "H1 H6 Where the header would take the place of a removed entry, keys act on the one above it, or the first offer")
   func besideHeader() {
@@ -240,13 +249,7 @@ struct QueueModelChangesTests {
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
       var model = model(waiting, departed: departed, offers: offers, hasHeader: true)
-      model.current = current
-      var found: [Int?] = []
-      for change in changes {
-        _ = change(&model)
-        found.append(model.current)
-      }
-      #expect(found == expected, sourceLocation: sourceLocation)
+      #expect(currents(of: &model, from: current, changes) == expected, sourceLocation: sourceLocation)
     }
     check(2, 1, to: [0], [{ $0.remove(at: 1) }])
     check(1, 0, to: [1], [{ $0.remove(at: 0) }])
@@ -283,13 +286,7 @@ struct QueueModelChangesTests {
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
       var model = model(waiting, departed: departed, offers: offers)
-      model.current = current
-      var found: [Int?] = []
-      for change in changes {
-        _ = change(&model)
-        found.append(model.current)
-      }
-      #expect(found == expected, sourceLocation: sourceLocation)
+      #expect(currents(of: &model, from: current, changes) == expected, sourceLocation: sourceLocation)
     }
     check(2, 1, to: [0], [{ $0.remove(at: 1) }])
     check(3, 2, to: [0], [{ $0.removeItems([1, 2]) }])

@@ -4,18 +4,10 @@ import ViewTreeTesting
 
 @testable import SDLHost
 
-@Suite("Telling assistive technology the focus") struct AccessibilityFocusTests {
-  private let stage: ServiceStage
-  private let notifier: AccessibilityNotifier
-  private let log = NotifierLog()
+@Suite("Telling assistive technology the focus") struct AccessibilityFocusTests: NotifierSuite {
+  let announced: NotifierStage
 
-  init() throws {
-    stage = try ServiceStage()
-    let log = log
-    notifier = AccessibilityNotifier(stage.service) { log.events.append($0) }
-  }
-
-  private func watch() { log.watch(with: notifier, stage.window) }
+  init() throws { announced = try NotifierStage() }
 
   @Test("U11 In a list in which several items can be selected, only the items report their selection, and not the list")
   func selectedItems() {

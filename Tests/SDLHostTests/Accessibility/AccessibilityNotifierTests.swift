@@ -6,18 +6,10 @@ import ViewTreeTesting
 
 @testable import SDLHost
 
-@Suite("Telling assistive technology") struct AccessibilityNotifierTests {
-  private let stage: ServiceStage
-  private let notifier: AccessibilityNotifier
-  private let log = NotifierLog()
+@Suite("Telling assistive technology") struct AccessibilityNotifierTests: NotifierSuite {
+  let announced: NotifierStage
 
-  init() throws {
-    stage = try ServiceStage()
-    let log = log
-    notifier = AccessibilityNotifier(stage.service) { log.events.append($0) }
-  }
-
-  private func watch() { log.watch(with: notifier, stage.window) }
+  init() throws { announced = try NotifierStage() }
 
   @Test("U11 Names, values and states are told once a frame, as they are in the end")
   func content() {

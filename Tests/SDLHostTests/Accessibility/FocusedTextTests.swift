@@ -6,16 +6,10 @@ import ViewTreeTesting
 
 /// Screen readers that hear of a text or a caret before they hear of the focus take the view for the focused one already, and say nothing of
 /// it.
-@Suite("Telling assistive technology that a text has the focus") struct FocusedTextTests {
-  private let stage: ServiceStage
-  private let notifier: AccessibilityNotifier
-  private let log = NotifierLog()
+@Suite("Telling assistive technology that a text has the focus") struct FocusedTextTests: NotifierSuite {
+  let announced: NotifierStage
 
-  init() throws {
-    stage = try ServiceStage()
-    let log = log
-    notifier = AccessibilityNotifier(stage.service) { log.events.append($0) }
-  }
+  init() throws { announced = try NotifierStage() }
 
   /// What is told of texts and of the focus while time passes.
   private func told(after seconds: Double = 0) -> [String] {
@@ -26,7 +20,7 @@ import ViewTreeTesting
   @Test("U11 Of a field that gets the focus and a text at the same time, clients are told the focus alone")
   func textWithFocus() {
     let field = stage.put(TextField())
-    log.watch(with: notifier, stage.window)
+    watch()
     field.text = "abc"
     field.selectedRange = 1..<3
     stage.window.focusedView = field
@@ -41,7 +35,7 @@ import ViewTreeTesting
     let button = stage.put(Button(title: "A"))
     let field = stage.put(TextField(), Rect(x: 1_000, y: 0, width: 100, height: 40))
     stage.window.focusedView = button
-    log.watch(with: notifier, stage.window)
+    watch()
     stage.window.focusedView = field
     #expect(told() == [])
     for text in ["a", "ab"] {

@@ -4,16 +4,10 @@ import ViewTreeTesting
 
 @testable import SDLHost
 
-@Suite("Views that have left, as assistive technology sees them for a moment") struct FormerViewTests {
-  private let stage: ServiceStage
-  private let notifier: AccessibilityNotifier
-  private let log = NotifierLog()
+@Suite("Views that have left, as assistive technology sees them for a moment") struct FormerViewTests: NotifierSuite {
+  let announced: NotifierStage
 
-  init() throws {
-    stage = try ServiceStage()
-    let log = log
-    notifier = AccessibilityNotifier(stage.service) { log.events.append($0) }
-  }
+  init() throws { announced = try NotifierStage() }
 
   /// Notes whether anything is selected in it.
   private final class Choices: View {
@@ -29,7 +23,7 @@ import ViewTreeTesting
   /// - Returns: the path by which clients knew the view before.
   private func recycle<V: View>(_ view: V, change: (V) -> Void) -> String {
     _ = stage.put(view)
-    log.watch(with: notifier, stage.window)
+    watch()
     let path = stage.path(of: view)
     // Clients know its interfaces.
     _ = stage.ask("GetInterfaces", of: ATSPI.accessible, at: path)

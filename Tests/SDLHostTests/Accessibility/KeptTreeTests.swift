@@ -5,17 +5,11 @@ import ViewTreeTesting
 
 @testable import SDLHost
 
-@Suite("What clients keep of the tree") struct KeptTreeTests {
-  private let stage: ServiceStage
-  private let notifier: AccessibilityNotifier
-  private let log = NotifierLog()
+@Suite("What clients keep of the tree") struct KeptTreeTests: NotifierSuite {
+  let announced: NotifierStage
   private let tree = KeptTree()
 
-  init() throws {
-    stage = try ServiceStage()
-    let log = log
-    notifier = AccessibilityNotifier(stage.service) { log.events.append($0) }
-  }
+  init() throws { announced = try NotifierStage() }
 
   /// Lets a client come, which asks for all objects.
   private func watch() {

@@ -26,3 +26,29 @@ final class NotifierLog {
     #expect(take() == [])
   }
 }
+
+/// A service whose notices are logged.
+struct NotifierStage {
+  let service: ServiceStage
+  let notifier: AccessibilityNotifier
+  let log = NotifierLog()
+
+  init() throws {
+    service = try ServiceStage()
+    let log = log
+    notifier = AccessibilityNotifier(service.service) { log.events.append($0) }
+  }
+}
+
+/// Shared parts of the suites that look at what assistive technology is told.
+protocol NotifierSuite {
+  var announced: NotifierStage { get }
+}
+
+extension NotifierSuite {
+  var stage: ServiceStage { announced.service }
+  var notifier: AccessibilityNotifier { announced.notifier }
+  var log: NotifierLog { announced.log }
+
+  func watch() { log.watch(with: notifier, stage.window) }
+}
