@@ -158,7 +158,11 @@ package final class Application {
     try host.open(on: screen, selection: selection)
     pictures.isHeld = false
     hosts.append(host)
-    host.onStateChange = { [weak self, unowned host] in self?.accessibility?.windowDidChange(host) }
+    host.onStateChange = { [weak self, unowned host] in
+      self?.updateScreenSaver()
+      self?.accessibility?.windowDidChange(host)
+    }
+    updateScreenSaver()
     accessibility?.windowDidOpen(host)
     if wait == nil {
       wait = EventWait(
@@ -192,7 +196,17 @@ package final class Application {
     finalSummary = summary
     guard let index = hosts.firstIndex(where: { $0 === host }) else { return }
     hosts.remove(at: index)
+    updateScreenSaver()
     accessibility?.windowDidClose(host, index: index)
+  }
+
+  /// Keeps the screen on while a window that needs it can be seen.
+  private func updateScreenSaver() {
+    if hosts.contains(where: { $0.keepsScreenOn && !$0.isUnseen }) {
+      SDL_DisableScreenSaver()
+    } else {
+      SDL_EnableScreenSaver()
+    }
   }
 
   /// The version of SDL that is used.

@@ -54,6 +54,14 @@ extension Window {
   /// The size that the window would have in points with a text scale of 1; `bounds.size` without a desktop window.
   public var usualSize: Size { (host as? WindowHost)?.usualSize ?? bounds.size }
 
+  /// Whether the screen stays on and unlocked while the window can be seen, although nobody uses the keyboard or the mouse, as for films
+  /// and slide shows. The default is false: the desktop darkens and locks the screen as its settings say. Without a desktop window this is
+  /// false, and setting it has no effect.
+  public var keepsScreenOn: Bool {
+    get { (host as? WindowHost)?.keepsScreenOn ?? false }
+    set { (host as? WindowHost)?.keepsScreenOn = newValue }
+  }
+
   /// The title of the desktop window. At first it is the title in the options. Without a desktop window it is empty,
   /// and setting it has no effect.
   public var title: String {

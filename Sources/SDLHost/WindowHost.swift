@@ -37,7 +37,7 @@ final class WindowHost {
       onStateChange?()
     }
   }
-  /// Called after the window has gained or lost the keyboard, has a new title, or has become visible or invisible.
+  /// Called after the window has gained or lost the keyboard, has a new title, has become visible or invisible, or needs the screen.
   var onStateChange: (() -> Void)?
 
   /// Makes the view tree, lays it out, and requests the pictures that will be visible. This does not need a display.
@@ -303,6 +303,8 @@ final class WindowHost {
   }
   /// Whether a desktop window that has not opened yet will fill the screen.
   private var fullscreenAtFirst: Bool
+
+  var keepsScreenOn = false { didSet { if keepsScreenOn != oldValue { onStateChange?() } } }
 
   /// Whether screen readers say a new title.
   var announcesTitle = true

@@ -116,6 +116,24 @@ import ViewTreeTesting
     #expect(hosts[1].input.translator.modifiers == .shift && application.keys.deadline == nil)
   }
 
+  @Test("W2 The screen stays on as long as one of the windows that need it can be seen")
+  func screenSaver() throws {
+    let application = try application(with: [ViewController(), ViewController()])
+    let hosts = application.hosts
+    var staysOn: Bool { SDL_IsScreenSaverEnabled() == SDL_FALSE }
+    #expect(!staysOn)
+    for host in hosts { host.window.keepsScreenOn = true }
+    #expect(staysOn && hosts[0].window.keepsScreenOn)
+    hosts[0].window.keepsScreenOn = false
+    #expect(staysOn)
+    hosts[1].isCovered = true
+    #expect(!staysOn)
+    hosts[1].isCovered = false
+    #expect(staysOn)
+    hosts[1].window.closeUnasked()
+    #expect(!staysOn && application.hosts.count == 1)
+  }
+
   private final class DropArea: View {
     private(set) var dropped: [String] = []
     override func filesDropped(_ paths: [String], at point: Point) -> Bool {

@@ -91,6 +91,26 @@ import ViewTreeTesting
     #expect(stage.window.find(label: "Go to album") != nil && stage.window.find(label: "Go to slide show") == nil)
   }
 
+  @Test("J2 The screen stays on while a show goes on and is seen")
+  func screen() throws {
+    let stage = stage()
+    stage.player.playNow(photos)
+    stage.advance(1)
+    let page = try #require(current(stage.main))
+    #expect(page.needsScreen)
+    stage.player.pause()
+    #expect(!page.needsScreen)
+    stage.player.play()
+    stage.main.openPreferences(animated: true)
+    stage.advance(1)
+    #expect(!page.needsScreen, "another page covers it")
+    stage.press(.escape)
+    stage.advance(1)
+    #expect(page.needsScreen)
+    stage.player.playNow([Song(title: "Song", artist: "Artist", duration: 60)])
+    #expect(!page.needsScreen, "a song needs no screen")
+  }
+
   @Test("J2 A secondary press in the slide show opens the menu of what plays")
   func menu() throws {
     let stage = stage()

@@ -1,5 +1,6 @@
 import Languages
 import Music
+import SDLHost
 import ViewTree
 
 /// Shows the current picture of the player as large as the page allows, and follows the player to the next ones. While a song plays, or
@@ -10,6 +11,9 @@ final class SlideShowController: PageController {
   /// The picture that was opened beside songs; nil where the page follows the player.
   private var opened: Song?
   var followsPlayer: Bool { opened == nil }
+  /// Whether a show is going on, and this page is the one that is seen.
+  var needsScreen: Bool { isInSight && followsPlayer && player.isPlaying && player.current?.song.isPicture == true }
+  private var isInSight = false { didSet { updateScreen() } }
   /// The title of the picture that is shown.
   private let heading: Label
   /// The picture that is shown, or that will be as soon as it has been loaded.
@@ -47,10 +51,29 @@ final class SlideShowController: PageController {
     view.addSubview(header)
     view.contextMenu = { [weak self] in self.map { $0.menu($0.opened) } ?? [] }
     player.observe(self) { [weak self] change in
-      // The next picture is loaded in the layout, which knows its size. While other pages cover this one, there is none.
-      if case .song = change { self?.view.setNeedsLayout() }
+      switch change {
+      case .song:
+        // The next picture is loaded in the layout, which knows its size. While other pages cover this one, there is none.
+        self?.view.setNeedsLayout()
+        self?.updateScreen()
+      case .playback: self?.updateScreen()
+      default: break
+      }
     }
   }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    isInSight = true
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    isInSight = false
+    super.viewWillDisappear(animated)
+  }
+
+  /// Nobody touches anything while they watch a show, so the desktop would darken the screen.
+  private func updateScreen() { view.window?.keepsScreenOn = needsScreen }
 
   override func layOutContent(in room: Rect) {
     // Up to the edges of the page, so that little is left around the picture, above all in full screen.
