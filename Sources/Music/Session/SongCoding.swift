@@ -137,7 +137,8 @@ private struct SongValues {
 
   mutating func name() -> String? { text().map(Song.shortened) }
 
-  mutating func path() -> String? { text().map(PathCoding.bounded) }
+  /// A path, as long as the system can know it, or an address on a network, a part of which would be another address.
+  mutating func path() -> String? { text().map { SongName.isRemote($0) ? $0 : PathCoding.bounded($0) } }
 
   mutating func number<Number>(_ parse: (String) -> Number?) throws -> Number? {
     guard let text = text() else { return nil }

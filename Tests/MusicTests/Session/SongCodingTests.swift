@@ -50,6 +50,12 @@ import Testing
     #expect(try coded(Song(title: spaces, artist: "A", duration: 60)).title == SongName.untitled)
   }
 
+  @Test("M18 a song with a long address on a network comes back with all of it")
+  func longAddress() throws {
+    let address = "https://example.org/" + String(repeating: "a", count: 10_000)
+    #expect(try coded(Song(path: address, title: "T", artist: "A", duration: 60)).path == address)
+  }
+
   @Test("M18 a text without the values of a song, or with others than numbers in their places, is no song")
   func damaged() throws {
     let encoded = try JSONEncoder().encode(["/a|T|A|||1|2|1999||60|||||||"])
