@@ -1,6 +1,7 @@
 import ArgumentParser
 import Languages
 import Music
+import Platform
 import TestSupport
 import Testing
 
@@ -130,6 +131,14 @@ import Testing
     others.add(songs)
     #expect(others.entries.map(\.subject) == (0..<ProblemLog.mostSongsAtOnce).map { "\($0)" })
     #expect(others.entries.allSatisfy(\.isSkipped) && others.songs.count == ProblemLog.mostSongsAtOnce)
+  }
+
+  @Test("R2 Of a very long network address, a problem shows the beginning")
+  func longAddress() {
+    let log = ProblemLog()
+    let address = "https://example.org/" + String(repeating: "a", count: 100_000)
+    log.add(Song(path: address, title: "A", artist: "Ada", duration: 60), reason: "it is on a network")
+    #expect(log.entries.map(\.place) == [PathCoding.bounded(address)] && log.songs == [address])
   }
 
   @Test("J7 Problems go with what was wrong, and only those, and that is told once")

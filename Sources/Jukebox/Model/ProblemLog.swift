@@ -114,9 +114,9 @@ final class ProblemLog {
   }
 
   private static func entry(_ song: Song, _ reason: Sentence, _ isSkipped: Bool) -> Entry {
-    Entry(
-      subject: song.title, reason: reason, place: song.path.map { PathCoding.display($0) } ?? "", song: song,
-      isSkipped: isSkipped)
+    // A network address in a playlist may have megabytes, which would freeze the window.
+    let place = song.path.map { PathCoding.display(PathCoding.bounded($0)) } ?? ""
+    return Entry(subject: song.title, reason: reason, place: place, song: song, isSkipped: isSkipped)
   }
 
   /// Adds a problem of the program itself, as a whole sentence.
