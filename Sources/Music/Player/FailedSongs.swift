@@ -153,12 +153,14 @@ struct FailedSongs {
 
   mutating func songWasPlayed() { inARow = 0 }
 
-  /// Forgets that the files of songs were damaged, because they have been played or read anew since. It is said by `filesAreBack(_:)` that
-  /// files are not missing any more.
+  /// Forgets that the files of songs were damaged, because they have been played or read anew since. If they are damaged again, the user is
+  /// told so. It is said by `filesAreBack(_:)` that files are not missing any more.
   mutating func forgetDamage(of songs: [Song]) {
     guard !obstacles.isEmpty else { return }
-    for song in songs {
-      if let path = song.path, let obstacle = obstacles[path], obstacle.missingPath == nil { obstacles[path] = nil }
+    for path in songs.compactMap(\.path) {
+      guard let obstacle = obstacles[path], obstacle.missingPath == nil else { continue }
+      obstacles[path] = nil
+      reported.remove(path)
     }
   }
 

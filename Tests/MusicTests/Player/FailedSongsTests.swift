@@ -148,5 +148,10 @@ import Testing
     failed.keep(in: queue, and: [])
     failed.recall(items, atMost: 8)
     #expect(Set(failed.songs) == [0, 2])
+    let told = [1, 2].map { index in
+      let card = PlaybackItem(id: 10 + index, song: items[index].song)
+      return failed.insert(card, reason: "it is broken", isMissing: false, wasHeard: false)
+    }
+    #expect(told == [true, false], "a file that is damaged again is news")
   }
 }
