@@ -125,7 +125,9 @@ extension Player {
 
   /// Notes that the current song, which ends, was played without failing: its file may have been replaced since it was damaged.
   func noteSound(of former: PlaybackItem) {
-    if !playing.hasHeardFailed, !isOpening { failed.forgetDamage(of: [former.song]) }
+    // A song at which the player only stood was not opened, unless some of it was heard before.
+    let wasOpened = playing.standing == nil ? !isOpening : playing.heard.includesEarlier
+    if wasOpened, !playing.hasHeardFailed { failed.forgetDamage(of: [former.song]) }
   }
 
   /// Whether a song that is about to begin is a companion.

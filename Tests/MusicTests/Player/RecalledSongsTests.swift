@@ -140,6 +140,25 @@ import Testing
     }
   }
 
+  @Test("H9 R4 a damaged song of a queue is still marked where another card of it was only passed meanwhile")
+  func passed() {
+    let stage = OutageStage(["A", "B"])
+    stage.engine.failuresAreMissingFiles = false
+    stage.engine.broken = ["A": 0]
+    stage.player.next()
+    stage.advance(0)
+    stage.player.beginQueue("Friday")
+    stage.player.add(PlayerStage.songs(["X", "A", "Y"]), title: nil)
+    stage.player.next()
+    stage.player.pause()
+    stage.player.nextInPlace()
+    #expect(stage.player.current?.song.title == "A" && !stage.player.isPlaying)
+    stage.player.nextInPlace()
+    #expect(stage.player.current?.song.title == "Y" && stage.player.history.map(\.song.title) == ["X", "A"])
+    stage.player.showQueue(nil)
+    #expect(stage.queue == ["A"] && stage.marked == ["A"])
+  }
+
   @Test("M7 R4 a missing song that was removed is marked when that is undone")
   func undone() {
     let stage = stage()
