@@ -176,8 +176,7 @@ extension Player {
   @discardableResult
   func bringBack(_ song: KeptSong, isPlaying: Bool) -> [PlayerChange] {
     // What is known of the song before it does not apply to it. If it cannot be played, it goes to the front of the queue.
-    (playing.formerIndex, playing.isCompanion) = (0, song.isCompanion)
-    (playing.followsQueue, playing.hasHeardFailed) = (false, false)
+    playing = CurrentSong(isCompanion: song.isCompanion)
     if isPlaying, let item = song.item {
       let retried = failed.retry(item)
       start(item, at: song.position, since: song.date, heard: song.heard)
