@@ -211,22 +211,31 @@ package struct SessionFiles: Sendable {
   /// - Parameter disk: what the files contain without them.
   /// - Returns: the length of the journal afterwards, in bytes.
   func append(_ records: [SessionRecord], to disk: SessionDisk) throws(FileReplacement.Failure) -> Int {
+    // Without the session and the earlier entries, new ones would be of no use.
+    guard PathCoding.exists(path) else { throw FileReplacement.Failure(ENOENT) }
     do throws(FileReplacement.Failure) {
       return try journal.append(records, generation: disk.generation, length: disk.journalLength)
     } catch {
-      // Without the earlier entries, new ones would be of no use.
       guard disk.journalLength == 0, setAsideWhatIsNoJournal() else { throw error }
       return try journal.append(records, generation: disk.generation, length: 0)
     }
   }
 
-  /// Whether something else has taken the place of the journal, such as a folder.
-  var hasLostJournal: Bool { if case .unusable = read(journal.path, limit: Self.limit) { true } else { false } }
+  /// Whether the session or its journal, to which entries could not be added, was deleted, or something else has taken the place of the
+  /// journal, such as a folder.
+  var areLost: Bool {
+    guard PathCoding.exists(path) else { return true }
+    return switch read(journal.path, limit: Self.limit) {
+    case .none, .unusable: true
+    case .content, .unread: false
+    }
+  }
 
   /// Keeps what has taken the place of the journal, as a session that cannot be used is kept.
   /// - Returns: whether the place is free now, and was not.
   @discardableResult private func setAsideWhatIsNoJournal() -> Bool {
-    hasLostJournal && FileReplacement.setAside(journal.path, as: "damaged") != nil
+    guard case .unusable = read(journal.path, limit: Self.limit) else { return false }
+    return FileReplacement.setAside(journal.path, as: "damaged") != nil
   }
 
   /// Writes the values that change very often.

@@ -67,7 +67,9 @@ struct SessionJournal: Sendable {
     let lines = header + records.map(Self.line)
     let bytes = lines.compactMap(\.self).flatMap(\.self)
     guard !lines.contains(nil) else { throw FileReplacement.Failure(reason: tr("it cannot be represented")) }
-    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
+    // A journal that has been deleted is not begun anew without its earlier entries.
+    let creation = length == 0 ? O_CREAT : 0
+    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | creation
     guard let file = PathCoding.withSystemPath(path, { open($0, flags, 0o600) }) else {
       throw FileReplacement.Failure(ENOENT)
     }

@@ -279,8 +279,8 @@ package final class SessionKeeper: Sendable {
       return record
     }
     do throws(FileReplacement.Failure) { disk.journalLength = try files.append(records, to: disk) } catch {
-      // The earlier entries are not in the files any more, so the next change has to save the whole session.
-      if files.hasLostJournal { shared.change { $0.disk.isComplete = false } }
+      // What was saved before is not in the files any more, so the next change has to save the whole session.
+      if files.areLost { shared.change { $0.disk.isComplete = false } }
       throw error
     }
     disk.records += records.count

@@ -57,10 +57,30 @@ import Testing
     arguments: [Kind.folder, .pipe], [false, true])
   func journalMeanwhile(kind: Kind, hasEntries: Bool) throws {
     if !hasEntries { unlink("\(folder.path)/session-changes.journal") }
+    // The entries are lost with the journal.
+    try saveChanges(afterLoss: hasEntries) { put(kind, "session-changes.journal") }
+    #expect(kind == .pipe || PathCoding.exists(folder.path + "/session-changes-damaged.journal"))
+  }
+
+  @Test(
+    "R4 Files of the session that are deleted while the program runs are written anew with the next changes",
+    arguments: [["session.json"], ["session-changes.journal"], ["session.json", "session-changes.journal"]],
+    [false, true])
+  func deletedMeanwhile(names: [String], hasEntries: Bool) throws {
+    if !hasEntries { unlink("\(folder.path)/session-changes.journal") }
+    try saveChanges(afterLoss: hasEntries || names.contains("session.json")) {
+      for name in names { unlink("\(folder.path)/\(name)") }
+    }
+    #expect(PathCoding.exists(folder.path + "/session.json"))
+  }
+
+  /// Reads the session, damages its files, and expects that what changes afterwards is saved.
+  /// - Parameter isLoss: whether something is lost. That is reported at the first change, and the second one saves the whole session.
+  private func saveChanges(afterLoss isLoss: Bool, damage: () -> Void) throws {
     let found = folder.files.read()
     let stage = PlayerStage()
     stage.player.restore(try #require(found.session).player)
-    put(kind, "session-changes.journal")
+    damage()
     let reports = Monitor<[String]>([])
     do {
       let keeper = SessionKeeper(
@@ -73,17 +93,16 @@ import Testing
         keeper.save(stage.player, changes, windowState: Session.WindowState())
       }
       save(.queue)
-      if hasEntries {
-        // They are lost with the journal, until the next change saves the whole session.
+      if isLoss {
         reports.wait { $0.isEmpty ? nil : () }
         save(.song)
       }
       keeper.end()
     }
-    #expect(reports.read(\.count) == (hasEntries ? 1 : 0))
+    #expect(reports.read(\.count) == (isLoss ? 1 : 0))
     let saved = folder.files.read()
-    #expect(saved.problem == nil && saved.session?.player.repeatMode == (hasEntries ? .song : .queue))
-    #expect(kind == .pipe || PathCoding.exists(folder.path + "/session-changes-damaged.journal"))
+    #expect(saved.problem == nil && saved.session?.player.repeatMode == (isLoss ? .song : .queue))
+    #expect(saved.session?.player.queue == found.session?.player.queue)
   }
 
   @Test("R2 What is in the place of the journal where there is no session is put away, and the next one is saved")
