@@ -110,9 +110,8 @@ final class QueueCells {
   /// Takes the cell of the entry of `slot` for it again, if it has not left yet. So the entry is never visible twice, and what moves goes on
   /// from where it is visible. A view that the program has taken away stays away.
   private func takeBack(for slot: inout QueueSlot) {
-    let now = queue.clock
-    guard let cell = order.leavingCell(of: slot.item), cell.kind == slot.kind, cell.view.superview === owner.view,
-      let now, !hasCome(cell.leaveEnd ?? .infinity, now)
+    guard let now = queue.clock, let cell = order.leavingCell(of: slot.item), cell.kind == slot.kind,
+      cell.view.superview === owner.view, !hasCome(cell.leaveEnd ?? .infinity, now)
     else { return }
     leaving.removeAll { $0 === cell }
     cell.comeBack()
