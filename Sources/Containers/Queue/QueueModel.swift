@@ -223,7 +223,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
         (goal, isInPlaceOfFront) = (strip.firstOffer, true)
       }
     }
-    // Keys go on from what comes before the first offer, or before the header of none, except from an offer that is accepted.
+    // Keys go on from what comes before the first offer, or before a header without offers, except from an offer that is accepted.
     let wasInPlaceOfFront = self.isInPlaceOfFront || oldEntry == .header && old == 0
     if wasInPlaceOfFront, strip.waitingEnd > 0, kept.map({ $0 >= strip.waitingEnd }) ?? true { goal = 0 }
     current = goal
