@@ -154,7 +154,7 @@ struct FailedSongs {
   mutating func songWasPlayed() { inARow = 0 }
 
   /// Forgets that the files of songs were damaged, because they have been played or read anew since. If they are damaged again, the user is
-  /// told so. It is said by `filesAreBack(_:)` that files are not missing any more.
+  /// told so. For files that are not missing any more, call `filesAreBack(_:)`.
   mutating func forgetDamage(of songs: [Song]) {
     guard !obstacles.isEmpty else { return }
     for path in songs.compactMap(\.path) {

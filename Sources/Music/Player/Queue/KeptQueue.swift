@@ -39,8 +39,7 @@ struct QueueContent: Hashable, Sendable {
 
   var isEmpty: Bool { !slots.contains { $0.entry != nil } }
 
-  /// The songs that are still to be played: the current one, and those that wait. Who needs only the first ones gets them without a list of
-  /// all.
+  /// The songs that are still to be played: the current one, and those that wait. Only those that are asked for are looked up.
   var unplayed: some Sequence<PlaybackItem> {
     let first = current.item.map { [PlayQueueSlot.entry(.song($0), isCompanion: false)] } ?? []
     return [first, slots].joined().lazy.compactMap { $0.entry?.item }
