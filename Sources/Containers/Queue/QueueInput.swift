@@ -233,7 +233,7 @@ final class QueueInput {
       if !event.isRepeat { activate(index) }
     case .space where owner.takesTaps, .return where owner.takesTaps:
       guard owner.allowsSelection && kind == .waiting || kind == .offered else { return false }
-      select(index)
+      if !event.isRepeat { select(index) }
     case .character: return takesText
     default: return false
     }

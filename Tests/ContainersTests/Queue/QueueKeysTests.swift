@@ -275,6 +275,19 @@ struct QueueKeysTests {
     }
   }
 
+  @Test("H6 Space and Return that are held down accept one offer", arguments: [Key.space, .return])
+  func heldSpace(key: Key) {
+    let s = QueueStripHarness(places: 6, items: [1])
+    s.model.offers = [21, 22, 23]
+    s.queue.offers.replaceAll(with: [21, 22, 23])
+    s.window.settle()
+    s.window.focusedView = s.queue.view
+    s.h.press(.end)
+    for count in 0..<4 { s.window.send(.key(KeyEvent(key: key, isRepeat: count > 0))) }
+    s.window.settle()
+    #expect(s.seen == ["1", "23", "header", "+21", "+22"])
+  }
+
   @Test("H6 After keys have removed the last item, the first one of a new queue is visible and current")
   func replacedAfterDelete() {
     let s = QueueStripHarness(places: 3, items: [1])
