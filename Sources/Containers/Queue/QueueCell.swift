@@ -33,8 +33,6 @@ final class QueueCell {
   var wasFilled = false
   /// Whether it is configured, but has not been placed yet.
   var needsEntrance = false
-  /// The accessibility value that was given to the view.
-  var numberText: String?
   /// The kind of item for which the view was last configured.
   var shownKind: QueueItemKind?
   /// Shows that the item is selected.

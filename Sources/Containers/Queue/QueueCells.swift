@@ -287,14 +287,12 @@ final class QueueCells {
     now.map { time <= $0 + MotionMetrics.timeTolerance } ?? true
   }
 
-  /// Gives each item view an accessibility value with the item's number among the waiting items, the departed items or the offers, or takes
-  /// it away where the user cannot scroll. A value that was set elsewhere stays.
+  /// Tells assistive technology the number of each item among the waiting items, the departed items or the offers, after the value of its
+  /// view, or none where the user cannot scroll.
   func numberViews() {
     let (strip, isNumbered) = (queue.model.strip, owner.allowsScrolling)
     for slot in slots {
-      guard let cell = slot.cell else { continue }
-      let value = cell.view.accessibilityValue
-      guard value == nil || value == cell.numberText else { continue }
+      guard let view = slot.cell?.view else { continue }
       let (number, count): (Int, Int)
       switch strip.entry(at: slot.item) {
       case .departed(let age): (number, count) = (age, strip.departed)
@@ -302,10 +300,7 @@ final class QueueCells {
       case .offer(let offer): (number, count) = (offer, strip.offers)
       case .mark, .header: continue
       }
-      let text = isNumbered ? cell.view.accessibilityWords.place(number + 1, count) : nil
-      if text == value { continue }
-      cell.numberText = text
-      cell.view.accessibilityValue = text
+      view.accessibilityPosition = isNumbered ? view.accessibilityWords.place(number + 1, count) : nil
     }
   }
 
