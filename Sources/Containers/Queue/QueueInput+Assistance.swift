@@ -4,22 +4,14 @@ internal import ViewTree
 extension QueueInput {
   /// The index of the entry whose view is `view`, or contains it.
   private func index(of view: View) -> Int? {
-    queue.model.visible.first { index in
-      queue.cells.cell(ofItem: index).map { view.isDescendant(of: $0.view) } ?? false
-    }
+    queue.cells.slots.first { slot in slot.cell.map { view.isDescendant(of: $0.view) } ?? false }?.item
   }
-
-  /// How many items wait.
-  var itemCount: Int { queue.model.count }
 
   /// The place among the waiting items of the one whose view is `view`; nil for a view of something else.
-  func itemIndex(of view: View) -> Int? {
-    guard let index = index(of: view), case .item(let item) = queue.model.strip.entry(at: index) else { return nil }
-    return item
-  }
+  func itemIndex(of view: View) -> Int? { index(of: view).flatMap(queue.model.strip.item(at:)) }
 
-  /// Makes the entry whose view is `view`, or contains it, the current one.
-  func reveal(_ view: View) -> Bool {
+  /// Makes the entry whose view is `view`, or contains it, the current one, and scrolls to it.
+  func makeCurrent(entryOf view: View) -> Bool {
     guard let index = index(of: view) else { return false }
     noteMove()
     queue.notices.perform {
@@ -31,15 +23,15 @@ extension QueueInput {
   }
 
   /// Selects or deselects the item whose view is `view`, or contains it. Nil selects or deselects all items.
-  func select(_ view: View?, isSelected: Bool) -> Bool {
+  func setSelected(_ isSelected: Bool, itemOf view: View?) -> Bool {
     guard queue.owner.allowsMultipleSelection else { return false }
     queue.homing.noteInput()
     guard let view else {
       if isSelected { selectAll() } else { deselectAll() }
       return true
     }
-    guard let index = index(of: view), case .item(let item) = queue.model.strip.entry(at: index) else { return false }
-    if queue.chosen.contains(item) != isSelected { choose(index, .toggling) }
+    guard let index = index(of: view), queue.model.strip.item(at: index) != nil else { return false }
+    if queue.isSelected(index) != isSelected { choose(index, .toggling) }
     return true
   }
 
@@ -57,7 +49,7 @@ extension QueueInput {
   }
 
   /// Makes another entry the current one, and scrolls to it. The queue gets the focus, because the user works with it now.
-  func go(to number: Double) -> Bool {
+  func setNumber(_ number: Double) -> Bool {
     guard let range = self.number?.range else { return false }
     queue.owner.view.window?.focusedView = queue.owner.view
     noteMove()
@@ -66,5 +58,5 @@ extension QueueInput {
     return true
   }
 
-  func step(by steps: Int) -> Bool { go(to: Double(current + steps)) }
+  func changeNumber(by steps: Int) -> Bool { setNumber(Double(current + steps)) }
 }

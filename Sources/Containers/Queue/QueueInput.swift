@@ -13,8 +13,6 @@ final class QueueInput {
 
   init(queue: QueueCoordinator) { self.queue = queue }
 
-  var title: String? { queue.owner.title }
-
   func update(in view: View) {
     let owner = queue.owner
     if owner.takesTaps, tap == nil { addTap(to: view) }
@@ -110,8 +108,6 @@ final class QueueInput {
 
   // MARK: The selection
 
-  var states: AccessibilityStates { queue.owner.allowsMultipleSelection ? .multiselectable : [] }
-
   /// Makes the entry at `index` the current one. If it is an item, changes the selection according to `mode`.
   func choose(_ index: Int, _ mode: SelectionMode) {
     queue.model.current = index
@@ -167,11 +163,6 @@ final class QueueInput {
     isUsedByKeys = hasVisibleFocus
     queue.homing.noteInput()
   }
-
-  /// A view in the queue got the focus, or lost it.
-  func focusInsideDidChange() { queue.homing.noteInput() }
-
-  func hoverDidChange(_ isHovered: Bool) { queue.homing.isHovered = isHovered }
 
   /// The view of the current entry, if it has one.
   var currentView: View? { queue.model.current.flatMap { queue.cells.cell(ofItem: $0)?.view } }
