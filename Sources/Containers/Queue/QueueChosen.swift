@@ -18,32 +18,16 @@ nonisolated struct QueueChosen: Equatable, Sendable {
     let old = selected
     switch mode.step(to: item, anchor: &anchor) {
     case .replace(let range): selected = RangeSet(Range(range))
-    case .toggle: toggle(item)
+    case .toggle: selected.formSymmetricDifference(RangeSet(item..<item + 1))
     case .keep: break
     }
     return selected != old
   }
 
-  private mutating func toggle(_ item: Int) {
-    if selected.contains(item) {
-      selected.remove(contentsOf: item..<item + 1)
-    } else {
-      selected.insert(contentsOf: item..<item + 1)
-    }
-  }
-
   /// - Returns: whether the selection changed.
-  mutating func replace(with indexes: some Sequence<Int>) -> Bool {
-    let old = selected
-    selected = RangeSet()
-    for index in indexes { selected.insert(contentsOf: index..<index + 1) }
-    return selected != old
-  }
-
-  mutating func replace(with range: Range<Int>) -> Bool {
-    let old = selected
-    selected = RangeSet(range)
-    return selected != old
+  mutating func replace(with items: RangeSet<Int>) -> Bool {
+    defer { selected = items }
+    return items != selected
   }
 
   mutating func clear() {

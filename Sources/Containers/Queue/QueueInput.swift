@@ -116,7 +116,7 @@ final class QueueInput {
   }
 
   func selectAll() {
-    if queue.chosen.replace(with: 0..<queue.model.count) { queue.selectionDidChange() }
+    if queue.chosen.replace(with: RangeSet(0..<queue.model.count)) { queue.selectionDidChange() }
   }
 
   /// - Returns: whether anything was selected.

@@ -25,7 +25,7 @@ public final class QueueSelection<Item> {
     set {
       guard let queue else { return }
       let sound = newValue.filter(store.items.indices.contains)
-      if queue.chosen.replace(with: sound) { queue.cells.showSelection() }
+      if queue.chosen.replace(with: RangeSet(sound.map { $0..<$0 + 1 })) { queue.cells.showSelection() }
     }
   }
 

@@ -372,7 +372,7 @@ struct QueueStripTests {
     }
     // Other items have none of the selection, and other offers change nothing.
     apply { $0.insertItems(1, at: 0) }
-    _ = chosen.replace(with: [0])
+    _ = chosen.replace(with: RangeSet(0..<1))
     apply { $0.replaceOffers(1) }
     #expect(chosen.indexes == [0])
     apply { $0.replaceItems(3) }
