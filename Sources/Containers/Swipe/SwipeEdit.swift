@@ -8,22 +8,9 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
   let oldCount: Int
   let newCount: Int
 
-  /// An insertion of items that will have these indexes. Nil if an index is out of range or appears twice.
-  static func inserting(_ indexes: [Int], into count: Int) -> SwipeEdit? {
-    SwipeEdit(removed: [], inserted: indexes, oldCount: count)
-  }
-
-  /// A deletion of items that had these indexes. Nil if an index is out of range or appears twice.
-  static func deleting(_ indexes: [Int], from count: Int) -> SwipeEdit? {
-    SwipeEdit(removed: indexes, inserted: [], oldCount: count)
-  }
-
-  /// A move of the item at one index to another one, which it has afterwards. Nil if an index is out of range.
-  static func moving(from old: Int, to new: Int, of count: Int) -> SwipeEdit? {
-    SwipeEdit(removed: [old], inserted: [new], oldCount: count)
-  }
-
-  private init?(removed: [Int], inserted: [Int], oldCount: Int) {
+  /// Takes out the items with the indexes `removed`, and puts in others, which have the indexes `inserted` afterwards. Both may be in any
+  /// order. Nil if an index is out of range or appears twice.
+  init?(removing removed: [Int] = [], inserting inserted: [Int] = [], of oldCount: Int) {
     self.removed = removed.sorted()
     self.inserted = inserted.sorted()
     self.oldCount = oldCount
@@ -39,38 +26,32 @@ nonisolated struct SwipeEdit: Hashable, Sendable {
 
   private var isMove: Bool { !removed.isEmpty && !inserted.isEmpty }
 
-  /// The index of item `old` after the edit. Nil if it is deleted.
-  func newIndex(_ old: Int) -> Int? {
-    removed.rank(of: old).map(inserted.index(ofRank:)) ?? (isMove ? inserted.first : nil)
-  }
-
-  /// The index of item `new` before the edit. Nil if it was inserted.
-  func oldIndex(_ new: Int) -> Int? {
-    inserted.rank(of: new).map(removed.index(ofRank:)) ?? (isMove ? removed.first : nil)
-  }
-
-  /// The index of item `old` after the edit. For a deleted item, the index of the next item, or of the last one if there is
-  /// no next item.
-  func successor(_ old: Int) -> Int {
-    guard oldCount > 0 else { return 0 }
-    return max(0, min(newCount - 1, newIndex(old) ?? old - removed.partitionPoint { $0 < old }))
-  }
-
-  /// The same as `successor(_:)`, for items that may wrap around.
-  func successor(_ item: Int, wraps: Bool) -> Int {
-    let round = wraps && oldCount > 0 ? item.dividedDown(by: oldCount) : 0
-    return successor(item - round * oldCount) + round * newCount
+  /// The round of `item` among `count` items that may wrap around, and its index in the round.
+  private func place(of item: Int, wraps: Bool, among count: Int) -> (round: Int, index: Int) {
+    let round = wraps && count > 0 ? item.dividedDown(by: count) : 0
+    return (round, item - round * count)
   }
 
   /// The number of `item` after the edit, within its round. Nil if it is deleted.
-  func newIndex(_ item: Int, wraps: Bool) -> Int? {
-    let round = wraps && oldCount > 0 ? item.dividedDown(by: oldCount) : 0
-    return newIndex(item - round * oldCount).map { $0 + round * newCount }
+  func newIndex(_ item: Int, wraps: Bool = false) -> Int? {
+    let (round, old) = place(of: item, wraps: wraps, among: oldCount)
+    let new = removed.rank(of: old).map(inserted.index(ofRank:)) ?? (isMove ? inserted.first : nil)
+    return new.map { $0 + round * newCount }
   }
 
   /// The number of `item` before the edit, within its round. Nil if it was inserted.
-  func oldIndex(_ item: Int, wraps: Bool) -> Int? {
-    let round = wraps && newCount > 0 ? item.dividedDown(by: newCount) : 0
-    return oldIndex(item - round * newCount).map { $0 + round * oldCount }
+  func oldIndex(_ item: Int, wraps: Bool = false) -> Int? {
+    let (round, new) = place(of: item, wraps: wraps, among: newCount)
+    let old = inserted.rank(of: new).map(removed.index(ofRank:)) ?? (isMove ? removed.first : nil)
+    return old.map { $0 + round * oldCount }
+  }
+
+  /// The number of `item` after the edit, within its round. For a deleted item, that of the next item, or of the last one if there is no
+  /// next item.
+  func successor(_ item: Int, wraps: Bool = false) -> Int {
+    guard oldCount > 0 else { return 0 }
+    let (round, old) = place(of: item, wraps: wraps, among: oldCount)
+    let new = newIndex(old) ?? old - removed.partitionPoint { $0 < old }
+    return max(0, min(newCount - 1, new)) + round * newCount
   }
 }

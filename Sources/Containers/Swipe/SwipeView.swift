@@ -239,7 +239,7 @@ public import ViewTree
   /// reloads.
   /// - Parameter indexes: the indexes of the new items after the insertion.
   public final func insertItems(at indexes: [Int], animated: Bool) {
-    arrangement.apply(.inserting(indexes, into: numberOfItems), indexes, animated)
+    arrangement.apply(SwipeEdit(inserting: indexes, of: numberOfItems), indexes, animated)
   }
 
   /// Removes items that were deleted from the data source. Change the data source first.
@@ -248,7 +248,7 @@ public import ViewTree
   /// source, this reports misuse and reloads.
   /// - Parameter indexes: the indexes of the items before the deletion.
   public final func deleteItems(at indexes: [Int], animated: Bool) {
-    arrangement.apply(.deleting(indexes, from: numberOfItems), indexes, animated)
+    arrangement.apply(SwipeEdit(removing: indexes, of: numberOfItems), indexes, animated)
   }
 
   /// Shows that an item was moved in the data source. Change the data source first.
@@ -259,7 +259,7 @@ public import ViewTree
   ///   - index: the index of the item before the move.
   ///   - newIndex: its index after the move.
   public final func moveItem(from index: Int, to newIndex: Int, animated: Bool) {
-    let edit = SwipeEdit.moving(from: index, to: newIndex, of: numberOfItems)
+    let edit = SwipeEdit(removing: [index], inserting: [newIndex], of: numberOfItems)
     if edit != nil, index == newIndex { return }
     arrangement.apply(edit, [index, newIndex], animated)
   }

@@ -92,8 +92,8 @@ import ViewTree
 
   @Test("S14 An edit of the items renumbers what was asked for")
   func edits() throws {
-    let insertion = try #require(SwipeEdit.inserting([0, 4], into: 10))
-    let deletion = try #require(SwipeEdit.deleting([3], from: 12))
+    let insertion = try #require(SwipeEdit(inserting: [0, 4], of: 10))
+    let deletion = try #require(SwipeEdit(removing: [3], of: 12))
     var current = SwipeCurrentItem(index: 2)
     current.request(offset: 2.5, at: 250, in: places())
     current.choose(12, stays: false)

@@ -182,19 +182,19 @@ import ViewTree
 
   @Test("S14 Indexes before and after an edit")
   func edits() throws {
-    let insertion = try #require(SwipeEdit.inserting([0, 2, 5], into: 3))
+    let insertion = try #require(SwipeEdit(inserting: [0, 2, 5], of: 3))
     // a b c becomes . a . b c . with new items at 0, 2 and 5.
-    #expect((0..<3).map(insertion.newIndex) == [1, 3, 4])
-    #expect((0..<6).map(insertion.oldIndex) == [nil, 0, nil, 1, 2, nil])
-    let deletion = try #require(SwipeEdit.deleting([4, 1], from: 5))
-    #expect((0..<5).map(deletion.newIndex) == [0, nil, 1, 2, nil])
-    #expect((0..<3).map(deletion.oldIndex) == [0, 2, 3])
-    #expect((0..<5).map(deletion.successor) == [0, 1, 1, 2, 2])
-    #expect(SwipeEdit.inserting([4], into: 3) == nil)
-    #expect(SwipeEdit.inserting([1, 1], into: 3) == nil)
-    #expect(SwipeEdit.deleting([3], from: 3) == nil)
-    #expect(SwipeEdit.deleting([-1], from: 3) == nil)
-    #expect(SwipeEdit.deleting([0, 0, 0, 0], from: 3) == nil)
+    #expect((0..<3).map { insertion.newIndex($0) } == [1, 3, 4])
+    #expect((0..<6).map { insertion.oldIndex($0) } == [nil, 0, nil, 1, 2, nil])
+    let deletion = try #require(SwipeEdit(removing: [4, 1], of: 5))
+    #expect((0..<5).map { deletion.newIndex($0) } == [0, nil, 1, 2, nil])
+    #expect((0..<3).map { deletion.oldIndex($0) } == [0, 2, 3])
+    #expect((0..<5).map { deletion.successor($0) } == [0, 1, 1, 2, 2])
+    #expect(SwipeEdit(inserting: [4], of: 3) == nil)
+    #expect(SwipeEdit(inserting: [1, 1], of: 3) == nil)
+    #expect(SwipeEdit(removing: [3], of: 3) == nil)
+    #expect(SwipeEdit(removing: [-1], of: 3) == nil)
+    #expect(SwipeEdit(removing: [0, 0, 0, 0], of: 3) == nil)
   }
 
   @Test("S14 Indexes before and after a move of one item are those of an array")
@@ -204,25 +204,25 @@ import ViewTree
         for to in 0..<count {
           var names = Array(0..<count)
           names.insert(names.remove(at: from), at: to)
-          let move = try #require(SwipeEdit.moving(from: from, to: to, of: count))
-          #expect((0..<count).map(move.oldIndex) == names.map(Optional.init), "\(from) to \(to) of \(count)")
-          #expect(names.map(move.newIndex) == (0..<count).map(Optional.init))
-          #expect(names.map(move.successor) == Array(0..<count))
+          let move = try #require(SwipeEdit(removing: [from], inserting: [to], of: count))
+          #expect((0..<count).map { move.oldIndex($0) } == names.map(Optional.init), "\(from) to \(to) of \(count)")
+          #expect(names.map { move.newIndex($0) } == (0..<count).map(Optional.init))
+          #expect(names.map { move.successor($0) } == Array(0..<count))
         }
       }
     }
-    let move = try #require(SwipeEdit.moving(from: 2, to: 0, of: 3))
+    let move = try #require(SwipeEdit(removing: [2], inserting: [0], of: 3))
     #expect((-3..<6).map { move.newIndex($0, wraps: true) } == [-2, -1, -3, 1, 2, 0, 4, 5, 3])
     for (from, to, count) in [(3, 0, 3), (0, 3, 3), (-1, 0, 3), (0, -1, 3), (0, 0, 0)] {
-      #expect(SwipeEdit.moving(from: from, to: to, of: count) == nil)
+      #expect(SwipeEdit(removing: [from], inserting: [to], of: count) == nil)
     }
   }
 
   @Test("S14 After inserting a million items a lookup costs no more than after one")
   func manyInserted() {
-    let even = SwipeEdit.inserting((0..<500_000).map { $0 * 2 }, into: 500_000)
+    let even = SwipeEdit(inserting: (0..<500_000).map { $0 * 2 }, of: 500_000)
     for index in stride(from: 0, to: 500_000, by: 7) { #expect(even?.newIndex(index) == 2 * index + 1) }
-    let front = SwipeEdit.inserting(Array(0..<1_000_000), into: 3)
+    let front = SwipeEdit(inserting: Array(0..<1_000_000), of: 3)
     #expect((0..<3).map { front?.newIndex($0) } == [1_000_000, 1_000_001, 1_000_002])
     #expect(front?.oldIndex(1_000_001) == 1)
     #expect(front?.oldIndex(999_999) == nil)

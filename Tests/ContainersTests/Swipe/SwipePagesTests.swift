@@ -202,8 +202,8 @@ import ViewTree
 
   @Test("S14 Where items wrap around, each round is edited in the same way", arguments: [true, false])
   func edits(wraps: Bool) throws {
-    let insertion = try #require(SwipeEdit.inserting([0, 2, 5], into: 3))
-    let deletion = try #require(SwipeEdit.deleting([1, 4], from: 5))
+    let insertion = try #require(SwipeEdit(inserting: [0, 2, 5], of: 3))
+    let deletion = try #require(SwipeEdit(removing: [1, 4], of: 5))
     for round in wraps ? -2...2 : 0...0 {
       let inserted = (0..<3).compactMap { insertion.newIndex($0 + 3 * round, wraps: wraps) }
       let moved = [1, 3, 4].map { $0 + 6 * round }
@@ -218,9 +218,9 @@ import ViewTree
       let former = (0..<3).compactMap { deletion.oldIndex($0 + 3 * round, wraps: wraps) }.map { $0 - 5 * round }
       #expect(former == [0, 2, 3])
     }
-    let first = try #require(SwipeEdit.inserting([0, 1], into: 0))
+    let first = try #require(SwipeEdit(inserting: [0, 1], of: 0))
     #expect(first.successor(0) == 0 && first.successor(3, wraps: wraps) == 0)
-    let all = try #require(SwipeEdit.deleting([0, 1], from: 2))
+    let all = try #require(SwipeEdit(removing: [0, 1], of: 2))
     #expect(all.successor(1) == 0 && all.newCount == 0)
   }
 }
