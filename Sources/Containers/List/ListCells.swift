@@ -222,10 +222,5 @@ final class ListCells<Item: Hashable, Cell: View> {
   }
 
   /// Ends the animations of dropped cells, because their clock is gone.
-  func comeToRest() {
-    let dropped = rows.filter { $0.dropAnimation != nil }
-    guard !dropped.isEmpty else { return }
-    for row in dropped { row.dropAnimation = nil }
-    restoreOrder()
-  }
+  func comeToRest() { for row in rows where row.dropAnimation != nil { dropDidEnd(row) } }
 }

@@ -71,7 +71,8 @@ final class ListInput<Item: Hashable, Cell: View> {
     guard let index = pressedIndex else { return }
     let item = list.items[index]
     firstOfTwo = item
-    let mode = mode(pressed.modifiers)
+    // With single selection every click selects the clicked item.
+    let mode = list.allowsMultipleSelection ? SelectionMode(click: pressed.modifiers) : .alone
     let isActivating = tap.device == .touch || (list.activatesOnClick && mode == .alone && !isSecondOfTwo)
     list.update {
       list.choose(index, mode)
@@ -83,11 +84,6 @@ final class ListInput<Item: Hashable, Cell: View> {
     guard doubleTap.state == .ended, let index = pressedIndex else { return }
     let item = list.items[index]
     list.notices.post { $0.onActivate?(item) }
-  }
-
-  /// How a click changes the selection. With single selection every click selects the clicked item.
-  private func mode(_ modifiers: KeyModifiers) -> SelectionMode {
-    list.allowsMultipleSelection ? SelectionMode(click: modifiers) : .alone
   }
 
   // MARK: Keys
