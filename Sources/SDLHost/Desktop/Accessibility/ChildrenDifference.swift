@@ -14,12 +14,8 @@ struct ChildrenDifference {
     let renewed = Set(renewed.map { ObjectIdentifier($0) })
     func isSame(_ old: View, _ new: View) -> Bool { old === new && !renewed.contains(ObjectIdentifier(new)) }
     // Most of a long list stays as it was.
-    var start = 0
-    while start < min(old.count, new.count) && isSame(old[start], new[start]) { start += 1 }
-    var end = 0
-    while end < min(old.count, new.count) - start && isSame(old[old.count - 1 - end], new[new.count - 1 - end]) {
-      end += 1
-    }
+    let start = zip(old, new).prefix { isSame($0, $1) }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { isSame($0, $1) }.count
     let (left, came) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
     let stays = Self.staying(from: left, to: came.filter { !renewed.contains(ObjectIdentifier($0)) }, around: focus)
     for (index, child) in zip(left.indices, left) where !stays.contains(ObjectIdentifier(child)) {

@@ -171,13 +171,8 @@ extension TextContent {
   func change(from old: TextContent) -> (start: Int, removed: String, inserted: String)? {
     guard text != old.text else { return nil }
     let (before, after) = (Array(old.text.unicodeScalars), Array(text.unicodeScalars))
-    var start = 0
-    while start < min(before.count, after.count) && before[start] == after[start] { start += 1 }
-    var end = 0
-    while end < min(before.count, after.count) - start && before[before.count - 1 - end] == after[after.count - 1 - end]
-    {
-      end += 1
-    }
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
     func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
       String(String.UnicodeScalarView(scalars))
     }
