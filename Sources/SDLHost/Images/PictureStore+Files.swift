@@ -35,10 +35,8 @@ extension PictureStore {
     guard !checks.isEmpty else { return }
     let key = DecodePool.Key(entry: PictureEntry.noID, kind: .check)
     // This replaces a check that has not begun: its files are among these, or have been read since.
-    if pool.take(key) == nil { outstanding += 1 }
-    pool.submit(
-      DecodePool.Job(
-        key: key, work: .check(checks), width: 0, height: 0, frame: frame, isFirst: false, isAhead: true))
+    if pool.take(key) != nil { outstanding -= 1 }
+    submit(key, .check(checks), 0, 0, isFirst: false, isAhead: true)
   }
 
   /// Notes that files have to be read again, and returns the pictures.

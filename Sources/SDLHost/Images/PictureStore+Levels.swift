@@ -43,12 +43,13 @@ extension PictureStore {
     entry.largest = (surface.width, surface.height)
   }
 
-  /// The best available version of a picture, after requesting what is missing.
+  /// Requests what is missing of a picture in a size in pixels, and returns the best version that is available.
   ///
   /// - Parameter isAhead: whether the picture is not visible yet; visible ones are loaded first.
-  func find(_ image: Image, _ width: Int, _ height: Int, isAhead: Bool = false) -> Picture? {
-    let width = max(1, min(width, PictureLimit.surfaceSide))
-    let height = max(1, min(height, PictureLimit.surfaceSide))
+  @discardableResult
+  package func request(_ image: Image, pixelWidth: Int, pixelHeight: Int, isAhead: Bool = false) -> Picture? {
+    let width = max(1, min(pixelWidth, PictureLimit.surfaceSide))
+    let height = max(1, min(pixelHeight, PictureLimit.surfaceSide))
     let entry = entry(for: image)
     uses += 1
     entry.lastUse = uses
@@ -127,7 +128,7 @@ extension PictureStore {
     submit(key, .reduce(surface), width, height, isFirst: false, isAhead: isAhead)
   }
 
-  private func submit(
+  func submit(
     _ key: DecodePool.Key, _ work: DecodePool.Work, _ width: Int, _ height: Int, isFirst: Bool, isAhead: Bool
   ) {
     outstanding += 1

@@ -126,17 +126,10 @@ package final class PictureStore: ImageStore, PictureSource {
     return entry.loading == nil ? .idle : .loading
   }
 
-  /// Requests what is missing of a picture that is visible in a size in pixels, and returns the best version that is
-  /// available.
-  @discardableResult
-  package func request(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Picture? {
-    find(image, pixelWidth, pixelHeight)
-  }
-
   /// Loads a picture that will be visible soon, after all visible ones. Returns true if there is nothing more to wait
   /// for, because it is available in that size or cannot be shown.
   package func prepare(_ image: Image, pixelWidth: Int, pixelHeight: Int) -> Bool {
-    _ = find(image, pixelWidth, pixelHeight, isAhead: true)
+    request(image, pixelWidth: pixelWidth, pixelHeight: pixelHeight, isAhead: true)
     guard let entry = entries[image] else { return false }
     if entry.failure != nil { return !entry.isStale }
     return entry.best(pixelWidth, pixelHeight)?.isEnough == true && !entry.isReducing
