@@ -39,9 +39,7 @@ struct QueueOrder {
     func isBelow(_ a: QueueCell, _ b: QueueCell) -> Bool {
       a.height != b.height ? a.height < b.height : isDeck ? a.rank > b.rank : a.rank < b.rank
     }
-    var isSorted = true
-    for index in cells.indices.dropFirst() where isBelow(cells[index], cells[index - 1]) { isSorted = false }
-    if isSorted { return }
+    guard zip(cells.dropFirst(), cells).contains(where: { isBelow($0, $1) }) else { return }
     cells.sort(by: isBelow)
     for index in cells.indices.dropFirst() {
       let (lower, upper) = (cells[index - 1].view, cells[index].view)

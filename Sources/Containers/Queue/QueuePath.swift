@@ -75,10 +75,8 @@ nonisolated struct QueuePath: Sendable {
   /// - Parameter items: their targets, each with the shadow of its view.
   func wayIn(for items: [(goal: ItemPlacement, shadow: Shadow?)], fromNear: Bool) -> Point {
     let direction = fromNear ? flow.near : flow.far
-    var way = 0.0
-    for item in items {
-      way = max(way, flow.wayOut(of: bounds, for: item.goal.box(with: item.shadow), along: direction))
-    }
+    let ways = items.map { flow.wayOut(of: bounds, for: $0.goal.box(with: $0.shadow), along: direction) }
+    let way = max(0, ways.max() ?? 0)
     // Rounding errors must not leave a sliver visible.
     let isSeen = items.contains {
       flow.wayOut(of: bounds, for: $0.goal.moved(by: direction * way).box, along: direction) > 0

@@ -61,10 +61,7 @@ struct DamagePass {
     }
   }
 
-  private func superview(of view: View) -> ObjectIdentifier? {
-    guard let parent = view.parent else { return nil }
-    return ObjectIdentifier(parent)
-  }
+  private func superview(of view: View) -> ObjectIdentifier? { view.parent.map { ObjectIdentifier($0) } }
 
   private mutating func visit(
     _ view: View, toPixels: Transform, clip: PixelRect, isCovered: Bool, in window: Window

@@ -227,9 +227,7 @@ nonisolated struct ShiftPass {
   }
 
   private func area(of visible: VisibleParts, _ command: Int) -> Int {
-    var area = 0
-    for index in visible.range(ofCommand: command) { area += visible.rects[index].area }
-    return area
+    visible.range(ofCommand: command).reduce(0) { $0 + visible.rects[$1].area }
   }
 
   private func area(of rects: [PixelRect]) -> Int { rects.reduce(0) { $0 + $1.area } }

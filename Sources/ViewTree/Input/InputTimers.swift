@@ -31,8 +31,6 @@ final class InputTimers {
   var isEmpty: Bool { nextPending == nil }
 
   private var nextPending: ScheduledAction? {
-    var next: ScheduledAction?
-    for action in pending where action.isPending && action.time < next?.time ?? .infinity { next = action }
-    return next
+    pending.lazy.filter { $0.isPending && $0.time < .infinity }.min { $0.time < $1.time }
   }
 }
