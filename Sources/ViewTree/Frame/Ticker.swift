@@ -33,39 +33,27 @@ extension Window {
     if !tickers.contains(where: { $0.value === ticker }) { tickers.append(WeakTicker(value: ticker)) }
   }
 
-  var isTicking: Bool {
-    for entry in tickers {
-      if let ticker = entry.value, isOwn(ticker), ticker.isTicking { return true }
-    }
-    return false
+  var isTicking: Bool { ownTickers.contains { $0.isTicking } }
+
+  /// The tickers that follow the clock of this window. One that is added while they are called is called from the next time on.
+  private var ownTickers: some Sequence<any Ticker> {
+    tickers.lazy.compactMap(\.value).filter { $0.tickingWindow === self }
   }
 
-  private func isOwn(_ ticker: any Ticker) -> Bool { ticker.tickingWindow === self }
-
   func tick(at time: Double) {
-    var hasStale = false
-    // Tickers that are added during these calls are called from the next frame on.
-    for entry in tickers {
-      if let ticker = entry.value, isOwn(ticker) {
-        if ticker.isTicking { ticker.tick(at: time) }
-        hasStale = hasStale || !isNeeded(ticker)
-      } else {
-        hasStale = true
-      }
-    }
-    if hasStale { tickers.removeAll { $0.value.map { !isNeeded($0) } ?? true } }
+    for ticker in ownTickers where ticker.isTicking { ticker.tick(at: time) }
+    // They are asked before the list is changed, because the answers are code of the program, which may add tickers.
+    let stale = tickers.filter { $0.value.map { !isNeeded($0) } ?? true }
+    if stale.isEmpty { return }
+    tickers.removeAll { entry in stale.contains { $0.value === entry.value } }
   }
 
   private func isNeeded(_ ticker: any Ticker) -> Bool {
-    isOwn(ticker) && (ticker.isTicking || ticker.observesVisibility)
+    ticker.tickingWindow === self && (ticker.isTicking || ticker.observesVisibility)
   }
 
   /// Notifies the tickers that observe visibility.
   func visibilityMayHaveChanged() {
-    for entry in tickers {
-      if let ticker = entry.value, isOwn(ticker), ticker.observesVisibility {
-        ticker.visibilityMayHaveChanged(at: currentTime)
-      }
-    }
+    for ticker in ownTickers where ticker.observesVisibility { ticker.visibilityMayHaveChanged(at: currentTime) }
   }
 }
