@@ -13,7 +13,6 @@ extension Window {
   /// - Returns: whether the window is closed.
   @discardableResult
   public func close() -> Bool {
-    guard !isClosed else { return true }
     guard mayClose else { return false }
     closeUnasked()
     return true

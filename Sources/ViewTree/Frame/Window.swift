@@ -16,7 +16,6 @@
   var drawing = Drawing()
   /// Whether something changed that the next frame has to show. Running animations do not set this.
   package private(set) var wantsFrame = true
-  private var displayScale: Double
 
   // MARK: The host
 
@@ -64,7 +63,7 @@
       "Window(size:scale:)", isSize ? nil : "a size of \(size.width)×\(size.height)",
       isScale ? nil : "a scale of \(scale)")
     let size = isSize ? size : .zero
-    displayScale = isScale ? min(scale, 16) : 1
+    self.scale = isScale ? min(scale, 16) : 1
     timeline = Timeline()
     input = InputRouter(timeline: timeline)
     super.init(frame: Rect(origin: .zero, size: size))
@@ -90,7 +89,7 @@
   private(set) var isEnding = false
 
   /// Device pixels per point.
-  public var scale: Double { displayScale }
+  public private(set) var scale: Double
 
   /// Whether the window has the desktop's focus. A host sets it; false without one. The controllers of all views in the window are
   /// called when it changes.
@@ -229,12 +228,9 @@
     guard size.isFinite, size.width >= 0, size.height >= 0, newScale.isFinite, newScale > 0 else {
       return Misuse.report("Window.send(.resize): a size of \(size.width)×\(size.height) at scale \(newScale)")
     }
-    if newScale != displayScale {
-      displayScale = min(newScale, 16)
-      forEachInSubtree { view in
-        view.setNeedsDisplay()
-        view.setNeedsLayout()
-      }
+    if newScale != scale {
+      scale = min(newScale, 16)
+      setSubtreeNeedsLayoutAndDisplay()
     }
     View.performWithoutAnimation { frame = Rect(origin: .zero, size: size) }
     needsFrame()

@@ -57,12 +57,12 @@ extension View {
       let old = laidOutDirection
       layoutRules.direction = newValue
       treeLinks.formerDirection = nil
-      if effectiveLayoutDirection != old { effectiveLayoutDirectionDidChange() }
+      if effectiveLayoutDirection != old { setSubtreeNeedsLayoutAndDisplay() }
     }
   }
 
-  /// Lays out and draws everything in this view again, because the effective layout direction has changed.
-  final func effectiveLayoutDirectionDidChange() {
+  /// Requests that this view and everything in it are laid out and drawn again, because the layout direction or the scale has changed.
+  final func setSubtreeNeedsLayoutAndDisplay() {
     forEachInSubtree { view in
       view.setNeedsLayout()
       view.setNeedsDisplay()
@@ -90,7 +90,7 @@ extension View {
     while let parent = top.parent { top = parent }
     let isOther = top.laidOutDirection != top.effectiveLayoutDirection
     top.treeLinks.formerDirection = nil
-    if isOther { top.effectiveLayoutDirectionDidChange() }
+    if isOther { top.setSubtreeNeedsLayoutAndDisplay() }
   }
 
   /// Called after a subview was added or removed. Requests layout, unless this view is being laid out.

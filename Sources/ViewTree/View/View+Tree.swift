@@ -140,7 +140,7 @@ extension View {
       noteAccessibility(.children)
       if view.needsLayoutPass { view.markLayoutPath() }
       subviewsDidChange()
-      if view.effectiveLayoutDirection != oldDirection { view.effectiveLayoutDirectionDidChange() }
+      if view.effectiveLayoutDirection != oldDirection { view.setSubtreeNeedsLayoutAndDisplay() }
       view.notifyOfWindow()
       view.didMoveToSuperview()
     }
