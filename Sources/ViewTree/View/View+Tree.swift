@@ -168,17 +168,11 @@ extension View {
 
   /// Removes `view` from the list. The caller notifies the window, if there is one.
   private func detach(_ view: View) {
-    var isDecoration = false
-    if let decoration = children.suffix(treeLinks.decorationCount).firstIndex(where: { $0 === view }) {
-      treeLinks.children.remove(at: decoration)
-      treeLinks.decorationCount -= 1
-      isDecoration = true
-    } else if children.last === view {
-      treeLinks.children.removeLast()
-    } else {
-      guard let index = children.firstIndex(where: { $0 === view }) else { return }
-      treeLinks.children.remove(at: index)
-    }
+    let last = children.count - 1
+    guard let index = children.last === view ? last : children.firstIndex(where: { $0 === view }) else { return }
+    let isDecoration = index >= subviewCount
+    treeLinks.children.remove(at: index)
+    if isDecoration { treeLinks.decorationCount -= 1 }
     view.treeLinks.formerDirection = view.effectiveLayoutDirection
     view.treeLinks.parent = nil
     if !isDecoration { subviewWasRemoved(view) }
