@@ -52,7 +52,7 @@ final class LayoutBuilder {
       let units = analysis.units(ofLine: index)
       var position = breaker.start(ofUnit: units.lowerBound)
       repeat {
-        if lines.count == limit - 1, let truncation, cut(truncation, from: position, units: units, line: index) {
+        if lines.count == limit - 1, truncates, cut(from: position, units: units, line: index) {
           break source
         }
         position = breaker.breakLine(from: position, units: units)
@@ -72,28 +72,19 @@ final class LayoutBuilder {
 
   // MARK: The last line
 
-  private var truncation: Truncation? {
-    switch style.lineBreakMode {
-    case .truncatingHead: .head
-    case .truncatingMiddle: .middle
-    case .truncatingTail: .tail
-    case .wordWrap, .charWrap: nil
-    }
-  }
+  private var truncates: Bool { style.lineBreakMode != .wordWrap && style.lineBreakMode != .charWrap }
 
   /// Sets the last line with an ellipsis, unless all the remaining text fits into it.
-  private func cut(
-    _ truncation: Truncation, from position: TextPosition, units: Range<Int>, line index: Int
-  ) -> Bool {
+  private func cut(from position: TextPosition, units: Range<Int>, line index: Int) -> Bool {
     let isLast = isBlank(from: index + 1)
     if isLast, breaker.fits(from: position, units: units) { return false }
     var lastUnits = units
-    if !isLast, truncation != .tail, let last = lastVisibleLine(after: index) {
+    if !isLast, style.lineBreakMode != .truncatingTail, let last = lastVisibleLine(after: index) {
       lastUnits = analysis.units(ofLine: last)
     }
     let baseLevel = analysis.lines[index].baseLevel
     breaker.truncate(
-      truncation, from: position, units: units, lastUnits: lastUnits, ellipsis: ellipsis(level: baseLevel))
+      style.lineBreakMode, from: position, units: units, lastUnits: lastUnits, ellipsis: ellipsis(level: baseLevel))
     endLine(baseLevel: baseLevel)
     isTruncated = true
     return true

@@ -1,7 +1,6 @@
-/// Replacing text that does not fit by an ellipsis.
-nonisolated enum Truncation {
-  case head, middle, tail
-}
+internal import ViewTree
+
+// Replacing text that does not fit by an ellipsis.
 
 extension LineBreaker {
   /// Fills `parts` with the last line that may be shown: from `position`, in a line of the source text, to the end of
@@ -10,20 +9,20 @@ extension LineBreaker {
   /// If not even the ellipsis fits, the line is empty, because ink beyond the edge would cover what is next to the
   /// label.
   func truncate(
-    _ truncation: Truncation, from position: TextPosition, units: Range<Int>, lastUnits: Range<Int>,
+    _ mode: Label.LineBreakMode, from position: TextPosition, units: Range<Int>, lastUnits: Range<Int>,
     ellipsis: LinePart
   ) {
     parts.removeAll(keepingCapacity: true)
     let room = self.room - ellipsis.advance
     guard room >= 0 else { return }
     var (used, rest): (Float, TextPosition) = (0, position)
-    switch truncation {
-    case .head: break
-    case .middle: (used, rest) = takePrefix(room: room / 2, from: position, units: units)
-    case .tail: _ = takePrefix(room: room, from: position, units: units)
+    switch mode {
+    case .truncatingMiddle: (used, rest) = takePrefix(room: room / 2, from: position, units: units)
+    case .truncatingTail: _ = takePrefix(room: room, from: position, units: units)
+    default: break
     }
     parts.append(ellipsis)
-    guard truncation != .tail else { return }
+    guard mode != .truncatingTail else { return }
     let first = units == lastUnits ? rest : start(ofUnit: lastUnits.lowerBound)
     parts += suffix(room: room - used, from: first, units: lastUnits)
   }
