@@ -37,7 +37,7 @@ public final class SingleInstance {
   public var onRequest: ((String) -> Void)?
 
   private let folder: InstanceFolder
-  private var lock: Int32
+  private let lock: Int32
   private var listener: InstanceSocket?
   private var callers: [Caller] = []
   var act: (() -> Void) -> Void = { $0() }
@@ -64,33 +64,26 @@ public final class SingleInstance {
   static func begin(in folder: InstanceFolder, files: [String], requests: [String] = []) -> Start {
     let lock = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return .alone }
-    guard let message = InstanceMessage(files: files.map(AbsolutePath.path), requests: requests).bytes else {
-      close(lock)
-      return .alone
-    }
+    let message = InstanceMessage(files: files.map(AbsolutePath.path), requests: requests).bytes
+    let start = message.map { begin(in: folder, lock, $0) } ?? .alone
+    // The first instance keeps the lock until it stops.
+    if case .first = start { return start }
+    close(lock)
+    return start
+  }
+
+  private static func begin(in folder: InstanceFolder, _ lock: Int32, _ message: [UInt8]) -> Start {
     var call = InstanceCall(to: folder.socket, message)
-    while true {
-      if flock(lock, LOCK_EX | LOCK_NB) == 0 { return begin(in: folder, lock) }
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       switch call.proceed() {
-      case .taken:
-        close(lock)
-        return .handedOver
-      case .givenUp:
-        close(lock)
-        return .alone
+      case .taken: return .handedOver
+      case .givenUp: return .alone
       case .waiting: break
       }
     }
-  }
-
-  private static func begin(in folder: InstanceFolder, _ lock: Int32) -> Start {
     // The process with the lock owns the socket, so a socket that exists already was left behind by a crash.
     unlink(folder.socket)
-    guard let listener = InstanceSocket.listening(at: folder.socket) else {
-      close(lock)
-      return .alone
-    }
-    return .first(SingleInstance(folder, lock, listener))
+    return InstanceSocket.listening(at: folder.socket).map { .first(SingleInstance(folder, lock, $0)) } ?? .alone
   }
 
   private init(_ folder: InstanceFolder, _ lock: Int32, _ listener: InstanceSocket) {
