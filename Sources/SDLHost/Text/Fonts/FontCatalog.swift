@@ -118,6 +118,8 @@ struct FontDescription {
 
   var count: Int { Int(set.pointee.nfont) }
 
+  var descriptions: [FontDescription] { (0..<count).compactMap { self[$0] } }
+
   subscript(index: Int) -> FontDescription? {
     pattern(index).flatMap { FontDescription($0) }
   }

@@ -19,7 +19,8 @@ final class FontLibrary {
   private var facesByFile: [String: FontFace?] = [:]
   private var files: [String: FontFile] = [:]
   private var typefaces: [TypefaceKey: Typeface] = [:]
-  private var colorFaces: [FontFace]?
+  private lazy var colorFaces: [FontFace] =
+    lookUp()?.colorRanking()?.descriptions.filter(\.isColor).compactMap { face(for: $0) } ?? []
   private var words = WordCache()
   private var inkFonts = LRUCache<InkFontKey, InkFont>(maximumCount: 12)
   private var buffer = TextBuffer()
@@ -62,18 +63,7 @@ final class FontLibrary {
 
   /// The colour font for a cluster, if there is one. The font need not contain the selectors and joiners in it.
   func colorFace(for scalars: [UInt32]) -> FontFace? {
-    if colorFaces == nil {
-      var found: [FontFace] = []
-      if let ranking = lookUp()?.colorRanking() {
-        for index in 0..<ranking.count {
-          if let description = ranking[index], description.isColor, let face = face(for: description) {
-            found.append(face)
-          }
-        }
-      }
-      colorFaces = found
-    }
-    return colorFaces?.first { $0.covers(scalars) } ?? colorFaces?.first { $0.covers(scalars[0]) }
+    colorFaces.first { $0.covers(scalars) } ?? colorFaces.first { $0.covers(scalars[0]) }
   }
 
   /// The open face of a description; nil if it cannot be opened.
@@ -91,15 +81,10 @@ final class FontLibrary {
   }
 
   private func primaryFace(family: String?, weight: Font.Weight) -> FontFace {
-    if let catalog = lookUp() {
-      if let description = catalog.match(family: family, weight: weight), let face = face(for: description) {
-        return face
-      }
-      if let ranking = catalog.ranking(family: family, weight: weight) {
-        for index in 0..<ranking.count {
-          if let description = ranking[index], let face = face(for: description) { return face }
-        }
-      }
+    let catalog = lookUp()
+    if let best = catalog?.match(family: family, weight: weight).flatMap(face) { return best }
+    for description in catalog?.ranking(family: family, weight: weight)?.descriptions ?? [] {
+      if let face = face(for: description) { return face }
     }
     return placeholder()
   }
