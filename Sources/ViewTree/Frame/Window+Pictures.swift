@@ -1,10 +1,8 @@
 /// Which views of a window show which pictures, and which pictures are being prepared.
 struct WindowPictures {
-  struct WeakView { weak var value: View? }
-
   /// The views that show a picture. A class, so that adding one of thousands copies nothing.
   final class Users {
-    var views: [ObjectIdentifier: WeakView] = [:]
+    var views: [ObjectIdentifier: Weak<View>] = [:]
     /// When there are more views, those that do not show the picture any more are removed.
     var limit = 16
 
@@ -93,7 +91,7 @@ extension Window {
   /// Remembers that `view` shows `image`, to notify the view when the picture is loaded.
   func note(_ view: View, shows image: Image) {
     let users = pictures.users(of: image)
-    users.views[ObjectIdentifier(view)] = WindowPictures.WeakView(value: view)
+    users.views[ObjectIdentifier(view)] = Weak(value: view)
     guard users.views.count > users.limit else { return }
     users.prune(image)
     users.limit = max(16, users.views.count * 2)

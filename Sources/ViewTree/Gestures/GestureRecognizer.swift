@@ -10,8 +10,7 @@
   public nonisolated enum State: Hashable, Sendable { case possible, began, changed, ended, cancelled, failed }
 
   private let action: (GestureRecognizer) -> Void
-  private struct WeakRecognizer { weak var value: GestureRecognizer? }
-  private var requirements: [WeakRecognizer] = []
+  private var requirements: [Weak<GestureRecognizer>] = []
 
   /// The view that the recognizer is attached to; nil for none.
   public internal(set) final weak var view: View?
@@ -56,7 +55,7 @@
       return Misuse.report("GestureRecognizer.require(toFail:): two recognizers would wait for each other")
     }
     requirements.removeAll { $0.value == nil || $0.value === other }
-    requirements.append(WeakRecognizer(value: other))
+    requirements.append(Weak(value: other))
   }
 
   // MARK: The press

@@ -6,8 +6,7 @@ internal import Glibc
 /// other by more than a small distance, unless a different recognizer has won one of them before. It ends when a finger is
 /// lifted. While it lasts, `location(in:)` is the point in the middle between the fingers.
 @MainActor public class TwoFingerGestureRecognizer: GestureRecognizer {
-  private struct WeakRecognizer { weak var value: TwoFingerGestureRecognizer? }
-  private var partners: [WeakRecognizer] = []
+  private var partners: [Weak<TwoFingerGestureRecognizer>] = []
 
   /// The arena of the second finger; that of the first one is `arena`.
   private(set) final weak var second: GestureArena?
@@ -28,8 +27,8 @@ internal import Glibc
       return Misuse.report("TwoFingerGestureRecognizer.recognizeTogether(with:): a recognizer with itself")
     }
     guard !isPartner(of: other) else { return }
-    partners.append(WeakRecognizer(value: other))
-    other.partners.append(WeakRecognizer(value: self))
+    partners.append(Weak(value: other))
+    other.partners.append(Weak(value: self))
   }
 
   final func isPartner(of other: GestureRecognizer) -> Bool { partners.contains { $0.value === other } }

@@ -3,8 +3,7 @@ final class HoverTracker {
   /// The deepest view under the mouse; nil while there is none.
   private(set) weak var view: View?
 
-  private struct WeakView { weak var value: View? }
-  private var path: [WeakView] = []
+  private var path: [Weak<View>] = []
   /// The last location of the mouse in the window; nil while it is outside.
   private var location: Point?
 
@@ -56,7 +55,7 @@ final class HoverTracker {
     let new = enters ? views : Array(views[..<shared])
     // While a button is pressed, no view is entered, so that the hovered view may stay the same although the mouse is over another one.
     let isSame = shared == new.count && path.count == new.count
-    path = new.map { WeakView(value: $0) }
+    path = new.map { Weak(value: $0) }
     view = new.last
     // Each of these calls may change the views under the mouse. A view that it has hidden or removed would stay hovered.
     for left in old[shared...].reversed() { left.hoverDidChange(false) }
