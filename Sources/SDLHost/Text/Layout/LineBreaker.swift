@@ -141,7 +141,8 @@ final class LineBreaker {
   }
 
   private func hyphen(like unit: TextUnit) -> LinePart {
-    let face = Insertion.hyphen.isCovered(by: analysis.faces[Int(unit.face)]) ? unit.face : 0
+    let font = analysis.faces[Int(unit.face)]
+    let face = font.covers(0x2010) || font.covers(0x2D) ? unit.face : 0
     return LinePart(
       start: unit.contentEnd, end: unit.contentEnd, face: face, level: unit.level, script: .common,
       advance: analysis.advance(of: .hyphen, inFace: face), spaces: 0, insertion: .hyphen)

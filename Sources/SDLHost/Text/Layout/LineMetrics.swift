@@ -42,13 +42,6 @@ nonisolated enum Insertion {
     case .hyphen: face.covers(0x2010) ? [0xE2, 0x80, 0x90] : [0x2D]
     }
   }
-
-  @MainActor func isCovered(by face: FontFace) -> Bool {
-    switch self {
-    case .ellipsis: face.covers(0x2026) || face.covers(0x2E)
-    case .hyphen: face.covers(0x2010) || face.covers(0x2D)
-    }
-  }
 }
 
 /// How far the ink of a run is inside its advance at its two ends; negative where it extends beyond.
