@@ -11,9 +11,6 @@ package nonisolated final class AudioSystem: Sendable {
   private let onChange: @Sendable () -> Void
   private let sdl = SDLAudio()
 
-  /// The time in seconds since an unspecified moment, for any thread.
-  package static var now: Double { Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency()) }
-
   /// - Parameters:
   ///   - name: the program's name, which the desktop shows beside its volume.
   ///   - id: the program's id, and the name of its icon.

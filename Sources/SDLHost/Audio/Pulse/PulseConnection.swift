@@ -1,4 +1,5 @@
 internal import CPulse
+internal import Platform
 
 /// A connection to a server that speaks PulseAudio's protocol: PulseAudio, or PipeWire. It is used by one thread at a time, and has no
 /// thread of its own.
@@ -57,9 +58,9 @@ nonisolated final class PulseConnection {
   /// Waits until a condition holds.
   /// - Returns: whether it does, within so many seconds, and the connection lasts.
   func wait(within seconds: Double, until holds: () -> Bool) -> Bool {
-    let end = AudioSystem.now + seconds
+    let end = MonotonicClock.now + seconds
     while !holds() {
-      let rest = end - AudioSystem.now
+      let rest = end - MonotonicClock.now
       guard rest > 0, wait(upTo: rest) else { return false }
     }
     return true
