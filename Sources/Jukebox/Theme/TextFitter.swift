@@ -8,9 +8,9 @@ final class TextFitter {
   /// - Parameter font: the font of the label that shows the text.
   init(theme: AppTheme, font: Font) { label = theme.label(font: font) }
 
-  /// The first of some texts that fits into some lines of a width, in points; nil if none does.
-  func first(of texts: [String], fitting width: Double, lines: Int = 1) -> String? {
-    texts.first { fits($0, in: width, lines: lines) }
+  /// The first of some texts that fits into some lines of a width, in points, or else the last one.
+  func first(of texts: [String], fitting width: Double, lines: Int = 1) -> String {
+    texts.first { fits($0, in: width, lines: lines) } ?? texts.last ?? ""
   }
 
   /// The width of a text in one line, in points.

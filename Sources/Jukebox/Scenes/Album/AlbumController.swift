@@ -260,8 +260,7 @@ final class AlbumController: PageController {
     artist.numberOfLines = isSmall && arrangement.cover == .besideSongs ? 1 : 2
     let headingRoom = titlesRoom - titles.spacing - Double(artist.numberOfLines) * artist.lineHeight
     heading.numberOfLines = min(4, max(2, Int(headingRoom / heading.lineHeight)))
-    artist.text =
-      creditsFitter.first(of: credits, fitting: column.width, lines: artist.numberOfLines) ?? credits[credits.count - 1]
+    artist.text = creditsFitter.first(of: credits, fitting: column.width, lines: artist.numberOfLines)
     let titlesHeight = titles.sizeThatFits(column.size).height
     let besideCover = max(side, titlesHeight + buttonsGap + buttonsHeight)
     if arrangement.cover == .besideTitle {

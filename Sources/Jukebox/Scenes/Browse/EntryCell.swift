@@ -86,9 +86,7 @@ class EntryCell: View {
 
   /// Places the two lines in `column`, given for a left-to-right layout, below its upper edge.
   final func placeLines(in column: Rect) {
-    if let shortest = details.last {
-      detail.text = detailFitter.first(of: details, fitting: column.width) ?? shortest
-    }
+    if !details.isEmpty { detail.text = detailFitter.first(of: details, fitting: column.width) }
     let heights = lineHeights
     place(title, at: Rect(x: column.minX, y: column.minY, width: column.width, height: heights.title))
     place(detail, at: Rect(x: column.minX, y: column.minY + heights.title, width: column.width, height: heights.detail))

@@ -62,8 +62,7 @@ final class WelcomeView: View {
   /// Shows the longest text that has room.
   private func fit(_ width: Double) {
     let room = width - addButton.sizeThatFits(Size(width: width, height: .infinity)).width - content.spacing
-    let preferred = isCompact ? 1 : Self.lines
-    label.text = texts.first { fitter.fits($0, in: room, lines: preferred) } ?? texts.last ?? ""
+    label.text = fitter.first(of: texts, fitting: room, lines: isCompact ? 1 : Self.lines)
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

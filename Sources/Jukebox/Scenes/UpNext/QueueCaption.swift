@@ -85,7 +85,7 @@ final class QueueCaption {
   /// Shows the longest text for which there is room, or none.
   func fit() {
     let room = label.bounds.width
-    label.text = fitter.first(of: texts, fitting: room > 0 ? room : .infinity) ?? ""
+    label.text = fitter.first(of: texts + [""], fitting: room > 0 ? room : .infinity)
   }
 
   // MARK: What it says

@@ -93,8 +93,7 @@ final class StripLine: View {
     let button = showsButton ? button : nil
     let buttonSize = button?.sizeThatFits(bounds.size) ?? .zero
     let room = max(0, bounds.width - (button == nil ? 0 : buttonSize.width + gap))
-    let texts = ([text] + shortTexts).map(theme.tr)
-    label.text = fitter.first(of: texts, fitting: room) ?? texts[texts.count - 1]
+    label.text = fitter.first(of: ([text] + shortTexts).map(theme.tr), fitting: room)
     let wanted = label.sizeThatFits(Size(width: .infinity, height: bounds.height))
     // The text is more important than the lines beside it.
     let width = min(wanted.width.rounded(.up), room)

@@ -124,7 +124,7 @@ final class UpNextHeader: View {
     let titleRoom = rooms.first { $0 >= shortest } ?? rooms.last ?? room - Self.gap
     if titleRoom != self.titleRoom { setNeedsLayout() }
     self.titleRoom = titleRoom
-    heading.text = fitter.first(of: titles, fitting: titleRoom) ?? titles[titles.count - 1]
+    heading.text = fitter.first(of: titles, fitting: titleRoom)
     heading.fitHeading(into: titleRoom)
   }
 
