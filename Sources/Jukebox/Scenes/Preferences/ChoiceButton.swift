@@ -3,17 +3,10 @@ import ViewTree
 
 /// A button that shows the current choice, and opens a menu with all choices.
 final class ChoiceButton: Button {
-  struct Choice {
-    var title: String
-    var choose: () -> Void
-  }
-
   private let arrow: Glyph
   private var name = ""
-  /// Returns the choices. Called when the menu opens.
-  var choices: () -> [Choice] = { [] }
-  /// Called before the menu opens.
-  var onOpen: (() -> Void)?
+  /// Returns the items of the menu. Called when it opens.
+  var choices: () -> [MenuItem] = { [] }
 
   private static let arrowWidth = 9.0
   private static let arrowRoom = 18.0
@@ -31,7 +24,7 @@ final class ChoiceButton: Button {
     }
     accessibilityStates = .opensMenu
     addSubview(arrow)
-    onTap = { [weak self] in self?.open(in: theme.language) }
+    onTap = { [weak self] in self.map { $0.showMenu($0.choices()) } }
   }
 
   /// The current choice.
@@ -43,14 +36,6 @@ final class ChoiceButton: Button {
       accessibilityValue = chosen
       setNeedsLayout()
     }
-  }
-
-  private func open(in language: Language) {
-    onOpen?()
-    let items = choices().map { choice in
-      language.choiceItem(choice.title, isChosen: choice.title == chosen, choose: choice.choose)
-    }
-    showMenu(items)
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

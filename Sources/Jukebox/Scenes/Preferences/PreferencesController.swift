@@ -68,17 +68,15 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
   }
 
   /// A row with a button that opens a menu with all values of a preference.
-  private func menu<Value: CaseIterable>(
+  private func menu<Value: CaseIterable & Equatable>(
     _ title: Sentence, _ detail: Sentence = "", for preference: WritableKeyPath<Preferences, Value>,
     named name: KeyPath<Value, Sentence>
   ) -> PreferenceRow {
     let button = ChoiceButton(title, theme: theme)
     button.choices = { [preferences, theme] in
-      Value.allCases.map { value in
-        ChoiceButton.Choice(title: theme.tr(value[keyPath: name])) {
-          preferences.change { $0[keyPath: preference] = value }
-        }
-      }
+      theme.language.choices(
+        Array(Value.allCases), { $0[keyPath: name] }, chosen: preferences.current[keyPath: preference]
+      ) { value in preferences.change { $0[keyPath: preference] = value } }
     }
     controls.append { [theme] in button.chosen = theme.tr($0[keyPath: preference][keyPath: name]) }
     return PreferenceRow(theme: theme, title, detail, control: button)
@@ -91,8 +89,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
 
   override func viewDidLoad() {
     for child in [column, header] { view.addSubview(child) }
-    device.choices = { [weak self] in self?.deviceChoices ?? [] }
-    device.onOpen = { [desktop] in desktop.output?.refresh() }
+    device.choices = { [weak self] in self?.makeDeviceChoices() ?? [] }
     preferences.observe(self) { [weak self] _ in self?.update() }
     desktop.observe(self) { [weak self] in self?.update() }
     theme.translate(self) { page, _ in page.update() }
@@ -133,7 +130,7 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
   private func update() {
     let current = preferences.current
     for show in controls { show(current) }
-    device.chosen = current.outputDevice ?? systemDevice
+    device.chosen = theme.tr(Self.name(ofDevice: current.outputDevice))
     deviceRow.note =
       current.outputDevice.map { name in
         desktop.output?.isMissing(name) == true
@@ -155,19 +152,21 @@ final class PreferencesController: PageController, ViewControllerStackUpdating {
 
   // MARK: The device
 
-  private var systemDevice: String { theme.tr("System default") }
+  /// - Parameter name: nil for the system's default device.
+  private static func name(ofDevice name: String?) -> Sentence {
+    name.map { Sentence(verbatim: $0) } ?? tr("System default")
+  }
 
-  private var deviceChoices: [ChoiceButton.Choice] {
+  /// Asks the system for its devices, and lists those that are known so far.
+  private func makeDeviceChoices() -> [MenuItem] {
+    desktop.output?.refresh()
     let chosen = preferences.current.outputDevice
-    var names = desktop.output?.names ?? []
+    var names: [String?] = [nil] + (desktop.output?.names ?? [])
     // The chosen device stays in the menu while it is not connected.
-    if let chosen, !names.contains(chosen) { names.append(chosen) }
-    return [
-      ChoiceButton.Choice(title: systemDevice) { [preferences] in preferences.change { $0.outputDevice = nil } }
-    ]
-      + names.map { name in
-        ChoiceButton.Choice(title: name) { [preferences] in preferences.change { $0.outputDevice = name } }
-      }
+    if !names.contains(chosen) { names.append(chosen) }
+    return theme.language.choices(names, Self.name(ofDevice:), chosen: chosen) { [preferences] name in
+      preferences.change { $0.outputDevice = name }
+    }
   }
 
   // MARK: Layout
