@@ -7,8 +7,8 @@ final class MessageController: SheetController {
   private let message: Label
   private let button: Button
   private var text: Sentence { didSet { showText() } }
-  /// What the message says about files; nil where it is about something else.
-  private var files: Files?
+  /// What was found by the attempts to use files that the message is about; none where it is about something else.
+  private var attempts: [NamedMusic] = []
 
   private static let buttonHeight = 36.0
 
@@ -26,56 +26,36 @@ final class MessageController: SheetController {
 
   // MARK: Files that cannot be read
 
-  /// Files that cannot be read, of one attempt to use them or of several.
-  private struct Files {
-    var problems: [LibraryProblem]
-    /// Whether nothing was found at all.
-    var isNothing: Bool
-    /// Whether there was an attempt in which nothing was found, and without any problem.
-    var hasEmpty: Bool
-
-    init(_ found: NamedMusic) {
-      problems = found.problems
-      isNothing = found.albums.isEmpty
-      hasEmpty = found.problems.isEmpty
-    }
-
-    mutating func add(_ other: Files) {
-      let known = Set(problems)
-      problems += other.problems.filter { !known.contains($0) }
-      isNothing = isNothing && other.isNothing
-      hasEmpty = hasEmpty || other.hasEmpty
-    }
-
-    var headline: Sentence { isNothing ? tr("Nothing to play here") : tr("Some files cannot be read") }
-
-    var text: Sentence {
-      var lines = problems.prefix(Self.mostProblems).map(\.sentence)
-      let rest = problems.count - lines.count
-      if rest > 0 { lines.append(tr(one: "and \(rest) more", other: "and \(rest) more", rest)) }
-      if hasEmpty { lines.append(tr("Neither music nor pictures were found.")) }
-      return lines.dropFirst().reduce(lines.first ?? "") { "\($0)\n\($1)" }
-    }
-    private static let mostProblems = 5
+  private static func headline(about attempts: [NamedMusic]) -> Sentence {
+    attempts.allSatisfy(\.albums.isEmpty) ? tr("Nothing to play here") : tr("Some files cannot be read")
   }
+
+  private static func text(about attempts: [NamedMusic]) -> Sentence {
+    var known: Set<LibraryProblem> = []
+    let problems = attempts.flatMap(\.problems).filter { known.insert($0).inserted }
+    var lines = problems.prefix(mostProblems).map(\.sentence)
+    let rest = problems.count - lines.count
+    if rest > 0 { lines.append(tr(one: "and \(rest) more", other: "and \(rest) more", rest)) }
+    if attempts.contains(where: \.problems.isEmpty) { lines.append(tr("Neither music nor pictures were found.")) }
+    return lines.dropFirst().reduce(lines.first ?? "") { "\($0)\n\($1)" }
+  }
+  private static let mostProblems = 5
 
   /// A message about files that cannot be read.
   convenience init(theme: AppTheme, about found: NamedMusic) {
-    let files = Files(found)
-    self.init(theme: theme, title: files.headline, message: files.text)
-    self.files = files
+    self.init(theme: theme, title: Self.headline(about: [found]), message: Self.text(about: [found]))
+    attempts = [found]
   }
 
   /// Says what another message says, too, so that one press closes both.
   /// - Returns: false if not both of them are about files.
   func takeOver(_ other: MessageController) -> Bool {
-    guard var all = files, let more = other.files else { return false }
-    all.add(more)
-    files = all
-    (headline, text) = (all.headline, all.text)
+    guard !attempts.isEmpty, !other.attempts.isEmpty else { return false }
+    attempts += other.attempts
+    (headline, text) = (Self.headline(about: attempts), Self.text(about: attempts))
     guard isViewLoaded else { return true }
     view.setNeedsLayout()
-    view.window?.announce(theme.tr(more.text))
+    view.window?.announce(theme.tr(other.text))
     return true
   }
 
