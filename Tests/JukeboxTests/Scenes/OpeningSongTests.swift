@@ -90,7 +90,7 @@ private final class OpeningEngine: StandingEngine {
   private var isOpening = false
 
   override var status: PlaybackStatus {
-    PlaybackStatus(item: item?.id, position: 0, isPaused: isPaused, isOpening: isOpening)
+    PlaybackStatus(item: item?.id, position: 0, isOpening: isOpening)
   }
 
   override func play(_ item: PlaybackItem, at position: Double) {

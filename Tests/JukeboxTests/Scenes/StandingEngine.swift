@@ -10,7 +10,7 @@ class StandingEngine: PlaybackEngine {
   var gainMode = GainMode.none
   var onEvent: ((PlaybackEvent) -> Void)?
   var timeUntilEnd: Double? { nil }
-  var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: 0, isPaused: isPaused) }
+  var status: PlaybackStatus { PlaybackStatus(item: item?.id, position: 0) }
   func play(_ item: PlaybackItem, at position: Double) { self.item = item }
   func setUpcoming(_ items: [PlaybackItem]) { upcoming = items }
   func stop() { item = nil }

@@ -29,7 +29,7 @@ final class FakeEngine: PlaybackEngine {
   var onEvent: ((PlaybackEvent) -> Void)?
 
   var status: PlaybackStatus {
-    statusOfEvent ?? PlaybackStatus(item: item?.id, position: elapsed, isPaused: isPaused)
+    statusOfEvent ?? PlaybackStatus(item: item?.id, position: elapsed)
   }
   var timeUntilEnd: Double? { item.map { length($0) - elapsed } }
 

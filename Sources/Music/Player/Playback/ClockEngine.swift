@@ -38,7 +38,7 @@ package final class ClockEngine: PlaybackEngine {
   }
 
   package var status: PlaybackStatus {
-    PlaybackStatus(item: timeline.current?.id, position: timeline.position(at: clock()), isPaused: isPaused)
+    PlaybackStatus(item: timeline.current?.id, position: timeline.position(at: clock()))
   }
 
   package var timeUntilEnd: Double? { timeline.timeUntilEnd(at: clock()) }

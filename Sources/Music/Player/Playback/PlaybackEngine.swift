@@ -83,14 +83,12 @@ package struct PlaybackStatus: Hashable, Sendable {
   package var item: Int?
   /// In seconds from the beginning of the song.
   package var position: Double
-  package var isPaused: Bool
   /// Whether the song is to go on from this position, and its file has not been opened there yet.
   package var isOpening = false
 
-  package init(item: Int?, position: Double, isPaused: Bool, isOpening: Bool = false) {
+  package init(item: Int?, position: Double, isOpening: Bool = false) {
     self.item = item
     self.position = position
-    self.isPaused = isPaused
     self.isOpening = isOpening
   }
 }

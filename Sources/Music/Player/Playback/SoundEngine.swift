@@ -193,8 +193,7 @@ package final class SoundEngine: PlaybackEngine {
 
   package var status: PlaybackStatus {
     PlaybackStatus(
-      item: timeline.current?.id, position: position(at: link.clock()), isPaused: isPaused,
-      isOpening: isSounding && mark == nil)
+      item: timeline.current?.id, position: position(at: link.clock()), isOpening: isSounding && mark == nil)
   }
 
   private func position(at now: Double) -> Double {
