@@ -162,9 +162,6 @@ extension Player {
   /// Marks songs that come back into the queue, and of which it is known that they cannot be played.
   func recall(_ items: some Sequence<PlaybackItem>) { failed.recall(items, atMost: Self.mostMarked) }
 
-  /// Playback no longer depends on the missing files, because the user has chosen something to play, or the end of what plays.
-  func forgetWaitingForFiles() { waitsForFiles = false }
-
   /// The most files that are looked for again and again.
   private static let mostSought = 100
 

@@ -110,7 +110,7 @@ extension Player {
     shuffle = content.shuffle
     suggestion.isUntouched = content.isSuggested
     continuation.clear()
-    forgetWaitingForFiles()
+    waitsForFiles = false
   }
 
   private func replace(by content: QueueContent, isPlaying: Bool, continuation: Continuation? = nil) {

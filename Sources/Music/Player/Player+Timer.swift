@@ -131,7 +131,7 @@ extension Player {
     followClock()
     guard let timer, let remaining = timer.remaining(at: time()) else { return }
     guard remaining <= 0 else { return showFade() }
-    forgetWaitingForFiles()
+    waitsForFiles = false
     guard isPlaying, !timer.finishesSong else {
       self.timer = nil
       if isPlaying { stopAfterCurrent() }
