@@ -1,4 +1,5 @@
 import Languages
+import Music
 internal import Platform
 import ViewTree
 
@@ -38,19 +39,21 @@ final class AppTheme {
   func tr(_ sentence: Sentence) -> String { language.text(sentence) }
 
   /// A sentence that depends on a number.
-  func tr(one: Sentence, other: Sentence, _ count: Int) -> String { language.tr(one: one, other: other, count) }
+  func tr(one: Sentence, other: Sentence, _ count: Int) -> String { tr(Sentence(one: one, other: other, count)) }
 
   /// A sentence that has another meaning, and so another translation, in other places.
   func tr(_ sentence: Sentence, context: String) -> String { language.tr(sentence, context: context) }
 
-  /// The name of an artist, or a translated text for an unknown one.
-  func artist(_ name: String) -> String { language.artist(name) }
+  /// The name of an artist. The library's word for unknown artists is translated.
+  func artist(_ name: String) -> String { tr(Sentence(artist: name)) }
 
   /// The name of the artist of music or of pictures. Nil for pictures whose artist is not known.
-  func artist(_ name: String, ofPictures: Bool) -> String? { language.artist(name, ofPictures: ofPictures) }
+  func artist(_ name: String, ofPictures: Bool) -> String? {
+    ofPictures && name == Song.unknownArtist ? nil : artist(name)
+  }
 
-  /// The title of an album, also where the library has none.
-  func album(_ title: String, by artist: String) -> String { language.album(title, by: artist) }
+  /// The title of an album. The library's word for pictures that were opened by themselves is translated.
+  func album(_ title: String, by artist: String) -> String { tr(Sentence(album: title, by: artist)) }
 
   /// Names and phrases in a line, with dots between them.
   func joined(_ parts: [String?]) -> String { language.joined(parts.compactMap(\.self)) }

@@ -8,22 +8,8 @@ extension Language {
   /// A sentence in this language.
   func tr(_ sentence: Sentence) -> String { text(sentence) }
 
-  /// A sentence that depends on a number.
-  func tr(one: Sentence, other: Sentence, _ count: Int) -> String { text(Sentence(one: one, other: other, count)) }
-
   /// A sentence that has another meaning, and so another translation, in other places.
   func tr(_ sentence: Sentence, context: String) -> String { text(Sentence(sentence, context: context)) }
-
-  /// The name of an artist. The library's word for unknown artists is translated.
-  func artist(_ name: String) -> String { text(Sentence(artist: name)) }
-
-  /// The name of the artist of music or of pictures. Nil for pictures whose artist is not known.
-  func artist(_ name: String, ofPictures: Bool) -> String? {
-    ofPictures && name == Song.unknownArtist ? nil : artist(name)
-  }
-
-  /// The title of an album. The library's word for pictures that were opened by themselves is translated.
-  func album(_ title: String, by artist: String) -> String { text(Sentence(album: title, by: artist)) }
 
   /// Names and phrases in a line, with dots between them.
   func joined(_ parts: [String], by separator: String = " · ") -> String {
