@@ -8,7 +8,7 @@ final class PositionBar: View {
   private static let hoveredThickness = 7.0
   private static let shortest = 20.0
 
-  private weak var queue: UpNextQueue?
+  private let queue: UpNextQueue
   /// Whether the mouse is over the bar, or drags it. Then the hit test includes the whole lane.
   private var isUsed = false
   private var isHovered = false { didSet { updateUse() } }
@@ -20,7 +20,9 @@ final class PositionBar: View {
   /// Where a drag has begun, in the superview, and the position of the queue then.
   private var grip = (place: 0.0, position: 0.0)
 
-  init(theme: AppTheme) {
+  /// - Parameter queue: the queue whose position is shown, and that is scrolled.
+  init(theme: AppTheme, queue: UpNextQueue) {
+    self.queue = queue
     super.init()
     theme.style(self) { $0.backgroundColor = $1.secondaryText.withAlpha(0.5) }
     isHidden = true
@@ -31,15 +33,9 @@ final class PositionBar: View {
     addGestureRecognizer(pan)
   }
 
-  /// Shows the position of a queue from now on, and scrolls it.
-  func follow(_ queue: UpNextQueue) {
-    self.queue = queue
-    update()
-  }
-
   /// Shows the position of the queue. Call this after the queue has changed, or was scrolled or moved.
   func update() {
-    guard let queue, queue.isViewLoaded else { return }
+    guard queue.isViewLoaded else { return }
     // In the margin, halfway between the cards and the edge.
     let cards = queue.view.frame.insetBy(dx: queue.edgeSpacing, dy: 0)
     let (shown, position) = (Double(queue.numberOfItemsToShow), queue.scrollPosition)
@@ -86,12 +82,12 @@ final class PositionBar: View {
   private func updateUse() {
     guard isUsed != (isHovered || isDragged) else { return }
     isUsed.toggle()
-    queue?.past.isWatched = isUsed
+    queue.past.isWatched = isUsed
     View.animate(withDuration: AppTheme.fade) { update() }
   }
 
   private func panDidChange(_ pan: PanGestureRecognizer) {
-    guard let superview, let queue else { return }
+    guard let superview else { return }
     // In the superview, because the bar itself moves with the drag.
     let place = pan.location(in: superview).y
     switch pan.state {

@@ -39,7 +39,6 @@ final class UpNextController: ViewController {
     summary = QueueCaption(theme: theme, player: player) { owner?.minuteDidPass() }
     empty = EmptyQueueView(theme: theme)
     dequeueButton = theme.primaryButton(tr("Dequeue", context: "the first song of Up next"))
-    positionBar = PositionBar(theme: theme)
     header = UpNextHeader(theme: theme, commands: commands, problems: problems)
     queue = UpNextQueue(makeItemView: {
       let cell = SongCell(theme: theme)
@@ -55,6 +54,7 @@ final class UpNextController: ViewController {
       cell.failure = player?.failure(of: item)
       cell.isOfCurrentSong = item.song.id == player?.current?.song.id
     }
+    positionBar = PositionBar(theme: theme, queue: queue)
     strip = UpNextStrip(queue: queue, commands: commands, theme: theme)
     past = UpNextPast(queue: queue, strip: strip, commands: commands)
     queue.configureKind = { [weak player] cell, item, kind in
@@ -163,7 +163,6 @@ final class UpNextController: ViewController {
     empty.suggestButton.onTap = { [player, library] in
       player.suggestAgain(from: library.albumsToSuggestOnRequest, isComplete: library.progress == .finished)
     }
-    positionBar.follow(queue)
     addChild(queue)
     for child in [header, caption, queue.view, positionBar, empty, dequeueButton] { view.addSubview(child) }
     view.contextMenu = { [weak self] in self?.header.menu ?? [] }
