@@ -155,9 +155,9 @@ final class PlayQueue {
       before.add(former.slot)
       note(QueueIndex(before))
       tree.insert(slots, after: former)
-    } else {
-      note(QueueIndex(QueueExtent()))
-      tree.insertAtBeginning(slots)
+    } else if let first = tree.first(where: { $0.slots > 0 }) {
+      note(QueueIndex(first.before))
+      tree.insert(slots, before: first)
     }
   }
 

@@ -178,12 +178,6 @@ final class QueueTree {
     insert(slots, in: position.leaf, at: position.index)
   }
 
-  func insertAtBeginning(_ slots: [PlayQueueSlot]) {
-    var node = root
-    while let first = node.children.first { node = first }
-    insert(slots, in: node, at: 0)
-  }
-
   func append(_ slots: [PlayQueueSlot]) {
     if root.extent.slots == 0 { return replaceAll(with: slots) }
     var node = root
