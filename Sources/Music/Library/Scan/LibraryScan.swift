@@ -132,13 +132,7 @@ final class LibraryScan {
 
   /// The folders above one, up to the root, the nearest one first.
   private func foldersAbove(_ path: String) -> [String] {
-    var folders: [String] = []
-    var folder = path
-    while !roots.contains(folder), SongName.folder(of: folder) != folder {
-      folder = SongName.folder(of: folder)
-      folders.append(folder)
-    }
-    return folders
+    SongName.folders(above: path).prefix { folder in roots.contains { Self.isFolder(folder, in: $0) } }
   }
 
   static func isFolder(_ path: String, in root: String) -> Bool {
