@@ -49,8 +49,6 @@ package struct ListChanges: Hashable, Sendable {
   /// Indexes in the new list of elements that were there before, but look different now.
   package var changed: [Int] = []
 
-  package var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty }
-
   /// Compares two lists. An element that has moved is removed and inserted again.
   package init<Item: Equatable, ID: Hashable>(from old: [Item], to new: [Item], by id: (Item) -> ID) {
     var places = Dictionary(minimumCapacity: old.count) as [ID: Int]

@@ -18,7 +18,7 @@ import Testing
       let changes = ListChanges(from: items(old), to: items(new)) { $0.first }
       #expect(
         changes.removed == removed && changes.inserted == inserted && changes.changed == changed, "\(old), \(new)")
-      #expect(changes.isEmpty == (old == new))
+      #expect((changes.removed + changes.inserted + changes.changed).isEmpty == (old == new))
     }
   }
 
