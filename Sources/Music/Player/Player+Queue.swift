@@ -137,9 +137,6 @@ extension Player {
   /// Moves a queued song or stop by a number of entries; not beyond an end.
   package func move(_ id: Int, by steps: Int) { if let goal = goal(of: id, by: steps) { move(id, to: goal) } }
 
-  /// Moves a queued song or stop before another one; nil: to the end. If that one has been played meanwhile, it is moved to the front.
-  package func move(_ id: Int, before next: Int?) { move([id], before: next) }
-
   /// Moves several queued songs and stops, which keep their order, before another one; nil: to the end. If that one has been played
   /// meanwhile, they are moved to the front.
   package func move(_ ids: Set<Int>, before next: Int?) {

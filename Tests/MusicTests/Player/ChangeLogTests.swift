@@ -144,7 +144,7 @@ import Testing
     #expect(
       log.told { player.move(stage.id("A"), to: 0) } == [] && log.told { player.move(stage.id("A"), to: -3) } == [])
     #expect(log.told { player.toggleStop(after: stage.id("A")) } == ["queue +|@1,1"])
-    #expect(log.told { player.move(stage.id("B"), before: stage.id("X")) } == ["queue ~B@4,3>3,2"])
+    #expect(log.told { player.move([stage.id("B")], before: stage.id("X")) } == ["queue ~B@4,3>3,2"])
     #expect(stage.queue == ["A", "C", "B", "X"] && player.stops.map(\.songs) == [1])
     #expect(
       log.told { player.toggleStop(after: stage.id("A")) } == ["queue -|@1,1", "removed: Removed the stop"])

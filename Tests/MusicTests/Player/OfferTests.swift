@@ -243,7 +243,7 @@ import Testing
     player.playNext(PlayerStage.songs(["D"]), title: nil)
     #expect(stage.queue == ["D", "B", "C", "A1", "A2"])
     #expect(stage.notices.last == .added(title: nil, count: 1, number: 1))
-    player.move(stage.id("A2"), before: stage.id("A1"))
+    player.move([stage.id("A2")], before: stage.id("A1"))
     player.add(PlayerStage.songs(["E"]), title: nil)
     #expect(stage.queue == ["D", "B", "C", "A2", "E", "A1"], "what a person has moved is chosen, too")
     let other = PlayerStage()

@@ -114,7 +114,7 @@ import Testing
     let player = stage.player
     player.toggleStop(after: stage.id("B"))
     let stop = player.entries[2].id
-    player.move(stop, before: stage.id("B"))
+    player.move([stop], before: stage.id("B"))
     #expect(strip(stage) == "A|BC")
     player.undo()
     #expect(strip(stage) == "AB|C")
@@ -138,10 +138,10 @@ import Testing
   @Test("H3 stops that meet become one, which is the moved one if there is one; undone, all are back at their places")
   func meeting() {
     let acts: [(strip: String, left: Int, act: (PlayerStage, [Int]) -> Void)] = [
-      ("A|BC", 1, { $0.player.move($1[1], before: $0.id("B")) }),
-      ("AB|C", 0, { $0.player.move($1[0], before: $0.id("C")) }),
+      ("A|BC", 1, { $0.player.move([$1[1]], before: $0.id("B")) }),
+      ("AB|C", 0, { $0.player.move([$1[0]], before: $0.id("C")) }),
       ("ABC|", 0, { $0.player.move(Set($1), before: nil) }),
-      ("A|CB", 0, { stage, _ in stage.player.move(stage.id("B"), before: nil) }),
+      ("A|CB", 0, { stage, _ in stage.player.move([stage.id("B")], before: nil) }),
       ("A|C", 0, { stage, _ in stage.player.remove([stage.id("B")]) }),
       ("A|C", 0, { stage, _ in stage.player.playNow(stage.id("B")) }),
     ]

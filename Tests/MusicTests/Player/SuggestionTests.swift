@@ -109,7 +109,7 @@ import Testing
     let ways: [(Player, PlayerStage) -> Void] = [
       { $0.move($1.id("C"), to: 0) },
       { $0.playNext($1.id("C")) },
-      { $0.move($1.id("C"), before: $1.id("A")) },
+      { $0.move([$1.id("C")], before: $1.id("A")) },
     ]
     for way in ways {
       let stage = suggested()

@@ -58,7 +58,7 @@ import Testing
     ("dequeue", { $0.player.next() }),
     ("a second dequeue", { $0.player.next() }),
     ("previous", { $0.player.previous() }),
-    ("a drop before another song", { $0.player.move($0.id("F"), before: $0.id("C")) }),
+    ("a drop before another song", { $0.player.move([$0.id("F")], before: $0.id("C")) }),
     ("a dequeue again", { $0.player.next() }),
     ("a copy of what was played", { $0.player.playNext([$0.player.played[0].item.song], title: nil) }),
     ("a stop", { $0.player.toggleStop(after: $0.id("D")) }),
