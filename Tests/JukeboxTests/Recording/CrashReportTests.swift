@@ -188,7 +188,7 @@ import ViewTreeTesting
       stage.window.settle(limit: 1)
       #expect(stage.player.songCount == waiting ?? suggested, "\(text)")
       #expect((stage.player.current != nil) == hasSong && stage.player.isPlaying == isPlaying, "\(text)")
-      #expect(Array(stage.main.restoration.page.prefix(page.count)) == page, "\(text)")
+      #expect(Array(stage.main.restoration.pages.shown.prefix(page.count)) == page, "\(text)")
     }
   }
 }

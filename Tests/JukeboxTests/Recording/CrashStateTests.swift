@@ -62,7 +62,7 @@ import ViewTreeTesting
     let main = Self.main(window)
     #expect(main.restoration.kind == ["albums"])
     Self.pages[page].1(main)
-    let words = main.restoration.page
+    let words = main.restoration.pages.shown
     let kind = Array(words.prefix(words[0] == "browse" ? 2 : 1))
     #expect(main.restoration.kind == kind)
     let waiting = MainController(theme: .dark, library: LibraryModel(), clock: { 0 })

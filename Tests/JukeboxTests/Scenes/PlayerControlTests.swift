@@ -273,8 +273,8 @@ import ViewTreeTesting
     let first = Stage([3, 1, 2])
     first.open(album: 2)
     let stage = Stage([], progress: .scanning(files: 0, folders: 0))
-    stage.main.restoration.restore(first.main.restoration.page)
-    #expect(stage.main.restoration.page == ["album", "Album 2", "Artist"])
+    stage.main.restoration.restore(first.main.restoration.pages.shown)
+    #expect(stage.main.restoration.pages.shown == ["album", "Album 2", "Artist"])
     stage.library.append(Stage.albums([3, 1, 2]))
     #expect((stage.main.stack.currentViewController as? AlbumController)?.album.title == "Album 2")
   }
@@ -286,7 +286,7 @@ import ViewTreeTesting
       let stage = Stage([3, 1, 2])
       stage.main.restoration.restore(["browse"] + page.words)
       #expect((stage.main.stack.currentViewController as? BrowseController)?.page == page)
-      #expect(stage.main.restoration.page == ["browse"] + page.words)
+      #expect(stage.main.restoration.pages.shown == ["browse"] + page.words)
     }
     let first = Stage([3, 1, 2])
     var turns = 0
@@ -294,7 +294,7 @@ import ViewTreeTesting
     first.main.shelf.swipeView.scroll(toItem: 2, duration: 0)
     #expect(turns > 0)
     let stage = Stage([3, 1, 2])
-    stage.main.restoration.restore(first.main.restoration.page)
+    stage.main.restoration.restore(first.main.restoration.pages.shown)
     #expect(stage.main.shelf.swipeView.currentItemIndex == 2)
     for page in [["browse", "none"], ["browse", "artist"], ["album", "x"], ["y", "x"], ["album", "x", "y", "z"]] {
       stage.main.restoration.restore(page)

@@ -292,7 +292,7 @@ import ViewTreeTesting
   )
   func nextRun() throws {
     open("Mixed")
-    let words = main.restoration.page
+    let words = main.restoration.pages.shown
     #expect(words == ["playlist", folder.path + "/Mixed.m3u8"])
     let (songs, playlists) = (["browse", "songs"], ["browse", "playlists"])
     let runs: [(isGone: Bool, below: [[String]], shown: [String])] = [
@@ -311,13 +311,13 @@ import ViewTreeTesting
       window.rootViewController = main
       window.settle(limit: 1)
       // A program that is quit at once saves what it has not shown yet.
-      #expect(main.restoration.page == words)
+      #expect(main.restoration.pages.shown == words)
       #expect(
         eventually(serving: { _ = source.update() }) {
           window.settle(limit: 1)
           return main.stack.currentViewController !== main.shelf
         })
-      #expect(main.restoration.page == shown && main.stack.stackSize == (isGone ? 2 : 3))
+      #expect(main.restoration.pages.shown == shown && main.stack.stackSize == (isGone ? 2 : 3))
       #expect((main.stack.currentViewController as? AlbumController)?.album.title == (isGone ? nil : "Mixed"))
     }
   }
@@ -346,7 +346,7 @@ import ViewTreeTesting
     window.rootViewController = main
     finishScan()
     #expect(isServed { main.stack.stackSize == 3 })
-    #expect(main.restoration.page == words && main.restoration.pages.below == below)
+    #expect(main.restoration.pages.shown == words && main.restoration.pages.below == below)
     let page = try #require(main.stack.currentViewController as? AlbumController)
     #expect(page.album.songs.isEmpty && page.view.labels.contains { $0.text == "Playlist · 3 songs" })
     try #require(rename(folder.path + ".away", folder.path) == 0)
@@ -370,7 +370,7 @@ import ViewTreeTesting
         window.settle(limit: 1)
         return main.stack.currentViewController !== main.shelf
       })
-    #expect(main.restoration.pages.below == [list, way[0]] && main.restoration.page == songs)
+    #expect(main.restoration.pages.below == [list, way[0]] && main.restoration.pages.shown == songs)
   }
 
   @Test("M15 Play on a playlist leaves out the songs whose files are missing, and says how many")

@@ -23,9 +23,9 @@ import ViewTreeTesting
     stage.main.restoration.restore(["albums", "Album 3", "Artist"])
     if moment == .loaded { find() }
     // A program that is quit at once saves what it has not shown yet.
-    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["albums", "Album 3", "Artist"])
     stage.window.rootViewController = stage.main
-    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["albums", "Album 3", "Artist"])
     if moment == .unseen { find() }
     stage.window.settle()
     if moment == .late {
@@ -42,7 +42,7 @@ import ViewTreeTesting
   func album(moment: Moment) {
     let stage = restarted(finds: moment)
     #expect(stage.main.shelf.swipeView.currentItemIndex == 3)
-    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["albums", "Album 3", "Artist"])
     stage.advance(1)
     #expect(stage.main.shelf.swipeView.currentItemIndex == 3)
   }
@@ -52,28 +52,28 @@ import ViewTreeTesting
     let stage = Stage([], progress: .beginning)
     stage.main.restoration.restore(["album", "Album 3", "Artist"])
     stage.main.pages.open(.songs, animated: false)
-    #expect(stage.main.restoration.page == ["browse", "songs"])
+    #expect(stage.main.restoration.pages.shown == ["browse", "songs"])
     stage.library.append(Stage.albums([2, 2, 2, 2, 2]))
     stage.library.setProgress(.finished)
     stage.window.settle()
-    #expect(stage.main.restoration.page == ["browse", "songs"])
+    #expect(stage.main.restoration.pages.shown == ["browse", "songs"])
     stage.main.stack.pop(animated: false)
     stage.window.settle()
-    #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["albums", "Album 0", "Artist"])
   }
 
   @Test("M18 The shelf below a page of the library is turned as in the last run, also where its albums are found later")
   func shelfBelowPage() {
     let stage = Stage([], progress: .beginning)
     stage.main.restoration.restore(["browse", "songs"], shelfAlbum: ["Album 3", "Artist"])
-    #expect(stage.main.restoration.page == ["browse", "songs"])
+    #expect(stage.main.restoration.pages.shown == ["browse", "songs"])
     #expect(stage.main.restoration.shelfAlbum == ["Album 3", "Artist"])
     stage.library.append(Stage.albums([2, 2, 2, 2, 2]))
     stage.library.setProgress(.finished)
     stage.window.settle()
     stage.main.stack.pop(animated: false)
     stage.window.settle()
-    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["albums", "Album 3", "Artist"])
   }
 
   @Test("M18 The pages below are there as soon as the page is, take no focus, and are shown if the page is gone")
@@ -83,7 +83,7 @@ import ViewTreeTesting
       let stage = Stage([], progress: .beginning)
       stage.main.restoration.restore(["album", album, "Artist"], below: below)
       // A program that is quit at once saves what it has not shown yet.
-      #expect(stage.main.restoration.page == ["album", album, "Artist"])
+      #expect(stage.main.restoration.pages.shown == ["album", album, "Artist"])
       #expect(stage.main.restoration.pages.below == below)
       #expect(stage.main.stack.stackSize == 1)
       stage.library.append(Stage.albums([2, 2, 2, 2, 2]))
@@ -107,19 +107,19 @@ import ViewTreeTesting
     first.library.append(albums)
     first.window.settle()
     first.main.shelf.swipeView.scroll(toItem: 3 + index, duration: 0)
-    let shelf = first.main.restoration.page
+    let shelf = first.main.restoration.pages.shown
     #expect(shelf == ["albums", "Twice", "Artist", index == 0 ? "/A/1.ogg" : "/B/1.ogg"])
     first.open(album: 3 + index)
-    for words in [shelf, first.main.restoration.page] {
+    for words in [shelf, first.main.restoration.pages.shown] {
       let stage = Stage([3, 1, 2], progress: .beginning)
       stage.main.restoration.restore(words)
       stage.library.append([albums[0]])
-      if index == 1 { #expect(stage.main.restoration.page == words, "the other one is not shown in its place") }
+      if index == 1 { #expect(stage.main.restoration.pages.shown == words, "the other one is not shown in its place") }
       stage.library.append([albums[1]])
       stage.library.setProgress(.finished)
       stage.window.settle()
       #expect(stage.main.shelf.swipeView.currentItemIndex == 3 + index)
-      #expect(stage.main.restoration.page == words)
+      #expect(stage.main.restoration.pages.shown == words)
     }
     // Its folder may have been renamed.
     let stage = Stage()
@@ -136,10 +136,10 @@ import ViewTreeTesting
     stage.library.append([albums[0]])
     stage.open(album: 0)
     let words = ["album", "Twice", "Artist"]
-    #expect(stage.main.restoration.page == words)
+    #expect(stage.main.restoration.pages.shown == words)
     #expect(stage.main.restoration.shelfAlbum == ["Twice", "Artist"])
     stage.library.append([albums[1]])
-    #expect(stage.main.restoration.page == words + ["/A/1.ogg"])
+    #expect(stage.main.restoration.pages.shown == words + ["/A/1.ogg"])
     #expect(stage.main.restoration.shelfAlbum == ["Twice", "Artist", "/A/1.ogg"])
   }
 
@@ -153,7 +153,7 @@ import ViewTreeTesting
     stage.library.setProgress(.finished)
     stage.window.settle()
     #expect(stage.main.stack.currentViewController === stage.main.shelf)
-    #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["albums", "Album 0", "Artist"])
   }
 
   @Test(
@@ -180,7 +180,7 @@ import ViewTreeTesting
     stage.window.settle()
     #expect(stage.main.stack.stackSize == (use == 0 ? 2 : 1))
     #expect(shelf.currentItemIndex == album && stage.main.search.isOpen == (use == 5))
-    if use > 0 { #expect(stage.main.restoration.page == ["albums", "Album \(album)", "Artist"]) }
+    if use > 0 { #expect(stage.main.restoration.pages.shown == ["albums", "Album \(album)", "Artist"]) }
   }
 
   @Test("M18 Who turns the shelf with a trackpad is left alone from the first movement on")
@@ -192,7 +192,7 @@ import ViewTreeTesting
     stage.window.send(.scroll(ScrollEvent(location: middle, delta: Point(x: -60, y: 0), isPrecise: true)))
     stage.advance(1.0 / 60)
     #expect(stage.main.shelf.swipeView.isHeld)
-    #expect(stage.main.restoration.page.first == "albums")
+    #expect(stage.main.restoration.pages.shown.first == "albums")
   }
 
   @Test("M18 A page of the library that was opened from an album is shown when the albums are known, others at once")
@@ -202,9 +202,9 @@ import ViewTreeTesting
       let stage = Stage([], progress: .beginning)
       stage.main.restoration.restore(page, below: [below])
       #expect(stage.main.stack.stackSize == 1)
-      #expect(stage.main.restoration.page == page && stage.main.restoration.pages.below == [below])
+      #expect(stage.main.restoration.pages.shown == page && stage.main.restoration.pages.below == [below])
       stage.library.append(Stage.albums([2, 2]))
-      #expect(stage.main.stack.stackSize == count && stage.main.restoration.page == page)
+      #expect(stage.main.stack.stackSize == count && stage.main.restoration.pages.shown == page)
     }
     let stage = Stage([], progress: .beginning)
     stage.main.restoration.restore(page, below: [["browse", "artists"]])
@@ -222,17 +222,17 @@ import ViewTreeTesting
     for (page, below) in [(gone, [artists]), (artists, [gone])] {
       let stage = Stage([], progress: .beginning)
       stage.main.restoration.restore(page, below: below)
-      #expect(stage.main.stack.stackSize == 1 && stage.main.restoration.page == page)
+      #expect(stage.main.stack.stackSize == 1 && stage.main.restoration.pages.shown == page)
       stage.library.append(Stage.albums([2, 2]))
       stage.library.setProgress(.finished)
-      #expect(stage.main.stack.stackSize == 2 && stage.main.restoration.page == artists)
+      #expect(stage.main.stack.stackSize == 2 && stage.main.restoration.pages.shown == artists)
     }
     // One whose songs are on albums of others is known as well.
     let songs = [Song(title: "1", artist: "Guest", duration: 60), Song(title: "2", artist: "Artist", duration: 60)]
     let stage = Stage([], progress: .beginning)
     stage.main.restoration.restore(["browse", "artist", "Guest"])
     stage.library.append([Album(title: "Both", artist: "Artist", songs: songs)])
-    #expect(stage.main.stack.stackSize == 2 && stage.main.restoration.page == ["browse", "artist", "Guest"])
+    #expect(stage.main.stack.stackSize == 2 && stage.main.restoration.pages.shown == ["browse", "artist", "Guest"])
   }
 
   @Test("M18 Where the preferences are shown at the end, the page under them comes back, with the way back from it")
@@ -241,12 +241,12 @@ import ViewTreeTesting
     stage.main.pages.open(.artists, animated: false)
     stage.open(album: 1)
     stage.main.openPreferences(animated: false)
-    #expect(stage.main.restoration.page == ["album", "Album 1", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["album", "Album 1", "Artist"])
     #expect(stage.main.restoration.pages.below == [["browse", "artists"]])
     #expect(stage.main.restoration.kind == ["album"])
     stage.main.stack.popToRoot(animated: false)
     stage.main.openPreferences(animated: false)
-    #expect(stage.main.restoration.page == ["albums", "Album 0", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["albums", "Album 0", "Artist"])
     #expect(stage.main.restoration.pages.below.isEmpty && stage.main.restoration.kind == ["albums"])
   }
 
@@ -275,7 +275,7 @@ import ViewTreeTesting
     window.rootViewController = main
     window.settle()
     #expect(main.shelf.swipeView.currentItemIndex == 2)
-    #expect(main.restoration.page == ["albums", album.title, album.artist])
+    #expect(main.restoration.pages.shown == ["albums", album.title, album.artist])
   }
 
   @Test("P4 The first frame shows everything in its place, whatever was laid out before the window had a size")
@@ -343,6 +343,6 @@ import ViewTreeTesting
     stage.window.settle()
     stage.library.setProgress(.finished)
     stage.window.settle()
-    #expect(stage.main.restoration.page == ["albums", "Album 3", "Artist"])
+    #expect(stage.main.restoration.pages.shown == ["albums", "Album 3", "Artist"])
   }
 }

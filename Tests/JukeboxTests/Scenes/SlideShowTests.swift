@@ -215,7 +215,7 @@ import ViewTreeTesting
     stage.player.playNow(photos)
     stage.advance(1)
     #expect(current(stage.main) != nil)
-    #expect(stage.main.restoration.page == ["album", "Photos", Song.unknownArtist])
+    #expect(stage.main.restoration.pages.shown == ["album", "Photos", Song.unknownArtist])
   }
 
   @Test("J2 Pictures that are not queued beside songs open no page, and the notice says what to do")

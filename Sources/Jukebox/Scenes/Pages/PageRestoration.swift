@@ -40,11 +40,8 @@ final class PageRestoration {
     return (shown, Array(known.dropLast().suffix(Self.mostBelow)))
   }
 
-  /// The page that is shown; see `pages`.
-  var page: [String] { pages.shown }
-
-  /// The first words of `page`, which tell its kind, without the names of albums, artists and playlists. Costs little however large the
-  /// library is.
+  /// The first words of the page that is shown, which tell its kind, without the names of albums, artists and playlists. Costs little
+  /// however large the library is.
   var kind: [String] {
     switch stack.allViewControllers.last(where: { $0 is BrowseController || $0 is AlbumController }) {
     case let browse as BrowseController: ["browse"] + browse.page.words.prefix(1)
