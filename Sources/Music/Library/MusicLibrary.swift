@@ -334,11 +334,6 @@ package final class MusicLibrary {
     return read { reader throws(DatabaseError) in try reader.song(Int(id.number)) } ?? nil
   }
 
-  /// The song of a file; nil if it is not in the library's folders.
-  package func song(path: String) -> Song? {
-    read { reader throws(DatabaseError) in try reader.song(path: path) } ?? nil
-  }
-
   /// The album that a file's song is in; nil if it is not in the library's folders.
   package func album(ofSongAt path: String) -> AlbumSummary? {
     let id = read { reader throws(DatabaseError) in try reader.album(ofSongAt: path) } ?? nil

@@ -37,13 +37,6 @@ package final class MediaProcess: Sendable {
 
   // MARK: Tags and pictures
 
-  /// Reads the tags of a file.
-  package func tags(of path: String) -> Result<FileTags, MediaError> {
-    var result: Result<FileTags, MediaError> = .failure(.crashed)
-    tags(of: [path]) { result = $1 }
-    return result
-  }
-
   /// Reads the tags of several files, which takes less time than one after the other.
   /// - Parameter body: is called once for each file, with its index, in no particular order.
   package func tags(of paths: [String], _ body: (Int, Result<FileTags, MediaError>) -> Void) {

@@ -130,6 +130,11 @@ extension MusicLibrary {
   /// The songs that the paths name, in their order.
   var queuedSongs: [Song] { named?.songs ?? [] }
 
+  /// The song of a file; nil if it is not in the library's folders.
+  func song(path: String) -> Song? {
+    album(ofSongAt: path).flatMap { songs(of: $0.id).first { $0.path == path } }
+  }
+
   /// What is found in some paths.
   func found(in paths: [String], isAdded: Bool = false) -> NamedMusic {
     var found: NamedMusic?

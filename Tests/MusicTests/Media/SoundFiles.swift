@@ -1,4 +1,5 @@
 import Foundation
+import MediaProtocol
 import Music
 import TestSupport
 
@@ -132,6 +133,15 @@ enum Sounds {
     (0..<frames * channels).map {
       sin(2 * .pi * frequency * Double($0 / channels) / Double(rate)) * amplitude
     }
+  }
+}
+
+extension MediaProcess {
+  /// Reads the tags of a file.
+  func tags(of path: String) -> Result<FileTags, MediaError> {
+    var result: Result<FileTags, MediaError> = .failure(.crashed)
+    tags(of: [path]) { result = $1 }
+    return result
   }
 }
 
