@@ -131,11 +131,12 @@ final class PlaylistSaver {
     case .renamed(let path, let newPath, let title, let isBack):
       main.pages.playlistWasRenamed(path, to: title, at: newPath)
       // After that, Undo is for Up next.
-      let offer = isBack ? nil : undo { [weak self] in self?.takeBackRename() }
+      let offer = isBack ? nil : Notice.Action(undo: main.commands) { [weak self] in self?.takeBackRename() }
       main.show(tr("The playlist is now called “\(title)”"), offering: offer)
     case .deleted(let path, let title):
       main.pages.playlistWasDeleted(path)
-      main.show(tr("Deleted the playlist “\(title)”"), offering: undo { [weak self] in self?.restore() })
+      let offer = Notice.Action(undo: main.commands) { [weak self] in self?.restore() }
+      main.show(tr("Deleted the playlist “\(title)”"), offering: offer)
     case .restored(let title):
       main.pages.playlistWasRestored(title)
       main.show(tr("The playlist “\(title)” is back"))
@@ -148,12 +149,5 @@ final class PlaylistSaver {
   /// Whether a playlist is in a folder of the library, so that it is listed. There may be no such folder that can be written.
   private func isListed(_ path: String) -> Bool {
     (folder.map { [$0] } ?? MusicFolders(main.preferences).all).contains { MusicFolders.isIn($0, path) }
-  }
-
-  private func undo(_ perform: @escaping () -> Void) -> Notice.Action {
-    let commands = main.commands
-    return Notice.Action(
-      title: { commands.undo.name }, toolTip: { commands.undo.toolTip }, shortcut: commands.undo.key,
-      seconds: Notice.undoSeconds, perform: perform)
   }
 }

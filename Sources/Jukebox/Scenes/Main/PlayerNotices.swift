@@ -34,7 +34,12 @@ final class PlayerNotices {
   /// The action that the notice offers; nil for none.
   private func action(for change: PlayerNotice) -> Notice.Action? {
     switch change {
-    case .removed, .redone: Notice.Action(undo: main.commands)
+    case .removed, .redone:
+      // After another operation, the button would undo that one instead.
+      Notice.Action(
+        undo: main.commands,
+        isPossible: { [player = main.player, revision = main.player.undoRevision] in player.undoRevision == revision },
+        perform: main.commands.undo.perform)
     case .added(_, _, _, let number) where main.isQueueHidden || !main.upNext.shows(songAt: number - 1):
       // The song is found by its id, because other songs may come and go until the button is pressed.
       main.player.item(at: number - 1).map { item in
@@ -66,14 +71,10 @@ final class PlayerNotices {
 }
 
 extension Notice.Action {
-  /// Undoes what the notice is about.
-  init(undo commands: Commands) {
-    let undo = commands.undo
-    let revision = commands.player.undoRevision
+  /// Undoes what the notice is about, by the key for Undo, too.
+  init(undo commands: Commands, isPossible: @escaping () -> Bool = { true }, perform: @escaping () -> Void) {
     self.init(
-      title: { commands.undo.name }, toolTip: { commands.undo.toolTip }, shortcut: undo.key,
-      // After another operation, the button would undo that one instead.
-      isPossible: { [player = commands.player] in player.undoRevision == revision },
-      seconds: Notice.undoSeconds, perform: undo.perform)
+      title: { commands.undo.name }, toolTip: { commands.undo.toolTip }, shortcut: commands.undo.key,
+      isPossible: isPossible, seconds: Notice.undoSeconds, perform: perform)
   }
 }
