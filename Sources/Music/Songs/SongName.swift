@@ -21,7 +21,7 @@ package enum SongName {
   }
 
   /// The folder of a path, the folder that this is in, and so on, up to the outermost one.
-  static func folders(above path: String) -> some Sequence<String> {
+  package static func folders(above path: String) -> some Sequence<String> {
     sequence(first: folder(of: path)) { inner in
       let outer = folder(of: inner)
       return outer.utf8.count < inner.utf8.count ? outer : nil
