@@ -142,8 +142,9 @@ struct GivenAlbums: Sendable {
       builder.add(summary(index))
       for song in numbers(of: index) {
         builder.add(
-          .given(song), title: songs[song].title, artist: songs[song].artist, duration: songs[song].duration,
-          added: all[index].added)
+          ListedSong(
+            id: .given(song), title: songs[song].title, artist: songs[song].artist,
+            duration: Float(songs[song].duration), added: UInt32(clamping: all[index].added)))
       }
     }
   }

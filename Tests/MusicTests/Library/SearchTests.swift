@@ -19,7 +19,10 @@ import Testing
       for (number, album) in given.albums.enumerated() {
         builder.add(album)
         for song in given.numbers(of: number) {
-          builder.add(.given(song), title: given.songs[song].title, artist: given.songs[song].artist)
+          builder.add(
+            ListedSong(
+              id: .given(song), title: given.songs[song].title, artist: given.songs[song].artist, duration: 0, added: 0)
+          )
         }
       }
       index = SearchIndex(builder.build())

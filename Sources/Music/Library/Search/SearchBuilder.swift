@@ -26,7 +26,7 @@ struct SearchBuilder {
   /// Adds a song to the album that was added last.
   /// - Parameter added: in seconds since 1970.
   mutating func add(
-    _ song: SongID, title: UnsafeRawBufferPointer, artist: UnsafeRawBufferPointer, duration: Double = 0, added: Int = 0
+    _ song: SongID, title: UnsafeRawBufferPointer, artist: UnsafeRawBufferPointer, duration: Double, added: Int
   ) {
     words.add(title, of: songs.count, in: .song)
     songArtists.append(artists.number(of: artist, isOfSong: true))
@@ -36,12 +36,6 @@ struct SearchBuilder {
     titleStarts.append(UInt32(titles.count))
     songs.append(song)
     albumSongs[albumSongs.count - 1] = UInt32(songs.count)
-  }
-
-  mutating func add(_ song: SongID, title: String, artist: String, duration: Double = 0, added: Int = 0) {
-    add(
-      ListedSong(
-        id: song, title: title, artist: artist, duration: Float(duration), added: UInt32(clamping: added)))
   }
 
   mutating func add(_ song: ListedSong) {
