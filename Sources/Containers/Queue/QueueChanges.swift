@@ -43,12 +43,12 @@ final class QueueChanges {
     let gone = apply(change)
     report(gone.first?.cell?.view)
     if !gone.isEmpty { time = queue.now }
-    queue.sendOff(gone)
+    queue.placing.sendOff(gone)
     queue.update(.change(delay: gone.isEmpty ? 0 : queue.owner.transition.closeUp.sound.delay))
   }
 
   func removeNewestDeparted() {
-    queue.sendOff(apply { $0.removeNewestDeparted() })
+    queue.placing.sendOff(apply { $0.removeNewestDeparted() })
     queue.update(.change(delay: 0))
   }
 
@@ -79,9 +79,9 @@ final class QueueChanges {
     guard queue.isLoaded else { return }
     // A carried item stays under the pointer.
     _ = queue.gestures?.reordering.makeWay()
-    let entrance = queue.entrance(after: queue.now)
+    let entrance = queue.placing.entrance(after: queue.now)
     for index in indexes { addSlot(for: index, from: origin, entrance) }
-    queue.arrange(entrance: { _ in entrance }, exit: queue.closeUpTiming)
+    queue.placing.arrange(entrance: { _ in entrance }, exit: queue.placing.closeUpTiming)
     queue.update(.change(delay: 0))
   }
 
@@ -108,7 +108,7 @@ final class QueueChanges {
   /// - Parameter marks: how many items are before each mark, in ascending order.
   func replaceAll(with count: Int, marks: [Int]) {
     let hadViews = queue.cells.slots.contains { $0.cell != nil }
-    queue.sendOff(apply { $0.replaceItems(count) })
+    queue.placing.sendOff(apply { $0.replaceItems(count) })
     for items in marks { _ = apply { $0.insertMark(at: $0.strip.index(forInsertionAt: items)) } }
     guard queue.isLoaded else { return }
     queue.wantsRefill = true
@@ -122,7 +122,7 @@ final class QueueChanges {
 
   /// Applies a change of the departed items, the offers or the header. Removed entries fade out, and new ones enter at `indexes`.
   func exchange(_ change: (inout QueueModel) -> QueueChange?, for indexes: Range<Int>, from origin: QueueOrigin) {
-    queue.sendOff(apply(change), by: .fading)
+    queue.placing.sendOff(apply(change), by: .fading)
     enter(indexes.clamped(to: queue.model.visible), from: origin)
   }
 

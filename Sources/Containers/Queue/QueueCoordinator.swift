@@ -239,7 +239,7 @@ final class QueueCoordinator {
       loading = .running(until: start)
       model.position = min(model.position, model.lastPosition)
       let duration = owner.loadDuration
-      arrange(
+      placing.arrange(
         entrance: { AnimationTiming(start: start, duration: duration * (1 + Double($0) / 2), curve: .easeOut) },
         exit: nil)
       loading = .running(until: cells.slots.map(\.entrance.end).max() ?? start)
@@ -321,7 +321,7 @@ final class QueueCoordinator {
   /// Gives each visible entry a view, and lets the views move to their places.
   private func showEntries(for cause: QueueCause, isScroll: Bool, isResized: Bool) {
     let isArranged = cells.isArranged(as: model)
-    if !isArranged { arrange(for: cause) }
+    if !isArranged { placing.arrange(for: cause) }
     if !isScroll || !isArranged {
       cells.order.isStale = true
       cells.updateKinds()
@@ -340,49 +340,6 @@ final class QueueCoordinator {
     path = layout.path(ofSlots: slots)
   }
 
-  /// Makes sure that there is a slot for each visible item.
-  private func arrange(for cause: QueueCause) {
-    let now = now
-    switch cause {
-    case .geometry:
-      let inherited = owner.view.inheritedTiming
-      arrange(entrance: { _ in inherited ?? AnimationTiming(start: now) }, exit: inherited)
-    case .scroll:
-      arrange(entrance: { _ in AnimationTiming(start: now) }, exit: nil)
-    case .change, .rearrangement:
-      let entrance = entrance(after: changes.time + owner.transition.enter.sound.delay)
-      arrange(entrance: { _ in entrance }, exit: closeUpTiming)
-    }
-  }
-
-  /// - Parameters:
-  ///   - entrance: how a new view enters, by the index of its slot.
-  ///   - exit: how a view that is not shown any more leaves. Nil removes it immediately.
-  func arrange(entrance: (Int) -> AnimationTiming, exit: AnimationTiming?) {
-    // If everything visible is new, the old views are removed immediately.
-    let exit = cells.showsAny(of: model) || model.visible.isEmpty ? exit : nil
-    for slot in cells.arrange(as: model, entrance: entrance) {
-      guard let cell = slot.cell, placing.release(cell) else { continue }
-      if let pile = gestures?.reordering.pile(of: slot.item) {
-        placing.depart(cell, by: .pile(pile), .makingWay(at: now))
-        continue
-      }
-      let isBefore = model.arrangement.shownIndex(ofItem: slot.item) < model.visible.lowerBound
-      placing.depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
-    }
-  }
-
-  /// The movement with which views enter, starting now or at `time` if that is later. Where everything visible is replaced, the new views
-  /// enter together, and not before enough old views have left, so that none of the old ones disappears suddenly because it is needed for a
-  /// new item.
-  func entrance(after time: Double) -> AnimationTiming {
-    let isReplaced = model.places > 1 && !cells.showsAny(of: model)
-    let start = isReplaced ? cells.timeOfFreeViews(model.visible.count, places: model.places) : -.infinity
-    return owner.transition.enter.timing(at: max(now, time, start))
-  }
-
-  var closeUpTiming: AnimationTiming { owner.transition.closeUp.timing(at: now) }
-
   /// Calls `refill` for each place that is free.
   private func askForRefill() {
     guard wantsRefill else { return }
@@ -390,15 +347,6 @@ final class QueueCoordinator {
     // The callback may remove items again. To end in any case, it is called at most twice for each place.
     var questions = 2 * model.places
     while model.count < model.places, questions > 0, owner.appendRefill() { questions -= 1 }
-  }
-
-  /// Lets the views of removed entries leave.
-  /// - Parameter exit: how they leave. Nil for the exit of the controller's transition.
-  func sendOff(_ removed: [QueueSlot], by exit: QueueExit? = nil) {
-    for slot in removed {
-      guard let cell = slot.cell, placing.release(cell) else { continue }
-      if let exit { placing.depart(cell, by: exit, closeUpTiming) } else { placing.sendOff(cell) }
-    }
   }
 
   // MARK: Time

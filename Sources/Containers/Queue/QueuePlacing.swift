@@ -36,6 +36,52 @@ final class QueuePlacing {
     cells = queue.cells
   }
 
+  // MARK: Slots
+
+  /// Makes sure that there is a slot for each visible item.
+  func arrange(for cause: QueueCause) {
+    let now = queue.now
+    switch cause {
+    case .geometry:
+      let inherited = queue.owner.view.inheritedTiming
+      arrange(entrance: { _ in inherited ?? AnimationTiming(start: now) }, exit: inherited)
+    case .scroll:
+      arrange(entrance: { _ in AnimationTiming(start: now) }, exit: nil)
+    case .change, .rearrangement:
+      let entrance = entrance(after: queue.changes.time + queue.owner.transition.enter.sound.delay)
+      arrange(entrance: { _ in entrance }, exit: closeUpTiming)
+    }
+  }
+
+  /// - Parameters:
+  ///   - entrance: how a new view enters, by the index of its slot.
+  ///   - exit: how a view that is not shown any more leaves. Nil removes it immediately.
+  func arrange(entrance: (Int) -> AnimationTiming, exit: AnimationTiming?) {
+    // If everything visible is new, the old views are removed immediately.
+    let exit = cells.showsAny(of: queue.model) || queue.model.visible.isEmpty ? exit : nil
+    for slot in cells.arrange(as: queue.model, entrance: entrance) {
+      guard let cell = slot.cell, release(cell) else { continue }
+      if let pile = queue.gestures?.reordering.pile(of: slot.item) {
+        depart(cell, by: .pile(pile), .makingWay(at: queue.now))
+        continue
+      }
+      let isBefore = queue.model.arrangement.shownIndex(ofItem: slot.item) < queue.model.visible.lowerBound
+      depart(cell, by: isBefore ? .pastNear : .pastFar, exit)
+    }
+  }
+
+  /// The movement with which views enter, starting now or at `time` if that is later. Where everything visible is replaced, the new views
+  /// enter together, and not before enough old views have left, so that none of the old ones disappears suddenly because it is needed for a
+  /// new item.
+  func entrance(after time: Double) -> AnimationTiming {
+    let model = queue.model
+    let isReplaced = model.places > 1 && !cells.showsAny(of: model)
+    let start = isReplaced ? cells.timeOfFreeViews(model.visible.count, places: model.places) : -.infinity
+    return queue.owner.transition.enter.timing(at: max(queue.now, time, start))
+  }
+
+  var closeUpTiming: AnimationTiming { queue.owner.transition.closeUp.timing(at: queue.now) }
+
   // MARK: To their places
 
   /// - Parameter isResized: whether the bounds of the container have changed since views were last placed.
@@ -161,14 +207,23 @@ final class QueuePlacing {
   /// Ends all interaction with `cell`, which has lost its slot.
   /// - Returns: false if the cell has a slot again, or is leaving or spare already, because the focus that left its view has called the
   ///   queue.
-  func release(_ cell: QueueCell) -> Bool {
+  private func release(_ cell: QueueCell) -> Bool {
     queue.letGo(of: cell)
     cell.view.resignFocus(to: queue.owner.view)
     return cell.isInSlot && cells.item(of: cell) == nil
   }
 
+  /// Lets the views of removed entries leave.
+  /// - Parameter exit: how they leave. Nil for the exit of the controller's transition.
+  func sendOff(_ removed: [QueueSlot], by exit: QueueExit? = nil) {
+    for slot in removed {
+      guard let cell = slot.cell, release(cell) else { continue }
+      if let exit { depart(cell, by: exit, closeUpTiming) } else { sendOff(cell) }
+    }
+  }
+
   /// The item of `cell` was removed. The view leaves as the transition says, or continues to slide out.
-  func sendOff(_ cell: QueueCell) {
+  private func sendOff(_ cell: QueueCell) {
     let transition = queue.owner.transition
     if let slide = cell.slide { return slideOut(cell, slide, fades: transition.exit == .fade) }
     depart(
@@ -176,7 +231,7 @@ final class QueuePlacing {
   }
 
   /// Lets the view of `cell` leave by `exit`. Without a `timing` it is removed immediately.
-  func depart(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming?) {
+  private func depart(_ cell: QueueCell, by exit: QueueExit, _ timing: AnimationTiming?) {
     guard let now, let timing, timing.end > now, !cell.isWaiting(at: now) else { return cells.retire(cell) }
     let end = path.placement(leavingFrom: cell.seen, by: exit, shadow: cell.view.shadow)
     guard end != cell.seen else { return cells.retire(cell) }
