@@ -7,7 +7,6 @@ import ViewTree
 final class ShelfController: ViewController {
   private let theme: AppTheme
   private let commands: Commands
-  private let player: Player
   private let heading: Label
   private let status: Label
   private let progress = ProgressView()
@@ -46,7 +45,6 @@ final class ShelfController: ViewController {
   init(theme: AppTheme, commands: Commands, library: LibraryModel) {
     self.theme = theme
     self.commands = commands
-    player = commands.player
     self.library = library
     heading = theme.label(tr("Library"), font: AppTheme.titleFont)
     status = theme.label(font: AppTheme.smallFont, isSecondary: true)
@@ -337,11 +335,7 @@ extension ShelfController: SwipeViewDataSource {
     cell.contextMenu = { [weak self, weak cell] in
       guard let self, let album = cell?.album else { return [] }
       wasUsed()
-      let pages = commands.main?.pages
-      let artist = pages?.links.artistItem(named: album.artist, in: theme.language)
-      return [MenuItem(title: theme.tr("Open")) { [weak pages] in pages?.open(album) }, .separator]
-        + SongMenu(player: player, language: theme.language).items(for: library.songs(of: album.id), title: album.title)
-        + (artist.map { [.separator, $0] } ?? [])
+      return commands.main?.pages.menu(of: .album(album.id)) ?? []
     }
     cell.onTap = { [weak self, weak cell] in
       guard let self, let cell, let index = self.swipeView.index(ofItemView: cell) else { return }
