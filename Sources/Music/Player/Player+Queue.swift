@@ -110,9 +110,6 @@ extension Player {
     begin(item, passingStops: false)
   }
 
-  /// Moves a queued song to the front.
-  package func playNext(_ id: Int) { playNext([id]) }
-
   /// Moves queued songs to the front, in their order. A stop after the current song stays there.
   package func playNext(_ ids: some Sequence<Int>) {
     let ids = Set(ids)

@@ -108,7 +108,7 @@ import Testing
   func chosen() {
     let ways: [(Player, PlayerStage) -> Void] = [
       { $0.move($1.id("C"), to: 0) },
-      { $0.playNext($1.id("C")) },
+      { $0.playNext([$1.id("C")]) },
       { $0.move([$1.id("C")], before: $1.id("A")) },
     ]
     for way in ways {

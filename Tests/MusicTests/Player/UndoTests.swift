@@ -15,7 +15,7 @@ import Testing
       { player, stage in player.clear() },
       { player, stage in player.move(stage.id("A"), to: 3) },
       { player, stage in player.move(stage.id("D"), to: 1) },
-      { player, stage in player.playNext(stage.id("C")) },
+      { player, stage in player.playNext([stage.id("C")]) },
       { player, stage in player.playNow(stage.id("C")) },
       { player, stage in player.playNow(PlayerStage.songs(["E", "F", "G"])) },
       { player, stage in player.shuffleQueue() },

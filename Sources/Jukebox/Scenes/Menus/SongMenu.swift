@@ -38,7 +38,7 @@ struct SongMenu {
   func items(forQueued item: PlaybackItem, isFirst: Bool, toggleStop: @escaping () -> Void) -> [MenuItem] {
     [
       MenuItem(title: language.tr("Play now"), shortcut: KeyShortcut(.return)) { [player] in player.playNow(item.id) },
-      MenuItem(title: language.tr("Play next"), isEnabled: !isFirst) { [player] in player.playNext(item.id) },
+      MenuItem(title: language.tr("Play next"), isEnabled: !isFirst) { [player] in player.playNext([item.id]) },
       MenuItem(title: language.tr("Add to queue")) { [player] in player.add(item.song) },
       language.optionItem(
         tr("Stop after this"), isOn: player.stops(after: item.id),
