@@ -110,12 +110,10 @@ final class LibraryWorker {
     if next.wantsRepair, !roots.isEmpty { index.reopen() }
     // Nothing is looked for any more after a scan was cancelled, until another is asked for.
     if next.wantsLook, !next.wantsScan, !next.isCancelled { look() }
-    if next.wantsScan || next.wantsRepair || next.musicFolders != nil {
+    let wantsAll = next.wantsScan || next.wantsRepair || next.musicFolders != nil
+    if wantsAll || !next.changedFolders.isEmpty {
       requests.change { $0.isCancelled = false }
-      update(nil)
-    } else if !next.changedFolders.isEmpty {
-      requests.change { $0.isCancelled = false }
-      update(next.changedFolders.sorted())
+      update(wantsAll ? nil : next.changedFolders.sorted())
     }
     return true
   }
