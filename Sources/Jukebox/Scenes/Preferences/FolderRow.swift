@@ -9,7 +9,6 @@ final class FolderRow: View {
   /// The path as people write it.
   private let shown: String
   private let theme: AppTheme
-  private let name: Label
   private let location: Label
   private let texts: StackView
   let removeButton: SmallButton
@@ -22,11 +21,10 @@ final class FolderRow: View {
     self.theme = theme
     self.path = path
     let last = PathCoding.display(String(SongName.fileName(path)))
-    name = theme.label(verbatim: last)
     shown = UserFolders().display(path)
     location = theme.label(verbatim: shown, font: AppTheme.smallFont, isSecondary: true)
     location.lineBreakMode = .truncatingMiddle
-    texts = StackView(axis: .vertical, spacing: 2, [name, location])
+    texts = StackView(axis: .vertical, spacing: 2, [theme.label(verbatim: last), location])
     removeButton = theme.smallButton(tr("Remove"))
     super.init()
     theme.translate(removeButton) { $0.accessibilityLabel = $1.tr("Remove \(last)") }

@@ -5,14 +5,12 @@ import ViewTree
 /// Only its button takes input; everything else goes to the queue.
 final class EmptyQueueView: View {
   private let panel = View()
-  private let heading: Label
   private let hint: Label
   let suggestButton: Button
-  private let texts: StackView
   private let content: StackView
 
   init(theme: AppTheme) {
-    heading = theme.label(tr("Nothing is queued"), font: AppTheme.headlineFont)
+    let heading = theme.label(tr("Nothing is queued"), font: AppTheme.headlineFont)
     hint = theme.label(
       tr("Open an album and play it, or add its songs."), font: AppTheme.smallFont, isSecondary: true)
     suggestButton = theme.smallButton(tr("Suggest songs"))
@@ -22,7 +20,7 @@ final class EmptyQueueView: View {
         [theme.tr("Nothing is queued"), theme.tr("Open an album and play it, or add its songs.")]
           .joined(separator: ". "))
     }
-    texts = StackView(axis: .vertical, spacing: 6, [heading, hint])
+    let texts = StackView(axis: .vertical, spacing: 6, [heading, hint])
     content = StackView(axis: .vertical, spacing: 12, [texts, suggestButton])
     content.alignment = .center
     super.init()
