@@ -89,29 +89,23 @@ class PlaygroundPage: PageController {
   final override func layOutContent(in content: Rect) {
     let statusHeight = isSmall ? 18.0 : 36.0
     status.numberOfLines = isSmall ? 1 : 2
+    // The controls are beside the specimen or, where it would be too narrow, below it. Beside it, they are so wide that three buttons in a
+    // line have room around their titles, which are longest in German.
     let isWide = content.width >= 600
-    if isWide {
-      // So wide that three buttons beside each other have room around their titles, which are longest in German.
-      let columnWidth = 360.0
-      let width = max(0, content.width - columnWidth - AppTheme.gap)
-      let height = max(0, content.height - statusHeight - 6)
-      view.place(specimen, at: Rect(x: content.minX, y: content.minY, width: width, height: height))
-      view.place(
-        status, at: Rect(x: content.minX + 4, y: content.minY + height + 6, width: width - 8, height: statusHeight))
-      view.place(
-        column,
-        at: Rect(x: content.minX + width + AppTheme.gap, y: content.minY, width: columnWidth, height: content.height))
-    } else {
-      let height = max(0, ((content.height - statusHeight - 8) * 0.48).rounded())
-      view.place(specimen, at: Rect(x: content.minX, y: content.minY, width: content.width, height: height))
-      view.place(
-        status,
-        at: Rect(
-          x: content.minX + 4, y: content.minY + height + 4, width: max(0, content.width - 8), height: statusHeight))
-      let columnY = content.minY + height + statusHeight + 8
-      view.place(
-        column, at: Rect(x: content.minX, y: columnY, width: content.width, height: max(0, content.maxY - columnY)))
-    }
+    let columnWidth = isWide ? 360 : content.width
+    let width = isWide ? content.width - columnWidth - AppTheme.gap : content.width
+    let height =
+      isWide
+      ? max(0, content.height - statusHeight - 6) : max(0, ((content.height - statusHeight - 8) * 0.48).rounded())
+    let statusY = content.minY + height + (isWide ? 6 : 4)
+    let columnY = isWide ? content.minY : content.minY + height + statusHeight + 8
+    view.place(specimen, at: Rect(x: content.minX, y: content.minY, width: width, height: height))
+    view.place(
+      status, at: Rect(x: content.minX + 4, y: statusY, width: max(0, width - 8), height: statusHeight))
+    view.place(
+      column,
+      at: Rect(
+        x: content.maxX - columnWidth, y: columnY, width: columnWidth, height: max(0, content.maxY - columnY)))
     emptyLabel.frame = specimen.bounds.insetBy(dx: min(AppTheme.margin, specimen.bounds.width / 10), dy: 0)
     layOutSpecimen(in: specimen.bounds)
   }
