@@ -69,7 +69,7 @@ enum SoakChecks {
   private static func focus(in window: Window) -> String? {
     guard let view = window.focusedView else { return nil }
     if view.attachedWindow !== window { return "\(type(of: view)) has the focus, and is not in the window" }
-    if !view.keepsFocus {
+    if !window.focus.isValid {
       return "\(type(of: view)) “\(view.accessibilityLabel ?? "")” has the focus and cannot have it"
     }
     return nil

@@ -37,7 +37,7 @@ import Music
       player.undo()
     }
     time("move from the middle to the front") { _ in
-      player.item(at: player.songCount / 2).map { player.playNext($0.id) }
+      player.item(at: player.songCount / 2).map { player.playNext([$0.id]) }
     }
     time("remove in the middle") { _ in player.item(at: player.songCount / 2).map { player.remove([$0.id]) } }
     time("stop in the middle") { player.item(at: player.songCount / 3 + $0).map { player.toggleStop(after: $0.id) } }

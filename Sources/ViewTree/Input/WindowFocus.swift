@@ -10,6 +10,9 @@ final class WindowFocus {
   }
   /// Whether the view has the focus only because it was pressed, and no key was pressed since.
   private(set) var isFromPress = false
+  /// Whether the view was faded out when it got the focus, and has not been seen since. It is about to fade in by steps, as a page of a
+  /// stack does, so it keeps the focus.
+  private var isStillFadedOut = false
   private var ring: FocusRingView?
   /// The view that had the focus when the ring was placed.
   private weak var ringedView: View?
@@ -22,6 +25,7 @@ final class WindowFocus {
     guard newView !== view else { return }
     let old = view
     view = newView
+    isStillFadedOut = newView?.isFadedOut == true
     window.needsFrame()
     old?.noteAccessibility(.focus)
     newView?.noteAccessibility(.focus)
@@ -84,8 +88,12 @@ final class WindowFocus {
 
   /// Passes the focus on if the focused view cannot have it any more.
   func keepValid() {
-    if let view, !view.keepsFocus { passOn(from: view) }
+    if view?.isFadedOut == false { isStillFadedOut = false }
+    if let view, !isValid { passOn(from: view) }
   }
+
+  /// Whether the focused view, if there is one, may keep the focus.
+  var isValid: Bool { view.map { isStillFadedOut ? $0.isFocusable : $0.keepsFocus } ?? true }
 
   /// Moves the focus from a view that is about to leave, or cannot have it any more, to the next view in order, or to the
   /// previous one if there is none.

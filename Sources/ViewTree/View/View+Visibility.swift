@@ -47,9 +47,10 @@ extension View {
 
   /// Whether this view may keep the focus. A view that has faded out completely loses it; a view that is about to fade in does
   /// not.
-  final var keepsFocus: Bool {
-    isFocusable && !isInView { $0.model.alpha < 0.01 && $0.shown.alpha < 0.01 }
-  }
+  final var keepsFocus: Bool { isFocusable && !isFadedOut }
+
+  /// Whether this view, or a view around it, is transparent and no animation is about to change that.
+  final var isFadedOut: Bool { isInView { $0.model.alpha < 0.01 && $0.shown.alpha < 0.01 } }
 
   /// Whether this view itself is there for assistive technology, with or without a role: not hidden, not faded out for good, and
   /// neither leaving nor covered.

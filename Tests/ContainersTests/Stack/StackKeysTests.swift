@@ -103,6 +103,19 @@ import ViewTreeTesting
     #expect(a.keys == 1 && b.keys == 2)
   }
 
+  @Test("A9 K9 A page that fades in place of a movement keeps the focus that it gets")
+  func focusOnFadingPage() {
+    let h = StackHarness("a")
+    h.window.prefersReducedMotion = true
+    let b = h.page("b")
+    h.window.focusedView = h[0].button
+    h.stack.push(b, animated: true)
+    for seconds in [0, 0.001, 0.1, 0.5] {
+      h.window.advance(by: seconds)
+      #expect(h.window.focusedView === b.button, "\(seconds)")
+    }
+  }
+
   @Test("K9 W3 The view that had the focus on a page has it again when the page returns", arguments: [true, false])
   func focusComesBack(animated: Bool) {
     let h = StackHarness("a")

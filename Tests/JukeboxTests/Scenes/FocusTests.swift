@@ -121,6 +121,29 @@ import ViewTreeTesting
     #expect(places[0] >= 0 && places == places.sorted(), "\(order)")
   }
 
+  @Test("J3 A shelf without albums is no stop for Tab")
+  func emptyShelf() {
+    let stage = Stage([])
+    for _ in 0..<20 {
+      stage.press(.tab)
+      #expect(stage.window.focusedView !== stage.main.shelf.swipeView)
+    }
+    stage.library.append(Stage.albums([1]))
+    #expect(stage.main.shelf.swipeView.isFocusable)
+  }
+
+  @Test("J3 An arrow leads from the buttons of an album to its songs")
+  func songsBelowButtons() throws {
+    let stage = Stage([3])
+    stage.open(album: 0)
+    stage.window.focusedView = try #require(stage.window.find(label: "Play album"))
+    stage.press(.down)
+    let list = try #require(stage.window.focusedView as? SongList)
+    #expect(list.currentIndex == 0)
+    stage.press(.down)
+    #expect(list.currentIndex == 1)
+  }
+
   @Test(
     "J3 with the focus in a grid or a list, Ctrl and the arrows turn the volume and change the song", arguments: [0, 1])
   func commandsInLists(kind: Int) throws {

@@ -97,6 +97,24 @@ import ViewTreeTesting
     }
   }
 
+  @Test("P4 P6 The buttons of an album have whole titles, the shorter one where the language is longer")
+  func buttonsOfAlbum() throws {
+    func titles(_ language: Language?) throws -> [String] {
+      let harness = try SceneHarness([], size: Size(width: 360, height: 500))
+      if let language { harness.main.theme.language = language }
+      let album = SceneHarness.album("Harbour Lights")
+      harness.main.stack.push(
+        AlbumController(theme: harness.main.theme, player: harness.main.player, album: album), animated: false)
+      harness.window.settle(limit: 2)
+      let buttons = ["Play album", "Album abspielen", "Add to queue", "Zur Warteschlange hinzufügen"].compactMap { harness.window.find(label: $0) }
+      let labels = buttons.flatMap(\.labels)
+      #expect(labels.allSatisfy(\.isWhole))
+      return labels.map(\.text)
+    }
+    #expect(try titles(nil) == ["Play", "Add"])
+    print(try titles(.german()))
+  }
+
   @Test(
     "P4 P6 The headings of Up next are whole where it is narrow, also beside their buttons", arguments: [640.0, 660],
     [false, true])

@@ -231,6 +231,22 @@ struct FocusTests {
     #expect(first.isFocused)
   }
 
+  @Test("W3 A view that gets the focus before a program fades it in by steps keeps it, and loses it when it has faded out again")
+  func fadedInBySteps() {
+    let view = focusable("a", 0, 0)
+    let other = focusable("b", 0, 50)
+    view.alpha = 0
+    window.focusedView = view
+    for alpha in [0, 0.005, 0.5] {
+      view.alpha = alpha
+      window.advance(by: 0.1)
+      #expect(view.isFocused, "\(alpha)")
+    }
+    view.alpha = 0
+    window.advance(by: 0.1)
+    #expect(other.isFocused)
+  }
+
   @Test("W3 In any arrangement the focus order visits each view once", arguments: 1...20 as ClosedRange<UInt64>)
   func arrangement(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

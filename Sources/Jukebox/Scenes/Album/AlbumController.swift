@@ -23,8 +23,8 @@ final class AlbumController: PageController {
   private let buttons: StackView
   /// The line in which the buttons lie, as wide as the titles.
   private let buttonLine = View()
-  /// A button that is never shown. Its size tells whether `addButton` has room for its whole title.
-  private lazy var wholeAddButton = theme.quietButton(tr("Add to queue"))
+  /// A button that is never shown. Its size tells for which title `addButton` has room.
+  private lazy var measuredAddButton = theme.quietButton(tr("Add to queue"))
   private let songs: SongList
   private weak var pages: LibraryNavigator?
   private let layout = ArrangedLayout<PageArrangement.CoverPlace>()
@@ -98,6 +98,15 @@ final class AlbumController: PageController {
   /// Calls `body` with those of some songs of the album that can be played. Their files may be missing.
   private func use(_ songs: [Song], _ body: ([Song]) -> Void) {
     if let pages { pages.withPlayable(songs, of: album, body) } else { body(songs) }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    // From the buttons above the songs, an arrow leads to them.
+    guard event.key == .down, event.modifiers.isEmpty, event.phase == .pressed, !songs.items.isEmpty,
+      view.hasFocusInside, !songs.hasFocusInside
+    else { return super.keyDown(event) }
+    view.window?.focusedView = songs
+    return true
   }
 
   private func showMark() {
@@ -271,8 +280,9 @@ final class AlbumController: PageController {
     let buttonsTop = column.minY + titlesHeight + buttonsGap
     // A title that is long in some language is not cut; the button has less space at its sides then.
     let plays = max(isSmall ? 56.0 : 110, playButton.sizeThatFits(column.size).width - 16)
-    let isNarrow = plays + buttons.spacing + wholeAddButton.sizeThatFits(column.size).width > column.width
-    addButton.setTitle(theme.tr(isNarrow ? "Add" : "Add to queue"), for: .normal)
+    let addTitle = addTitle(fitting: column.width - plays - buttons.spacing)
+    addButton.setTitle(addTitle, for: .normal)
+    addButton.toolTip = addTitle == "+" ? theme.tr("Add to queue") : nil
     let buttonsPlace = Rect(x: column.minX, y: buttonsTop, width: column.width, height: buttonsHeight)
     view.place(buttonLine, at: buttonsPlace)
     let buttonsWidth = min(column.width, plays + buttons.spacing + addButton.sizeThatFits(column.size).width)
@@ -290,5 +300,13 @@ final class AlbumController: PageController {
       at: Rect(
         x: list.minX - SongRow.inset, y: list.minY, width: list.width + 2 * SongRow.inset,
         height: max(0, room.maxY - list.minY)))
+  }
+
+  /// The longest title of the button that queues all songs for which it has room.
+  private func addTitle(fitting width: Double) -> String {
+    [theme.tr("Add to queue"), theme.tr("Add")].first { title in
+      measuredAddButton.setTitle(title, for: .normal)
+      return measuredAddButton.sizeThatFits(view.bounds.size).width <= width
+    } ?? "+"
   }
 }

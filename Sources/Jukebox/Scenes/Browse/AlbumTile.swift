@@ -2,7 +2,7 @@ import Containers
 import ViewTree
 
 /// A cover with two lines beneath, in a grid.
-final class AlbumTile: EntryCell, SelectionShowing {
+final class AlbumTile: EntryCell {
   private static let padding = 8.0
   /// Between the cover and the title.
   private static let gap = 6.0
@@ -23,21 +23,9 @@ final class AlbumTile: EntryCell, SelectionShowing {
     return Size(width: width(), height: width() + texts + space)
   }
 
-  private let theme: AppTheme
-  var isSelected = false { didSet { showState() } }
-
   init(theme: AppTheme) {
-    self.theme = theme
     super.init(theme: theme, coverRadius: 6)
     cornerRadius = AppTheme.coverRadius
-    theme.style(self) { tile, _ in tile.showState() }
-  }
-
-  private func showState() { backgroundColor = isSelected ? theme.selection : nil }
-
-  override func prepareForReuse() {
-    super.prepareForReuse()
-    isSelected = false
   }
 
   override func layoutSubviews() {

@@ -193,6 +193,8 @@ final class ShelfController: ViewController {
       albumsBefore = nil
       empty.isHidden = count > 0
     }
+    // Keys have nothing to do on a shelf without albums.
+    swipeView.isScrollEnabled = !library.albums.isEmpty
     let hidden = (empty.isHidden || onAdd == nil, !library.showsFallback || onAdd == nil)
     if hidden != (addButton.isHidden, welcome.isHidden) {
       // The albums come where music could be added.
