@@ -51,7 +51,8 @@ extension Player {
     guard let former = current, playing.standing == nil, engine.status.item == nil else { return }
     if repeatMode == .song, !isUnheard(former), !nextSongs.reachesStop {
       playing.heard.jump(from: duration, to: 0)
-      start(nextSongs.immediateRepetition(of: former), at: 0, heard: playing.heard)
+      // Like a repetition that begins without a gap, it keeps the time since which the song plays.
+      start(nextSongs.immediateRepetition(of: former), at: 0, since: playing.date, heard: playing.heard)
       return notify([.position])
     }
     chooseIfNothingFollows()

@@ -64,6 +64,27 @@ import Testing
     }
   }
 
+  @Test(
+    "H1 M8 a song that is repeated keeps the time at which it first began, whether it begins again without a gap or not"
+  )
+  func time() {
+    for isGapless in [true, false] {
+      let stage = PlayerStage(["A", "B"])
+      var date = 1_000_000.0
+      stage.player.time = { PlayerTime(date: date) }
+      stage.player.setRepeatMode(.song)
+      stage.player.next()
+      for _ in 0..<2 {
+        if !isGapless { stage.engine.setUpcoming([]) }
+        date += 60
+        stage.advance(60)
+      }
+      #expect(stage.current == "A" && stage.engine.heard == ["A", "A", "A"])
+      stage.player.next()
+      #expect(stage.player.played.map(\.date) == [1_000_000] && stage.player.playing.date == 1_000_120)
+    }
+  }
+
   @Test("M7 M8 where a song that is to be repeated cannot be played, its next card leaves the queue and plays")
   func unheard() throws {
     let stage = stage(rounds: 2)
