@@ -12,8 +12,8 @@ struct CurrentSong {
   var heard: HeardTime
   /// Whether much of it was heard before it failed.
   var hasHeardFailed = false
-  /// Its place in the queue before it became the current song.
-  var formerIndex: Int
+  /// The number of the song or stop behind which it was in the queue; nil if it was the first, or not in the queue.
+  var formerNeighbour: Int?
   /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
   var isCompanion: Bool
   /// Whether it was not in the queue, but followed it.
@@ -21,11 +21,11 @@ struct CurrentSong {
 
   /// Creates a song that the engine plays; nil for no song.
   init(
-    _ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(), formerIndex: Int = 0,
+    _ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(), formerNeighbour: Int? = nil,
     isCompanion: Bool = false, followsQueue: Bool = false
   ) {
     (self.item, self.date, self.heard) = (item, date, heard)
-    (self.formerIndex, self.isCompanion, self.followsQueue) = (formerIndex, isCompanion, followsQueue)
+    (self.formerNeighbour, self.isCompanion, self.followsQueue) = (formerNeighbour, isCompanion, followsQueue)
   }
 }
 

@@ -97,17 +97,15 @@ extension Player {
     let returning = wasUnheard && !playing.followsQueue ? current : nil
     let isCompanion = isCompanion ?? comesAlong(item)
     if passingStops { queue.removeStops(before: item.id) }
-    let index = queue.index(of: item.id)
-    var formerIndex = index ?? 0
+    var neighbour = queue.index(of: item.id).flatMap { queue.entry(at: $0 - 1)?.id }
     takeOut(item)
     let followsQueue = continuation.begin(item.id)
     if followsQueue { failed.noteContinuation() }
     if let returning {
       // The song keeps its place, because it has not been heard.
-      let wasBefore = formerIndex < playing.formerIndex
-      let returningIndex = playing.formerIndex - (wasBefore && index != nil ? 1 : 0)
-      queue.insert([.song(returning)], at: returningIndex, areCompanions: playing.isCompanion)
-      formerIndex += wasBefore ? 0 : 1
+      let former = playing.formerNeighbour == item.id ? neighbour : playing.formerNeighbour
+      queue.insert([.song(returning)], at: queue.index(behind: former), areCompanions: playing.isCompanion)
+      if neighbour == playing.formerNeighbour { neighbour = returning.id }
     } else if let former = current, !wasUnheard || playing.heard.includesEarlier {
       // A song that followed the queue has no place there, but was played if some of it was heard before its file went away.
       past.append(
@@ -120,7 +118,7 @@ extension Player {
       }
     }
     playing = CurrentSong(
-      item, since: time().date, formerIndex: formerIndex, isCompanion: isCompanion, followsQueue: followsQueue)
+      item, since: time().date, formerNeighbour: neighbour, isCompanion: isCompanion, followsQueue: followsQueue)
   }
 
   /// Notes that the current song, which ends, was played without failing: its file may have been replaced since it was damaged.
@@ -196,8 +194,8 @@ extension Player {
   func start(_ item: PlaybackItem, at position: Double, since date: Double? = nil, heard: HeardTime? = nil) {
     let item = marked(item)
     playing = CurrentSong(
-      item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position), formerIndex: playing.formerIndex,
-      isCompanion: playing.isCompanion, followsQueue: playing.followsQueue)
+      item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position),
+      formerNeighbour: playing.formerNeighbour, isCompanion: playing.isCompanion, followsQueue: playing.followsQueue)
     waitsForFiles = false
     prepared = []
     engine.play(item, at: position)

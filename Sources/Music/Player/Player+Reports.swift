@@ -68,7 +68,8 @@ extension Player {
     if let former = current {
       let wasUnheard = isUnheard(former)
       if wasUnheard, !playing.followsQueue {
-        queue.insert([.song(former)], at: playing.formerIndex, areCompanions: playing.isCompanion)
+        queue.insert(
+          [.song(former)], at: queue.index(behind: playing.formerNeighbour), areCompanions: playing.isCompanion)
       } else if !wasUnheard || playing.heard.includesEarlier {
         past.append(PlayedSong(item: former, date: playing.date, isCompanion: playing.isCompanion))
         if !wasUnheard {

@@ -147,7 +147,8 @@ extension Player {
     guard isBegun || hasFailed, !isLongAgo, id == nil || id != current?.id else { return nil }
     let played = id == past.songs.last?.id ? past.popLast() : nil
     if !isBegun, let current, !playing.followsQueue {
-      queue.insert([.song(current)], at: playing.formerIndex, areCompanions: playing.isCompanion)
+      queue.insert(
+        [.song(current)], at: queue.index(behind: playing.formerNeighbour), areCompanions: playing.isCompanion)
     }
     let opposite = Interruption(
       begun: former.item, former: currentToKeep, wasPlaying: isPlaying, wasSkipped: played?.isSkipped)

@@ -77,6 +77,29 @@ import Testing
     #expect(stage.current == "C")
   }
 
+  @Test(
+    "H3 R4 a song that fails before it was heard keeps its place where a stop or a song was put to the front meanwhile")
+  func failedAfterEdit() {
+    func stage() -> PlayerStage {
+      let stage = PlayerStage(["F", "G", "A", "B"])
+      stage.engine.broken = ["F": 0, "G": 0]
+      stage.player.next()
+      stage.advance(0)
+      #expect(stage.current == "A" && stage.queue == ["F", "G", "B"])
+      return stage
+    }
+    let stopped = stage()
+    stopped.player.toggleStop(after: nil)
+    stopped.engine.broken["A"] = 0
+    stopped.advance(0)
+    #expect(stopped.current == nil && strip(stopped) == "FGAB")
+    let other = stage()
+    other.player.playNext(PlayerStage.songs(["N"]), title: nil)
+    other.engine.broken["A"] = 0
+    other.advance(0)
+    #expect(other.current == "N" && strip(other) == "FGAB")
+  }
+
   @Test("H3 a stop behind five songs that cannot be played, which end playing before it, stays")
   func behindTooManyFailed() {
     let titles = (0..<5).map { "X\($0)" }

@@ -45,6 +45,9 @@ final class PlayQueue {
   /// The index among the entries at which something goes that is put before another entry: the end for nil, and the front if that one is
   /// not in the queue.
   func index(before next: Int?) -> Int { next.map { index(of: $0) ?? 0 } ?? count }
+  /// The index among the entries at which something goes that is put behind another entry: the front for nil, and if that one is not in
+  /// the queue.
+  func index(behind former: Int?) -> Int { former.flatMap { index(of: $0) }.map { $0 + 1 } ?? 0 }
   func songIndex(of id: Int) -> Int? { tree.position(of: id)?.before.songs }
 
   /// The total duration of the songs before a song, in seconds; nil if the song is not in the queue.
