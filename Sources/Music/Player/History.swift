@@ -7,6 +7,8 @@ package struct PlayedSong: Hashable, Sendable, Identifiable {
   package var isSkipped = false
   /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
   var isCompanion = false
+  /// Whether it was put at the end of the queue once more when it ended, as the queue was repeated.
+  var isRepeated = false
 
   package var id: Int { item.id }
 
@@ -20,10 +22,13 @@ struct PlayedMark: Hashable, Sendable {
   var date: Double?
   var isSkipped: Bool
   var isCompanion: Bool
+  var isRepeated: Bool
 }
 
 extension PlayedSong {
-  var mark: PlayedMark { PlayedMark(number: id, date: date, isSkipped: isSkipped, isCompanion: isCompanion) }
+  var mark: PlayedMark {
+    PlayedMark(number: id, date: date, isSkipped: isSkipped, isCompanion: isCompanion, isRepeated: isRepeated)
+  }
 }
 
 /// The songs that have been played, the latest last.

@@ -42,8 +42,8 @@ extension Player {
     update()
     guard position <= Self.restartSeconds || current == nil, let played = past.popLast() else { return seek(to: 0) }
     let item = played.item
-    // Where the queue is repeated, the song has already been put at its end once more.
-    queue.remove(nextSongs.again(item).id)
+    // A repetition that waited before the song ended stays.
+    if played.isRepeated { queue.remove(nextSongs.again(item).id) }
     if let former = current { putAtFront(former, isCompanion: playing.isCompanion) }
     // Two stops may be adjacent now, if only the removed repetition was between them.
     for stops in queue.adjacentStops() { queue.remove(stops.dropFirst()) }
@@ -108,14 +108,16 @@ extension Player {
       if neighbour == playing.formerNeighbour { neighbour = returning.id }
     } else if let former = current, !wasUnheard || playing.heard.includesEarlier {
       // A song that followed the queue has no place there, but was played if some of it was heard before its file went away.
-      past.append(
-        PlayedSong(item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion))
       if !wasUnheard {
         failed.songWasPlayed()
         noteSound(of: former)
-        // A song does not come back after pictures, nor a picture after songs.
-        if !item.isRepetition(of: former), item.isPicture == former.isPicture { appendRepetition(of: former) }
       }
+      // A song does not come back after pictures, nor a picture after songs.
+      let comesBack = !wasUnheard && !item.isRepetition(of: former) && item.isPicture == former.isPicture
+      past.append(
+        PlayedSong(
+          item: former, date: playing.date, isSkipped: wasSkipped, isCompanion: playing.isCompanion,
+          isRepeated: comesBack && appendRepetition(of: former)))
     }
     playing = CurrentSong(
       item, since: time().date, formerNeighbour: neighbour, isCompanion: isCompanion, followsQueue: followsQueue)
@@ -136,9 +138,11 @@ extension Player {
   }
 
   /// Puts the current song, which ends, at the end of the queue, if that is repeated.
-  func appendRepetition(of former: PlaybackItem) {
-    guard repeatMode == .queue, let repetition = nextSongs.repetition(of: former) else { return }
+  /// - Returns: whether it has come there.
+  func appendRepetition(of former: PlaybackItem) -> Bool {
+    guard repeatMode == .queue, let repetition = nextSongs.repetition(of: former) else { return false }
     queue.insert([.song(repetition)], at: queue.count, areCompanions: playing.isCompanion)
+    return true
   }
 
   /// Removes a song that begins from the queue. Its place is kept if other songs may be put back beside it.

@@ -71,11 +71,11 @@ extension Player {
         queue.insert(
           [.song(former)], at: queue.index(behind: playing.formerNeighbour), areCompanions: playing.isCompanion)
       } else if !wasUnheard || playing.heard.includesEarlier {
-        past.append(PlayedSong(item: former, date: playing.date, isCompanion: playing.isCompanion))
-        if !wasUnheard {
-          noteSound(of: former)
-          if stop != nil { appendRepetition(of: former) }
-        }
+        if !wasUnheard { noteSound(of: former) }
+        past.append(
+          PlayedSong(
+            item: former, date: playing.date, isCompanion: playing.isCompanion,
+            isRepeated: !wasUnheard && stop != nil && appendRepetition(of: former)))
       }
     }
     // This comes after the failed song is back, so that the place of the stop is behind it.

@@ -66,8 +66,11 @@ extension Player {
       let former = interruption.former.item
       opposite.interruption = resume(interruption)
       if let resumed = opposite.interruption {
-        // The song may have gone back into the queue, or, where that is repeated, been put at its end once more.
-        if let former { added.insert(resumed.wasSkipped != nil ? nextSongs.again(former).id : former.id) }
+        // The song may have gone back into the queue, or, where that is repeated, been put at its end once more. A repetition that waited
+        // before stays.
+        if let former, resumed.played?.isRepeated != false {
+          added.insert(resumed.played == nil ? former.id : nextSongs.again(former).id)
+        }
         changes += [.song, .position]
       } else {
         // The song stays where it is now, so its repetition does not come back beside it, and stops that met without it stay one.
@@ -143,7 +146,7 @@ extension Player {
       id != nil && id == past.songs.last?.id
       && interruption.begun.map { failed.contains($0) && queue.contains($0.id) } == true
     // In a queue that is repeated, the former song may have been played once more, and others since.
-    let isLongAgo = past.songs.dropLast(interruption.wasSkipped == nil ? 1 : 0).contains { $0.id == id }
+    let isLongAgo = past.songs.dropLast(interruption.played == nil ? 1 : 0).contains { $0.id == id }
     guard isBegun || hasFailed, !isLongAgo, id == nil || id != current?.id else { return nil }
     let played = id == past.songs.last?.id ? past.popLast() : nil
     if !isBegun, let current, !playing.followsQueue {
@@ -151,12 +154,12 @@ extension Player {
         [.song(current)], at: queue.index(behind: playing.formerNeighbour), areCompanions: playing.isCompanion)
     }
     let opposite = Interruption(
-      begun: former.item, former: currentToKeep, wasPlaying: isPlaying, wasSkipped: played?.isSkipped)
-    if let wasSkipped = interruption.wasSkipped, let current {
+      begun: former.item, former: currentToKeep, wasPlaying: isPlaying, played: played)
+    if let begun = interruption.played, let current {
       past.append(
         PlayedSong(
-          item: current, date: playing.date, isSkipped: wasSkipped && isBarelyHeard,
-          isCompanion: playing.isCompanion))
+          item: current, date: playing.date, isSkipped: begun.isSkipped && isBarelyHeard,
+          isCompanion: playing.isCompanion, isRepeated: begun.isRepeated))
     }
     // A song that went back into the queue, because nothing of it was heard, begins now.
     former.date = played?.date

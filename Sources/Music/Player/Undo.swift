@@ -101,8 +101,8 @@ struct Interruption {
   /// The song that was current before, if there was one.
   var former: KeptSong
   var wasPlaying: Bool
-  /// Whether `begun` was skipped, if an undo has taken it from the past, where it goes again when `former` comes back; nil for others.
-  var wasSkipped: Bool?
+  /// What was known of `begun`, if an undo has taken it from the past, where it goes again when `former` comes back; nil for others.
+  var played: PlayedSong?
 }
 
 /// The latest operations on the queue that can be undone, and those that were undone and can be done again. An undo or redo takes a step

@@ -25,6 +25,8 @@ package struct QueueState: Codable, Hashable, Sendable {
   var skipped: [Int] = []
   /// The indexes of the companions in the history, and whether the current song is one.
   var historyCompanions: [Int] = []
+  /// The indexes of the songs in the history that were put at the end of the queue once more.
+  var historyRepeated: [Int] = []
   var isCurrentCompanion = false
   var currentDate: Double?
 }
@@ -32,7 +34,7 @@ package struct QueueState: Codable, Hashable, Sendable {
 extension QueueState {
   private enum CodingKeys: CodingKey {
     case queue, history, current, position, originalOrder, queueNumbers, historyNumbers, currentNumber, isSuggested
-    case stops, companions, historyDates, skipped, historyCompanions, isCurrentCompanion, currentDate
+    case stops, companions, historyDates, skipped, historyCompanions, historyRepeated, isCurrentCompanion, currentDate
   }
 
   /// Values that are missing because an earlier version has written the file keep their defaults.
@@ -53,6 +55,8 @@ extension QueueState {
     try values.read(&historyDates, .historyDates)
     try values.read(&skipped, .skipped)
     try values.read(&historyCompanions, .historyCompanions)
+    // Earlier versions took each song for one whose repetition in the queue, if there is one, has come there when the song ended.
+    historyRepeated = try values.decodeIfPresent([Int].self, forKey: .historyRepeated) ?? Array(history.indices)
     try values.read(&isCurrentCompanion, .isCurrentCompanion)
     currentDate = try values.decodeIfPresent(Double.self, forKey: .currentDate)
   }
@@ -66,6 +70,7 @@ extension QueueState {
     historyDates = content.past.songs.map { $0.date ?? 0 }
     skipped = content.past.songs.indices.filter { content.past.songs[$0].isSkipped }
     historyCompanions = content.past.songs.indices.filter { content.past.songs[$0].isCompanion }
+    historyRepeated = content.past.songs.indices.filter { content.past.songs[$0].isRepeated }
     current = content.current.item?.song
     currentNumber = content.current.item?.id
     currentDate = content.current.date
@@ -104,11 +109,12 @@ extension QueueState {
 
   /// What is known of the songs in the history, which get these numbers.
   private func marks(of numbers: [Int]) -> [PlayedMark] {
-    let (skipped, companions) = (Set(skipped), Set(historyCompanions))
+    let (skipped, companions, repeated) = (Set(skipped), Set(historyCompanions), Set(historyRepeated))
     return numbers.enumerated().map { index, number in
       let date = historyDates.indices.contains(index) && historyDates[index] > 0 ? historyDates[index] : nil
       return PlayedMark(
-        number: number, date: date, isSkipped: skipped.contains(index), isCompanion: companions.contains(index))
+        number: number, date: date, isSkipped: skipped.contains(index), isCompanion: companions.contains(index),
+        isRepeated: repeated.contains(index))
     }
   }
 
@@ -129,7 +135,9 @@ extension QueueState {
     }
     for (item, mark) in zip(groups[1], marks(of: groups[1].map(\.id))) {
       content.past.append(
-        PlayedSong(item: item, date: mark.date, isSkipped: mark.isSkipped, isCompanion: mark.isCompanion))
+        PlayedSong(
+          item: item, date: mark.date, isSkipped: mark.isSkipped, isCompanion: mark.isCompanion,
+          isRepeated: mark.isRepeated))
     }
     content.current = KeptSong(
       item: groups[2].first, position: position.isFinite ? position : 0, date: currentDate,

@@ -19,6 +19,8 @@ struct SessionRecord: Codable, Sendable {
     var skipped: [Bool] = []
     /// Which of them are companions; nil if an earlier version has written it.
     var companions: [Bool]?
+    /// Which of them were put at the end of the queue once more; nil if an earlier version has written it.
+    var repeated: [Bool]?
     /// The number of songs in the history afterwards.
     var count = 0
   }
@@ -81,6 +83,7 @@ extension SessionRecord.Past {
     dates = new.map(\.date)
     skipped = new.map(\.isSkipped)
     companions = new.map(\.isCompanion)
+    repeated = new.map(\.isRepeated)
     count = songs.count
   }
 }
@@ -181,14 +184,16 @@ struct SessionReplay {
   private static func apply(_ past: SessionRecord.Past, to content: inout QueueContent) -> Bool {
     let count = past.added.count
     guard past.dropped >= 0, past.dropped <= content.past.songs.count, past.numbers.count == count,
-      past.dates.count == count, past.skipped.count == count, past.companions?.count ?? count == count, past.count >= 0
+      past.dates.count == count, past.skipped.count == count, past.companions?.count ?? count == count,
+      past.repeated?.count ?? count == count, past.count >= 0
     else { return false }
     var songs = Array(content.past.songs.dropLast(past.dropped))
     for index in 0..<count {
       songs.append(
         PlayedSong(
           item: PlaybackItem(id: past.numbers[index], song: past.added[index]), date: past.dates[index],
-          isSkipped: past.skipped[index], isCompanion: past.companions?[index] ?? false))
+          isSkipped: past.skipped[index], isCompanion: past.companions?[index] ?? false,
+          isRepeated: past.repeated?[index] ?? true))
     }
     var history = History()
     for song in songs.suffix(past.count) { history.append(song) }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Languages
 import Testing
 
@@ -62,6 +63,78 @@ import Testing
       stage.player.undo()
       #expect(stage.player.items.map(\.id) == waiting && areNumbersValid(stage))
     }
+  }
+
+  @Test(
+    "M7 M8 a card that waits as a later round of a song stays where Play now of another one is undone, or Previous goes back"
+  )
+  func waitingStays() throws {
+    for mode in RepeatMode.allCases {
+      for goesBack in [false, true] {
+        let stage = stage(rounds: 2)
+        let player = stage.player
+        player.setRepeatMode(mode)
+        player.add(PlayerStage.songs(["B"]), title: nil)
+        let waiting = player.items.map(\.id)
+        player.playNow(PlayerStage.songs(["X"]))
+        #expect(stage.current == "X" && stage.queue == ["A", "B"] && stage.history == ["A"])
+        let later = try restarted(player.state)
+        later.player.previous()
+        #expect(later.current == "A" && later.queue == ["X", "A", "B"], "\(mode), after a restart")
+        if goesBack {
+          player.previous()
+          #expect(stage.current == "A" && stage.queue == ["X", "A", "B"], "\(mode)")
+          #expect(player.items.dropFirst().map(\.id) == waiting)
+        } else {
+          player.undo()
+          #expect(stage.current == "A" && player.items.map(\.id) == waiting && stage.history == [], "\(mode)")
+          player.redo()
+          #expect(stage.current == "X" && player.items.map(\.id) == waiting && stage.history == ["A"], "\(mode)")
+          player.undo()
+          #expect(stage.current == "A" && player.items.map(\.id) == waiting, "\(mode)")
+        }
+      }
+    }
+  }
+
+  @Test("M7 M8 M18 the card that a song has become at its end goes where the song comes back, also after a restart")
+  func repetitionGoes() throws {
+    let stage = PlayerStage(["A", "B"])
+    let player = stage.player
+    player.setRepeatMode(.queue)
+    player.next()
+    player.playNow(PlayerStage.songs(["X"]))
+    #expect(stage.queue == ["B", "A"] && player.played.map(\.isRepeated) == [true])
+    for _ in 0..<2 {
+      player.undo()
+      #expect(stage.current == "A" && stage.queue == ["B"])
+      player.redo()
+      #expect(stage.current == "X" && stage.queue == ["B", "A"] && player.played.map(\.isRepeated) == [true])
+    }
+    let later = try restarted(player.state)
+    for one in [stage, later] {
+      one.player.previous()
+      #expect(one.current == "A" && one.queue == ["X", "B"])
+    }
+  }
+
+  @Test("M18 a song that was played in an earlier version goes back as it did there")
+  func earlierSession() throws {
+    let stage = PlayerStage(["A", "B"])
+    stage.player.setRepeatMode(.queue)
+    for _ in 0..<2 { stage.player.next() }
+    #expect(stage.current == "B" && stage.queue == ["A"])
+    let later = try restarted(stage.player.state) { $0.replacing("historyRepeated", with: "unknown") }
+    later.player.previous()
+    #expect(later.current == "A" && later.queue == ["B"])
+  }
+
+  /// A player after another run of the program, in which the session is written as `edit` changes it.
+  private func restarted(_ state: PlayerState, _ edit: (String) -> String = { $0 }) throws -> PlayerStage {
+    let written = try #require(String(bytes: JSONEncoder().encode(state), encoding: .utf8))
+    let stage = PlayerStage()
+    stage.player.restore(try JSONDecoder().decode(PlayerState.self, from: Data(edit(written).utf8)))
+    return stage
   }
 
   @Test(

@@ -13,6 +13,7 @@ import Testing
     (state.position, state.currentDate, state.isCurrentCompanion) = (7.5, 99, true)
     (state.stops, state.companions, state.originalOrder) = ([0, 2, 3], [1], [2, 0, 1])
     (state.historyDates, state.skipped, state.historyCompanions) = ([0, 7], [1], [0])
+    state.historyRepeated = [1]
     return state
   }
 
@@ -32,6 +33,7 @@ import Testing
     #expect(content.past.songs.map(\.item.song.title) == ["D", "E"] && content.past.songs.map(\.date) == [nil, 7])
     #expect(
       content.past.songs.map(\.isSkipped) == [false, true] && content.past.songs.map(\.isCompanion) == [true, false])
+    #expect(content.past.songs.map(\.isRepeated) == [false, true])
     #expect(content.current.item?.song.title == "F" && content.current.position == 7.5)
     #expect(content.current.date == 99 && content.current.isCompanion)
     #expect(content.items.map(\.song.title) == ["F", "A", "B", "C", "D", "E"] && !content.isEmpty)
@@ -45,6 +47,7 @@ import Testing
     var state = state()
     (state.stops, state.companions, state.originalOrder) = ([4, 3, -1, 1], [7, -1, 2], [2, 9, 0, -1, 1])
     (state.historyDates, state.skipped, state.historyCompanions) = ([-5], [4], [-1, 1])
+    state.historyRepeated = [2, 0, -1]
     var texts: [String] = []
     for position in [Double.nan, .infinity, -1] {
       state.position = position
@@ -54,6 +57,7 @@ import Testing
       let saved = QueueState(content)
       #expect(saved.stops == [1, 3] && saved.companions == [2] && saved.originalOrder == [2, 0, 1])
       #expect(saved.historyDates == [0, 0] && saved.skipped == [] && saved.historyCompanions == [1])
+      #expect(saved.historyRepeated == [0])
     }
     #expect(texts == ["A|BC*| 0.0", "A|BC*| 0.0", "A|BC*| -1.0"])
   }

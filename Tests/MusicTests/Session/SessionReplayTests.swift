@@ -101,8 +101,7 @@ import Testing
       history(change(dropped: 0, count: 3) { $0.companions = nil }) == ["A", "X!", "Y@"], "of an earlier version")
     let edits: [(inout SessionRecord.Past) -> Void] = [
       { $0.numbers.removeLast() }, { $0.dates.append(nil) }, { $0.skipped.removeLast() },
-      { $0.companions?.append(true) },
-      { $0.added.removeLast() },
+      { $0.companions?.append(true) }, { $0.repeated = [true] }, { $0.added.removeLast() },
     ]
     for (index, edit) in edits.enumerated() { #expect(history(change(dropped: 0, count: 3, edit)) == nil, "\(index)") }
     let none = SessionRecord.Past(dropped: 1, count: 0)
@@ -115,7 +114,7 @@ import Testing
       numbers.map {
         PlayedSong(
           item: PlaybackItem(id: $0, song: Song(path: "/\($0)", title: "\($0)", artist: "", duration: 1)),
-          date: Double($0), isSkipped: $0 % 2 == 0, isCompanion: $0 % 3 == 0)
+          date: Double($0), isSkipped: $0 % 2 == 0, isCompanion: $0 % 3 == 0, isRepeated: $0 % 4 == 0)
       }
     }
     for (former, now, dropped, added) in [
@@ -128,6 +127,7 @@ import Testing
       let dates: [Double?] = added.map { Double($0) }
       #expect(past?.added.map(\.title) == added.map { "\($0)" } && past?.dates == dates)
       #expect(past?.skipped == added.map { $0 % 2 == 0 } && past?.companions == added.map { $0 % 3 == 0 })
+      #expect(past?.repeated == added.map { $0 % 4 == 0 })
     }
     #expect(SessionRecord.Past(from: played([1, 2]).map(\.mark), to: played([1, 2])) == nil)
     #expect(SessionRecord.Past(from: [], to: []) == nil)
@@ -141,6 +141,7 @@ import Testing
     for place in former.indices {
       let edits: [(inout PlayedSong) -> Void] = [
         { $0.date = 99 }, { $0.date = nil }, { $0.isSkipped = true }, { $0.isCompanion = true },
+        { $0.isRepeated = true },
       ]
       for (number, edit) in edits.enumerated() {
         var now = former
