@@ -97,7 +97,9 @@ extension Player {
   }
 
   var contentWithoutSongs: QueueContent {
-    QueueContent(current: currentToKeep, past: past, shuffle: shuffle, isSuggested: suggestion.isUntouched)
+    QueueContent(
+      current: currentToKeep, past: past, shuffle: shuffle, isSuggested: suggestion.isUntouched,
+      albumRest: continuation.rest)
   }
 
   /// Makes `content` the current queue, without its current song.
@@ -109,7 +111,7 @@ extension Player {
     past = content.past
     shuffle = content.shuffle
     suggestion.isUntouched = content.isSuggested
-    continuation.clear()
+    continuation.clear(resuming: content.albumRest)
     waitsForFiles = false
   }
 

@@ -50,7 +50,8 @@ extension Player {
   private var stateWithoutQueues: PlayerState {
     var state = PlayerState()
     // Also while there is nothing to suggest, so that the next run, which may find a library, does it.
-    state.content = QueueState(QueueContent(current: currentToKeep, isSuggested: suggestion.isUntouched))
+    state.content = QueueState(
+      QueueContent(current: currentToKeep, isSuggested: suggestion.isUntouched, albumRest: continuation.rest))
     state.queueName = queueName
     state.volume = volume
     state.isMuted = isMuted
@@ -59,7 +60,7 @@ extension Player {
     state.repeatMode = repeatMode
     state.afterQueue = afterQueue
     state.timerFinishesSong = timerFinishesSong
-    // The rest of an album is not saved, because it is looked up again.
+    // The rest of an album is looked up again.
     if afterQueue == .library { state.offers = continuation.items.map(\.song) }
     state.refusedOffers = continuation.refused
     let now = time()

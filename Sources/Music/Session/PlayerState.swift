@@ -12,7 +12,7 @@ package struct PlayerState: Codable, Hashable, Sendable {
   package var afterQueue = AfterQueue.nothing
   var timer: Timer?
   var timerFinishesSong = false
-  /// The songs that would follow the queue, and those that the user has refused.
+  /// The songs that would follow the queue, unless they are the rest of an album, and those that the user has refused.
   var offers: [Song] = []
   var refusedOffers: [Song] = []
 
@@ -116,7 +116,8 @@ extension Player {
       return SleepTimer(.date(saved.date), finishesSong: saved.finishesSong)
     }
     bringBack(content.current, isPlaying: false)
-    continuation.restore(afterQueue, queue.numbers.makeItems(state.offers), refused: state.refusedOffers)
+    continuation.restore(
+      afterQueue, queue.numbers.makeItems(state.offers), rest: content.albumRest, refused: state.refusedOffers)
     prepare()
     notify([.song, .settings, .offers, .timer, .queues])
   }

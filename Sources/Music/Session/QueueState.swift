@@ -29,12 +29,15 @@ package struct QueueState: Codable, Hashable, Sendable {
   var historyRepeated: [Int] = []
   var isCurrentCompanion = false
   var currentDate: Double?
+  /// The rest of an album that follows the queue; nil if none does, or an earlier version has written the file.
+  var albumRest: AlbumRest?
 }
 
 extension QueueState {
   private enum CodingKeys: CodingKey {
     case queue, history, current, position, originalOrder, queueNumbers, historyNumbers, currentNumber, isSuggested
     case stops, companions, historyDates, skipped, historyCompanions, historyRepeated, isCurrentCompanion, currentDate
+    case albumRest
   }
 
   /// Values that are missing because an earlier version has written the file keep their defaults.
@@ -59,6 +62,7 @@ extension QueueState {
     historyRepeated = try values.decodeIfPresent([Int].self, forKey: .historyRepeated) ?? Array(history.indices)
     try values.read(&isCurrentCompanion, .isCurrentCompanion)
     currentDate = try values.decodeIfPresent(Double.self, forKey: .currentDate)
+    albumRest = try values.decodeIfPresent(AlbumRest.self, forKey: .albumRest)
   }
 
   init(_ content: QueueContent) {
@@ -77,6 +81,7 @@ extension QueueState {
     isCurrentCompanion = content.current.isCompanion
     position = content.current.position
     isSuggested = content.isSuggested
+    albumRest = content.albumRest
     var songs = 0
     for case .entry(let entry, let isCompanion) in content.slots {
       if entry.isStop {
@@ -143,6 +148,7 @@ extension QueueState {
       item: groups[2].first, position: position.isFinite ? position : 0, date: currentDate,
       isCompanion: isCurrentCompanion)
     content.isSuggested = isSuggested
+    content.albumRest = albumRest
     if let originalOrder {
       let all = groups.joined().map(\.id)
       content.shuffle = ShuffleOrder(of: originalOrder.compactMap { all.indices.contains($0) ? all[$0] : nil })

@@ -125,7 +125,7 @@ struct SessionReplay {
     (result.content.current, result.content.currentNumber) = (last.current, last.currentNumber)
     (result.content.currentDate, result.content.position) = (last.currentDate, last.position)
     result.content.isCurrentCompanion = last.isCurrentCompanion
-    result.content.isSuggested = last.isSuggested
+    (result.content.isSuggested, result.content.albumRest) = (last.isSuggested, last.albumRest)
     return result
   }
 

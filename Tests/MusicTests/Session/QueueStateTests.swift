@@ -14,6 +14,7 @@ import Testing
     (state.stops, state.companions, state.originalOrder) = ([0, 2, 3], [1], [2, 0, 1])
     (state.historyDates, state.skipped, state.historyCompanions) = ([0, 7], [1], [0])
     state.historyRepeated = [1]
+    state.albumRest = AlbumRest(source: PlayerStage.songs(["G"])[0], taken: PlayerStage.songs(["H", "I"]))
     return state
   }
 
@@ -34,6 +35,7 @@ import Testing
     #expect(
       content.past.songs.map(\.isSkipped) == [false, true] && content.past.songs.map(\.isCompanion) == [true, false])
     #expect(content.past.songs.map(\.isRepeated) == [false, true])
+    #expect(content.albumRest?.source.title == "G" && content.albumRest?.taken.map(\.title) == ["H", "I"])
     #expect(content.current.item?.song.title == "F" && content.current.position == 7.5)
     #expect(content.current.date == 99 && content.current.isCompanion)
     #expect(content.items.map(\.song.title) == ["F", "A", "B", "C", "D", "E"] && !content.isEmpty)

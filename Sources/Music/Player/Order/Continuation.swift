@@ -2,11 +2,11 @@
 struct Continuation {
   private(set) var items: [PlaybackItem] = []
   private var mode = AfterQueue.nothing
-  /// The song after which the songs follow, as long as nothing else is queued.
+  /// The song after which the songs follow, as long as nothing else is queued. Nil if that is not known: also where `rest` comes from an
+  /// earlier run of the program, or from when its queue was shown before.
   private var anchor: Int?
-  /// The song behind which the rest of the album was looked up, and the songs of that rest that have been taken into the queue since.
-  private var source: PlaybackItem?
-  private var taken: Set<Song.ID> = []
+  /// The rest of the album that follows, if it is one.
+  private(set) var rest: AlbumRest?
   /// Whether the rest of the album has to be looked up again.
   private var isOutdated = false
 
@@ -36,23 +36,31 @@ struct Continuation {
     // Undoing something may have brought back those that followed under another setting.
     case .nothing: clear()
     case .album:
-      guard let last = last(), let supply else { return clear() }
-      guard last.id != anchor || isOutdated else { return }
-      if last.id != anchor { (source, taken) = (last, []) }
-      (anchor, isOutdated) = (last.id, false)
+      guard let last = last() else { return clear() }
+      if last.id != anchor {
+        // A rest without an anchor goes on behind whatever is the last song now.
+        if anchor != nil || rest == nil { rest = AlbumRest(source: last.song) }
+        (anchor, isOutdated) = (last.id, true)
+      }
+      guard let supply else {
+        (items, leavesOutRefused, isOutdated) = ([], false, true)
+        return
+      }
+      guard isOutdated, let rest else { return }
+      isOutdated = false
       // Songs that follow already keep their numbers.
       var former = [Song.ID: PlaybackItem](items.map { ($0.song.id, $0) }, uniquingKeysWith: { first, _ in first })
-      let onAlbum = supply.songsOnAlbum(after: (source ?? last).song)
+      let onAlbum = supply.songsOnAlbum(after: rest.source)
       let unwanted = Set(refused.map(\.id))
       leavesOutRefused = onAlbum.contains { unwanted.contains($0.id) }
-      let rest = onAlbum.filter { !taken.contains($0.id) && !unwanted.contains($0.id) }
-      items = rest.flatMap { song in
+      let others = unwanted.union(rest.taken.map(\.id))
+      items = onAlbum.filter { !others.contains($0.id) }.flatMap { song in
         guard var item = former.removeValue(forKey: song.id) else { return makeItems([song]) }
         item.song = song
         return [item]
       }
     case .library:
-      leavesOutRefused = !refused.isEmpty
+      (rest, leavesOutRefused) = (nil, !refused.isEmpty)
       guard let supply else { return }
       var known: Set<Song.ID>?
       while items.count < Self.stock {
@@ -74,7 +82,8 @@ struct Continuation {
   mutating func begin(_ id: Int) -> Bool {
     guard let index = items.firstIndex(where: { $0.id == id }) else { return false }
     // The rest of the album still follows.
-    (anchor, source) = (id, items[index])
+    anchor = id
+    rest?.source = items[index].song
     items.removeSubrange(...index)
     // The refused songs may be before this one on the album, and would not follow it.
     if mode == .album, leavesOutRefused { isOutdated = true }
@@ -84,14 +93,16 @@ struct Continuation {
   /// Removes a song that is added to the queue. The others follow as before.
   /// - Parameter last: the last song of the queue then.
   mutating func accept(_ id: Int, last: Int) {
-    guard let index = items.firstIndex(where: { $0.id == id }) else { return }
-    let song = items.remove(at: index).song
-    if mode == .album { taken.insert(song.id) }
+    remove(id)
     anchor = last
   }
 
-  /// Removes a song.
-  mutating func remove(_ id: Int) { items.removeAll { $0.id == id } }
+  /// Removes a song that is in the queue, or has been played.
+  mutating func remove(_ id: Int) {
+    guard let index = items.firstIndex(where: { $0.id == id }) else { return }
+    let song = items.remove(at: index).song
+    rest?.taken.append(song)
+  }
 
   /// Removes a song that the user has refused.
   mutating func refuse(_ id: Int) {
@@ -119,32 +130,28 @@ struct Continuation {
   }
 
   /// Takes up what followed in an earlier run of the program.
-  mutating func restore(_ mode: AfterQueue, _ items: [PlaybackItem], refused: [Song]) {
+  mutating func restore(_ mode: AfterQueue, _ items: [PlaybackItem], rest: AlbumRest?, refused: [Song]) {
     self = Continuation()
-    (self.mode, self.items, self.refused) = (mode, items, refused)
+    (self.mode, self.items, self.rest, self.refused) = (mode, items, rest, refused)
   }
 
   /// Changes what is known about the songs.
   mutating func update(_ change: (inout PlaybackItem) -> Void) {
     for index in items.indices { change(&items[index]) }
-    guard var former = source else { return }
-    change(&former)
-    source = former
+    rest?.update(change)
   }
 
-  /// Treats songs whose files were moved as the same songs, so that those that were taken into the queue, refused or drawn before do not
-  /// follow again.
+  /// Treats songs whose files were moved as the same songs, so that those that were refused or drawn before do not follow again.
   /// - Parameter moved: the songs as they are now, by what they were before.
   mutating func followFiles(_ moved: [Song.ID: Song]) {
-    taken = Set(taken.map { moved[$0]?.id ?? $0 })
     drawn = Set(drawn.map { moved[$0]?.id ?? $0 })
     refused = refused.map { moved[$0.id] ?? $0 }
   }
 
   /// Drops the songs.
-  mutating func clear() {
-    items = []
-    (anchor, source, taken, isOutdated) = (nil, nil, [], false)
-    leavesOutRefused = false
+  /// - Parameter rest: the rest of an album that follows from now on: what followed the queue when it was shown before.
+  mutating func clear(resuming rest: AlbumRest? = nil) {
+    (items, anchor, self.rest) = ([], nil, rest)
+    (isOutdated, leavesOutRefused) = (false, false)
   }
 }

@@ -36,6 +36,8 @@ struct QueueContent: Hashable, Sendable {
   var past = History()
   var shuffle = ShuffleOrder()
   var isSuggested = false
+  /// The rest of an album that follows it, if one does.
+  var albumRest: AlbumRest?
 
   var isEmpty: Bool { !slots.contains { $0.entry != nil } }
 
@@ -53,5 +55,6 @@ struct QueueContent: Hashable, Sendable {
     for index in slots.indices { slots[index].update(change) }
     past.update(change)
     current.update(change)
+    albumRest?.update(change)
   }
 }

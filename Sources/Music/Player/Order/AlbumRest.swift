@@ -1,0 +1,20 @@
+/// The rest of an album, which follows a queue.
+struct AlbumRest: Codable, Hashable, Sendable {
+  /// The song behind which it begins on the album.
+  var source: Song
+  /// The songs that do not follow any more, because they have been taken into the queue since.
+  var taken: [Song] = []
+
+  /// Applies a change to all songs.
+  mutating func update(_ change: (inout PlaybackItem) -> Void) {
+    Self.update(&source, change)
+    for index in taken.indices { Self.update(&taken[index], change) }
+  }
+
+  private static func update(_ song: inout Song, _ change: (inout PlaybackItem) -> Void) {
+    // No song of the queue has this number.
+    var item = PlaybackItem(id: 0, song: song)
+    change(&item)
+    song = item.song
+  }
+}
