@@ -285,8 +285,9 @@ final class StackCoordinator {
   func didRemoveChild(_ child: ViewController) {
     guard list.contains(child) || transition.page(of: child) != nil else { return }
     perform {
-      settle()
+      // Before the current change ends, which may begin a movement to the page of the last controller.
       transition.removePage(of: child)
+      settle()
       if let edit = interrupt(for: { $0.losing(child) }) { make(edit, animated: false) }
     }
   }

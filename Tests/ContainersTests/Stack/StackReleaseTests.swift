@@ -110,6 +110,25 @@ import ViewTreeTesting
     #expect(h.names == "a" && right.currentViewController === b)
   }
 
+  @Test("K4 A page that is removed while it is held at its place does not come back", arguments: [true, false])
+  func takenWhileHeld(byFinger: Bool) {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    let pointer = PointerScript(h.window)
+    if byFinger {
+      pointer.press(at: Point(x: 60, y: 50))
+      pointer.move(to: Point(x: 160, y: 50), duration: 0.1)
+      pointer.move(to: Point(x: 20, y: 50), duration: 0.1)
+    } else {
+      h.stack.beginSwipeGestureAnimationUpdates()
+    }
+    #expect(h.x(b) == 0)
+    b.removeFromParent()
+    if byFinger { pointer.release() }
+    h.window.settle()
+    h.expectRest("a")
+  }
+
   @Test("C3 K4 A controller that is removed before its appearance has begun does not appear")
   func removedWithinCallback() {
     let h = StackHarness("a")
