@@ -11,6 +11,8 @@
   /// The controllers in this one, in the order in which they were added.
   public private(set) final var children: [ViewController] = []
   private var appearance = Appearance.disappeared
+  /// Whether the children and `appearanceWillChange(to:animated:)` have yet to be called for what has begun.
+  private var forwardsLater = false
   /// The presentation in which this controller is shown.
   final weak var presentation: Presentation?
   /// The presentation of the controller that this one presents.
@@ -189,19 +191,31 @@
       guard parent === owner, !isAppearing else { return }
     }
     appearance = appears ? .appearing : .disappearing
+    forwardsLater = true
     if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
-    guard appears == isAppearing else { return }
+    forwardBeginning(animated: animated)
+  }
+
+  /// Calls the children, and `appearanceWillChange(to:animated:)`, unless a callback has had that done.
+  private func forwardBeginning(animated: Bool) {
+    guard forwardsLater else { return }
+    let begun = appearance
     if forwardsAppearance {
-      // A child's callback may remove another one.
-      for child in children where child.parent === self { child.beginAppearance(appears, animated: animated) }
-      guard appears == isAppearing else { return }
+      // A child's callback may remove another one, or turn this controller around.
+      for child in children where child.parent === self && appearance == begun {
+        child.beginAppearance(isAppearing, animated: animated)
+      }
     }
-    appearanceWillChange(to: appears, animated: animated)
+    guard forwardsLater, appearance == begun else { return }
+    forwardsLater = false
+    appearanceWillChange(to: isAppearing, animated: animated)
   }
 
   /// Ends what `beginAppearance(_:animated:)` began: calls `viewDidAppear(_:)` or `viewDidDisappear(_:)`, here and, if this
   /// controller's `forwardsAppearance` is true, on the children. Ignored where nothing was begun.
   public final func endAppearance(animated: Bool) {
+    // A callback may end what it is told about, before all children have been called.
+    forwardBeginning(animated: animated)
     let ended: Appearance = isAppearing ? .appeared : .disappeared
     switch appearance {
     case .appearing:
@@ -218,7 +232,9 @@
     }
     guard appearance == ended else { return }
     if forwardsAppearance {
-      for child in children where child.parent === self { child.endAppearance(animated: animated) }
+      for child in children where child.parent === self && appearance == ended {
+        child.endAppearance(animated: animated)
+      }
       guard appearance == ended else { return }
     }
     appearanceDidChange(animated: animated)

@@ -98,6 +98,26 @@ struct ViewControllerTests {
     expectBalanced()
   }
 
+  @Test(
+    "C3 A controller that is removed while it disappears, or a child does, has both calls made on all its children",
+    arguments: ["p", "first"])
+  func removedWhileDisappearing(by name: String) {
+    let (k, p) = (Recorder("k", log), Recorder("p", log))
+    let children = [Recorder("first", log), Recorder("second", log)]
+    k.addChild(p)
+    for child in children { p.addChild(child) }
+    window.rootViewController = k
+    for controller in [p, children[0]] where controller.title == name {
+      controller.onCall = { [unowned p] call in if call == "will disappear" { p.removeFromParent() } }
+    }
+    let start = log.lines.count
+    p.removeFromParent()
+    expectLog(
+      ["p", "first", "second"].map { "\($0) will disappear" } + ["p", "first", "second"].map { "\($0) did disappear" },
+      from: start)
+    #expect(p.parent == nil && k.children.isEmpty)
+  }
+
   @Test("C3 The view is loaded on first use, once, also if it is used while it loads")
   func loading() {
     let controller = Recorder("a", log)
