@@ -92,6 +92,7 @@ final class StackCoordinator {
     if change.operation == .push, let next = change.to {
       list.addCandidate(next)
       stack.addChild(next)
+      if next.parent !== stack { settle() }
     }
     show(change)
   }
@@ -99,7 +100,11 @@ final class StackCoordinator {
   private func adopt(_ added: [ViewController]) {
     let begun = change
     // A parent that gives up a child may call anything, so the list is checked again for each controller.
-    for controller in added where change === begun || list.contains(controller) { stack.addChild(controller) }
+    for controller in added where change === begun || list.contains(controller) {
+      stack.addChild(controller)
+      // A callback may also have put it elsewhere.
+      if controller.parent !== stack { didRemoveChild(controller) }
+    }
   }
 
   // MARK: Showing a change

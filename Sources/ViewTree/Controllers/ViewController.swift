@@ -151,6 +151,10 @@
     controller.removeFromParent()
     controller.endPresentation()
     controller.rootWindow?.rootViewController = nil
+    // A callback may have used either of the two elsewhere. The later call counts.
+    guard controller.parent == nil, controller.presentation == nil, controller.rootWindow == nil,
+      !selfAndParents.contains(where: { $0 === controller })
+    else { return }
     children.append(controller)
     controller.parent = self
     guard forwardsAppearance, isAppearing else { return }

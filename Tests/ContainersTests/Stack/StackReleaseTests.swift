@@ -110,6 +110,24 @@ import ViewTreeTesting
     #expect(h.names == "a" && right.currentViewController === b)
   }
 
+  @Test("C3 K4 A controller that goes elsewhere while it is fetched is not in the list", arguments: [true, false])
+  func elsewhereWhenFetched(isSwipe: Bool) {
+    let h = StackHarness("a")
+    let (other, right, b) = (Window(size: h.window.bounds.size), ViewController(), h.page("b"))
+    other.rootViewController = b
+    b.onNote = { [unowned b, unowned right] line in if line == "viewDidDisappear" { right.addChild(b) } }
+    if isSwipe {
+      h.stack.nextController = { b }
+      PointerScript(h.window).drag(from: Point(x: 350, y: 50), to: Point(x: 50, y: 50), duration: 0.3)
+    } else {
+      h.stack.push(b, animated: true)
+    }
+    #expect(h.names == "a" && b.parent === right)
+    h.window.settle()
+    h.expectRest("a")
+    StackChecks.expectBalanced(h.log.lines)
+  }
+
   @Test("K4 A page that is removed while it is held at its place does not come back", arguments: [true, false])
   func takenWhileHeld(byFinger: Bool) {
     let h = StackHarness("a", "b")

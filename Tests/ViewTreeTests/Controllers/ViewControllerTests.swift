@@ -280,6 +280,21 @@ struct ViewControllerTests {
     expectBalanced()
   }
 
+  @Test(
+    "C3 A controller that a callback puts into another parent is a child of that one only", arguments: [true, false])
+  func oneParent(isLate: Bool) {
+    let (p, q, r, child) = (Recorder("p", log), Recorder("q", log), Recorder("r", log), Recorder("c", log))
+    p.addChild(child)
+    window.rootViewController = p
+    child.onCall = { [unowned r, unowned child] call in
+      if call == (isLate ? "did disappear" : "will disappear") { r.addChild(child) }
+    }
+    q.addChild(child)
+    #expect(child.parent === r && r.children.count == 1)
+    #expect(p.children.isEmpty && q.children.isEmpty)
+    expectBalanced()
+  }
+
   @Test("C3 A root that is put into a container while its view enters the window appears when the container says so")
   func rootTakenByContainer() {
     final class Hook: View {
