@@ -81,6 +81,10 @@ final class StackCoordinator {
     notices.post { $0.deliverWill(change) }
     adopt(edit.added)
     show(change)
+    // A callback may have taken a page away, and so have ended the change before its page was shown. Or it has shown the page before the
+    // view was taken from where the controller was.
+    guard self.change == nil, let last = list.last else { return }
+    if transition.page(of: last)?.view.superview !== stack.view { restAtCurrent(after: operation) }
   }
 
   /// Begins a change that is controlled by a finger, a trackpad or a caller that holds the page.
@@ -207,7 +211,18 @@ final class StackCoordinator {
   /// The movement is over: ends the change, posts its notices, and leaves one page.
   private func finish() {
     settle()
-    rest(at: transition.page(of: list.last))
+    restAtCurrent()
+  }
+
+  /// Leaves the page of the current controller. It has none yet if its change has ended before it was shown.
+  private func restAtCurrent(after operation: StackOperation = .push) {
+    var page = transition.page(of: list.last)
+    if page == nil, let last = list.last, last.parent === stack {
+      layOutPages()
+      page = transition.prepareIncoming(for: StackChange(operation, to: last, from: nil))
+      if let page, page.fit(transition.size) { noteResize(of: page.controller) }
+    }
+    rest(at: page)
   }
 
   func progressDidChange() { transition.place(at: progress.value) }

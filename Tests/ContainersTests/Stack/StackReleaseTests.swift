@@ -128,6 +128,33 @@ import ViewTreeTesting
     StackChecks.expectBalanced(h.log.lines)
   }
 
+  @Test(
+    "K4 A page is shown if the one before it leaves while it is fetched or loads its view", arguments: [true, false])
+  func leavesWhileFetching(animated: Bool) {
+    final class Loading: NotedPage {
+      var onLoad: (() -> Void)?
+      override func viewDidLoad() { onLoad?() }
+    }
+    let h = StackHarness("a")
+    let (other, left, a, b) = (Window(size: h.window.bounds.size), ViewControllerStack(), h[0], h.page("b"))
+    other.rootViewController = b
+    b.onNote = { [unowned a, unowned b, unowned left] line in
+      guard line == "viewWillDisappear" else { return }
+      b.onNote = nil
+      left.push(a, animated: false)
+    }
+    h.stack.push(b, animated: animated)
+    h.expectRest("b")
+    StackChecks.expectBalanced(h.log.lines)
+    StackChecks.expectAppearanceBalanced(h.log.lines, shown: ["a"])
+    #expect(left.currentViewController === a)
+    let c = Loading("c", h.log)
+    c.onLoad = { [unowned b] in b.removeFromParent() }
+    h.stack.push(c, animated: animated)
+    h.expectRest("c")
+    StackChecks.expectBalanced(h.log.lines)
+  }
+
   @Test("K4 A page that is removed while it is held at its place does not come back", arguments: [true, false])
   func takenWhileHeld(byFinger: Bool) {
     let h = StackHarness("a", "b")
