@@ -189,11 +189,13 @@ final class StackTransition {
 
   func placeAtRest() { pages.first?.placeAtRest(in: layout) }
 
-  /// Forgets the page of `controller`, whose view was removed.
+  /// Forgets the page of `controller`, whose view was removed. A callback that found it in the list may have put the view back.
   func removePage(of controller: ViewController) {
-    shown.first { $0.controller === controller }?.undoTemporaryChanges()
+    let page = shown.first { $0.controller === controller }
+    page?.undoTemporaryChanges()
     pages.removeAll { $0.controller === controller }
     shown.removeAll { $0.controller === controller }
+    if let page, page.view.superview === container { page.view.removeFromSuperview() }
   }
 
   // MARK: Views

@@ -174,6 +174,17 @@ import ViewTreeTesting
     h.expectRest("a")
   }
 
+  @Test("K4 A swipe that a removed page's callback begins does not bring the page back")
+  func swipeWhenRemoved() {
+    let h = StackHarness("a", "b")
+    let b = h[1]
+    b.onNote = { [unowned h] line in if line == "viewDidDisappear" { h.stack.beginSwipeGestureAnimationUpdates() } }
+    b.removeFromParent()
+    h.stack.endSwipeGestureAnimationUpdates(shouldPop: false)
+    h.window.settle()
+    h.expectRest("a")
+  }
+
   @Test("C3 K4 A controller that is removed before its appearance has begun does not appear")
   func removedWithinCallback() {
     let h = StackHarness("a")
