@@ -175,6 +175,8 @@
     if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
     self.parent = nil
     loadedView?.removeFromSuperview()
+    // Callbacks may have turned the disappearance around.
+    beginAppearance(false, animated: false)
     endAppearance(animated: false)
     parent.didRemoveChild(self)
   }

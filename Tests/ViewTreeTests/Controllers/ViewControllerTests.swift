@@ -280,6 +280,22 @@ struct ViewControllerTests {
     expectBalanced()
   }
 
+  @Test("C3 A controller that turns around while it is removed has disappeared afterwards")
+  func turnedAroundWhileRemoved() {
+    let (p, child) = (Recorder("p", log), Recorder("c", log))
+    p.addChild(child)
+    window.rootViewController = p
+    child.onCall = { [unowned child] call in
+      guard call == "will disappear" else { return }
+      child.onCall = nil
+      child.beginAppearance(true, animated: false)
+      child.endAppearance(animated: false)
+    }
+    child.removeFromParent()
+    #expect(!child.isAppearing && child.parent == nil && log.lines.last == "c did disappear")
+    expectBalanced()
+  }
+
   @Test(
     "C3 A controller that a callback puts into another parent is a child of that one only", arguments: [true, false])
   func oneParent(isLate: Bool) {
