@@ -13,6 +13,8 @@
   private var appearance = Appearance.disappeared
   /// Whether the children and `appearanceWillChange(to:animated:)` have yet to be called for what has begun.
   private var forwardsLater = false
+  /// The window whose root controller this is.
+  final weak var rootWindow: Window?
   /// The presentation in which this controller is shown.
   final weak var presentation: Presentation?
   /// The presentation of the controller that this one presents.
@@ -50,12 +52,6 @@
 
   /// Whether the view has been loaded.
   public final var isViewLoaded: Bool { loadedView != nil }
-
-  /// The window whose root controller this is, if its view lies in that window.
-  final var rootWindow: Window? {
-    guard let window = loadedView?.parent as? Window, window.rootViewController === self else { return nil }
-    return window
-  }
 
   @discardableResult
   private func adopt(_ view: View) -> View {
@@ -270,15 +266,19 @@ extension Window {
   func rootControllerDidChange(from old: ViewController?) {
     menus.close()
     presentations.removeAll()
+    if old?.rootWindow === self { old?.rootWindow = nil }
     if let old, old.isViewLoaded, old.view.attachedWindow === self || old.view.attachedWindow == nil {
       old.beginAppearance(false, animated: false)
       if old.view.parent === self { old.view.removeFromSuperview() }
       old.endAppearance(animated: false)
     }
     guard let controller = rootViewController else { return }
+    // Known from here on, so that whoever uses the controller elsewhere in a callback takes it from this window first.
+    let other = controller.rootWindow
+    controller.rootWindow = self
+    if let other, other !== self { other.rootViewController = nil }
     controller.removeFromParent()
     controller.endPresentation()
-    if let other = controller.rootWindow, other !== self { other.rootViewController = nil }
     // Loading it, or its appearance, may have set another root controller.
     _ = controller.view
     guard rootViewController === controller else { return }

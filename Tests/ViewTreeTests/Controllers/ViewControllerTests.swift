@@ -339,6 +339,25 @@ struct ViewControllerTests {
     expectBalanced()
   }
 
+  @Test(
+    "C3 A root that a callback puts into a parent is not a root any more",
+    arguments: ["loaded", "will appear", "did appear"], [true, false])
+  func rootGoesElsewhere(call: String, isParentShown: Bool) {
+    let (a, p, other) = (Recorder("a", log), Recorder("p", log), Window(size: window.bounds.size))
+    if isParentShown { other.rootViewController = p }
+    a.onCall = { [unowned a, unowned p] in
+      guard $0 == call else { return }
+      a.onCall = nil
+      p.addChild(a)
+      p.view.addSubview(a.view)
+    }
+    window.rootViewController = a
+    #expect(window.rootViewController == nil && window.subviews.isEmpty)
+    #expect(a.parent === p && a.isAppearing == isParentShown)
+    other.rootViewController = nil
+    expectBalanced()
+  }
+
   @Test("C3 A new view of the root controller replaces the previous one")
   func anotherView() {
     let controller = ViewController()
