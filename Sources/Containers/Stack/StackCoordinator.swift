@@ -263,7 +263,7 @@ final class StackCoordinator {
   /// Prepares the view to hold pages. Called again if the view is replaced.
   func prepareView() {
     let view = stack.view
-    guard gestures.view !== view else { return }
+    guard gestures.view !== view else { return showNewViews() }
     transition.moveViews()
     if !transition.isAtRest { finish() }
     gestures.attach(to: view)
@@ -273,9 +273,21 @@ final class StackCoordinator {
     _ = transition.updateLayout()
   }
 
-  /// Lays out the pages after the view's size or direction may have changed.
+  /// Shows the views that controllers have now instead of those on their pages, which ends any movement.
+  private func showNewViews() {
+    let pages = transition.pages.filter { $0.view !== $0.controller.view && list.contains($0.controller) }
+    guard !pages.isEmpty else { return }
+    perform {
+      for page in pages { transition.removePage(of: page.controller) }
+      settle()
+      restAtCurrent()
+    }
+  }
+
+  /// Lays out the pages after the view's size or direction, or the view of a page, may have changed.
   func layOutPages() {
     transition.noteViewsBehind()
+    showNewViews()
     guard transition.updateLayout() else { return }
     perform {
       transition.askForHomes()

@@ -60,7 +60,10 @@
     if let old, old !== view, old.controller === self { old.treeLinks.controller = nil }
     loadedView = view
     view.treeLinks.controller = self
-    if let old, old !== view { presentation?.stage?.contentDidChange(to: view) }
+    if let old, old !== view {
+      presentation?.stage?.contentDidChange(to: view)
+      parent?.loadedView?.setNeedsLayout()
+    }
     if let old, old !== view, let window = old.parent as? Window, window.rootViewController === self {
       old.removeFromSuperview()
       window.fill(with: view)
@@ -124,7 +127,8 @@
   /// Called after `child` was removed by any code. Its view is out of this controller's view by then.
   open func didRemoveChild(_ child: ViewController) {}
 
-  /// Places the views of children. Called after each layout of the view, after `viewDidLayoutSubviews()`.
+  /// Places the views of children. Called after each layout of the view, after `viewDidLayoutSubviews()`. A child that has got a different
+  /// view causes a layout, so that a container can show it.
   open func layoutChildren() {}
 
   /// Called immediately after the size of the view's bounds changed, so that changes that are made here are part of the same animation.

@@ -236,4 +236,30 @@ import ViewTreeTesting
     h.window.settle()
     h.expectRest(time > 0 ? "ab" : "a")
   }
+
+  @Test(
+    "K1 If the view of a page is replaced, the new one is shown, also in a push, a pop or a swipe", arguments: 0..<4)
+  func replacedPage(phase: Int) {
+    for (index, name) in ["a", "b"].enumerated() {
+      let h = StackHarness("a", "b")
+      let page = h[index]
+      switch phase {
+      case 0: break
+      case 1: h.stack.push(h.page("c"), animated: true)
+      case 2: h.stack.pop(animated: true)
+      default: h.stack.beginSwipeGestureAnimationUpdates()
+      }
+      h.window.advance(by: 0.1)
+      let (old, new) = (page.view, View(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+      new.accessibilityLabel = name
+      page.view = new
+      h.window.advance(by: 0)
+      #expect(old.superview == nil || !h.stack.contains(page))
+      h.window.settle()
+      h.expectRest(phase == 1 ? "abc" : phase == 2 ? "a" : "ab")
+      while h.stack.pop(animated: true) != nil { h.window.settle() }
+      h.expectRest("a")
+      StackChecks.expectBalanced(h.log.lines)
+    }
+  }
 }
