@@ -78,6 +78,11 @@ nonisolated struct AnimationTrack {
   }
 }
 
+extension SIMD8<Double> {
+  /// Whether no sum or product overflows that a track computes from it. Otherwise the end is shown immediately.
+  nonisolated var canBeInterpolated: Bool { all(self .>= -1e300) && all(self .<= 1e300) }
+}
+
 /// The presented values of a view that has tracks, and the indices of its tracks.
 final class AnimatedValues {
   struct Shown {

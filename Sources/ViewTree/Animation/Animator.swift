@@ -44,7 +44,7 @@ final class Animator {
     // The velocity of a track is per second of its local time.
     var velocity = rate > 0 ? oldVelocity / rate : oldVelocity
     // It overflows where the rate is almost 0, or the way almost endless.
-    if velocity - velocity != .zero { velocity = .zero }
+    if !velocity.canBeInterpolated { velocity = .zero }
     var isMoving = way != .zero
     if case .spring(let spring) = curve {
       if property == .center, let centerVelocity {
@@ -58,7 +58,7 @@ final class Animator {
       // Setting a property twice in one call is not an interruption.
       if old.group === group { removeTrack(of: property, in: view) } else { interrupt(property, of: view) }
     }
-    guard duration > 0 || start > now, isMoving else { return }
+    guard duration > 0 || start > now, isMoving, way.canBeInterpolated, endVector.canBeInterpolated else { return }
     if case .spring = curve {
       group.end = max(group.end, start + (rate > 0 ? duration / rate : duration))
       group.springDuration = max(group.springDuration, duration)
@@ -111,6 +111,7 @@ final class Animator {
     if property == .transform {
       end = TransformParts(vector: tracks[index].end).nearest(to: TransformParts(vector: end)).vector
     }
+    guard end.canBeInterpolated else { return interrupt(property, of: view) }
     tracks[index].end = end
     refresh(box, of: view)
   }

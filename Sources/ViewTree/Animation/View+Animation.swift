@@ -177,11 +177,11 @@ extension View {
   /// Rotates the view around its center by `angle` radians, which may be more than a full turn, within the current transaction, if
   /// any.
   final func rotate(by angle: Double) {
-    guard angle.isFinite else { return Misuse.report("AnimationItem.Change.rotation(by:): not finite") }
     let old = model.transform
     var rotated = Transform(a: old.a, b: old.b, c: old.c, d: old.d, tx: 0, ty: 0)
       .concatenating(Transform(rotationAngle: angle))
     (rotated.tx, rotated.ty) = (old.tx, old.ty)
+    guard rotated.isFinite else { return Misuse.report("AnimationItem.Change.rotation(by:): not finite") }
     guard let transaction = AnimationTransaction.current, let window = attachedWindow else {
       transform = rotated
       return

@@ -13,6 +13,47 @@ struct AnimationEdgeCaseTests {
     window.advance(by: 0)
   }
 
+  // MARK: Huge values
+
+  @Test(
+    "V5 A7 What is too large to be interpolated is shown immediately, and the call takes its time",
+    arguments: [0.0, 0.3])
+  func hugeValues(delay: Double) {
+    let changes: [(View) -> Void] = [
+      { $0.transform = Transform(scaleX: 1e155, y: 1e155) },
+      { $0.transform = Transform(a: 1e-10, b: 1e300, c: 1e300, d: 1, tx: 0, ty: 0) },
+      { $0.center = Point(x: 1e308, y: 1e308) },
+      { $0.bounds = Rect(x: -1.7e308, y: 0, width: 1.7e308, height: 1) },
+      { $0.center = Point(x: -1e308, y: -1e308) }, { $0.transform = .identity },
+    ]
+    for curve in [AnimationCurve.linear, .spring(dampingRatio: 0.1, response: 0.5)] {
+      for change in changes {
+        var ends = 0
+        View.animate(withDuration: 1, delay: delay, curve: curve) {
+          change(view)
+        } completion: { _ in
+          ends += 1
+        }
+        for _ in 0..<4 {
+          window.advance(by: 0.2)
+          #expect(view.presented.transform.isFinite && view.presented.center.isFinite)
+          #expect(view.presented.bounds.isFinite)
+        }
+        #expect(ends == 0)
+        window.settle()
+        #expect(ends == 1 && view.presented.center == view.center && view.presented.transform == view.transform)
+      }
+    }
+  }
+
+  @Test("V5 A running animation that is shifted too far to be interpolated shows its end")
+  func hugeShift() {
+    View.animate(withDuration: 1) { view.transform = Transform(scaleX: 2, y: 2) }
+    window.advance(by: 0.5)
+    View.performShiftingAnimations { view.transform = Transform(scaleX: 1e200, y: 1) }
+    #expect(view.presented.transform == view.transform)
+  }
+
   // MARK: One call that sets a property twice
 
   @Test("A7 A property set twice in one call moves to the last value, and the call finishes")
