@@ -18,8 +18,10 @@ public nonisolated struct Shadow: Hashable, Sendable {
 
   /// The area that the shadow of a view with `bounds` covers, in the same coordinates.
   public func extent(of bounds: Rect) -> Rect {
-    // A blur of standard deviation r/2, approximated by three box blurs, reaches at most 1.5·r. One point is added for rounding.
-    bounds.offsetBy(dx: offset.x, dy: offset.y).insetBy(dx: -(radius * 1.5 + 1), dy: -(radius * 1.5 + 1))
+    // A blur of standard deviation r/2, approximated by three box blurs, reaches at most 1.5·r. One point is added because the deviation is
+    // rounded where it is drawn.
+    let reach = radius > 0 ? radius * 1.5 + 1 : 0
+    return bounds.offsetBy(dx: offset.x, dy: offset.y).insetBy(dx: -reach, dy: -reach)
   }
 }
 

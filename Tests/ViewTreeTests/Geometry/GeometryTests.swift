@@ -65,6 +65,8 @@ import Testing
     #expect(rect.center == Point(x: 25, y: 40) && Rect(center: Point(x: 25, y: 40), size: rect.size) == rect)
     let shadow = Shadow(color: .black, radius: 4, offset: Point(x: 3, y: -2))
     #expect(shadow.extent(of: rect) == Rect(x: 6, y: 11, width: 44, height: 54))
+    let sharp = Shadow(color: .black, radius: 0, offset: Point(x: 3, y: -2))
+    #expect(sharp.extent(of: rect) == Rect(x: 13, y: 18, width: 30, height: 40))
   }
 
   @Test("A rectangle that is mirrored along an axis keeps its left edge left and its top edge on top")
