@@ -121,7 +121,7 @@
       View.performWithoutAnimation {
         guard current.entry.item.length.isFinite else { return }
         while let step = current.cursor.next(
-          available: .infinity, skip: { angle, _ in view.apply(.rotation(by: angle)) })
+          after: 0, available: .infinity, skip: { angle, _ in view.apply(.rotation(by: angle)) })
         {
           for change in step.changes { view.apply(change) }
         }
@@ -212,13 +212,14 @@
       var skipped = 0.0
       // Other actions that are due in this frame may affect the queue, so runs are skipped only until the first of them. The steps of
       // endless animations do not. Several of these would otherwise keep each other from skipping anything.
-      let known = min(window.clock.target, window.timeline.nextTimeBesidesEndlessSteps ?? .infinity)
+      let frameEnd = window.clock.target + MotionMetrics.timeTolerance
+      let known = min(frameEnd, window.timeline.nextTimeBesidesEndlessSteps ?? .infinity)
       let available = rate > 0 ? min(Double.greatestFiniteMagnitude, max(0, known - time) * rate) : 0
-      let next = current.cursor.next(available: available) {
+      let next = current.cursor.next(after: current.duration, available: available) {
         turned += $0
         skipped += $1
       }
-      if turned != 0 { View.performWithoutAnimation { view.apply(.rotation(by: turned)) } }
+      if turned != 0 && turned.isFinite { View.performWithoutAnimation { view.apply(.rotation(by: turned)) } }
       if skipped > 0 { time += skipped / rate }
       guard let next else { return false }
       let group = AnimationGroup(end: time, completion: nil)
@@ -251,9 +252,11 @@
   private func scheduleEnd(of current: Running) {
     guard let window = view?.attachedWindow else { return }
     current.end?.cancel()
-    let end = current.time.time(elapsed: current.duration)
-    guard end.isFinite else { return }
     let isEndless = current.entry.item.length == .infinity
+    var end = current.time.time(elapsed: current.duration)
+    guard end.isFinite else { return }
+    // Time has to pass with each step, however fast the queue is. Otherwise a frame would have room for steps without end.
+    if isEndless { end = max(end, current.time.time(elapsed: 0).nextUp) }
     current.end = window.timeline.schedule(at: end, as: isEndless ? .endlessStep : .movement) { [weak self] in
       self?.stepDidEnd(at: end)
     }

@@ -241,6 +241,42 @@ struct AnimationEdgeCaseTests {
     #expect(window.nextWakeTime == nil)
   }
 
+  @Test(
+    "A10 Runs with springs in them are skipped in a long frame, too, and at any speed", arguments: [1.0, 1e12, 1e300])
+  func springsInLongFrame(speed: Double) {
+    final class Counting: View {
+      var steps = 0
+      override func boundsSizeDidChange() { steps += 1 }
+    }
+    let view = Counting(frame: .zero)
+    window.addSubview(view)
+    let wide = Rect(x: 0, y: 0, width: 50, height: 50)
+    let spring = AnimationItem(.bounds(wide), duration: 0, curve: .spring(dampingRatio: 1, response: 1e-3))
+    let back = AnimationItem(.bounds(.zero), duration: 1e-6)
+    view.animationQueue.enqueue(AnimationItem(repeating: [AnimationItem(repeating: [spring, back], count: 3)]))
+    view.animationQueue.speed = speed
+    window.advance(by: 3600)
+    #expect(view.steps < 100 && view.animationQueue.isRunning)
+    #expect((0...50).contains(view.presented.bounds.width))
+  }
+
+  @Test("A10 A run with a spring takes the same time if it is skipped")
+  func skippedSprings() {
+    let other = Window(size: window.bounds.size)
+    let reference = View(frame: view.frame)
+    other.addSubview(reference)
+    let spring = AnimationItem(
+      .center(Point(x: 105, y: 5)), duration: 0, curve: .spring(dampingRatio: 0.5, response: 0.2))
+    let back = AnimationItem(.center(Point(x: 5, y: 5)), duration: 0.3, curve: .linear)
+    for view in [view, reference] { view.animationQueue.enqueue(AnimationItem(repeating: [spring, back])) }
+    for span in [20, 0.1, 10, 0.2, 5] {
+      window.advance(by: span)
+      let frames = (span / 0.1).rounded()
+      for _ in 0..<Int(frames) { other.advance(by: span / frames) }
+      expectClose(view.presented.center.x, reference.presented.center.x, 1e-6)
+    }
+  }
+
   @Test("A10 A repeat of almost no length is misuse, as one of none, and holds up no timer")
   func shortestRepeat() {
     var log: [Double] = []
