@@ -94,6 +94,14 @@ extension ViewController {
   /// Dismisses this controller immediately if it is presented, because it is about to be used elsewhere.
   final func endPresentation() {
     if let presentation { presentation.siblings?.dismiss(presentation, isAnimated: false) }
+    // The notices of a sheet that is on its way out, or that a callback dismisses, would come too late.
+    beginAppearance(false, animated: false)
+    endAppearance(animated: false)
+  }
+
+  /// Calls `notice`, which is one of a presentation, unless the controller is used elsewhere by now.
+  final func unlessUsedElsewhere(_ notice: (ViewController) -> Void) {
+    if parent == nil && rootWindow == nil { notice(self) }
   }
 
   /// Why `controller` cannot be presented here; nil if it can.

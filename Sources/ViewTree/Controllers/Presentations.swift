@@ -126,7 +126,9 @@ final class Presentations {
     // From the lowest to the highest, so that the focus returns to where it was before the first of them, in a single step.
     for case let stage? in gone.map(\.stage) { window.covers.remove(stage) }
     for presentation in gone.reversed() {
-      notices.post { _ in presentation.controller.beginAppearance(false, animated: isAnimated) }
+      notices.post { _ in
+        presentation.controller.unlessUsedElsewhere { $0.beginAppearance(false, animated: isAnimated) }
+      }
       if isAnimated {
         presentation.stage?.disappear()
         presentation.move(in: window) { [unowned self, unowned presentation] in
@@ -144,14 +146,14 @@ final class Presentations {
     presentation.cancelMove()
     presentation.stage?.removeContent()
     presentation.stage?.removeFromSuperview()
-    notices.post { _ in presentation.controller.endAppearance(animated: isAnimated) }
+    notices.post { _ in presentation.controller.unlessUsedElsewhere { $0.endAppearance(animated: isAnimated) } }
     showWaiting()
   }
 
   // MARK: Callbacks
 
   private func begin(_ presentation: Presentation) {
-    presentation.controller.beginAppearance(true, animated: presentation.isAnimated)
+    presentation.controller.unlessUsedElsewhere { $0.beginAppearance(true, animated: presentation.isAnimated) }
     guard let stage = presentation.stage, shown.contains(where: { $0 === presentation }) else { return }
     takeFocus(into: stage)
     guard presentation.isAnimated, shown.contains(where: { $0 === presentation }) else { return }

@@ -343,6 +343,40 @@ final class PresentationTests: SheetScene {
     #expect(sheet.presentingViewController == nil && sheet.view.superview === window && sheet.isAppearing)
   }
 
+  @Test(
+    "U8 C3 A sheet that becomes a child in a callback, or on its way out, appears with its parent from then on",
+    arguments: ["will appear", "did appear", "will disappear", "on its way out"], [true, false])
+  func elsewhereInCallback(call: String, isParentShown: Bool) {
+    for animated in [true, false] {
+      let (parent, sheet, second) = (ViewController(), SheetController("x", log), Window(size: window.bounds.size))
+      if isParentShown { second.rootViewController = parent }
+      func use() {
+        parent.addChild(sheet)
+        parent.view.addSubview(sheet.view)
+      }
+      sheet.onCall = { line in
+        guard line == call else { return }
+        sheet.onCall = nil
+        use()
+      }
+      _ = take()
+      root.present(sheet, animated: animated)
+      window.settle()
+      if root.presentedViewController === sheet { root.dismiss(animated: animated) }
+      if call == "on its way out" { use() }
+      window.settle()
+      #expect(sheet.isAppearing == isParentShown && sheet.view.superview === parent.view)
+      second.rootViewController = nil
+      sheet.onCall = nil
+      let calls = take().filter { $0.hasPrefix("x ") }.map { String($0.dropFirst(2)) }
+        .map { $0.replacing(" at once", with: "") }
+      for (index, line) in calls.enumerated() where line.hasPrefix("did") {
+        #expect(index > 0 && calls[index - 1] == line.replacing("did", with: "will"), "\(calls)")
+      }
+      #expect(calls.first == "will appear" && calls.last == "did disappear", "\(calls)")
+    }
+  }
+
   @Test("U8 Nothing is kept alive: a window, its root and a sheet go away in mid-presentation")
   func lifetime() {
     weak var released: ViewController?
