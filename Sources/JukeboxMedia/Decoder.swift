@@ -77,7 +77,7 @@ final class Decoder {
     // Blocks depend on those before them: some of MP3's on ten, and those of Opus agree to the last bit after a second.
     let isOpus = codec.pointee.codec_id == AV_CODEC_ID_OPUS
     let lead = Int64(Double(rate) * (isOpus ? 1 : 0.3))
-    guard target - lead > count, beginning != media_no_timestamp else { return true }
+    guard target - lead > count, beginning != media_no_timestamp, !dependsOnAll else { return true }
     let wanted = beginning &+ time(ofFrame: target - lead)
     if seeking, target > Int64(rate) * 120, let blocks = ConstantBlocks(file, stream, start: firstByte) {
       guard jump(to: target - lead, blocks) else { return false }
@@ -86,7 +86,8 @@ final class Decoder {
     } else if seeking, !isRead {
       guard av_seek_frame(file.context, stream.pointee.index, wanted, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
     } else {
-      guard skipPackets(before: wanted) else { return true }
+      // A packet may have several blocks. What follows the first one is decoded next.
+      guard readTime.map({ $0 < wanted }) ?? true, skipPackets(before: wanted) else { return true }
     }
     avcodec_flush_buffers(codec)
     hasBlock = decodeBlock()
@@ -128,8 +129,20 @@ final class Decoder {
     }
   }
 
-  /// Whether the container has no better way to a position than to read everything before it: others are off by up to a block.
-  private var isRead: Bool { ["mp3", "aac", "ac3", "eac3", "dts"].contains(file.formatName) }
+  /// Whether there is no better way to a position than to read everything before it. Others are off by up to a block, and by seconds in
+  /// containers for PCM that contain something else, as libavformat takes its bit rate for exact.
+  private var isRead: Bool {
+    switch file.formatName {
+    case "mp3", "aac", "ac3", "eac3", "dts": true
+    case "wav", "w64", "aiff": !Self.pcm.contains(stream.pointee.codecpar.pointee.codec_id.rawValue)
+    default: false
+    }
+  }
+  /// The numbers of the codecs that are PCM. Those of ADPCM follow.
+  private static let pcm = AV_CODEC_ID_PCM_S16LE.rawValue..<AV_CODEC_ID_ADPCM_IMA_QT.rawValue
+
+  /// Whether each sample is a difference from the one before it, back to the first one of the song.
+  private var dependsOnAll: Bool { codec.pointee.codec_id == AV_CODEC_ID_ADPCM_YAMAHA }
 
   private func time(ofFrame frame: Int64) -> Int64 {
     av_rescale_q(frame, AVRational(num: 1, den: CInt(rate)), stream.pointee.time_base)
@@ -141,7 +154,13 @@ final class Decoder {
 
   /// Leaves out the packets that end before a time. False if there are none behind it.
   private func skipPackets(before time: Int64) -> Bool {
+    // The first packet is that of the first block.
+    var passed = count
     while readPacket() {
+      if file.roundsDurations {
+        packet.pointee.pts = beginning &+ self.time(ofFrame: passed)
+        passed &+= frame(atTime: packet.pointee.duration)
+      }
       let end = packet.pointee.pts &+ packet.pointee.duration
       if packet.pointee.pts != media_no_timestamp, end >= time { return true }
       av_packet_unref(packet)

@@ -146,5 +146,8 @@ final class MediaFile {
   var apeTag: APETag? { Self.formatsWithAPETag.contains(formatName) ? APETag(plain, size: size) : nil }
   private static let formatsWithAPETag: Set<String> = ["ape", "mp3", "mpc", "mpc8", "tak", "tta", "wv"]
 
+  /// Whether libavformat rounds the duration of each packet, so that their sum differs from what is heard.
+  var roundsDurations: Bool { ["ac3", "eac3", "dts"].contains(formatName) }
+
   var formatName: String { context.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "" }
 }
