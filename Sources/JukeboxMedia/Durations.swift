@@ -54,7 +54,8 @@ enum Durations {
   /// Whether the size of an MP3 file shows how long it is, as blocks are where they should be: in the middle of it, and near its end, because
   /// what was joined to it may have another bit rate.
   private static func hasConstantBlocks(_ file: MediaFile, _ stream: UnsafeMutablePointer<AVStream>) -> Bool {
-    guard let packet = av_packet_alloc() else { return false }
+    // A packet that was read is missing in what `measured` reads of another format.
+    guard file.formatName == "mp3", let packet = av_packet_alloc() else { return false }
     defer {
       var freed: UnsafeMutablePointer<AVPacket>? = packet
       av_packet_free(&freed)
@@ -85,15 +86,18 @@ enum Durations {
     }
     // `hasConstantBlocks` may have left it in the middle.
     if file.formatName == "mp3" { av_seek_frame(file.context, -1, 0, AVSEEK_FLAG_BYTE) }
+    let base = stream.pointee.time_base
+    guard base.num > 0, base.den > 0 else { return nil }
+    // Of rounded durations, the numbers of frames that they stand for are added.
+    let rate = stream.pointee.codecpar.pointee.sample_rate
+    let unit = file.roundsDurations && rate > 0 ? AVRational(num: 1, den: rate) : base
     var sum: Int64 = 0
     while av_read_frame(file.context, packet) >= 0 {
       if packet.pointee.stream_index == stream.pointee.index, packet.pointee.duration > 0 {
-        sum &+= packet.pointee.duration
+        sum &+= av_rescale_q(packet.pointee.duration, base, unit)
       }
       av_packet_unref(packet)
     }
-    let base = stream.pointee.time_base
-    guard sum > 0, base.num > 0, base.den > 0 else { return nil }
-    return Double(sum) * Double(base.num) / Double(base.den)
+    return sum > 0 ? Double(sum) * Double(unit.num) / Double(unit.den) : nil
   }
 }

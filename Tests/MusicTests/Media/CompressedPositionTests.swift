@@ -1,14 +1,18 @@
-import Foundation
+import MediaProtocol
 import Music
 import Testing
 
 /// Positions in sound that is compressed in containers made for PCM, or in no container at all.
 @Suite struct CompressedPositionTests {
   private let files: SoundFiles
-  private let decoder = SongDecoder()
+  private let process = MediaProcess()
+  private let decoder: SongDecoder
   private static let rate = 8000
 
-  init() throws { files = try SoundFiles() }
+  init() throws {
+    files = try SoundFiles()
+    decoder = SongDecoder(process)
+  }
 
   private func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 0xFF) } }
 
@@ -69,17 +73,20 @@ import Testing
     try expectSamePositions(path, rate: Self.rate, "Wave64")
   }
 
-  @Test("M3 a position in a file of AC-3 or DTS is met to the frame, also where durations are rounded")
+  @Test(
+    "M3 M11 positions in files of AC-3 and DTS, and their durations, are exact to the frame, although those of blocks are rounded"
+  )
   func rounded() throws {
     let rate = 44_100
     try files.run(
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=d=3", "-c:a", "ac3", "a.ac3", "-strict", "-2", "-ac", "2",
       "-c:a", "dca", "a.dts")
     for name in ["a.ac3", "a.dts"] {
-      let count = try decoder.samples(of: files.folder + "/" + name, rate: rate).count
+      let path = files.folder + "/" + name
+      let count = try decoder.samples(of: path, rate: rate).count
       let start = rate * 5 / 2
-      let rest = try decoder.samples(of: files.folder + "/" + name, from: start, rate: rate).count
-      #expect(rest == count - start * 2, "\(name)")
+      #expect(try decoder.samples(of: path, from: start, rate: rate).count == count - start * 2, "\(name)")
+      #expect(try process.tags(of: path).get().duration == Double(count / 2) / Double(rate), "\(name)")
     }
   }
 }

@@ -59,6 +59,16 @@ import Testing
     #expect(try process.tags(of: path).get().duration == 2.5)
   }
 
+  @Test("M11 a file that does not say how long it is has the duration of all that is in it, also of very little")
+  func measured() throws {
+    for frames in [8, 300, 20_000] {
+      var bytes = wave(frames)
+      for place in [4..<8, 40..<44] { bytes.replaceSubrange(place, with: [0xFF, 0xFF, 0xFF, 0xFF]) }
+      let duration = try process.tags(of: files.write("a.wav", bytes)).get().duration
+      #expect(duration == Double(frames) / 8000)
+    }
+  }
+
   @Test("M1 rates from 1,000 to 768,000 frames a second are read and made, and no others")
   func rates() throws {
     let path = try files.write("a.wav", wave(800))
