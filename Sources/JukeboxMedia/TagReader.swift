@@ -16,11 +16,11 @@ enum TagReader {
     tags.albumArtist = entries.list("album_artist", "albumartist", "album artist")
     tags.album = entries.only("album")
     tags.genre = entries.list("genre")
-    tags.release = entries.text("musicbrainz_albumid", "MusicBrainz Album Id")
+    tags.release = entries.text("musicbrainz_albumid", "MusicBrainz Album Id", "MusicBrainz/Album Id")
     tags.track = entries.number("track", "tracknumber")
     tags.disc = entries.number("disc", "discnumber", "disk", "TPA")
-    tags.year = entries.year("date", "year", "TYER", "TYE", "TDRC", "originaldate")
-    tags.isCompilation = entries.number("compilation", "TCMP", "cpil") == 1
+    tags.year = entries.year("date", "year", "TYER", "TYE", "TDRC", "WM/Year", "originaldate")
+    tags.isCompilation = entries.number("compilation", "TCMP", "cpil", "WM/IsCompilation") == 1
     readGain(entries, stream, into: &tags)
     tags.hasCover = CoverReader.picture(in: file) != nil
     tags.duration = Durations.duration(of: file, stream)

@@ -87,6 +87,15 @@ import Testing
     #expect(abs((tags.duration ?? 0) - 2) < 0.05)
   }
 
+  @Test("M11 The tags of WMA files are read by the names that they have there")
+  func windowsMedia() throws {
+    let fields = ["title=See", "WM/Year=2004-05-06", "WM/IsCompilation=1", "MusicBrainz/Album Id=id"]
+    try files.run(
+      "ffmpeg", ["-v", "error", "-i", "a.wav", "-t", "0.1"] + fields.flatMap { ["-metadata", $0] } + ["b.wma"])
+    let tags = try process.tags(of: files.folder + "/b.wma").get()
+    #expect(tags.title == "See" && tags.year == 2004 && tags.isCompilation && tags.release == "id")
+  }
+
   @Test("M11 A song without tags has none", arguments: ["flac", "mp3", "ogg", "wav"])
   func none(suffix: String) throws {
     let tags = try process.tags(of: files.encode("a.wav", "b." + suffix)).get()
