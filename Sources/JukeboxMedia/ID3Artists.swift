@@ -1,6 +1,6 @@
 internal import MediaProtocol
 
-/// The artists in a tag of ID3v2.4 that names several of them. libavformat reads only the first.
+/// The artists in a tag of ID3v2 that names several of them. libavformat reads only the first.
 struct ID3Artists {
   /// The artists, by the names that libavformat has for the tags. Tags with a single artist are left out.
   private(set) var texts: [String: [String]] = [:]
@@ -13,20 +13,21 @@ struct ID3Artists {
   /// More frames are not looked at. In a damaged tag there may be one in each ten bytes.
   private static let mostFrames = 1000
 
-  init(_ file: PlainBytes) {
-    // The header: “ID3”, two numbers for the version, the flags, and the size. Where there are flags, the frames may be changed.
-    guard let head = file.read(10, at: 0), head.starts(with: Array("ID3".utf8) + [4]), head[5] == 0 else { return }
-    let end = 10 + Self.number(head[6...])
-    var place = 10
-    for _ in 0..<Self.mostFrames where place + 10 <= end {
+  init(_ tag: ID3Tag) {
+    // Where there are flags, the frames may be changed.
+    guard [3, 4].contains(tag.version), tag.flags == 0 else { return }
+    var place = ID3Tag.headLength
+    for _ in 0..<Self.mostFrames {
       // A frame begins with its name, its size and its flags. Behind the last frame, zeros fill the rest of the tag.
-      guard let frame = file.read(10, at: place), frame[0] != 0 else { return }
-      let (start, size) = (place + 10, Self.number(frame[4..<8]))
+      guard let frame = tag.read(10, at: place), frame[0] != 0 else { return }
+      let (start, bytes) = (place + 10, frame[4..<8])
+      // Only the later version leaves out the highest bit of each byte.
+      let size = tag.version == 4 ? ID3Tag.number(bytes) : bytes.reduce(0) { $0 << 8 | Int($1) }
       place = start + size
       // Frames of other kinds, such as pictures, may be large. What is in them is not read.
       let kind = String(decoding: frame[..<4], as: UTF8.self)
-      guard let known = Self.names[kind], frame[8] == 0, frame[9] == 0, place <= end else { continue }
-      guard let content = file.read(min(size, Self.longestText), at: start) else { return }
+      guard let known = Self.names[kind], frame[8] == 0, frame[9] == 0, place <= tag.count else { continue }
+      guard let content = tag.read(min(size, Self.longestText), at: start) else { return }
       guard let encoding = content.first else { continue }
       var values = Self.values(content.dropFirst(), encoding)
       if kind == Self.namedText {
@@ -36,9 +37,6 @@ struct ID3Artists {
       if values.count > 1, texts[known] == nil { texts[known] = values }
     }
   }
-
-  /// A number of 28 bits: the highest bit of each byte is not used.
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
 
   /// The texts between zeros, each once.
   private static func values(_ bytes: ArraySlice<UInt8>, _ encoding: UInt8) -> [String] {

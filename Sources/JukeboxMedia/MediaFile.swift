@@ -97,7 +97,16 @@ final class MediaFile {
     if Self.hasFailed(io) || plain.haveFailed { throw .diskError }
   }
 
-  var streams: UnsafeMutableBufferPointer<UnsafeMutablePointer<AVStream>?> {
+  var streams: UnsafeMutableBufferPointer<UnsafeMutablePointer<AVStream>?> { Self.streams(of: context) }
+
+  /// The streams that may be pictures: those of the file, after those of a tag that is read beside it.
+  var pictureStreams: [UnsafeMutablePointer<AVStream>?] {
+    (tagFile.map { Array(Self.streams(of: $0.context)) } ?? []) + streams
+  }
+
+  private static func streams(
+    of context: UnsafeMutablePointer<AVFormatContext>
+  ) -> UnsafeMutableBufferPointer<UnsafeMutablePointer<AVStream>?> {
     UnsafeMutableBufferPointer(start: context.pointee.streams, count: Int(context.pointee.nb_streams))
   }
 
@@ -133,12 +142,26 @@ final class MediaFile {
   /// Whether there is a tag before the sound, as those of ID3v2 are.
   var beginsWithTag: Bool { soundOffset > 0 }
 
+  /// The tag of ID3v2 in formats that have no better one.
+  private lazy var id3: ID3Tag? = {
+    var range: Range<Int>?
+    switch formatName {
+    case "mp3", "aac": if beginsWithTag { range = 0..<Int(size) }
+    case "wav": range = Chunks.tag(in: plain, start: soundOffset, size: Int(size), isBigEndian: false)
+    case "aiff": range = Chunks.tag(in: plain, start: soundOffset, size: Int(size), isBigEndian: true)
+    default: break
+    }
+    return range.flatMap { ID3Tag(plain, in: $0) }
+  }()
+
+  /// The tag of a WAV file, which libavformat does not read there.
+  private(set) lazy var tagFile: TagFile? = formatName == "wav" ? id3.flatMap { TagFile($0) } : nil
+
   /// All artists of a file that names several of them, by the names of libavformat's entries. libavformat itself reads only the first.
   var severalArtists: [String: [String]] {
     switch formatName {
-    case "mp3": beginsWithTag ? ID3Artists(plain).texts : [:]
     case "mov,mp4,m4a,3gp,3g2,mj2": MP4Artists(plain, size: size).texts
-    default: [:]
+    default: id3.map { ID3Artists($0).texts } ?? [:]
     }
   }
 

@@ -5,7 +5,9 @@ import MediaProtocol
 
 extension Fuzzer {
   static let songs = [
-    Fuzzer(name: "tags", about: "what is read in songs without libavformat: APE tags, LAME's header, first bytes") {
+    Fuzzer(
+      name: "tags", about: "what is read in songs without libavformat: APE and ID3 tags, LAME's header, first bytes"
+    ) {
       bytes in
       let descriptor = fuzzedFile(bytes)
       defer { close(descriptor) }
@@ -15,7 +17,13 @@ extension Fuzzer {
       if let header = LAMEHeader(plain, offset: guess.offset) {
         require(header.length > 0 && header.rate > 0, "a song without a length")
       }
-      for text in APETag(plain, size: Int64(bytes.count)).texts.values.joined() {
+      let size = bytes.count
+      let chunks = [true, false].map { Chunks.tag(in: plain, start: 0, size: size, isBigEndian: $0) }
+      let artists = ([0..<size] + chunks.compactMap { $0 }).flatMap { range in
+        require(range.upperBound <= size, "a chunk behind the end of the file")
+        return ID3Tag(plain, in: range).map { Array(ID3Artists($0).texts.values.joined()) } ?? []
+      }
+      for text in artists + APETag(plain, size: Int64(size)).texts.values.joined() {
         require(!text.isEmpty && text.utf8.count <= 4 * FileTags.longestText, "a text that cannot be shown")
       }
     },

@@ -8,6 +8,7 @@
 #include <libavutil/opt.h>
 #include <libavutil/replaygain.h>
 #include <libswresample/swresample.h>
+#include <string.h>
 #include <unistd.h>
 
 /* Macros that Swift cannot import. */
@@ -41,13 +42,13 @@ static inline int media_refuse(AVFormatContext *context, AVIOContext **io, const
   return AVERROR(EACCES);
 }
 
-/* A context that reads from a descriptor, which stays the caller's; NULL if there is no memory. */
-static inline AVFormatContext *media_context(int descriptor, int buffer_size) {
+/* A context that reads through a buffer, which it takes over, or what is in the buffer where there is no function that reads; NULL if there
+   is no memory. */
+static inline AVFormatContext *media_buffered_context(unsigned char *buffer, int size, void *opaque,
+                                                      int (*read)(void *, uint8_t *, int),
+                                                      int64_t (*seek)(void *, int64_t, int)) {
   AVFormatContext *context = avformat_alloc_context();
-  unsigned char *buffer = av_malloc(buffer_size);
-  AVIOContext *io = context && buffer ? avio_alloc_context(buffer, buffer_size, 0, (void *)(intptr_t)descriptor,
-                                                           media_read, NULL, media_seek)
-                                      : NULL;
+  AVIOContext *io = context && buffer ? avio_alloc_context(buffer, size, 0, opaque, read, NULL, seek) : NULL;
   if (!io) {
     av_free(buffer);
     avformat_free_context(context);
@@ -57,6 +58,19 @@ static inline AVFormatContext *media_context(int descriptor, int buffer_size) {
   context->flags |= AVFMT_FLAG_CUSTOM_IO;
   context->io_open = media_refuse;
   return context;
+}
+
+/* A context that reads from a descriptor, which stays the caller's; NULL if there is no memory. */
+static inline AVFormatContext *media_context(int descriptor, int buffer_size) {
+  return media_buffered_context(av_malloc(buffer_size), buffer_size, (void *)(intptr_t)descriptor, media_read,
+                                media_seek);
+}
+
+/* A context that reads a copy of these bytes; NULL if there is no memory. */
+static inline AVFormatContext *media_memory_context(const unsigned char *bytes, int size) {
+  unsigned char *buffer = av_malloc(size);
+  if (buffer) memcpy(buffer, bytes, size);
+  return media_buffered_context(buffer, size, NULL, NULL, NULL);
 }
 
 static inline void media_free_io(AVIOContext *io) {

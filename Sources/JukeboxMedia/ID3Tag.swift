@@ -1,0 +1,68 @@
+/// A tag of ID3v2 in a file: where it is, and its bytes. See id3.org/id3v2.3.0 and id3.org/id3v2.4.0-structure.
+struct ID3Tag {
+  /// The second number of the version: 2, 3 or 4.
+  let version: UInt8
+  let flags: UInt8
+  /// How many bytes of it are in the file, with those of its header.
+  let count: Int
+
+  private let file: PlainBytes
+  private let start: Int
+
+  /// How many bytes the header has: “ID3”, two numbers for the version, the flags, and the size.
+  static let headLength = 10
+
+  /// - Parameter range: a part of the file. Nil if no tag begins there.
+  init?(_ file: PlainBytes, in range: Range<Int>) {
+    guard range.count >= Self.headLength, let head = file.read(Self.headLength, at: range.lowerBound),
+      head.starts(with: "ID3".utf8)
+    else { return nil }
+    (version, flags) = (head[3], head[5])
+    count = min(range.count, Self.headLength + Self.number(head[6...]))
+    (self.file, start) = (file, range.lowerBound)
+  }
+
+  /// Bytes of the tag; nil if they are not all there.
+  func read(_ count: Int, at place: Int) -> [UInt8]? {
+    place <= self.count - count ? file.read(count, at: start + place) : nil
+  }
+
+  /// The whole tag, or its beginning where it is longer than the limit.
+  func bytes(limit: Int) -> [UInt8]? {
+    guard var bytes = read(min(count, limit), at: 0) else { return nil }
+    // What may follow the tag, which the flag says, is not among them.
+    bytes[5] &= ~0x10
+    for (index, shift) in [21, 14, 7, 0].enumerated() {
+      bytes[6 + index] = UInt8((bytes.count - Self.headLength) >> shift & 0x7F)
+    }
+    return bytes
+  }
+
+  /// A number of 28 bits: the highest bit of each byte is not used.
+  static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
+}
+
+/// The chunks of a WAV or AIFF file, each of which has a name, a size and contents.
+enum Chunks {
+  /// More are not looked at. In a damaged file there may be one in each eight bytes.
+  private static let most = 1000
+
+  /// Where the contents of the chunk with a tag of ID3 are; nil if there is none.
+  /// - Parameters:
+  ///   - start: where the name of the whole file is.
+  ///   - size: that of the file, in bytes.
+  static func tag(in file: PlainBytes, start: Int, size: Int, isBigEndian: Bool) -> Range<Int>? {
+    // The name and the size of the file, and its kind.
+    var place = start + 12
+    for _ in 0..<most where place + 8 <= size {
+      guard let head = file.read(8, at: place) else { return nil }
+      let number = head[4...].reduce(0) { $0 << 8 | UInt32($1) }
+      let length = Int(isBigEndian ? number : number.byteSwapped)
+      place += 8
+      if head.starts(with: "ID3 ".utf8) || head.starts(with: "id3 ".utf8) { return place..<min(place + length, size) }
+      // A byte is left out where the next chunk would begin at an odd place.
+      place += length + length % 2
+    }
+    return nil
+  }
+}
