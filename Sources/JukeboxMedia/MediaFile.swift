@@ -154,8 +154,10 @@ final class MediaFile {
     return range.flatMap { ID3Tag(plain, in: $0) }
   }()
 
-  /// The tag of a WAV file, which libavformat does not read there.
-  private(set) lazy var tagFile: TagFile? = formatName == "wav" ? id3.flatMap { TagFile($0) } : nil
+  /// The tag where libavformat does not read it as it is meant. It does not look for one in WAV files.
+  private(set) lazy var tagFile: TagFile? = id3.flatMap { tag in
+    formatName == "wav" || tag.wasStuffed ? TagFile(tag) : nil
+  }
 
   /// All artists of a file that names several of them, by the names of libavformat's entries. libavformat itself reads only the first.
   var severalArtists: [String: [String]] {

@@ -1,13 +1,8 @@
 internal import CFFmpeg
-internal import MediaProtocol
 
-/// The texts and pictures of a tag of ID3, which libavformat reads in a file that has nothing else. It does not find the tags in WAV files,
-/// or takes others there for better.
+/// The texts and pictures of a tag of ID3 that libavformat does not find or understand in its file, but in one that has nothing else.
 final class TagFile {
   let context: UnsafeMutablePointer<AVFormatContext>
-
-  /// How much of a tag is read: the longest picture, and all texts.
-  private static let longestTag = MediaReply.cover.limit + 1 << 20
 
   /// A WAV file without sound. libavformat reads pictures of tags before files of some formats only, and in this one looks for nothing else.
   private static let sound: [UInt8] =
@@ -16,8 +11,8 @@ final class TagFile {
 
   /// Nil if the tag cannot be read.
   init?(_ tag: ID3Tag) {
-    guard let bytes = tag.bytes(limit: Self.longestTag) else { return nil }
-    let file = bytes + Self.sound
+    guard var file = tag.bytes else { return nil }
+    file += Self.sound
     guard let context = media_memory_context(file, CInt(file.count)) else { return nil }
     let io = context.pointee.pb
     var opened: UnsafeMutablePointer<AVFormatContext>? = context

@@ -68,6 +68,32 @@ private func big(_ value: Int) -> [UInt8] { little(value).reversed() }
     #expect(try tags("a.wav", wave(other)).title == "Other")
   }
 
+  @Test(
+    "M11 texts and covers are read whole in tags that have zeros behind each byte of ones",
+    arguments: [2, 3] as [UInt8])
+  func stuffed(version: UInt8) throws {
+    func frame(_ name: String, _ shortName: String, _ content: [UInt8]) -> [UInt8] {
+      version == 2
+        ? Array(shortName.utf8) + big(content.count)[1...] + content
+        : Array(name.utf8) + big(content.count) + [0, 0] + content
+    }
+    func text(_ text: String) -> [UInt8] {
+      [1, 0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    }
+    let picture = [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0, 0, 0xFF, 0, 0xFF] + [UInt8](0..<255)
+    let kind = version == 2 ? Array("PNG".utf8) : Array("image/png\0".utf8)
+    var frames = frame("TIT2", "TT2", text("Seeÿ")) + frame("TPE1", "TP1", text("Ada\0Bob"))
+    frames += frame("APIC", "PIC", [0] + kind + [3, 0] + picture) + frame("TALB", "TAL", text("Boat"))
+    let stuffed = frames.flatMap { $0 == 0xFF ? [$0, 0] : [$0] }
+    let tag = Array("ID3".utf8) + [version, 0, 0x80] + size(stuffed.count) + stuffed
+    let block = [0xFF, 0xFB, 0x90, 0] + [UInt8](repeating: 0, count: 413)
+    for bytes in [tag + Array(repeatElement(block, count: 8).joined()), wave(chunk("id3 ", tag))] {
+      let tags = try tags("a", bytes)
+      #expect(tags.title == "Seeÿ" && tags.artist == (version == 2 ? "Ada" : "Ada, Bob") && tags.album == "Boat")
+      #expect(try process.cover(of: files.folder + "/a").get() == picture)
+    }
+  }
+
   @Test("M20 what a WAV file says about the sizes of its tag and its chunks is not believed")
   func sizes() throws {
     let (title, artist) = (text("TIT2", "See"), text("TPE1", "Ada\0Bob"))
@@ -78,6 +104,7 @@ private func big(_ value: Int) -> [UInt8] { little(value).reversed() }
       (both, "Ada, Bob"), (claims, "Ada, Bob"), (tag(title) + artist, nil), (Array(both.prefix(28)), nil),
       (Array(both.prefix(10)), nil),
       (Array(both.prefix(9)), nil), ([], nil), (both + [0, 0, 0], "Ada, Bob"), (tag(title, artist, flags: 0x10), "Ada"),
+      (tag(version: 3, flags: 0xFF), nil),
     ] as [([UInt8], String?)] {
       let tags = try tags("a.wav", wave(chunk("id3 ", content)))
       #expect(tags.artist == artist && tags.title == (content.count < 20 ? nil : "See"), "\(content)")
