@@ -146,6 +146,7 @@ final class LibraryWorker {
       entered: { [unowned self] in
         if let watch, !watch.add($0) { reportWatches() }
       },
+      isWatched: { [unowned self] in watch?.isWatched($0) ?? true },
       isStillUnreadable: { [unowned self] path, kind in
         // Files that were found to be damaged in this run are reported already, with more precise reasons.
         if problems.areReported(at: path) { return }
@@ -280,26 +281,11 @@ final class LibraryWorker {
     PathReading.Known(
       song: { [unowned self] path in song(at: path) ?? libraryFileSongs.song(at: path, goesOn: goesOn) },
       add: { [unowned self] albums in libraryFileSongs.add(albums) },
-      albums: { [unowned self] folder in folders.contain(folder) ? albums(below: folder) : nil })
+      albums: { [unowned self] folder in folders.contain(folder) ? (try? index.reader?.albums(below: folder)) : nil })
   }
 
   /// The song, or the picture that counts as one, of a file in the library's folders; nil if the index does not know it.
   private func song(at path: String) -> Song? { try? index.reader?.song(path: path) }
-
-  /// The albums in one of the library's folders, or below it; nil if the index does not know of any.
-  private func albums(below folder: String) -> [Album]? {
-    guard let songs = try? index.reader?.songs(below: folder), !songs.isEmpty else { return nil }
-    var albums: [Album] = []
-    var last: AlbumID?
-    for (id, song) in songs {
-      if id != last, let album = try? index.reader?.album(id) {
-        albums.append(Album(title: album.title, artist: album.artist, cover: album.cover, songs: []))
-        last = id
-      }
-      if id == last { albums[albums.count - 1].songs.append(song) }
-    }
-    return albums.isEmpty ? nil : albums
-  }
 
   private func answer(_ readings: [Reading]) {
     for reading in readings {

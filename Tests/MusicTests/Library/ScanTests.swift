@@ -225,7 +225,7 @@ import Testing
 
   @Test("J2 a loose song hides no albums of pictures below it, except for folders that are called like its artwork")
   func picturesBesideLooseSong() throws {
-    let rig = try Rig(folder)
+    let rig = try ScanRig(folder)
     for name in ["Photos/a.png", "Trip/Day 1/b.png", "Covers/front.png", "Album Art/c.png", "scans 2/deep/d.png"] {
       try folder.write(name)
     }
@@ -333,42 +333,9 @@ import Testing
     #expect(listing(open()) == ["A – X: 2300, 1600"] && reader.takeOpened().isEmpty)
   }
 
-  /// A scan of an index in memory, and the folders that a watch would be told of, the latest last.
-  private final class Rig {
-    let folder: MusicFolder
-    let database: Database
-    let writer: IndexWriter
-    var entered: [String] = []
-    var goesOn: () -> Bool = { true }
-    private let reader = FakeTagReader()
-
-    init(_ folder: MusicFolder) throws {
-      self.folder = folder
-      database = try #require(IndexFile.inMemory(notice: nil)).database
-      writer = try IndexWriter(database)
-    }
-
-    private var context: LibraryScan.Context {
-      LibraryScan.Context(
-        reader: reader, isPicture: { _ in false }, goesOn: { [unowned self] in goesOn() }, advanced: { _ in },
-        failed: { _ in }, entered: { [unowned self] in entered.append($0) })
-    }
-
-    func scan() throws { try LibraryScan(writer, roots: [folder.path], context).scanEverything() }
-
-    func rescan(_ names: String...) throws {
-      let paths = names.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 }
-      try LibraryScan(writer, roots: [folder.path], context).rescan(paths)
-    }
-
-    /// The albums with the number of their songs, and the files that were opened since the last call.
-    func albums() throws -> [String] { try IndexReader(database).albums().map { "\($0.title): \($0.songCount)" } }
-    func opened() -> Int { reader.takeOpened().count }
-  }
-
   @Test("M12 a link to a folder of the library is not read as another one, by whichever path a change is reported")
   func linkWithin() throws {
-    let rig = try Rig(folder)
+    let rig = try ScanRig(folder)
     try folder.song("Artist/X/1.mp3", "title=1;album=X;artist=A")
     try folder.write("Fav/notes.txt")
     try #require(symlink("../Artist/X", folder.path + "/Fav/X") == 0)
@@ -396,7 +363,7 @@ import Testing
 
   @Test("M12 a folder that takes the place of another one is read")
   func replaced() throws {
-    let rig = try Rig(folder)
+    let rig = try ScanRig(folder)
     try folder.song("A/1.mp3", "title=1;album=Old;artist=A")
     try folder.song("New/deep/2.mp3", "title=2;album=New;artist=A")
     try rig.scan()
@@ -410,7 +377,7 @@ import Testing
 
   @Test("M11 a cover above the folders of the discs comes and goes")
   func coverOfDiscs() throws {
-    let rig = try Rig(folder)
+    let rig = try ScanRig(folder)
     for disc in 1...2 { try folder.song("Album/CD\(disc)/1.mp3", "title=\(disc);album=Album;artist=A;disc=\(disc)") }
     try rig.scan()
     func cover() throws -> Cover? { try IndexReader(rig.database).albums().first?.cover }
@@ -425,7 +392,7 @@ import Testing
 
   @Test("M12 a scan that is ended while it decides about pictures removes nothing")
   func endedLate() throws {
-    let rig = try Rig(folder)
+    let rig = try ScanRig(folder)
     for number in 0..<600 { try folder.song("\(number)/1.mp3", "title=1;album=\(number);artist=A") }
     try rig.scan()
     try folder.write("folder.jpg")

@@ -153,6 +153,20 @@ final class IndexReader {
     return try statement.bind(all, first, last).all { (AlbumID($0.integer(22)), Self.song($0)) }
   }
 
+  /// The albums in a folder, or below it; nil if there are none.
+  func albums(below folder: String) throws(DatabaseError) -> [Album]? {
+    var albums: [Album] = []
+    var last: AlbumID?
+    for (id, song) in try songs(below: folder) {
+      if id != last, let album = try self.album(id) {
+        albums.append(Album(title: album.title, artist: album.artist, cover: album.cover, songs: []))
+        last = id
+      }
+      if id == last { albums[albums.count - 1].songs.append(song) }
+    }
+    return albums.isEmpty ? nil : albums
+  }
+
   func album(ofSongAt path: String) throws(DatabaseError) -> AlbumID? {
     try find(path).first { AlbumID($0.integer(22)) }
   }

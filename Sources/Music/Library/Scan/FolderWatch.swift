@@ -12,11 +12,27 @@ package final class FolderWatch: Sendable {
 
   private struct State: Sendable {
     /// The folders of the library by the numbers of their watches.
-    var paths: [Int32: String] = [:]
+    private(set) var paths: [Int32: String] = [:]
+    /// The numbers of their watches by the bytes of their paths.
+    private var numbers: [[UInt8]: Int32] = [:]
     /// For folders above the library, the names in them that lead to it.
     var names: [Int32: Set<[UInt8]>] = [:]
     var roots: [String] = []
     var isFull = false
+
+    func watches(_ folder: String) -> Bool { numbers[PathCoding.bytes(folder)] != nil }
+
+    /// Notes that a watch is that of a folder. A folder that was renamed has the same number as before.
+    mutating func note(_ folder: String, _ number: Int32) {
+      forget(number)
+      paths[number] = folder
+      numbers[PathCoding.bytes(folder)] = number
+    }
+
+    mutating func forget(_ number: Int32) {
+      guard let path = paths.removeValue(forKey: number).map(PathCoding.bytes), numbers[path] == number else { return }
+      numbers[path] = nil
+    }
   }
 
   /// Changes are reported when nothing has happened for this time, or at the latest `longestDelay` after the first of them, in seconds. So
@@ -65,6 +81,10 @@ package final class FolderWatch: Sendable {
   /// Whether all requested folders are watched.
   var isComplete: Bool { state.read { !$0.isFull } }
 
+  /// Whether changes in a folder are reported, as far as the system allows to watch all of them: as soon as it does not, this is true for
+  /// each.
+  package func isWatched(_ folder: String) -> Bool { state.read { $0.isFull || $0.watches(folder) } }
+
   /// Watches for folders that replace those of the library, and for folders that do not exist yet.
   func watch(roots: [String]) { Self.watch(roots: roots, descriptor, state) }
 
@@ -95,8 +115,7 @@ package final class FolderWatch: Sendable {
     state.change { state in
       let number = PathCoding.withSystemPath(folder) { inotify_add_watch(descriptor, $0, Self.mask) } ?? 0
       if number > 0 {
-        // A folder that was renamed has the same number as before.
-        state.paths[number] = folder
+        state.note(folder, number)
       } else if errno == ENOSPC, !state.isFull {
         state.isFull = true
         return false
@@ -160,7 +179,7 @@ package final class FolderWatch: Sendable {
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isOverflown = true }
           if event.mask & UInt32(IN_IGNORED) != 0 {
             state.change {
-              $0.paths[event.wd] = nil
+              $0.forget(event.wd)
               $0.names[event.wd] = nil
             }
           } else if let path = state.read({ $0.paths[event.wd] }) {

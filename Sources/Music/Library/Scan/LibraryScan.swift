@@ -8,22 +8,6 @@ internal import Platform
 /// that is suddenly empty and on another device: its disk is not mounted. They are removed when the folder can be read again and does not
 /// contain them.
 final class LibraryScan {
-  /// The functions that the scan needs.
-  struct Context {
-    var reader: any TagReader
-    /// Recognises a picture without an extension by its content.
-    var isPicture: @Sendable (String) -> Bool
-    /// Called often. The scan ends soon after it has returned false, and keeps its results.
-    var goesOn: () -> Bool
-    /// Called after each folder that was read, and after each change of the index.
-    var advanced: (ScanProgress) -> Void
-    var failed: (LibraryProblem) -> Void
-    /// Called with each folder of the library before it is read, and again after it was found by the path of a link, too.
-    var entered: (_ folder: String) -> Void
-    /// Called with each file that could not be read when it was last opened, and has not changed since.
-    var isStillUnreadable: (_ path: String, FileKind) -> Void = { _, _ in }
-  }
-
   private let writer: IndexWriter
   private let roots: [String]
   private let context: Context
@@ -205,7 +189,8 @@ final class LibraryScan {
         let isNamedAsArtwork = FolderListing.isNamedAsArtwork(name)
         // A folder that is called like artwork belongs to the music beside it, and becomes an album when that music has gone.
         let mayDiffer = place.isRecursive || (isNamedAsArtwork && hasMusic != hadMusic)
-        let isRead = mayDiffer ? true : try isNew(path)
+        // Another program may have put a folder into the index that is new for this one.
+        let isRead = mayDiffer || !context.isWatched(path) ? true : try isNew(path)
         if isRead { stack.append(Place(path: path, isArtwork: place.isArtwork || (isNamedAsArtwork && hasMusic))) }
       }
       context.advanced(progress)
