@@ -175,8 +175,9 @@ struct PathReading {
     return Song(
       path: path, title: tags.title ?? SongName.title(ofFile: path), artist: artist,
       albumArtist: tags.albumArtist == artist ? nil : tags.albumArtist,
-      album: tags.album ?? SongName.title(ofFolder: folder, by: tags.albumArtist ?? artist), disc: tags.disc,
-      track: tags.track, year: tags.year,
+      album: tags.album ?? SongName.title(ofFolder: folder, by: tags.albumArtist ?? artist),
+      disc: tags.disc ?? AlbumGrouping.discNumber(ofFolder: SongName.folder(of: path)), track: tags.track,
+      year: tags.year,
       genre: tags.genre, duration: SongName.sensible(tags.duration) ?? SongName.duration(for: SongName.fileName(path)),
       gain: ReplayGain(
         track: tags.trackGain, album: tags.albumGain, trackPeak: tags.trackPeak, albumPeak: tags.albumPeak),

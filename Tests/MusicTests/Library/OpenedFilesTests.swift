@@ -57,6 +57,15 @@ import Testing
       ])
   }
 
+  @Test(
+    "M11 a song that is opened is on the disc that its folder names, unless its tags name another, as in the library")
+  func discs() throws {
+    let songs = try ["title=1;album=B", "title=2;album=B;disc=3"].map { tags in
+      try folder.song("away/CD 2/\(tags.count).mp3", tags)
+    }
+    #expect(opened(songs, in: openLibrary()).songs.map(\.disc) == [2, 3])
+  }
+
   @Test("M17 files of one album that are dropped one after the other are one album, in its order")
   func droppedBitByBit() throws {
     let songs = try ["3", "1", "2"].map {
