@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Music
@@ -8,9 +9,11 @@ final class ScanRig {
   let database: Database
   let writer: IndexWriter
   var entered: [String] = []
-  /// The folders that were entered at any time.
+  /// Those that could be read then, so that the system would have watched them.
   private var watched: Set<String> = []
   var goesOn: () -> Bool = { true }
+  /// The folders that the last scan could not read completely.
+  private(set) var foldersToRetry: Set<String> = []
   private let reader = FakeTagReader()
 
   /// - Parameter other: another program, which has the same index.
@@ -26,15 +29,24 @@ final class ScanRig {
       failed: { _ in },
       entered: { [unowned self] in
         entered.append($0)
+        guard let opened = opendir($0) else { return }
+        closedir(opened)
         watched.insert($0)
       },
       isWatched: { [unowned self] in watched.contains($0) })
   }
 
-  func scan() throws { try LibraryScan(writer, roots: [folder.path], context).scanEverything() }
+  func scan() throws { try scan { scan throws(DatabaseError) in try scan.scanEverything() } }
 
   func rescan(_ names: String...) throws {
-    try LibraryScan(writer, roots: [folder.path], context).rescan(names.map(path))
+    let paths = names.map(path)
+    try scan { scan throws(DatabaseError) in try scan.rescan(paths) }
+  }
+
+  private func scan(_ read: (LibraryScan) throws(DatabaseError) -> Void) throws {
+    let scan = LibraryScan(writer, roots: [folder.path], context)
+    try read(scan)
+    foldersToRetry = scan.foldersToRetry
   }
 
   /// The path of what has a name in the folder; that of the folder for an empty name.

@@ -116,6 +116,23 @@ import Testing
     #expect(MonotonicClock.now - start > 0.25)
   }
 
+  @Test(
+    "M12 the permissions of the library's own folder are noticed while it cannot be watched", .timeLimit(.minutes(60)))
+  func permissions() throws {
+    let reported = Monitor<[FolderWatch.Change]>([])
+    let path = folder.path + "/A"
+    let watch = try #require(FolderWatch(roots: [path]) { change in reported.change { $0.append(change) } })
+    defer { withExtendedLifetime(watch) {} }
+    // The system would refuse this to a person who may not read the folder.
+    #expect(!watch.isWatched(path))
+    try #require(chmod(path, 0o711) == 0)
+    func next() -> FolderWatch.Change { reported.wait { $0.isEmpty ? nil : $0.removeFirst() } }
+    if case .folders(let folders) = next() { Issue.record("not the whole library, but \(folders)") }
+    #expect(watch.add(path))
+    try #require(chmod(path, 0o700) == 0)
+    if case .anywhere = next() { Issue.record("not only the folder") }
+  }
+
   @Test("M12 without changes nothing is woken", .timeLimit(.minutes(60)))
   func rest() throws {
     let woken = Monitor(0)

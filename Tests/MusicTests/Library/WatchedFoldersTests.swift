@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Music
@@ -25,6 +26,26 @@ import Testing
     two.entered = []
     try two.rescan("")
     #expect(two.entered == [folder.path], "they are read once")
+  }
+
+  @Test("M12 a folder that cannot be read is read later, also when the index knows it, and with what is below it")
+  func unreadable() throws {
+    try folder.song("A/B/1.mp3", "title=1;album=A;artist=X")
+    _ = system("chmod -R a+rX '\(folder.path)'")
+    let former = try ScanRig(folder)
+    try former.scan()
+    try folder.song("A/B/2.mp3", "title=2;album=A;artist=X")
+    let rig = try ScanRig(folder, sharing: former)
+    try #require(chmod(rig.path("A"), 0) == 0)
+    try withoutRoot { try rig.scan() }
+    #expect(try rig.albums() == ["A: 1"] && rig.foldersToRetry == [rig.path("A")])
+    // A watch of the folder around it reports that its permissions have changed.
+    try #require(chmod(rig.path("A"), 0o755) == 0)
+    try rig.rescan("")
+    #expect(try rig.albums() == ["A: 2"] && rig.opened() == 1 && rig.foldersToRetry.isEmpty)
+    rig.entered = []
+    try rig.rescan("")
+    #expect(rig.entered == [folder.path])
   }
 
   @Test("M12 a watch knows the folders that it watches by their present names")

@@ -22,6 +22,13 @@ package final class FolderWatch: Sendable {
 
     func watches(_ folder: String) -> Bool { numbers[PathCoding.bytes(folder)] != nil }
 
+    /// Whether an event above the library may have changed which of its folders are there, and can be read.
+    func concernsRoots(_ event: inotify_event, _ name: [UInt8]) -> Bool {
+      guard names[event.wd]?.contains(name) == true else { return false }
+      // The permissions of a folder that is watched are reported by its own watch.
+      return event.mask & UInt32(IN_ATTRIB) == 0 || !roots.allSatisfy(watches)
+    }
+
     /// Notes that a watch is that of a folder. A folder that was renamed has the same number as before.
     mutating func note(_ folder: String, _ number: Int32) {
       forget(number)
@@ -40,9 +47,9 @@ package final class FolderWatch: Sendable {
   private static let quietTime = 0.3
   private static let longestDelay = 1.0
 
-  /// The events above the library: only folders that appear and disappear matter there.
+  /// The events above the library: only folders that appear, disappear or may be read from now on matter there.
   private static let maskAbove = UInt32(
-    IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD)
+    IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD)
 
   private static let mask = UInt32(
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_ONLYDIR | IN_EXCL_UNLINK)
@@ -175,7 +182,7 @@ package final class FolderWatch: Sendable {
           let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           let name = buffer[(offset + MemoryLayout<inotify_event>.size)...].prefix(Int(event.len)).prefix { $0 != 0 }
           offset += MemoryLayout<inotify_event>.size + Int(event.len)
-          if let names = state.read({ $0.names[event.wd] }), names.contains(Array(name)) { isOverflown = true }
+          if state.read({ $0.concernsRoots(event, Array(name)) }) { isOverflown = true }
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isOverflown = true }
           if event.mask & UInt32(IN_IGNORED) != 0 {
             state.change {

@@ -26,7 +26,8 @@ final class LibraryScan {
   private var isLastAttempt = false
   var devices: Set<UInt64> { Set(visited.keys.map(\.device)) }
   var foldersRead: some Collection<String> { visited.values }
-  /// The folders with files that could not be read at the end of the scan either, although they may be undamaged.
+  /// The folders that could not be read, and those with files that could not be read at the end of the scan either, although they may be
+  /// undamaged.
   private(set) var foldersToRetry: Set<String> = []
   /// The folders that were found to be deleted, or that are away for a while.
   private(set) var foldersAway: Set<String> = []
@@ -148,7 +149,11 @@ final class LibraryScan {
         if !error.isMissing || roots.contains(place.path) {
           context.failed(LibraryProblem(path: place.path, reason: error.reason))
         }
-        if error.isMissing { foldersAway.insert(place.path) }
+        if error.isMissing {
+          foldersAway.insert(place.path)
+        } else if !error.isRefusal {
+          foldersToRetry.insert(place.path)
+        }
         continue
       }
       guard context.goesOn() else { break }
