@@ -71,6 +71,7 @@ import Testing
       ("99 Luftballons", "99"),
       ("…And Justice", "and"), ("Θάλασσα", "θαλ"), ("P!nk", "pnk"), ("東京 ナイト", "ナイト"), ("東京ナイト", "京ナ"), ("夜明けの歌", "の"),
       ("사랑의 노래", "랑"), ("Live in 東京 2001", "京"), ("愛abc", "abc"),
+      ("µ-Ziq", "μ"), ("أحمد", "احمد"), ("क़लम", "कलम"), ("கொடி", "க\u{BC6}\u{BBE}"), ("\u{F9E1}", "李"),
     ])
   func folding(title: String, query: String) {
     let shelf = Shelf([album("x", "y", title, "Something else")])

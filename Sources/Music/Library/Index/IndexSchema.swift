@@ -2,7 +2,7 @@
 enum IndexSchema {
   /// Increase this with every change of the tables, of what is stored in them, and of how names are folded, ordered or grouped. An index of
   /// any other version is rebuilt from the files, which contain all of its data.
-  static let version = 8
+  static let version = 9
   /// Distinguishes an index from other databases: "JKBX".
   static let application = 0x4A4B_4258
 
