@@ -149,6 +149,25 @@ import Testing
     #expect(shows(library, ["A – X: One"]))
   }
 
+  @Test("M11 P7 Songs whose tags name no artist have the one that their folder has in the library as it is now")
+  func artistsOfOtherFolders() throws {
+    let song = try folder.song("Music/Ada/Moons/1.mp3", "title=One")
+    try folder.song("Music/Ada/Moons/2.mp3", "title=Two;artist=Bo;album=Suns")
+    let picture = "a – Ada: x"
+    try folder.write("Music/Ada/a/x.png")
+    for isWatching in [false, true] {
+      let library = library(isWatching: isWatching)
+      library.waitUntilFinished()
+      #expect(listing(library) == [picture, "Moons – Ada: One", "Suns – Bo: Two"])
+      _ = reader.takeOpened()
+      library.setMusicFolders([music + "/Ada/Moons"])
+      #expect(shows(library, ["Moons – Unknown artist: One", "Suns – Bo: Two"]))
+      #expect(reader.takeOpened() == [song])
+      library.setMusicFolders([music + "/Ada/Moons", music + "/Ada/a"])
+      #expect(shows(library, ["a – Unknown artist: x", "Moons – Unknown artist: One", "Suns – Bo: Two"]))
+    }
+  }
+
   @Test("M11 a playlist saved where there is no music yet is listed, now and after a restart", .timeLimit(.minutes(60)))
   func playlists() throws {
     let library = library()

@@ -2,14 +2,14 @@
 enum IndexSchema {
   /// Increase this with every change of the tables, of what is stored in them, and of how names are folded, ordered or grouped. An index of
   /// any other version is rebuilt from the files, which contain all of its data.
-  static let version = 9
+  static let version = 10
   /// Distinguishes an index from other databases: "JKBX".
   static let application = 0x4A4B_4258
 
   static let tables = """
     CREATE TABLE folder(
       id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, parent INTEGER, device INTEGER NOT NULL, inode INTEGER NOT NULL,
-      cover BLOB);
+      cover BLOB, artist TEXT);
     CREATE INDEX folder_parent ON folder(parent);
     CREATE INDEX folder_identity ON folder(inode, device);
     CREATE TABLE song(

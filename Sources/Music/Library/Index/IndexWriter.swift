@@ -21,10 +21,11 @@ final class IndexWriter {
     albums = try AlbumWriter(database)
     upsertFolder = try database.prepare(
       """
-      INSERT INTO folder(path, parent, device, inode, cover) VALUES(?1, (SELECT id FROM folder WHERE path = ?2), ?3, ?4, ?5)
-      ON CONFLICT(path) DO UPDATE SET parent = excluded.parent, device = ?3, inode = ?4, cover = ?5
+      INSERT INTO folder(path, parent, device, inode, cover, artist)
+      VALUES(?1, (SELECT id FROM folder WHERE path = ?2), ?3, ?4, ?5, ?6)
+      ON CONFLICT(path) DO UPDATE SET parent = excluded.parent, device = ?3, inode = ?4, cover = ?5, artist = ?6
       """)
-    findFolder = try database.prepare("SELECT id, device, inode, cover FROM folder WHERE path = ?")
+    findFolder = try database.prepare("SELECT id, device, inode, cover, artist FROM folder WHERE path = ?")
     listFiles = try database.prepare(
       "SELECT id, name, size, modified, kind, inode FROM song WHERE folder = ? ORDER BY name")
     // The file system's root is its own parent folder.
@@ -57,6 +58,8 @@ final class IndexWriter {
     var id: Int
     var identity: FolderIdentity
     var cover: [UInt8]?
+    /// The artist of its songs whose tags name none.
+    var artist: String?
   }
 
   func folder(_ path: String) throws(DatabaseError) -> KnownFolder? {
@@ -65,7 +68,7 @@ final class IndexWriter {
         id: row.integer(0),
         identity: FolderIdentity(
           device: UInt64(truncatingIfNeeded: row.integer(1)), inode: UInt64(truncatingIfNeeded: row.integer(2))),
-        cover: row.isNull(3) ? nil : row.bytes(3))
+        cover: row.isNull(3) ? nil : row.bytes(3), artist: row.optionalText(4))
     }
   }
 
@@ -200,8 +203,19 @@ final class IndexWriter {
   private func note(_ change: FolderChange) throws(DatabaseError) {
     try upsertFolder.bind(
       PathCoding.bytes(change.path), PathCoding.bytes(SongName.folder(of: change.path)),
-      Int(truncatingIfNeeded: change.identity.device), Int(truncatingIfNeeded: change.identity.inode), change.cover
+      Int(truncatingIfNeeded: change.identity.device), Int(truncatingIfNeeded: change.identity.inode), change.cover,
+      change.artist
     ).run()
+  }
+
+  /// Notes the artist of a folder's songs whose tags name none. What may be such a song counts as changed from now on, so that it is read again.
+  func setArtist(_ artist: String?, of folder: KnownFolder) throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in
+      try database.prepare("UPDATE folder SET artist = ? WHERE id = ?").bind(artist, folder.id).run()
+      // No file has this size.
+      try database.prepare("UPDATE song SET size = -1 WHERE folder = ? AND artist = ?").bind(folder.id, folder.artist)
+        .run()
+    }
   }
 
   private func insert(

@@ -255,6 +255,8 @@ final class LibraryScan {
       cover: listing.cover, playlists: Self.playlists(listing, in: place.path, known: knownPlaylists))
     var unread: [FolderListing.File] = []
     if let known {
+      // It depends on where the library begins.
+      if known.artist != change.artist { try writer.setArtist(change.artist, of: known) }
       let files = try writer.files(in: known.id)
       let gone = { (file: KnownFile) in
         if !listing.doubtful.contains(file.file.name) { change.removed.append(file.id) }
