@@ -160,6 +160,17 @@ import Testing
     }
   }
 
+  @Test("M11 an artist is shown in the spelling of most songs, also after more of them have come")
+  func spelling() throws {
+    let rig = Rig()
+    for (name, count, shown) in [("ada", 3, "ada"), ("Ada", 6, "Ada"), ("ADA", 2, "Ada")] {
+      try rig.write([Self.folder("/m/\(name)", (0..<count).map { Self.file("\($0).mp3", "\($0)", name, name) })])
+      #expect(rig.contents.artists.map(\.name) == [shown])
+      #expect(rig.now.artists == rig.whole.artists && rig.now.foundArtists == rig.whole.foundArtists)
+    }
+    #expect(rig.differenceCount == 3 && rig.contents.artists.map(\.songCount) == [11])
+  }
+
   @Test("M15 an album that is added to a large library costs what it costs in a small one")
   func cost() throws {
     func steps(_ count: Int) throws -> (adding: Int, growing: Int) {

@@ -48,17 +48,20 @@ package struct SearchIndex: Sendable {
   /// The memory that it takes.
   package var byteCount: Int { parts.reduce(0) { $0 + $1.segment.byteCount } }
 
-  /// An artist by name, without regard to case; nil if there is none.
+  /// An artist by name, without regard to case; nil if there is none. Of several spellings, that of the segment with the most songs is shown.
   package func artist(named name: String) -> ArtistSummary? {
-    var result: ArtistSummary?
+    var best: ArtistSummary?
+    var songCount = 0
     for part in parts {
       guard let place = part.segment.place(ofArtist: name), let count = part.songCount(ofArtist: place) else {
         continue
       }
-      let shown = result?.name ?? part.segment.artists[place].name
-      result = ArtistSummary(name: shown, songCount: (result?.songCount ?? 0) + count)
+      songCount += count
+      guard best.map({ $0.songCount < count }) ?? true else { continue }
+      best = ArtistSummary(name: part.segment.artists[place].name, songCount: count)
     }
-    return result
+    best?.songCount = songCount
+    return best
   }
 
   /// The albums of an artist, and those in which the artist has songs.
