@@ -230,6 +230,13 @@ final class LibraryWorker {
   /// Looks for changes that the watch does not notice.
   private func look() {
     guard secondLooks.isDue(at: MonotonicClock.now, interval: setup.lookInterval) else { return }
+    // Another program may have written to the index after the last scan.
+    do throws(DatabaseError) {
+      if try index.hasForeignChanges() {
+        lists.setNeedsUpdate()
+        lists.update(isFinished: true)
+      }
+    } catch { return failed(error) }
     if watch?.isComplete != true || secondLooks.isRemote || hasOtherRoots {
       requests.change { $0.wantsScan = true }
     } else {

@@ -16,10 +16,12 @@ final class ScanRig {
   private(set) var foldersToRetry: Set<String> = []
   private let reader = FakeTagReader()
 
-  /// - Parameter other: another program, which has the same index.
-  init(_ folder: MusicFolder, sharing other: ScanRig? = nil) throws {
+  /// - Parameters:
+  ///   - other: another program, which has the same index.
+  ///   - index: the file of the index; nil for one in memory.
+  init(_ folder: MusicFolder, sharing other: ScanRig? = nil, index: String? = nil) throws {
     self.folder = folder
-    database = try other?.database ?? #require(IndexFile.inMemory(notice: nil)).database
+    database = try other?.database ?? #require(IndexFile.open(index)).database
     writer = try IndexWriter(database)
   }
 

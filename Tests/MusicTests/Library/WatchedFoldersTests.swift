@@ -28,6 +28,29 @@ import Testing
     #expect(two.entered == [folder.path], "they are read once")
   }
 
+  @Test("M13 a file that another program adds to the index while its folder is read is not gone")
+  func addedMeanwhile() throws {
+    let index = folder.path + "/index.sqlite"
+    try folder.song("A/1.mp3", "title=1;album=A;artist=X")
+    let one = try ScanRig(folder, index: index)
+    let two = try ScanRig(folder, index: index)
+    try one.scan()
+    two.entered = []
+    // This is asked again as soon as the folder was listed.
+    two.goesOn = { [folder, unowned two] in
+      guard !two.entered.isEmpty else { return true }
+      two.entered = []
+      two.goesOn = { true }
+      do {
+        try folder.song("A/2.mp3", "title=2;album=A;artist=X")
+        try one.rescan("A")
+      } catch { Issue.record(error) }
+      return true
+    }
+    try two.rescan("A")
+    #expect(try two.albums() == ["A: 2"] && two.entered.isEmpty)
+  }
+
   @Test("M12 a folder that cannot be read is read later, also when the index knows it, and with what is below it")
   func unreadable() throws {
     try folder.song("A/B/1.mp3", "title=1;album=A;artist=X")

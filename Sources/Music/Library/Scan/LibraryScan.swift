@@ -84,6 +84,7 @@ final class LibraryScan {
     try writer.endReading()
     var seen: Set<[UInt8]> = []
     for place in undecided where context.goesOn() && seen.insert(PathCoding.bytes(place.path)).inserted {
+      _ = try knownBeforeListing(place.path)
       guard let listing = try? list(place.path), context.goesOn() else { continue }
       guard Self.isUndecided(place, listing) else { continue }
       try compare(place, listing, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
@@ -141,8 +142,8 @@ final class LibraryScan {
     var stack = [root]
     while let place = stack.popLast(), context.goesOn() {
       if progress.folderCount % 64 == 0 { try writer.endReading() }
-      try writer.beginReading()
       context.entered(place.path)
+      let known = try knownBeforeListing(place.path)
       let listing: FolderListing
       do throws(FolderListing.Failure) { listing = try list(place.path) } catch {
         // A folder that was deleted meanwhile is noticed when its parent folder is next read.
@@ -164,7 +165,6 @@ final class LibraryScan {
         }
         continue
       }
-      let known = try writer.folder(place.path)
       if known == nil, let twin = try self.twin(listing.identity) {
         // A link to a folder of the library. What has changed in that one may have been reported by the path of the link.
         stack.append(Place(path: twin, isArtwork: try isArtwork(twin), isRecursive: place.isRecursive))
@@ -200,6 +200,13 @@ final class LibraryScan {
       }
       context.advanced(progress)
     }
+  }
+
+  /// A folder as the index knows it before it is listed. Until the end of the read transaction, the index looks as it does now: what another
+  /// program finds in the folder after it was listed, and adds to the index, would otherwise seem to be gone.
+  private func knownBeforeListing(_ path: String) throws(DatabaseError) -> IndexWriter.KnownFolder? {
+    try writer.beginReading()
+    return try writer.folder(path)
   }
 
   /// Whether a folder is not in the index, or has taken the place of the one that is there under its name.
