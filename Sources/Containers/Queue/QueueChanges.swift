@@ -112,7 +112,7 @@ final class QueueChanges {
     for items in marks { _ = apply { $0.insertMark(at: $0.strip.index(forInsertionAt: items)) } }
     guard queue.isLoaded else { return }
     queue.wantsRefill = true
-    if !queue.model.showsPast { queue.gestures?.scroll.reset() }
+    if !queue.model.showsPast { queue.gestures?.scroll.jump(to: 0) }
     // No items close up, so the new ones wait only for the old ones to leave, or for the delay of `enter` if that is shorter.
     let enter = queue.owner.transition.enter.sound.delay
     let leave = queue.owner.transition.leave

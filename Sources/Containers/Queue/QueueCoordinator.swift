@@ -138,10 +138,9 @@ final class QueueCoordinator {
   /// Stops all scrolling, and jumps to `position`, limited to the range.
   func jump(to position: Double) {
     let position = clamped(position)
-    // Callbacks may scroll again, so they run when the scroller and the model both have the position.
+    // Callbacks may scroll again and change the queue, so they run when the scroller and the model both have the position.
     notices.perform {
       gestures?.scroll.jump(to: position)
-      // Outside of a window the scroller may not know the range yet.
       show(position: position)
     }
   }
@@ -244,7 +243,7 @@ final class QueueCoordinator {
         exit: nil)
       loading = .running(until: cells.slots.map(\.entrance.end).max() ?? start)
       update(.change(delay: 0))
-      // The scroll range is known only now.
+      // The view, and with it the scroller, may have been made after the position was set.
       gestures?.scroll.jump(to: model.position)
     }
   }

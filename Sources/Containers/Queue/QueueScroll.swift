@@ -86,11 +86,8 @@ final class QueueScroll: ScrollInput {
     if abs(goal - self.goal) > QueueModel.tolerance { newGoal = goal }
   }
 
-  /// Ends any movement, and jumps to `position`.
-  func jump(to position: Double) {
-    scroller.stop()
-    scroller.jump(to: position * pitch)
-  }
+  /// Ends any movement, and jumps to `position` without a notice. If callbacks have changed the entries, the next update sets the range.
+  func jump(to position: Double) { scroller.reset(to: position * pitch, range: scroller.range) }
 
   func scroll(to position: Double, _ animation: Scroller.Animation, at time: Double? = nil) {
     scroller.scroll(to: position * pitch, animation, at: time)
@@ -107,9 +104,6 @@ final class QueueScroll: ScrollInput {
     shown = nil
   }
 
-  /// Returns to the front without a notice.
-  func reset() { scroller.reset(to: 0, range: scroller.range) }
-
   private func points(_ items: ClosedRange<Double>) -> ClosedRange<Double> {
     items.lowerBound * pitch...items.upperBound * pitch
   }
@@ -117,7 +111,7 @@ final class QueueScroll: ScrollInput {
   /// Ends any movement at the item that is its destination, or, if it has none, at the one nearest to what is visible.
   func finish() {
     guard scroller.phase != .resting else { return }
-    jump(to: rest(nearest: destination ?? position))
+    queue.jump(to: rest(nearest: destination ?? position))
   }
 
   // MARK: Input

@@ -1,7 +1,8 @@
-import Containers
 import Testing
 import ViewTree
 import ViewTreeTesting
+
+@testable import Containers
 
 /// A queue that allows scrolling: 3 of 10 items in a view of 200 × 300, so an item is 100 points long.
 struct QueueScrollTests {
@@ -61,6 +62,43 @@ struct QueueScrollTests {
     onNextScroll { h.queue.scrollPosition = 2 }
     h.queue.scrollPosition = 4
     #expect(h.queue.scrollPosition == 2)
+  }
+
+  @Test(
+    "H11 Q5 What is changed by setting up a view, because a position was set, shifts that position and keeps it in the range",
+    arguments: [true, false])
+  func changedByConfiguring(isSet: Bool) {
+    let changes: [((QueueViewController<Int, NumberView>) -> Void, Double)] = [
+      ({ $0.dequeue() }, 1), ({ $0.insert(contentsOf: [9], at: 0) }, 3), ({ $0.replaceAll(with: [7]) }, 0),
+      ({ $0.scrollPosition = 1 }, 1),
+      (
+        {
+          $0.insert(contentsOf: 11...20, at: 4)
+          $0.scrollPosition = 8
+        }, 8
+      ),
+    ]
+    for (index, (change, position)) in changes.enumerated() {
+      var isWaiting = true
+      var queue: QueueViewController<Int, NumberView>?
+      let h = QueueHarness(places: 2, items: Array(1...4)) { make in
+        QueueViewController(makeItemView: make) { view, item in
+          view.number = item
+          guard item == 4, isWaiting, let queue else { return }
+          isWaiting = false
+          change(queue)
+        }
+      }
+      h.queue.allowsScrolling = true
+      queue = h.queue
+      if isSet { h.queue.scrollPosition = 2 } else { h.queue.scrollToItem(at: 3, animated: false) }
+      #expect(!isWaiting && h.queue.scrollPosition == position, "\(index)")
+      #expect(h.queue.queue.gestures?.scroll.position == position, "\(index)")
+      h.window.settle()
+      #expect(h.queue.scrollPosition == position && h.queue.scrollRange.contains(position), "\(index)")
+      h.expectAtRest()
+      queue = nil
+    }
   }
 
   @Test("J9 A movement to the end finds the new end when the number of places changes", arguments: [1, 5, 8])
