@@ -110,11 +110,21 @@ final class QueueReordering {
     carrying = Carrying(
       cell: cell, grip: seen.center - location, start: location, pointer: location, center: seen.center,
       length: queue.model.strip.length(at: index), isTouch: isTouch)
+    comeIntoBounds(cell)
     let position = queue.model.position
     queue.model.lift(index, with: liftedIndexes(with: index))
     queue.changes.positionDidShift(from: position)
     queue.post { [owner = queue.owner] in owner.didLift(cell.view, isLifted: true) }
     queue.update(.rearrangement)
+  }
+
+  /// Lets an item that is lifted where it is cut off move into the bounds, if it has to stay in them. It would jump there with the pointer's
+  /// first movement.
+  private func comeIntoBounds(_ cell: QueueCell) {
+    guard queue.owner.confinesCarriedItems, let now = queue.clock else { return }
+    let (path, axis) = (queue.path, queue.path.flow.axis)
+    let goal = path.confined(path.confined(cell.target, along: axis.across), along: axis)
+    if goal != cell.target { cell.go(to: goal, .makingWay(at: now), at: now) }
   }
 
   /// The selected entries, if the one at `index` is among them.

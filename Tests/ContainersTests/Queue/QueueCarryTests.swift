@@ -266,6 +266,33 @@ struct QueueCarryTests {
     #expect(isClose(distance(handAt: 400), atTheEdge, 0.01))
   }
 
+  @Test("H2 F13 An item that is lifted where it is cut off moves into the bounds, and does not jump there")
+  func liftedWhereCutOff() throws {
+    let s = QueueStripHarness(places: 5, items: Array(1...9), length: 0.5)
+    s.queue.confinesCarriedItems = true
+    s.model.setMark(1, at: 2)
+    s.queue.marks.add(1, at: 2)
+    s.window.settle()
+    let view = try #require(s.queue.itemView(at: 4))
+    #expect(view.presented.frame.minY == 270 && view.presented.frame.maxY == 330)
+    let pointer = PointerScript(s.window)
+    pointer.press(at: Point(x: 100, y: 285))
+    pointer.hold(0.31)
+    var last = view.presented.frame.minY
+    #expect(last > 265)
+    for step in 1...30 {
+      pointer.move(to: Point(x: 100 + Double(step % 2), y: 285), duration: 1.0 / 60)
+      let top = view.presented.frame.minY
+      #expect(top <= last && last - top < 6, "step \(step)")
+      last = top
+    }
+    pointer.hold(0.5)
+    #expect(isClose(view.presented.frame.minY, 240, 0.1))
+    pointer.release()
+    s.window.settle()
+    s.check("after the drop")
+  }
+
   @Test("Q8 P4 An item in the hand stays in sight when the view becomes smaller, before the pointer moves again")
   func carriedWhileResized() {
     let h = QueueHarness.scrolling(count: 20)
