@@ -57,8 +57,9 @@ final class QueuePlacing {
   ///   - entrance: how a new view enters, by the index of its slot.
   ///   - exit: how a view that is not shown any more leaves. Nil removes it immediately.
   func arrange(entrance: (Int) -> AnimationTiming, exit: AnimationTiming?) {
-    // If everything visible is new, the old views are removed immediately.
-    let exit = cells.showsAny(of: queue.model) || queue.model.visible.isEmpty ? exit : nil
+    // If everything visible is new, the old views are needed for it at once, except where there is only one place.
+    let isPossible = queue.model.places == 1 || cells.showsAny(of: queue.model) || queue.model.visible.isEmpty
+    let exit = isPossible ? exit : nil
     for slot in cells.arrange(as: queue.model, entrance: entrance) {
       guard let cell = slot.cell, release(cell) else { continue }
       if let pile = queue.gestures?.reordering.pile(of: slot.item) {

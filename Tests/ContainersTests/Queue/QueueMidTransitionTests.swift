@@ -157,6 +157,28 @@ struct QueueMidTransitionTests {
     h.expectAtRest()
   }
 
+  @Test("Q5 Q8 With one place, the front that is moved away leaves, and so does one before which others are inserted")
+  func onePlace() throws {
+    let changes: [((QueueViewController<Int, NumberView>) -> Void, Int)] = [
+      ({ $0.move(from: 0, to: 3) }, 2), ({ $0.insert(contentsOf: [7, 8], at: 0) }, 7),
+      ({ $0.show([2, 1, 4, 3], by: { $0 }) }, 2),
+    ]
+    for (change, front) in changes {
+      let h = QueueHarness(places: 1, items: [1, 2, 3, 4])
+      let view = try #require(h.queue.itemView(at: 0))
+      change(h.queue)
+      h.window.advance(by: 0)
+      #expect(h.isSeen(view) && view.number == 1 && view.presented.frame.minY == 0)
+      for _ in 0..<12 {
+        h.window.advance(by: 1.0 / 60)
+        #expect(h.isSeen(view) && view.number == 1 && view.presented.frame.minY > 0)
+      }
+      h.window.settle()
+      #expect(h.shown == [front] && h.madeViews == 2)
+      h.expectAtRest()
+    }
+  }
+
   @Test("Q10 Switching to right to left during a transition: all arrive mirrored; leaving views continue")
   func mirroredInMidTransition() {
     let h = QueueHarness(size: Size(width: 300, height: 100))
