@@ -27,11 +27,10 @@ nonisolated enum QueueChange: Hashable, Sendable {
   /// The departed items were replaced. The dictionary maps the old ages of those that remain to their new ones.
   case pastReplacement([Int: Int])
 
-  /// Whether entries come into the queue, which may push others out of sight. Moves do not count: whoever moves an entry has chosen
-  /// where it goes.
-  var addsEntries: Bool {
+  /// Whether entries change places. That may not bring an entry back into sight: whoever moves one has chosen where it goes.
+  var movesEntries: Bool {
     switch self {
-    case .insertion, .replacement, .comeback, .copy: true
+    case .move, .gathering: true
     default: false
     }
   }

@@ -153,11 +153,9 @@ final class QueueChanges {
   /// - Returns: the slots of entries that were removed.
   func apply(_ change: (inout QueueModel) -> QueueChange?) -> [QueueSlot] {
     let oldStrip = queue.model.strip
-    let ringed = queue.visibleRingedEntry
+    let showsRing = queue.showsRing
     guard let change = changeModel(change) else { return [] }
-    if let ringed, change.addsEntries, change.newIndex(of: ringed) == queue.model.current {
-      queue.ringMayHaveLeft = true
-    }
+    if showsRing, !change.movesEntries { queue.ringMayHaveLeft = true }
     queue.chosen.follow(change, from: oldStrip, to: queue.model.strip)
     noteMarks(from: oldStrip, change)
     return queue.cells.apply(change)

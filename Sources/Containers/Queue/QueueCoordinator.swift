@@ -31,7 +31,7 @@ final class QueueCoordinator {
   private var hasWindow = false
   /// Whether `refill` is asked in the next update.
   var wantsRefill = false
-  /// Whether a change may have pushed the entry with the focus ring out of sight. The update after the change brings it back.
+  /// Whether a change may have brought the focus ring out of sight. The update after the change brings it back.
   var ringMayHaveLeft = false
   private var updates = Updates()
   private var wake: (time: Double, action: ScheduledAction)?
@@ -120,13 +120,13 @@ final class QueueCoordinator {
     if goal != scroll.goal { scroll.scroll(to: goal, animation) }
   }
 
-  /// The entry with the focus ring, if it is wholly visible or will be when the present movement ends. Nil while a person scrolls or carries
-  /// something. Changes keep this entry in sight.
-  var visibleRingedEntry: Int? {
-    guard isLoaded, model.carried == nil, let gestures, let index = gestures.input.ringedEntry else { return nil }
+  /// Whether the entry with the focus ring is wholly visible, or will be when the present movement ends. False while a person scrolls or
+  /// carries something. Changes keep the ring in sight, also where it goes to another entry because its own is removed.
+  var showsRing: Bool {
+    guard isLoaded, model.carried == nil, let gestures, let index = gestures.input.ringedEntry else { return false }
     let scroll = gestures.scroll
-    guard scroll.phase == .resting || scroll.phase == .scrolling, !scroll.isPressed else { return nil }
-    return isInSight(index) ? index : nil
+    guard scroll.phase == .resting || scroll.phase == .scrolling, !scroll.isPressed else { return false }
+    return isInSight(index)
   }
 
   /// Whether the entry at `index` is wholly visible, or will be when the present movement ends.

@@ -49,7 +49,8 @@ public final class QueuePast<Item> {
   /// The departed item at `index`, 0 being the newest one. Nil if there is none.
   public func item(at index: Int) -> Item? { store.departed.indices.contains(index) ? store.departed[index] : nil }
 
-  /// Adds `item` as the newest one. Departed items that are visible stay where they are, unless the queue is returning to its front.
+  /// Adds `item` as the newest one. Departed items that are visible stay where they are, unless the queue is returning to its front, or the
+  /// entry with the focus ring would get out of sight.
   public func add(_ item: Item) {
     guard limit > 0, let queue else { return }
     queue.notices.perform {

@@ -228,6 +228,41 @@ struct QueueKeysTests {
     #expect(h.queue.scrollPosition == 0)
   }
 
+  @Test("H1 H11 The ring stays in sight when departed items are added or shown that would push it out")
+  func ringStaysBelowThePast() {
+    for change in 0..<2 {
+      let s = QueueStripHarness(places: 3, items: Array(1...9), departed: [100, 101, 102])
+      s.queue.past.keepsDequeuedItems = false
+      for key in [Key.tab, .up, .up, .down, .down] { s.h.press(key) }
+      #expect(s.h.current == 1 && s.queue.scrollPosition == -2)
+      if change == 0 { s.queue.past.add(200) } else { s.queue.past.show([200, 100, 101, 102], by: { $0 }) }
+      s.window.settle()
+      #expect(s.h.current == 1 && s.queue.focusedItemView?.number == 1 && s.queue.scrollPosition == -2)
+      #expect(s.seen == ["-100", "-200", "1"])
+    }
+  }
+
+  @Test("H6 H11 If the item with the ring is removed, and the ring goes to one above what is visible, that is shown")
+  func ringGoesUp() {
+    let s = QueueStripHarness(places: 3, items: Array(1...5))
+    s.queue.offers.replaceAll(with: Array(21...29))
+    s.window.settle()
+    s.h.press(.tab)
+    s.h.press(.end)
+    s.queue.scrollPosition = 4
+    s.window.settle()
+    #expect(s.h.current == 5 && s.seen == ["5", "header", "+21"])
+    s.queue.remove(at: 4)
+    s.window.settle()
+    #expect(s.h.current == 4 && s.seen == ["4", "header", "+21"])
+    // Nothing brings back a ring that nobody sees.
+    s.queue.scrollPosition = 6
+    s.window.settle()
+    s.queue.remove(at: 3)
+    s.window.settle()
+    #expect(s.h.current == nil && s.queue.scrollPosition == 5)
+  }
+
   @Test("J9 A queue that is not used by keys stays where it is when items are inserted")
   func staysWithoutRing() {
     let h = QueueHarness.scrolling()
