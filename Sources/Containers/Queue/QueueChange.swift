@@ -12,6 +12,8 @@ nonisolated enum QueueChange: Hashable, Sendable {
   case gathering(DragArrangement)
   /// The entries of a range were replaced by a number of new ones.
   case replacement(of: Range<Int>, count: Int)
+  /// The marks were replaced. `kept` has the number that each of the old ones has afterwards; nil for one that was removed.
+  case marking(from: QueueStrip, to: QueueStrip, kept: [Int?])
   /// An item became the newest departed item. If `isSeen`, departed items are visible, and its view stays; otherwise its view leaves.
   case departure(of: Int, isSeen: Bool)
   /// The newest departed item is the front again.
@@ -50,6 +52,9 @@ nonisolated enum QueueChange: Hashable, Sendable {
     case .replacement(let range, let count):
       if range.contains(index) { return nil }
       return index < range.lowerBound ? index : index + count - range.count
+    case .marking(let old, let new, let kept):
+      if case .mark(let mark) = old.entry(at: index) { return kept[mark].map { new.index(of: .mark($0)) } }
+      return new.index(of: old.entry(at: index))
     case .departure(let front, let isSeen):
       if index == front { return isSeen ? -1 : nil }
       return index < 0 || index > front ? index - 1 : index

@@ -75,14 +75,17 @@ final class QueueChanges {
   }
 
   /// Lets the views of new entries at `indexes` enter, where they are visible.
-  func enter(_ indexes: some Sequence<Int>, from origin: QueueOrigin) {
+  func enter(_ indexes: some Sequence<Int>, from origin: QueueOrigin) { enter(indexes.map { ($0, origin) }) }
+
+  /// - Parameter delay: of the others, which make room or close up.
+  private func enter(_ entries: [(index: Int, origin: QueueOrigin)], delay: Double = 0) {
     guard queue.isLoaded else { return }
     // A carried item stays under the pointer.
     _ = queue.gestures?.reordering.makeWay()
     let entrance = queue.placing.entrance(after: queue.now)
-    for index in indexes { addSlot(for: index, from: origin, entrance) }
+    for entry in entries { addSlot(for: entry.index, from: entry.origin, entrance) }
     queue.placing.arrange(entrance: { _ in entrance }, exit: queue.placing.closeUpTiming)
-    queue.update(.change(delay: 0))
+    queue.update(.change(delay: delay))
   }
 
   /// Inserts items before the item with the index `item`. Their views come from the far end. A new front comes from the near end, or
@@ -109,7 +112,7 @@ final class QueueChanges {
   func replaceAll(with count: Int, marks: [Int]) {
     let hadViews = queue.cells.slots.contains { $0.cell != nil }
     queue.placing.sendOff(apply { $0.replaceItems(count) })
-    for items in marks { _ = apply { $0.insertMark(at: $0.strip.index(forInsertionAt: items)) } }
+    if !marks.isEmpty { _ = apply { $0.replaceMarks(with: marks, keeping: []) } }
     guard queue.isLoaded else { return }
     queue.wantsRefill = true
     if !queue.model.showsPast { queue.gestures?.scroll.jump(to: 0) }
@@ -118,6 +121,28 @@ final class QueueChanges {
     let leave = queue.owner.transition.leave
     time = hadViews ? queue.now + min(enter, leave.timing(at: leave.sound.delay).end) - enter : -.infinity
     queue.update(.change(delay: 0))
+  }
+
+  /// Replaces the marks. New ones fade in, those that remain move to their places, and the others leave.
+  /// - Parameters:
+  ///   - marks: for each new mark, how many items are before it. In ascending order.
+  ///   - kept: the new numbers of the old marks. Nil for those that are removed.
+  func replaceMarks(with marks: [Int], keeping kept: [Int?]) {
+    let old = queue.model.strip
+    if kept.contains(nil) { queue.wantsRefill = true }
+    let gone = apply { $0.replaceMarks(with: marks, keeping: kept) }
+    if !gone.isEmpty { time = queue.now }
+    queue.placing.sendOff(gone)
+    var formerMarks: [Int: Int] = [:]
+    for (mark, newMark) in kept.enumerated() { if let newMark { formerMarks[newMark] = mark } }
+    let model = queue.model
+    let entering = model.visible.compactMap { shown -> (Int, QueueOrigin)? in
+      let index = model.arrangement.item(shownAt: shown)
+      guard case .mark(let mark) = model.strip.entry(at: index) else { return nil }
+      guard let former = formerMarks[mark] else { return (index, .fading) }
+      return (index, old.index(of: .mark(former)) < index ? .near : .far)
+    }
+    enter(entering, delay: gone.isEmpty ? 0 : queue.owner.transition.closeUp.sound.delay)
   }
 
   /// Applies a change of the departed items, the offers or the header. Removed entries fade out, and new ones enter at `indexes`.
@@ -181,6 +206,7 @@ final class QueueChanges {
   private func noteMarks(from old: QueueStrip, _ change: QueueChange) {
     let marks = queue.model.strip.marks
     guard !marks.isEmpty, marks.count == old.marks.count else { return }
+    if case .marking = change { return }
     if case .move(let index, _) = change, case .mark = old.entry(at: index) { return }
     let (before, after) = (old.marks.partitionPoint { $0 == 0 }, marks.partitionPoint { $0 == 0 })
     if after > before { queue.owner.marksDidReachFront(before..<after) }

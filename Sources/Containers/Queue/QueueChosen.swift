@@ -51,7 +51,7 @@ nonisolated struct QueueChosen: Equatable, Sendable {
     case .replacement(let range, _): if range.lowerBound == 0 { clear() }
     case .comeback: insert(1, at: 0)
     case .copy(_, let index): if let item = new.item(at: index) { insert(1, at: item) }
-    case .pastInsertion, .pastRemoval, .pastTrimming, .pastReplacement: break
+    case .marking, .pastInsertion, .pastRemoval, .pastTrimming, .pastReplacement: break
     }
   }
 

@@ -104,19 +104,13 @@ public final class QueueMarks {
   public func replaceAll(with marks: [QueueMark]) {
     guard let queue else { return }
     let marks = Self.sound(marks, among: queue.model.count, "QueueMarks.replaceAll(with:)")
+    let (new, indexes) = (marks.map(\.id), marks.map(\.index))
+    guard new != identities || indexes != queue.model.strip.marks else { return }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(new, new.indices))
+    let kept = identities.map { numbers[$0] }
     queue.notices.perform {
-      let kept = Set(marks.map(\.id))
-      for id in identities where !kept.contains(id) { remove(id) }
-      for mark in marks {
-        if identities.contains(mark.id) { move(mark.id, to: mark.index) } else { add(mark.id, at: mark.index) }
-      }
-      // Marks with the same index stand in the order in which they were added. Remove and add again every mark from the first that is out
-      // of order.
-      guard let first = zip(identities, marks).enumerated().first(where: { $1.0 != $1.1.id })?.offset else { return }
-      for mark in marks[first...] {
-        remove(mark.id)
-        add(mark.id, at: mark.index)
-      }
+      identities = new
+      queue.changes.replaceMarks(with: indexes, keeping: kept)
     }
   }
 

@@ -92,6 +92,28 @@ nonisolated struct QueueModel: Hashable, Sendable {
     return follow(change)
   }
 
+  /// Replaces the marks. The visible entries stay in place, as if each mark had been removed, moved or inserted by itself.
+  /// - Parameters:
+  ///   - marks: for each new mark, how many items are before it. In ascending order.
+  ///   - kept: the new numbers of the old marks. Nil for those that are removed.
+  mutating func replaceMarks(with marks: [Int], keeping kept: [Int?]) -> QueueChange {
+    let old = strip
+    // How many more marks are before the view than there were.
+    var more = 0
+    func count(_ index: Int, _ number: Int) { if index < old.end, isBeforeView(index) { more += number } }
+    for (mark, newMark) in kept.enumerated() where newMark.map({ marks[$0] }) != old.marks[mark] {
+      count(old.index(of: .mark(mark)), -1)
+      guard let newMark else { continue }
+      count(old.index(forInsertionAt: marks[newMark]) - (old.marks[mark] < marks[newMark] ? 1 : 0), 1)
+    }
+    for mark in Set(marks.indices).subtracting(kept.compactMap { $0 }) {
+      count(old.index(forInsertionAt: marks[mark]), 1)
+    }
+    arrangement.strip.replaceMarks(with: marks)
+    if more != 0 { shift(by: Double(more) * old.markLength, atLeast: 0, atMost: max(position, lastPosition)) }
+    return follow(.marking(from: old, to: strip, kept: kept))
+  }
+
   /// Shifts the position, as far as its limits allow.
   private mutating func shift(
     by distance: Double, atLeast lowest: Double = -.infinity, atMost highest: Double = .infinity
@@ -234,6 +256,9 @@ nonisolated struct QueueModel: Hashable, Sendable {
     if let index = change.newIndex(of: current) { return index }
     switch change {
     case .replacement: return nil
+    case .marking(let old, let new, _):
+      // The next item takes the place of a removed mark.
+      return min(new.index(of: .item(old.item(atOrAfter: current))), new.end - 1)
     case .pastTrimming, .pastReplacement: return strip.departed > 0 ? strip.first : nil
     case .pastRemoval: return strip.departed > 0 ? -1 : strip.end > 0 ? 0 : nil
     default:

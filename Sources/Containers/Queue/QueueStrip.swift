@@ -111,6 +111,9 @@ nonisolated struct QueueStrip: Hashable, Sendable {
     marks.insert(index - before, at: before)
   }
 
+  /// - Parameter marks: for each mark, how many waiting items are before it. In ascending order.
+  mutating func replaceMarks(with marks: [Int]) { self.marks = marks }
+
   mutating func removeEntry(at index: Int) {
     switch entry(at: index) {
     case .departed: departed -= 1

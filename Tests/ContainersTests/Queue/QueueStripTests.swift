@@ -229,6 +229,11 @@ struct QueueStripTests {
   @Test("H1 H3 H6 Each change tells where every entry goes, and which ones leave")
   func changes() {
     let gathering = DragArrangement(count: 6, lifted: [1, 4], gap: 2)
+    var old = QueueStrip()
+    old.insertItems(4, at: 0)
+    old.replaceMarks(with: [1, 3])
+    var new = old
+    new.replaceMarks(with: [2, 2])
     // The new indexes of the entries from -3 to 5.
     let cases: [(QueueChange, [Int?])] = [
       (.removal(at: 2), [-3, -2, -1, 0, 1, nil, 2, 3, 4]),
@@ -239,6 +244,7 @@ struct QueueStripTests {
       (.move(from: 4, to: 0), [-3, -2, -1, 1, 2, 3, 4, 0, 5]),
       (.gathering(gathering), [-3, -2, -1, 0, 2, 1, 4, 3, 5]),
       (.replacement(of: 1..<3, count: 3), [-3, -2, -1, 0, nil, nil, 4, 5, 6]),
+      (.marking(from: old, to: new, kept: [1, nil]), [-3, -2, -1, 0, 3, 1, 4, nil, 5]),
       (.departure(of: 0, isSeen: true), [-4, -3, -2, -1, 0, 1, 2, 3, 4]),
       (.departure(of: 0, isSeen: false), [-4, -3, -2, nil, 0, 1, 2, 3, 4]),
       (.departure(of: 2, isSeen: true), [-4, -3, -2, 0, 1, -1, 2, 3, 4]),
