@@ -3,15 +3,13 @@ internal import ViewTree
 /// The difference between two queues, as the changes that turn one into the other.
 nonisolated enum QueueDifference: Hashable {
   case none
-  /// Items were removed, and others inserted. The rest keep their order.
+  /// Items were removed, then a few of the others moved, one after the other, and then new ones inserted.
   /// - Parameters:
   ///   - removed: their indexes before, in ascending order.
   ///   - inserted: their indexes afterwards, in ascending order.
-  case edit(removed: [Int], inserted: [Int])
+  case edit(removed: [Int] = [], moves: [Move] = [], inserted: [Int] = [])
   /// One item was moved, and has the index `to` afterwards.
   case move(from: Int, to: Int)
-  /// A few items were moved, one after the other.
-  case moves([Move])
   /// There are too many changes to show each of them, or an item occurs twice.
   case replacement
 
@@ -57,17 +55,17 @@ nonisolated enum QueueDifference: Hashable {
       let inserted = after.indices.filter { !former.contains(new[$0]) }
       let isAtEnd = inserted.first.map { $0 == old.count - removed.count } ?? true
       let isFew = removed.count <= Self.mostEdits && (isAtEnd || inserted.count <= Self.mostEdits)
-      if isFew, before.lazy.filter(latter.contains).elementsEqual(after.lazy.filter(former.contains)) {
-        self = .edit(removed: removed, inserted: inserted)
-      } else if removed.isEmpty, inserted.isEmpty, let moves = Self.moves(from: Array(before), to: Array(after)) {
-        self = .moves(moves.map { Move(from: start + $0.from, to: start + $0.to) })
-      }
+      guard isFew, let moves = Self.moves(from: before.filter(latter.contains), to: after.filter(former.contains))
+      else { return }
+      self = .edit(
+        removed: removed, moves: moves.map { Move(from: start + $0.from, to: start + $0.to) }, inserted: inserted)
     }
   }
 
   /// The moves that put `old` into the order of `new`, which has the same items. Nil if there are more than `mostMoves`, or more than half
   /// as many moves as items.
   private static func moves<ID: Hashable>(from old: [ID], to new: [ID]) -> [Move]? {
+    if old == new { return [] }
     let places = Dictionary(uniqueKeysWithValues: zip(old, old.indices))
     let staying = Set(new.compactMap { places[$0] }.longestIncreasingSubsequence())
     let moved = new.indices.filter { !staying.contains($0) }

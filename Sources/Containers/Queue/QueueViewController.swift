@@ -191,16 +191,15 @@ public import ViewTree
       switch QueueDifference(from: store.items.map(id), to: new.map(id)) {
       case .none: break
       case .move(let from, let to): moveItem(from: from, to: to)
-      case .moves(let moves):
-        for move in moves where max(move.from, move.to) < count { moveItem(from: move.from, to: move.to) }
       case .replacement: replaceAll(with: new)
-      case .edit(let removed, let inserted):
+      case .edit(let removed, let moves, let inserted):
         for index in removed.reversed() where store.items.indices.contains(index) {
           // Kept until the queue is done, because releasing it may run any code.
           let item = store.items.remove(at: index)
           queue.changes.remove(item: index)
           withExtendedLifetime(item) {}
         }
+        for move in moves where max(move.from, move.to) < count { moveItem(from: move.from, to: move.to) }
         // Items with consecutive indexes are inserted together.
         var rest = inserted[...]
         while let first = rest.first {

@@ -56,6 +56,23 @@ struct QueueShowTests {
     h.expectAtRest()
   }
 
+  @Test("an item that moves while another one leaves and a third comes keeps its view")
+  func moveAndEdit() throws {
+    let h = QueueHarness(places: 4, items: [])
+    h.queue.show([6, 2, 3, 4], by: { $0 })
+    h.window.settle()
+    let (six, two) = (try #require(h.queue.itemView(at: 0)), try #require(h.queue.itemView(at: 1)))
+    h.queue.show([2, 7, 6, 4], by: { $0 })
+    #expect(h.items == [2, 7, 6, 4] && h.queue.itemView(at: 0) === two && h.queue.itemView(at: 2) === six)
+    for _ in 0..<20 {
+      h.window.advance(by: 0.1)
+      let seen = h.queue.view.subviews.filter(h.isSeen).compactMap { ($0 as? NumberView)?.number }
+      #expect(Set(seen).count == seen.count, "\(seen)")
+    }
+    h.window.settle()
+    h.expectAtRest()
+  }
+
   @Test("an item that is inserted at the front comes from there, not from under the others")
   func front() throws {
     let h = QueueHarness(places: 3, items: [])
@@ -114,10 +131,12 @@ struct QueueShowTests {
     #expect(difference([0, 1, 2], [2, 1, 0]) == .replacement)
     let together = difference([0, 1, 2, 3, 4, 5], [0, 3, 4, 1, 2, 5])
     #expect(
-      together == .moves([.init(from: 1, to: 4), .init(from: 1, to: 4)])
-        || together == .moves([.init(from: 3, to: 1), .init(from: 4, to: 2)]))
+      together == .edit(moves: [.init(from: 1, to: 4), .init(from: 1, to: 4)])
+        || together == .edit(moves: [.init(from: 3, to: 1), .init(from: 4, to: 2)]))
     #expect(difference([0, 1], [5, 6]) == .edit(removed: [0, 1], inserted: [0, 1]))
     #expect(difference([0], Array(0..<1000)) == .edit(removed: [], inserted: Array(1..<1000)))
+    // One item was taken out, and another one moved.
+    #expect(difference([6, 2, 3], [2, 6]) == .edit(removed: [2], moves: [.init(from: 1, to: 0)]))
     #expect(difference([-1], Array(0..<1000) + [-1]) == .replacement)
     #expect(difference(Array(0..<1000), [999]) == .replacement)
   }

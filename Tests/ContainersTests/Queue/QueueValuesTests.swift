@@ -220,11 +220,10 @@ struct QueueValuesTests {
       switch QueueDifference(from: old, to: new) {
       case .none: break
       case .move(let from, let to): result.insert(result.remove(at: from), at: to)
-      case .moves(let moves):
-        #expect(2 * moves.count <= old.count, "seed \(seed): \(old) to \(new)")
-        for move in moves { result.insert(result.remove(at: move.from), at: move.to) }
-      case .edit(let removed, let inserted):
+      case .edit(let removed, let moves, let inserted):
         for index in removed.reversed() { result.remove(at: index) }
+        #expect(2 * moves.count <= result.count, "seed \(seed): \(old) to \(new)")
+        for move in moves { result.insert(result.remove(at: move.from), at: move.to) }
         for index in inserted { result.insert(new[index], at: index) }
       case .replacement:
         // Items that keep their order are never replaced.
@@ -241,23 +240,26 @@ struct QueueValuesTests {
     func kind(_ old: [Int], _ new: [Int]) -> String {
       switch QueueDifference(from: old, to: new) {
       case .none: "none"
-      case .edit(let removed, let inserted): "\(removed.count) removed, \(inserted.count) inserted"
+      case .edit(let removed, let moves, let inserted):
+        "\(removed.count) removed, \(moves.count) moved, \(inserted.count) inserted"
       case .move: "a move"
-      case .moves(let moves): "\(moves.count) moves"
       case .replacement: "replacement"
       }
     }
     func swapped(_ pairs: Int) -> [Int] { (0..<2 * pairs).map { $0 ^ 1 } }
-    #expect(kind(Array(0..<40), swapped(20)) == "20 moves" && kind(Array(0..<42), swapped(21)) == "replacement")
     #expect(
-      kind([0, 1, 2, 3], [1, 0, 3, 2]) == "2 moves" && kind([0, 1, 2, 3, 4], [4, 3, 2, 0, 1]) == "replacement")
-    #expect(kind(Array(0..<110), Array(100..<110)) == "100 removed, 0 inserted")
+      kind(Array(0..<40), swapped(20)) == "0 removed, 20 moved, 0 inserted"
+        && kind(Array(0..<42), swapped(21)) == "replacement")
+    #expect(
+      kind([0, 1, 2, 3], [1, 0, 3, 2]) == "0 removed, 2 moved, 0 inserted"
+        && kind([0, 1, 2, 3, 4], [4, 3, 2, 0, 1]) == "replacement")
+    #expect(kind(Array(0..<110), Array(100..<110)) == "100 removed, 0 moved, 0 inserted")
     #expect(kind(Array(0..<110), Array(101..<110)) == "replacement")
     let last = [-2, -1]
-    #expect(kind(last, [-2] + Array(0..<100) + [-1]) == "0 removed, 100 inserted")
+    #expect(kind(last, [-2] + Array(0..<100) + [-1]) == "0 removed, 0 moved, 100 inserted")
     #expect(kind(last, [-2] + Array(0..<101) + [-1]) == "replacement")
-    #expect(kind(last, last + Array(0..<101)) == "0 removed, 101 inserted")
-    #expect(kind(last, [-1] + Array(0..<101)) == "1 removed, 101 inserted")
-    #expect(kind([1, 1, 2], [1, 2, 1, 3]) == "replacement" && kind([1, 2, 3], [1, 4, 4, 3]) == "replacement")
+    #expect(kind(last, last + Array(0..<101)) == "0 removed, 0 moved, 101 inserted")
+    #expect(kind(last, [-1] + Array(0..<101)) == "1 removed, 0 moved, 101 inserted")
+    #expect(kind([1, 1, 2], [2, 1, 1, 3]) == "replacement" && kind([1, 2, 3], [1, 4, 4, 3]) == "replacement")
   }
 }
