@@ -215,6 +215,22 @@ struct QueueSelectionTests {
     #expect(s.seen == ["-11", "1", "m7", "2", "header", "+21"])
   }
 
+  @Test("H8 H11 While several items are carried, assistive technology finds those that are visible")
+  func numbersWhileCarried() throws {
+    let h = QueueHarness.scrolling(count: 9)
+    (h.queue.allowsReordering, h.queue.selection.allowsSeveral) = (true, true)
+    h.queue.selection.indexes = [0, 1]
+    let pointer = PointerScript(h.window)
+    pointer.press(at: Point(x: 100, y: 50))
+    pointer.hold(0.5)
+    pointer.move(to: Point(x: 100, y: 60), duration: 0.1)
+    let view = try #require(h.queue.view.subviews.first { ($0 as? NumberView)?.number == 4 })
+    #expect(h.isSeen(view) && h.queue.view.accessibilityIndex(ofItem: view) == 3)
+    #expect(h.queue.view.accessibilityReveal(view))
+    pointer.release()
+    h.window.settle()
+  }
+
   @Test("H8 Escape during a long touch that has only begun a selection ends the selection, as nothing is carried")
   func escapeDuringLongTouch() {
     let h = QueueHarness()
