@@ -1,5 +1,6 @@
 import Glibc
 import Languages
+import MediaProtocol
 import Platform
 import TestSupport
 import Testing
@@ -17,9 +18,11 @@ import Testing
     cache = try MusicFolder()
   }
 
-  private func library(lookInterval: Double = 0) -> MusicLibrary {
+  private var index: String { cache.path + "/index.sqlite" }
+
+  private func library(lookInterval: Double = 0, isWatching: Bool = false) -> MusicLibrary {
     var setup = MusicLibrary.Setup(
-      paths: [folder.path], indexPath: cache.path + "/index.sqlite", reader: reader, isWatching: false)
+      paths: [folder.path], indexPath: index, reader: reader, isWatching: isWatching)
     setup.lookInterval = lookInterval
     return MusicLibrary(setup, wake: {})
   }
@@ -141,5 +144,23 @@ import Testing
     quick.lookAgain()
     quick.wait { titles($0).count == 2 }
     #expect(titles(quick) == ["One", "Two"])
+  }
+
+  @Test("M13 who comes back to the window sees what another program has added to the index after the last scan")
+  func addedByOtherProgram() throws {
+    try folder.song("A/1.mp3", "title=One;album=A;artist=X")
+    let library = library(isWatching: true)
+    library.waitUntilFinished()
+    let other = try IndexWriter(#require(IndexFile.open(index)).database)
+    let file = FolderListing.File(name: Array("2.mp3".utf8), size: 1, modified: 1)
+    _ = try other.write([
+      FolderChange(
+        path: folder.path + "/B", identity: FolderIdentity(device: 1, inode: 1),
+        files: [FileRecord(file: file, kind: .sound, tags: FileTags())])
+    ])
+    #expect(titles(library) == ["One"])
+    library.lookAgain()
+    library.wait { titles($0).count == 2 }
+    #expect(titles(library) == ["One", "2"])
   }
 }
