@@ -142,7 +142,9 @@ final class Decoder {
   private static let pcm = AV_CODEC_ID_PCM_S16LE.rawValue..<AV_CODEC_ID_ADPCM_IMA_QT.rawValue
 
   /// Whether each sample is a difference from the one before it, back to the first one of the song.
-  private var dependsOnAll: Bool { codec.pointee.codec_id == AV_CODEC_ID_ADPCM_YAMAHA }
+  private var dependsOnAll: Bool {
+    [AV_CODEC_ID_ADPCM_YAMAHA, AV_CODEC_ID_ADPCM_IMA_OKI].contains(codec.pointee.codec_id)
+  }
 
   private func time(ofFrame frame: Int64) -> Int64 {
     av_rescale_q(frame, AVRational(num: 1, den: CInt(rate)), stream.pointee.time_base)

@@ -111,8 +111,10 @@ final class QueueChanges {
   /// - Parameter marks: how many items are before each mark, in ascending order.
   func replaceAll(with count: Int, marks: [Int]) {
     let hadViews = queue.cells.slots.contains { $0.cell != nil }
-    queue.placing.sendOff(apply { $0.replaceItems(count) })
+    let gone = apply { $0.replaceItems(count) }
     if !marks.isEmpty { _ = apply { $0.replaceMarks(with: marks, keeping: []) } }
+    // Only now, because the focus that leaves a view may call the queue.
+    queue.placing.sendOff(gone)
     guard queue.isLoaded else { return }
     queue.wantsRefill = true
     if !queue.model.showsPast { queue.gestures?.scroll.jump(to: 0) }

@@ -109,9 +109,15 @@ nonisolated struct QueueModel: Hashable, Sendable {
     for mark in Set(marks.indices).subtracting(kept.compactMap { $0 }) {
       count(old.index(forInsertionAt: marks[mark]), 1)
     }
+    // The queue may be pulled beyond its end.
+    let beyond = max(0, position - lastPosition)
     arrangement.strip.replaceMarks(with: marks)
-    if more != 0 { shift(by: Double(more) * old.markLength, atLeast: 0, atMost: max(position, lastPosition)) }
-    return follow(.marking(from: old, to: strip, kept: kept))
+    // This comes before the limits, which depend on the new index of what is carried.
+    let change = follow(.marking(from: old, to: strip, kept: kept))
+    if more != 0 {
+      shift(by: Double(more) * old.markLength, atLeast: 0, atMost: max(position, lastPosition + beyond))
+    }
+    return change
   }
 
   /// Shifts the position, as far as its limits allow.
@@ -258,7 +264,8 @@ nonisolated struct QueueModel: Hashable, Sendable {
     case .replacement: return nil
     case .marking(let old, let new, _):
       // The next item takes the place of a removed mark.
-      return min(new.index(of: .item(old.item(atOrAfter: current))), new.end - 1)
+      let index = min(new.index(of: .item(old.item(atOrAfter: current))), new.end - 1)
+      return index < 0 ? nil : index
     case .pastTrimming, .pastReplacement: return strip.departed > 0 ? strip.first : nil
     case .pastRemoval: return strip.departed > 0 ? -1 : strip.end > 0 ? 0 : nil
     default:

@@ -140,7 +140,10 @@ final class ProgramSession {
 
   /// Saves what has not been saved yet.
   func end() {
-    if !found.isUnread || !isUntouched { write() }
+    if !found.isUnread || !isUntouched {
+      keeper?.saveWholeIfLost()
+      write()
+    }
     keeper?.end()
   }
 

@@ -12,8 +12,9 @@ struct CurrentSong {
   var heard: HeardTime
   /// Whether much of it was heard before it failed.
   var hasHeardFailed = false
-  /// The number of the song or stop behind which it was in the queue; nil if it was the first, or not in the queue.
-  var formerNeighbour: Int?
+  /// The numbers of the songs and stops behind which it was in the queue, the nearest first, as some of them may leave the queue. Empty if it
+  /// was the first, or not in the queue.
+  var formerNeighbours: [Int]
   /// Whether it is a companion, which the user has not chosen by itself. It returns to the queue as one.
   var isCompanion: Bool
   /// Whether it was not in the queue, but followed it.
@@ -21,11 +22,11 @@ struct CurrentSong {
 
   /// Creates a song that the engine plays; nil for no song.
   init(
-    _ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(), formerNeighbour: Int? = nil,
-    isCompanion: Bool = false, followsQueue: Bool = false
+    _ item: PlaybackItem? = nil, since date: Double? = nil, heard: HeardTime = HeardTime(),
+    formerNeighbours: [Int] = [], isCompanion: Bool = false, followsQueue: Bool = false
   ) {
     (self.item, self.date, self.heard) = (item, date, heard)
-    (self.formerNeighbour, self.isCompanion, self.followsQueue) = (formerNeighbour, isCompanion, followsQueue)
+    (self.formerNeighbours, self.isCompanion, self.followsQueue) = (formerNeighbours, isCompanion, followsQueue)
   }
 }
 

@@ -96,16 +96,19 @@ extension Player {
     let wasUnheard = current.map(isUnheard) == true
     let returning = wasUnheard && !playing.followsQueue ? current : nil
     let isCompanion = isCompanion ?? comesAlong(item)
+    var neighbours = queue.neighbours(before: item.id)
     if passingStops { queue.removeStops(before: item.id) }
-    var neighbour = queue.index(of: item.id).flatMap { queue.entry(at: $0 - 1)?.id }
     takeOut(item)
     let followsQueue = continuation.begin(item.id)
     if followsQueue { failed.noteContinuation() }
     if let returning {
       // The song keeps its place, because it has not been heard.
-      let former = playing.formerNeighbour == item.id ? neighbour : playing.formerNeighbour
-      queue.insert([.song(returning)], at: queue.index(behind: former), areCompanions: playing.isCompanion)
-      if neighbour == playing.formerNeighbour { neighbour = returning.id }
+      let former = playing.formerNeighbours.flatMap { $0 == item.id ? neighbours : [$0] }
+      let index = queue.index(behind: former)
+      // It was before the song that begins, too, unless that one was before it.
+      let isBefore = !playing.formerNeighbours.contains(item.id) && index == queue.index(behind: neighbours)
+      queue.insert([.song(returning)], at: index, areCompanions: playing.isCompanion)
+      if isBefore { neighbours.insert(returning.id, at: 0) }
     } else if let former = current, !wasUnheard || playing.heard.includesEarlier {
       // A song that followed the queue has no place there, but was played if some of it was heard before its file went away.
       if !wasUnheard {
@@ -120,7 +123,7 @@ extension Player {
           isRepeated: comesBack && appendRepetition(of: former)))
     }
     playing = CurrentSong(
-      item, since: time().date, formerNeighbour: neighbour, isCompanion: isCompanion, followsQueue: followsQueue)
+      item, since: time().date, formerNeighbours: neighbours, isCompanion: isCompanion, followsQueue: followsQueue)
   }
 
   /// Notes that the current song, which ends, was played without failing: its file may have been replaced since it was damaged.
@@ -199,7 +202,7 @@ extension Player {
     let item = marked(item)
     playing = CurrentSong(
       item, since: date ?? time().date, heard: heard ?? HeardTime(upTo: position),
-      formerNeighbour: playing.formerNeighbour, isCompanion: playing.isCompanion, followsQueue: playing.followsQueue)
+      formerNeighbours: playing.formerNeighbours, isCompanion: playing.isCompanion, followsQueue: playing.followsQueue)
     waitsForFiles = false
     prepared = []
     engine.play(item, at: position)

@@ -69,7 +69,7 @@ extension Player {
       let wasUnheard = isUnheard(former)
       if wasUnheard, !playing.followsQueue {
         queue.insert(
-          [.song(former)], at: queue.index(behind: playing.formerNeighbour), areCompanions: playing.isCompanion)
+          [.song(former)], at: queue.index(behind: playing.formerNeighbours), areCompanions: playing.isCompanion)
       } else if !wasUnheard || playing.heard.includesEarlier {
         if !wasUnheard { noteSound(of: former) }
         past.append(

@@ -151,7 +151,7 @@ extension Player {
     let played = id == past.songs.last?.id ? past.popLast() : nil
     if !isBegun, let current, !playing.followsQueue {
       queue.insert(
-        [.song(current)], at: queue.index(behind: playing.formerNeighbour), areCompanions: playing.isCompanion)
+        [.song(current)], at: queue.index(behind: playing.formerNeighbours), areCompanions: playing.isCompanion)
     }
     let opposite = Interruption(
       begun: former.item, former: currentToKeep, wasPlaying: isPlaying, played: played)

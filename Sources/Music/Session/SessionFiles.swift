@@ -221,12 +221,14 @@ package struct SessionFiles: Sendable {
     }
   }
 
-  /// Whether the session or its journal, to which entries could not be added, was deleted, or something else has taken the place of the
-  /// journal, such as a folder.
-  var areLost: Bool {
+  /// Whether the session or its journal was deleted, or something else has taken the place of the journal, such as a folder.
+  /// - Parameter disk: what the files should contain.
+  func areLost(_ disk: SessionDisk) -> Bool {
     guard PathCoding.exists(path) else { return true }
     return switch read(journal.path, limit: Self.limit) {
-    case .none, .unusable: true
+    // There is none before its first entry.
+    case .none: disk.journalLength > 0
+    case .unusable: true
     case .content, .unread: false
     }
   }

@@ -122,6 +122,12 @@ package final class SessionKeeper: Sendable {
   /// Makes the next change of the player save the whole session, because changes were missed.
   package func saveWholeNext() { shared.change { $0.missesDifference = true } }
 
+  /// Makes the next change of the player save the whole session if its files were deleted.
+  package func saveWholeIfLost() {
+    let disk = shared.read(\.disk)
+    if disk.isComplete, files.areLost(disk) { saveWholeNext() }
+  }
+
   /// Whether the next change has to be saved with the whole session.
   private var needsWhole: Bool {
     shared.read { pending in
@@ -280,7 +286,7 @@ package final class SessionKeeper: Sendable {
     }
     do throws(FileReplacement.Failure) { disk.journalLength = try files.append(records, to: disk) } catch {
       // What was saved before is not in the files any more, so the next change has to save the whole session.
-      if files.areLost { shared.change { $0.disk.isComplete = false } }
+      if files.areLost(disk) { shared.change { $0.disk.isComplete = false } }
       throw error
     }
     disk.records += records.count

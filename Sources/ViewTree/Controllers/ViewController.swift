@@ -149,8 +149,9 @@
       return Misuse.report("ViewController.addChild: a controller cannot be put into itself, or into what is in it")
     }
     controller.removeFromParent()
-    controller.endPresentation()
     controller.rootWindow?.rootViewController = nil
+    // Callbacks may have put it elsewhere, where it may have appeared.
+    if controller.parent == nil, controller.rootWindow == nil { controller.endPresentation() }
     // A callback may have used either of the two elsewhere. The later call counts.
     guard controller.parent == nil, controller.presentation == nil, controller.rootWindow == nil,
       !selfAndParents.contains(where: { $0 === controller })
@@ -276,13 +277,15 @@ extension Window {
       if old.view.parent === self { old.view.removeFromSuperview() }
       old.endAppearance(animated: false)
     }
-    guard let controller = rootViewController else { return }
+    // A callback that has set another root controller has shown that one already.
+    guard let controller = rootViewController, controller.rootWindow !== self else { return }
     // Known from here on, so that whoever uses the controller elsewhere in a callback takes it from this window first.
     let other = controller.rootWindow
     controller.rootWindow = self
-    if let other, other !== self { other.rootViewController = nil }
-    controller.removeFromParent()
-    controller.endPresentation()
+    other?.rootViewController = nil
+    if rootViewController === controller { controller.removeFromParent() }
+    if rootViewController === controller { controller.endPresentation() }
+    guard rootViewController === controller else { return }
     // Loading it, or its appearance, may have set another root controller.
     _ = controller.view
     guard rootViewController === controller else { return }

@@ -136,7 +136,7 @@ import ViewTreeTesting
   func songsBelowButtons() throws {
     let stage = Stage([3])
     stage.open(album: 0)
-    stage.window.focusedView = try #require(stage.window.find(label: "Play album"))
+    stage.window.focusedView = stage.window.find(label: "Play album")
     stage.press(.down)
     let list = try #require(stage.window.focusedView as? SongList)
     #expect(list.currentIndex == 0)

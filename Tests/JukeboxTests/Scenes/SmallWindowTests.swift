@@ -106,9 +106,11 @@ import ViewTreeTesting
       harness.main.stack.push(
         AlbumController(theme: harness.main.theme, player: harness.main.player, album: album), animated: false)
       harness.window.settle(limit: 2)
-      let buttons = ["Play album", "Album abspielen", "Add to queue", "Zur Warteschlange hinzufügen"].compactMap { harness.window.find(label: $0) }
+      let buttons = ["Play album", "Album abspielen", "Add to queue", "Zur Warteschlange hinzufügen"].compactMap {
+        harness.window.find(label: $0)
+      }
       let labels = buttons.flatMap(\.labels)
-      #expect(labels.allSatisfy(\.isWhole))
+      for label in labels { #expect(label.isWhole, "\(label.text)") }
       return labels.map(\.text)
     }
     #expect(try titles(nil) == ["Play", "Add"])

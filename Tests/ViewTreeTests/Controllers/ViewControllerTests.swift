@@ -305,9 +305,13 @@ struct ViewControllerTests {
     child.onCall = { [unowned r, unowned child] call in
       if call == (isLate ? "did disappear" : "will disappear") { r.addChild(child) }
     }
+    // Where it is put is visible, too.
+    let other = Window(size: window.bounds.size)
+    other.rootViewController = r
     q.addChild(child)
-    #expect(child.parent === r && r.children.count == 1)
+    #expect(child.parent === r && r.children.count == 1 && child.isAppearing)
     #expect(p.children.isEmpty && q.children.isEmpty)
+    other.rootViewController = nil
     expectBalanced()
   }
 

@@ -209,13 +209,18 @@ final class IndexWriter {
   }
 
   /// Notes the artist of a folder's songs whose tags name none. What may be such a song counts as changed from now on, so that it is read again.
-  func setArtist(_ artist: String?, of folder: KnownFolder) throws(DatabaseError) {
+  /// - Returns: the numbers of these songs.
+  func setArtist(_ artist: String?, of folder: KnownFolder) throws(DatabaseError) -> Set<Int> {
+    var changed: [Int] = []
     try database.transaction { () throws(DatabaseError) in
       try database.prepare("UPDATE folder SET artist = ? WHERE id = ?").bind(artist, folder.id).run()
+      let songs = try database.prepare("SELECT id FROM song WHERE folder = ? AND artist = ?")
+      changed = try songs.bind(folder.id, folder.artist).all { $0.integer(0) }
       // No file has this size.
       try database.prepare("UPDATE song SET size = -1 WHERE folder = ? AND artist = ?").bind(folder.id, folder.artist)
         .run()
     }
+    return Set(changed)
   }
 
   private func insert(

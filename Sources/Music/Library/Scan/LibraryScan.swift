@@ -90,6 +90,7 @@ final class LibraryScan {
       try compare(place, listing, pictures: writer.hasMusic(below: place.path) ? [] : listing.pictures)
     }
     try flush()
+    try writer.endReading()
     context.advanced(progress)
   }
 
@@ -262,9 +263,13 @@ final class LibraryScan {
       cover: listing.cover, playlists: Self.playlists(listing, in: place.path, known: knownPlaylists))
     var unread: [FolderListing.File] = []
     if let known {
-      // It depends on where the library begins.
-      if known.artist != change.artist { try writer.setArtist(change.artist, of: known) }
-      let files = try writer.files(in: known.id)
+      var files = try writer.files(in: known.id)
+      let folders = try writer.folders(in: known.id)
+      // It depends on where the library begins. The transaction that reads ends here, so what is compared was read before.
+      if known.artist != change.artist {
+        let changed = try writer.setArtist(change.artist, of: known)
+        for index in files.indices where changed.contains(files[index].id) { files[index].file.size = -1 }
+      }
       let gone = { (file: KnownFile) in
         if !listing.doubtful.contains(file.file.name) { change.removed.append(file.id) }
       }
@@ -281,7 +286,7 @@ final class LibraryScan {
         Self.merge(pictures, files.filter { $0.kind == .picture }, new: addPicture, same: same, gone: gone)
       }
       let isThere = listing.doubtful.union(listing.folders)
-      change.removedFolders = try writer.folders(in: known.id).filter {
+      change.removedFolders = folders.filter {
         !isThere.contains(PathCoding.bytes(String(SongName.fileName($0))))
       }
       foldersAway.formUnion(change.removedFolders)

@@ -45,9 +45,12 @@ final class PlayQueue {
   /// The index among the entries at which something goes that is put before another entry: the end for nil, and the front if that one is
   /// not in the queue.
   func index(before next: Int?) -> Int { next.map { index(of: $0) ?? 0 } ?? count }
-  /// The index among the entries at which something goes that is put behind another entry: the front for nil, and if that one is not in
-  /// the queue.
-  func index(behind former: Int?) -> Int { former.flatMap { index(of: $0) }.map { $0 + 1 } ?? 0 }
+  /// The index among the entries at which something goes that is put behind the first of `former` that is in the queue: the front if none is.
+  func index(behind former: [Int]) -> Int { former.lazy.compactMap { self.index(of: $0) }.first.map { $0 + 1 } ?? 0 }
+  /// The numbers of the entries before another one, the nearest first: some, as they may leave the queue.
+  func neighbours(before id: Int) -> [Int] {
+    index(of: id).map { index in (1...8).compactMap { entry(at: index - $0)?.id } } ?? []
+  }
   func songIndex(of id: Int) -> Int? { tree.position(of: id)?.before.songs }
 
   /// The total duration of the songs before a song, in seconds; nil if the song is not in the queue.
