@@ -124,6 +124,8 @@ import ViewTreeTesting
   @Test("J3 A shelf without albums is no stop for Tab")
   func emptyShelf() {
     let stage = Stage([])
+    stage.main.importer.addFiles = { _, _ in }
+    stage.window.settle(limit: 1)
     for _ in 0..<20 {
       stage.press(.tab)
       #expect(stage.window.focusedView !== stage.main.shelf.swipeView)

@@ -114,7 +114,7 @@ import ViewTreeTesting
       return labels.map(\.text)
     }
     #expect(try titles(nil) == ["Play", "Add"])
-    print(try titles(.german()))
+    #expect(try titles(.german()) == ["Abspielen", "+"])
   }
 
   @Test(

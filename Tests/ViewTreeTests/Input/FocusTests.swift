@@ -231,7 +231,7 @@ struct FocusTests {
     #expect(first.isFocused)
   }
 
-  @Test("W3 A view that gets the focus before a program fades it in by steps keeps it, and loses it when it has faded out again")
+  @Test("W3 A view that gets the focus before it is faded in by steps keeps it until it has faded out again")
   func fadedInBySteps() {
     let view = focusable("a", 0, 0)
     let other = focusable("b", 0, 50)

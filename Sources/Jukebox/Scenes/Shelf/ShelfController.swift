@@ -193,9 +193,9 @@ final class ShelfController: ViewController {
       albumsBefore = nil
       empty.isHidden = count > 0
     }
-    // Keys have nothing to do on a shelf without albums.
-    swipeView.isScrollEnabled = !library.albums.isEmpty
     let hidden = (empty.isHidden || onAdd == nil, !library.showsFallback || onAdd == nil)
+    // Where music can be added instead, keys have nothing to do on the shelf.
+    swipeView.isScrollEnabled = hidden.0
     if hidden != (addButton.isHidden, welcome.isHidden) {
       // The albums come where music could be added.
       if hidden.0 { addButton.passFocus(to: swipeView) }
