@@ -36,6 +36,27 @@ import ViewTreeTesting
     #expect(h.queue.marks.count == count && counter.count < 20 * count)
   }
 
+  @Test("H3 Where all marks are removed and nothing else is there, nothing is current")
+  func nothingLeft() {
+    var model = QueueModel()
+    model.places = 3
+    _ = model.insertMark(at: 0)
+    model.current = 0
+    _ = model.replaceMarks(with: [], keeping: [nil])
+    #expect(model.current == nil)
+  }
+
+  @Test("H3 Q5 A queue that is pulled beyond its end stays pulled as far while marks come before what is visible")
+  func pulled() {
+    var model = QueueModel()
+    model.places = 3
+    model.insertItems(12)
+    model.setLengths(mark: 1, header: 1)
+    model.position = 9.5
+    _ = model.replaceMarks(with: [0], keeping: [])
+    #expect(model.position == 10.5)
+  }
+
   @Test(
     "H3 The model is the same as if each mark had been removed, moved or added by itself",
     arguments: 1...30 as ClosedRange<UInt64>)

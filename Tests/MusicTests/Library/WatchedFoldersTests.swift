@@ -83,4 +83,18 @@ import Testing
     #expect(watch.add(present) && watch.isWatched(present) && !watch.isWatched(former))
     #expect(watch.add(former) && !watch.isWatched(former), "what is not there cannot be watched")
   }
+
+  @Test("M13 A scan that is over sees what others write to the index, also where covers lie above folders with music")
+  func openTransaction() throws {
+    try folder.write("A/cover.png")
+    try folder.song("A/B/1.mp3")
+    let (cache, index) = (try MusicFolder(), "/index.sqlite")
+    let rig = try ScanRig(folder, index: cache.path + index)
+    try rig.scan()
+    try rig.scan()
+    let before = try rig.writer.foreignChanges()
+    try folder.song("A/C/2.mp3")
+    try ScanRig(folder, index: cache.path + index).scan()
+    #expect(try rig.writer.foreignChanges() != before)
+  }
 }

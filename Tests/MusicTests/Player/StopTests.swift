@@ -98,6 +98,12 @@ import Testing
     other.engine.broken["A"] = 0
     other.advance(0)
     #expect(other.current == "N" && strip(other) == "FGAB")
+    // The song that was before it has left the queue, but not the one before that.
+    let alone = stage()
+    alone.player.remove([alone.id("G")])
+    alone.engine.broken["A"] = 0
+    alone.advance(0)
+    #expect(alone.current == "B" && strip(alone) == "FA")
   }
 
   @Test("H3 a stop behind five songs that cannot be played, which end playing before it, stays")

@@ -74,6 +74,22 @@ import Testing
     #expect(PathCoding.exists(folder.path + "/session.json"))
   }
 
+  @Test("R2 What is saved last is the whole session if its files were deleted")
+  func deletedBeforeEnd() throws {
+    let found = folder.files.read()
+    let stage = PlayerStage()
+    stage.player.restore(try #require(found.session).player)
+    let keeper = SessionKeeper(
+      files: folder.files, claim: try folder.files.claimFree(), after: found, differencesFrom: 0
+    ) { Issue.record("\($0)") }
+    keeper.saveWholeIfLost()
+    unlink("\(folder.path)/session.json")
+    keeper.saveWholeIfLost()
+    keeper.save(stage.player, SessionChanges(), windowState: Session.WindowState())
+    keeper.end()
+    #expect(folder.files.read().session?.player.queue == found.session?.player.queue)
+  }
+
   /// Reads the session, damages its files, and expects that what changes afterwards is saved.
   /// - Parameter isLoss: whether something is lost. That is reported at the first change, and the second one saves the whole session.
   private func saveChanges(afterLoss isLoss: Bool, damage: () -> Void) throws {
