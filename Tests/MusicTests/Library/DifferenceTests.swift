@@ -343,6 +343,8 @@ import Testing
         }
         try rig.write([Self.folder(path, files)])
       }
+      // Making everything anew takes most of the time.
+      guard step % 4 == 3 else { continue }
       let (now, whole) = (rig.now, rig.whole)
       let different = now.parts(unlike: whole)
       #expect(different == [], "seed \(seed), step \(step)")
