@@ -70,7 +70,7 @@ struct FoldedLetter {
     }
   }
 
-  /// The letter of a Hebrew letter with a point.
+  /// The Hebrew letter in a scalar that is a letter together with a point.
   private static func hebrew(_ value: UInt32) -> UInt32 {
     switch value {
     case 0xFB1D: 0x5D9

@@ -67,28 +67,3 @@ struct ID3Tag {
   /// A number of 28 bits: the highest bit of each byte is not used.
   static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 7 | Int($1 & 0x7F) } }
 }
-
-/// The chunks of a WAV or AIFF file, each of which has a name, a size and contents.
-enum Chunks {
-  /// More are not looked at. In a damaged file there may be one in each eight bytes.
-  private static let most = 1000
-
-  /// Where the contents of the chunk with a tag of ID3 are; nil if there is none.
-  /// - Parameters:
-  ///   - start: where the name of the whole file is.
-  ///   - size: that of the file, in bytes.
-  static func tag(in file: PlainBytes, start: Int, size: Int, isBigEndian: Bool) -> Range<Int>? {
-    // The name and the size of the file, and its kind.
-    var place = start + 12
-    for _ in 0..<most where place + 8 <= size {
-      guard let head = file.read(8, at: place) else { return nil }
-      let number = head[4...].reduce(0) { $0 << 8 | UInt32($1) }
-      let length = Int(isBigEndian ? number : number.byteSwapped)
-      place += 8
-      if head.starts(with: "ID3 ".utf8) || head.starts(with: "id3 ".utf8) { return place..<min(place + length, size) }
-      // A byte is left out where the next chunk would begin at an odd place.
-      place += length + length % 2
-    }
-    return nil
-  }
-}

@@ -112,7 +112,7 @@ nonisolated struct QueueModel: Hashable, Sendable {
     // The queue may be pulled beyond its end.
     let beyond = max(0, position - lastPosition)
     arrangement.strip.replaceMarks(with: marks)
-    // This comes before the limits, which depend on the new index of what is carried.
+    // The limits of the position depend on the new index of the entry that is carried, so they are computed after this.
     let change = follow(.marking(from: old, to: strip, kept: kept))
     if more != 0 {
       shift(by: Double(more) * old.markLength, atLeast: 0, atMost: max(position, lastPosition + beyond))

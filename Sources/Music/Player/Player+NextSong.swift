@@ -141,7 +141,7 @@ extension Player {
   }
 
   /// Puts the current song, which ends, at the end of the queue, if that is repeated.
-  /// - Returns: whether it has come there.
+  /// - Returns: whether it was put there.
   func appendRepetition(of former: PlaybackItem) -> Bool {
     guard repeatMode == .queue, let repetition = nextSongs.repetition(of: former) else { return false }
     queue.insert([.song(repetition)], at: queue.count, areCompanions: playing.isCompanion)

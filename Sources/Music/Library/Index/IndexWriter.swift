@@ -214,11 +214,9 @@ final class IndexWriter {
     var changed: [Int] = []
     try database.transaction { () throws(DatabaseError) in
       try database.prepare("UPDATE folder SET artist = ? WHERE id = ?").bind(artist, folder.id).run()
-      let songs = try database.prepare("SELECT id FROM song WHERE folder = ? AND artist = ?")
-      changed = try songs.bind(folder.id, folder.artist).all { $0.integer(0) }
       // No file has this size.
-      try database.prepare("UPDATE song SET size = -1 WHERE folder = ? AND artist = ?").bind(folder.id, folder.artist)
-        .run()
+      let mark = try database.prepare("UPDATE song SET size = -1 WHERE folder = ? AND artist = ? RETURNING id")
+      changed = try mark.bind(folder.id, folder.artist).all { $0.integer(0) }
     }
     return Set(changed)
   }

@@ -88,8 +88,8 @@ package final class FolderWatch: Sendable {
   /// Whether all requested folders are watched.
   var isComplete: Bool { state.read { !$0.isFull } }
 
-  /// Whether changes in a folder are reported, as far as the system allows to watch all of them: as soon as it does not, this is true for
-  /// each.
+  /// Whether changes in a folder are reported. Once the system has refused to watch another folder, this is true for all folders, because
+  /// those that cannot be watched would be read again at each change.
   package func isWatched(_ folder: String) -> Bool { state.read { $0.isFull || $0.watches(folder) } }
 
   /// Watches for folders that replace those of the library, and for folders that do not exist yet.

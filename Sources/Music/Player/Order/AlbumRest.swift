@@ -1,6 +1,6 @@
 /// The rest of an album, which follows a queue.
 struct AlbumRest: Codable, Hashable, Sendable {
-  /// The song behind which it begins on the album.
+  /// The song of the album after which the rest begins.
   var source: Song
   /// The songs that do not follow any more, because they have been taken into the queue since.
   var taken: [Song] = []
