@@ -40,6 +40,8 @@ final class LibraryModel {
     case moved([Song.ID: Song])
     /// The files of songs that were compared with the library are missing. The reasons, in phrases.
     case missing([Song.ID: Sentence])
+    /// All songs that were compared with the library agree with this state of its index.
+    case agreement(IndexState)
   }
 
   init(source: MusicLibrary? = nil) {
@@ -247,7 +249,10 @@ final class LibraryModel {
   /// Compares songs that are kept elsewhere with what the library knows about them. `Change.retagged` reports those that differ, and those
   /// that were missing and whose files are there now, `Change.moved` those whose files were moved, and `Change.missing` those whose files
   /// are missing. `songs` lists them, and is called on another thread.
-  func compare(_ songs: @escaping @Sendable () -> [Song], missing: [Song]) { source?.compare(songs, missing: missing) }
+  /// - Parameter agreement: the last state of the index with which the songs have agreed, as `Change.agreement` has reported it.
+  func compare(_ songs: @escaping @Sendable () -> [Song], missing: [Song], since agreement: IndexState? = nil) {
+    source?.compare(songs, missing: missing, since: agreement)
+  }
 
   /// Finds out which songs of the last run cannot be played, apart from those in the library's folders. `Change.missing` reports them.
   /// `songs` lists them, and is called on another thread.
@@ -258,6 +263,8 @@ final class LibraryModel {
   func setMoved(_ songs: [Song.ID: Song]) { if !songs.isEmpty { notify(.moved(songs)) } }
 
   func setMissing(_ reasons: [Song.ID: Sentence]) { if !reasons.isEmpty { notify(.missing(reasons)) } }
+
+  func setAgreement(_ state: IndexState?) { if let state { notify(.agreement(state)) } }
 
   func append(_ new: [Album]) {
     guard !new.isEmpty else { return }

@@ -10,8 +10,8 @@ extension LibraryWorker {
     var wantsLook = false
     var wantsRepair = false
     var reading: [Reading] = []
-    /// Lists songs that are to be compared with the index; nil if none are.
-    var songs: (@Sendable () -> [Song])?
+    /// Songs that are to be compared with the index; nil if none are.
+    var comparison: Comparison?
     /// Songs whose files were missing, and may be there again.
     var missing: [Song.ID: Song] = [:]
     /// Those of them whose files are there.
@@ -25,8 +25,16 @@ extension LibraryWorker {
 
     var isEmpty: Bool {
       changedFolders.isEmpty && musicFolders == nil && !wantsScan && !wantsLook && !wantsRepair && reading.isEmpty
-        && songs == nil && missing.isEmpty && found.isEmpty && !isOver
+        && comparison == nil && missing.isEmpty && found.isEmpty && !isOver
     }
+  }
+
+  /// Songs that are to be compared with the index.
+  struct Comparison: Sendable {
+    /// Lists the songs.
+    var songs: @Sendable () -> [Song]
+    /// The state of the index with which all of them have agreed in an earlier run of the program; nil if that is not known.
+    var agreement: IndexState?
   }
 
   /// Paths that are to be read.

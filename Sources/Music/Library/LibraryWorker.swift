@@ -19,8 +19,7 @@ final class LibraryWorker {
   private var hasReportedWatches = false
   private var secondLooks = SecondLooks()
   private var hasReadFallback = false
-  /// The folders that were read since songs were last compared with the index; nil for all folders.
-  private var foldersToCompare: Set<String>?
+  private var doubtfulFolders = DoubtfulFolders()
   private var foldersAway = FoldersAway()
   private lazy var missingFiles = MissingFileSearch(
     goesOn: { [requests] in requests.read { !$0.isOver } },
@@ -103,7 +102,7 @@ final class LibraryWorker {
     }
     if next.isOver { return false }
     if let musicFolders = next.musicFolders { take(musicFolders: musicFolders) }
-    compare(next.songs?() ?? [], apartFrom: Set(next.missing.keys))
+    if let comparison = next.comparison { compare(comparison, apartFrom: Set(next.missing.keys)) }
     missingFiles.look(for: next.missing)
     readTags(of: next.found)
     answer(next.reading)
@@ -123,6 +122,7 @@ final class LibraryWorker {
   /// Makes the lists of another index. As long as it has not been compared with the folders, it may contain only a part of the music.
   private func use(_ place: IndexPlace) {
     lists.use(place)
+    doubtfulFolders = DoubtfulFolders(opened: try? index.writer?.state())
     progress = ScanProgress()
     postProgress()
   }
@@ -185,9 +185,8 @@ final class LibraryWorker {
         foldersAway.note(scan, in: self.folders)
         if foldersAway != formerlyAway { post { [foldersAway] in $0.update.foldersAway = foldersAway } }
         postSolved(problems.solved(by: scan) { song(at: $0) != nil })
-        if folders == nil { foldersToCompare = nil } else { foldersToCompare?.formUnion(scan.foldersRead) }
-        // Another program may have written to the index. The scan finds no changes then, but the lists must be made again.
-        if try index.hasForeignChanges() { lists.setNeedsUpdate() }
+        doubtfulFolders.noteScan(changed: writer.takeChangedFolders(), read: folders == nil ? nil : scan.foldersRead)
+        try noteForeignChanges()
         break
       } catch {
         index.recover(from: error)
@@ -232,10 +231,7 @@ final class LibraryWorker {
     guard secondLooks.isDue(at: MonotonicClock.now, interval: setup.lookInterval) else { return }
     // Another program may have written to the index after the last scan.
     do throws(DatabaseError) {
-      if try index.hasForeignChanges() {
-        lists.setNeedsUpdate()
-        lists.update(isFinished: true)
-      }
+      if try noteForeignChanges() { lists.update(isFinished: true) }
     } catch { return failed(error) }
     if watch?.isComplete != true || secondLooks.isRemote || hasOtherRoots {
       requests.change { $0.wantsScan = true }
@@ -267,6 +263,15 @@ final class LibraryWorker {
   private func postProgress() {
     let progress = progress
     post { $0.progress = progress }
+  }
+
+  /// Notes whether another program has written to the index since the last call. A scan finds no changes then, but the lists must be made
+  /// again.
+  @discardableResult private func noteForeignChanges() throws(DatabaseError) -> Bool {
+    guard try index.hasForeignChanges() else { return false }
+    lists.setNeedsUpdate()
+    doubtfulFolders.noteForeignChanges()
+    return true
   }
 
   private func failed(_ error: DatabaseError) {
@@ -310,17 +315,26 @@ final class LibraryWorker {
 
   /// Reports the songs whose tags in the index differ, whose files were moved, and whose files are missing.
   /// - Parameter missing: songs that are known to be missing.
-  private func compare(_ songs: [Song], apartFrom missing: Set<Song.ID>) {
-    guard let reader = index.reader, !songs.isEmpty else { return }
-    var comparison = SongComparison(
-      reader: reader, library: folders, foldersRead: foldersToCompare, foldersAway: foldersAway)
-    do {
-      try index.writer?.beginReading()
-      defer { try? index.writer?.endReading() }
-      try comparison.compare(songs, apartFrom: missing)
-      foldersToCompare = []
+  private func compare(_ request: Comparison, apartFrom missing: Set<Song.ID>) {
+    guard let writer = index.writer, let reader = index.reader else { return }
+    var update: MusicLibrary.Update
+    var isForeign = false
+    do throws(DatabaseError) {
+      try writer.beginReading()
+      defer { try? writer.endReading() }
+      isForeign = try noteForeignChanges()
+      var comparison = SongComparison(
+        reader: reader, library: folders, doubtfulFolders: doubtfulFolders.folders(since: request.agreement),
+        foldersAway: foldersAway)
+      try comparison.compare(request.songs(), apartFrom: missing)
+      update = comparison.update
+      if doubtfulFolders.noteComparison(since: request.agreement, agree: comparison.agree) {
+        let state = try writer.state()
+        if state != request.agreement { update.agreement = state }
+      }
     } catch { return failed(error) }
-    post { $0.update.merge(comparison.update) }
+    if isForeign { lists.update(isFinished: true) }
+    post { [update] in $0.update.merge(update) }
   }
 
   /// Reports songs whose files were missing and are there now, in the library's folders or elsewhere, with their tags.

@@ -57,6 +57,8 @@ package final class MusicLibrary {
     package var moved: [Song.ID: Song] = [:]
     /// Why songs that were compared with the library cannot be played, in phrases: their files are missing, as the library has found out.
     package var missing: [Song.ID: Sentence] = [:]
+    /// The state of the index with which all songs agree that were compared; nil if there is none, or it is the one that was given.
+    package var agreement: IndexState?
     /// The folders that are away; nil if they are the same as before.
     package var foldersAway: FoldersAway?
     /// Paths that could not be read. Each is reported once, and once more if it has been read in between.
@@ -76,8 +78,8 @@ package final class MusicLibrary {
     }
 
     package var isEmpty: Bool {
-      !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && missing.isEmpty && foldersAway == nil
-        && problems.isEmpty && solved.isEmpty && notices.isEmpty
+      !hasNewContents && !hasOtherNews && retagged.isEmpty && moved.isEmpty && missing.isEmpty && agreement == nil
+        && foldersAway == nil && problems.isEmpty && solved.isEmpty && notices.isEmpty
     }
 
     mutating func merge(_ next: Update) {
@@ -93,6 +95,7 @@ package final class MusicLibrary {
       // A song that is there again may have been missing in an update that nobody has taken yet.
       for song in next.retagged { missing[song.id] = nil }
       missing.merge(next.missing) { $1 }
+      agreement = next.agreement ?? agreement
       foldersAway = next.foldersAway ?? foldersAway
       problems.removeAll { next.solved.contains($0.path) }
       problems += next.problems
@@ -195,10 +198,14 @@ package final class MusicLibrary {
   ///   - songs: lists the songs. It is called on the library's thread, as they may be many.
   ///   - missing: those of them that could not be played because their files were missing. They are returned once their files are there,
   ///     also if they do not differ.
-  package func compare(_ songs: @escaping @Sendable () -> [Song], missing: [Song] = []) {
+  ///   - agreement: the state of the index with which all of them have agreed in an earlier run of the program; nil if that is not known.
+  ///     Only those are compared that may differ from it.
+  package func compare(
+    _ songs: @escaping @Sendable () -> [Song], missing: [Song] = [], since agreement: IndexState? = nil
+  ) {
     guard thread != nil, contents.place != nil else { return }
     requests.change { requests in
-      requests.songs = songs
+      requests.comparison = LibraryWorker.Comparison(songs: songs, agreement: agreement)
       for song in missing { requests.missing[song.id] = song }
     }
   }

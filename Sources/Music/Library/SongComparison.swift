@@ -4,12 +4,14 @@ internal import Platform
 struct SongComparison {
   let reader: IndexReader
   let library: LibraryFolders
-  /// The folders that were read since songs were last compared; nil for all folders.
-  let foldersRead: Set<String>?
+  /// The folders whose songs may differ; nil for all folders.
+  let doubtfulFolders: Set<String>?
   let foldersAway: FoldersAway
 
   /// The songs that have other tags, were moved, or are missing.
   private(set) var update = MusicLibrary.Update()
+  /// Whether all songs are in the index now, as far as they are in the library's folders, and none is missing.
+  private(set) var agree = true
 
   /// - Parameter known: songs that are known to be missing. The index keeps those of a folder that is away.
   mutating func compare(_ songs: [Song], apartFrom known: Set<Song.ID>) throws(DatabaseError) {
@@ -20,12 +22,13 @@ struct SongComparison {
         continue
       }
       guard case .file(let path) = song.source else { continue }
-      let isRead = foldersRead?.contains(SongName.folder(of: path)) != false
-      let now = try isRead ? reader.song(path: path) : nil
+      let isDoubtful = doubtfulFolders?.contains(SongName.folder(of: path)) != false
+      let now = try isDoubtful ? reader.song(path: path) : nil
       if let now, now != song, !known.contains(song.id) { update.retagged.append(now) }
-      let isDoubtful = isRead && now == nil && library.contain(path) || foldersAway.contain(path)
+      guard isDoubtful && now == nil && library.contain(path) || foldersAway.contain(path) else { continue }
+      agree = false
       // Errors other than this one say nothing about where the file is.
-      if isDoubtful, !PathCoding.exists(path), case .unreadable(let reason) = PathReading.Kind(path) {
+      if !PathCoding.exists(path), case .unreadable(let reason) = PathReading.Kind(path) {
         update.missing[song.id] = reason
       }
     }

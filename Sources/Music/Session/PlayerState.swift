@@ -15,6 +15,8 @@ package struct PlayerState: Codable, Hashable, Sendable {
   /// The songs that would follow the queue, unless they are the rest of an album, and those that the user has refused.
   var offers: [Song] = []
   var refusedOffers: [Song] = []
+  /// The state of the library's index with which all songs agree; nil if some may not.
+  var indexAgreement: IndexState?
 
   package init() {}
 
@@ -41,7 +43,7 @@ package struct PlayerState: Codable, Hashable, Sendable {
 extension PlayerState {
   private enum CodingKeys: CodingKey {
     case queueName, keptQueues, volume, isMuted, gain, pictureSeconds, repeatMode, afterQueue, timer, timerFinishesSong
-    case offers, refusedOffers
+    case offers, refusedOffers, indexAgreement
   }
 
   /// Values that are missing because an earlier version has written the file keep their defaults.
@@ -61,6 +63,7 @@ extension PlayerState {
     try values.read(&offers, .offers)
     try values.read(&refusedOffers, .refusedOffers)
     timer = try values.decodeIfPresent(Timer.self, forKey: .timer)
+    indexAgreement = try values.decodeIfPresent(IndexState.self, forKey: .indexAgreement)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -78,6 +81,7 @@ extension PlayerState {
     try values.encodeIfPresent(timer, forKey: .timer)
     if !offers.isEmpty { try values.encode(offers, forKey: .offers) }
     if !refusedOffers.isEmpty { try values.encode(refusedOffers, forKey: .refusedOffers) }
+    try values.encodeIfPresent(indexAgreement, forKey: .indexAgreement)
   }
 }
 
@@ -109,6 +113,7 @@ extension Player {
       suggestion.restore(
         items.map(\.song), isComplete: content.current.item != nil || !content.past.songs.isEmpty)
     }
+    indexAgreement = state.indexAgreement
     timerFinishesSong = state.timerFinishesSong
     // A deadline that has passed while the program was not running has no effect.
     timer = state.timer.flatMap { saved in

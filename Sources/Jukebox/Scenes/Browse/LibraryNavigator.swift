@@ -29,6 +29,7 @@ final class LibraryNavigator {
       case .moved(let songs): self?.followFiles(songs)
       case .missing(let reasons): self?.markMissing(reasons)
       case .progress: self?.foldersWereRead()
+      case .agreement: break
       }
     }
     player.observe(self) { [weak self] change in

@@ -13,6 +13,7 @@ final class LibraryUpdates {
     case .retagged(let songs): take(songs)
     case .moved(let songs): followFiles(songs)
     case .missing(let reasons): main.problems.add(main.player.markMissing(reasons))
+    case .agreement(let state): main.player.indexAgreement = state
     case .contents: update(areContentsNew: true)
     case .progress: update(areContentsNew: false)
     }
@@ -39,7 +40,9 @@ final class LibraryUpdates {
   /// missing or are back.
   func compareSongs() {
     let (known, listed, lost) = (main.player.knownSongs, main.pages.songsOfPages, main.problems.missingSongs)
-    main.library.compare({ known.all + listed.joined() + lost }, missing: main.pages.missingSongs + lost)
+    main.library.compare(
+      { known.all + listed.joined() + lost }, missing: main.pages.missingSongs + lost,
+      since: main.player.indexAgreement)
   }
 
   /// Follows songs whose files were moved. Their former pictures, which usually were moved with them, are no problem any more.

@@ -101,7 +101,7 @@ final class ShelfController: ViewController {
       switch change {
       case .contents(let update): self?.albumsDidChange(update)
       case .progress: self?.update()
-      case .retagged, .moved, .missing: break
+      case .retagged, .moved, .missing, .agreement: break
       }
     }
     theme.translate(self) { shelf, _ in shelf.update() }

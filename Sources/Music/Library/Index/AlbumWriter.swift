@@ -96,7 +96,8 @@ final class AlbumWriter {
   }
 
   /// Joins the parts of albums, and updates the albums that may have changed.
-  func summarize(_ changed: Set<Int>) throws(DatabaseError) {
+  /// - Returns: these albums.
+  func summarize(_ changed: Set<Int>) throws(DatabaseError) -> Set<Int> {
     var albums = changed
     var families: Set<[UInt8]> = []
     for album in changed {
@@ -106,6 +107,7 @@ final class AlbumWriter {
     for family in families { try join(family, &albums) }
     summarized.formUnion(albums)
     for album in albums { try summarize(album) }
+    return albums
   }
 
   /// Decides which songs of a family, in several folders, are the same album.

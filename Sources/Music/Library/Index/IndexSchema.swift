@@ -2,7 +2,7 @@
 enum IndexSchema {
   /// Increase this with every change of the tables, of what is stored in them, and of how names are folded, ordered or grouped. An index of
   /// any other version is rebuilt from the files, which contain all of its data.
-  static let version = 10
+  static let version = 11
   /// Distinguishes an index from other databases: "JKBX".
   static let application = 0x4A4B_4258
 
@@ -32,6 +32,8 @@ enum IndexSchema {
     CREATE TABLE playlist(
       id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, title TEXT NOT NULL, size INTEGER NOT NULL,
       modified INTEGER NOT NULL, count INTEGER, UNIQUE(folder, name));
+    CREATE TABLE state(number INTEGER NOT NULL);
+    INSERT INTO state VALUES(random());
     CREATE TABLE departed(
       id INTEGER PRIMARY KEY, folder BLOB NOT NULL, name BLOB NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
       inode INTEGER NOT NULL, UNIQUE(folder, name));

@@ -14,6 +14,11 @@ final class IndexWriter {
   private let upsertSong: Statement
   private let deleteSong: Statement
   private let renumberSong: Statement
+  private let findState: Statement
+  private let changeState: Statement
+  private let listFoldersOfAlbum: Statement
+  /// The folders whose songs may have changed since this set was last emptied.
+  private var changedFolders: Set<String> = []
   private var playlistsHaveChanged = false
 
   init(_ database: Database) throws(DatabaseError) {
@@ -49,6 +54,10 @@ final class IndexWriter {
       """)
     deleteSong = try database.prepare("DELETE FROM song WHERE id = ?1 RETURNING album_id")
     renumberSong = try database.prepare("UPDATE song SET inode = ? WHERE id = ?")
+    findState = try database.prepare("SELECT number FROM state")
+    changeState = try database.prepare("UPDATE state SET number = random()")
+    listFoldersOfAlbum = try database.prepare(
+      "SELECT DISTINCT f.path FROM song s JOIN folder f ON f.id = s.folder WHERE s.album_id = ?")
   }
 
   // MARK: Reading
@@ -133,6 +142,15 @@ final class IndexWriter {
   /// A number that changes when another program, or another connection, has written to the index.
   func foreignChanges() throws(DatabaseError) -> Int { try database.integer("PRAGMA data_version") ?? 0 }
 
+  /// The present state of the index.
+  func state() throws(DatabaseError) -> IndexState? { try findState.first { IndexState(rawValue: $0.integer(0)) } }
+
+  /// The folders whose songs this writer may have changed since the last call, apart from folders that were removed.
+  func takeChangedFolders() -> Set<String> {
+    defer { changedFolders = [] }
+    return changedFolders
+  }
+
   /// The changes by this writer since the last call.
   func takeChanges() -> IndexChanges {
     defer { (albums.summarized, playlistsHaveChanged) = ([], false) }
@@ -141,10 +159,18 @@ final class IndexWriter {
 
   // MARK: Writing
 
+  /// Performs a change in a transaction, which is rolled back if `body` throws an error.
+  private func transaction<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
+    try database.transaction { () throws(DatabaseError) in
+      try changeState.run()
+      return try body()
+    }
+  }
+
   /// Writes changes in one transaction. The change of a folder has to come before those of the folders in it.
   /// - Returns: whether any album, song or playlist has changed.
   func write(_ changes: [FolderChange]) throws(DatabaseError) -> Bool {
-    try database.transaction { () throws(DatabaseError) in
+    try transaction { () throws(DatabaseError) in
       var albums: Set<Int> = []
       var hasChanged = false
       for change in changes {
@@ -163,11 +189,12 @@ final class IndexWriter {
         let hasOtherCover = former?.cover != change.cover
         guard !change.isEmpty || hasOtherCover else { continue }
         hasChanged = true
+        changedFolders.insert(change.path)
         try self.albums.regroup(id, path: change.path, written: hasOtherCover ? nil : written, &albums)
         // Folders of discs without a cover of their own have that of the folder around them.
         if hasOtherCover { albums.formUnion(try self.albums.albums(inSubfoldersOf: id)) }
       }
-      try self.albums.summarize(albums)
+      try summarize(albums)
       return hasChanged || !albums.isEmpty
     }
   }
@@ -180,10 +207,17 @@ final class IndexWriter {
 
   private func removeFolders(_ paths: [String], areWhole: Bool) throws(DatabaseError) {
     guard !paths.isEmpty else { return }
-    try database.transaction { () throws(DatabaseError) in
+    try transaction { () throws(DatabaseError) in
       var albums: Set<Int> = []
       for path in paths { try removeFolder(path, isWhole: areWhole, &albums) }
-      try self.albums.summarize(albums)
+      try summarize(albums)
+    }
+  }
+
+  /// Updates albums that may have changed. A song has the cover, and perhaps the title, of its album.
+  private func summarize(_ changed: Set<Int>) throws(DatabaseError) {
+    for album in try albums.summarize(changed) {
+      for folder in try listFoldersOfAlbum.bind(album).all({ $0.path(0) }) { changedFolders.insert(folder) }
     }
   }
 
@@ -194,7 +228,7 @@ final class IndexWriter {
       if let around = try folder(SongName.folder(of: path)) { found.append((path, around.id)) }
     }
     guard !found.isEmpty else { return }
-    try database.transaction { () throws(DatabaseError) in
+    try transaction { () throws(DatabaseError) in
       let setParent = try database.prepare("UPDATE folder SET parent = ? WHERE path = ?")
       for (path, around) in found { try setParent.bind(around, PathCoding.bytes(path)).run() }
     }
@@ -212,7 +246,7 @@ final class IndexWriter {
   /// - Returns: the numbers of these songs.
   func setArtist(_ artist: String?, of folder: KnownFolder) throws(DatabaseError) -> Set<Int> {
     var changed: [Int] = []
-    try database.transaction { () throws(DatabaseError) in
+    try transaction { () throws(DatabaseError) in
       try database.prepare("UPDATE folder SET artist = ? WHERE id = ?").bind(artist, folder.id).run()
       // No file has this size.
       let mark = try database.prepare("UPDATE song SET size = -1 WHERE folder = ? AND artist = ? RETURNING id")
